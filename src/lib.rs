@@ -1,0 +1,28 @@
+//! Rung: practise data structures and algorithms in a terminal.
+//!
+//! The modules in reading order, from plain data to what people see. Imports point upward in this list only; the
+//! architecture test enforces it.
+//!
+//! - [`model`] (layer 0): ids, problems, verdicts, the learner, events
+//! - [`agents`], [`learner`], [`pack`] (layer 1): pure functions over the model
+//! - [`store`], [`judge`], [`config`], [`paths`], [`clock`] (layer 2): files, the sandbox, preferences, time
+//! - [`orchestrator`] (layer 3): the only writer
+//! - [`tui`], [`cli`], [`lab`] (layer 4): the screens, the commands, the measurements
+
+pub mod model;
+
+pub mod agents;
+pub mod learner;
+pub mod pack;
+
+pub mod clock;
+pub mod config;
+pub mod judge;
+pub mod paths;
+pub mod store;
+
+pub mod orchestrator;
+
+pub mod cli;
+pub mod lab;
+pub mod tui;

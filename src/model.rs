@@ -1,0 +1,21 @@
+//! Plain data that everything else is about: ids, problems, verdicts, the learner, events.
+//!
+//! Layer 0. No I/O, no clock, no computation beyond reading a field; imports nothing from the crate.
+
+pub mod event;
+pub mod hint;
+pub mod ids;
+pub mod learner;
+pub mod params;
+pub mod problem;
+pub mod value;
+pub mod verdict;
+
+pub use event::{Agent, Candidate, Change, Event, Proposal, Record, Submission};
+pub use hint::{Band, Hint, HintSource};
+pub use ids::{BugId, CaseId, Hash, PackId, ProblemId, ProblemUid, TopicId};
+pub use learner::LearnerState;
+pub use params::{Ctx, Params};
+pub use problem::{Case, Catalog, Checker, Difficulty, Expected, Language, Problem, Signature, Topic};
+pub use value::Value;
+pub use verdict::{CaseReport, Report, Verdict};

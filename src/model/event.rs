@@ -1,0 +1,255 @@
+//! What happens to a learner: events, the changes agents propose for them, and the journal record that keeps both.
+//!
+//! A record holds everything needed to make the state again without running an agent: `learner::apply` replays the
+//! changes. Every change names its new values outright, so that a replay can't drift when a formula is improved.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::hint::HintSource;
+use super::ids::{BugId, CaseId, Hash, ProblemUid, TopicId};
+use super::learner::{DailySet, Evidence, Misconception, Nudge, NudgeKind, Profile, Review, Trends};
+use super::problem::Language;
+use super::verdict::Verdict;
+
+/// One committed step of a learner's history: a line of the journal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Record {
+    /// The state's version after this record; 1 for the first. A rejected record keeps the version before it.
+    pub version: u64,
+    pub time: Timestamp,
+    pub event: Event,
+    /// In the order they are applied. Empty when rejected.
+    pub changes: Vec<Proposal>,
+    /// Why the proposed changes were refused as a whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rejected: Option<String>,
+    /// Version of the parameter set in force.
+    pub params: u32,
+    /// Version of the prompt, where a model was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prompt: Option<String>,
+}
+
+/// A change with the agent that proposed it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Proposal {
+    pub agent: Agent,
+    pub change: Change,
+}
+
+/// Who proposes changes: the six agents of the paper, and the orchestrator for plain bookkeeping.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Agent {
+    Assessment,
+    Profiler,
+    Feedback,
+    Curator,
+    Synthesizer,
+    Engagement,
+    Orchestrator,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Event {
+    /// The first-run questions or Settings.
+    ProfileSet {
+        profile: Profile,
+    },
+    /// Code was submitted and judged.
+    Submission(Submission),
+    /// A hint was asked for.
+    HintRequest {
+        problem: ProblemUid,
+        level: u8,
+        source: HintSource,
+    },
+    /// The learner opened the program, or came back to it on a new day.
+    SessionCheck {
+        day: Date,
+    },
+    /// The day's set was made.
+    DailyGeneration {
+        day: Date,
+    },
+    /// Reviews whose day or recall has come.
+    ReviewDue {
+        day: Date,
+        problems: Vec<ProblemUid>,
+    },
+    /// A due problem is done again from a blank file.
+    ReviewStarted {
+        problem: ProblemUid,
+    },
+    /// The file was reset to its starter; the old text stays in `attempts/`.
+    FileReset {
+        problem: ProblemUid,
+        kept: Hash,
+    },
+    /// A locked topic was entered anyway.
+    LockOverridden {
+        topic: TopicId,
+    },
+    NudgeDismissed {
+        nudge: NudgeKind,
+    },
+}
+
+impl Event {
+    /// The word used for the kind of event, for filters and headings.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::ProfileSet { .. } => "settings",
+            Self::Submission(_) => "submission",
+            Self::HintRequest { .. } => "hint",
+            Self::SessionCheck { .. } => "session",
+            Self::DailyGeneration { .. } => "daily set",
+            Self::ReviewDue { .. } => "review due",
+            Self::ReviewStarted { .. } => "review started",
+            Self::FileReset { .. } => "file reset",
+            Self::LockOverridden { .. } => "lock overridden",
+            Self::NudgeDismissed { .. } => "nudge dismissed",
+        }
+    }
+
+    /// The problem the event is about.
+    #[must_use]
+    pub fn problem(&self) -> Option<&ProblemUid> {
+        match self {
+            Self::Submission(s) => Some(&s.problem),
+            Self::HintRequest { problem, .. } | Self::ReviewStarted { problem } | Self::FileReset { problem, .. } => {
+                Some(problem)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A judged submission, as observed (IntelliCode, equation 5: `o = (q_id, y, τ, h, errors, t_solve)`).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Submission {
+    pub problem: ProblemUid,
+    pub problem_version: u32,
+    pub language: Language,
+    /// Key of the source in `attempts/`.
+    pub source: Hash,
+    pub verdict: Verdict,
+    pub passed: u32,
+    pub total: u32,
+    /// Verdict of every case, in case order; empty for CE.
+    pub cases: Vec<(CaseId, Verdict)>,
+    /// Time on the problem in this attempt, in seconds.
+    pub seconds: u32,
+    /// Highest hint level used in this attempt.
+    pub hint_level: u8,
+    /// The submission counts as a review of a problem solved before.
+    pub review: bool,
+    /// The learner gave up (looked at the solution).
+    pub gave_up: bool,
+}
+
+/// A typed change of the learner state. New values are absolute, never deltas.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "change", rename_all = "snake_case")]
+pub enum Change {
+    Profile {
+        profile: Profile,
+    },
+    /// Starting mastery from the self-report, before any evidence.
+    SkillStart {
+        topic: TopicId,
+        mastery: f64,
+    },
+    /// Evidence on a topic: mastery and the Beta counts after it.
+    Skill {
+        topic: TopicId,
+        alpha: f64,
+        beta: f64,
+        first_try: bool,
+        evidence: Evidence,
+    },
+    /// Evidence that was seen and deliberately not counted, with the reason.
+    NotCounted {
+        problem: ProblemUid,
+        reason: String,
+    },
+    /// Bookkeeping of a submission on the problem and the day.
+    Submitted {
+        problem: ProblemUid,
+        source: Hash,
+        verdict: Verdict,
+        day: Date,
+        seconds: u32,
+        counted_failure: bool,
+    },
+    Rating {
+        rating: f64,
+    },
+    Trends {
+        trends: Trends,
+        recent: Vec<bool>,
+    },
+    Misconception {
+        misconception: Misconception,
+    },
+    Insights {
+        insights: Vec<super::learner::Insight>,
+    },
+    Review {
+        problem: ProblemUid,
+        review: Review,
+    },
+    HintShown {
+        problem: ProblemUid,
+        level: u8,
+        day: Date,
+    },
+    ReviewStarted {
+        problem: ProblemUid,
+    },
+    DailySet {
+        set: DailySet,
+    },
+    Offered {
+        problem: ProblemUid,
+        day: Date,
+    },
+    Streak {
+        streak: u32,
+        longest: u32,
+        freezes: u32,
+        day: Date,
+    },
+    SessionStarted {
+        failures_in_a_row: u32,
+    },
+    FailureRun {
+        failures: u32,
+        topic: Option<TopicId>,
+    },
+    Nudge {
+        nudge: Nudge,
+    },
+    NudgeDismissed {
+        nudge: NudgeKind,
+    },
+    LockOverridden {
+        topic: TopicId,
+    },
+}
+
+/// A candidate misconception from the assessment.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Candidate {
+    pub bug: BugId,
+    pub topic: TopicId,
+    pub message: String,
+    /// In [0, 1].
+    pub confidence: f64,
+}

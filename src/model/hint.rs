@@ -1,0 +1,64 @@
+//! Hints: five rungs, three bands, and where the words came from.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// How much the learner brings along (bands of IntelliCode, equation 10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Band {
+    /// Proficiency below 0.35.
+    Beginner,
+    /// 0.35 to 0.65.
+    Intermediate,
+    /// From 0.65.
+    Advanced,
+}
+
+impl Band {
+    pub const ALL: [Self; 3] = [Self::Beginner, Self::Intermediate, Self::Advanced];
+
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Beginner => "beginner",
+            Self::Intermediate => "intermediate",
+            Self::Advanced => "advanced",
+        }
+    }
+}
+
+/// Who wrote a hint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum HintSource {
+    /// The pack's author.
+    Authored,
+    /// Filled from evidence by the diagnosis.
+    Diagnosed,
+    /// A language model.
+    Model,
+}
+
+/// One hint as shown.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Hint {
+    /// 1 to 5.
+    pub level: u8,
+    pub band: Band,
+    /// Markdown.
+    pub text: String,
+    pub source: HintSource,
+}
+
+/// The name of a level, 1 to 5.
+#[must_use]
+pub fn level_name(level: u8) -> &'static str {
+    match level {
+        1 => "Metacognitive",
+        2 => "Conceptual",
+        3 => "Strategic",
+        4 => "Structural",
+        _ => "Targeted",
+    }
+}

@@ -1,0 +1,390 @@
+//! What Rung knows about one learner: `S = {m, r, e, p, M, v}` (IntelliCode, equation 3).
+//!
+//! Plain data. It changes only through `learner::apply`, from changes that were validated and journalled; nothing here
+//! computes. Maps are ordered, so that the same state always serialises to the same bytes.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::ids::{BugId, Hash, ProblemUid, TopicId};
+use super::problem::Language;
+use super::verdict::Verdict;
+
+/// The schema this program writes; `learner::migrate` brings older ones up to it.
+pub const SCHEMA: u32 = 1;
+
+/// The whole learner, at one version.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct LearnerState {
+    /// Layout of this file, see [`SCHEMA`].
+    pub schema: u32,
+    /// One more with every committed record.
+    pub version: u64,
+    /// When the last record was committed.
+    pub time: Option<Timestamp>,
+    /// m: mastery by topic.
+    pub mastery: BTreeMap<TopicId, Skill>,
+    /// r: the review schedule, one entry for every problem solved at least once.
+    pub reviews: BTreeMap<ProblemUid, Review>,
+    /// e: streak, activity, nudges.
+    pub engagement: Engagement,
+    /// p: what the learner chose.
+    pub profile: Profile,
+    /// M: misconceptions, trends, insights.
+    pub memory: Memory,
+    /// What happened with each problem so far.
+    pub problems: BTreeMap<ProblemUid, Progress>,
+    /// The set generated for the current day.
+    pub today: Option<DailySet>,
+}
+
+impl Default for LearnerState {
+    fn default() -> Self {
+        Self {
+            schema: SCHEMA,
+            version: 0,
+            time: None,
+            mastery: BTreeMap::new(),
+            reviews: BTreeMap::new(),
+            engagement: Engagement::default(),
+            profile: Profile::default(),
+            memory: Memory::default(),
+            problems: BTreeMap::new(),
+            today: None,
+        }
+    }
+}
+
+/// Mastery of one topic with its uncertainty and the evidence it rests on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Skill {
+    /// In [0, 1].
+    pub mastery: f64,
+    /// Beta prior (1, 1) plus successes, each `1 − 0.1·h`.
+    pub alpha: f64,
+    /// Plus failures, each 1.
+    pub beta: f64,
+    pub last_evidence: Option<Timestamp>,
+    pub successes: u32,
+    pub failures: u32,
+    /// Problems solved with the first submission.
+    pub first_try: u32,
+    /// The latest pieces of evidence, newest last, at most [`Skill::KEPT`].
+    pub recent: Vec<Evidence>,
+}
+
+impl Skill {
+    /// How many pieces of evidence a skill keeps for display; the journal has them all.
+    pub const KEPT: usize = 8;
+
+    /// A skill nobody has seen evidence for, at a starting mastery.
+    #[must_use]
+    pub fn starting_at(mastery: f64) -> Self {
+        Self {
+            mastery,
+            alpha: 1.0,
+            beta: 1.0,
+            last_evidence: None,
+            successes: 0,
+            failures: 0,
+            first_try: 0,
+            recent: Vec::new(),
+        }
+    }
+
+    /// Standard deviation of Beta(α, β): the `±` shown beside a mastery. About 0.29 before any evidence.
+    #[must_use]
+    pub fn uncertainty(&self) -> f64 {
+        let n = self.alpha + self.beta;
+        (self.alpha * self.beta / (n * n * (n + 1.0))).sqrt()
+    }
+}
+
+/// One thing that moved a mastery.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Evidence {
+    pub at: Timestamp,
+    pub problem: ProblemUid,
+    pub success: bool,
+    pub before: f64,
+    pub after: f64,
+    /// One sentence: why this much.
+    pub reason: String,
+}
+
+/// When a problem comes back, and why then.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Review {
+    pub topics: Vec<TopicId>,
+    pub due: Date,
+    /// Days between the last review and `due`.
+    pub interval: u32,
+    /// Length the SM-2 ladder stands at, before context shortened or stretched it (days).
+    pub ladder_interval: u32,
+    /// Ease factor, at least 1.3.
+    pub ease: f64,
+    /// Successful reviews in a row (n).
+    pub reviews: u32,
+    pub lapses: u32,
+    /// 0 to 5.
+    pub last_quality: u8,
+    pub last_reviewed: Timestamp,
+    /// Predicted recall on the due day, in [0, 1].
+    pub recall_at_due: f64,
+    /// Brought forward because predicted recall fell early.
+    pub preponed: bool,
+    /// One sentence with the factors, for the screen.
+    pub reason: String,
+}
+
+/// Motivation: streak, activity, nudges.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Engagement {
+    /// Days in a row with at least one submission.
+    pub streak: u32,
+    pub longest_streak: u32,
+    /// Missed days the streak survives.
+    pub freezes: u32,
+    pub last_active: Option<Date>,
+    pub last_seen: Option<Timestamp>,
+    /// What was done on each day.
+    pub activity: BTreeMap<Date, DayActivity>,
+    /// Failed submissions since the last pass, over all problems.
+    pub failures_in_a_row: u32,
+    /// Main topic of those failures.
+    pub failing_topic: Option<TopicId>,
+    pub nudges: Vec<Nudge>,
+    /// Start of the running session and what was shown in it.
+    pub session: Session,
+}
+
+/// One day's work.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct DayActivity {
+    pub submissions: u32,
+    pub passed: u32,
+    pub hints: u32,
+    /// Time on problems, in seconds.
+    pub seconds: u32,
+}
+
+/// A sitting: opened by a session check, over when the next one comes.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Session {
+    pub started: Option<Timestamp>,
+    pub submissions: u32,
+    pub nudges: u32,
+}
+
+/// A supportive message that was shown.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Nudge {
+    pub kind: NudgeKind,
+    pub at: Timestamp,
+    pub text: String,
+    /// A problem it suggests.
+    pub problem: Option<ProblemUid>,
+    pub dismissed: bool,
+}
+
+/// Each kind can be switched off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum NudgeKind {
+    BrokenStreak,
+    WelcomeBack,
+    EasierRelative,
+    Tired,
+}
+
+/// What the learner chose; all of it can be changed in Settings.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Profile {
+    /// The first-run questions were answered or skipped.
+    pub answered: bool,
+    pub language: Language,
+    pub skill: SelfReport,
+    pub minutes_a_day: u16,
+    pub scheduler: Scheduler,
+    /// Highest hint level the learner allows themself, 0 to 5.
+    pub max_hint_level: u8,
+    /// Hour at which a day begins, 0 to 23.
+    pub day_start: i8,
+    /// IANA time zone name.
+    pub zone: String,
+    pub opt_outs: BTreeSet<NudgeKind>,
+}
+
+impl Default for Profile {
+    fn default() -> Self {
+        Self {
+            answered: false,
+            language: Language::Python,
+            skill: SelfReport::Some,
+            minutes_a_day: 30,
+            scheduler: Scheduler::Sm2,
+            max_hint_level: 5,
+            day_start: 4,
+            zone: "UTC".to_owned(),
+            opt_outs: BTreeSet::new(),
+        }
+    }
+}
+
+/// How sure the learner feels, asked once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SelfReport {
+    /// New to this.
+    New,
+    /// Seen some of it.
+    Some,
+    /// Confident, out of practice.
+    Confident,
+}
+
+/// Which algorithm spaces the reviews.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Scheduler {
+    Sm2,
+}
+
+/// M: what is remembered about how this person works.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Memory {
+    pub misconceptions: Vec<Misconception>,
+    pub trends: Trends,
+    pub insights: Vec<Insight>,
+    /// Elo rating against problem difficulty; 1000 at the start.
+    pub rating: f64,
+    /// The latest outcomes, newest last, at most 20: true for a pass.
+    pub recent: Vec<bool>,
+}
+
+impl Default for Memory {
+    fn default() -> Self {
+        Self {
+            misconceptions: Vec::new(),
+            trends: Trends::default(),
+            insights: Vec::new(),
+            rating: 1000.0,
+            recent: Vec::new(),
+        }
+    }
+}
+
+/// A wrong idea seen in the learner's code.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Misconception {
+    pub topic: TopicId,
+    pub problem: ProblemUid,
+    pub bug: BugId,
+    pub message: String,
+    /// In [0, 1].
+    pub confidence: f64,
+    /// How many submissions showed it.
+    pub evidence: u32,
+    pub first_seen: Timestamp,
+    pub last_seen: Timestamp,
+    /// Clean solves in the topic since it was last seen; two resolve it.
+    pub clean_solves: u32,
+    pub resolved: bool,
+}
+
+/// Slow movements, each an exponential average (weight 0.2 on the newest).
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Trends {
+    /// Solve time over expected time; above 1 is slower than expected.
+    pub pace: Option<f64>,
+    /// Highest hint level used on a solved problem, 0 to 5.
+    pub hint_dependence: Option<f64>,
+    /// Share of submissions that pass, in [0, 1].
+    pub accuracy: Option<f64>,
+}
+
+/// A short observation with the records it rests on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Insight {
+    pub text: String,
+    /// Versions of the records.
+    pub evidence: Vec<u64>,
+}
+
+/// How far the learner is with one problem.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Progress {
+    pub submissions: u32,
+    pub failures: u32,
+    /// Failures since the last pass.
+    pub failures_in_a_row: u32,
+    pub first_solved: Option<Timestamp>,
+    pub last_submitted: Option<Timestamp>,
+    pub last_verdict: Option<Verdict>,
+    /// Highest hint level revealed in the current attempt; 0 after a pass or when a review starts.
+    pub hint_level: u8,
+    /// Hints revealed ever.
+    pub hints: u32,
+    pub last_hint: Option<Timestamp>,
+    /// Seconds spent in the current attempt before the last submission.
+    pub seconds: u32,
+    /// When a failure last moved a mastery.
+    pub last_failure_counted: Option<Timestamp>,
+    /// Hashes of submitted sources, newest last, at most [`Progress::KEPT_SOURCES`].
+    pub sources: Vec<Hash>,
+    /// A review is in progress: the file was cleared and the next pass counts.
+    pub reviewing: bool,
+    /// Days the problem was offered or solved on, newest last, at most 8 (the curator's repeat window).
+    pub offered: Vec<Date>,
+}
+
+impl Progress {
+    /// Sources remembered to recognise the same submission again.
+    pub const KEPT_SOURCES: usize = 32;
+}
+
+/// The set generated for one day.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct DailySet {
+    pub day: Date,
+    pub items: Vec<DailyItem>,
+}
+
+/// One problem of a day's set, with its reason.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct DailyItem {
+    pub problem: ProblemUid,
+    pub bucket: Bucket,
+    /// One line, for the learner.
+    pub reason: String,
+}
+
+/// The part of a day's set an item belongs to (IntelliCode, equation 1, plus the frontier).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Bucket {
+    Review,
+    /// Mastery 0.3 to 0.7.
+    Growth,
+    /// Unlocked, without evidence yet.
+    Frontier,
+    /// Mastery below 0.3, prerequisites met.
+    Challenge,
+}
+
+impl Bucket {
+    /// The word shown beside an item.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Review => "review",
+            Self::Growth => "growth",
+            Self::Frontier => "frontier",
+            Self::Challenge => "challenge",
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Every constant of the learner model in one versioned set, and the context an agent runs in.
+//!
+//! The version goes into each journal record, so that a run can be repeated exactly. Values the paper leaves open are
+//! ours and say so. Change a value, raise [`Params::VERSION`].
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+use super::problem::{Catalog, Difficulty};
+
+/// What an agent may know besides the state: nothing else reaches it, so the same inputs give the same output.
+#[derive(Clone, Debug)]
+pub struct Ctx<'a> {
+    pub now: Timestamp,
+    pub zone: TimeZone,
+    /// The learner's day, which starts at `profile.day_start`, not at midnight.
+    pub day: Date,
+    pub seed: u64,
+    pub params: &'a Params,
+    pub catalog: &'a Catalog,
+}
+
+/// The constants of the equations. Numbers in comments are IntelliCode's equations.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Params {
+    /// α of (9): gain on success. Ours.
+    pub gain: f64,
+    /// β of (9): loss on failure. Ours.
+    pub loss: f64,
+    /// w_d of (9) for easy, medium, hard.
+    pub difficulty: [f64; 3],
+    /// τ_upd of (9) in days: how fast evidence ages. Ours.
+    pub evidence_tau_days: f64,
+    /// η_h of (9): penalty per hint level. Ours.
+    pub hint_penalty: f64,
+    /// η_t of (9): penalty per expected solve time overrun. Ours.
+    pub time_penalty: f64,
+    /// Share of a success's gain that penalties may take at most. Ours: a success never lowers mastery.
+    pub max_penalty_share: f64,
+    /// λ of (9): weight of the new value in the smoothing. Ours.
+    pub smoothing: f64,
+    /// Success adds `1 − beta_hint·h` to Beta's α. Ours.
+    pub beta_hint: f64,
+    /// Failures on one problem within this many seconds count once. Ours.
+    pub failure_window_s: i64,
+    /// Starting mastery for the three self-reports. Ours.
+    pub start: [f64; 3],
+    /// Weights of (10): topic mastery, expertise rank, self-report, recent success, streak.
+    pub proficiency: [f64; 5],
+    /// Streak length that counts as full in (10), days.
+    pub streak_cap: u32,
+    /// Bounds between beginner, intermediate and advanced. Ours.
+    pub bands: [f64; 2],
+    /// K factor of the Elo rating. Ours.
+    pub elo_k: f64,
+    /// Ratings of an easy, a medium, a hard problem. Ours.
+    pub elo_difficulty: [f64; 3],
+    /// q = 5 when the solve took at most this share of the expected time. Ours.
+    pub fast_share: f64,
+    /// q = 3 instead of 4 beyond this multiple of the expected time. Ours.
+    pub slow_multiple: f64,
+    /// q = 2 rather than 1 when at least this share of cases passed. Ours.
+    pub most_passed: f64,
+    /// Starting ease factor, EF₀.
+    pub ease_start: f64,
+    /// Lower bound of (12).
+    pub ease_min: f64,
+    /// I₁ and I₂ in days.
+    pub first_intervals: [u32; 2],
+    /// Interval × `1 − hint_shrink·h`. Ours.
+    pub hint_shrink: f64,
+    /// …but not below this. Ours.
+    pub hint_shrink_floor: f64,
+    /// Interval × this when fast and without hints. Ours.
+    pub fast_stretch: f64,
+    /// Reviews come no later than when recall is predicted to fall to this. Ours.
+    pub recall_target: f64,
+    /// Below this a review is brought forward. Ours.
+    pub recall_prepone: f64,
+    /// Bounds of an interval in days. Ours.
+    pub interval_bounds: [u32; 2],
+    /// Seeded spread of an interval, as a share. Ours.
+    pub spread: f64,
+    /// Shares of (1): reviews, growth, challenge.
+    pub mix: [f64; 3],
+    /// Growth zone of (1).
+    pub growth_zone: [f64; 2],
+    /// A topic opens when each prerequisite stands here.
+    pub unlock: f64,
+    /// k of the curator: days without repeats.
+    pub repeat_days: i64,
+    /// Largest share of a day's set from one topic. Ours.
+    pub topic_share: f64,
+    /// Nudges a session and a day. Ours.
+    pub nudge_limits: [u32; 2],
+    /// Failures in a row before an easier problem is suggested.
+    pub failures_for_nudge: u32,
+    /// Days away before a return is greeted. Ours.
+    pub absence_days: i32,
+}
+
+impl Params {
+    /// Version of this parameter set.
+    pub const VERSION: u32 = 1;
+
+    /// `w_d` for a difficulty.
+    #[must_use]
+    pub fn difficulty_weight(&self, difficulty: Difficulty) -> f64 {
+        self.difficulty[difficulty as usize]
+    }
+}
+
+impl Default for Params {
+    fn default() -> Self {
+        Self {
+            gain: 0.30,
+            loss: 0.20,
+            difficulty: [0.8, 1.0, 1.2],
+            evidence_tau_days: 30.0,
+            hint_penalty: 0.02,
+            time_penalty: 0.02,
+            max_penalty_share: 0.75,
+            smoothing: 0.8,
+            beta_hint: 0.1,
+            failure_window_s: 600,
+            start: [0.10, 0.25, 0.40],
+            proficiency: [0.40, 0.25, 0.20, 0.10, 0.05],
+            streak_cap: 30,
+            bands: [0.35, 0.65],
+            elo_k: 32.0,
+            elo_difficulty: [900.0, 1200.0, 1500.0],
+            fast_share: 0.6,
+            slow_multiple: 2.0,
+            most_passed: 0.5,
+            ease_start: 2.5,
+            ease_min: 1.3,
+            first_intervals: [1, 6],
+            hint_shrink: 0.1,
+            hint_shrink_floor: 0.5,
+            fast_stretch: 1.15,
+            recall_target: 0.85,
+            recall_prepone: 0.80,
+            interval_bounds: [1, 365],
+            spread: 0.05,
+            mix: [0.4, 0.5, 0.1],
+            growth_zone: [0.3, 0.7],
+            unlock: 0.5,
+            repeat_days: 7,
+            topic_share: 0.5,
+            nudge_limits: [1, 3],
+            failures_for_nudge: 3,
+            absence_days: 7,
+        }
+    }
+}

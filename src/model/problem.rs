@@ -1,0 +1,402 @@
+//! A problem and the catalogue it stands in, as read from packs: plain data, already validated.
+//!
+//! `pack` builds these; everything above reads them. Text fields are free of control characters (the loader strips
+//! them), so a view may draw them as they are.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::ids::{BugId, CaseId, PackId, ProblemId, ProblemUid, TopicId};
+use super::value::Value;
+use super::verdict::Verdict;
+
+/// Every problem and topic that is installed, in roadmap order.
+#[derive(Clone, Debug, Default)]
+pub struct Catalog {
+    pub packs: Vec<PackInfo>,
+    /// Topics in topological order: a topic comes after everything it requires.
+    pub topics: Vec<Topic>,
+    /// Problems in pack order, then easy to hard within a topic.
+    pub problems: Vec<Problem>,
+}
+
+impl Catalog {
+    /// The problem a person means by `name`: its id, its title or one of its aliases, ignoring case.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<&Problem> {
+        let same = |text: &str| text.eq_ignore_ascii_case(name);
+        self.problems
+            .iter()
+            .find(|p| same(p.id.as_str()))
+            .or_else(|| self.problems.iter().find(|p| same(&p.title) || p.aliases.iter().any(|alias| same(alias))))
+    }
+
+    /// The problem with this permanent id.
+    #[must_use]
+    pub fn by_uid(&self, uid: &ProblemUid) -> Option<&Problem> {
+        self.problems.iter().find(|p| &p.uid == uid)
+    }
+
+    /// The topic with this id.
+    #[must_use]
+    pub fn topic(&self, id: &TopicId) -> Option<&Topic> {
+        self.topics.iter().find(|t| &t.id == id)
+    }
+
+    /// Problems whose main topic (the first listed) is `topic`, easy to hard.
+    pub fn in_topic<'a>(&'a self, topic: &'a TopicId) -> impl Iterator<Item = &'a Problem> + 'a {
+        self.problems.iter().filter(move |p| p.topics.first() == Some(topic))
+    }
+}
+
+/// What a pack says of itself.
+#[derive(Clone, Debug)]
+pub struct PackInfo {
+    pub id: PackId,
+    pub uid: String,
+    pub version: String,
+    pub title: String,
+    pub license: String,
+    pub authors: Vec<String>,
+    pub source: Option<String>,
+    pub policy: Policy,
+}
+
+/// What an instructor allows in a pack; the learner's own settings can only be stricter.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Policy {
+    /// 0 to 5.
+    pub max_hint_level: u8,
+    /// Seconds between two hints of one problem.
+    pub cooldown_s: u32,
+    pub allow_model: bool,
+    /// Words no hint may contain.
+    pub avoid: Vec<String>,
+}
+
+impl Default for Policy {
+    fn default() -> Self {
+        Self { max_hint_level: 5, cooldown_s: 0, allow_model: true, avoid: Vec::new() }
+    }
+}
+
+/// A node of the topic graph.
+#[derive(Clone, Debug)]
+pub struct Topic {
+    pub id: TopicId,
+    pub title: String,
+    /// Topics that must stand at the opening threshold before this one opens.
+    pub requires: Vec<TopicId>,
+    /// Usual minutes for a problem of the topic, where the problem doesn't say.
+    pub expected_minutes: u32,
+}
+
+/// One exercise with everything that is needed to show, judge and teach it.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    pub id: ProblemId,
+    pub uid: ProblemUid,
+    pub version: u32,
+    pub pack: PackId,
+    pub title: String,
+    pub aliases: Vec<String>,
+    pub difficulty: Difficulty,
+    /// At least one; the first is the main topic.
+    pub topics: Vec<TopicId>,
+    /// Topics needed besides what `topics` require.
+    pub requires: Vec<TopicId>,
+    /// Expected solve time in minutes (μ of the learner model).
+    pub minutes: u32,
+    pub signature: Signature,
+    pub limits: Limits,
+    pub complexity: Option<Complexity>,
+    pub checker: Checker,
+    /// Markdown.
+    pub statement: String,
+    pub hints: Hints,
+    /// Markdown, shown after a pass.
+    pub editorial: String,
+    pub bugs: Vec<Bug>,
+    pub cases: Vec<Case>,
+    /// Reference solutions; the first of each language is the one shown.
+    pub solutions: Vec<Solution>,
+    /// An authored starter by language; generated from the signature where missing.
+    pub starters: BTreeMap<Language, String>,
+    /// `gen.py`.
+    pub generator: Option<String>,
+    /// The pack's policy, copied here so that a problem is self-contained.
+    pub policy: Policy,
+}
+
+impl Problem {
+    /// The main topic.
+    #[must_use]
+    pub fn topic(&self) -> &TopicId {
+        &self.topics[0]
+    }
+
+    /// The reference solution in a language.
+    #[must_use]
+    pub fn reference(&self, language: Language) -> Option<&Solution> {
+        self.solutions.iter().find(|s| s.language == language)
+    }
+}
+
+/// Easy, medium or hard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Difficulty {
+    Easy,
+    Medium,
+    Hard,
+}
+
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+        })
+    }
+}
+
+/// A language a solution can be written in. Only Python is judged so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Language {
+    #[default]
+    Python,
+}
+
+impl Language {
+    /// Every language, in the order they are offered.
+    pub const ALL: &'static [Self] = &[Self::Python];
+
+    /// The name used in packs and on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Python => "python",
+        }
+    }
+
+    /// The file name extension, without the point.
+    #[must_use]
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Python => "py",
+        }
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// How the learner's code is called.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Signature {
+    /// Call `name(params…)` and judge what it returns.
+    Function { name: String, params: Vec<Param>, returns: Type },
+    /// Call `name(params…)` and judge parameter number `target` afterwards.
+    Mutation { name: String, params: Vec<Param>, target: usize },
+    /// Build the class, then call its methods in the order the case gives.
+    Class { name: String, params: Vec<Param>, methods: Vec<Method> },
+    /// Run the file with the case's text on standard input and judge standard output.
+    Stdin,
+}
+
+/// A named, typed parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Param {
+    pub name: String,
+    pub kind: Type,
+}
+
+/// A method of a class-mode problem; `returns` is absent for one that returns nothing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Method {
+    pub name: String,
+    pub params: Vec<Param>,
+    pub returns: Option<Type>,
+}
+
+/// The language-neutral types of a signature.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Type {
+    Int,
+    Float,
+    Bool,
+    Str,
+    List(Box<Type>),
+    Dict(Box<Type>, Box<Type>),
+    Tuple(Vec<Type>),
+    Optional(Box<Type>),
+    ListNode(Box<Type>),
+    TreeNode(Box<Type>),
+    GraphNode,
+}
+
+impl fmt::Display for Type {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Int => f.write_str("int"),
+            Self::Float => f.write_str("float"),
+            Self::Bool => f.write_str("bool"),
+            Self::Str => f.write_str("str"),
+            Self::List(t) => write!(f, "list[{t}]"),
+            Self::Dict(k, v) => write!(f, "dict[{k},{v}]"),
+            Self::Tuple(items) => {
+                f.write_str("tuple[")?;
+                for (i, t) in items.iter().enumerate() {
+                    write!(f, "{}{t}", if i == 0 { "" } else { "," })?;
+                }
+                f.write_str("]")
+            }
+            Self::Optional(t) => write!(f, "optional[{t}]"),
+            Self::ListNode(t) => write!(f, "list_node[{t}]"),
+            Self::TreeNode(t) => write!(f, "tree_node[{t}]"),
+            Self::GraphNode => f.write_str("graph_node"),
+        }
+    }
+}
+
+/// What a run may use. Absent time means five times what the reference needs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Limits {
+    /// Seconds on the reference machine.
+    pub time: Option<f64>,
+    pub memory_mb: u32,
+    pub output_kb: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { time: None, memory_mb: 256, output_kb: 64 }
+    }
+}
+
+/// The growth a pack declares for its reference, and the input sizes that show it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Complexity {
+    pub time: Growth,
+    pub space: Growth,
+    pub sizes: Vec<u32>,
+}
+
+/// A growth class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+pub enum Growth {
+    #[serde(rename = "1")]
+    Constant,
+    #[serde(rename = "log n")]
+    Log,
+    #[serde(rename = "n")]
+    Linear,
+    #[serde(rename = "n log n")]
+    Linearithmic,
+    #[serde(rename = "n^2")]
+    Quadratic,
+    #[serde(rename = "n^3")]
+    Cubic,
+    #[serde(rename = "2^n")]
+    Exponential,
+}
+
+impl Growth {
+    /// The spellings a pack may use, slowest-growing first.
+    pub const ALL: [(&'static str, Self); 7] = [
+        ("1", Self::Constant),
+        ("log n", Self::Log),
+        ("n", Self::Linear),
+        ("n log n", Self::Linearithmic),
+        ("n^2", Self::Quadratic),
+        ("n^3", Self::Cubic),
+        ("2^n", Self::Exponential),
+    ];
+}
+
+impl fmt::Display for Growth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(Self::ALL.iter().find(|(_, g)| g == self).map_or("?", |(text, _)| text))
+    }
+}
+
+/// How an answer is compared with the expected one.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Checker {
+    Exact,
+    /// The outermost list in any order.
+    Unordered,
+    /// Lists in any order at every depth.
+    Multiset,
+    /// Numbers within `abs` or within `rel` of the expected one.
+    Float {
+        abs: f64,
+        rel: f64,
+    },
+    /// The pack's `check.py` decides; its source.
+    AnyValid {
+        source: String,
+    },
+}
+
+/// A tagged wrong solution that must fail as declared.
+#[derive(Clone, Debug)]
+pub struct Bug {
+    pub id: BugId,
+    /// Path inside the problem's folder.
+    pub file: String,
+    pub source: String,
+    pub language: Language,
+    /// The KC the misconception belongs to.
+    pub topic: TopicId,
+    pub message: String,
+    /// Case ids or tags.
+    pub must_fail: Vec<String>,
+    pub verdict: Verdict,
+}
+
+/// A reference solution.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    pub language: Language,
+    pub file: String,
+    pub source: String,
+}
+
+/// One test case.
+#[derive(Clone, Debug)]
+pub struct Case {
+    pub id: CaseId,
+    /// As in the pack: one JSON value a parameter, or the operations of class mode.
+    pub args: Vec<serde_json::Value>,
+    pub expected: Expected,
+    pub sample: bool,
+    pub tags: Vec<String>,
+    pub note: Option<String>,
+}
+
+/// What must come out of a case.
+#[derive(Clone, Debug)]
+pub enum Expected {
+    Value(Value),
+    /// The name of the exception that must be raised.
+    Error(String),
+}
+
+/// The authored hints of a problem.
+#[derive(Clone, Debug, Default)]
+pub struct Hints {
+    /// `ladder[level - 1][band]`, bands in the order beginner, intermediate, advanced; empty text falls back to the
+    /// neighbouring band.
+    pub ladder: [[String; 3]; 5],
+    /// Words for a recognised bug, by level.
+    pub overrides: BTreeMap<BugId, BTreeMap<u8, String>>,
+}

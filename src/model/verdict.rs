@@ -1,0 +1,210 @@
+//! What the judge found: a verdict per case and for the whole submission.
+//!
+//! A `Report` is what assessment, feedback and the screens read. It holds no source and no hidden expected value of a
+//! case the learner may not see; text in it is already stripped of control characters.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::ids::{CaseId, Hash};
+
+/// The outcome of one case or of a submission.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Verdict {
+    /// Accepted.
+    Ac,
+    /// Wrong answer.
+    Wa,
+    /// Time limit exceeded, counted in instructions.
+    Tle,
+    /// Memory limit exceeded.
+    Mle,
+    /// Output limit exceeded.
+    Ole,
+    /// Run-time error: an exception, a crash of the interpreter, an exit.
+    Re,
+    /// The code could not be compiled.
+    Ce,
+}
+
+impl Verdict {
+    /// True for an accepted case or submission.
+    #[must_use]
+    pub fn passed(self) -> bool {
+        self == Self::Ac
+    }
+
+    /// The two or three letters of the field.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Ac => "AC",
+            Self::Wa => "WA",
+            Self::Tle => "TLE",
+            Self::Mle => "MLE",
+            Self::Ole => "OLE",
+            Self::Re => "RE",
+            Self::Ce => "CE",
+        }
+    }
+
+    /// The same in words, lower case.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Ac => "accepted",
+            Self::Wa => "wrong answer",
+            Self::Tle => "time limit exceeded",
+            Self::Mle => "memory limit exceeded",
+            Self::Ole => "output limit exceeded",
+            Self::Re => "run-time error",
+            Self::Ce => "does not compile",
+        }
+    }
+
+    /// One mark for a strip of cases: a symbol, and its fallback for terminals that show ASCII only.
+    #[must_use]
+    pub fn mark(self, ascii: bool) -> &'static str {
+        match self {
+            Self::Ac => {
+                if ascii {
+                    "+"
+                } else {
+                    "✓"
+                }
+            }
+            Self::Wa => {
+                if ascii {
+                    "x"
+                } else {
+                    "✗"
+                }
+            }
+            Self::Tle => "T",
+            Self::Mle => "M",
+            Self::Ole => "O",
+            Self::Re | Self::Ce => "!",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.code())
+    }
+}
+
+/// The judge's findings for one source and a set of cases.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Report {
+    /// The first verdict that isn't AC, in case order; CE where nothing ran.
+    pub verdict: Verdict,
+    /// In case order. Empty when the code does not compile.
+    pub cases: Vec<CaseReport>,
+    /// Present exactly when the verdict is CE.
+    pub compile_error: Option<CompileError>,
+    /// SHA-256 of the source that was judged.
+    pub source: Hash,
+    /// The limit each case had, in WebAssembly instructions.
+    pub fuel_limit: u64,
+    /// Wall-clock milliseconds for the whole job (never part of a verdict).
+    pub elapsed_ms: f64,
+}
+
+impl Report {
+    /// True when every case is accepted.
+    #[must_use]
+    pub fn passed(&self) -> bool {
+        self.verdict.passed()
+    }
+
+    /// How many cases are accepted.
+    #[must_use]
+    pub fn passed_count(&self) -> usize {
+        self.cases.iter().filter(|case| case.verdict.passed()).count()
+    }
+
+    /// The first case that failed.
+    #[must_use]
+    pub fn first_failure(&self) -> Option<&CaseReport> {
+        self.cases.iter().find(|case| !case.verdict.passed())
+    }
+}
+
+/// One case's outcome.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct CaseReport {
+    pub id: CaseId,
+    pub verdict: Verdict,
+    pub sample: bool,
+    /// The learner's own case rather than one of the pack.
+    pub own: bool,
+    pub tags: Vec<String>,
+    /// Parameter names with their values as Python text, shortened in the middle when long.
+    pub inputs: Vec<(String, String)>,
+    /// Expected value as Python text; empty when the learner's own case has none.
+    pub want: Option<String>,
+    /// What the code returned, as Python text.
+    pub got: Option<String>,
+    /// Where `want` and `got` first differ.
+    pub difference: Option<Difference>,
+    /// The exception, for RE.
+    pub error: Option<RuntimeError>,
+    /// One plain sentence for anything the other fields don't say ("stopped after 2.0 s of reference time").
+    pub message: Option<String>,
+    /// What the code printed, capped.
+    pub stdout: String,
+    pub stdout_truncated: bool,
+    /// WebAssembly instructions beyond the interpreter's start. The same on every run and machine.
+    pub fuel: u64,
+    /// Peak memory of the interpreter in bytes.
+    pub memory: u64,
+    /// Wall-clock milliseconds, for interest only.
+    pub elapsed_ms: f64,
+}
+
+/// The first place where two values part.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Difference {
+    /// Such as `[2][0]`; empty for the whole value.
+    pub path: String,
+    /// What differs, in words: "index 1: want 1, got 0".
+    pub text: String,
+}
+
+/// An exception raised by the learner's code.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct RuntimeError {
+    /// Such as `IndexError`.
+    pub kind: String,
+    pub message: String,
+    /// The learner's own frames, outermost first.
+    pub frames: Vec<Frame>,
+}
+
+/// A place in the learner's file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Frame {
+    pub function: String,
+    /// From 1.
+    pub line: u32,
+    /// The text of that line, trimmed.
+    pub code: String,
+}
+
+/// Why the code does not compile.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct CompileError {
+    /// Such as `SyntaxError`, or `encoding` for a file that is not UTF-8.
+    pub kind: String,
+    pub message: String,
+    /// From 1; absent when the whole file is meant (an encoding, a missing function).
+    pub line: Option<u32>,
+    /// From 1, in characters.
+    pub column: Option<u32>,
+    /// The offending line.
+    pub code: Option<String>,
+}

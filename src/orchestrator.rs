@@ -1,0 +1,2 @@
+//! The only writer.
+pub mod api;

@@ -1,0 +1,186 @@
+//! What the screens and the command line exchange with the orchestrator: requests, outcomes, the published snapshot.
+//!
+//! Plain data. Screens draw a [`Published`] and never reach behind it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use serde::{Deserialize, Serialize};
+
+use crate::model::event::Proposal;
+use crate::model::hint::{Band, Hint};
+use crate::model::ids::ProblemUid;
+use crate::model::learner::{LearnerState, Nudge};
+use crate::model::problem::Catalog;
+use crate::model::verdict::Report;
+
+/// Everything a screen may show, at one moment. Replaced as a whole, never changed in place.
+#[derive(Clone, Debug)]
+pub struct Published {
+    pub state: Arc<LearnerState>,
+    pub catalog: Arc<Catalog>,
+    pub access: Access,
+    pub judge: JudgeStatus,
+    /// Things the learner should know once: a repaired journal, a pack that was left out.
+    pub notices: Vec<String>,
+    /// The learner's day at the time of publishing.
+    pub day: Date,
+    pub now: Timestamp,
+    pub zone: TimeZone,
+    /// Proficiency p̂ in [0, 1] and its band (IntelliCode, equation 10).
+    pub proficiency: f64,
+    pub band: Band,
+}
+
+/// Whether this process may change the learner's record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Access {
+    ReadWrite,
+    /// Another process has the lock, or the folder can't be written; the reason is a full sentence.
+    ReadOnly {
+        reason: String,
+    },
+}
+
+/// How far the sandbox is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum JudgeStatus {
+    /// Nothing asked for it yet.
+    Idle,
+    /// First start on this machine: the interpreter's image is being made. `fraction` in [0, 1].
+    Preparing {
+        stage: String,
+        fraction: f64,
+    },
+    /// The worker is starting.
+    Starting,
+    Ready,
+    /// It can't work here; a full sentence with what to do.
+    Failed {
+        message: String,
+    },
+}
+
+/// Where the code to judge comes from.
+#[derive(Clone, Debug)]
+pub enum Source {
+    /// The learner's solution file of the problem.
+    Workspace,
+    /// Another file.
+    File(PathBuf),
+    /// Bytes at hand (they need not be UTF-8).
+    Bytes(Vec<u8>),
+}
+
+/// Which cases a run covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Sample cases and the learner's own cases; nothing is recorded.
+    Samples,
+    /// Every case of the problem.
+    All,
+}
+
+/// Progress of a running job, for a gauge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    pub done: usize,
+    pub total: usize,
+}
+
+/// A submission to judge and record.
+#[derive(Clone, Debug)]
+pub struct SubmitRequest {
+    pub problem: ProblemUid,
+    pub source: Source,
+    /// Active time on the problem in this attempt, in seconds.
+    pub seconds: u32,
+}
+
+/// A recorded submission: what was found and what it changed.
+#[derive(Clone, Debug)]
+pub struct Submitted {
+    pub report: Report,
+    /// The state before and after, for "mastery .41 → .50".
+    pub before: Arc<LearnerState>,
+    pub after: Arc<LearnerState>,
+    /// Every change that was committed, with its agent.
+    pub changes: Vec<Proposal>,
+    /// Review remarks after a pass, most useful first, at most three.
+    pub remarks: Vec<Remark>,
+    /// A supportive message, where one is due.
+    pub nudge: Option<Nudge>,
+    /// Present when the result could not be recorded: why, in a full sentence. The report stands all the same.
+    pub unrecorded: Option<String>,
+    /// The problem to do next, with its reason.
+    pub next: Option<NextProblem>,
+}
+
+/// A remark on code that passed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Remark {
+    /// `time`, `space`, `edge` or `readability`.
+    pub topic: String,
+    pub text: String,
+}
+
+/// What to practise next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NextProblem {
+    pub problem: ProblemUid,
+    pub reason: String,
+}
+
+/// What the next hint would be and cost, shown before it is taken.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HintOffer {
+    /// The level `H` reveals next, 1 to 5; none when the ladder is climbed or capped.
+    pub next: Option<u8>,
+    /// Share of the gain a success keeps after taking it, in [0, 1].
+    pub keeps: f64,
+    /// Level that mastery and failures suggest, 0 to 5.
+    pub suggested: u8,
+    /// Why no hint can be taken just now, in a full sentence.
+    pub blocked: Option<String>,
+}
+
+/// The hint sidebar of one problem.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HintView {
+    /// Levels revealed in this attempt, lowest first.
+    pub shown: Vec<Hint>,
+    pub offer: HintOffer,
+}
+
+/// A case the learner wrote or kept.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OwnCase {
+    /// One JSON value a parameter, or the operations of class mode.
+    pub args: Vec<serde_json::Value>,
+    /// The expected value, where the learner gave one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expected: Option<serde_json::Value>,
+}
+
+/// Why the orchestrator could not do what was asked. Messages are sentences for the learner: what happened, where,
+/// what to do next.
+#[derive(Debug, thiserror::Error)]
+pub enum TutorError {
+    #[error("{0}")]
+    UnknownProblem(String),
+    /// The data is locked by another process, read-only, or damaged (exit code 4).
+    #[error("{0}")]
+    Data(String),
+    /// A pack or an input file is bad (exit code 3).
+    #[error("{0}")]
+    Input(String),
+    /// The machine lacks something (exit code 5).
+    #[error("{0}")]
+    Environment(String),
+    /// The request was cancelled by the learner or replaced by a newer one.
+    #[error("cancelled")]
+    Cancelled,
+}
