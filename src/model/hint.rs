@@ -62,3 +62,24 @@ pub fn level_name(level: u8) -> &'static str {
         _ => "Targeted",
     }
 }
+
+/// What the next hint would be and cost, shown before it is taken.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HintOffer {
+    /// The level `H` reveals next, 1 to 5; none when the ladder is climbed or capped.
+    pub next: Option<u8>,
+    /// Share of the gain a success keeps after taking it, in [0, 1].
+    pub keeps: f64,
+    /// Level that mastery and failures suggest, 0 to 5.
+    pub suggested: u8,
+    /// Why no hint can be taken just now, in a full sentence.
+    pub blocked: Option<String>,
+}
+
+/// The hint sidebar of one problem.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HintView {
+    /// Levels revealed in this attempt, lowest first.
+    pub shown: Vec<Hint>,
+    pub offer: HintOffer,
+}

@@ -388,3 +388,10 @@ impl Bucket {
         }
     }
 }
+
+/// What to practise next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NextProblem {
+    pub problem: ProblemUid,
+    pub reason: String,
+}

@@ -28,13 +28,13 @@ pub struct Params {
     pub gain: f64,
     /// β of (9): loss on failure. Ours.
     pub loss: f64,
-    /// w_d of (9) for easy, medium, hard.
+    /// `w_d` of (9) for easy, medium, hard.
     pub difficulty: [f64; 3],
-    /// τ_upd of (9) in days: how fast evidence ages. Ours.
+    /// `τ_upd` of (9) in days: how fast evidence ages. Ours.
     pub evidence_tau_days: f64,
-    /// η_h of (9): penalty per hint level. Ours.
+    /// `η_h` of (9): penalty per hint level. Ours.
     pub hint_penalty: f64,
-    /// η_t of (9): penalty per expected solve time overrun. Ours.
+    /// `η_t` of (9): penalty per expected solve time overrun. Ours.
     pub time_penalty: f64,
     /// Share of a success's gain that penalties may take at most. Ours: a success never lowers mastery.
     pub max_penalty_share: f64,

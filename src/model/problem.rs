@@ -400,3 +400,13 @@ pub struct Hints {
     /// Words for a recognised bug, by level.
     pub overrides: BTreeMap<BugId, BTreeMap<u8, String>>,
 }
+
+/// A case the learner wrote or kept.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OwnCase {
+    /// One JSON value a parameter, or the operations of class mode.
+    pub args: Vec<serde_json::Value>,
+    /// The expected value, where the learner gave one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expected: Option<serde_json::Value>,
+}

@@ -208,3 +208,11 @@ pub struct CompileError {
     /// The offending line.
     pub code: Option<String>,
 }
+
+/// A remark on code that passed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Remark {
+    /// `time`, `space`, `edge` or `readability`.
+    pub topic: String,
+    pub text: String,
+}

@@ -5,17 +5,15 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::model::event::Proposal;
+pub use crate::model::hint::{Band, HintOffer, HintView};
+use crate::model::ids::ProblemUid;
+pub use crate::model::learner::{LearnerState, NextProblem, Nudge};
+pub use crate::model::problem::{Catalog, OwnCase};
+pub use crate::model::verdict::{Remark, Report};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use serde::{Deserialize, Serialize};
-
-use crate::model::event::Proposal;
-use crate::model::hint::{Band, Hint};
-use crate::model::ids::ProblemUid;
-use crate::model::learner::{LearnerState, Nudge};
-use crate::model::problem::Catalog;
-use crate::model::verdict::Report;
 
 /// Everything a screen may show, at one moment. Replaced as a whole, never changed in place.
 #[derive(Clone, Debug)]
@@ -117,52 +115,6 @@ pub struct Submitted {
     pub unrecorded: Option<String>,
     /// The problem to do next, with its reason.
     pub next: Option<NextProblem>,
-}
-
-/// A remark on code that passed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Remark {
-    /// `time`, `space`, `edge` or `readability`.
-    pub topic: String,
-    pub text: String,
-}
-
-/// What to practise next.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NextProblem {
-    pub problem: ProblemUid,
-    pub reason: String,
-}
-
-/// What the next hint would be and cost, shown before it is taken.
-#[derive(Clone, Debug, PartialEq)]
-pub struct HintOffer {
-    /// The level `H` reveals next, 1 to 5; none when the ladder is climbed or capped.
-    pub next: Option<u8>,
-    /// Share of the gain a success keeps after taking it, in [0, 1].
-    pub keeps: f64,
-    /// Level that mastery and failures suggest, 0 to 5.
-    pub suggested: u8,
-    /// Why no hint can be taken just now, in a full sentence.
-    pub blocked: Option<String>,
-}
-
-/// The hint sidebar of one problem.
-#[derive(Clone, Debug, PartialEq)]
-pub struct HintView {
-    /// Levels revealed in this attempt, lowest first.
-    pub shown: Vec<Hint>,
-    pub offer: HintOffer,
-}
-
-/// A case the learner wrote or kept.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct OwnCase {
-    /// One JSON value a parameter, or the operations of class mode.
-    pub args: Vec<serde_json::Value>,
-    /// The expected value, where the learner gave one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub expected: Option<serde_json::Value>,
 }
 
 /// Why the orchestrator could not do what was asked. Messages are sentences for the learner: what happened, where,
