@@ -1,1 +1,7 @@
-//! (being written)
+//! The screens.
+
+pub mod keymap;
+pub mod markdown;
+pub mod symbols;
+pub mod text;
+pub mod theme;
