@@ -35,8 +35,14 @@ pub enum Message {
     /// The learner's file of this problem was saved.
     Saved(ProblemUid),
     /// A running job moved on.
-    Step { request: RequestId, step: Step },
-    Answer { request: RequestId, answer: Answer },
+    Step {
+        request: RequestId,
+        step: Step,
+    },
+    Answer {
+        request: RequestId,
+        answer: Answer,
+    },
     /// Something that only the frame depends on is ready.
     Redraw,
 }
