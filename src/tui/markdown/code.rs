@@ -9,6 +9,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use ratatui::text::{Line, Span};
 use syntect::parsing::{ParseState, ScopeStack, SyntaxSet};
 
+use crate::model::problem::{Param, Signature};
 use crate::tui::theme::{Role, Theme};
 
 /// A line as pieces of text with their roles.
@@ -32,6 +33,25 @@ pub fn highlight(language: &str, source: &str, theme: &Theme) -> Vec<Line<'stati
         Line::from(pieces.iter().map(|(role, text)| theme.span(*role, text.clone())).collect::<Vec<Span>>())
     };
     parsed(language, source).iter().map(draw).collect()
+}
+
+/// The call a solution has to answer, coloured: `def pair(nums: list[int], target: int) -> list[int]`.
+#[must_use]
+pub fn signature(signature: &Signature, theme: &Theme) -> Vec<Span<'static>> {
+    let list =
+        |params: &[Param]| params.iter().map(|p| format!("{}: {}", p.name, p.kind)).collect::<Vec<_>>().join(", ");
+    let (keyword, name, rest) = match signature {
+        Signature::Function { name, params, returns } => {
+            ("def ", name.as_str(), format!("({}) -> {returns}", list(params)))
+        }
+        Signature::Mutation { name, params, target } => {
+            let changed = params.get(*target).map_or("", |p| p.name.as_str());
+            ("def ", name.as_str(), format!("({})   changes {changed} in place", list(params)))
+        }
+        Signature::Class { name, params, .. } => ("class ", name.as_str(), format!("({})", list(params))),
+        Signature::Stdin => ("", "", "reads standard input, writes standard output".to_owned()),
+    };
+    vec![theme.span(Role::CodeKeyword, keyword), theme.span(Role::CodeFunction, name), theme.span(Role::CodeText, rest)]
 }
 
 fn parsed(language: &str, source: &str) -> Vec<Pieces> {

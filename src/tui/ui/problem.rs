@@ -161,6 +161,17 @@ impl Timer {
         self.last_activity = now;
     }
 
+    /// Lets time up to `now` pass without counting it: the learner looks at another screen.
+    pub fn skip(&mut self, now: Duration) {
+        self.last_tick = self.last_tick.max(now);
+    }
+
+    /// The learner is back at the problem.
+    pub fn resume(&mut self, now: Duration) {
+        self.skip(now);
+        self.last_activity = now;
+    }
+
     /// Active seconds.
     #[must_use]
     pub fn seconds(&self) -> u64 {
