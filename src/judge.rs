@@ -1,1 +1,3 @@
-//! (being written)
+//! Code + cases -> verdicts.
+pub mod image;
+pub mod sandbox;
