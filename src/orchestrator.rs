@@ -15,9 +15,8 @@ use crate::model::problem::Problem;
 use crate::model::{Record, Report};
 
 pub mod api;
-mod cancel;
 
-pub use cancel::Cancel;
+pub use crate::judge::Cancel;
 
 pub use api::{
     Access, Catalog, HintView, JudgeStatus, LearnerState, OwnCase, Published, Scope, Source, Step, SubmitRequest,
