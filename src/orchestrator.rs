@@ -20,7 +20,7 @@ use crate::model::event::{Candidate, Change, Event, Record, Submission};
 use crate::model::hint::HintView;
 use crate::model::ids::{CaseId, ProblemUid, TopicId};
 use crate::model::learner::{NudgeKind, Profile};
-use crate::model::{Catalog, Expected, Language, Params, Problem, Report, Value};
+use crate::model::{Agent, Catalog, Ctx, Expected, Hash, Language, Params, Problem, Proposal, Report, Value};
 use crate::pack;
 use crate::paths::Paths;
 use crate::store::{self, Attempts, Store, Workspace};
@@ -40,7 +40,7 @@ pub use api::{
 pub use packs::installed_packs;
 pub use writer::model;
 
-use routing::Input;
+use routing::{Conclusion, Input};
 use writer::{Setting, data_error, own};
 
 /// A pause longer than this ends a session; coming back starts the next one.
@@ -229,40 +229,39 @@ impl Tutor {
         if set_is_there && in_session {
             return Ok(());
         }
-        let brought_forward = routing::conclude(&state, &ctx, Input::ReviewDue).proposals;
-        if !brought_forward.is_empty() {
-            let problems = brought_forward.iter().filter_map(|proposal| match &proposal.change {
-                Change::Review { problem, .. } => Some(problem.clone()),
-                _ => None,
-            });
-            self.record(Event::ReviewDue { day, problems: problems.collect() }, brought_forward)?;
+        if !routing::conclude(&state, &ctx, Input::ReviewDue).proposals.is_empty() {
+            self.record(|state, ctx| {
+                let proposals = routing::conclude(state, ctx, Input::ReviewDue).proposals;
+                let problems = proposals.iter().filter_map(|proposal| match &proposal.change {
+                    Change::Review { problem, .. } => Some(problem.clone()),
+                    _ => None,
+                });
+                (Event::ReviewDue { day: ctx.day, problems: problems.collect() }, proposals)
+            })?;
         }
         self.route(Event::SessionCheck { day }, Input::SessionCheck)
     }
 
     /// First-run answers or changed settings. The day's set is made again when its size or level changes.
     pub async fn set_profile(&self, mut profile: Profile) -> Result<(), TutorError> {
-        let before = Arc::clone(&self.published().state);
-        if !before.profile.answered {
-            let system = jiff::tz::TimeZone::system();
-            profile.zone = system.iana_name().unwrap_or("UTC").to_owned();
-        }
-        profile.answered = true;
-        let ctx = self.shared.setting.ctx(&before);
-        let mut proposals = own(Change::Profile { profile: profile.clone() });
-        if profile.skill != before.profile.skill || !before.profile.answered {
-            let starts = profiler::start(&before, &ctx, &profile);
-            let agent = crate::model::Agent::Profiler;
-            proposals.extend(starts.into_iter().map(|change| crate::model::Proposal { agent, change }));
-        }
-        let new_set = profile.minutes_a_day != before.profile.minutes_a_day
-            || profile.skill != before.profile.skill
-            || !before.profile.answered;
-        self.record(Event::ProfileSet { profile }, proposals)?;
-        if new_set && before.today.is_some() {
-            let state = Arc::clone(&self.published().state);
-            let day = self.shared.setting.ctx(&state).day;
-            self.route(Event::DailyGeneration { day }, Input::DailyGeneration)?;
+        let mut new_set = None;
+        let before = self.record(|state, ctx| {
+            let first = !state.profile.answered;
+            if first {
+                ctx.zone.iana_name().unwrap_or("UTC").clone_into(&mut profile.zone);
+            }
+            profile.answered = true;
+            let new_level = first || profile.skill != state.profile.skill;
+            new_set = Some(new_level || profile.minutes_a_day != state.profile.minutes_a_day);
+            let mut proposals = own(Change::Profile { profile: profile.clone() });
+            if new_level {
+                let starts = profiler::start(state, ctx, &profile).into_iter();
+                proposals.extend(starts.map(|change| Proposal { agent: Agent::Profiler, change }));
+            }
+            (Event::ProfileSet { profile }, proposals)
+        })?;
+        if let (Some(true), Some(set)) = (new_set, &before.today) {
+            self.route(Event::DailyGeneration { day: set.day }, Input::DailyGeneration)?;
         }
         Ok(())
     }
@@ -270,9 +269,9 @@ impl Tutor {
     /// Clears the file for a review from blank (the old text is kept in `attempts/`) and resets the hint ladder.
     pub async fn start_review(&self, problem: &ProblemUid) -> Result<(), TutorError> {
         let problem = self.problem(problem)?;
-        let change = Change::ReviewStarted { problem: problem.uid.clone() };
+        let uid = problem.uid.clone();
         // Recorded first: a review that can't be recorded must not cost the learner the file.
-        self.record(Event::ReviewStarted { problem: problem.uid.clone() }, own(change))?;
+        self.note(Event::ReviewStarted { problem: uid.clone() }, Change::ReviewStarted { problem: uid })?;
         self.put_starter(problem)?;
         Ok(())
     }
@@ -281,20 +280,20 @@ impl Tutor {
     pub async fn reset_file(&self, problem: &ProblemUid) -> Result<(), TutorError> {
         let problem = self.problem(problem)?;
         if let Some(kept) = self.put_starter(problem)? {
-            self.record(Event::FileReset { problem: problem.uid.clone(), kept }, Vec::new())?;
+            self.record(|_, _| (Event::FileReset { problem: problem.uid.clone(), kept }, Vec::new()))?;
         }
         Ok(())
     }
 
     /// Records that the learner goes into a locked topic knowingly.
     pub async fn override_lock(&self, topic: &TopicId) -> Result<(), TutorError> {
-        let change = Change::LockOverridden { topic: topic.clone() };
-        self.record(Event::LockOverridden { topic: topic.clone() }, own(change))
+        let topic = topic.clone();
+        self.note(Event::LockOverridden { topic: topic.clone() }, Change::LockOverridden { topic })
     }
 
     /// Takes a nudge off the screen.
     pub async fn dismiss_nudge(&self, kind: NudgeKind) -> Result<(), TutorError> {
-        self.record(Event::NudgeDismissed { nudge: kind }, own(Change::NudgeDismissed { nudge: kind }))
+        self.note(Event::NudgeDismissed { nudge: kind }, Change::NudgeDismissed { nudge: kind })
     }
 
     /// The problem to do next, with its reason; `after` is left out.
@@ -379,22 +378,28 @@ impl Tutor {
         seconds: Option<u32>,
         report: Report,
     ) -> Result<Submitted, TutorError> {
+        // The source goes first: a record must never name a source that isn't kept.
+        let kept = self.shared.attempts.put(source, Language::Python).map_err(data_error);
+        let mut conclusion = Conclusion::default();
+        let conclude = |state: &LearnerState, ctx: &Ctx| {
+            let submission = observed(state, ctx, problem, &report, seconds);
+            let input = Input::Submission { problem, submission: &submission, report: &report };
+            conclusion = routing::conclude(state, ctx, input);
+            (Event::Submission(submission.clone()), conclusion.proposals.clone())
+        };
         let before = Arc::clone(&self.published().state);
-        let ctx = self.shared.setting.ctx(&before);
-        let submission = observed(&before, problem, &report, seconds, derive::is_review(&before, &problem.uid, ctx.day));
-        let input = Input::Submission { problem, submission: &submission, report: &report };
-        let conclusion = routing::conclude(&before, &ctx, input);
-        let proposals = conclusion.proposals.clone();
-        let recorded = self
-            .shared
-            .attempts
-            .put(source, Language::Python)
-            .map_err(data_error)
-            .and_then(|_| self.record(Event::Submission(submission.clone()), conclusion.proposals));
+        let recorded = kept.and_then(|_| self.record(conclude));
+        if recorded.is_err() {
+            // Not on record, but the learner still gets what the assessment found.
+            let ctx = self.shared.setting.ctx(&before);
+            let submission = observed(&before, &ctx, problem, &report, seconds);
+            let input = Input::Submission { problem, submission: &submission, report: &report };
+            conclusion = routing::conclude(&before, &ctx, input);
+        }
         self.fresh().candidates.insert(problem.uid.clone(), conclusion.assessment.candidates);
-        let (changes, unrecorded) = match recorded {
-            Ok(()) => (proposals, None),
-            Err(error) => (Vec::new(), Some(error.to_string())),
+        let (before, changes, unrecorded) = match recorded {
+            Ok(before) => (before, conclusion.proposals, None),
+            Err(error) => (before, Vec::new(), Some(error.to_string())),
         };
         let nudge = changes.iter().find_map(|proposal| match &proposal.change {
             Change::Nudge { nudge } => Some(nudge.clone()),
@@ -412,7 +417,7 @@ impl Tutor {
         })
     }
 
-    fn put_starter(&self, problem: &Problem) -> Result<Option<crate::model::Hash>, TutorError> {
+    fn put_starter(&self, problem: &Problem) -> Result<Option<Hash>, TutorError> {
         let starter = pack::starter::starter(problem, Language::Python);
         let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
         folder.reset(Language::Python, &starter, &self.shared.attempts).map_err(data_error)
@@ -425,7 +430,10 @@ impl Tutor {
             Source::File(path) => path,
         };
         std::fs::read(&path).map_err(|error| {
-            TutorError::Input(format!("{} can't be read: {error}. Check the path, or leave it out to use your solution file.", path.display()))
+            TutorError::Input(format!(
+                "{} can't be read: {error}. Check the path, or leave it out to use your solution file.",
+                path.display()
+            ))
         })
     }
 
@@ -437,23 +445,32 @@ impl Tutor {
 
     /// Asks the agents of a trigger and commits what they propose.
     fn route(&self, event: Event, input: Input) -> Result<(), TutorError> {
-        let state = Arc::clone(&self.published().state);
-        let ctx = self.shared.setting.ctx(&state);
-        let conclusion = routing::conclude(&state, &ctx, input);
-        self.record(event, conclusion.proposals)
+        self.record(|state, ctx| (event, routing::conclude(state, ctx, input).proposals)).map(|_| ())
     }
 
-    fn record(&self, event: Event, proposals: Vec<crate::model::Proposal>) -> Result<(), TutorError> {
+    /// Commits plain bookkeeping.
+    fn note(&self, event: Event, change: Change) -> Result<(), TutorError> {
+        self.record(|_, _| (event, own(change))).map(|_| ())
+    }
+
+    /// Decides on the newest state and commits the decision, with nobody in between. Answers the state decided on.
+    fn record(
+        &self,
+        decide: impl FnOnce(&LearnerState, &Ctx) -> (Event, Vec<Proposal>),
+    ) -> Result<Arc<LearnerState>, TutorError> {
         let mut slot = self.store();
         let Some(store) = slot.as_mut() else {
             return Err(TutorError::Data("Rung is closing; this step was not recorded.".to_owned()));
         };
-        let recorded = writer::record(store, &self.shared.setting, event, proposals);
+        let before = Arc::clone(store.state());
+        let ctx = self.shared.setting.ctx(&before);
+        let (event, proposals) = decide(&before, &ctx);
+        let recorded = writer::record(store, &ctx, event, proposals);
         self.shared.published.send_modify(|published| {
             let old = Arc::make_mut(published);
             *old = publication(&self.shared.setting, store, old.judge.clone(), std::mem::take(&mut old.notices));
         });
-        recorded.map(|_| ())
+        recorded.map(|()| before)
     }
 
     fn store(&self) -> MutexGuard<'_, Option<Store>> {
@@ -487,7 +504,7 @@ fn publication(setting: &Setting, store: &Store, judge: JudgeStatus, notices: Ve
 }
 
 /// What the agents are told of a judged submission.
-fn observed(state: &LearnerState, problem: &Problem, report: &Report, seconds: Option<u32>, review: bool) -> Submission {
+fn observed(state: &LearnerState, ctx: &Ctx, problem: &Problem, report: &Report, seconds: Option<u32>) -> Submission {
     let progress = state.problems.get(&problem.uid);
     Submission {
         problem: problem.uid.clone(),
@@ -501,7 +518,7 @@ fn observed(state: &LearnerState, problem: &Problem, report: &Report, seconds: O
         // Nobody timed it (the command line): the expected time says neither fast nor slow.
         seconds: seconds.unwrap_or(problem.minutes * 60),
         hint_level: progress.map_or(0, |progress| progress.hint_level),
-        review,
+        review: derive::is_review(state, &problem.uid, ctx.day),
         gave_up: false,
     }
 }
@@ -534,6 +551,3 @@ fn judge_status(status: &CellStatus) -> JudgeStatus {
 pub fn catalog(paths: &Paths) -> Catalog {
     packs::load_all(paths).0
 }
-
-/// The clock's type, for callers that build [`Options`].
-pub type SharedClock = Arc<dyn Clock>;

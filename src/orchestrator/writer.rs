@@ -60,15 +60,8 @@ fn zone(state: &LearnerState) -> TimeZone {
 ///
 /// # Errors
 /// The proposals break an invariant (the refusal is journalled), or the store can't write; the state is as before.
-pub(super) fn record(
-    store: &mut Store,
-    setting: &Setting,
-    event: Event,
-    proposals: Vec<Proposal>,
-) -> Result<Arc<LearnerState>, TutorError> {
-    let state = Arc::clone(store.state());
-    let ctx = setting.ctx(&state);
-    let violation = invariants::check(&state, &ctx, &proposals).err();
+pub(super) fn record(store: &mut Store, ctx: &Ctx, event: Event, proposals: Vec<Proposal>) -> Result<(), TutorError> {
+    let violation = invariants::check(store.state(), ctx, &proposals).err();
     let mut record = Record {
         version: 0,
         time: ctx.now,
@@ -79,9 +72,9 @@ pub(super) fn record(
         prompt: None,
     };
     record.version = store.head().next_version(&record);
-    let state = store.commit(&record).map_err(data_error)?;
+    store.commit(&record).map_err(data_error)?;
     match violation {
-        None => Ok(state),
+        None => Ok(()),
         Some(violation) => Err(TutorError::Data(format!(
             "This step was not recorded, because it would have broken the learner record: {violation}. Nothing is \
              lost; `rung history` shows the refusal."
