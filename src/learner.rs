@@ -1,1 +1,15 @@
-//! (being written)
+//! The learner's state over time: how records fold into it, what a proposed change may not do, how old files are read,
+//! and the look-ups that agents and screens share.
+//!
+//! Layer 1. Pure: no files, no clock, no randomness. Nothing here decides anything about teaching; that is `agents`.
+
+pub mod apply;
+pub mod day;
+pub mod decimals;
+pub mod derive;
+pub mod invariants;
+pub mod migrate;
+pub mod recall;
+
+#[cfg(test)]
+pub(crate) mod arbitrary;

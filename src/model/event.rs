@@ -244,6 +244,51 @@ pub enum Change {
     },
 }
 
+impl Change {
+    /// The word used for the kind of change, in messages and headings.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Profile { .. } => "profile",
+            Self::SkillStart { .. } => "skill start",
+            Self::Skill { .. } => "skill",
+            Self::NotCounted { .. } => "not counted",
+            Self::Submitted { .. } => "submitted",
+            Self::Rating { .. } => "rating",
+            Self::Trends { .. } => "trends",
+            Self::Misconception { .. } => "misconception",
+            Self::Insights { .. } => "insights",
+            Self::Review { .. } => "review",
+            Self::HintShown { .. } => "hint shown",
+            Self::ReviewStarted { .. } => "review started",
+            Self::DailySet { .. } => "daily set",
+            Self::Offered { .. } => "offered",
+            Self::Streak { .. } => "streak",
+            Self::SessionStarted { .. } => "session started",
+            Self::FailureRun { .. } => "failure run",
+            Self::Nudge { .. } => "nudge",
+            Self::NudgeDismissed { .. } => "nudge dismissed",
+            Self::LockOverridden { .. } => "lock overridden",
+        }
+    }
+}
+
+impl Agent {
+    /// The agent's name in lower case.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Assessment => "assessment",
+            Self::Profiler => "profiler",
+            Self::Feedback => "feedback",
+            Self::Curator => "curator",
+            Self::Synthesizer => "synthesizer",
+            Self::Engagement => "engagement",
+            Self::Orchestrator => "orchestrator",
+        }
+    }
+}
+
 /// A candidate misconception from the assessment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Candidate {

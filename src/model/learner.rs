@@ -40,6 +40,9 @@ pub struct LearnerState {
     pub problems: BTreeMap<ProblemUid, Progress>,
     /// The set generated for the current day.
     pub today: Option<DailySet>,
+    /// Locked topics the learner entered knowingly: open from then on.
+    #[serde(default)]
+    pub overridden: BTreeSet<TopicId>,
 }
 
 impl Default for LearnerState {
@@ -55,6 +58,7 @@ impl Default for LearnerState {
             memory: Memory::default(),
             problems: BTreeMap::new(),
             today: None,
+            overridden: BTreeSet::new(),
         }
     }
 }
@@ -162,6 +166,11 @@ pub struct Engagement {
     pub session: Session,
 }
 
+impl Engagement {
+    /// Nudges kept for the rate limits; the journal has them all.
+    pub const KEPT_NUDGES: usize = 20;
+}
+
 /// One day's work.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct DayActivity {
@@ -178,6 +187,14 @@ pub struct Session {
     pub started: Option<Timestamp>,
     pub submissions: u32,
     pub nudges: u32,
+    /// Outcomes in this session, newest last, at most [`Session::KEPT`]: true for a pass.
+    #[serde(default)]
+    pub outcomes: Vec<bool>,
+}
+
+impl Session {
+    /// Outcomes a session keeps, to notice a tiring one.
+    pub const KEPT: usize = 40;
 }
 
 /// A supportive message that was shown.
@@ -266,6 +283,11 @@ pub struct Memory {
     pub recent: Vec<bool>,
 }
 
+impl Memory {
+    /// Outcomes kept in `recent`.
+    pub const KEPT: usize = 20;
+}
+
 impl Default for Memory {
     fn default() -> Self {
         Self {
@@ -345,6 +367,8 @@ pub struct Progress {
 impl Progress {
     /// Sources remembered to recognise the same submission again.
     pub const KEPT_SOURCES: usize = 32;
+    /// Days kept in `offered`.
+    pub const KEPT_DAYS: usize = 8;
 }
 
 /// The set generated for one day.
@@ -372,7 +396,7 @@ pub enum Bucket {
     Growth,
     /// Unlocked, without evidence yet.
     Frontier,
-    /// Mastery below 0.3, prerequisites met.
+    /// Mastery below 0.3, prerequisites met; when nothing else is left, what is unsolved in a topic above 0.7.
     Challenge,
 }
 

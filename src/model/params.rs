@@ -44,8 +44,12 @@ pub struct Params {
     pub beta_hint: f64,
     /// Failures on one problem within this many seconds count once. Ours.
     pub failure_window_s: i64,
+    /// Weights of overall and recent success in (8), for a start from history.
+    pub history: [f64; 2],
     /// Starting mastery for the three self-reports. Ours.
     pub start: [f64; 3],
+    /// The self-reports as a share for (10). Ours.
+    pub self_report: [f64; 3],
     /// Weights of (10): topic mastery, expertise rank, self-report, recent success, streak.
     pub proficiency: [f64; 5],
     /// Streak length that counts as full in (10), days.
@@ -56,6 +60,14 @@ pub struct Params {
     pub elo_k: f64,
     /// Ratings of an easy, a medium, a hard problem. Ours.
     pub elo_difficulty: [f64; 3],
+    /// Rating difference that makes success ten times as likely. Elo's own.
+    pub elo_scale: f64,
+    /// Weight of the newest value in a trend. Ours.
+    pub trend_weight: f64,
+    /// A misconception is named from this confidence on. Ours.
+    pub diagnosis_floor: f64,
+    /// Clean solves in its topic that resolve a misconception. Ours.
+    pub clean_solves: u32,
     /// q = 5 when the solve took at most this share of the expected time. Ours.
     pub fast_share: f64,
     /// q = 3 instead of 4 beyond this multiple of the expected time. Ours.
@@ -78,6 +90,8 @@ pub struct Params {
     pub recall_target: f64,
     /// Below this a review is brought forward. Ours.
     pub recall_prepone: f64,
+    /// Each later failure in a review's topic multiplies the memory's time constant by this. Ours.
+    pub recall_weakening: f64,
     /// Bounds of an interval in days. Ours.
     pub interval_bounds: [u32; 2],
     /// Seeded spread of an interval, as a share. Ours.
@@ -92,12 +106,30 @@ pub struct Params {
     pub repeat_days: i64,
     /// Largest share of a day's set from one topic. Ours.
     pub topic_share: f64,
+    /// Fewest and most problems in a day's set. Ours.
+    pub daily_bounds: [u32; 2],
+    /// Mastery bounds of the suggested hint levels, highest first (Beagle, table 10).
+    pub hint_zones: [f64; 3],
+    /// Level suggested above, between and below those bounds.
+    pub hint_zone_levels: [u8; 4],
+    /// Failures in a row raise the suggestion by one each, at most this much (Beagle).
+    pub hint_escalation: u8,
     /// Nudges a session and a day. Ours.
     pub nudge_limits: [u32; 2],
     /// Failures in a row before an easier problem is suggested.
     pub failures_for_nudge: u32,
     /// Days away before a return is greeted. Ours.
     pub absence_days: i32,
+    /// Seconds of quiet after which the next check opens a new session. Ours.
+    pub session_gap_s: i64,
+    /// A session this many minutes long may be a tiring one. Ours.
+    pub tired_minutes: i64,
+    /// …when at least this many submissions were made in it. Ours.
+    pub tired_submissions: usize,
+    /// …and the share that passes fell by this much from its first half to its second. Ours.
+    pub tired_drop: f64,
+    /// Days of streak that earn a freeze, and how many can be held. Ours.
+    pub freezes: [u32; 2],
 }
 
 impl Params {
@@ -124,12 +156,18 @@ impl Default for Params {
             smoothing: 0.8,
             beta_hint: 0.1,
             failure_window_s: 600,
+            history: [0.6, 0.4],
             start: [0.10, 0.25, 0.40],
+            self_report: [0.0, 0.5, 1.0],
             proficiency: [0.40, 0.25, 0.20, 0.10, 0.05],
             streak_cap: 30,
             bands: [0.35, 0.65],
             elo_k: 32.0,
             elo_difficulty: [900.0, 1200.0, 1500.0],
+            elo_scale: 400.0,
+            trend_weight: 0.2,
+            diagnosis_floor: 0.5,
+            clean_solves: 2,
             fast_share: 0.6,
             slow_multiple: 2.0,
             most_passed: 0.5,
@@ -141,6 +179,7 @@ impl Default for Params {
             fast_stretch: 1.15,
             recall_target: 0.85,
             recall_prepone: 0.80,
+            recall_weakening: 0.7,
             interval_bounds: [1, 365],
             spread: 0.05,
             mix: [0.4, 0.5, 0.1],
@@ -148,9 +187,18 @@ impl Default for Params {
             unlock: 0.5,
             repeat_days: 7,
             topic_share: 0.5,
+            daily_bounds: [1, 10],
+            hint_zones: [0.7, 0.5, 0.3],
+            hint_zone_levels: [0, 2, 3, 4],
+            hint_escalation: 2,
             nudge_limits: [1, 3],
             failures_for_nudge: 3,
             absence_days: 7,
+            session_gap_s: 1800,
+            tired_minutes: 45,
+            tired_submissions: 8,
+            tired_drop: 0.4,
+            freezes: [7, 2],
         }
     }
 }

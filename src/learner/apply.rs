@@ -1,0 +1,209 @@
+//! Folds records into the learner's state: the one function that changes it.
+//!
+//! A record names new values outright, so replaying the journal needs no agent and no formula, and gives the same state
+//! as the first time. Total: whatever a record says (`invariants` has checked it, an old journal may not have been),
+//! nothing here fails.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+
+use crate::model::event::{Change, Record};
+use crate::model::ids::{Hash, ProblemUid};
+use crate::model::learner::{
+    DayActivity, Engagement, Evidence, LearnerState, Memory, Misconception, Nudge, Progress, Session, Skill,
+};
+use crate::model::verdict::Verdict;
+
+/// The state after a record. A rejected record changes nothing.
+#[must_use]
+pub fn apply(state: &LearnerState, record: &Record) -> LearnerState {
+    let mut next = state.clone();
+    apply_in_place(&mut next, record);
+    next
+}
+
+/// The same without a copy, for replaying a whole journal.
+pub fn apply_in_place(state: &mut LearnerState, record: &Record) {
+    if record.rejected.is_some() {
+        return;
+    }
+    state.version = record.version;
+    state.time = Some(record.time);
+    for proposal in &record.changes {
+        apply_change(state, &proposal.change, record.time);
+    }
+}
+
+/// Puts one change into effect. `at` is the record's time.
+pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
+    match change {
+        Change::Profile { profile } => state.profile = profile.clone(),
+        Change::SkillStart { topic, mastery } => {
+            state.mastery.entry(topic.clone()).or_insert_with(|| Skill::starting_at(*mastery)).mastery = *mastery;
+        }
+        Change::Skill { topic, alpha, beta, first_try, evidence } => {
+            let skill = state.mastery.entry(topic.clone()).or_insert_with(|| Skill::starting_at(evidence.before));
+            (skill.alpha, skill.beta) = (*alpha, *beta);
+            learn(skill, evidence, *first_try);
+        }
+        // Kept in the journal for `why`; the state is what it was.
+        Change::NotCounted { .. } => {}
+        Change::Submitted { problem, source, verdict, day, seconds, counted_failure } => {
+            let facts = Submitted { source, verdict: *verdict, day: *day, seconds: *seconds, at };
+            submitted(state, problem, &facts, *counted_failure);
+        }
+        Change::Rating { rating } => state.memory.rating = *rating,
+        Change::Trends { trends, recent } => {
+            state.memory.trends = trends.clone();
+            state.memory.recent.clone_from(recent);
+            keep_last(&mut state.memory.recent, Memory::KEPT);
+        }
+        Change::Misconception { misconception } => remember(&mut state.memory, misconception),
+        Change::Insights { insights } => state.memory.insights.clone_from(insights),
+        Change::Review { problem, review } => {
+            state.reviews.insert(problem.clone(), review.clone());
+        }
+        Change::HintShown { problem, level, day } => hint_shown(state, problem, *level, *day, at),
+        Change::ReviewStarted { problem } => review_started(state, problem, at),
+        Change::DailySet { set } => state.today = Some(set.clone()),
+        Change::Offered { problem, day } => offered(progress(state, problem), *day),
+        Change::NudgeDismissed { nudge } => {
+            state.engagement.nudges.iter_mut().filter(|n| n.kind == *nudge).for_each(|n| n.dismissed = true);
+        }
+        Change::LockOverridden { topic } => {
+            state.overridden.insert(topic.clone());
+        }
+        Change::Streak { .. } | Change::SessionStarted { .. } | Change::FailureRun { .. } | Change::Nudge { .. } => {
+            engage(&mut state.engagement, change, at);
+        }
+    }
+}
+
+/// The changes that concern engagement alone.
+fn engage(engagement: &mut Engagement, change: &Change, at: Timestamp) {
+    match change {
+        Change::Streak { streak, longest, freezes, day } => {
+            (engagement.streak, engagement.longest_streak, engagement.freezes) = (*streak, *longest, *freezes);
+            engagement.last_active = Some(*day);
+        }
+        Change::SessionStarted { failures_in_a_row } => {
+            engagement.session = Session { started: Some(at), ..Session::default() };
+            engagement.failures_in_a_row = *failures_in_a_row;
+            engagement.last_seen = Some(at);
+        }
+        Change::FailureRun { failures, topic } => {
+            engagement.failures_in_a_row = *failures;
+            engagement.failing_topic.clone_from(topic);
+        }
+        Change::Nudge { nudge } => nudged(engagement, nudge),
+        _ => {}
+    }
+}
+
+fn learn(skill: &mut Skill, evidence: &Evidence, first_try: bool) {
+    skill.mastery = evidence.after;
+    skill.last_evidence = Some(evidence.at);
+    let count = if evidence.success { &mut skill.successes } else { &mut skill.failures };
+    *count = count.saturating_add(1);
+    skill.first_try = skill.first_try.saturating_add(u32::from(first_try));
+    skill.recent.push(evidence.clone());
+    keep_last(&mut skill.recent, Skill::KEPT);
+}
+
+/// What a submission leaves behind, besides whose problem it was.
+struct Submitted<'a> {
+    source: &'a Hash,
+    verdict: Verdict,
+    day: Date,
+    seconds: u32,
+    at: Timestamp,
+}
+
+fn submitted(state: &mut LearnerState, problem: &ProblemUid, facts: &Submitted, counted_failure: bool) {
+    let passed = facts.verdict.passed();
+    let progress = progress(state, problem);
+    progress.submissions = progress.submissions.saturating_add(1);
+    progress.last_submitted = Some(facts.at);
+    progress.last_verdict = Some(facts.verdict);
+    if !progress.sources.contains(facts.source) {
+        progress.sources.push(facts.source.clone());
+        keep_last(&mut progress.sources, Progress::KEPT_SOURCES);
+    }
+    // The time is that of the whole attempt: only what came since the last submission is new.
+    let spent = facts.seconds.saturating_sub(progress.seconds);
+    if passed {
+        progress.first_solved.get_or_insert(facts.at);
+        progress.failures_in_a_row = 0;
+        (progress.hint_level, progress.seconds, progress.reviewing) = (0, 0, false);
+        offered(progress, facts.day);
+    } else {
+        progress.failures = progress.failures.saturating_add(1);
+        progress.failures_in_a_row = progress.failures_in_a_row.saturating_add(1);
+        progress.seconds = progress.seconds.max(facts.seconds);
+    }
+    if counted_failure {
+        progress.last_failure_counted = Some(facts.at);
+    }
+    let engagement = &mut state.engagement;
+    engagement.last_seen = Some(facts.at);
+    engagement.session.submissions = engagement.session.submissions.saturating_add(1);
+    engagement.session.outcomes.push(passed);
+    keep_last(&mut engagement.session.outcomes, Session::KEPT);
+    let today = activity(engagement, facts.day);
+    today.submissions = today.submissions.saturating_add(1);
+    today.passed = today.passed.saturating_add(u32::from(passed));
+    today.seconds = today.seconds.saturating_add(spent);
+}
+
+fn hint_shown(state: &mut LearnerState, problem: &ProblemUid, level: u8, day: Date, at: Timestamp) {
+    let progress = progress(state, problem);
+    progress.hint_level = progress.hint_level.max(level);
+    progress.hints = progress.hints.saturating_add(1);
+    progress.last_hint = Some(at);
+    state.engagement.last_seen = Some(at);
+    let today = activity(&mut state.engagement, day);
+    today.hints = today.hints.saturating_add(1);
+}
+
+fn review_started(state: &mut LearnerState, problem: &ProblemUid, at: Timestamp) {
+    let progress = progress(state, problem);
+    (progress.reviewing, progress.hint_level, progress.seconds) = (true, 0, 0);
+    state.engagement.last_seen = Some(at);
+}
+
+/// One entry a bug: what is known of it replaces what was.
+fn remember(memory: &mut Memory, new: &Misconception) {
+    match memory.misconceptions.iter_mut().find(|m| m.problem == new.problem && m.bug == new.bug) {
+        Some(known) => known.clone_from(new),
+        None => memory.misconceptions.push(new.clone()),
+    }
+}
+
+fn nudged(engagement: &mut Engagement, nudge: &Nudge) {
+    engagement.nudges.push(nudge.clone());
+    keep_last(&mut engagement.nudges, Engagement::KEPT_NUDGES);
+    engagement.session.nudges = engagement.session.nudges.saturating_add(1);
+}
+
+fn offered(progress: &mut Progress, day: Date) {
+    if progress.offered.last() != Some(&day) {
+        progress.offered.push(day);
+        keep_last(&mut progress.offered, Progress::KEPT_DAYS);
+    }
+}
+
+fn progress<'a>(state: &'a mut LearnerState, problem: &ProblemUid) -> &'a mut Progress {
+    state.problems.entry(problem.clone()).or_default()
+}
+
+fn activity(engagement: &mut Engagement, day: Date) -> &mut DayActivity {
+    engagement.activity.entry(day).or_default()
+}
+
+fn keep_last<T>(items: &mut Vec<T>, most: usize) {
+    let surplus = items.len().saturating_sub(most);
+    items.drain(..surplus);
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,277 @@
+//! Arbitrary states, records and JSON for property tests: everything serde can express, sensible or not, with numbers
+//! as they are recorded.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use proptest::collection::{btree_map, btree_set, vec};
+use proptest::option;
+use proptest::prelude::*;
+use serde_json::Value;
+
+use super::apply::apply_in_place;
+use super::decimals::recorded;
+use crate::model::event::{Agent, Change, Event, Proposal, Record, Submission};
+use crate::model::ids::{BugId, CaseId, Hash, ProblemUid, TopicId};
+use crate::model::learner::{
+    Bucket, DailyItem, DailySet, Evidence, Insight, LearnerState, Misconception, Nudge, NudgeKind, Profile, Review,
+    Scheduler, SelfReport, Trends,
+};
+use crate::model::problem::Language;
+use crate::model::verdict::Verdict;
+
+fn number() -> impl Strategy<Value = f64> {
+    prop_oneof![(-10.0..10.0_f64).prop_map(recorded), Just(0.0), Just(1.0), (0.0..1.0_f64).prop_map(recorded)]
+}
+
+fn at() -> impl Strategy<Value = Timestamp> {
+    prop_oneof![
+        (1_700_000_000_i64..1_900_000_000).prop_map(|s| Timestamp::from_second(s).expect("in range")),
+        Just(Timestamp::MIN),
+        Just(Timestamp::MAX),
+    ]
+}
+
+fn day() -> impl Strategy<Value = Date> {
+    let ordinary = (2020_i16..2030, 1_i8..=12, 1_i8..=28).prop_map(|(y, m, d)| jiff::civil::date(y, m, d));
+    prop_oneof![8 => ordinary, 1 => Just(Date::MIN), 1 => Just(Date::MAX)]
+}
+
+fn count() -> impl Strategy<Value = u32> {
+    prop_oneof![0_u32..10, Just(u32::MAX)]
+}
+
+/// Few names, so that changes meet.
+fn uid() -> impl Strategy<Value = ProblemUid> {
+    "[a-c]".prop_map(|s| ProblemUid(s))
+}
+
+fn topic() -> impl Strategy<Value = TopicId> {
+    "[x-z]".prop_map(|s| TopicId(s))
+}
+
+fn text() -> impl Strategy<Value = String> {
+    "\\PC{0,20}"
+}
+
+fn verdict() -> impl Strategy<Value = Verdict> {
+    use Verdict::{Ac, Ce, Mle, Ole, Re, Tle, Wa};
+    prop::sample::select(vec![Ac, Wa, Tle, Mle, Ole, Re, Ce])
+}
+
+fn hash() -> impl Strategy<Value = Hash> {
+    "[0-9a-f]{4}".prop_map(|s| Hash(s))
+}
+
+fn nudge_kind() -> impl Strategy<Value = NudgeKind> {
+    use NudgeKind::{BrokenStreak, EasierRelative, Tired, WelcomeBack};
+    prop::sample::select(vec![BrokenStreak, WelcomeBack, EasierRelative, Tired])
+}
+
+fn profile() -> impl Strategy<Value = Profile> {
+    let skill = prop::sample::select(vec![SelfReport::New, SelfReport::Some, SelfReport::Confident]);
+    let switches = (any::<bool>(), any::<u16>(), any::<u8>(), any::<i8>());
+    (skill, switches, text(), btree_set(nudge_kind(), 0..4)).prop_map(
+        |(skill, (answered, minutes_a_day, max_hint_level, day_start), zone, opt_outs)| Profile {
+            answered,
+            language: Language::Python,
+            skill,
+            minutes_a_day,
+            scheduler: Scheduler::Sm2,
+            max_hint_level,
+            day_start,
+            zone,
+            opt_outs,
+        },
+    )
+}
+
+fn evidence() -> impl Strategy<Value = Evidence> {
+    (at(), uid(), any::<bool>(), number(), number(), text()).prop_map(
+        |(at, problem, success, before, after, reason)| Evidence { at, problem, success, before, after, reason },
+    )
+}
+
+fn review() -> impl Strategy<Value = Review> {
+    let counts = (count(), count(), count(), count(), any::<u8>());
+    (vec(topic(), 0..3), day(), counts, (number(), number()), at(), any::<bool>(), text()).prop_map(
+        |(topics, due, counts, (ease, recall_at_due), last_reviewed, preponed, reason)| {
+            let (interval, ladder_interval, reviews, lapses, last_quality) = counts;
+            Review {
+                topics,
+                due,
+                interval,
+                ladder_interval,
+                ease,
+                reviews,
+                lapses,
+                last_quality,
+                last_reviewed,
+                recall_at_due,
+                preponed,
+                reason,
+            }
+        },
+    )
+}
+
+fn misconception() -> impl Strategy<Value = Misconception> {
+    let bug = "[m-n]".prop_map(|s| BugId(s));
+    (topic(), uid(), bug, text(), number(), (count(), count()), at(), at(), any::<bool>()).prop_map(
+        |(topic, problem, bug, message, confidence, (evidence, clean_solves), first_seen, last_seen, resolved)| {
+            Misconception {
+                topic,
+                problem,
+                bug,
+                message,
+                confidence,
+                evidence,
+                first_seen,
+                last_seen,
+                clean_solves,
+                resolved,
+            }
+        },
+    )
+}
+
+fn nudge() -> impl Strategy<Value = Nudge> {
+    (nudge_kind(), at(), text(), option::of(uid()), any::<bool>())
+        .prop_map(|(kind, at, text, problem, dismissed)| Nudge { kind, at, text, problem, dismissed })
+}
+
+fn daily_set() -> impl Strategy<Value = DailySet> {
+    let bucket = prop::sample::select(vec![Bucket::Review, Bucket::Growth, Bucket::Frontier, Bucket::Challenge]);
+    let item = (uid(), bucket, text()).prop_map(|(problem, bucket, reason)| DailyItem { problem, bucket, reason });
+    (day(), vec(item, 0..4)).prop_map(|(day, items)| DailySet { day, items })
+}
+
+fn trends() -> impl Strategy<Value = Trends> {
+    (option::of(number()), option::of(number()), option::of(number()))
+        .prop_map(|(pace, hint_dependence, accuracy)| Trends { pace, hint_dependence, accuracy })
+}
+
+/// Any change at all.
+pub fn change() -> impl Strategy<Value = Change> {
+    let skill = (topic(), number(), number(), any::<bool>(), evidence());
+    let submitted = (uid(), hash(), verdict(), day(), count(), any::<bool>());
+    let insight = (text(), vec(any::<u64>(), 0..3)).prop_map(|(text, evidence)| Insight { text, evidence });
+    let practice = prop_oneof![
+        profile().prop_map(|profile| Change::Profile { profile }),
+        (topic(), number()).prop_map(|(topic, mastery)| Change::SkillStart { topic, mastery }),
+        skill.prop_map(|(topic, alpha, beta, first_try, evidence)| Change::Skill {
+            topic,
+            alpha,
+            beta,
+            first_try,
+            evidence
+        }),
+        (uid(), text()).prop_map(|(problem, reason)| Change::NotCounted { problem, reason }),
+        submitted.prop_map(|(problem, source, verdict, day, seconds, counted_failure)| Change::Submitted {
+            problem,
+            source,
+            verdict,
+            day,
+            seconds,
+            counted_failure
+        }),
+        number().prop_map(|rating| Change::Rating { rating }),
+        (trends(), vec(any::<bool>(), 0..30)).prop_map(|(trends, recent)| Change::Trends { trends, recent }),
+        misconception().prop_map(|misconception| Change::Misconception { misconception }),
+        vec(insight, 0..3).prop_map(|insights| Change::Insights { insights }),
+        (uid(), review()).prop_map(|(problem, review)| Change::Review { problem, review }),
+    ];
+    let rest = prop_oneof![
+        (uid(), any::<u8>(), day()).prop_map(|(problem, level, day)| Change::HintShown { problem, level, day }),
+        uid().prop_map(|problem| Change::ReviewStarted { problem }),
+        daily_set().prop_map(|set| Change::DailySet { set }),
+        (uid(), day()).prop_map(|(problem, day)| Change::Offered { problem, day }),
+        (count(), count(), count(), day()).prop_map(|(streak, longest, freezes, day)| Change::Streak {
+            streak,
+            longest,
+            freezes,
+            day
+        }),
+        count().prop_map(|failures_in_a_row| Change::SessionStarted { failures_in_a_row }),
+        (count(), option::of(topic())).prop_map(|(failures, topic)| Change::FailureRun { failures, topic }),
+        nudge().prop_map(|nudge| Change::Nudge { nudge }),
+        nudge_kind().prop_map(|nudge| Change::NudgeDismissed { nudge }),
+        topic().prop_map(|topic| Change::LockOverridden { topic }),
+    ];
+    prop_oneof![practice, rest]
+}
+
+fn event() -> impl Strategy<Value = Event> {
+    let cases = vec(("[a-z]{1,3}".prop_map(|s| CaseId(s)), verdict()), 0..4);
+    let submission = (uid(), hash(), verdict(), cases, count(), any::<u8>(), any::<bool>()).prop_map(
+        |(problem, source, verdict, cases, seconds, hint_level, review)| {
+            Event::Submission(Submission {
+                problem,
+                problem_version: 1,
+                language: Language::Python,
+                source,
+                verdict,
+                passed: 0,
+                total: cases.len() as u32,
+                cases,
+                seconds,
+                hint_level,
+                review,
+                gave_up: false,
+            })
+        },
+    );
+    prop_oneof![
+        submission,
+        day().prop_map(|day| Event::SessionCheck { day }),
+        profile().prop_map(|profile| Event::ProfileSet { profile }),
+        topic().prop_map(|topic| Event::LockOverridden { topic }),
+        (day(), vec(uid(), 0..3)).prop_map(|(day, problems)| Event::ReviewDue { day, problems }),
+    ]
+}
+
+/// Any record, now and then a rejected one.
+pub fn record() -> impl Strategy<Value = Record> {
+    let proposal = change().prop_map(|change| Proposal { agent: Agent::Profiler, change });
+    let rejected = option::weighted(0.1, text());
+    (any::<u64>(), at(), event(), vec(proposal, 0..6), rejected).prop_map(
+        |(version, time, event, changes, rejected)| Record {
+            version,
+            time,
+            event,
+            changes,
+            rejected,
+            params: 1,
+            prompt: None,
+        },
+    )
+}
+
+/// A state some history leads to.
+pub fn state() -> impl Strategy<Value = LearnerState> {
+    vec(record(), 0..12).prop_map(|records| {
+        let mut state = LearnerState::default();
+        records.iter().for_each(|record| apply_in_place(&mut state, record));
+        state
+    })
+}
+
+/// JSON with the keys of a learner state and anything below them.
+pub fn json() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        text().prop_map(Value::from),
+    ];
+    let key = "schema|version|mastery|reviews|engagement|profile|memory|problems|today|[a-z]{1,3}";
+    leaf.prop_recursive(4, 32, 6, move |inner| {
+        prop_oneof![
+            vec(inner.clone(), 0..4).prop_map(Value::from),
+            btree_map(key, inner, 0..8).prop_map(|map| {
+                let mut object: serde_json::Map<String, Value> = map.into_iter().collect();
+                object.entry("schema").and_modify(|v| *v = Value::from(1));
+                Value::Object(object)
+            }),
+        ]
+    })
+}

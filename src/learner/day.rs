@@ -1,0 +1,72 @@
+//! The learner's day, which starts at an hour of their choice: work at one in the morning belongs to the evening before.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+/// The day `now` belongs to in `zone`, where days begin at `day_start_hour` (0 to 23) by the clock on the wall.
+///
+/// The wall clock decides, so a day with a clock change begins at the same reading as any other. Hours outside the
+/// range act as the nearest one inside.
+#[must_use]
+pub fn learner_day(now: Timestamp, zone: &TimeZone, day_start_hour: i8) -> Date {
+    let local = now.to_zoned(zone.clone());
+    if local.hour() < day_start_hour.clamp(0, 23) {
+        // The first date there is has no yesterday.
+        local.date().yesterday().unwrap_or_else(|_| local.date())
+    } else {
+        local.date()
+    }
+}
+
+/// Days from `from` to `to`; negative when `to` comes first.
+#[must_use]
+pub fn days_between(from: Date, to: Date) -> i32 {
+    (to - from).get_days()
+}
+
+/// Days from one moment to a later one, as a fraction; 0 when it isn't later.
+#[must_use]
+pub fn elapsed_days(from: Timestamp, to: Timestamp) -> f64 {
+    (to.duration_since(from).as_secs_f64() / 86_400.0).max(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(now: &str, zone: TimeZone, start: i8, expected: &str) {
+        let now: Timestamp = now.parse().expect("a time");
+        assert_eq!(learner_day(now, &zone, start).to_string(), expected, "{now} {start}");
+    }
+
+    #[test]
+    fn a_day_begins_at_the_chosen_hour_of_the_zone() {
+        let east = TimeZone::fixed(jiff::tz::offset(9));
+        check("2026-03-10T03:59:59Z", TimeZone::UTC, 4, "2026-03-09");
+        check("2026-03-10T04:00:00Z", TimeZone::UTC, 4, "2026-03-10");
+        check("2026-03-10T00:00:00Z", TimeZone::UTC, 0, "2026-03-10");
+        // 18:30 UTC is 03:30 of the next day nine hours east: still the day before by the learner's count.
+        check("2026-03-10T18:30:00Z", east.clone(), 4, "2026-03-10");
+        check("2026-03-10T19:30:00Z", east, 4, "2026-03-11");
+        check("2026-03-01T01:00:00Z", TimeZone::UTC, 4, "2026-02-28");
+        check("2026-03-01T22:00:00Z", TimeZone::UTC, 99, "2026-02-28");
+    }
+
+    #[test]
+    fn the_ends_of_time_have_a_day_too() {
+        for now in [Timestamp::MIN, Timestamp::MAX] {
+            let _ = learner_day(now, &TimeZone::UTC, 23);
+        }
+    }
+
+    #[test]
+    fn days_are_counted_over_months_and_backwards() {
+        let date = |m, d| jiff::civil::date(2026, m, d);
+        assert_eq!(days_between(date(2, 27), date(3, 2)), 3);
+        assert_eq!(days_between(date(3, 2), date(2, 27)), -3);
+        let at = |text: &str| text.parse::<Timestamp>().expect("a time");
+        assert!((elapsed_days(at("2026-03-01T00:00:00Z"), at("2026-03-02T12:00:00Z")) - 1.5).abs() < 1e-12);
+        assert!(elapsed_days(at("2026-03-02T00:00:00Z"), at("2026-03-01T00:00:00Z")).abs() < 1e-12);
+    }
+}

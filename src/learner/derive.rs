@@ -1,0 +1,188 @@
+//! Look-ups that screens and agents both need, so that both say the same: what is open, due, remembered.
+//!
+//! Everything is computed from the state on demand; nothing is stored and nothing decided. A topic nobody has evidence
+//! for stands where the learner's self-report puts it.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+
+use super::day::{days_between, elapsed_days};
+use super::recall;
+use crate::model::ids::{ProblemUid, TopicId};
+use crate::model::learner::{LearnerState, Misconception, Review, Skill};
+use crate::model::params::Params;
+use crate::model::problem::{Catalog, Problem};
+
+/// How a problem stands for the learner today.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProblemStatus {
+    /// Its topic is not open yet and it was never tried.
+    Locked,
+    New,
+    /// Submitted, not solved.
+    Tried,
+    Solved,
+    /// Solved before, its review is due.
+    Due,
+}
+
+/// Mastery of a topic in [0, 1].
+#[must_use]
+pub fn mastery(state: &LearnerState, params: &Params, topic: &TopicId) -> f64 {
+    state.mastery.get(topic).map_or_else(|| params.start[state.profile.skill as usize], |skill| skill.mastery)
+}
+
+/// Whether any evidence has moved the topic, as opposed to a self-report.
+#[must_use]
+pub fn has_evidence(state: &LearnerState, topic: &TopicId) -> bool {
+    state.mastery.get(topic).is_some_and(|skill: &Skill| skill.last_evidence.is_some())
+}
+
+/// Prerequisites of a topic below the opening threshold, each with where it stands. Empty for an unknown topic.
+#[must_use]
+pub fn missing_prerequisites(
+    state: &LearnerState,
+    params: &Params,
+    catalog: &Catalog,
+    topic: &TopicId,
+) -> Vec<(TopicId, f64)> {
+    catalog.topic(topic).map(|t| below_threshold(state, params, &t.requires)).unwrap_or_default()
+}
+
+fn below_threshold(state: &LearnerState, params: &Params, topics: &[TopicId]) -> Vec<(TopicId, f64)> {
+    let standing = topics.iter().map(|t| (t.clone(), mastery(state, params, t)));
+    standing.filter(|(_, m)| *m < params.unlock).collect()
+}
+
+/// Whether a topic is open: its prerequisites stand high enough, the learner overrode the lock, or has worked in it.
+///
+/// The last keeps a door from closing behind somebody because one failure took a prerequisite below the threshold.
+#[must_use]
+pub fn is_open(state: &LearnerState, params: &Params, catalog: &Catalog, topic: &TopicId) -> bool {
+    state.overridden.contains(topic)
+        || missing_prerequisites(state, params, catalog, topic).is_empty()
+        || catalog.in_topic(topic).any(|p| submissions(state, &p.uid) > 0)
+}
+
+/// Whether a problem may be offered: its main topic is open and what it needs besides stands high enough (or was
+/// overridden, or the problem was tried before).
+#[must_use]
+pub fn problem_is_open(state: &LearnerState, params: &Params, catalog: &Catalog, problem: &Problem) -> bool {
+    let own_needs = || {
+        let missing = below_threshold(state, params, &problem.requires);
+        missing.iter().all(|(topic, _)| state.overridden.contains(topic))
+    };
+    submissions(state, &problem.uid) > 0
+        || (problem.topics.first().is_some_and(|t| is_open(state, params, catalog, t)) && own_needs())
+}
+
+fn submissions(state: &LearnerState, problem: &ProblemUid) -> u32 {
+    state.problems.get(problem).map_or(0, |p| p.submissions)
+}
+
+/// Whether the problem was ever solved.
+#[must_use]
+pub fn is_solved(state: &LearnerState, problem: &ProblemUid) -> bool {
+    state.problems.get(problem).is_some_and(|p| p.first_solved.is_some())
+}
+
+/// Whether the problem's review is due on `day`.
+#[must_use]
+pub fn is_due(state: &LearnerState, problem: &ProblemUid, day: Date) -> bool {
+    state.reviews.get(problem).is_some_and(|review| review.due <= day)
+}
+
+/// Whether a submission made on `day` counts as a review: the problem has a review that is due or was started.
+#[must_use]
+pub fn is_review(state: &LearnerState, problem: &ProblemUid, day: Date) -> bool {
+    let started = || state.problems.get(problem).is_some_and(|p| p.reviewing);
+    state.reviews.contains_key(problem) && (is_due(state, problem, day) || started())
+}
+
+/// How a problem stands on `day`.
+#[must_use]
+pub fn status(state: &LearnerState, params: &Params, catalog: &Catalog, day: Date, problem: &Problem) -> ProblemStatus {
+    if is_due(state, &problem.uid, day) {
+        ProblemStatus::Due
+    } else if is_solved(state, &problem.uid) {
+        ProblemStatus::Solved
+    } else if submissions(state, &problem.uid) > 0 {
+        ProblemStatus::Tried
+    } else if problem_is_open(state, params, catalog, problem) {
+        ProblemStatus::New
+    } else {
+        ProblemStatus::Locked
+    }
+}
+
+/// Problems due on `day`, longest overdue first; those brought forward to the day are among them.
+#[must_use]
+pub fn due(state: &LearnerState, day: Date) -> Vec<&ProblemUid> {
+    let mut due: Vec<_> = state.reviews.iter().filter(|(_, review)| review.due <= day).collect();
+    due.sort_by_key(|(uid, review)| (review.due, *uid));
+    due.into_iter().map(|(uid, _)| uid).collect()
+}
+
+/// Predicted recall of a problem now, in [0, 1]; none without a review.
+///
+/// The curve of `recall`, with one addition of ours: every failure in the review's main topic since it was last done
+/// shortens the time constant ([`Params::recall_weakening`]). Without it the schedule, which never waits past recall
+/// 0.85, would leave nothing to bring forward: the paper's preponing is about concepts, and concepts are seen in other
+/// problems.
+#[must_use]
+pub fn recall_now(state: &LearnerState, params: &Params, problem: &ProblemUid, now: Timestamp) -> Option<f64> {
+    let review = state.reviews.get(problem)?;
+    let tau = recall::tau(f64::from(review.ladder_interval.max(1)), review.ease)
+        * params.recall_weakening.powi(failures_since(state, review));
+    Some(recall::recall(elapsed_days(review.last_reviewed, now), tau))
+}
+
+/// Failures in a review's main topic after it was last done, as far as the skill remembers.
+#[must_use]
+pub fn failures_since(state: &LearnerState, review: &Review) -> i32 {
+    let skill = review.topics.first().and_then(|topic| state.mastery.get(topic));
+    let failed = |skill: &Skill| skill.recent.iter().filter(|e| !e.success && e.at > review.last_reviewed).count();
+    skill.map_or(0, |skill| failed(skill) as i32)
+}
+
+/// Reviews falling on each of `days` days from `day` on; the first includes everything overdue.
+#[must_use]
+pub fn forecast(state: &LearnerState, day: Date, days: usize) -> Vec<u32> {
+    let mut load = vec![0_u32; days];
+    for review in state.reviews.values() {
+        let ahead = days_between(day, review.due).max(0) as usize;
+        if let Some(count) = load.get_mut(ahead) {
+            *count += 1;
+        }
+    }
+    load
+}
+
+/// The streak as it stands on `day`: what is recorded while yesterday, or every missed day a freeze covers, keeps it
+/// alive, else 0.
+#[must_use]
+pub fn streak(state: &LearnerState, day: Date) -> u32 {
+    if missed_days(state, day) <= state.engagement.freezes { state.engagement.streak } else { 0 }
+}
+
+/// Whole days without a submission between the last active day and `day`; neither end counts.
+#[must_use]
+pub fn missed_days(state: &LearnerState, day: Date) -> u32 {
+    let since = state.engagement.last_active.map_or(0, |last| days_between(last, day));
+    (since - 1).max(0) as u32
+}
+
+/// Problems of a topic that were solved, and how many there are.
+#[must_use]
+pub fn solved_in_topic(state: &LearnerState, catalog: &Catalog, topic: &TopicId) -> (usize, usize) {
+    catalog.in_topic(topic).fold((0, 0), |(solved, all), p| (solved + usize::from(is_solved(state, &p.uid)), all + 1))
+}
+
+/// The strongest misconception in a topic that is not resolved.
+#[must_use]
+pub fn active_misconception<'a>(state: &'a LearnerState, topic: &TopicId) -> Option<&'a Misconception> {
+    let active = state.memory.misconceptions.iter().filter(|m| !m.resolved && &m.topic == topic);
+    active.max_by(|a, b| a.confidence.total_cmp(&b.confidence))
+}
+
+//mod tests;

@@ -1,0 +1,95 @@
+//! What no proposed change may do, whoever proposes it.
+//!
+//! Checked before anything is applied; one bad change refuses the whole set, because changes of one event belong
+//! together. The sentence of a [`Violation`] goes into the journal, so it names the agent, the change, the field and the
+//! value. Nothing is repaired here: a bad proposal is a bug, and hiding it would hide the bug.
+
+use super::apply::apply_change;
+use crate::model::event::{Agent, Change, Proposal};
+use crate::model::ids::{ProblemUid, TopicId};
+use crate::model::learner::LearnerState;
+use crate::model::params::Ctx;
+
+mod rules;
+
+/// Longest reason or message, in characters.
+pub const MAX_TEXT: usize = 400;
+
+/// A proposed change that would break the learner's state.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}'s change \"{change}\" sets `{field}` to {value}: {rule}", .agent.name())]
+pub struct Violation {
+    pub agent: Agent,
+    /// Kind of the change, see [`Change::name`].
+    pub change: &'static str,
+    pub field: &'static str,
+    /// The value as text, shortened when long.
+    pub value: String,
+    /// What it should have been.
+    pub rule: String,
+}
+
+/// Accepts a set of proposals for `state`, or says what is wrong with the first bad one.
+///
+/// Each change is judged on the state the ones before it leave, as it would be applied.
+pub fn check(state: &LearnerState, ctx: &Ctx, proposals: &[Proposal]) -> Result<(), Violation> {
+    let mut state = state.clone();
+    for Proposal { agent, change } in proposals {
+        Judge { state: &state, ctx, agent: *agent, change: change.name() }.change(change)?;
+        apply_change(&mut state, change, ctx.now);
+    }
+    Ok(())
+}
+
+/// One change under examination.
+struct Judge<'a> {
+    state: &'a LearnerState,
+    ctx: &'a Ctx<'a>,
+    agent: Agent,
+    change: &'static str,
+}
+
+type Verdict = Result<(), Violation>;
+
+/// The building blocks: each asks one thing of one field.
+impl Judge<'_> {
+    fn require(&self, holds: bool, field: &'static str, value: impl ToString, rule: &str) -> Verdict {
+        if holds {
+            return Ok(());
+        }
+        let mut value: String = value.to_string().chars().take(80).collect();
+        value.retain(|c| !c.is_control());
+        Err(Violation { agent: self.agent, change: self.change, field, value, rule: rule.to_owned() })
+    }
+
+    fn share(&self, field: &'static str, x: f64) -> Verdict {
+        // NaN lies in no range.
+        self.require((0.0..=1.0).contains(&x), field, x, "it must lie between 0 and 1")
+    }
+
+    fn at_least(&self, field: &'static str, x: f64, least: f64) -> Verdict {
+        self.require(x.is_finite() && x >= least, field, x, &format!("it must be a number from {least} up"))
+    }
+
+    fn not_less<T: PartialOrd + ToString>(&self, field: &'static str, new: T, old: T) -> Verdict {
+        let rule = format!("it never falls, and stands at {}", old.to_string());
+        self.require(new >= old, field, new, &rule)
+    }
+
+    fn text(&self, field: &'static str, text: &str) -> Verdict {
+        let length = text.chars().count();
+        let rule = format!("it may have {MAX_TEXT} characters at most, and has {length}");
+        self.require(length <= MAX_TEXT, field, text, &rule)?;
+        self.require(!text.contains(char::is_control), field, text, "it must be free of control characters")
+    }
+
+    fn topic(&self, field: &'static str, topic: &TopicId) -> Verdict {
+        self.require(self.ctx.catalog.topic(topic).is_some(), field, topic, "no installed pack has this topic")
+    }
+
+    fn problem(&self, field: &'static str, problem: &ProblemUid) -> Verdict {
+        self.require(self.ctx.catalog.by_uid(problem).is_some(), field, problem, "no installed pack has this problem")
+    }
+}
+
+//mod tests;

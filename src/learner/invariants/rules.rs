@@ -1,0 +1,179 @@
+//! The rules, one function for each kind of change that has any.
+
+use super::{Judge, Verdict};
+use crate::learner::derive;
+use crate::model::event::Change;
+use crate::model::ids::{ProblemUid, TopicId};
+use crate::model::learner::{Bucket, DailySet, Evidence, Memory, Misconception, Profile, Review, Trends};
+
+/// Two masteries are the same when recording could have made the difference.
+const SAME: f64 = 1e-6;
+
+impl Judge<'_> {
+    pub(super) fn change(&self, change: &Change) -> Verdict {
+        match change {
+            Change::Profile { profile } => self.profile(profile),
+            Change::SkillStart { topic, mastery } => self.skill_start(topic, *mastery),
+            Change::Skill { topic, alpha, beta, first_try, evidence } => {
+                self.beta_counts(topic, *alpha, *beta)?;
+                self.require(evidence.success || !first_try, "first_try", first_try, "only a success can be one")?;
+                self.evidence(topic, evidence)
+            }
+            Change::NotCounted { problem, reason } => {
+                self.problem("problem", problem)?;
+                self.text("reason", reason)
+            }
+            Change::Submitted { problem, verdict, day, counted_failure, .. } => {
+                self.problem("problem", problem)?;
+                self.require(*day == self.ctx.day, "day", day, "it must be the learner's day")?;
+                self.require(!(verdict.passed() && *counted_failure), "counted_failure", counted_failure, "it passed")
+            }
+            Change::Rating { rating } => {
+                self.require((0.0..=4000.0).contains(rating), "rating", rating, "it must lie between 0 and 4000")
+            }
+            Change::Trends { trends, recent } => self.trends(trends, recent),
+            Change::Misconception { misconception } => self.misconception(misconception),
+            Change::Insights { insights } => insights.iter().try_for_each(|insight| {
+                self.text("insights.text", &insight.text)?;
+                self.require(!insight.evidence.is_empty(), "insights.evidence", "[]", "an insight rests on records")
+            }),
+            Change::Review { problem, review } => self.review(problem, review),
+            Change::HintShown { problem, level, .. } => self.hint(problem, *level),
+            Change::ReviewStarted { problem } => {
+                self.problem("problem", problem)?;
+                let solved = derive::is_solved(self.state, problem);
+                self.require(solved, "problem", problem, "only a problem solved before can be reviewed")
+            }
+            Change::DailySet { set } => self.daily_set(set),
+            Change::Offered { problem, .. } => self.problem("problem", problem),
+            Change::Streak { streak, longest, .. } => {
+                self.not_less("longest", *longest, self.state.engagement.longest_streak)?;
+                self.require(longest >= streak, "longest", longest, "it must be no shorter than the streak")
+            }
+            Change::FailureRun { topic, .. } => topic.iter().try_for_each(|topic| self.topic("topic", topic)),
+            Change::Nudge { nudge } => {
+                self.text("nudge.text", &nudge.text)?;
+                nudge.problem.iter().try_for_each(|problem| self.problem("nudge.problem", problem))
+            }
+            Change::LockOverridden { topic } => self.topic("topic", topic),
+            Change::SessionStarted { .. } | Change::NudgeDismissed { .. } => Ok(()),
+        }
+    }
+
+    fn profile(&self, profile: &Profile) -> Verdict {
+        let (level, hour, minutes) = (profile.max_hint_level, profile.day_start, profile.minutes_a_day);
+        self.require(level <= 5, "profile.max_hint_level", level, "hints have the levels 1 to 5, 0 for none")?;
+        self.require((0..24).contains(&hour), "profile.day_start", hour, "a day starts at an hour from 0 to 23")?;
+        self.require((1..=1440).contains(&minutes), "profile.minutes_a_day", minutes, "it must be 1 to 1440")?;
+        self.text("profile.zone", &profile.zone)
+    }
+
+    fn skill_start(&self, topic: &TopicId, mastery: f64) -> Verdict {
+        self.topic("topic", topic)?;
+        self.share("mastery", mastery)?;
+        let untouched = !derive::has_evidence(self.state, topic);
+        self.require(untouched, "mastery", mastery, "the topic has evidence, which a self-report doesn't replace")
+    }
+
+    fn beta_counts(&self, topic: &TopicId, alpha: f64, beta: f64) -> Verdict {
+        self.topic("topic", topic)?;
+        self.at_least("alpha", alpha, 1.0)?;
+        self.at_least("beta", beta, 1.0)?;
+        let Some(known) = self.state.mastery.get(topic) else { return Ok(()) };
+        self.not_less("alpha", alpha, known.alpha)?;
+        self.not_less("beta", beta, known.beta)
+    }
+
+    fn evidence(&self, topic: &TopicId, evidence: &Evidence) -> Verdict {
+        let Evidence { before, after, success, .. } = evidence;
+        self.problem("evidence.problem", &evidence.problem)?;
+        self.share("evidence.before", *before)?;
+        self.share("evidence.after", *after)?;
+        let stands = derive::mastery(self.state, self.ctx.params, topic);
+        let rule = format!("the topic stands at {stands}");
+        self.require((before - stands).abs() <= SAME, "evidence.before", before, &rule)?;
+        self.require(!success || after >= before, "evidence.after", after, "a success never lowers mastery")?;
+        self.require(*success || after <= before, "evidence.after", after, "a failure never raises mastery")?;
+        self.text("evidence.reason", &evidence.reason)
+    }
+
+    fn trends(&self, trends: &Trends, recent: &[bool]) -> Verdict {
+        trends.pace.iter().try_for_each(|x| self.at_least("trends.pace", *x, 0.0))?;
+        trends.accuracy.iter().try_for_each(|x| self.share("trends.accuracy", *x))?;
+        let levels = |x: &f64| (0.0..=5.0).contains(x);
+        trends
+            .hint_dependence
+            .iter()
+            .try_for_each(|x| self.require(levels(x), "trends.hint_dependence", x, "it must lie between 0 and 5"))?;
+        self.require(recent.len() <= Memory::KEPT, "recent", recent.len(), "at most 20 outcomes are kept")
+    }
+
+    fn misconception(&self, new: &Misconception) -> Verdict {
+        self.topic("topic", &new.topic)?;
+        self.problem("problem", &new.problem)?;
+        self.share("confidence", new.confidence)?;
+        self.text("message", &new.message)?;
+        self.require(new.evidence >= 1, "evidence", new.evidence, "it rests on at least one submission")?;
+        self.require(new.last_seen >= new.first_seen, "last_seen", new.last_seen, "it can't precede first_seen")?;
+        let known = self.state.memory.misconceptions.iter().find(|m| m.problem == new.problem && m.bug == new.bug);
+        let Some(known) = known else { return Ok(()) };
+        self.not_less("evidence", new.evidence, known.evidence)?;
+        self.not_less("last_seen", new.last_seen, known.last_seen)?;
+        self.require(new.first_seen == known.first_seen, "first_seen", new.first_seen, "it never changes")
+    }
+
+    fn review(&self, problem: &ProblemUid, review: &Review) -> Verdict {
+        let params = self.ctx.params;
+        let [shortest, longest] = params.interval_bounds;
+        let bounds = format!("an interval has {shortest} to {longest} days");
+        let fits = |days: &u32| (shortest..=longest).contains(days);
+        self.problem("problem", problem)?;
+        self.require(!review.topics.is_empty(), "topics", "[]", "a review belongs to a topic")?;
+        review.topics.iter().try_for_each(|topic| self.topic("topics", topic))?;
+        self.at_least("ease", review.ease, params.ease_min)?;
+        self.require(fits(&review.interval), "interval", review.interval, &bounds)?;
+        self.require(fits(&review.ladder_interval), "ladder_interval", review.ladder_interval, &bounds)?;
+        self.require(review.due >= self.ctx.day, "due", review.due, "it can't lie before the learner's day")?;
+        self.require(review.last_quality <= 5, "last_quality", review.last_quality, "quality goes from 0 to 5")?;
+        self.share("recall_at_due", review.recall_at_due)?;
+        self.text("reason", &review.reason)?;
+        let Some(known) = self.state.reviews.get(problem) else { return Ok(()) };
+        self.not_less("lapses", review.lapses, known.lapses)?;
+        self.not_less("last_reviewed", review.last_reviewed, known.last_reviewed)
+    }
+
+    fn hint(&self, problem: &ProblemUid, level: u8) -> Verdict {
+        self.problem("problem", problem)?;
+        self.require((1..=5).contains(&level), "level", level, "hints have the levels 1 to 5")?;
+        let reached = self.state.problems.get(problem).map_or(0, |p| p.hint_level);
+        let rule = format!("hints go up one step at a time, and {reached} were shown");
+        self.require(level <= reached.saturating_add(1), "level", level, &rule)?;
+        let pack = self.ctx.catalog.by_uid(problem).map_or(5, |p| p.policy.max_hint_level);
+        let cap = pack.min(self.state.profile.max_hint_level);
+        let rule = format!("the pack and the learner allow up to {cap}");
+        self.require(level <= cap, "level", level, &rule)
+    }
+
+    fn daily_set(&self, set: &DailySet) -> Verdict {
+        self.require(set.day == self.ctx.day, "set.day", set.day, "it must be the learner's day")?;
+        for (i, item) in set.items.iter().enumerate() {
+            self.problem("set.items.problem", &item.problem)?;
+            self.text("set.items.reason", &item.reason)?;
+            let twice = set.items[..i].iter().any(|other| other.problem == item.problem);
+            self.require(!twice, "set.items.problem", &item.problem, "a set has a problem once")?;
+            let review = item.bucket == Bucket::Review && self.state.reviews.contains_key(&item.problem);
+            self.require(
+                review || self.is_open(&item.problem),
+                "set.items.problem",
+                &item.problem,
+                "its prerequisites are not met and nobody overrode the lock",
+            )?;
+        }
+        Ok(())
+    }
+
+    fn is_open(&self, problem: &ProblemUid) -> bool {
+        let catalog = self.ctx.catalog;
+        catalog.by_uid(problem).is_some_and(|p| derive::problem_is_open(self.state, self.ctx.params, catalog, p))
+    }
+}
