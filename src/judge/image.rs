@@ -124,6 +124,29 @@ pub async fn prepare(paths: &ImagePaths, on_stage: impl Fn(usize)) -> anyhow::Re
     Ok(())
 }
 
+/// The preparing process: prints the number of every stage begun, a line each. Returns the exit code; what went wrong
+/// stands in the last line of standard error.
+#[must_use]
+pub fn main(cache: &Path) -> u8 {
+    let say = |stage: usize| {
+        let mut out = std::io::stdout().lock();
+        // When nobody listens any more, the preparation still finishes: the next start will want the image.
+        let _ = writeln!(out, "{stage}").and_then(|()| out.flush());
+    };
+    let prepared = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(anyhow::Error::from)
+        .and_then(|runtime| runtime.block_on(prepare(&ImagePaths::new(cache), say)));
+    match prepared {
+        Ok(()) => 0,
+        Err(error) => {
+            let _ = writeln!(std::io::stderr(), "{error:#}");
+            1
+        }
+    }
+}
+
 impl ImagePaths {
     /// A private folder for the preparation's temporary files.
     #[must_use]

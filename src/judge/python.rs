@@ -130,6 +130,10 @@ impl Reading<'_> {
             report.verdict = Verdict::Ac;
             return;
         }
+        // Memory beyond the 32-bit address space is refused with this exception rather than a MemoryError.
+        if raised.kind == "OverflowError" && raised.message.contains("index-sized integer") {
+            return self.out_of_memory(report);
+        }
         report.verdict = Verdict::Re;
         if raised.kind == "SystemExit" {
             report.message = Some("The code called exit. Return the answer instead.".to_owned());
