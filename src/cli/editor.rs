@@ -20,8 +20,8 @@ pub struct Editor {
 impl Editor {
     /// The editor to use: the preference, `VISUAL`, `EDITOR`, then the first usual one that is installed.
     pub fn find(setting: Option<&str>) -> Result<Self, Failure> {
-        let variable = |name| std::env::var(name).ok();
-        Self::choose(setting, &variable, |program| installed(program).is_some())
+        let variable = |name: &str| std::env::var(name).ok();
+        Self::choose(setting, &variable, |program: &str| installed(program).is_some())
     }
 
     fn choose(

@@ -119,7 +119,10 @@ mod tests {
     #[test]
     fn an_unknown_problem_gets_its_neighbours() {
         let list = "`rung list` shows every problem.";
-        check("pair-to-tagret", &format!("There is no problem “pair-to-tagret”.\nDid you mean `pair-to-target`? {list}"));
+        check(
+            "pair-to-tagret",
+            &format!("There is no problem “pair-to-tagret”.\nDid you mean `pair-to-target`? {list}"),
+        );
         check("brackets", &format!("There is no problem “brackets”.\nDid you mean `valid-brackets`? {list}"));
         check("zzzzzz", &format!("There is no problem “zzzzzz”.\n{list}"));
     }

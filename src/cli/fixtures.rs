@@ -297,4 +297,3 @@ pub fn broken() -> Report {
     };
     Report { verdict: Verdict::Ce, compile_error: Some(error), ..report(Vec::new()) }
 }
-

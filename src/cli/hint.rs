@@ -151,7 +151,11 @@ mod tests {
         HintView {
             shown: vec![
                 hint(1, "Look at the sample that fails. What did you expect?", HintSource::Diagnosed),
-                hint(2, "Think of a list of names and places you can look things up in quickly.\n\n- what is looked up?\n", HintSource::Authored),
+                hint(
+                    2,
+                    "Think of a list of names and places you can look things up in quickly.\n\n- what is looked up?\n",
+                    HintSource::Authored,
+                ),
             ],
             offer: HintOffer { next, keeps: 0.7, suggested: 2, blocked: blocked.map(str::to_owned) },
         }

@@ -10,9 +10,9 @@ use super::out::Shape;
 use super::page::{Ink, Page, Text, cell, plain};
 use super::session::Session;
 use super::words::{self, ProblemName, duration, percent, share, topic_title};
+use crate::model::Catalog;
 use crate::model::event::{Agent, Change, Event, Record, Submission};
 use crate::model::learner::NudgeKind;
-use crate::model::Catalog;
 
 /// Shows what changed in your record and why, newest first
 #[derive(Args, Clone, Debug)]
@@ -221,11 +221,7 @@ mod tests {
             Proposal { agent: Agent::Synthesizer, change: review },
             Proposal { agent: Agent::Profiler, change: Change::Rating { rating: 1016.0 } },
         ];
-        let hint = Event::HintRequest {
-            problem: uid("gone"),
-            level: 2,
-            source: crate::model::HintSource::Authored,
-        };
+        let hint = Event::HintRequest { problem: uid("gone"), level: 2, source: crate::model::HintSource::Authored };
         let records = [
             record(3, "2026-11-21T12:00:00Z", submission(Verdict::Wa), changes, None),
             record(2, "2026-11-21T11:50:00Z", hint, Vec::new(), Some("mastery 1.2 is outside [0, 1].")),

@@ -107,7 +107,11 @@ impl Shape for ListAnswer {
         text.table(0, &rows);
         text.gap();
         let solved = self.problems.iter().filter(|p| matches!(p.standing, Standing::Solved | Standing::Due)).count();
-        text.para(0, Ink::Dim, &format!("{}, {solved} solved. `rung show ID` shows one.", count(rows.len(), "problem")));
+        text.para(
+            0,
+            Ink::Dim,
+            &format!("{}, {solved} solved. `rung show ID` shows one.", count(rows.len(), "problem")),
+        );
         text.finish()
     }
 }

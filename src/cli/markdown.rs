@@ -135,7 +135,10 @@ mod tests {
 
     #[test]
     fn lists_keep_their_labels() {
-        check("- one\n- two that is long enough to wrap around\n  - deeper\n\nafter", "- one\n- two that is long enough to wrap around\n  - deeper\n\nafter\n");
+        check(
+            "- one\n- two that is long enough to wrap around\n  - deeper\n\nafter",
+            "- one\n- two that is long enough to wrap around\n  - deeper\n\nafter\n",
+        );
         check("1. first\n2. second\n", "1. first\n2. second\n");
     }
 

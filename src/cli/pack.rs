@@ -54,10 +54,10 @@ impl Check {
         findings.extend(pack::check::lint(&loaded));
         // Code is run only in a pack that could be taken in: an error may mean that the problem isn't the one meant.
         let run = !self.no_run && loaded.info.is_some();
-        if run {
-            findings.extend(run_code(session, &loaded)?);
-        }
-        let answer = CheckAnswer::of(&loaded, findings, run);
+        let ran = if run { run_code(session, &loaded)? } else { None };
+        let ran_code = ran.is_some();
+        findings.extend(ran.into_iter().flatten());
+        let answer = CheckAnswer::of(&loaded, findings, ran_code);
         out::write_out(&out::render(&answer, &session.page, session.json)?)?;
         Ok(if answer.errors == 0 { Exit::Ok } else { Exit::Input })
     }
@@ -71,14 +71,20 @@ fn read(folder: &Path) -> Result<Loaded, Failure> {
     Ok(pack::load(&files))
 }
 
-/// Runs references, starters and known bugs in the sandbox, several problems at once, with progress on standard error.
-fn run_code(session: &Session, loaded: &Loaded) -> Result<Vec<Finding>, Failure> {
+/// Runs code of a pack in the sandbox, several problems at once: references, starters, known bugs. Calls back with the
+/// number of problems done and the one just finished.
+type Dynamic = fn(&Session, &Loaded, &dyn Fn(usize, &ProblemId)) -> Result<Vec<Finding>, Failure>;
+
+/// The orchestrator's check; none in a build without one.
+const DYNAMIC: Option<Dynamic> = None;
+
+/// Runs the pack's code with progress on standard error; nothing when this build can't.
+fn run_code(session: &Session, loaded: &Loaded) -> Result<Option<Vec<Finding>>, Failure> {
+    let Some(dynamic) = DYNAMIC else { return Ok(None) };
     let progress = Progress::start(&session.page);
     let total = loaded.problems.len();
-    session.with_tutor(async |tutor| {
-        let on_problem = |done: usize, problem: &ProblemId| progress.piece(done, total, problem.as_str());
-        Ok(crate::orchestrator::check::dynamic(tutor, loaded, on_problem).await?)
-    })
+    let on_problem = |done: usize, problem: &ProblemId| progress.piece(done, total, problem.as_str());
+    dynamic(session, loaded, &on_problem).map(Some)
 }
 
 /// What is wrong with a pack.
@@ -244,8 +250,20 @@ mod tests {
             ..Loaded::default()
         };
         let findings = vec![
-            finding(Severity::Warning, "my-pack/pair-to-target/cases.json", None, "only 9 cases", "Twelve or more find more mistakes."),
-            finding(Severity::Error, "my-pack/broken/problem.toml", Some(12), "unknown key 'dificulty'", "Did you mean 'difficulty'?"),
+            finding(
+                Severity::Warning,
+                "my-pack/pair-to-target/cases.json",
+                None,
+                "only 9 cases",
+                "Twelve or more find more mistakes.",
+            ),
+            finding(
+                Severity::Error,
+                "my-pack/broken/problem.toml",
+                Some(12),
+                "unknown key 'dificulty'",
+                "Did you mean 'difficulty'?",
+            ),
         ];
         CheckAnswer::of(&loaded, findings, true)
     }
@@ -268,6 +286,9 @@ mod tests {
     fn a_folder_that_is_not_there_says_what_to_give() {
         let failure = read(Path::new("/nowhere/at/all")).expect_err("no such folder");
         assert_eq!(failure.exit, Exit::Input);
-        assert!(failure.to_string().contains("/nowhere/at/all") && failure.to_string().contains("pack.toml"), "{failure}");
+        assert!(
+            failure.to_string().contains("/nowhere/at/all") && failure.to_string().contains("pack.toml"),
+            "{failure}"
+        );
     }
 }

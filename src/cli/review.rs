@@ -79,11 +79,16 @@ impl Shape for DueAnswer {
             (Some(first), _) => {
                 text.table(0, &rows);
                 text.gap();
-                let advice = format!("`rung review {}` starts one from a blank file; your old code is kept.", first.problem.id);
+                let advice =
+                    format!("`rung review {}` starts one from a blank file; your old code is kept.", first.problem.id);
                 text.para(0, Ink::Dim, &advice);
             }
             (None, Some(next)) => {
-                text.line(format!("No review is due. The next comes {} ({}).", words::due(self.day, next), words::day(next)));
+                text.line(format!(
+                    "No review is due. The next comes {} ({}).",
+                    words::due(self.day, next),
+                    words::day(next)
+                ));
             }
             (None, None) => text.line("No review is planned yet: solve a problem first. `rung next` proposes one."),
         }

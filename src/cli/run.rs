@@ -32,7 +32,11 @@ impl Run {
         session.with_tutor(async |tutor| {
             let catalog = tutor.published().catalog.clone();
             let problem = find::problem(&catalog, &self.target.id)?;
-            if self.watch { self.watch(session, tutor, problem).await } else { self.once(session, tutor, problem).await }
+            if self.watch {
+                self.watch(session, tutor, problem).await
+            } else {
+                self.once(session, tutor, problem).await
+            }
         })
     }
 

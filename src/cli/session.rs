@@ -2,7 +2,6 @@
 //! (`library`) and acting (`with_tutor`).
 
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::args::Global;
@@ -31,7 +30,9 @@ impl Session {
         let paths = paths(global)?;
         let config = Config::load(&paths.config_file()).map_err(|error| Failure::input(error.to_string()))?;
         let paths = match &config.workspace {
-            Some(workspace) => paths.with_workspace(workspace).map_err(|error| Failure::environment(sentence(&error)))?,
+            Some(workspace) => {
+                paths.with_workspace(workspace).map_err(|error| Failure::environment(sentence(&error)))?
+            }
             None => paths,
         };
         let clock = clock::from_env().map_err(|error| Failure::usage(sentence(&error)))?;
@@ -47,6 +48,21 @@ impl Session {
     /// The learner's state and the catalogue, to read.
     pub fn library(&self) -> Result<Library, Failure> {
         Library::open(self)
+    }
+
+    /// The editor named in the preferences.
+    #[must_use]
+    pub fn editor_setting(&self) -> Option<&str> {
+        self.config.editor.as_deref()
+    }
+
+    /// Opens the screens and stays in them until they are left.
+    pub fn screens(&self) -> Result<Exit, Failure> {
+        Err(Failure::environment("The screens are not wired in yet.").advise("`rung today` says what to do."))
+    }
+
+    async fn tutor(&self) -> Result<Tutor, Failure> {
+        Ok(Tutor {})
     }
 
     /// Opens the tutor, does some work with it and closes it again, also after a failure.

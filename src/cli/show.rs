@@ -98,7 +98,10 @@ impl ShowAnswer {
             [] => format!("`rung open {id}` starts your editor, `rung run {id}` tries the samples."),
             missing => {
                 let names: Vec<_> = missing.iter().map(TopicId::as_str).collect();
-                format!("This topic is still locked: {} first. You may go in anyway: `rung open {id}`.", names.join(", "))
+                format!(
+                    "This topic is still locked: {} first. You may go in anyway: `rung open {id}`.",
+                    names.join(", ")
+                )
             }
         }
     }
@@ -140,7 +143,8 @@ fn signature(signature: &Signature) -> String {
             format!("def {name}({}) -> None    # changes {changed} in place", list(params))
         }
         Signature::Class { name, params, methods } => {
-            let own = |params: &[Param]| ["self".to_owned()].into_iter().chain(params.iter().map(param)).collect::<Vec<_>>();
+            let own =
+                |params: &[Param]| ["self".to_owned()].into_iter().chain(params.iter().map(param)).collect::<Vec<_>>();
             let mut lines = vec![format!("class {name}:"), format!("    def __init__({})", own(params).join(", "))];
             lines.extend(methods.iter().map(|method| {
                 let returns = method.returns.as_ref().map_or_else(|| "None".to_owned(), ToString::to_string);
@@ -191,7 +195,8 @@ mod tests {
         let push = Method { name: "push".to_owned(), params: vec![int()], returns: None };
         let top = Method { name: "top".to_owned(), params: Vec::new(), returns: Some(Type::Int) };
         let class = Signature::Class { name: "Pile".to_owned(), params: Vec::new(), methods: vec![push, top] };
-        let expected = "class Pile:\n    def __init__(self)\n    def push(self, x: int) -> None\n    def top(self) -> int";
+        let expected =
+            "class Pile:\n    def __init__(self)\n    def push(self, x: int) -> None\n    def top(self) -> int";
         assert_eq!(signature(&class), expected);
         let mutation = Signature::Mutation { name: "f".to_owned(), params: vec![int()], target: 0 };
         assert_eq!(signature(&mutation), "def f(x: int) -> None    # changes x in place");

@@ -28,8 +28,11 @@ pub struct Stats {}
 impl Stats {
     /// Shows the numbers; touches nothing.
     pub fn run(self, session: &Session) -> Result<Exit, Failure> {
-        let library = session.library()?;
-        session.answer(&StatsAnswer::of(&library.facts(), library.proficiency()))
+        let answer = session.with_tutor(async |tutor| {
+            let published = tutor.published();
+            Ok(StatsAnswer::of(&Facts::of(&published), (published.proficiency, published.band)))
+        })?;
+        session.answer(&answer)
     }
 }
 
@@ -126,12 +129,12 @@ impl StatsAnswer {
     fn totals(&self) -> Vec<Vec<Cell>> {
         let mut rows = vec![
             vec![plain("solved"), plain(format!("{} of {}", self.solved, count(self.problems, "problem")))],
-            vec![plain("streak"), plain(format!("{} (longest {})", count(self.streak as usize, "day"), self.longest_streak))],
-            vec![plain("proficiency"), plain(format!("{} ({})", share(self.proficiency), self.band.name()))],
             vec![
-                plain("submissions"),
-                plain(format!("{} in {}", self.submissions, duration(self.seconds))),
+                plain("streak"),
+                plain(format!("{} (longest {})", count(self.streak as usize, "day"), self.longest_streak)),
             ],
+            vec![plain("proficiency"), plain(format!("{} ({})", share(self.proficiency), self.band.name()))],
+            vec![plain("submissions"), plain(format!("{} in {}", self.submissions, duration(self.seconds)))],
         ];
         if let Some(accuracy) = self.accuracy {
             rows.push(vec![plain("accuracy"), plain(format!("{} of recent submissions pass", percent(accuracy)))]);

@@ -152,7 +152,13 @@ fn painted_mark(page: &Page, verdict: Verdict) -> String {
 /// Shows one failing case in full.
 fn open_case(text: &mut Text<'_>, case: &CaseReport, at: usize, total: usize) {
     let mut title = format!("Case {} of {total} · {}", at + 1, case.verdict.words());
-    let kind = if case.own { "your own case" } else if case.sample { "sample" } else { "" };
+    let kind = if case.own {
+        "your own case"
+    } else if case.sample {
+        "sample"
+    } else {
+        ""
+    };
     for note in [kind, &case.tags.join(", ")] {
         if !note.is_empty() {
             title.push_str(" · ");

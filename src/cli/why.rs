@@ -95,7 +95,11 @@ impl Shape for WhyAnswer {
         let uncertainty = self.uncertainty.map_or_else(String::new, |u| format!(" ± {}", share(u)));
         text.line(format!("{} {}{uncertainty}", page.paint(Ink::Title, &self.title), share(self.mastery)));
         if self.evidence.is_empty() {
-            text.para(0, Ink::Plain, "Nothing has been solved or tried here yet: the number comes from what you said of yourself.");
+            text.para(
+                0,
+                Ink::Plain,
+                "Nothing has been solved or tried here yet: the number comes from what you said of yourself.",
+            );
             return text.finish();
         }
         let counts = format!(

@@ -5,8 +5,8 @@
 use std::fs;
 use std::path::Path;
 
-use super::folders::{mode, size};
 use super::Finding;
+use super::folders::{mode, size};
 use crate::judge::image::ImagePaths;
 
 /// The image: whether it is there, how large, whether its folder is private.
@@ -54,7 +54,9 @@ fn seccomp(actions: Option<&str>) -> Finding {
     let kills = |actions: &str| actions.split_whitespace().any(|action| action == "kill_process");
     match actions {
         Some(actions) if kills(actions) => Finding::ok("seccomp", "available"),
-        Some(_) => Finding::warn("seccomp", "too old to end a process", "A newer kernel adds a second wall around code."),
+        Some(_) => {
+            Finding::warn("seccomp", "too old to end a process", "A newer kernel adds a second wall around code.")
+        }
         None => Finding::warn("seccomp", "not available", "Code still runs in the WebAssembly sandbox."),
     }
 }

@@ -12,7 +12,10 @@ use crate::orchestrator::api::Submitted;
 
 fn judged(report: Report) -> Judged {
     let name = ProblemName { id: "pair-to-target".into(), title: "Pair to Target".to_owned() };
-    Judged { next_hint: Some(2), ..Judged::new(name, Some("~/rung/starter/pair-to-target/solution.py".to_owned()), report) }
+    Judged {
+        next_hint: Some(2),
+        ..Judged::new(name, Some("~/rung/starter/pair-to-target/solution.py".to_owned()), report)
+    }
 }
 
 fn text(judged: &Judged) -> String {
@@ -89,10 +92,19 @@ fn passed() -> Submitted {
         after: Arc::new(fixtures::state()),
         changes: vec![by(Agent::Profiler, skill), by(Agent::Synthesizer, review)],
         remarks: vec![
-            Remark { topic: text("time"), text: text("Yours grows as n log n, the reference as n: sorting first is not needed here.") },
+            Remark {
+                topic: text("time"),
+                text: text("Yours grows as n log n, the reference as n: sorting first is not needed here."),
+            },
             Remark { topic: text("edge"), text: text("An empty list works only because of the early return; good.") },
         ],
-        nudge: Some(Nudge { kind: NudgeKind::Tired, at, text: text("A good moment to stop."), problem: None, dismissed: false }),
+        nudge: Some(Nudge {
+            kind: NudgeKind::Tired,
+            at,
+            text: text("A good moment to stop."),
+            problem: None,
+            dismissed: false,
+        }),
         unrecorded: None,
         next: Some(NextProblem { problem: uid("first-repeat"), reason: text("you forgot the empty list twice.") }),
     }
