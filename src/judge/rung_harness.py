@@ -23,6 +23,12 @@ import sys
 import types
 import typing  # noqa: F401
 
+# Names of our own, so that code which replaces a builtin breaks itself and not the reading of its result.
+from builtins import (  # noqa: A004
+    ascii, callable, compile, dict, exec, float, frozenset, getattr, hasattr, hex, id, int, isinstance, issubclass,
+    iter, len, list, map, max, min, next, range, repr, reversed, set, setattr, sorted, str, tuple, type, zip, all,
+)
+
 FILE = "solution.py"
 # The program's text is kept to `cap`; after this many times `cap` it is stopped.
 OUTPUT_STOP = 16
@@ -241,6 +247,8 @@ def tag(value, depth=0, path=()):
     if depth >= MAX_DEPTH or id(value) in path:
         return {"$": "other", "t": kind.__name__, "r": "…"}
     path = (*path, id(value))
+    if kind is list and is_plain(value):
+        return value
     if kind is list or issubclass(kind, list):
         return [tag(item, depth + 1, path) for item in list.__iter__(value)]
     if issubclass(kind, tuple):
@@ -251,6 +259,21 @@ def tag(value, depth=0, path=()):
         base = set if issubclass(kind, set) else frozenset
         return {"$": "set", "v": [tag(item, depth + 1, path) for item in base.__iter__(value)]}
     return {"$": "other", "t": kind.__name__, "r": short_repr(value)}
+
+
+def is_plain(items):
+    """Whether a list can go out as it is: one kind of item, and none that JSON would bend. Keeps long answers cheap."""
+    kinds = set(map(type, items))
+    if len(kinds) != 1:
+        return False
+    (kind,) = kinds
+    if kind is int:
+        return min(items) >= -(2**53) and max(items) <= 2**53
+    if kind is float:
+        return all(map(math.isfinite, items))
+    if kind is str:
+        return type(text_of("".join(items))) is str
+    return kind is bool
 
 
 def decimal_text(value):
