@@ -151,9 +151,25 @@ mod tests {
 
     #[test]
     fn every_check_has_a_line_and_what_to_do() {
-        insta::assert_snapshot!(render(&answer(), &fixtures::page(), false).expect("text"), @"");
+        insta::assert_snapshot!(render(&answer(), &fixtures::page(), false).expect("text"), @"
+        ✓  terminal  80 × 24
+        !  editor    No editor was found.
+                     Set EDITOR, or `rung config set editor COMMAND`.
+        ✗  journal   line 12 of the journal is bad.
+                     `rung state verify` tells more.
+
+        Something needs mending before Rung can work fully.
+        ");
         let ascii = Page { ascii: true, ..fixtures::page() };
-        insta::assert_snapshot!(render(&answer(), &ascii, false).expect("text"), @"");
+        insta::assert_snapshot!(render(&answer(), &ascii, false).expect("text"), @"
+        ok    terminal  80 x 24
+        warn  editor    No editor was found.
+                        Set EDITOR, or `rung config set editor COMMAND`.
+        fail  journal   line 12 of the journal is bad.
+                        `rung state verify` tells more.
+
+        Something needs mending before Rung can work fully.
+        ");
     }
 
     #[test]

@@ -168,12 +168,34 @@ mod tests {
 
     #[test]
     fn a_revealed_hint_stands_alone_with_the_next_offer() {
-        insta::assert_snapshot!(text(view(Some(3), None), Some(2)), @"");
+        insta::assert_snapshot!(text(view(Some(3), None), Some(2)), @"
+        Hint 2 of 5 · Conceptual
+
+          Think of a list of names and places you can look things up in quickly.
+
+          - what is looked up?
+
+        Hint 3 of 5 (strategic) is next: a pass after it counts .70 of its gain.
+        ");
     }
 
     #[test]
     fn a_peek_shows_everything_so_far() {
-        insta::assert_snapshot!(text(view(Some(3), None), None), @"");
+        insta::assert_snapshot!(text(view(Some(3), None), None), @"
+        Hint 1 of 5 · Metacognitive
+
+          Look at the sample that fails. What did you expect?
+          From what your last run did.
+
+        Hint 2 of 5 · Conceptual
+
+          Think of a list of names and places you can look things up in quickly.
+
+          - what is looked up?
+
+        Hint 3 of 5 (strategic) is next: a pass after it counts .70 of its gain.
+        `rung hint pair-to-target` reveals it.
+        ");
     }
 
     #[test]

@@ -233,7 +233,16 @@ mod tests {
 
     #[test]
     fn records_are_told_by_day_with_their_reasons() {
-        insta::assert_snapshot!(render(&answer(), &fixtures::page(), false).expect("text"), @"");
+        insta::assert_snapshot!(render(&answer(), &fixtures::page(), false).expect("text"), @"
+        Sat 21 Nov
+        12:00  Pair to Target (review): wrong answer, 9/12 cases, 11 min, hint level 1
+               review on Tue 24 Nov: 4 days at ease 2.36, shortened to 3 for the hint.
+        11:50  Hint 2 of (a problem that is not installed: uid-gone)
+               refused: mastery 1.2 is outside [0, 1].
+
+        Fri 20 Nov
+        08:00  Session began
+        ");
     }
 
     #[test]

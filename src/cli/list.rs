@@ -130,7 +130,14 @@ mod tests {
 
     #[test]
     fn every_problem_has_its_standing() {
-        insta::assert_snapshot!(list(&List::default()).expect("a list"), @"");
+        insta::assert_snapshot!(list(&List::default()).expect("a list"), @"
+        ✓  pair-to-target   easy    arrays-hashing  solved, back in 3 days
+        ◐  first-repeat     easy    arrays-hashing  tried
+        ↻  valid-brackets   easy    stack           due today
+        ⊘  first-bad-build  medium  binary-search   locked
+
+        4 problems, 2 solved. `rung show ID` shows one.
+        ");
     }
 
     #[test]

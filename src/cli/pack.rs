@@ -270,7 +270,14 @@ mod tests {
 
     #[test]
     fn findings_are_told_in_order_of_their_place() {
-        insta::assert_snapshot!(render(&answer(), &fixtures::page(), false).expect("text"), @"");
+        insta::assert_snapshot!(render(&answer(), &fixtures::page(), false).expect("text"), @"
+        my-pack/broken/problem.toml:12: error
+            unknown key 'dificulty'. Did you mean 'difficulty'?
+        my-pack/pair-to-target/cases.json: warning
+            only 9 cases. Twelve or more find more mistakes.
+
+        Starter 1.0.0: 4 problems (1 left out), 1 error, 1 warning
+        ");
     }
 
     #[test]

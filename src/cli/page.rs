@@ -100,19 +100,20 @@ pub fn pad(text: &str, cells: usize) -> String {
     format!("{text}{}", " ".repeat(cells.saturating_sub(text.width())))
 }
 
-/// Breaks text into lines of at most `cells` cells, at spaces where there are any. Runs of white space count as one.
+/// Breaks text into lines of at most `cells` cells, at spaces where there are any. Runs of white space count as one. A
+/// command in backticks stays whole where it fits, so that it can be copied.
 #[must_use]
 pub fn wrap(text: &str, cells: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
-    for word in text.split_whitespace() {
+    for word in words(text, cells) {
         if !line.is_empty() && line.width() + 1 + word.width() > cells {
             lines.push(std::mem::take(&mut line));
         }
         if !line.is_empty() {
             line.push(' ');
         }
-        line.push_str(word);
+        line.push_str(&word);
         while line.width() > cells.max(1) {
             let rest = split_off_cells(&mut line, cells.max(1));
             lines.push(std::mem::replace(&mut line, rest));
@@ -122,6 +123,22 @@ pub fn wrap(text: &str, cells: usize) -> Vec<String> {
         lines.push(line);
     }
     lines
+}
+
+/// The words of a text; those between two backticks are one, unless that is wider than a line.
+fn words(text: &str, cells: usize) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        let open = |last: &&mut String| last.matches('`').count() % 2 == 1;
+        match words.last_mut().filter(open).filter(|last| last.width() + 1 + word.width() <= cells) {
+            Some(last) => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            None => words.push(word.to_owned()),
+        }
+    }
+    words
 }
 
 /// Cuts what stands beyond `cells` cells off `line` and returns it; at least one character stays.
@@ -290,6 +307,9 @@ mod tests {
         check_wrap("x abcdefgh", 4, &["x", "abcd", "efgh"]);
         check_wrap("宽宽宽", 4, &["宽宽", "宽"]);
         check_wrap("", 4, &[]);
+        check_wrap("then `rung run x` again", 12, &["then", "`rung run x`", "again"]);
+        check_wrap("a ` alone is no quote", 10, &["a", "` alone is", "no quote"]);
+        check_wrap("`much too long`", 6, &["`much", "too", "long`"]);
     }
 
     proptest! {

@@ -180,7 +180,33 @@ mod tests {
 
     #[test]
     fn a_problem_is_shown_with_its_statement_and_signature() {
-        insta::assert_snapshot!(show("pair-to-target"), @"");
+        insta::assert_snapshot!(show("pair-to-target"), @"
+        Pair to Target
+        easy · arrays-hashing · about 15 min · solved
+
+        A market stall sells gift baskets of exactly two fruits. Given the prices `nums`
+        and a `target`, return the positions of two different fruits whose prices add up
+        to the target.
+
+        Example 1
+
+          nums = [2, 7, 11, 15]
+          target = 9
+          result = [0, 1]
+
+        2 + 7 = 9.
+
+        Constraints
+
+        - `nums` has 0 to 2000 integers
+        - at most one pair fits
+
+        Signature
+          def pair_to_target(nums: list[int], target: int) -> list[int]
+
+        `rung open pair-to-target` starts your editor, `rung run pair-to-target` tries
+        the samples.
+        ");
     }
 
     #[test]

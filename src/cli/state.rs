@@ -249,7 +249,18 @@ mod tests {
     #[test]
     fn the_record_is_told_in_counts() {
         let answer = StateAnswer { folder: "/home/ada/.local/share/rung".into(), state: fixtures::state() };
-        insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"");
+        insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
+        folder       /home/ada/.local/share/rung
+        schema       1
+        version      7
+        last change  2026-11-21T12:00:00Z
+        topics       3 topics
+        problems     3 problems, 8 submissions
+        reviews      2 reviews
+        days         1 active day
+
+        `--json` prints all of it, `rung state schema` says what it means.
+        ");
         let json = render(&answer, &fixtures::page(), true).expect("JSON");
         let value: serde_json::Value = serde_json::from_str(&json).expect("valid JSON");
         assert_eq!((&value["format"], &value["state"]["version"]), (&1.into(), &7.into()));

@@ -246,7 +246,27 @@ mod tests {
     fn the_learner_is_told_in_numbers() {
         let (catalog, state) = (fixtures::catalog(), fixtures::state());
         let answer = StatsAnswer::of(&fixtures::facts(&catalog, &state), (0.47, Band::Intermediate));
-        insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"");
+        insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
+        solved       2 of 4 problems
+        streak       6 days (longest 9)
+        proficiency  .47 (intermediate)
+        submissions  4 in 0 s
+        accuracy     62 % of recent submissions pass
+        hints        level 1.4 on a solved problem, on average
+
+        Topics
+          Arrays & Hashing  ██████████░░  .82 ± .14  1/2
+          Stack             ████░░░░░░░░  .36 ± .20  1/1  1 due
+          Binary Search     █░░░░░░░░░░░  .10 ± .29  0/1  locked: stack first
+
+        Coming reviews
+          today 1 · Tue 24 Nov 1
+
+        Keeps going wrong
+          stack  Brackets that are never closed are forgotten.
+
+        `rung why TOPIC` explains a mastery.
+        ");
     }
 
     #[test]

@@ -10,6 +10,7 @@ use super::out::Shape;
 use super::page::{Cell, Ink, Page, Text, cell, plain};
 use super::session::Session;
 use super::words::{self, ProblemName, percent, share};
+use crate::learner::derive;
 use crate::model::ids::TopicId;
 use crate::model::learner::Bucket;
 
@@ -85,7 +86,7 @@ impl TodayAnswer {
         let nudge = engagement.nudges.last().filter(|nudge| !nudge.dismissed && facts.is_today(nudge.at));
         Self {
             day: facts.day,
-            streak: engagement.streak,
+            streak: derive::streak(facts.state, facts.day),
             minutes: facts.state.profile.minutes_a_day,
             due: facts.due_items(),
             set: facts.set_items(),
@@ -155,14 +156,17 @@ fn due_row(item: &DueItem) -> Vec<Cell> {
 }
 
 fn set_row(page: &Page, item: &SetItem) -> Vec<Cell> {
-    let done = if item.done { page.mark("✓", "+") } else { " " };
+    let why = if item.done {
+        cell(Ink::Good, format!("{} done", page.mark("✓", "+")))
+    } else {
+        cell(Ink::Dim, &item.reason)
+    };
     vec![
-        cell(Ink::Good, done),
         plain(item.problem.id.as_str()),
         cell(Ink::Dim, item.topic.as_str()),
         plain(item.bucket.name()),
         plain(item.mastery.map_or_else(String::new, share)),
-        cell(Ink::Dim, &item.reason),
+        why,
     ]
 }
 
@@ -176,14 +180,34 @@ mod tests {
     fn the_day_is_told_in_sections() {
         let (catalog, state) = (fixtures::catalog(), fixtures::state());
         let answer = TodayAnswer::of(&fixtures::facts(&catalog, &state), Vec::new());
-        insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"");
+        insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
+        Today · Sat 21 Nov · streak 6 · 30 min planned
+
+        Due for review (1)
+          valid-brackets  stack  today  recall 92 %
+
+        New today
+          first-repeat  arrays-hashing  growth  .82  you forgot the empty list twice
+
+        Stretch
+          first-bad-build  binary-search  challenge  .10  its prerequisites are ready
+
+        Three failures in a row on stacks. Valid Brackets is a gentler way back in.
+        Start with `rung review valid-brackets`.
+        ");
     }
 
     #[test]
     fn an_empty_day_still_says_what_to_do() {
         let (catalog, state) = (fixtures::catalog(), crate::model::LearnerState::default());
         let answer = TodayAnswer::of(&fixtures::facts(&catalog, &state), vec!["The journal was repaired.".to_owned()]);
-        insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"");
+        insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
+        The journal was repaired.
+
+        Today · Sat 21 Nov · streak 0 · 30 min planned
+
+        Nothing is planned. `rung next` proposes a problem.
+        ");
     }
 
     #[test]
@@ -191,6 +215,46 @@ mod tests {
         let (catalog, state) = (fixtures::catalog(), fixtures::state());
         let answer = TodayAnswer::of(&fixtures::facts(&catalog, &state), Vec::new());
         let json = render(&answer, &fixtures::page(), true).expect("JSON");
-        insta::assert_snapshot!(json, @"");
+        insta::assert_snapshot!(json, @r#"
+        {
+          "format": 1,
+          "day": "2026-11-21",
+          "streak": 6,
+          "minutes": 30,
+          "due": [
+            {
+              "id": "valid-brackets",
+              "title": "Valid Brackets",
+              "topic": "stack",
+              "due": "2026-11-21",
+              "when": "today",
+              "recall": 0.9196997353738999,
+              "preponed": false
+            }
+          ],
+          "set": [
+            {
+              "id": "first-repeat",
+              "title": "First Repeat",
+              "topic": "arrays-hashing",
+              "bucket": "growth",
+              "mastery": 0.82,
+              "reason": "you forgot the empty list twice",
+              "done": false
+            },
+            {
+              "id": "first-bad-build",
+              "title": "First Bad Build",
+              "topic": "binary-search",
+              "bucket": "challenge",
+              "mastery": 0.1,
+              "reason": "its prerequisites are ready",
+              "done": false
+            }
+          ],
+          "nudge": "Three failures in a row on stacks. Valid Brackets is a gentler way back in.",
+          "notices": []
+        }
+        "#);
     }
 }

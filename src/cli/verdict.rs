@@ -86,13 +86,23 @@ impl Judged {
         } else {
             (text.page.mark("✗", "x"), Ink::Bad)
         };
-        let verdict = text.page.paint(ink, &format!("{mark} {}", capital(verdict.words())));
-        let score = match (self.passed, self.total) {
-            (_, 0) => String::new(),
-            (passed, total) if passed == total => format!(" · {}", all(total)),
-            (passed, total) => format!(" · {passed} of {} pass", count(total, "case")),
+        let words = if verdict.passed() && self.samples_only {
+            // "Accepted" is said of the whole problem only.
+            "Samples pass".to_owned()
+        } else {
+            capital(verdict.words())
         };
-        text.line(format!("{verdict} · {}{score}", self.problem.title));
+        let verdict = text.page.paint(ink, &format!("{mark} {words}"));
+        text.line(format!("{verdict} · {}{}", self.problem.title, self.score()));
+    }
+
+    fn score(&self) -> String {
+        match (self.passed, self.total) {
+            (_, 0) => String::new(),
+            (passed, 1) => format!(" · its one case {}", if passed == 1 { "passes" } else { "fails" }),
+            (passed, total) if passed == total => format!(" · all {total} cases pass"),
+            (passed, total) => format!(" · {passed} of {total} cases pass"),
+        }
     }
 
     /// What a passing run printed: people print to look, so a pass must not hide it.
@@ -128,11 +138,6 @@ impl Judged {
         let again = if self.outcome.is_some() { "submit" } else { "run" };
         format!("Next: edit{place}, then `rung {again} {id}`.{hint}")
     }
-}
-
-/// `all 3 cases pass`, `its one case passes`.
-fn all(total: usize) -> String {
-    if total == 1 { "its one case passes".to_owned() } else { format!("all {total} cases pass") }
 }
 
 /// One mark a case, in case order, with a word for each kind of failure in it.

@@ -24,17 +24,58 @@ fn text(judged: &Judged) -> String {
 
 #[test]
 fn a_wrong_answer_opens_the_first_failing_case() {
-    insta::assert_snapshot!(text(&judged(report(vec![passing("sample-1"), wrong(), raised(), passing("large")]))), @"");
+    insta::assert_snapshot!(text(&judged(report(vec![passing("sample-1"), wrong(), raised(), passing("large")]))), @"
+    ✗ Wrong answer · Pair to Target · 2 of 4 cases pass
+
+      ✓✗!✓
+
+    Case 2 of 4 · wrong answer · duplicates
+      nums    [3, 3, 4]
+      target  6
+      want    [0, 1]
+      got     [0, 0]
+                  ^ index 1: want 1, got 0
+      you printed (2 lines)
+        seen {}
+        seen {3: 0}
+
+    Next: edit ~/rung/starter/pair-to-target/solution.py, then
+    `rung run pair-to-target`. Stuck? `rung hint pair-to-target` gives hint 2 of 5.
+    ");
 }
 
 #[test]
 fn an_exception_shows_the_learners_own_lines() {
-    insta::assert_snapshot!(text(&judged(report(vec![raised()]))), @"");
+    insta::assert_snapshot!(text(&judged(report(vec![raised()]))), @"
+    ✗ Run-time error · Pair to Target · its one case fails
+
+      !
+
+    Case 1 of 1 · run-time error · empty
+      nums    []
+      target  6
+      want    [0, 1]
+      IndexError: list index out of range
+        line 9 in pair_to_target  return search(nums, target)
+        line 4 in search          first = nums[0]
+
+    Next: edit ~/rung/starter/pair-to-target/solution.py, then
+    `rung run pair-to-target`. Stuck? `rung hint pair-to-target` gives hint 2 of 5.
+    ");
 }
 
 #[test]
 fn a_syntax_error_points_at_its_column() {
-    insta::assert_snapshot!(text(&judged(broken())), @"");
+    insta::assert_snapshot!(text(&judged(broken())), @"
+    ✗ Does not compile · Pair to Target
+
+      SyntaxError: expected ':' (line 3, column 26)
+      3 │     for i, x in enumerate(nums)
+                                   ^
+
+    Next: edit ~/rung/starter/pair-to-target/solution.py, then
+    `rung run pair-to-target`. Stuck? `rung hint pair-to-target` gives hint 2 of 5.
+    ");
 }
 
 #[test]
@@ -42,14 +83,43 @@ fn a_passing_run_leads_to_submit_and_keeps_the_prints() {
     let mut case = passing("sample-2");
     case.stdout = "here\n".to_owned();
     let run = Judged { samples_only: true, ..judged(report(vec![passing("sample-1"), case])) };
-    insta::assert_snapshot!(text(&run), @"");
+    insta::assert_snapshot!(text(&run), @"
+    ✓ Samples pass · Pair to Target · all 2 cases pass
+
+      ✓✓
+
+    In case `sample-2`
+      you printed (1 line)
+        here
+
+    Next: `rung submit pair-to-target` judges every case and records the result.
+    ");
 }
 
 #[test]
 fn a_pass_says_what_changed() {
     let outcome = Outcome::of(&passed(), &uid("pair-to-target"), &fixtures::catalog(), TODAY);
     let answer = Judged { outcome: Some(outcome), ..judged(report(vec![passing("sample-1")])) };
-    insta::assert_snapshot!(text(&answer), @"");
+    insta::assert_snapshot!(text(&answer), @"
+    ✓ Accepted · Pair to Target · its one case passes
+
+      ✓
+
+      arrays & hashing  .41 → .50               An easy problem, one hint (kept .9
+                                                of the gain).
+      next review       in 3 days (Tue 24 Nov)  4 days at ease 2.36, shortened to 3
+                                                for the hint.
+
+    About your code
+      time  Yours grows as n log n, the reference as n: sorting first is not needed
+            here.
+      edge  An empty list works only because of the early return; good.
+
+    A good moment to stop.
+
+    Next: First Repeat. You forgot the empty list twice.
+    `rung open first-repeat` starts it.
+    ");
 }
 
 #[test]
