@@ -362,7 +362,7 @@ proptest! {
         let mut files = pack();
         files.insert(path, bytes);
         let loaded = load(&files);
-        check::lint(&loaded);
+        let _ = check::lint(&loaded);
     }
 
     #[test]
@@ -385,6 +385,6 @@ proptest! {
                 prop_assert!(!starter::starter(problem, *language).is_empty());
             }
         }
-        catalog(vec![loaded]);
+        let _ = catalog(vec![loaded]);
     }
 }
