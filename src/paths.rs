@@ -35,6 +35,12 @@ impl Paths {
         Self::resolve(|name| std::env::var_os(name), Platform::of_this_machine().as_ref())
     }
 
+    /// Finds the folders with everything under `root`, as if `RUNG_HOME` named it.
+    pub fn under(root: &Path) -> Result<Self, PathsError> {
+        let variable = |name: &str| if name == HOME_VARIABLE { Some(root.into()) } else { std::env::var_os(name) };
+        Self::resolve(variable, Platform::of_this_machine().as_ref())
+    }
+
     /// Finds the folders from `variable` (a look-up of environment variables) and the platform's conventions.
     fn resolve(variable: impl Fn(&str) -> Option<OsString>, platform: Option<&Platform>) -> Result<Self, PathsError> {
         // An empty variable is how shells spell "unset".

@@ -1,4 +1,9 @@
-//! The one integration-test binary: whole parts of Rung, used from outside.
+//! The one integration-test binary: whole parts of Rung, used from outside. One module a subject.
 
+mod cli;
+#[cfg(unix)]
+mod crash;
+mod helper;
 mod judge;
+mod store;
 mod support;
