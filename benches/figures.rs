@@ -262,9 +262,9 @@ impl Terminal {
 }
 
 fn tutor(home: &Path, clock: Arc<dyn rung_tutor::clock::Clock>) -> Tutor {
-    let mut paths = Paths::under(home);
+    let mut paths = Paths::under(home).expect("the folders");
     paths.cache = cache();
-    paths.create().expect("the folders");
+    paths.create().expect("folders that can be made");
     Tutor::open(Options { paths, clock, program: rung().to_owned() }).expect("a tutor")
 }
 

@@ -1,5 +1,6 @@
 //! The one integration-test binary: whole parts of Rung, used from outside. One module a subject.
 
+mod architecture;
 mod cli;
 #[cfg(unix)]
 mod crash;
@@ -7,3 +8,4 @@ mod helper;
 mod judge;
 mod store;
 mod support;
+mod tutor;
