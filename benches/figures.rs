@@ -7,8 +7,8 @@
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::mpsc;
 use std::sync::Arc;
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use jiff::{Timestamp, ToSpan};
@@ -26,7 +26,8 @@ const ROUNDS: usize = 40;
 const YEAR_OF_EVENTS: u64 = 20_000;
 
 /// CPU-bound Python, the same text for both interpreters.
-const BUSY: &str = "def work(n):\n    total = 0\n    for i in range(n):\n        total += i * i % 7\n    return total\n";
+const BUSY: &str =
+    "def work(n):\n    total = 0\n    for i in range(n):\n        total += i * i % 7\n    return total\n";
 const BUSY_N: u32 = 1_000_000;
 
 fn main() {
@@ -115,7 +116,13 @@ async fn interpreters() {
     row_or_absent("CPU-bound Python, start included: native python3 -I", peer.clone());
     if let (Some(peer), Some(empty)) = (peer, native("pass")) {
         let work = |with: Vec<Duration>, without: Vec<Duration>| (median(with) - median(without)).as_secs_f64();
-        println!("{:<58} {:>9.2}x {:>10} {:>10}", "CPU-bound Python, work alone: sandbox / native", work(busy, start) / work(peer, empty), "", "3x");
+        println!(
+            "{:<58} {:>9.2}x {:>10} {:>10}",
+            "CPU-bound Python, work alone: sandbox / native",
+            work(busy, start) / work(peer, empty),
+            "",
+            "3x"
+        );
     }
 }
 

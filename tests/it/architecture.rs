@@ -31,8 +31,19 @@ const FORBIDDEN: [(&str, &[&str]); 1] = [("tui", &["store", "judge", "agents"])]
 
 /// What the pure modules may not name: no I/O, no clock, no randomness, no tasks.
 const IMPURE: [&str; 13] = [
-    "std::fs", "std::io", "std::net", "std::process", "std::env", "std::thread", "std::time", "tokio::", "rand::", "async fn",
-    "Timestamp::now", "Zoned::now", "println!",
+    "std::fs",
+    "std::io",
+    "std::net",
+    "std::process",
+    "std::env",
+    "std::thread",
+    "std::time",
+    "tokio::",
+    "rand::",
+    "async fn",
+    "Timestamp::now",
+    "Zoned::now",
+    "println!",
 ];
 
 /// Modules (or files) that must stay pure.
@@ -60,13 +71,25 @@ fn broken(file: &str, source: &str) -> Vec<String> {
     findings
 }
 
-/// The lines that are code of the program: test modules at the end of a file and comments don't count.
+/// The lines that are code of the program: comments and everything from the test module at a file's end don't count.
 fn production(source: &str) -> impl Iterator<Item = (usize, &str)> {
-    source
-        .lines()
-        .take_while(|line| !line.starts_with("#[cfg(test)]"))
-        .enumerate()
-        .filter(|(_, line)| !line.trim_start().starts_with("//"))
+    let lines: Vec<&str> = source.lines().collect();
+    let inline_tests =
+        |pair: &[&str]| pair[0] == "#[cfg(test)]" && pair[1].starts_with("mod ") && pair[1].ends_with('{');
+    let end = lines.windows(2).position(inline_tests).unwrap_or(lines.len());
+    let code = lines.into_iter().enumerate().take(end);
+    code.filter(|(_, line)| !line.trim_start().starts_with("//"))
+}
+
+/// Files that exist for tests only: those a `#[cfg(test)] mod name;` in `file` declares, as path prefixes.
+fn test_only(file: &str, source: &str) -> Vec<String> {
+    let lines: Vec<&str> = source.lines().collect();
+    let folder = if file == "src/lib.rs" { "src".to_owned() } else { file.trim_end_matches(".rs").to_owned() };
+    let declared = lines.windows(2).filter(|pair| pair[0] == "#[cfg(test)]").filter_map(|pair| {
+        let name = pair[1].trim_start_matches("pub ").trim_start_matches("pub(crate) ").strip_prefix("mod ")?;
+        Some(format!("{folder}/{}", name.strip_suffix(';')?))
+    });
+    declared.collect()
 }
 
 fn module_of(file: &str) -> String {
@@ -99,7 +122,10 @@ fn named(text: &str) -> Vec<String> {
 
 fn imports(module: &str, line: &Line) -> Vec<String> {
     let Some(own) = layer(module) else {
-        return vec![format!("{}:{}: module `{module}` has no layer; give it one in tests/it/architecture.rs", line.file, line.number)];
+        return vec![format!(
+            "{}:{}: module `{module}` has no layer; give it one in tests/it/architecture.rs",
+            line.file, line.number
+        )];
     };
     let mut findings = Vec::new();
     for name in named(line.text) {
@@ -108,7 +134,10 @@ fn imports(module: &str, line: &Line) -> Vec<String> {
         let up = theirs > own || (theirs == own && name != module && !same);
         let barred = FORBIDDEN.iter().any(|(who, what)| *who == module && what.contains(&name.as_str()));
         if up || barred {
-            findings.push(format!("{}:{}: `{module}` (layer {own}) may not import `{name}` (layer {theirs})", line.file, line.number));
+            findings.push(format!(
+                "{}:{}: `{module}` (layer {own}) may not import `{name}` (layer {theirs})",
+                line.file, line.number
+            ));
         }
     }
     findings
@@ -146,15 +175,19 @@ fn the_sources_keep_the_house_rules() {
     let mut files = Vec::new();
     sources(&root.join("src"), &mut files);
     assert!(files.len() > 50, "only {} sources found", files.len());
-    let mut findings = Vec::new();
-    for path in &files {
+    let read = |path: &PathBuf| {
         let name = path.strip_prefix(root).expect("below the root").to_string_lossy().replace('\\', "/");
-        // A file of tests is a test module in a file of its own.
-        if name.ends_with("/tests.rs") || name.contains("/tests/") || name.ends_with("/testing.rs") {
-            continue;
-        }
-        findings.extend(broken(&name, &fs::read_to_string(path).expect("a readable source")));
-    }
+        (name, fs::read_to_string(path).expect("a readable source"))
+    };
+    let texts: Vec<(String, String)> = files.iter().map(read).collect();
+    let tests: Vec<String> = texts.iter().flat_map(|(name, text)| test_only(name, text)).collect();
+    let is_test = |name: &str| {
+        tests
+            .iter()
+            .any(|prefix| name.strip_prefix(prefix.as_str()).is_some_and(|rest| rest == ".rs" || rest.starts_with('/')))
+    };
+    let code = texts.iter().filter(|(name, _)| !is_test(name));
+    let findings: Vec<String> = code.flat_map(|(name, text)| broken(name, text)).collect();
     assert!(findings.is_empty(), "the house rules are broken:\n{}", findings.join("\n"));
 }
 
@@ -164,7 +197,11 @@ fn the_rules_can_be_broken() {
         let findings = broken(file, source).join("\n");
         assert!(findings.contains(expected), "{file}: {source}\nfound: {findings}");
     };
-    check("src/model/problem.rs", "use crate::judge::Report;", "src/model/problem.rs:1: `model` (layer 0) may not import `judge`");
+    check(
+        "src/model/problem.rs",
+        "use crate::judge::Report;",
+        "src/model/problem.rs:1: `model` (layer 0) may not import `judge`",
+    );
     check("src/tui/view.rs", "\nuse crate::store::Store;", "src/tui/view.rs:2: `tui` (layer 4) may not import `store`");
     check("src/store.rs", "use crate::judge::Cancel;", "`store` (layer 2) may not import `judge`");
     check("src/learner/apply.rs", "use crate::{agents, model::Case};", "`learner` (layer 1) may not import `agents`");
@@ -173,6 +210,12 @@ fn the_rules_can_be_broken() {
     check("src/cli/run.rs", "store.commit(&record)", "only the orchestrator commits");
     check("src/lab/mod.rs", "", "not `foo/mod.rs`");
     check("src/unknown.rs", "fn f() {}", "has no layer");
-    let clean = broken("src/tui/view.rs", "use crate::orchestrator::Tutor;\n// use crate::store::Store;\n#[cfg(test)]\nuse crate::judge::X;");
+    let hidden = "#[cfg(test)]\nmod testing;\nuse crate::store::Store;";
+    check("src/tui/view.rs", hidden, "src/tui/view.rs:3: `tui` (layer 4) may not import `store`");
+    assert_eq!(test_only("src/store.rs", hidden), ["src/store/testing"]);
+    let clean = broken(
+        "src/tui/view.rs",
+        "use crate::orchestrator::Tutor;\n// use crate::store::Store;\n#[cfg(test)]\nmod tests {\nuse crate::judge::X;",
+    );
     assert_eq!(clean, Vec::<String>::new());
 }

@@ -148,7 +148,10 @@ fn a_due_review_starts_from_a_blank_file_and_keeps_the_old_text() {
             tutor.session_check().await.expect("a check-in");
         }
         let today = tutor.published().state.today.clone().expect("a set");
-        assert!(today.items.iter().any(|item| item.problem == problem.uid && item.bucket == Bucket::Review), "{today:?}");
+        assert!(
+            today.items.iter().any(|item| item.problem == problem.uid && item.bucket == Bucket::Review),
+            "{today:?}"
+        );
 
         tutor.start_review(&problem.uid).await.expect("a review");
         let blank = std::fs::read_to_string(&path).expect("the file");
@@ -178,7 +181,8 @@ fn hints_cost_more_the_higher_they_go_and_the_third_wants_a_try() {
         let refused = tutor.reveal_hint(&problem.uid).await.expect_err("nothing tried yet");
         assert!(matches!(refused, TutorError::Refused(_)), "{refused}");
         home.later(1);
-        let run = tutor.run(&problem.uid, Source::Workspace, Scope::Samples, &Cancel::default(), Box::new(|_| {})).await;
+        let run =
+            tutor.run(&problem.uid, Source::Workspace, Scope::Samples, &Cancel::default(), Box::new(|_| {})).await;
         assert!(!run.expect("a report").passed(), "the starter fails");
         assert_eq!(tutor.reveal_hint(&problem.uid).await.expect("a hint").shown.len(), 3);
     });
@@ -224,7 +228,8 @@ impl Home {
         let mut paths = Paths::under(self.folder.path()).expect("paths");
         paths.cache = support::cache();
         let clock: Arc<dyn Clock> = self.clock.clone();
-        let tutor = Tutor::open(Options { paths, clock, program: support::rung().to_owned() }).expect("the tutor opens");
+        let tutor =
+            Tutor::open(Options { paths, clock, program: support::rung().to_owned() }).expect("the tutor opens");
         work(&tutor).await;
         tutor.shutdown().await;
     }
