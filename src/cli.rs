@@ -77,7 +77,12 @@ pub fn run(cli: &Cli) -> Result<Exit, Failure> {
     if let Command::Completions(completions) = command {
         return completions.run();
     }
-    let session = &Session::start(&cli.global)?;
+    let bear = match command {
+        Command::Doctor(_) => true,
+        Command::Config(config) => config.bears_a_broken_file(),
+        _ => false,
+    };
+    let session = &Session::start(&cli.global, bear)?;
     match command {
         Command::Today(today) => today.clone().run(session),
         Command::Next(next) => next.run(session),
@@ -108,8 +113,7 @@ fn screens(cli: &Cli) -> Result<Exit, Failure> {
         return Err(Failure::environment(message)
             .advise("Use a command: `rung today` says what to do, `rung --help` lists all."));
     }
-    let session = Session::start(&cli.global)?;
-    session.screens()
+    Session::start(&cli.global, false)?.screens()
 }
 
 /// Tells a failure on standard error.

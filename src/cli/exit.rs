@@ -98,7 +98,7 @@ impl std::error::Error for Failure {}
 impl From<TutorError> for Failure {
     fn from(error: TutorError) -> Self {
         let exit = match error {
-            TutorError::UnknownProblem(_) => Exit::Usage,
+            TutorError::UnknownProblem(_) | TutorError::Refused(_) => Exit::Usage,
             TutorError::Data(_) => Exit::Data,
             TutorError::Input(_) => Exit::Input,
             TutorError::Environment(_) => Exit::Environment,
@@ -131,6 +131,7 @@ mod tests {
     #[test]
     fn every_tutor_error_has_its_exit_code() {
         check(TutorError::UnknownProblem("No such.".to_owned()), Exit::Usage, "No such.");
+        check(TutorError::Refused("Not yet.".to_owned()), Exit::Usage, "Not yet.");
         check(TutorError::Input("Bad pack.".to_owned()), Exit::Input, "Bad pack.");
         check(TutorError::Data("Locked.".to_owned()), Exit::Data, "Locked.");
         check(TutorError::Environment("No sandbox.".to_owned()), Exit::Environment, "No sandbox.");

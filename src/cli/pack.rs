@@ -1,18 +1,23 @@
 //! `rung pack check [DIR]` and `rung pack list`: the referee for pack authors, and what is installed.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread;
 
 use clap::{Args, Subcommand};
 use serde::Serialize;
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
 
 use super::exit::{Exit, Failure};
-use super::library;
 use super::out::{self, Shape};
 use super::page::{Ink, Page, Text, cell, plain};
 use super::progress::Progress;
 use super::session::{Session, sentence};
 use super::words::count;
+use crate::judge::{Judge, JudgeError};
 use crate::model::ids::{PackId, ProblemId};
+use crate::orchestrator::{Cancel, check, installed_packs};
 use crate::pack::{self, Finding, Loaded, PackFiles, Severity};
 
 /// Checks and lists problem packs.
@@ -54,10 +59,10 @@ impl Check {
         findings.extend(pack::check::lint(&loaded));
         // Code is run only in a pack that could be taken in: an error may mean that the problem isn't the one meant.
         let run = !self.no_run && loaded.info.is_some();
-        let ran = if run { run_code(session, &loaded)? } else { None };
-        let ran_code = ran.is_some();
-        findings.extend(ran.into_iter().flatten());
-        let answer = CheckAnswer::of(&loaded, findings, ran_code);
+        if run {
+            findings.extend(run_code(session, &loaded)?);
+        }
+        let answer = CheckAnswer::of(&loaded, findings, run);
         out::write_out(&out::render(&answer, &session.page, session.json)?)?;
         Ok(if answer.errors == 0 { Exit::Ok } else { Exit::Input })
     }
@@ -71,20 +76,52 @@ fn read(folder: &Path) -> Result<Loaded, Failure> {
     Ok(pack::load(&files))
 }
 
-/// Runs code of a pack in the sandbox, several problems at once: references, starters, known bugs. Calls back with the
-/// number of problems done and the one just finished.
-type Dynamic = fn(&Session, &Loaded, &dyn Fn(usize, &ProblemId)) -> Result<Vec<Finding>, Failure>;
+/// Runs references, starters and known bugs in the sandbox, several problems at once, with progress on standard error.
+fn run_code(session: &Session, loaded: &Loaded) -> Result<Vec<Finding>, Failure> {
+    session.with_tutor(async |tutor| {
+        let cancel = Cancel::default();
+        let job = check_all(tutor.judge(), loaded, &cancel, &session.page);
+        tokio::select! {
+            findings = job => findings,
+            // Dropping the job stops it; the sandbox ends with the tutor.
+            _ = tokio::signal::ctrl_c() => Err(Failure::interrupted()),
+        }
+    })
+}
 
-/// The orchestrator's check; none in a build without one.
-const DYNAMIC: Option<Dynamic> = None;
+async fn check_all(judge: &Judge, loaded: &Loaded, cancel: &Cancel, page: &Page) -> Result<Vec<Finding>, Failure> {
+    let progress = Progress::start(page);
+    let loaded = Arc::new(loaded.clone());
+    let at_once = Arc::new(Semaphore::new(thread::available_parallelism().map_or(1, usize::from)));
+    let mut jobs = JoinSet::new();
+    for index in 0..loaded.problems.len() {
+        let (judge, cancel) = (judge.clone(), cancel.clone());
+        let (loaded, at_once) = (Arc::clone(&loaded), Arc::clone(&at_once));
+        jobs.spawn(async move {
+            // The semaphore is never closed.
+            let _turn = at_once.acquire().await;
+            let problem = &loaded.problems[index];
+            (problem.id.clone(), check::dynamic(&judge, &loaded, problem, &cancel).await)
+        });
+    }
+    let (mut findings, mut done) = (Vec::new(), 0);
+    while let Some(job) = jobs.join_next().await {
+        let (problem, found) = job.map_err(|error| Failure::environment(format!("A check broke off: {error}.")))?;
+        findings.extend(found?);
+        done += 1;
+        progress.piece(done, loaded.problems.len(), problem.as_str());
+    }
+    Ok(findings)
+}
 
-/// Runs the pack's code with progress on standard error; nothing when this build can't.
-fn run_code(session: &Session, loaded: &Loaded) -> Result<Option<Vec<Finding>>, Failure> {
-    let Some(dynamic) = DYNAMIC else { return Ok(None) };
-    let progress = Progress::start(&session.page);
-    let total = loaded.problems.len();
-    let on_problem = |done: usize, problem: &ProblemId| progress.piece(done, total, problem.as_str());
-    dynamic(session, loaded, &on_problem).map(Some)
+impl From<JudgeError> for Failure {
+    fn from(error: JudgeError) -> Self {
+        match error {
+            JudgeError::Cancelled => Self::interrupted(),
+            JudgeError::Sandbox(message) => Self::environment(message),
+            JudgeError::Pack(message) => Self::input(message),
+        }
+    }
 }
 
 /// What is wrong with a pack.
@@ -196,18 +233,21 @@ pub struct Installed {
 /// What is installed.
 #[must_use]
 pub fn installed(session: &Session) -> Vec<Installed> {
-    let describe = |(folder, loaded): (Option<PathBuf>, Loaded)| {
+    let describe = |(index, loaded): (usize, Loaded)| {
         let answer = CheckAnswer::of(&loaded, loaded.findings.clone(), false);
         Installed {
             license: loaded.info.map(|info| info.license),
-            folder,
+            // The starter pack comes first and has no folder.
+            folder: (index > 0).then(|| loaded.root.into()),
             problems: answer.problems,
             errors: answer.errors,
             warnings: answer.warnings,
             pack: answer.pack,
         }
     };
-    library::packs(&session.paths).into_iter().map(describe).collect()
+    let usable =
+        installed_packs(&session.paths).into_iter().filter_map(|pack| pack.map_err(|why| out::note(&why)).ok());
+    usable.enumerate().map(describe).collect()
 }
 
 impl Shape for ListAnswer {

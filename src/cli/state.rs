@@ -7,12 +7,12 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use super::exit::{Exit, Failure};
-use super::library::model;
 use super::out::{self, Shape};
 use super::page::{Ink, Page, Text, plain};
 use super::session::{Session, sentence};
 use super::words::count;
 use crate::model::LearnerState;
+use crate::orchestrator::model;
 use crate::store::{self, Rebuilt, VerifyReport};
 
 /// Looks after your record.
@@ -51,7 +51,7 @@ fn schema() -> Result<Exit, Failure> {
 
 fn show(session: &Session) -> Result<Exit, Failure> {
     let library = session.library()?;
-    session.answer(&StateAnswer { folder: session.paths.data.clone(), state: (*library.state).clone() })
+    session.answer(&StateAnswer { folder: session.paths.data.clone(), state: (*library.published().state).clone() })
 }
 
 /// The whole record, as `learner.json` holds it.

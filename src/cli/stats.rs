@@ -28,10 +28,9 @@ pub struct Stats {}
 impl Stats {
     /// Shows the numbers; touches nothing.
     pub fn run(self, session: &Session) -> Result<Exit, Failure> {
-        let answer = session.with_tutor(async |tutor| {
-            let published = tutor.published();
-            Ok(StatsAnswer::of(&Facts::of(&published), (published.proficiency, published.band)))
-        })?;
+        let library = session.library()?;
+        let published = library.published();
+        let answer = StatsAnswer::of(&library.facts(), (published.proficiency, published.band));
         session.answer(&answer)
     }
 }

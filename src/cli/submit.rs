@@ -17,7 +17,7 @@ use crate::orchestrator::api::SubmitRequest;
 pub struct Submit {
     #[command(flatten)]
     target: Target,
-    /// Minutes you worked on it [default: the problem's expected time]
+    /// Minutes you worked on it, if you want them counted
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=24 * 60))]
     minutes: Option<u32>,
 }
@@ -29,8 +29,7 @@ impl Submit {
             let published = tutor.published();
             let problem = find::problem(&published.catalog, &self.target.id)?;
             let (source, file) = self.target.source(tutor, problem)?;
-            // No clock runs between two commands. The expected time stands in: neither a bonus nor a penalty.
-            let seconds = self.minutes.unwrap_or(problem.minutes).saturating_mul(60);
+            let seconds = self.minutes.map(|minutes| minutes * 60);
             let request = SubmitRequest { problem: problem.uid.clone(), source, seconds };
             let cancel = Cancel::default();
             let job = async |on_step| tutor.submit(request, &cancel, on_step).await;

@@ -13,6 +13,7 @@ use super::words::{self, ProblemName, percent, share};
 use crate::learner::derive;
 use crate::model::ids::TopicId;
 use crate::model::learner::Bucket;
+use crate::orchestrator::api::Access;
 
 /// Shows what is due today and what to practise
 #[derive(Args, Clone, Debug)]
@@ -22,7 +23,10 @@ impl Today {
     /// Checks in for the day (streak, due reviews, the day's set) and shows the result.
     pub fn run(self, session: &Session) -> Result<Exit, Failure> {
         let answer = session.with_tutor(async |tutor| {
-            tutor.session_check().await?;
+            // A second Rung can't record the day; what the first one made of it is shown all the same.
+            if tutor.published().access == Access::ReadWrite {
+                tutor.session_check().await?;
+            }
             let published = tutor.published();
             Ok(TodayAnswer::of(&Facts::of(&published), published.notices.clone()))
         })?;
@@ -45,7 +49,7 @@ pub struct TodayAnswer {
     pub set: Vec<SetItem>,
     /// A supportive message.
     pub nudge: Option<String>,
-    /// Things to know once.
+    /// Things to know once; people read them on standard error.
     pub notices: Vec<String>,
 }
 
@@ -109,10 +113,6 @@ impl TodayAnswer {
 impl Shape for TodayAnswer {
     fn human(&self, page: &Page) -> String {
         let mut text = Text::new(page);
-        for notice in &self.notices {
-            text.para(0, Ink::Warn, notice);
-        }
-        text.gap();
         text.line(format!(
             "{} · {} · streak {} · {} min planned",
             page.paint(Ink::Title, "Today"),

@@ -4,19 +4,28 @@ use std::fs::File;
 use std::path::Path;
 
 use super::super::exit::Exit;
-use super::super::library::model;
 use super::super::pack::installed;
 use super::super::session::{Session, sentence};
 use super::super::words::count;
 use super::Finding;
+use crate::orchestrator::model;
 use crate::store;
 
 /// The lock's name in the data folder.
 const LOCK: &str = "lock";
 
-/// The lock and the journal.
+/// The preferences file, the lock and the journal.
 pub fn all(session: &Session) -> Vec<Finding> {
-    vec![held(&session.paths.data), journal(&session.paths.data)]
+    vec![preferences(session), held(&session.paths.data), journal(&session.paths.data)]
+}
+
+fn preferences(session: &Session) -> Finding {
+    let file = session.paths.config_file();
+    match &session.broken {
+        Some(why) => Finding::fail("settings", why, "`rung config edit` opens it.", Exit::Input),
+        None if file.exists() => Finding::ok("settings", file.display().to_string()),
+        None => Finding::ok("settings", "the defaults; `rung config edit` changes them"),
+    }
 }
 
 /// Who holds the lock. It is tried and given back at once; nothing is written.
