@@ -30,7 +30,7 @@ mod words;
 #[cfg(test)]
 mod properties;
 #[cfg(test)]
-pub(crate) mod testing;
+pub(crate) use crate::learner::testing;
 
 use crate::model::event::{Agent, Change, Proposal};
 

@@ -182,7 +182,7 @@ impl Tutor {
         let bytes = self.read(problem, request.source)?;
         let trials = problem.cases.iter().map(Trial::of).collect();
         let report = self.judged(problem, &bytes, trials, cancel, &on_step).await?;
-        self.conclude_submission(problem, &bytes, request.seconds, report)
+        self.record_submission(problem, &bytes, request.seconds, report)
     }
 
     /// The hints revealed so far and what the next would cost. Pure look-up.
@@ -371,7 +371,12 @@ impl Tutor {
         })
     }
 
-    fn conclude_submission(
+    /// Records a submission whose report is at hand: [`Tutor::submit`] after judging, and simulations, which need no
+    /// judge. `seconds` as in [`SubmitRequest`].
+    ///
+    /// # Errors
+    /// None for a record that can't be written: [`Submitted::unrecorded`] says so, and the report stands.
+    pub fn record_submission(
         &self,
         problem: &Problem,
         source: &[u8],

@@ -1,9 +1,8 @@
 //! The learner's data on disk: the only code that writes it.
 //!
-//! A commit appends one line to the journal, waits until it is on the disk, and then replaces the snapshot. The journal
-//! is the truth and the snapshot its cache, so a process killed between any two steps loses nothing that was
-//! acknowledged. The snapshot is replaced on every commit: with a year of data that takes a few milliseconds, and
-//! `learner.json` is always what it claims to be.
+//! A commit appends one line to the journal and waits until it is on the disk. The journal is the truth and the snapshot
+//! its cache, so a process killed between any two steps loses nothing that was acknowledged. The snapshot is replaced
+//! when the store is closed and every [`SNAPSHOT_EVERY`] commits in between; opening reads the few lines behind it.
 //!
 //! The store knows nothing of what a record means: how one changes the state is handed in as a [`Model`]. It must not
 //! be called by anything but the orchestrator (and read-only by tools).
@@ -30,6 +29,8 @@ mod verify;
 pub mod workspace;
 
 #[cfg(test)]
+mod measure;
+#[cfg(test)]
 mod testing;
 #[cfg(test)]
 mod tests;
@@ -46,6 +47,12 @@ use journal::Journal;
 use loading::{Cache, Loaded};
 use lock::Lock;
 use scan::{Backwards, Ending};
+
+/// Commits between two snapshots.
+///
+/// Measured with 20,000 lines and a state of 0.9 MB (`store::measure`), on a disk that needs 3 ms for a sync: an append
+/// takes 4 ms, replacing the snapshot 12 ms more, reading 32 lines at the next start less than 1 ms.
+pub const SNAPSHOT_EVERY: u64 = 32;
 
 /// How a record changes the state: `learner::apply`.
 ///
@@ -96,8 +103,10 @@ pub struct Store {
 #[derive(Debug)]
 struct Writer {
     journal: Journal,
-    /// Why the snapshot is behind the journal, where it is.
-    stale: Option<String>,
+    /// Lines of the journal behind the snapshot.
+    unsaved: u64,
+    /// Why the last attempt to replace the snapshot failed.
+    trouble: Option<String>,
     _lock: Lock,
 }
 
@@ -143,16 +152,19 @@ impl Store {
         &self.head
     }
 
-    /// Records one step: journal first, snapshot after. The record's version must come next ([`Head::next_version`]).
+    /// Records one step: journal first, snapshot (where it is time for one) after. The record's version must come next ([`Head::next_version`]).
     ///
     /// When this returns a state, the record is on the disk. After an error nothing was recorded and the state is what
-    /// it was. A snapshot that can't be written is no error, since the journal has it all; see [`Store::close`].
+    /// it was. A snapshot that can't be written is no error, since the journal has it all; see [`Store::trouble`].
     pub fn commit(&mut self, record: &Record) -> Result<Arc<LearnerState>, StoreError> {
         let writer = self.writer.as_mut().map_err(|reason| StoreError::ReadOnly { reason: reason.clone() })?;
         let record = writer.journal.append(record)?;
         self.head = writer.journal.head().clone();
         self.state = Arc::new((self.model.fold)((*self.state).clone(), &record));
-        writer.save(&self.data, &self.state);
+        writer.unsaved += 1;
+        if writer.unsaved >= SNAPSHOT_EVERY {
+            writer.save(&self.data, &self.state);
+        }
         Ok(Arc::clone(&self.state))
     }
 
@@ -184,20 +196,38 @@ impl Store {
         Ok(records)
     }
 
+    /// Why the snapshot could not be replaced when it was time, in a full sentence; none while all is well. Nothing is
+    /// lost by it.
+    #[must_use]
+    pub fn trouble(&self) -> Option<&str> {
+        self.writer.as_ref().ok()?.trouble.as_deref()
+    }
+
     /// The kept sources.
     #[must_use]
     pub fn attempts(&self) -> Attempts {
         Attempts::new(&self.data)
     }
 
-    /// Makes sure that the snapshot is up to date and gives up the lock. The error says why the snapshot is behind;
-    /// nothing is lost, the next opening reads the missing lines from the journal.
-    pub fn close(self) -> Result<(), String> {
-        let Ok(mut writer) = self.writer else { return Ok(()) };
-        if writer.stale.is_some() {
+    /// Brings the snapshot up to date and gives up the lock. Dropping the store does the same, silently. The error says
+    /// why the snapshot is behind; nothing is lost, the next opening reads the missing lines from the journal.
+    pub fn close(mut self) -> Result<(), String> {
+        self.save();
+        self.trouble().map_or(Ok(()), |trouble| Err(trouble.to_owned()))
+    }
+
+    fn save(&mut self) {
+        if let Ok(writer) = &mut self.writer
+            && writer.unsaved > 0
+        {
             writer.save(&self.data, &self.state);
         }
-        writer.stale.map_or(Ok(()), Err)
+    }
+}
+
+impl Drop for Store {
+    fn drop(&mut self) {
+        self.save();
     }
 }
 
@@ -227,21 +257,27 @@ impl Writer {
                 path.display()
             )
         }));
-        let mut writer = Self { journal, stale: None, _lock: lock };
+        let mut writer = Self { journal, unsaved: 0, trouble: None, _lock: lock };
         if loaded.cache != (Cache::Used { behind: 0 }) && loaded.head.lines > 0 || loaded.is_odd() {
             notices.extend(loaded.set_odd_snapshot_aside(data));
             writer.save(data, &loaded.state);
-            notices.extend(writer.stale.clone());
+            notices.extend(writer.trouble.clone());
         }
         Ok(writer)
     }
 
     /// Replaces the snapshot. A failure is remembered, and tried again with the next commit.
     fn save(&mut self, data: &Path, state: &LearnerState) {
-        self.stale = snapshot::write(data, self.journal.head(), state).err().map(|error| {
-            let path = data.join(snapshot::FILE);
-            format!("{} could not be replaced ({error}); everything is in the journal all the same.", path.display())
-        });
+        match snapshot::write(data, self.journal.head(), state) {
+            Ok(()) => (self.unsaved, self.trouble) = (0, None),
+            Err(error) => {
+                let path = data.join(snapshot::FILE);
+                let path = path.display();
+                self.unsaved = self.unsaved.max(SNAPSHOT_EVERY);
+                self.trouble =
+                    Some(format!("{path} could not be replaced ({error}); everything is in the journal all the same."));
+            }
+        }
     }
 }
 

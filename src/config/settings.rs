@@ -57,21 +57,21 @@ pub const SETTINGS: &[Setting] = &[
         name: "editor",
         about: "Command of the editor that takes over the terminal. Empty: $VISUAL, $EDITOR, or what is installed.",
         expects: TEXT,
-        read: |config, value| optional(value).map(|text| config.editor = text),
+        read: |config, value| optional(value, &mut config.editor),
         show: |config| quoted(config.editor.as_deref().unwrap_or_default()),
     },
     Setting {
         name: "open_beside",
         about: "Command that opens the file beside Rung, such as \"code\". Empty: found out (VS Code, tmux, Zellij).",
         expects: TEXT,
-        read: |config, value| optional(value).map(|text| config.open_beside = text),
+        read: |config, value| optional(value, &mut config.open_beside),
         show: |config| quoted(config.open_beside.as_deref().unwrap_or_default()),
     },
     Setting {
         name: "workspace",
         about: "Folder of your solutions; may begin with ~/. Empty: ~/rung.",
         expects: TEXT,
-        read: |config, value| optional(value).map(|text| config.workspace = text),
+        read: |config, value| optional(value, &mut config.workspace),
         show: |config| quoted(config.workspace.as_deref().unwrap_or_default()),
     },
     Setting {
@@ -145,9 +145,10 @@ fn text(value: &Value) -> Option<String> {
     value.as_str().map(str::to_owned)
 }
 
-/// A text where nothing means "not set".
-fn optional(value: &Value) -> Option<Option<String>> {
-    text(value).map(|text| Some(text).filter(|text| !text.is_empty()))
+/// Sets a text where an empty one means "not set".
+fn optional(value: &Value, setting: &mut Option<String>) -> Option<()> {
+    *setting = Some(text(value)?).filter(|text| !text.is_empty());
+    Some(())
 }
 
 fn quoted(text: &str) -> String {

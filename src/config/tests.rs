@@ -154,3 +154,29 @@ fn a_linked_file_stays_a_link() {
     assert!(path.is_symlink());
     assert_eq!(fs::read_to_string(&target).unwrap(), "ascii = true\n");
 }
+
+proptest::proptest! {
+    /// Whatever text is set is read back, beside comments that stay.
+    #[test]
+    fn any_text_that_is_set_is_read_back(value in ".{1,20}", fresh: bool) {
+        let temp = tempfile::tempdir().unwrap();
+        let path = temp.path().join("config.toml");
+        if !fresh {
+            fs::write(&path, "# mine\neditor = \"vi\" # yes\n").unwrap();
+        }
+        set(&path, "editor", &value).unwrap();
+        proptest::prop_assert_eq!(Config::load(&path).unwrap().editor, Some(value));
+        let text = fs::read_to_string(&path).unwrap();
+        let kept = if fresh { "# Preferences of Rung." } else { "# mine\n" };
+        proptest::prop_assert!(text.starts_with(kept) && (fresh || text.ends_with(" # yes\n")), "{}", text);
+    }
+
+    /// No text makes the reader panic, and every complaint about it has a place in it.
+    #[test]
+    fn any_text_is_read_or_refused(text in "(theme|ascii|keys|[a-z]{1,4}|[=\"\\[\\]{}#., \n]|true|1){0,12}") {
+        if let Err(bad) = Config::parse(&text, None) {
+            let lines = text.lines().count() + 1;
+            proptest::prop_assert!(bad.line.is_some_and(|line| (1..=lines).contains(&line)), "{:?}", bad);
+        }
+    }
+}

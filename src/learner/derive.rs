@@ -185,4 +185,5 @@ pub fn active_misconception<'a>(state: &'a LearnerState, topic: &TopicId) -> Opt
     active.max_by(|a, b| a.confidence.total_cmp(&b.confidence))
 }
 
-//mod tests;
+#[cfg(test)]
+mod tests;

@@ -5,7 +5,7 @@
 //! value. Nothing is repaired here: a bad proposal is a bug, and hiding it would hide the bug.
 
 use super::apply::apply_change;
-use crate::model::event::{Agent, Change, Proposal};
+use crate::model::event::{Agent, Proposal};
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::LearnerState;
 use crate::model::params::Ctx;
@@ -20,7 +20,7 @@ pub const MAX_TEXT: usize = 400;
 #[error("{}'s change \"{change}\" sets `{field}` to {value}: {rule}", .agent.name())]
 pub struct Violation {
     pub agent: Agent,
-    /// Kind of the change, see [`Change::name`].
+    /// Kind of the change, see [`Change::name`](crate::model::Change::name).
     pub change: &'static str,
     pub field: &'static str,
     /// The value as text, shortened when long.
@@ -92,4 +92,5 @@ impl Judge<'_> {
     }
 }
 
-//mod tests;
+#[cfg(test)]
+mod tests;

@@ -39,9 +39,10 @@ pub(super) fn watch(file: PathBuf) -> mpsc::Receiver<()> {
     if let Err(error) = &debouncer {
         tracing::warn!(%error, folder = %folder.display(), "no file events, looking every second instead");
     }
+    // Looked at now, not when the task first runs: a save in between must not go unnoticed.
+    let mut last = look(&file);
     tokio::spawn(async move {
         let alive = debouncer;
-        let mut last = look(&file);
         loop {
             tokio::select! {
                 woken = wakes.recv(), if alive.is_ok() => if woken.is_none() { return },

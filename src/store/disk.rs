@@ -95,7 +95,7 @@ pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
 /// The first of `<path>.<word>-1`, `<path>.<word>-2`, … that doesn't exist yet.
 pub(super) fn free_name(path: &Path, word: &str) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    (1u32..)
+    (1..=u32::MAX)
         .map(|n| path.with_file_name(format!("{name}.{word}-{n}")))
         .find(|candidate| !candidate.exists())
         .unwrap_or_else(|| path.with_file_name(format!("{name}.{word}")))

@@ -119,7 +119,7 @@ mod tests {
         let json: serde_json::Value = serde_json::from_slice(&bytes).unwrap();
         assert_eq!(json["journal"]["lines"], 5);
         assert_eq!(json["state"]["version"], 4);
-        assert_eq!(bytes.iter().filter(|&&byte| byte == b'\n').count(), 2);
+        assert_eq!(bytes.split(|&byte| byte == b'\n').count(), 3, "two lines, each with its end");
     }
 
     #[test]

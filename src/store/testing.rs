@@ -32,7 +32,7 @@ fn fold(mut state: LearnerState, record: &Record) -> LearnerState {
 
 /// A record with a little content that depends on `seed`.
 pub fn record(version: u64, seed: u64) -> Record {
-    let time = jiff::Timestamp::from_second(1_700_000_000 + seed as i64).unwrap();
+    let time = jiff::Timestamp::from_second(1_700_000_000 + seed.cast_signed()).unwrap();
     let evidence = Evidence {
         at: time,
         problem: "p".into(),

@@ -46,6 +46,10 @@ fn names(data: &Path) -> Vec<String> {
     names
 }
 
+fn line_ends(text: &[u8]) -> usize {
+    text.split(|&byte| byte == b'\n').count() - 1
+}
+
 fn reason(store: &Store) -> String {
     match store.access() {
         Access::ReadOnly { reason } => reason,
@@ -284,12 +288,33 @@ fn a_snapshot_that_cannot_be_written_is_no_reason_to_lose_a_step() {
     let mut store = open(temp.path()).store;
     // A folder in its place can't be replaced by a file, not even by root.
     fs::create_dir(snapshot(temp.path())).unwrap();
-    assert_eq!(store.commit(&record(1, 1)).unwrap().version, 1);
+    for n in 1..=SNAPSHOT_EVERY {
+        assert_eq!((store.commit(&record(n, n)).unwrap().version, n < SNAPSHOT_EVERY), (n, store.trouble().is_none()));
+    }
+    assert!(store.trouble().unwrap().ends_with("everything is in the journal all the same."));
     fs::remove_dir(snapshot(temp.path())).unwrap();
-    store.commit(&record(2, 2)).unwrap();
+    store.commit(&record(SNAPSHOT_EVERY + 1, 1)).unwrap();
+    assert_eq!(store.trouble(), None, "the next commit tries again");
     store.close().unwrap();
     assert!(verify(temp.path(), &MODEL).unwrap().is_clean());
     assert_eq!(names(temp.path()), ["journal.jsonl", "learner.json", "lock"]);
+}
+
+#[test]
+fn the_snapshot_is_replaced_now_and_then_and_when_the_store_goes() {
+    let temp = tempfile::tempdir().unwrap();
+    let behind = || verify(temp.path(), &MODEL).unwrap().snapshot;
+    let mut store = open(temp.path()).store;
+    for n in 1..SNAPSHOT_EVERY {
+        store.commit(&record(n, n)).unwrap();
+    }
+    assert_eq!(behind(), SnapshotCheck::Missing);
+    for (n, expected) in (SNAPSHOT_EVERY..).zip([0, 1, 2]) {
+        store.commit(&record(n, n)).unwrap();
+        assert_eq!(behind(), SnapshotCheck::Matches { behind: expected });
+    }
+    drop(store);
+    assert_eq!(behind(), SnapshotCheck::Matches { behind: 0 });
 }
 
 #[test]
@@ -303,13 +328,15 @@ fn verify_compares_the_snapshot_and_the_kept_sources() {
         let event = Event::FileReset { problem: "p".into(), kept: source.clone() };
         store.commit(&Record { event, ..record(version, version) }).unwrap();
     }
+    let head = store.head().clone();
+    store.close().unwrap();
     let report = verify(temp.path(), &MODEL).unwrap();
     assert_eq!((report.sources, &report.bad_sources), (2, &vec![lost]));
     assert_eq!(report.snapshot, SnapshotCheck::Matches { behind: 0 });
     assert!(!report.is_clean());
     // A snapshot with a right checksum and a wrong state is found out, too.
     let state = LearnerState { version: 2, ..LearnerState::default() };
-    snapshot::write(temp.path(), store.head(), &state).unwrap();
+    snapshot::write(temp.path(), &head, &state).unwrap();
     let report = verify(temp.path(), &MODEL).unwrap();
     assert_eq!(report.snapshot, SnapshotCheck::Differs { why: "is not what the journal gives".into() });
     assert!(report.findings()[0].contains("learner.json is not what the journal gives; `rung state rebuild`"));
@@ -366,7 +393,7 @@ proptest! {
             let _ = fs::remove_file(snapshot(temp.path()));
         }
         // A line that lacks nothing but its end is whole.
-        let whole = text[..(cut + 1).min(text.len())].iter().filter(|&&byte| byte == b'\n').count();
+        let whole = line_ends(&text[..(cut + 1).min(text.len())]);
         let mut opened = open(temp.path());
         prop_assert_eq!(opened.store.access(), Access::ReadWrite);
         prop_assert_eq!(opened.store.head().lines, whole as u64);
@@ -382,7 +409,7 @@ proptest! {
         let (temp, _) = written(&records);
         let mut text = fs::read(journal(temp.path())).unwrap();
         let at = at.index(text.len());
-        let line = text[..at].iter().filter(|&&byte| byte == b'\n').count() as u64 + 1;
+        let line = line_ends(&text[..at]) as u64 + 1;
         text[at] ^= 1u8 << bit;
         fs::write(journal(temp.path()), &text).unwrap();
         let report = verify(temp.path(), &MODEL).unwrap();

@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
 use jiff::Timestamp;
-use rung_tutor::model::learner::Progress;
 use rung_tutor::model::{Change, Event, Hash, LearnerState, Record};
 use rung_tutor::store::{Model, Opened, Store};
 
@@ -22,7 +21,7 @@ fn fold(mut state: LearnerState, record: &Record) -> LearnerState {
     state.version = record.version;
     state.time = Some(record.time);
     if let Event::FileReset { problem, kept } = &record.event {
-        let progress = state.problems.entry(problem.clone()).or_insert_with(Progress::default);
+        let progress = state.problems.entry(problem.clone()).or_default();
         progress.submissions += 1;
         progress.sources.push(kept.clone());
     }
@@ -47,7 +46,7 @@ pub fn source(version: u64) -> Vec<u8> {
 pub fn record(version: u64, kept: Hash) -> Record {
     Record {
         version,
-        time: Timestamp::from_second(version as i64).unwrap(),
+        time: Timestamp::from_second(version.cast_signed()).unwrap(),
         event: Event::FileReset { problem: "p".into(), kept },
         changes: Vec::new(),
         rejected: None,

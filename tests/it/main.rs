@@ -1,5 +1,9 @@
 //! The one integration-test binary: whole parts of Rung, used from outside. One module a subject.
 
+// A test that can't go on has failed; what it prints is shown then, or read by the process that started it.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
+
+mod architecture;
 mod cli;
 #[cfg(unix)]
 mod crash;
@@ -7,3 +11,4 @@ mod helper;
 mod judge;
 mod store;
 mod support;
+mod tutor;

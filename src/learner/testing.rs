@@ -1,4 +1,4 @@
-//! A small catalogue and short ways to make what agents take in, for their tests.
+//! A small catalogue and short ways to make what agents and look-ups take in, for their tests.
 //!
 //! Topics: arrays and recursion need nothing, trees needs both, graphs needs trees. Each has an easy, a medium and a hard
 //! problem of 10 expected minutes, named `<topic>-<difficulty>`, with four cases and two known bugs.
@@ -123,10 +123,10 @@ fn case(id: &str, tags: &[&str]) -> Case {
     Case { id: id.into(), args: Vec::new(), expected: Expected::Value(Value::None), sample: false, tags, note: None }
 }
 
-/// A report with these verdicts for the problem's cases, in order.
+/// A report with these verdicts for the problem's cases, in order; without cases when the first is CE.
 pub fn report(problem: &Problem, source: &str, verdicts: &[Verdict]) -> Report {
-    let cases: Vec<CaseReport> =
-        problem.cases.iter().zip(verdicts).map(|(case, verdict)| case_report(case, *verdict)).collect();
+    let ran = problem.cases.iter().zip(verdicts).filter(|(_, verdict)| **verdict != Verdict::Ce);
+    let cases: Vec<CaseReport> = ran.map(|(case, verdict)| case_report(case, *verdict)).collect();
     let verdict = verdicts.iter().copied().find(|v| !v.passed()).unwrap_or(Verdict::Ac);
     Report { verdict, cases, compile_error: None, source: Hash::from(source), fuel_limit: 1000, elapsed_ms: 1.0 }
 }
