@@ -7,7 +7,7 @@
 //! - [`exit`]: exit codes and the error that carries them
 //! - [`out`], `page`, `words`: answers as JSON or text, layout, numbers and days in words
 //! - `session`, `library`, `facts`: folders and preferences, the learner to read, what is said of them
-//! - `judging`, `verdict`, `outcome`, `progress`: what `run` and `submit` have in common
+//! - `judging`, `verdict`, `outcome`, `progress`, `interrupts`: what `run` and `submit` have in common
 //!
 //! Only this module prints. It decides nothing about learning: that is the orchestrator's.
 
@@ -28,6 +28,7 @@ mod find;
 mod hint;
 mod history;
 mod internal;
+mod interrupts;
 mod judging;
 mod library;
 mod list;
@@ -84,7 +85,7 @@ pub fn run(cli: &Cli) -> Result<Exit, Failure> {
     };
     let session = &Session::start(&cli.global, bear)?;
     match command {
-        Command::Today(today) => today.clone().run(session),
+        Command::Today(_) => today::Today::run(session),
         Command::Next(next) => next.run(session),
         Command::List(list) => list.run(session),
         Command::Show(show) => show.run(session),
@@ -93,13 +94,13 @@ pub fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Submit(submit) => submit.run(session),
         Command::Hint(hint) => hint.run(session),
         Command::Review(review) => review.run(session),
-        Command::Stats(stats) => stats.clone().run(session),
+        Command::Stats(_) => stats::Stats::run(session),
         Command::Why(why) => why.run(session),
         Command::History(history) => history.run(session),
         Command::State(state) => state.run(session),
         Command::Pack(pack) => pack.run(session),
         Command::Config(config) => config.run(session),
-        Command::Doctor(doctor) => doctor.clone().run(session),
+        Command::Doctor(_) => doctor::Doctor::run(session),
         Command::Completions(completions) => completions.run(),
         // `internal` has run these before a session was thought of.
         Command::Worker(_) | Command::Prepare(_) => Ok(Exit::Ok),

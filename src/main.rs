@@ -16,7 +16,7 @@ fn main() -> ExitCode {
     if let Some(code) = cli::internal(&cli) {
         return code;
     }
-    cli::logging::start(&cli.global);
+    cli::logging::start(&cli);
     match cli::run(&cli) {
         Ok(exit) => exit.into(),
         Err(failure) => {

@@ -110,16 +110,13 @@ pub struct SettingLine {
 impl GetAnswer {
     fn of(config: &Config, key: Option<&str>) -> Result<Self, Failure> {
         let line = |name: &str, about| Ok(SettingLine { name: name.to_owned(), value: config.get(name)?, about });
-        let settings = match key {
-            Some(key) => {
-                let about = SETTINGS.iter().find(|setting| setting.name == key).map_or("", |setting| setting.about);
-                vec![line(key, about)?]
-            }
-            None => {
-                let known = SETTINGS.iter().map(|setting| line(setting.name, setting.about));
-                let keys = config.keys.keys().map(|action| line(&format!("keys.{action}"), ""));
-                known.chain(keys).collect::<Result<_, Failure>>()?
-            }
+        let settings = if let Some(key) = key {
+            let about = SETTINGS.iter().find(|setting| setting.name == key).map_or("", |setting| setting.about);
+            vec![line(key, about)?]
+        } else {
+            let known = SETTINGS.iter().map(|setting| line(setting.name, setting.about));
+            let keys = config.keys.keys().map(|action| line(&format!("keys.{action}"), ""));
+            known.chain(keys).collect::<Result<_, Failure>>()?
         };
         Ok(Self { settings, one: key.is_some() })
     }

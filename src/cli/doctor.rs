@@ -22,7 +22,7 @@ pub struct Doctor {}
 
 impl Doctor {
     /// Runs every check. The exit code is that of the worst failure.
-    pub fn run(self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(session: &Session) -> Result<Exit, Failure> {
         let answer = DoctorAnswer::examine(session);
         out::write_out(&out::render(&answer, &session.page, session.json)?)?;
         Ok(answer.exit())

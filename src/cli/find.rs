@@ -12,7 +12,11 @@ const SUGGESTIONS: usize = 3;
 /// # Errors
 /// A usage failure that names the nearest problems.
 pub fn problem<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a Problem, Failure> {
-    let found = catalog.find(name.trim()).or_else(|| catalog.problems.iter().find(|p| p.uid.as_str() == name.trim()));
+    let loosely = |problem: &&Problem| {
+        let aliases = problem.aliases.iter().map(String::as_str);
+        [problem.uid.as_str(), &problem.title].into_iter().chain(aliases).any(|known| same(known, name))
+    };
+    let found = catalog.find(name.trim()).or_else(|| catalog.problems.iter().find(loosely));
     found.ok_or_else(|| {
         let names = catalog.problems.iter().map(|problem| {
             let aliases = problem.aliases.iter().map(String::as_str);
@@ -27,11 +31,17 @@ pub fn problem<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a Problem, Fail
 /// # Errors
 /// A usage failure that names the nearest topics.
 pub fn topic<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a Topic, Failure> {
-    let same = |text: &str| text.eq_ignore_ascii_case(name.trim());
-    catalog.topics.iter().find(|topic| same(topic.id.as_str()) || same(&topic.title)).ok_or_else(|| {
+    let known = |topic: &&Topic| same(topic.id.as_str(), name) || same(&topic.title, name);
+    catalog.topics.iter().find(known).ok_or_else(|| {
         let names = catalog.topics.iter().map(|topic| (topic.id.as_str(), vec![topic.id.as_str(), &topic.title]));
         unknown("topic", name, &nearest(name, names), "`rung stats` shows every topic.")
     })
+}
+
+/// Whether two names are the same but for case, spaces and punctuation: `two-sum` is "Two Sum".
+fn same(a: &str, b: &str) -> bool {
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
+    !letters(a).is_empty() && letters(a) == letters(b)
 }
 
 fn unknown(what: &str, name: &str, nearest: &[&str], otherwise: &str) -> Failure {
@@ -114,6 +124,8 @@ mod tests {
         check("pair-to-target", "pair-to-target");
         check("Pair to Target", "pair-to-target");
         check("two sum", "pair-to-target");
+        check("two-sum", "pair-to-target");
+        check(" pair to target ", "pair-to-target");
     }
 
     #[test]

@@ -2,10 +2,12 @@
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::Args;
 
 use super::exit::{Exit, Failure};
+use super::interrupts::Interrupts;
 use super::progress::Progress;
 use super::session::Session;
 use crate::model::{Problem, Verdict};
@@ -73,17 +75,19 @@ pub fn exit(verdict: Verdict) -> Exit {
 pub async fn watched<T>(
     session: &Session,
     tutor: &Tutor,
+    interrupts: &Interrupts,
     cancel: &Cancel,
     job: impl AsyncFnOnce(OnStep) -> Result<T, TutorError>,
 ) -> Result<T, Failure> {
-    let progress = std::sync::Arc::new(Progress::start(&session.page));
+    let progress = Arc::new(Progress::start(&session.page));
     let on_step = {
-        let progress = std::sync::Arc::clone(&progress);
+        let progress = Arc::clone(&progress);
         Box::new(move |step| progress.step(step))
     };
     let mut published = tutor.subscribe();
+    // The sandbox would start by itself; this way its first preparation is seen.
+    tutor.warm_up();
     let mut job = std::pin::pin!(job(on_step));
-    let mut asked = false;
     loop {
         tokio::select! {
             biased;
@@ -91,13 +95,8 @@ pub async fn watched<T>(
                 progress.clear();
                 return result.map_err(Failure::from);
             }
-            Ok(()) = tokio::signal::ctrl_c() => {
-                if asked {
-                    return Err(Failure::interrupted());
-                }
-                asked = true;
-                cancel.cancel();
-            }
+            () = interrupts.reached(2) => return Err(Failure::interrupted()),
+            () = interrupts.reached(1), if !cancel.is_cancelled() => cancel.cancel(),
             Ok(()) = published.changed() => {
                 let status = published.borrow_and_update().judge.clone();
                 progress.judge(&status);

@@ -3,7 +3,7 @@
 use tracing_appender::rolling::{RollingFileAppender, Rotation};
 use tracing_subscriber::EnvFilter;
 
-use super::args::Global;
+use super::args::{Cli, Command};
 use super::session;
 
 /// Environment variable with the filter, such as `debug` or `rung_tutor::judge=trace`.
@@ -13,8 +13,15 @@ const FILTER_VARIABLE: &str = "RUNG_LOG";
 const KEPT: usize = 7;
 
 /// Starts logging. A log that can't be written keeps nobody from practising: the program goes on without.
-pub fn start(global: &Global) {
-    let Ok(paths) = session::paths(global) else { return };
+pub fn start(cli: &Cli) {
+    if matches!(cli.command, Some(Command::Completions(_))) {
+        return;
+    }
+    let Ok(paths) = session::paths(&cli.global) else { return };
+    // The appender complains on the terminal about a folder that isn't there.
+    if paths.create().is_err() {
+        return;
+    }
     let file = RollingFileAppender::builder()
         .rotation(Rotation::DAILY)
         .filename_prefix("rung")

@@ -34,11 +34,11 @@ struct Writer<'a, 'b> {
 impl Writer<'_, '_> {
     fn event(&mut self, event: Event<'_>) {
         match event {
-            Event::Start(tag) => self.start(tag),
+            Event::Start(tag) => self.start(&tag),
             Event::End(end) => self.end(end),
             Event::Text(words) if self.code => self.code_lines(&words),
             Event::Text(words) | Event::Html(words) | Event::InlineHtml(words) => self.words.push_str(&words),
-            Event::Code(code) => self.words.push_str(&format!("`{code}`")),
+            Event::Code(code) => self.words.extend(["`", &code, "`"]),
             Event::SoftBreak => self.words.push(' '),
             Event::HardBreak => self.flush(),
             Event::Rule => self.text.gap(),
@@ -46,7 +46,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn start(&mut self, tag: Tag<'_>) {
+    fn start(&mut self, tag: &Tag<'_>) {
         match tag {
             Tag::CodeBlock(_) => {
                 self.flush();
@@ -59,7 +59,7 @@ impl Writer<'_, '_> {
                 if self.lists.is_empty() {
                     self.text.gap();
                 }
-                self.lists.push(first);
+                self.lists.push(*first);
             }
             Tag::Item => self.label = Some(self.next_label()),
             Tag::Paragraph if self.lists.is_empty() => self.text.gap(),

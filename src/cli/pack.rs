@@ -10,6 +10,7 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use super::exit::{Exit, Failure};
+use super::interrupts::Interrupts;
 use super::out::{self, Shape};
 use super::page::{Ink, Page, Text, cell, plain};
 use super::progress::Progress;
@@ -79,12 +80,12 @@ fn read(folder: &Path) -> Result<Loaded, Failure> {
 /// Runs references, starters and known bugs in the sandbox, several problems at once, with progress on standard error.
 fn run_code(session: &Session, loaded: &Loaded) -> Result<Vec<Finding>, Failure> {
     session.with_tutor(async |tutor| {
-        let cancel = Cancel::default();
+        let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
         let job = check_all(tutor.judge(), loaded, &cancel, &session.page);
         tokio::select! {
             findings = job => findings,
             // Dropping the job stops it; the sandbox ends with the tutor.
-            _ = tokio::signal::ctrl_c() => Err(Failure::interrupted()),
+            () = interrupts.reached(1) => Err(Failure::interrupted()),
         }
     })
 }

@@ -35,16 +35,16 @@ impl Progress {
     /// Cases that are judged.
     pub fn step(&self, step: Step) {
         if self.terminal && self.started.elapsed() > PATIENCE {
-            self.redraw(gauge(&self.page, "judging", step.done, step.total));
+            self.redraw(&gauge(&self.page, "judging", step.done, step.total));
         }
     }
 
     /// Work that comes in a known number of pieces; plain output names each piece.
     pub fn piece(&self, done: usize, total: usize, what: &str) {
         if self.terminal {
-            self.redraw(gauge(&self.page, what, done, total));
+            self.redraw(&gauge(&self.page, what, done, total));
         } else {
-            self.redraw(format!("[{done}/{total}] {what}"));
+            self.redraw(&format!("[{done}/{total}] {what}"));
         }
     }
 
@@ -53,10 +53,10 @@ impl Progress {
         match status {
             JudgeStatus::Preparing { stage, fraction } if self.terminal => {
                 let bar = self.page.bar(*fraction, 20);
-                self.redraw(format!("Preparing the sandbox, once on this machine  {bar}  {stage}"));
+                self.redraw(&format!("Preparing the sandbox, once on this machine  {bar}  {stage}"));
             }
             JudgeStatus::Preparing { stage, .. } => {
-                self.redraw(format!("Preparing the sandbox, once on this machine: {stage}"));
+                self.redraw(&format!("Preparing the sandbox, once on this machine: {stage}"));
             }
             _ => {}
         }
@@ -71,8 +71,8 @@ impl Progress {
         shown.clear();
     }
 
-    fn redraw(&self, line: String) {
-        let line = self.page.fit(&line, self.page.width.saturating_sub(1));
+    fn redraw(&self, line: &str) {
+        let line = self.page.fit(line, self.page.width.saturating_sub(1));
         let line = if self.page.ascii { super::page::ascii(&line) } else { line };
         let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
         if *shown == line {

@@ -4,6 +4,7 @@ use clap::Args;
 
 use super::exit::{Exit, Failure};
 use super::find;
+use super::interrupts::Interrupts;
 use super::judging::{Target, exit, watched};
 use super::out::{self, note};
 use super::session::Session;
@@ -41,7 +42,7 @@ impl Run {
     }
 
     async fn once(&self, session: &Session, tutor: &Tutor, problem: &Problem) -> Result<Exit, Failure> {
-        let judged = self.judge(session, tutor, problem, &Cancel::default()).await?;
+        let judged = self.judge(session, tutor, problem, &Interrupts::listen()?, &Cancel::default()).await?;
         session.answer(&judged)?;
         Ok(exit(judged.report.verdict))
     }
@@ -51,12 +52,13 @@ impl Run {
         session: &Session,
         tutor: &Tutor,
         problem: &Problem,
+        interrupts: &Interrupts,
         cancel: &Cancel,
     ) -> Result<Judged, Failure> {
         let (source, file) = self.target.source(tutor, problem)?;
         let scope = if self.all { Scope::All } else { Scope::Samples };
         let job = async |on_step| tutor.run(&problem.uid, source, scope, cancel, on_step).await;
-        let report = watched(session, tutor, cancel, job).await?;
+        let report = watched(session, tutor, interrupts, cancel, job).await?;
         Ok(Judged {
             samples_only: !self.all,
             next_hint: tutor.hints(&problem.uid)?.offer.next,
@@ -66,52 +68,42 @@ impl Run {
 
     /// Judges now and after every save. A newer save cancels the running job. Ends with Ctrl-C.
     async fn watch(&self, session: &Session, tutor: &Tutor, problem: &Problem) -> Result<Exit, Failure> {
+        let interrupts = Interrupts::listen()?;
         let path = tutor.ensure_solution(problem)?;
-        let mut saves = tutor.watch(problem)?;
+        let mut ticks = tutor.watch(problem)?;
         note(&format!("Watching {}; Ctrl-C ends.", path.display()));
         loop {
             let cancel = Cancel::default();
-            let saved = {
-                let mut job = std::pin::pin!(self.judge(session, tutor, problem, &cancel));
-                tokio::select! {
-                    result = &mut job => {
-                        self.show(session, result)?;
-                        None
-                    }
-                    saved = saves.recv() => {
-                        cancel.cancel();
-                        let _ = job.await;
-                        Some(saved)
-                    }
+            let mut job = std::pin::pin!(self.judge(session, tutor, problem, &interrupts, &cancel));
+            let result = tokio::select! {
+                result = &mut job => result,
+                Some(()) = ticks.recv() => {
+                    cancel.cancel();
+                    let _ = job.await;
+                    continue;
                 }
             };
-            let saved = match saved {
-                Some(saved) => saved,
-                None => tokio::select! {
-                    saved = saves.recv() => saved,
-                    _ = tokio::signal::ctrl_c() => None,
-                },
-            };
-            if saved.is_none() {
-                return Err(Failure::interrupted());
+            show(session, result)?;
+            tokio::select! {
+                Some(()) = ticks.recv() => {}
+                () = interrupts.reached(1) => return Err(Failure::interrupted()),
             }
         }
     }
+}
 
-    /// Shows a verdict, or why there is none: a file that can't be judged just now will be saved again.
-    #[allow(clippy::unused_self)]
-    fn show(&self, session: &Session, result: Result<Judged, Failure>) -> Result<(), Failure> {
-        match result {
-            Ok(judged) => {
-                let time = session.clock.now().to_zoned(jiff::tz::TimeZone::system());
-                note(&format!("--- {}", time.strftime("%H:%M:%S")));
-                out::write_out(&out::render(&judged, &session.page, session.json)?)
-            }
-            Err(failure) if failure.exit == Exit::Input => {
-                note(&failure.to_string());
-                Ok(())
-            }
-            Err(failure) => Err(failure),
+/// Shows a verdict, or why there is none: a file that can't be judged just now will be saved again.
+fn show(session: &Session, result: Result<Judged, Failure>) -> Result<(), Failure> {
+    match result {
+        Ok(judged) => {
+            let time = session.clock.now().to_zoned(jiff::tz::TimeZone::system());
+            note(&format!("--- {}", time.strftime("%H:%M:%S")));
+            out::write_out(&out::render(&judged, &session.page, session.json)?)
         }
+        Err(failure) if failure.exit == Exit::Input => {
+            note(&failure.to_string());
+            Ok(())
+        }
+        Err(failure) => Err(failure),
     }
 }

@@ -19,7 +19,7 @@ use crate::model::ids::TopicId;
 const FORECAST: usize = 7;
 
 /// Cells of a mastery bar.
-const BAR: usize = 12;
+const BAR: usize = 10;
 
 /// Shows your mastery, streak, coming reviews and recurring mistakes
 #[derive(Args, Clone, Debug)]
@@ -27,7 +27,7 @@ pub struct Stats {}
 
 impl Stats {
     /// Shows the numbers; touches nothing.
-    pub fn run(self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(session: &Session) -> Result<Exit, Failure> {
         let library = session.library()?;
         let published = library.published();
         let answer = StatsAnswer::of(&library.facts(), (published.proficiency, published.band));
@@ -147,7 +147,7 @@ impl StatsAnswer {
     fn forecast(&self) -> String {
         let days = self.forecast.iter().enumerate().filter(|(_, reviews)| **reviews > 0);
         let days = days.map(|(ahead, reviews)| {
-            let day = self.day.checked_add(jiff::Span::new().days(ahead as i64)).unwrap_or(self.day);
+            let day = self.day.checked_add(jiff::ToSpan::days(ahead as i32)).unwrap_or(self.day);
             let name = if ahead == 0 { "today".to_owned() } else { words::day(day) };
             format!("{name} {reviews}")
         });
@@ -185,10 +185,8 @@ impl TopicLine {
         let note = match (self.missing.as_slice(), self.due) {
             ([], 0) => String::new(),
             ([], due) => format!("{due} due"),
-            (missing, _) => {
-                let names: Vec<_> = missing.iter().map(TopicId::as_str).collect();
-                format!("locked: {} first", names.join(", "))
-            }
+            ([first], _) => format!("locked by {first}"),
+            ([first, rest @ ..], _) => format!("locked by {first} +{}", rest.len()),
         };
         vec![
             plain(&self.title),
@@ -273,7 +271,7 @@ mod tests {
         let (catalog, state) = (fixtures::catalog(), LearnerState::default());
         let answer = StatsAnswer::of(&fixtures::facts(&catalog, &state), (0.1, Band::Beginner));
         let text = render(&answer, &fixtures::page(), false).expect("text");
-        assert!(text.contains("0 of 4 problems") && text.contains("locked: arrays-hashing first"), "{text}");
+        assert!(text.contains("0 of 4 problems") && text.contains("locked by arrays-hashing"), "{text}");
         assert!(!text.contains("Coming reviews") && !text.contains("Keeps going wrong"), "{text}");
     }
 

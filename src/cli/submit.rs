@@ -4,6 +4,7 @@ use clap::Args;
 
 use super::exit::{Exit, Failure};
 use super::find;
+use super::interrupts::Interrupts;
 use super::judging::{Target, exit, watched};
 use super::outcome::Outcome;
 use super::session::Session;
@@ -33,7 +34,7 @@ impl Submit {
             let request = SubmitRequest { problem: problem.uid.clone(), source, seconds };
             let cancel = Cancel::default();
             let job = async |on_step| tutor.submit(request, &cancel, on_step).await;
-            let submitted = watched(session, tutor, &cancel, job).await?;
+            let submitted = watched(session, tutor, &Interrupts::listen()?, &cancel, job).await?;
             let outcome = Outcome::of(&submitted, &problem.uid, &published.catalog, published.day);
             Ok(Judged {
                 next_hint: tutor.hints(&problem.uid)?.offer.next,

@@ -21,7 +21,7 @@ pub struct Today {}
 
 impl Today {
     /// Checks in for the day (streak, due reviews, the day's set) and shows the result.
-    pub fn run(self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(session: &Session) -> Result<Exit, Failure> {
         let answer = session.with_tutor(async |tutor| {
             // A second Rung can't record the day; what the first one made of it is shown all the same.
             if tutor.published().access == Access::ReadWrite {
@@ -202,8 +202,6 @@ mod tests {
         let (catalog, state) = (fixtures::catalog(), crate::model::LearnerState::default());
         let answer = TodayAnswer::of(&fixtures::facts(&catalog, &state), vec!["The journal was repaired.".to_owned()]);
         insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
-        The journal was repaired.
-
         Today · Sat 21 Nov · streak 0 · 30 min planned
 
         Nothing is planned. `rung next` proposes a problem.

@@ -137,7 +137,7 @@ fn an_unrecorded_submission_says_so() {
     let answer = Judged { outcome: Some(outcome), ..judged(report(vec![passing("sample-1"), wrong()])) };
     let text = text(&answer);
     assert!(text.contains("Not recorded: another Rung has the record open (process 4711)."), "{text}");
-    assert!(text.contains("then `rung submit pair-to-target`"), "{text}");
+    assert!(text.contains("`rung submit pair-to-target`"), "{text}");
 }
 
 /// A submission that moved one topic and the review.
