@@ -6,4 +6,5 @@
 #[cfg(unix)]
 mod crash;
 mod helper;
+mod paths;
 mod store;
