@@ -1,1 +1,125 @@
-//! (being written)
+//! The command line: everything the screens can do, for scripts, and the way into the screens.
+//!
+//! Layer 4. Each subcommand is one file: its options, the shape of its answer, the text for a person, and a `run` that
+//! asks the layers below. What they share:
+//!
+//! - [`args`]: the command line as clap sees it
+//! - [`exit`]: exit codes and the error that carries them
+//! - [`out`], `page`, `words`: answers as JSON or text, layout, numbers and days in words
+//! - `session`, `library`, `facts`: folders and preferences, the learner to read, what is said of them
+//! - `judging`, `verdict`, `outcome`, `progress`, `interrupts`: what `run` and `submit` have in common
+//!
+//! Only this module prints. It decides nothing about learning: that is the orchestrator's.
+
+use std::io::{self, IsTerminal};
+use std::process::ExitCode;
+
+pub mod args;
+pub mod exit;
+pub mod logging;
+pub mod out;
+
+mod completions;
+mod config;
+mod doctor;
+mod editor;
+mod facts;
+mod find;
+mod hint;
+mod history;
+mod internal;
+mod interrupts;
+mod judging;
+mod library;
+mod list;
+mod markdown;
+mod next;
+mod open;
+mod outcome;
+mod pack;
+mod page;
+mod progress;
+mod review;
+mod run;
+mod session;
+mod show;
+mod state;
+mod stats;
+mod submit;
+mod today;
+mod verdict;
+mod why;
+mod words;
+
+#[cfg(test)]
+mod fixtures;
+
+pub use args::{Cli, Command, parse};
+pub use exit::{Exit, Failure};
+
+use session::Session;
+
+/// Runs one of the processes that Rung starts for itself; none for every other command line.
+#[must_use]
+pub fn internal(cli: &Cli) -> Option<ExitCode> {
+    match &cli.command {
+        Some(Command::Worker(arguments)) => Some(internal::worker(arguments)),
+        Some(Command::Prepare(arguments)) => Some(internal::prepare(arguments)),
+        _ => None,
+    }
+}
+
+/// Does what the command line asks and prints the answer.
+///
+/// # Errors
+/// A [`Failure`] with its exit code and a message for [`report`].
+pub fn run(cli: &Cli) -> Result<Exit, Failure> {
+    let Some(command) = &cli.command else { return screens(cli) };
+    if let Command::Completions(completions) = command {
+        return completions.run();
+    }
+    let bear = match command {
+        Command::Doctor(_) => true,
+        Command::Config(config) => config.bears_a_broken_file(),
+        _ => false,
+    };
+    let session = &Session::start(&cli.global, bear)?;
+    match command {
+        Command::Today(_) => today::Today::run(session),
+        Command::Next(next) => next.run(session),
+        Command::List(list) => list.run(session),
+        Command::Show(show) => show.run(session),
+        Command::Open(open) => open.run(session),
+        Command::Run(run) => run.run(session),
+        Command::Submit(submit) => submit.run(session),
+        Command::Hint(hint) => hint.run(session),
+        Command::Review(review) => review.run(session),
+        Command::Stats(_) => stats::Stats::run(session),
+        Command::Why(why) => why.run(session),
+        Command::History(history) => history.run(session),
+        Command::State(state) => state.run(session),
+        Command::Pack(pack) => pack.run(session),
+        Command::Config(config) => config.run(session),
+        Command::Doctor(_) => doctor::Doctor::run(session),
+        Command::Completions(completions) => completions.run(),
+        // `internal` has run these before a session was thought of.
+        Command::Worker(_) | Command::Prepare(_) => Ok(Exit::Ok),
+    }
+}
+
+/// Opens the screens.
+fn screens(cli: &Cli) -> Result<Exit, Failure> {
+    if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
+        let message = "The screens need a terminal, and this is none.";
+        return Err(Failure::environment(message)
+            .advise("Use a command: `rung today` says what to do, `rung --help` lists all."));
+    }
+    Session::start(&cli.global, false)?.screens()
+}
+
+/// Tells a failure on standard error.
+pub fn report(failure: &Failure) {
+    if !failure.message.is_empty() {
+        out::note(&format!("rung: {failure}"));
+    }
+}

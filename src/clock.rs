@@ -1,1 +1,117 @@
-//! (being written)
+//! Where the time comes from: the only place that reads the machine's clock for anything recorded.
+//!
+//! Agents and `learner` never see a clock; the orchestrator asks one and passes the answer along, so that a run can be
+//! repeated exactly. `RUNG_NOW` (an RFC 3339 timestamp such as `2026-01-31T09:00:00Z`) fixes the clock of a whole
+//! process, for hermetic tests of the command line.
+
+use std::fmt::Debug;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use jiff::{SignedDuration, Timestamp};
+
+/// The environment variable that fixes the clock.
+pub const NOW_VARIABLE: &str = "RUNG_NOW";
+
+/// Tells the time.
+pub trait Clock: Debug + Send + Sync {
+    /// The present moment.
+    fn now(&self) -> Timestamp;
+}
+
+/// The clock this process should use: the machine's, or one that stands still at `RUNG_NOW`.
+///
+/// An empty `RUNG_NOW` counts as unset.
+pub fn from_env() -> Result<Arc<dyn Clock>, ClockError> {
+    match std::env::var_os(NOW_VARIABLE) {
+        Some(text) => from_setting(&text.to_string_lossy()),
+        None => Ok(Arc::new(SystemClock)),
+    }
+}
+
+fn from_setting(text: &str) -> Result<Arc<dyn Clock>, ClockError> {
+    if text.is_empty() {
+        return Ok(Arc::new(SystemClock));
+    }
+    let now = text.parse().map_err(|source| ClockError { text: text.to_owned(), source })?;
+    Ok(Arc::new(FixedClock::at(now)))
+}
+
+/// `RUNG_NOW` holds something that is not a moment in time.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "{NOW_VARIABLE} is \"{text}\", which is not a moment such as 2026-01-31T09:00:00Z ({source}); correct or unset it"
+)]
+pub struct ClockError {
+    text: String,
+    source: jiff::Error,
+}
+
+/// The machine's clock.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    fn now(&self) -> Timestamp {
+        Timestamp::now()
+    }
+}
+
+/// A clock that stands still until it is moved. Shared through an `Arc`, it moves for everybody who holds it.
+#[derive(Debug)]
+pub struct FixedClock(Mutex<Timestamp>);
+
+impl FixedClock {
+    /// A clock that shows `now`.
+    #[must_use]
+    pub fn at(now: Timestamp) -> Self {
+        Self(Mutex::new(now))
+    }
+
+    /// Moves the clock, backwards if `by` is negative. It stops at the ends of the calendar (years -9999 and 9999).
+    pub fn advance(&self, by: SignedDuration) {
+        let mut now = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let end = if by.is_negative() { Timestamp::MIN } else { Timestamp::MAX };
+        *now = now.checked_add(by).unwrap_or(end);
+    }
+
+    /// Sets the clock.
+    pub fn set(&self, now: Timestamp) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = now;
+    }
+}
+
+impl Clock for FixedClock {
+    fn now(&self) -> Timestamp {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fixed_clock_moves_only_when_it_is_moved() {
+        let start: Timestamp = "2026-01-31T09:00:00Z".parse().unwrap();
+        let clock = FixedClock::at(start);
+        assert_eq!((clock.now(), clock.now()), (start, start));
+        clock.advance(SignedDuration::from_hours(24));
+        assert_eq!(clock.now().to_string(), "2026-02-01T09:00:00Z");
+        clock.advance(SignedDuration::from_hours(-24));
+        assert_eq!(clock.now(), start);
+        clock.advance(SignedDuration::MAX);
+        assert_eq!(clock.now(), Timestamp::MAX);
+        clock.set(start);
+        assert_eq!(clock.now(), start);
+    }
+
+    #[test]
+    fn the_setting_fixes_the_clock_or_says_what_is_wrong_with_it() {
+        let fixed = from_setting("2026-01-31T10:00:00+01:00").unwrap();
+        assert_eq!(fixed.now().to_string(), "2026-01-31T09:00:00Z");
+        let before = Timestamp::now();
+        assert!(from_setting("").unwrap().now() >= before, "an empty setting means the machine's clock");
+        let error = from_setting("yesterday").unwrap_err().to_string();
+        assert!(error.starts_with("RUNG_NOW is \"yesterday\", which is not a moment"), "{error}");
+    }
+}

@@ -1,1 +1,204 @@
-//! (being written)
+//! Preferences: `config.toml`, every setting optional, comments kept.
+//!
+//! What concerns how Rung looks and behaves on this machine. What concerns the learner (language, minutes a day, hint
+//! policy) is in the learner's record. A misspelt key is an error that names the line and the nearest key, never
+//! silently ignored. `keys` maps action names to keys as text; only the screens know what they mean.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use toml_edit::Document;
+
+use crate::model::problem::Language;
+
+mod edit;
+mod nearest;
+mod settings;
+
+pub use edit::{create_default, set};
+pub use nearest::nearest;
+pub use settings::{SETTINGS, Setting, default_file};
+
+/// Every preference with its value in force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// Name of a theme, built in or in the themes folder.
+    pub theme: String,
+    /// Draw with ASCII only.
+    pub ascii: bool,
+    pub color: Color,
+    /// Command of the editor that takes over the terminal; none for `$VISUAL`, `$EDITOR` or what is installed.
+    pub editor: Option<String>,
+    /// Command that opens the file beside Rung; none to find out.
+    pub open_beside: Option<String>,
+    /// Folder of the solutions; none for the default. May begin with `~/`.
+    pub workspace: Option<String>,
+    /// Run the samples whenever the file is saved.
+    pub run_on_save: bool,
+    /// Hide difficulty and tags.
+    pub hide_difficulty: bool,
+    /// Language of new solutions.
+    pub language: Language,
+    pub mouse: bool,
+    /// Action name to the keys for it; actions that aren't named keep their own keys.
+    pub keys: BTreeMap<String, Vec<String>>,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            theme: "default".to_owned(),
+            ascii: false,
+            color: Color::Auto,
+            editor: None,
+            open_beside: None,
+            workspace: None,
+            run_on_save: true,
+            hide_difficulty: false,
+            language: Language::Python,
+            mouse: true,
+            keys: BTreeMap::new(),
+        }
+    }
+}
+
+/// When to use colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Color {
+    /// On a terminal, unless `NO_COLOR` is set.
+    Auto,
+    Always,
+    Never,
+}
+
+impl Color {
+    /// The choices by name.
+    pub const ALL: [(&'static str, Self); 3] = [("auto", Self::Auto), ("always", Self::Always), ("never", Self::Never)];
+}
+
+impl Config {
+    /// Reads the preferences; a file that doesn't exist means the defaults.
+    pub fn load(path: &Path) -> Result<Self, ConfigError> {
+        Self::load_with_actions(path, None)
+    }
+
+    /// The same, with the action names that `keys` may use.
+    pub fn load_with_actions(path: &Path, actions: Option<&[&str]>) -> Result<Self, ConfigError> {
+        Self::parse(&read(path)?, actions).map_err(|bad| bad.at(path))
+    }
+
+    /// Reads preferences from text.
+    pub(crate) fn parse(text: &str, actions: Option<&[&str]>) -> Result<Self, Bad> {
+        let document = Document::parse(text).map_err(|error| Bad {
+            line: error.span().map(|span| line_of(text, span.start)),
+            problem: error.message().to_owned(),
+        })?;
+        let mut config = Self::default();
+        for (name, item) in document.iter() {
+            let bad = |problem| Bad { line: item_line(text, document.as_table(), name), problem };
+            if name == "keys" {
+                config.keys = read_keys(text, item, actions)?;
+                continue;
+            }
+            let setting = settings::find(name).ok_or_else(|| bad(unknown("setting", name, settings::names())))?;
+            let value = item.as_value().ok_or_else(|| bad(format!("`{name}` is not a table")))?;
+            (setting.read)(&mut config, value).ok_or_else(|| bad(format!("`{name}` must be {}", setting.expects)))?;
+        }
+        Ok(config)
+    }
+
+    /// The value of a setting as TOML text, or of `keys.<action>`; an error names the nearest setting.
+    pub fn get(&self, name: &str) -> Result<String, ConfigError> {
+        if let Some(action) = name.strip_prefix("keys.") {
+            let keys: toml_edit::Array = self.keys.get(action).into_iter().flatten().collect();
+            return Ok(keys.to_string());
+        }
+        settings::find(name)
+            .map(|setting| (setting.show)(self))
+            .ok_or_else(|| ConfigError::Unknown(unknown("setting", name, settings::names())))
+    }
+}
+
+/// Why the preferences can't be used. Sentences: what, where, what next.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    #[error("{}: {problem}; correct it with `rung config edit`", place(path, *line))]
+    File { path: PathBuf, line: Option<usize>, problem: String },
+    #[error("{0}; `rung config get` lists them all")]
+    Unknown(String),
+    #[error("`{name}` must be {expects}, not {value}")]
+    Value { name: String, expects: &'static str, value: String },
+    #[error("{} can't be read: {source}; check its permissions", path.display())]
+    Read { path: PathBuf, source: io::Error },
+    #[error("{} can't be written: {source}; the preferences are as they were", path.display())]
+    Write { path: PathBuf, source: io::Error },
+}
+
+/// A fault in a preferences text.
+#[derive(Debug)]
+pub(crate) struct Bad {
+    /// From 1.
+    pub line: Option<usize>,
+    pub problem: String,
+}
+
+impl Bad {
+    fn at(self, path: &Path) -> ConfigError {
+        ConfigError::File { path: path.to_owned(), line: self.line, problem: self.problem }
+    }
+}
+
+fn place(path: &Path, line: Option<usize>) -> String {
+    line.map_or_else(|| path.display().to_string(), |line| format!("{}:{line}", path.display()))
+}
+
+/// The text of a preferences file; nothing if there is none.
+fn read(path: &Path) -> Result<String, ConfigError> {
+    match fs::read_to_string(path) {
+        Ok(text) => Ok(text),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
+        Err(source) => Err(ConfigError::Read { path: path.to_owned(), source }),
+    }
+}
+
+fn read_keys(
+    text: &str,
+    item: &toml_edit::Item,
+    actions: Option<&[&str]>,
+) -> Result<BTreeMap<String, Vec<String>>, Bad> {
+    let line = item.span().map(|span| line_of(text, span.start));
+    let table =
+        item.as_table_like().ok_or_else(|| Bad { line, problem: "`keys` must be a table of actions".to_owned() })?;
+    let mut keys = BTreeMap::new();
+    for (action, item) in table.iter() {
+        let bad = |problem| Bad { line: item_line(text, table, action), problem };
+        if let Some(actions) = actions.filter(|actions| !actions.contains(&action)) {
+            return Err(bad(unknown("action", action, actions.iter().copied())));
+        }
+        let list = settings::key_list(item)
+            .ok_or_else(|| bad(format!("`keys.{action}` must be a key such as \"ctrl-r\", or a list of keys")))?;
+        keys.insert(action.to_owned(), list);
+    }
+    Ok(keys)
+}
+
+fn unknown<'a>(what: &str, name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    let hint = nearest(name, known).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+    format!("there is no {what} `{name}`{hint}")
+}
+
+/// The line of a key in a table, from 1.
+fn item_line(text: &str, table: &dyn toml_edit::TableLike, name: &str) -> Option<usize> {
+    let (key, item) = table.get_key_value(name)?;
+    let span = key.span().or_else(|| item.span())?;
+    Some(line_of(text, span.start))
+}
+
+fn line_of(text: &str, offset: usize) -> usize {
+    text.bytes().take(offset).filter(|&byte| byte == b'\n').count() + 1
+}
+
+#[cfg(test)]
+mod tests;

@@ -13,3 +13,5 @@ pub mod recall;
 
 #[cfg(test)]
 pub(crate) mod arbitrary;
+#[cfg(test)]
+pub(crate) mod testing;

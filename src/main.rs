@@ -1,1 +1,27 @@
-fn main() {}
+//! The `rung` program: reads the command line, starts the log, calls the library, turns errors into exit codes.
+
+use std::process::ExitCode;
+
+use rung_tutor::cli;
+
+fn main() -> ExitCode {
+    let cli = match cli::parse(std::env::args_os()) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version come this way too. Nothing can be done when printing fails.
+            let _ = error.print();
+            return ExitCode::from(error.exit_code() as u8);
+        }
+    };
+    if let Some(code) = cli::internal(&cli) {
+        return code;
+    }
+    cli::logging::start(&cli);
+    match cli::run(&cli) {
+        Ok(exit) => exit.into(),
+        Err(failure) => {
+            cli::report(&failure);
+            failure.exit.into()
+        }
+    }
+}

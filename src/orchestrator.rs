@@ -1,52 +1,151 @@
 //! The only writer: takes what a person does, asks the judge and the agents, checks what they propose, commits it,
 //! publishes the new state.
 //!
-//! Everything above talks to a [`Tutor`]. Its methods are async and never block the caller's thread for long; a request
-//! that is no longer wanted is cancelled through a [`Cancel`].
+//! Everything above talks to a [`Tutor`]. Judging happens in tasks and can be cancelled through a [`Cancel`]; recording
+//! takes a few milliseconds under one lock. One event, end to end: judge → agents of the route ([`routing`]) →
+//! invariants → one record → snapshot published.
 
+use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tokio::sync::watch;
+use jiff::Timestamp;
+use tokio::sync::{mpsc, watch as channel};
 
-use crate::model::ids::{ProblemUid, TopicId};
+use crate::agents::{curator, feedback, profiler};
+use crate::clock::Clock;
+use crate::judge::{Cell, CellStatus, Judge, JudgeError, Launcher, Trial};
+use crate::learner::derive;
+use crate::model::event::{Candidate, Change, Event, Record, Submission};
+use crate::model::hint::HintView;
+use crate::model::ids::{CaseId, ProblemUid, TopicId};
 use crate::model::learner::{NudgeKind, Profile};
-use crate::model::problem::Problem;
-use crate::model::{Record, Report};
+use crate::model::{Agent, Catalog, Ctx, Expected, Hash, Language, Params, Problem, Proposal, Report, Value};
+use crate::pack;
+use crate::paths::Paths;
+use crate::store::{self, Attempts, Store, Workspace};
 
 pub mod api;
-mod cancel;
+pub mod check;
+mod packs;
+pub mod routing;
+mod watch;
+mod writer;
 
-pub use cancel::Cancel;
-
+pub use crate::judge::Cancel;
 pub use api::{
-    Access, Catalog, HintView, JudgeStatus, LearnerState, OwnCase, Published, Scope, Source, Step, SubmitRequest,
-    Submitted, TutorError,
+    Access, JudgeStatus, LearnerState, NextProblem, OwnCase, Published, Scope, Source, Step, SubmitRequest, Submitted,
+    TutorError,
 };
+pub use packs::installed_packs;
+pub use writer::model;
+
+use routing::{Conclusion, Input};
+use writer::{Setting, data_error, own};
+
+/// A pause longer than this ends a session; coming back starts the next one.
+const SESSION_PAUSE_S: i64 = 30 * 60;
 
 /// Called with every step of a running job, from the job's task.
 pub type OnStep = Box<dyn Fn(Step) + Send + Sync>;
 
+/// What a tutor is opened with.
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub paths: Paths,
+    pub clock: Arc<dyn Clock>,
+    /// The `rung` binary, which is started again as the sandbox's worker.
+    pub program: PathBuf,
+}
+
 /// A handle on the running tutor; clones share it.
 #[derive(Clone, Debug)]
-pub struct Tutor {}
+pub struct Tutor {
+    shared: Arc<Shared>,
+}
 
-#[allow(clippy::todo, clippy::unused_async)]
+#[derive(Debug)]
+struct Shared {
+    setting: Setting,
+    store: Mutex<Option<Store>>,
+    attempts: Attempts,
+    workspace: Workspace,
+    judge: Judge,
+    published: channel::Sender<Arc<Published>>,
+    fresh: Mutex<Fresh>,
+}
+
+/// What is known only while the program runs: it shapes hints and is worth no record.
+#[derive(Debug, Default)]
+struct Fresh {
+    candidates: HashMap<ProblemUid, Vec<Candidate>>,
+    last_run: HashMap<ProblemUid, Timestamp>,
+    following_judge: bool,
+}
+
 impl Tutor {
+    /// Opens the learner's data and the packs. Quick; starts no process and needs no network.
+    ///
+    /// # Errors
+    /// The data can't be read at all. Data that can be read but not written opens read-only, see
+    /// [`Published::access`].
+    pub fn open(options: Options) -> Result<Self, TutorError> {
+        let Options { paths, clock, program } = options;
+        let (catalog, mut notices) = packs::load_all(&paths);
+        let opened = Store::open(&paths.data, clock.now(), writer::model()).map_err(data_error)?;
+        notices.extend(opened.notices);
+        let setting = Setting { clock, params: Params::default(), catalog: Arc::new(catalog) };
+        let published = publication(&setting, &opened.store, JudgeStatus::Idle, notices);
+        let judge = Judge::new(Cell::new(Launcher { program, cache: paths.cache.clone() }));
+        let shared = Shared {
+            setting,
+            attempts: opened.store.attempts(),
+            store: Mutex::new(Some(opened.store)),
+            workspace: Workspace::new(&paths.workspace),
+            judge,
+            published: channel::Sender::new(Arc::new(published)),
+            fresh: Mutex::default(),
+        };
+        Ok(Self { shared: Arc::new(shared) })
+    }
+
     /// The newest snapshot.
     #[must_use]
     pub fn published(&self) -> Arc<Published> {
-        todo!()
+        Arc::clone(&self.shared.published.borrow())
     }
+
     /// Snapshots as they are published.
     #[must_use]
-    pub fn subscribe(&self) -> watch::Receiver<Arc<Published>> {
-        todo!()
+    pub fn subscribe(&self) -> channel::Receiver<Arc<Published>> {
+        self.shared.published.subscribe()
     }
+
+    /// The judge, for tools that run a pack's own code.
+    #[must_use]
+    pub fn judge(&self) -> &Judge {
+        &self.shared.judge
+    }
+
     /// Starts the sandbox in the background (preparing its image the first time); progress shows in
-    /// [`Published::judge`].
+    /// [`Published::judge`]. Harmless to call again.
     pub fn warm_up(&self) {
-        todo!()
+        if std::mem::replace(&mut self.fresh().following_judge, true) {
+            return;
+        }
+        let tutor = self.clone();
+        let mut status = self.shared.judge.cell().status();
+        tokio::spawn(async move {
+            while status.changed().await.is_ok() {
+                let now = judge_status(&status.borrow_and_update());
+                tutor.shared.published.send_modify(|published| Arc::make_mut(published).judge = now);
+            }
+        });
+        let cell = self.shared.judge.cell().clone();
+        tokio::spawn(async move {
+            // The status tells of a failure; whoever wants to run code gets the error itself.
+            let _ = cell.ready().await;
+        });
     }
 
     /// Judges samples and own cases, or every case; records nothing. Waits for the sandbox when it isn't ready.
@@ -58,8 +157,20 @@ impl Tutor {
         cancel: &Cancel,
         on_step: OnStep,
     ) -> Result<Report, TutorError> {
-        todo!()
+        let problem = self.problem(problem)?;
+        let bytes = self.read(problem, source)?;
+        let trials = match scope {
+            Scope::All => problem.cases.iter().map(Trial::of).collect(),
+            Scope::Samples => {
+                let samples = problem.cases.iter().filter(|case| case.sample).map(Trial::of);
+                samples.chain(self.own_cases(problem)?.iter().enumerate().map(|(i, case)| own_trial(i, case))).collect()
+            }
+        };
+        let report = self.judged(problem, &bytes, trials, cancel, &on_step).await?;
+        self.fresh().last_run.insert(problem.uid.clone(), self.shared.setting.clock.now());
+        Ok(report)
     }
+
     /// Judges every case, keeps the source, records the submission and everything the agents conclude from it.
     pub async fn submit(
         &self,
@@ -67,74 +178,381 @@ impl Tutor {
         cancel: &Cancel,
         on_step: OnStep,
     ) -> Result<Submitted, TutorError> {
-        todo!()
+        let problem = self.problem(&request.problem)?;
+        let bytes = self.read(problem, request.source)?;
+        let trials = problem.cases.iter().map(Trial::of).collect();
+        let report = self.judged(problem, &bytes, trials, cancel, &on_step).await?;
+        self.record_submission(problem, &bytes, request.seconds, report)
     }
 
     /// The hints revealed so far and what the next would cost. Pure look-up.
     pub fn hints(&self, problem: &ProblemUid) -> Result<HintView, TutorError> {
-        todo!()
-    }
-    /// Reveals the next hint and records it.
-    pub async fn reveal_hint(&self, problem: &ProblemUid) -> Result<HintView, TutorError> {
-        todo!()
+        let problem = self.problem(problem)?;
+        let state = Arc::clone(&self.published().state);
+        let ctx = self.shared.setting.ctx(&state);
+        let fresh = self.fresh();
+        let candidates = fresh.candidates.get(&problem.uid).map_or(&[][..], Vec::as_slice);
+        Ok(HintView {
+            shown: feedback::shown(&state, &ctx, problem, candidates),
+            offer: feedback::offer(&state, &ctx, problem, fresh.last_run.get(&problem.uid).copied()),
+        })
     }
 
-    /// The daily check-in: streak, nudge, reviews that are due, today's set. Harmless to call often.
+    /// Reveals the next hint and records it.
+    ///
+    /// # Errors
+    /// No hint can be taken now ([`TutorError::Refused`], with the reason), or it can't be recorded: a hint that isn't
+    /// on record would make the next mastery change wrong, so it isn't shown either.
+    pub async fn reveal_hint(&self, problem: &ProblemUid) -> Result<HintView, TutorError> {
+        let offer = self.hints(problem)?.offer;
+        if let Some(reason) = offer.blocked {
+            return Err(TutorError::Refused(reason));
+        }
+        let Some(level) = offer.next else {
+            return Err(TutorError::Refused("There are no more hints for this problem.".to_owned()));
+        };
+        let problem = self.problem(problem)?;
+        let source = crate::model::HintSource::Authored;
+        let event = Event::HintRequest { problem: problem.uid.clone(), level, source };
+        self.route(event, Input::HintRequest { problem, level })?;
+        self.hints(&problem.uid)
+    }
+
+    /// The daily check-in: reviews brought forward, streak, nudge, today's set. Harmless to call often.
     pub async fn session_check(&self) -> Result<(), TutorError> {
-        todo!()
+        let state = Arc::clone(&self.published().state);
+        let ctx = self.shared.setting.ctx(&state);
+        let day = ctx.day;
+        let set_is_there = state.today.as_ref().is_some_and(|set| set.day == day);
+        let paused = state.engagement.last_seen.is_none_or(|seen| (ctx.now - seen).get_seconds() > SESSION_PAUSE_S);
+        let in_session = state.engagement.session.started.is_some() && !paused;
+        if set_is_there && in_session {
+            return Ok(());
+        }
+        if !routing::conclude(&state, &ctx, Input::ReviewDue).proposals.is_empty() {
+            self.record(|state, ctx| {
+                let proposals = routing::conclude(state, ctx, Input::ReviewDue).proposals;
+                let problems = proposals.iter().filter_map(|proposal| match &proposal.change {
+                    Change::Review { problem, .. } => Some(problem.clone()),
+                    _ => None,
+                });
+                (Event::ReviewDue { day: ctx.day, problems: problems.collect() }, proposals)
+            })?;
+        }
+        self.route(Event::SessionCheck { day }, Input::SessionCheck)
     }
-    /// First-run answers or changed settings.
-    pub async fn set_profile(&self, profile: Profile) -> Result<(), TutorError> {
-        todo!()
+
+    /// First-run answers or changed settings. The day's set is made again when its size or level changes.
+    pub async fn set_profile(&self, mut profile: Profile) -> Result<(), TutorError> {
+        let mut new_set = None;
+        let before = self.record(|state, ctx| {
+            let first = !state.profile.answered;
+            if first {
+                ctx.zone.iana_name().unwrap_or("UTC").clone_into(&mut profile.zone);
+            }
+            profile.answered = true;
+            let new_level = first || profile.skill != state.profile.skill;
+            new_set = Some(new_level || profile.minutes_a_day != state.profile.minutes_a_day);
+            let mut proposals = own(Change::Profile { profile: profile.clone() });
+            if new_level {
+                let starts = profiler::start(state, ctx, &profile).into_iter();
+                proposals.extend(starts.map(|change| Proposal { agent: Agent::Profiler, change }));
+            }
+            (Event::ProfileSet { profile }, proposals)
+        })?;
+        if let (Some(true), Some(set)) = (new_set, &before.today) {
+            self.route(Event::DailyGeneration { day: set.day }, Input::DailyGeneration)?;
+        }
+        Ok(())
     }
+
     /// Clears the file for a review from blank (the old text is kept in `attempts/`) and resets the hint ladder.
     pub async fn start_review(&self, problem: &ProblemUid) -> Result<(), TutorError> {
-        todo!()
+        let problem = self.problem(problem)?;
+        let uid = problem.uid.clone();
+        // Recorded first: a review that can't be recorded must not cost the learner the file.
+        self.note(Event::ReviewStarted { problem: uid.clone() }, Change::ReviewStarted { problem: uid })?;
+        self.put_starter(problem)?;
+        Ok(())
     }
+
     /// Puts the starter back; the old text is kept in `attempts/`.
     pub async fn reset_file(&self, problem: &ProblemUid) -> Result<(), TutorError> {
-        todo!()
+        let problem = self.problem(problem)?;
+        if let Some(kept) = self.put_starter(problem)? {
+            self.record(|_, _| (Event::FileReset { problem: problem.uid.clone(), kept }, Vec::new()))?;
+        }
+        Ok(())
     }
+
     /// Records that the learner goes into a locked topic knowingly.
     pub async fn override_lock(&self, topic: &TopicId) -> Result<(), TutorError> {
-        todo!()
+        let topic = topic.clone();
+        self.note(Event::LockOverridden { topic: topic.clone() }, Change::LockOverridden { topic })
     }
+
+    /// Takes a nudge off the screen.
     pub async fn dismiss_nudge(&self, kind: NudgeKind) -> Result<(), TutorError> {
-        todo!()
+        self.note(Event::NudgeDismissed { nudge: kind }, Change::NudgeDismissed { nudge: kind })
     }
 
     /// The problem to do next, with its reason; `after` is left out.
     #[must_use]
-    pub fn next(&self, after: Option<&ProblemUid>) -> Option<api::NextProblem> {
-        todo!()
+    pub fn next(&self, after: Option<&ProblemUid>) -> Option<NextProblem> {
+        let state = Arc::clone(&self.published().state);
+        curator::next(&state, &self.shared.setting.ctx(&state), after)
     }
+
     /// Where the learner's solution of a problem lives.
+    #[must_use]
     pub fn solution_path(&self, problem: &Problem) -> PathBuf {
-        todo!()
+        self.shared.workspace.folder(&problem.pack, &problem.id).solution(Language::Python)
     }
+
     /// The same, after making sure the file exists (written from the starter if not).
     pub fn ensure_solution(&self, problem: &Problem) -> Result<PathBuf, TutorError> {
-        todo!()
+        let starter = pack::starter::starter(problem, Language::Python);
+        let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
+        folder.ensure(Language::Python, &starter).map_err(data_error)
     }
+
     /// The learner's own cases of a problem.
     pub fn own_cases(&self, problem: &Problem) -> Result<Vec<OwnCase>, TutorError> {
-        todo!()
+        self.shared.workspace.folder(&problem.pack, &problem.id).own_cases().map_err(data_error)
     }
-    /// Adds one after checking its arguments against the signature.
+
+    /// Adds one after checking it against the signature.
     pub fn add_own_case(&self, problem: &Problem, case: OwnCase) -> Result<(), TutorError> {
-        todo!()
+        let misfit = |misfit: pack::value_check::Misfit| TutorError::Input(misfit.to_string());
+        let args = pack::value_check::args(&problem.signature, &case.args).map_err(misfit)?;
+        if let Some(expected) = &case.expected {
+            pack::value_check::expected(&problem.signature, &args, expected).map_err(misfit)?;
+        }
+        self.shared.workspace.folder(&problem.pack, &problem.id).add_own_case(case).map_err(data_error)
     }
-    /// Saved versions of the learner's file: a tick for every save, rename-saves included, debounced. Dropping the
-    /// receiver stops watching.
-    pub fn watch(&self, problem: &Problem) -> Result<tokio::sync::mpsc::Receiver<()>, TutorError> {
-        todo!()
+
+    /// A tick for every save of the learner's file, saves by rename included. Dropping the receiver stops watching.
+    pub fn watch(&self, problem: &Problem) -> Result<mpsc::Receiver<()>, TutorError> {
+        Ok(watch::watch(self.ensure_solution(problem)?))
     }
+
     /// Committed and rejected records, newest first, at most `limit`.
     pub fn history(&self, limit: usize) -> Result<Vec<Record>, TutorError> {
-        todo!()
+        match self.store().as_ref() {
+            Some(store) => store.history(limit).map_err(data_error),
+            None => Ok(Vec::new()),
+        }
     }
-    /// Stops the sandbox and releases the learner's lock.
+
+    /// Brings the snapshot up to date and releases the learner's lock. The worker ends with its pipe.
     pub async fn shutdown(self) {
-        todo!()
+        if let Some(store) = self.store().take()
+            && let Err(reason) = store.close()
+        {
+            tracing::warn!(reason, "the snapshot is behind the journal; the next start reads on from there");
+        }
     }
+
+    async fn judged(
+        &self,
+        problem: &Problem,
+        source: &[u8],
+        trials: Vec<Trial>,
+        cancel: &Cancel,
+        on_step: &OnStep,
+    ) -> Result<Report, TutorError> {
+        self.warm_up();
+        let on_done = |done, total| on_step(Step { done, total });
+        let judged = self.shared.judge.judge(problem, source, trials, cancel, &on_done).await;
+        judged.map_err(|error| match error {
+            JudgeError::Cancelled => TutorError::Cancelled,
+            JudgeError::Sandbox(message) => TutorError::Environment(message),
+            JudgeError::Pack(message) => TutorError::Input(message),
+        })
+    }
+
+    /// Records a submission whose report is at hand: [`Tutor::submit`] after judging, and simulations, which need no
+    /// judge. `seconds` as in [`SubmitRequest`].
+    ///
+    /// # Errors
+    /// None for a record that can't be written: [`Submitted::unrecorded`] says so, and the report stands.
+    pub fn record_submission(
+        &self,
+        problem: &Problem,
+        source: &[u8],
+        seconds: Option<u32>,
+        report: Report,
+    ) -> Result<Submitted, TutorError> {
+        // The source goes first: a record must never name a source that isn't kept.
+        let kept = self.shared.attempts.put(source, Language::Python).map_err(data_error);
+        let mut conclusion = Conclusion::default();
+        let conclude = |state: &LearnerState, ctx: &Ctx| {
+            let submission = observed(state, ctx, problem, &report, seconds);
+            let input = Input::Submission { problem, submission: &submission, report: &report };
+            conclusion = routing::conclude(state, ctx, input);
+            (Event::Submission(submission.clone()), conclusion.proposals.clone())
+        };
+        let before = Arc::clone(&self.published().state);
+        let recorded = kept.and_then(|_| self.record(conclude));
+        if recorded.is_err() {
+            // Not on record, but the learner still gets what the assessment found.
+            let ctx = self.shared.setting.ctx(&before);
+            let submission = observed(&before, &ctx, problem, &report, seconds);
+            let input = Input::Submission { problem, submission: &submission, report: &report };
+            conclusion = routing::conclude(&before, &ctx, input);
+        }
+        self.fresh().candidates.insert(problem.uid.clone(), conclusion.assessment.candidates);
+        let (before, changes, unrecorded) = match recorded {
+            Ok(before) => (before, conclusion.proposals, None),
+            Err(error) => (before, Vec::new(), Some(error.to_string())),
+        };
+        let nudge = changes.iter().find_map(|proposal| match &proposal.change {
+            Change::Nudge { nudge } => Some(nudge.clone()),
+            _ => None,
+        });
+        Ok(Submitted {
+            after: Arc::clone(&self.published().state),
+            before,
+            changes,
+            remarks: conclusion.assessment.remarks,
+            nudge,
+            unrecorded,
+            next: self.next(Some(&problem.uid)),
+            report,
+        })
+    }
+
+    fn put_starter(&self, problem: &Problem) -> Result<Option<Hash>, TutorError> {
+        let starter = pack::starter::starter(problem, Language::Python);
+        let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
+        folder.reset(Language::Python, &starter, &self.shared.attempts).map_err(data_error)
+    }
+
+    fn read(&self, problem: &Problem, source: Source) -> Result<Vec<u8>, TutorError> {
+        let path = match source {
+            Source::Bytes(bytes) => return Ok(bytes),
+            Source::Workspace => self.ensure_solution(problem)?,
+            Source::File(path) => path,
+        };
+        std::fs::read(&path).map_err(|error| {
+            TutorError::Input(format!(
+                "{} can't be read: {error}. Check the path, or leave it out to use your solution file.",
+                path.display()
+            ))
+        })
+    }
+
+    fn problem(&self, uid: &ProblemUid) -> Result<&Problem, TutorError> {
+        self.shared.setting.catalog.by_uid(uid).ok_or_else(|| {
+            TutorError::UnknownProblem(format!("The problem {uid} is not installed. `rung list` shows what is."))
+        })
+    }
+
+    /// Asks the agents of a trigger and commits what they propose.
+    fn route(&self, event: Event, input: Input) -> Result<(), TutorError> {
+        self.record(|state, ctx| (event, routing::conclude(state, ctx, input).proposals)).map(|_| ())
+    }
+
+    /// Commits plain bookkeeping.
+    fn note(&self, event: Event, change: Change) -> Result<(), TutorError> {
+        self.record(|_, _| (event, own(change))).map(|_| ())
+    }
+
+    /// Decides on the newest state and commits the decision, with nobody in between. Answers the state decided on.
+    fn record(
+        &self,
+        decide: impl FnOnce(&LearnerState, &Ctx) -> (Event, Vec<Proposal>),
+    ) -> Result<Arc<LearnerState>, TutorError> {
+        let mut slot = self.store();
+        let Some(store) = slot.as_mut() else {
+            return Err(TutorError::Data("Rung is closing; this step was not recorded.".to_owned()));
+        };
+        let before = Arc::clone(store.state());
+        let ctx = self.shared.setting.ctx(&before);
+        let (event, proposals) = decide(&before, &ctx);
+        let recorded = writer::record(store, &ctx, event, proposals);
+        self.shared.published.send_modify(|published| {
+            let old = Arc::make_mut(published);
+            *old = publication(&self.shared.setting, store, old.judge.clone(), std::mem::take(&mut old.notices));
+        });
+        recorded.map(|()| before)
+    }
+
+    fn store(&self) -> MutexGuard<'_, Option<Store>> {
+        self.shared.store.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn fresh(&self) -> MutexGuard<'_, Fresh> {
+        self.shared.fresh.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn publication(setting: &Setting, store: &Store, judge: JudgeStatus, notices: Vec<String>) -> Published {
+    let state = Arc::clone(store.state());
+    let ctx = setting.ctx(&state);
+    let proficiency = profiler::proficiency(&state, ctx.params, ctx.day);
+    Published {
+        catalog: Arc::clone(&setting.catalog),
+        access: match store.access() {
+            store::Access::ReadWrite => Access::ReadWrite,
+            store::Access::ReadOnly { reason } => Access::ReadOnly { reason },
+        },
+        judge,
+        notices,
+        day: ctx.day,
+        now: ctx.now,
+        proficiency,
+        band: profiler::band(ctx.params, proficiency),
+        zone: ctx.zone,
+        state,
+    }
+}
+
+/// What the agents are told of a judged submission.
+fn observed(state: &LearnerState, ctx: &Ctx, problem: &Problem, report: &Report, seconds: Option<u32>) -> Submission {
+    let progress = state.problems.get(&problem.uid);
+    Submission {
+        problem: problem.uid.clone(),
+        problem_version: problem.version,
+        language: Language::Python,
+        source: report.source.clone(),
+        verdict: report.verdict,
+        passed: report.passed_count() as u32,
+        total: problem.cases.len() as u32,
+        cases: report.cases.iter().map(|case| (case.id.clone(), case.verdict)).collect(),
+        // Nobody timed it (the command line): the expected time says neither fast nor slow.
+        seconds: seconds.unwrap_or(problem.minutes * 60),
+        hint_level: progress.map_or(0, |progress| progress.hint_level),
+        review: derive::is_review(state, &problem.uid, ctx.day),
+        gave_up: false,
+    }
+}
+
+fn own_trial(index: usize, case: &OwnCase) -> Trial {
+    Trial {
+        id: CaseId(format!("own-{}", index + 1)),
+        args: case.args.clone(),
+        expected: case.expected.as_ref().map(|json| Expected::Value(Value::from_json(json))),
+        sample: false,
+        own: true,
+        tags: Vec::new(),
+    }
+}
+
+fn judge_status(status: &CellStatus) -> JudgeStatus {
+    match status {
+        CellStatus::Idle => JudgeStatus::Idle,
+        CellStatus::Preparing { stage, fraction } => {
+            JudgeStatus::Preparing { stage: (*stage).to_owned(), fraction: *fraction }
+        }
+        CellStatus::Starting => JudgeStatus::Starting,
+        CellStatus::Ready => JudgeStatus::Ready,
+        CellStatus::Failed { message } => JudgeStatus::Failed { message: message.clone() },
+    }
+}
+
+/// The catalogue alone, for commands that need no learner.
+#[must_use]
+pub fn catalog(paths: &Paths) -> Catalog {
+    packs::load_all(paths).0
 }

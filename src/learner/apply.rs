@@ -89,6 +89,9 @@ fn engage(engagement: &mut Engagement, change: &Change, at: Timestamp) {
         Change::SessionStarted { failures_in_a_row } => {
             engagement.session = Session { started: Some(at), ..Session::default() };
             engagement.failures_in_a_row = *failures_in_a_row;
+            if *failures_in_a_row == 0 {
+                engagement.failing_topic = None;
+            }
             engagement.last_seen = Some(at);
         }
         Change::FailureRun { failures, topic } => {

@@ -94,8 +94,8 @@ pub struct Step {
 pub struct SubmitRequest {
     pub problem: ProblemUid,
     pub source: Source,
-    /// Active time on the problem in this attempt, in seconds.
-    pub seconds: u32,
+    /// Active time on the problem in this attempt, in seconds; `None` where nobody took the time.
+    pub seconds: Option<u32>,
 }
 
 /// A recorded submission: what was found and what it changed.
@@ -132,6 +132,9 @@ pub enum TutorError {
     /// The machine lacks something (exit code 5).
     #[error("{0}")]
     Environment(String),
+    /// What was asked for isn't allowed just now, and why: nothing is wrong.
+    #[error("{0}")]
+    Refused(String),
     /// The request was cancelled by the learner or replaced by a newer one.
     #[error("cancelled")]
     Cancelled,

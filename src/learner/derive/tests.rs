@@ -1,1 +1,190 @@
-//! placeholder
+//! The look-ups, on small learners.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::learner::arbitrary;
+use crate::learner::testing::{self, DAY, NOON, World, solved, stands};
+use crate::model::learner::{Engagement, Evidence};
+
+fn in_days(days: i64) -> Date {
+    DAY.saturating_add(jiff::Span::new().days(days))
+}
+
+fn due_in(state: &mut LearnerState, problem: &str, days: i64) {
+    state.reviews.insert(problem.into(), Review { due: in_days(days), ..testing::review(1, 0, 1, 2.5) });
+}
+
+#[test]
+fn an_untouched_topic_stands_where_the_self_report_puts_it() {
+    use crate::model::learner::SelfReport::{Confident, New, Some};
+    for (skill, expected) in [(New, 0.10), (Some, 0.25), (Confident, 0.40)] {
+        let mut state = LearnerState::default();
+        state.profile.skill = skill;
+        assert!((mastery(&state, &Params::default(), &"trees".into()) - expected).abs() < 1e-12);
+    }
+}
+
+/// Trees need arrays and recursion at 0.5.
+#[test]
+fn a_topic_opens_with_its_prerequisites_an_override_or_work_in_it() {
+    let World { catalog, params } = World::new();
+    let check = |edit: &dyn Fn(&mut LearnerState), open: bool, missing: &[(&str, f64)]| {
+        let mut state = LearnerState::default();
+        edit(&mut state);
+        assert_eq!(is_open(&state, &params, &catalog, &"trees".into()), open);
+        let expected: Vec<(TopicId, f64)> = missing.iter().map(|(t, m)| ((*t).into(), *m)).collect();
+        assert_eq!(missing_prerequisites(&state, &params, &catalog, &"trees".into()), expected);
+    };
+    let both = [("arrays", 0.25), ("recursion", 0.25)];
+    check(&|_| {}, false, &both);
+    check(&|s| stands(s, "arrays", 0.5), false, &[("recursion", 0.25)]);
+    check(
+        &|s| {
+            stands(s, "arrays", 0.5);
+            stands(s, "recursion", 0.5);
+        },
+        true,
+        &[],
+    );
+    check(&|s| s.overridden = ["trees".into()].into(), true, &both);
+    check(&|s| solved(s, "trees-easy", NOON), true, &both);
+}
+
+#[test]
+fn a_problem_also_waits_for_what_it_needs_itself() {
+    let World { mut catalog, params } = World::new();
+    catalog.problems[0].requires.push("graphs".into());
+    let open = |state: &LearnerState| problem_is_open(state, &params, &catalog, &catalog.problems[0]);
+    let mut state = LearnerState::default();
+    assert!(!open(&state));
+    stands(&mut state, "graphs", 0.5);
+    assert!(open(&state));
+    let mut state = LearnerState::default();
+    state.overridden.insert("graphs".into());
+    assert!(open(&state));
+}
+
+#[test]
+fn a_problem_has_one_status() {
+    let World { catalog, params } = World::new();
+    let check = |edit: &dyn Fn(&mut LearnerState), problem: &str, expected: ProblemStatus| {
+        let mut state = LearnerState::default();
+        edit(&mut state);
+        let problem = catalog.by_uid(&problem.into()).expect("a problem");
+        assert_eq!(status(&state, &params, &catalog, DAY, problem), expected);
+    };
+    check(&|_| {}, "arrays-easy", ProblemStatus::New);
+    check(&|_| {}, "trees-easy", ProblemStatus::Locked);
+    check(
+        &|s| s.problems.entry("arrays-easy".into()).or_default().submissions = 1,
+        "arrays-easy",
+        ProblemStatus::Tried,
+    );
+    check(&|s| solved(s, "arrays-easy", NOON), "arrays-easy", ProblemStatus::Solved);
+    let waiting = |days| {
+        move |s: &mut LearnerState| {
+            solved(s, "arrays-easy", NOON);
+            due_in(s, "arrays-easy", days);
+        }
+    };
+    check(&waiting(1), "arrays-easy", ProblemStatus::Solved);
+    check(&waiting(0), "arrays-easy", ProblemStatus::Due);
+    check(&waiting(-9), "arrays-easy", ProblemStatus::Due);
+}
+
+#[test]
+fn due_problems_come_longest_overdue_first() {
+    let mut state = LearnerState::default();
+    for (problem, days) in [("a", 0), ("b", -3), ("c", 1), ("d", 0)] {
+        due_in(&mut state, problem, days);
+    }
+    let due: Vec<&str> = due(&state, DAY).into_iter().map(ProblemUid::as_str).collect();
+    assert_eq!(due, ["b", "a", "d"]);
+    // Overdue ones count for today.
+    assert_eq!(forecast(&state, DAY, 3), [3, 1, 0]);
+    assert!(forecast(&state, DAY, 0).is_empty());
+}
+
+#[test]
+fn a_submission_is_a_review_when_one_is_due_or_under_way() {
+    let mut state = LearnerState::default();
+    let uid = ProblemUid::from("a");
+    let now = |state: &LearnerState| is_review(state, &uid, DAY);
+    state.problems.entry(uid.clone()).or_default().reviewing = true;
+    assert!(!now(&state), "there is nothing to review");
+    due_in(&mut state, "a", 1);
+    assert!(now(&state));
+    state.problems.entry(uid.clone()).or_default().reviewing = false;
+    assert!(!now(&state));
+    due_in(&mut state, "a", 0);
+    assert!(now(&state));
+}
+
+/// `due_in` leaves a ladder interval of 1 at ease 2.5: recall 0.9 after a day.
+#[test]
+fn recall_falls_with_time_and_faster_after_failures_in_the_topic() {
+    let params = Params::default();
+    let mut state = LearnerState::default();
+    due_in(&mut state, "a", 1);
+    let uid = ProblemUid::from("a");
+    let after = |state: &LearnerState, hours| {
+        recall_now(state, &params, &uid, NOON + jiff::SignedDuration::from_hours(hours)).expect("a review")
+    };
+    assert!((after(&state, 0) - 1.0).abs() < 1e-9);
+    assert!((after(&state, 24) - 0.9).abs() < 1e-9);
+    assert!((after(&state, 48) - 0.81).abs() < 1e-9);
+    stands(&mut state, "arrays", 0.5);
+    let (at, problem) = (NOON + jiff::SignedDuration::from_hours(1), ProblemUid::from("b"));
+    let evidence = Evidence { at, problem, success: false, before: 0.5, after: 0.4, reason: String::new() };
+    state.mastery.get_mut(&"arrays".into()).expect("a skill").recent.push(evidence);
+    // 0.9^(1/0.7)
+    assert!((after(&state, 24) - 0.860_267).abs() < 1e-5, "{}", after(&state, 24));
+    assert_eq!(recall_now(&state, &params, &"none".into(), NOON), None);
+}
+
+#[test]
+fn a_streak_shows_as_broken_once_nothing_covers_the_gap() {
+    let check = |last: Option<i64>, freezes: u32, expected: u32| {
+        let last_active = last.map(|ago| in_days(-ago));
+        let state = LearnerState {
+            engagement: Engagement { streak: 5, freezes, last_active, ..Engagement::default() },
+            ..LearnerState::default()
+        };
+        assert_eq!(streak(&state, DAY), expected, "{last:?} {freezes}");
+    };
+    check(Some(0), 0, 5);
+    check(Some(1), 0, 5);
+    check(Some(2), 0, 0);
+    check(Some(2), 1, 5);
+    check(Some(4), 2, 0);
+    check(Some(-1), 0, 5);
+}
+
+#[test]
+fn a_topic_counts_its_solved_problems() {
+    let World { catalog, .. } = World::new();
+    let mut state = LearnerState::default();
+    solved(&mut state, "arrays-easy", NOON);
+    solved(&mut state, "trees-easy", NOON);
+    assert_eq!(solved_in_topic(&state, &catalog, &"arrays".into()), (1, 3));
+    assert_eq!(solved_in_topic(&state, &catalog, &"unknown".into()), (0, 0));
+}
+
+proptest! {
+    #[test]
+    fn no_state_makes_a_look_up_panic(state in arbitrary::state(), days in 0_usize..40) {
+        let World { catalog, params } = World::new();
+        for day in [Date::MIN, DAY, Date::MAX] {
+            let _ = (streak(&state, day), due(&state, day));
+            prop_assert_eq!(forecast(&state, day, days).len(), days);
+        }
+        for uid in state.reviews.keys() {
+            let recall = recall_now(&state, &params, uid, NOON).expect("a review");
+            prop_assert!((0.0..=1.0).contains(&recall));
+        }
+        for problem in &catalog.problems {
+            let _ = status(&state, &params, &catalog, DAY, problem);
+        }
+    }
+}

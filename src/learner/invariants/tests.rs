@@ -1,1 +1,285 @@
-//! placeholder
+//! One line for each rule: a change that breaks it, and the sentence that refuses it.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use super::*;
+use crate::learner::arbitrary;
+use crate::learner::testing::{self, DAY, NOON, World, solved, stands};
+use crate::model::event::Change;
+use crate::model::learner::{
+    Bucket, DailyItem, DailySet, Evidence, Insight, Misconception, Nudge, NudgeKind, Profile, Review, Trends,
+};
+use crate::model::verdict::Verdict as V;
+
+/// Arrays at 0.5 with Beta (3, 2), arrays-easy solved and reviewed twice, a streak of 4.
+fn learner() -> LearnerState {
+    let mut state = LearnerState::default();
+    stands(&mut state, "arrays", 0.5);
+    let skill = state.mastery.get_mut(&"arrays".into()).expect("a skill");
+    (skill.alpha, skill.beta) = (3.0, 2.0);
+    solved(&mut state, "arrays-easy", NOON);
+    state.reviews.insert("arrays-easy".into(), testing::review(2, 1, 6, 2.5));
+    (state.engagement.streak, state.engagement.longest_streak) = (4, 9);
+    state.memory.misconceptions.push(slip(3));
+    state
+}
+
+fn signed(agent: Agent, changes: Vec<Change>) -> Vec<Proposal> {
+    changes.into_iter().map(|change| Proposal { agent, change }).collect()
+}
+
+fn slip(evidence: u32) -> Misconception {
+    Misconception {
+        topic: "arrays".into(),
+        problem: "arrays-easy".into(),
+        bug: "dup".into(),
+        message: "duplicates meet".to_owned(),
+        confidence: 0.8,
+        evidence,
+        first_seen: NOON,
+        last_seen: NOON,
+        clean_solves: 0,
+        resolved: false,
+    }
+}
+
+fn skill(edit: &dyn Fn(&mut f64, &mut f64, &mut Evidence)) -> Change {
+    let reason = "Solved.".to_owned();
+    let problem = "arrays-medium".into();
+    let mut evidence = Evidence { at: NOON, problem, success: true, before: 0.5, after: 0.6, reason };
+    let (mut alpha, mut beta) = (4.0, 2.0);
+    edit(&mut alpha, &mut beta, &mut evidence);
+    Change::Skill { topic: "arrays".into(), alpha, beta, first_try: false, evidence }
+}
+
+fn review(edit: &dyn Fn(&mut Review)) -> Change {
+    let mut review = testing::review(3, 1, 15, 2.5);
+    edit(&mut review);
+    Change::Review { problem: "arrays-easy".into(), review }
+}
+
+fn hint(level: u8) -> Change {
+    Change::HintShown { problem: "arrays-medium".into(), level, day: DAY }
+}
+
+fn set(bucket: Bucket, problems: &[&str]) -> Change {
+    let item = |problem: &&str| DailyItem { problem: (*problem).into(), bucket, reason: "Because.".to_owned() };
+    Change::DailySet { set: DailySet { day: DAY, items: problems.iter().map(item).collect() } }
+}
+
+fn profile(edit: &dyn Fn(&mut Profile)) -> Change {
+    let mut profile = Profile::default();
+    edit(&mut profile);
+    Change::Profile { profile }
+}
+
+fn result(changes: Vec<Change>) -> Result<(), String> {
+    let world = World::new();
+    let proposals = signed(Agent::Profiler, changes);
+    super::check(&learner(), &world.ctx(0), &proposals).map_err(|violation| violation.to_string())
+}
+
+fn refused(change: Change, expected: &str) {
+    assert_eq!(result(vec![change]), Err(format!("profiler's change {expected}")));
+}
+
+#[test]
+fn sound_changes_are_accepted() {
+    let changes = vec![
+        skill(&|_, _, _| {}),
+        // The second is judged on what the first leaves.
+        skill(&|alpha, _, e| (*alpha, e.before, e.after) = (5.0, 0.6, 0.6)),
+        review(&|_| {}),
+        hint(1),
+        hint(2),
+        hint(1),
+        set(Bucket::Frontier, &["recursion-easy", "arrays-easy"]),
+        set(Bucket::Review, &["arrays-easy"]),
+        profile(&|_| {}),
+        Change::Misconception { misconception: slip(4) },
+        Change::Streak { streak: 5, longest: 9, freezes: 0, day: DAY },
+        Change::SkillStart { topic: "trees".into(), mastery: 0.4 },
+        Change::LockOverridden { topic: "graphs".into() },
+        set(Bucket::Frontier, &["graphs-easy"]),
+    ];
+    assert_eq!(result(changes), Ok(()));
+}
+
+#[test]
+fn one_bad_change_refuses_all() {
+    let world = World::new();
+    let proposals = signed(Agent::Curator, vec![hint(1), Change::Rating { rating: -1.0 }]);
+    let violation = super::check(&learner(), &world.ctx(0), &proposals).expect_err("a violation");
+    assert_eq!((violation.agent, violation.change, violation.field), (Agent::Curator, "rating", "rating"));
+}
+
+#[test]
+fn mastery_stays_in_range_and_moves_the_right_way() {
+    let unit = "it must lie between 0 and 1";
+    refused(skill(&|_, _, e| e.after = 1.2), &format!("\"skill\" sets `evidence.after` to 1.2: {unit}"));
+    refused(skill(&|_, _, e| e.after = f64::NAN), &format!("\"skill\" sets `evidence.after` to NaN: {unit}"));
+    refused(skill(&|_, _, e| e.after = 0.4), "\"skill\" sets `evidence.after` to 0.4: a success never lowers mastery");
+    refused(
+        skill(&|_, _, e| e.success = false),
+        "\"skill\" sets `evidence.after` to 0.6: a failure never raises mastery",
+    );
+    refused(skill(&|_, _, e| e.before = 0.4), "\"skill\" sets `evidence.before` to 0.4: the topic stands at 0.5");
+    refused(
+        Change::SkillStart { topic: "arrays".into(), mastery: 0.1 },
+        "\"skill start\" sets `mastery` to 0.1: the topic has evidence, which a self-report doesn't replace",
+    );
+    refused(
+        Change::SkillStart { topic: "trees".into(), mastery: -0.1 },
+        &format!("\"skill start\" sets `mastery` to -0.1: {unit}"),
+    );
+}
+
+#[test]
+fn counts_never_fall() {
+    refused(skill(&|alpha, _, _| *alpha = 2.5), "\"skill\" sets `alpha` to 2.5: it never falls, and stands at 3");
+    refused(skill(&|_, beta, _| *beta = 0.5), "\"skill\" sets `beta` to 0.5: it must be a number from 1 up");
+    refused(
+        skill(&|alpha, _, _| *alpha = f64::INFINITY),
+        "\"skill\" sets `alpha` to inf: it must be a number from 1 up",
+    );
+    refused(review(&|r| r.lapses = 0), "\"review\" sets `lapses` to 0: it never falls, and stands at 1");
+    refused(
+        Change::Misconception { misconception: slip(2) },
+        "\"misconception\" sets `evidence` to 2: it never falls, and stands at 3",
+    );
+    refused(
+        Change::Streak { streak: 1, longest: 8, freezes: 0, day: DAY },
+        "\"streak\" sets `longest` to 8: it never falls, and stands at 9",
+    );
+    refused(
+        Change::Streak { streak: 10, longest: 9, freezes: 0, day: DAY },
+        "\"streak\" sets `longest` to 9: it must be no shorter than the streak",
+    );
+}
+
+#[test]
+fn reviews_keep_their_bounds() {
+    let days = "an interval has 1 to 365 days";
+    refused(review(&|r| r.ease = 1.2), "\"review\" sets `ease` to 1.2: it must be a number from 1.3 up");
+    refused(review(&|r| r.interval = 0), &format!("\"review\" sets `interval` to 0: {days}"));
+    refused(review(&|r| r.ladder_interval = 366), &format!("\"review\" sets `ladder_interval` to 366: {days}"));
+    refused(
+        review(&|r| r.due = jiff::civil::date(2026, 3, 9)),
+        "\"review\" sets `due` to 2026-03-09: it can't lie before the learner's day",
+    );
+    refused(review(&|r| r.last_quality = 6), "\"review\" sets `last_quality` to 6: quality goes from 0 to 5");
+    refused(review(&|r| r.recall_at_due = 1.5), "\"review\" sets `recall_at_due` to 1.5: it must lie between 0 and 1");
+    refused(review(&|r| r.topics.clear()), "\"review\" sets `topics` to []: a review belongs to a topic");
+    assert_eq!(result(vec![review(&|r| r.due = DAY)]), Ok(()));
+}
+
+#[test]
+fn hints_go_up_one_step_at_a_time() {
+    refused(hint(0), "\"hint shown\" sets `level` to 0: hints have the levels 1 to 5");
+    refused(hint(6), "\"hint shown\" sets `level` to 6: hints have the levels 1 to 5");
+    refused(hint(2), "\"hint shown\" sets `level` to 2: hints go up one step at a time, and 0 were shown");
+    let capped = vec![profile(&|p| p.max_hint_level = 1), hint(1), hint(2)];
+    let expected = "profiler's change \"hint shown\" sets `level` to 2: the pack and the learner allow up to 1";
+    assert_eq!(result(capped), Err(expected.to_owned()));
+}
+
+#[test]
+fn a_days_set_respects_prerequisites() {
+    let locked = "its prerequisites are not met and nobody overrode the lock";
+    let check = |change, field_and_value: &str, rule: &str| {
+        refused(change, &format!("\"daily set\" sets `set.items.problem` to {field_and_value}: {rule}"));
+    };
+    check(set(Bucket::Frontier, &["arrays-easy", "trees-easy"]), "trees-easy", locked);
+    // Calling it a review is not enough.
+    check(set(Bucket::Review, &["trees-easy"]), "trees-easy", locked);
+    check(set(Bucket::Growth, &["arrays-easy", "arrays-easy"]), "arrays-easy", "a set has a problem once");
+    check(set(Bucket::Growth, &["nothing"]), "nothing", "no installed pack has this problem");
+    refused(
+        Change::DailySet { set: DailySet { day: jiff::civil::date(2026, 3, 9), items: vec![] } },
+        "\"daily set\" sets `set.day` to 2026-03-09: it must be the learner's day",
+    );
+}
+
+#[test]
+fn names_are_known_and_texts_are_short_and_clean() {
+    let unknown = "no installed pack has this topic";
+    refused(
+        Change::LockOverridden { topic: "magic".into() },
+        &format!("\"lock overridden\" sets `topic` to magic: {unknown}"),
+    );
+    refused(
+        Change::Offered { problem: "gone".into(), day: DAY },
+        "\"offered\" sets `problem` to gone: no installed pack has this problem",
+    );
+    let nudge = |text: &str| Change::Nudge {
+        nudge: Nudge { kind: NudgeKind::Tired, at: NOON, text: text.to_owned(), problem: None, dismissed: false },
+    };
+    assert_eq!(result(vec![nudge(&"é".repeat(400))]), Ok(()));
+    let long = "x".repeat(80);
+    refused(
+        nudge(&"x".repeat(401)),
+        &format!("\"nudge\" sets `nudge.text` to {long}: it may have 400 characters at most, and has 401"),
+    );
+    let dirty = "it must be free of control characters";
+    refused(nudge("a\u{1b}[31mb"), &format!("\"nudge\" sets `nudge.text` to a[31mb: {dirty}"));
+    let reason = "a\nb".to_owned();
+    refused(
+        Change::NotCounted { problem: "arrays-easy".into(), reason },
+        &format!("\"not counted\" sets `reason` to ab: {dirty}"),
+    );
+    let insight = Insight { text: "So it seems.".to_owned(), evidence: vec![] };
+    refused(
+        Change::Insights { insights: vec![insight] },
+        "\"insights\" sets `insights.evidence` to []: an insight rests on records",
+    );
+}
+
+#[test]
+fn the_rest_stays_in_range() {
+    let accuracy = Trends { accuracy: Some(1.1), ..Trends::default() };
+    refused(
+        Change::Trends { trends: accuracy, recent: vec![] },
+        "\"trends\" sets `trends.accuracy` to 1.1: it must lie between 0 and 1",
+    );
+    refused(
+        profile(&|p| p.max_hint_level = 6),
+        "\"profile\" sets `profile.max_hint_level` to 6: hints have the levels 1 to 5, 0 for none",
+    );
+    refused(
+        profile(&|p| p.day_start = 24),
+        "\"profile\" sets `profile.day_start` to 24: a day starts at an hour from 0 to 23",
+    );
+    refused(
+        Change::ReviewStarted { problem: "arrays-hard".into() },
+        "\"review started\" sets `problem` to arrays-hard: only a problem solved before can be reviewed",
+    );
+    let submitted = Change::Submitted {
+        problem: "arrays-easy".into(),
+        source: "a".into(),
+        verdict: V::Ac,
+        day: DAY,
+        seconds: 0,
+        counted_failure: true,
+    };
+    refused(submitted, "\"submitted\" sets `counted_failure` to true: it passed");
+}
+
+proptest! {
+    /// Whatever is proposed, checking answers; and what it accepts leaves a state within the bounds.
+    #[test]
+    fn what_is_accepted_keeps_the_state_sound(changes in vec(arbitrary::change(), 1..5)) {
+        let world = World::new();
+        let proposals = signed(Agent::Assessment, changes);
+        let state = learner();
+        if super::check(&state, &world.ctx(0), &proposals).is_ok() {
+            let mut after = state;
+            for proposal in &proposals {
+                apply_change(&mut after, &proposal.change, NOON);
+            }
+            prop_assert!(after.mastery.values().all(|s| (0.0..=1.0).contains(&s.mastery) && s.alpha >= 1.0 && s.beta >= 1.0));
+            prop_assert!(after.reviews.values().all(|r| r.ease >= 1.3 && (1..=365).contains(&r.interval)));
+            prop_assert!(after.problems.values().all(|p| p.hint_level <= 5));
+        }
+    }
+}

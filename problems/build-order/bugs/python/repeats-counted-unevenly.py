@@ -1,0 +1,21 @@
+from collections import deque
+
+
+def build_order(jobs, rules):
+    # sets, since the same rule can be listed twice
+    followers = [set() for _ in range(jobs)]
+    waiting_for = [0] * jobs
+    for first, then in rules:
+        followers[first].add(then)
+        waiting_for[then] += 1
+
+    ready = deque(job for job in range(jobs) if waiting_for[job] == 0)
+    order = []
+    while ready:
+        job = ready.popleft()
+        order.append(job)
+        for follower in followers[job]:
+            waiting_for[follower] -= 1
+            if waiting_for[follower] == 0:
+                ready.append(follower)
+    return order if len(order) == jobs else []

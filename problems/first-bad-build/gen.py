@@ -1,0 +1,8 @@
+import random
+
+
+def generate(n, seed):
+    """n builds of which a random number of the latest quarter is bad; the search cannot stop early."""
+    rng = random.Random(seed)
+    bad = rng.randint(0, n // 4)
+    return [[False] * (n - bad) + [True] * bad]

@@ -1,0 +1,14 @@
+def ruler_marks(n):
+    marks = []
+
+    def draw(height):
+        # A stretch this short carries no mark, so there is nothing to do.
+        if height == 0:
+            return
+        draw(height - 1)
+        # Everything to the left is in the list by now: the middle comes next.
+        marks.append(height)
+        draw(height - 1)
+
+    draw(n)
+    return marks

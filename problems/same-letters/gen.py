@@ -1,0 +1,21 @@
+"""Inputs for the growth measurement: n words of eight letters, two to a box on average."""
+
+import random
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def generate(n, seed):
+    rng = random.Random(seed)
+    bases = [rng.choices(LETTERS, k=8) for _ in range((n + 1) // 2)]
+
+    # Each base once, so that the number of boxes grows with n; the rest at random.
+    picked = bases + [rng.choice(bases) for _ in range(n - len(bases))]
+    words = []
+    for base in picked:
+        letters = list(base)
+        rng.shuffle(letters)
+        words.append("".join(letters))
+
+    rng.shuffle(words)
+    return [words]

@@ -1,0 +1,6 @@
+def squeeze_right(hooks):
+    place = 0
+    for key in hooks:
+        if key != 0:
+            hooks[place] = key
+            place += 1

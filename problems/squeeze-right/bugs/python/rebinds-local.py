@@ -1,0 +1,3 @@
+def squeeze_right(hooks):
+    keys = [key for key in hooks if key != 0]
+    hooks = keys + [0] * (len(hooks) - len(keys))

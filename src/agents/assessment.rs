@@ -1,0 +1,85 @@
+//! Assessment: what a judged submission shows, and no more than it shows.
+//!
+//! Reads the report and compares the failing cases with the pack's known bugs. Proposes no changes itself; the profiler,
+//! feedback and the screens read its findings.
+
+use super::words;
+use crate::model::event::{Candidate, Submission};
+use crate::model::learner::LearnerState;
+use crate::model::params::Ctx;
+use crate::model::problem::Problem;
+use crate::model::verdict::{CaseReport, Remark, Report};
+
+mod diagnosis;
+mod remarks;
+
+/// A submission with its report.
+#[derive(Clone, Copy, Debug)]
+pub struct Input<'a> {
+    pub problem: &'a Problem,
+    pub submission: &'a Submission,
+    pub report: &'a Report,
+}
+
+/// The findings.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Assessment {
+    pub passed: bool,
+    /// Accepted share of the pack's cases, in [0, 1]; 0 when nothing ran.
+    pub share_passed: f64,
+    /// Tags that every failing case has and not every passing one: rarest among the passing first.
+    pub shared_tags: Vec<String>,
+    /// The first tag of the first failing case.
+    pub first_failing_tag: Option<String>,
+    /// Known bugs the failures look like, most likely first, none below [`Params::diagnosis_floor`].
+    ///
+    /// [`Params::diagnosis_floor`]: crate::model::Params::diagnosis_floor
+    pub candidates: Vec<Candidate>,
+    /// After a pass: at most three, most useful first.
+    pub remarks: Vec<Remark>,
+}
+
+impl Assessment {
+    /// "Every failing case has duplicates.", where the failing cases share a tag.
+    #[must_use]
+    pub fn common_ground(&self) -> Option<String> {
+        self.shared_tags.first().map(|tag| words::sentence(&format!("Every failing case is tagged {tag}.")))
+    }
+}
+
+/// Assesses a submission.
+#[must_use]
+pub fn assess(state: &LearnerState, ctx: &Ctx, input: Input) -> Assessment {
+    let cases: Vec<&CaseReport> = input.report.cases.iter().filter(|case| !case.own).collect();
+    let passed = cases.iter().filter(|case| case.verdict.passed()).count();
+    let failing = cases.iter().find(|case| !case.verdict.passed());
+    let share_passed = if cases.is_empty() { 0.0 } else { passed as f64 / cases.len() as f64 };
+    if input.report.passed() {
+        let remarks = remarks::after_a_pass(state, &input, &cases);
+        return Assessment { passed: true, share_passed, remarks, ..Assessment::default() };
+    }
+    Assessment {
+        passed: false,
+        share_passed,
+        shared_tags: shared_tags(&cases),
+        first_failing_tag: failing.and_then(|case| case.tags.first().cloned()),
+        candidates: diagnosis::candidates(ctx, &input, &cases),
+        remarks: Vec::new(),
+    }
+}
+
+fn shared_tags(cases: &[&CaseReport]) -> Vec<String> {
+    let (passing, failing): (Vec<&CaseReport>, Vec<_>) = cases.iter().partition(|case| case.verdict.passed());
+    let carried = |tag: &String| passing.iter().filter(|case| case.tags.contains(tag)).count();
+    let Some(first) = failing.first() else { return Vec::new() };
+    let mut shared: Vec<&String> =
+        first.tags.iter().filter(|tag| failing.iter().all(|case| case.tags.contains(tag))).collect();
+    // A tag that every passing case has as well tells nothing apart.
+    shared.retain(|tag| passing.is_empty() || carried(tag) < passing.len());
+    shared.sort_by_key(|tag| carried(tag));
+    shared.dedup();
+    shared.into_iter().cloned().collect()
+}
+
+#[cfg(test)]
+mod tests;

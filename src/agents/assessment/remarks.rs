@@ -1,0 +1,66 @@
+//! Remarks on code that passed: only what the report proves, most useful first.
+
+use std::collections::BTreeSet;
+
+use super::Input;
+use super::words;
+use crate::model::learner::LearnerState;
+use crate::model::verdict::{CaseReport, Remark};
+
+/// Remarks a screen has room for.
+const MOST: usize = 3;
+/// From this share of a limit on, the use of it is worth a remark.
+const NEAR: f64 = 0.5;
+/// Tags named in one remark.
+const TAGS: usize = 5;
+
+/// At most three remarks.
+pub fn after_a_pass(state: &LearnerState, input: &Input, cases: &[&CaseReport]) -> Vec<Remark> {
+    let all = [time(input, cases), space(input, cases), prints(cases), edges(state, input, cases)];
+    all.into_iter().flatten().take(MOST).collect()
+}
+
+fn remark(topic: &str, text: &str) -> Remark {
+    Remark { topic: topic.to_owned(), text: words::sentence(text) }
+}
+
+/// Instructions against the limit: exact, and the same everywhere.
+fn time(input: &Input, cases: &[&CaseReport]) -> Option<Remark> {
+    let slowest = cases.iter().max_by_key(|case| case.fuel)?;
+    let used = slowest.fuel as f64 / input.report.fuel_limit.max(1) as f64;
+    let (which, share) = (tagged(slowest), words::percent(used.min(1.0)));
+    (used >= NEAR).then(|| remark("time", &format!("The slowest case{which} took {share} of the time limit.")))
+}
+
+fn space(input: &Input, cases: &[&CaseReport]) -> Option<Remark> {
+    let largest = cases.iter().max_by_key(|case| case.memory)?;
+    let (used, limit) = (largest.memory as f64 / 1_048_576.0, f64::from(input.problem.limits.memory_mb));
+    let which = tagged(largest);
+    let text = format!("The largest case{which} took {used:.0} MiB of the {limit:.0} MiB allowed.");
+    (used >= NEAR * limit).then(|| remark("space", &text))
+}
+
+fn prints(cases: &[&CaseReport]) -> Option<Remark> {
+    let printing = cases.iter().filter(|case| !case.stdout.is_empty()).count();
+    let count = words::count(printing, "case");
+    let text = format!("It still prints in {count}; finished code is easier to read without.");
+    (printing > 0).then(|| remark("readability", &text))
+}
+
+/// What the tests have shown to work, by their tags.
+fn edges(state: &LearnerState, input: &Input, cases: &[&CaseReport]) -> Option<Remark> {
+    let first = state.problems.get(&input.problem.uid).is_none_or(|p| p.submissions == 0);
+    let mut seen = BTreeSet::new();
+    let tags = cases.iter().flat_map(|case| &case.tags).filter(|tag| seen.insert(*tag));
+    let tags: Vec<&str> = tags.map(String::as_str).take(TAGS).collect();
+    let lead = if first { "Passed with the first submission" } else { "Passed" };
+    match (first, tags.is_empty()) {
+        (false, true) => None,
+        (true, true) => Some(remark("edge", &format!("{lead}."))),
+        (_, false) => Some(remark("edge", &format!("{lead}; the tests covered {}.", tags.join(", ")))),
+    }
+}
+
+fn tagged(case: &CaseReport) -> String {
+    case.tags.first().map(|tag| format!(" ({tag})")).unwrap_or_default()
+}

@@ -1,0 +1,96 @@
+//! Takes problems from the pool, one at a time, best first.
+
+use super::pool::{self, Entry, Kind};
+use crate::agents::seeded;
+use crate::learner::day::days_between;
+use crate::learner::derive;
+use crate::model::ids::{ProblemUid, TopicId};
+use crate::model::learner::{Bucket, LearnerState};
+use crate::model::params::Ctx;
+use crate::model::problem::Difficulty;
+
+/// Growth problems are easy below, medium up to and hard above these masteries.
+const FIT: [f64; 2] = [0.45, 0.6];
+
+/// Picks without putting back.
+pub struct Picker<'a> {
+    state: &'a LearnerState,
+    ctx: &'a Ctx<'a>,
+    pool: Vec<Entry<'a>>,
+    chosen: Vec<Entry<'a>>,
+    /// Most problems of one topic.
+    per_topic: usize,
+}
+
+/// What comes first within a bucket, smaller first: an active misconception, topics with fewer places so far, the
+/// bucket's own order, the road map, the seed.
+type Rank = (bool, usize, i32, usize, u64);
+
+impl<'a> Picker<'a> {
+    /// A picker over everything that could be offered, but for `without`.
+    pub fn new(state: &'a LearnerState, ctx: &'a Ctx<'a>, without: &[&ProblemUid]) -> Self {
+        let mut pool = pool::entries(state, ctx);
+        pool.retain(|entry| !without.contains(&&entry.problem.uid));
+        Self { state, ctx, pool, chosen: Vec::new(), per_topic: usize::MAX }
+    }
+
+    /// Holds each topic to its share of `size` places, one at least, unless there is only one topic to choose from.
+    pub fn limited(mut self, size: usize) -> Self {
+        let share = (size as f64 * self.ctx.params.topic_share).floor() as usize;
+        let first = self.pool.first().map(|entry| entry.problem.topic());
+        let varied = self.pool.iter().any(|entry| Some(entry.problem.topic()) != first);
+        self.per_topic = if varied { share.max(1) } else { size };
+        self
+    }
+
+    /// Takes up to `places` problems of a kind and says how many places are left over.
+    pub fn take(&mut self, kind: Kind, places: usize) -> usize {
+        for taken in 0..places {
+            let best = (0..self.pool.len())
+                .filter(|i| self.pool[*i].kind == kind && self.of_topic(self.pool[*i].problem.topic()) < self.per_topic)
+                .min_by_key(|i| self.rank(&self.pool[*i]));
+            let Some(best) = best else { return places - taken };
+            let entry = self.pool.remove(best);
+            self.chosen.push(entry);
+        }
+        0
+    }
+
+    /// What was taken, in order.
+    pub fn chosen(&self) -> &[Entry<'a>] {
+        &self.chosen
+    }
+
+    fn of_topic(&self, topic: &TopicId) -> usize {
+        self.chosen.iter().filter(|entry| entry.problem.topic() == topic).count()
+    }
+
+    fn rank(&self, entry: &Entry) -> Rank {
+        let (state, ctx, problem) = (self.state, self.ctx, entry.problem);
+        let troubled = problem.topics.iter().any(|topic| derive::active_misconception(state, topic).is_some());
+        let tie = seeded::hash(ctx.seed, &[&ctx.day.to_string(), problem.uid.as_str()]);
+        let crowd = self.of_topic(problem.topic());
+        let difficulty = problem.difficulty as i32;
+        match entry.bucket {
+            Bucket::Review => {
+                let due = state.reviews.get(&problem.uid).map_or(0, |review| days_between(ctx.day, review.due));
+                (!troubled, 0, due, 0, tie)
+            }
+            Bucket::Growth => (!troubled, crowd, (difficulty - fitting(entry.mastery) as i32).abs(), 0, tie),
+            Bucket::Frontier => {
+                let place = ctx.catalog.topics.iter().position(|t| &t.id == problem.topic());
+                (!troubled, crowd, difficulty, place.unwrap_or(usize::MAX), tie)
+            }
+            Bucket::Challenge => (!troubled, crowd, difficulty, 0, tie),
+        }
+    }
+}
+
+/// The difficulty that suits a mastery in the growth zone.
+fn fitting(mastery: f64) -> Difficulty {
+    match mastery {
+        m if m < FIT[0] => Difficulty::Easy,
+        m if m <= FIT[1] => Difficulty::Medium,
+        _ => Difficulty::Hard,
+    }
+}

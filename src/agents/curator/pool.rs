@@ -1,0 +1,90 @@
+//! Every problem that could be offered today, with the bucket it belongs to.
+
+use jiff::civil::Date;
+
+use crate::learner::day::{days_between, learner_day};
+use crate::learner::derive;
+use crate::model::learner::{Bucket, LearnerState};
+use crate::model::params::Ctx;
+use crate::model::problem::Problem;
+
+/// Where a problem may be picked from, in the order places are passed on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Review,
+    Growth,
+    Frontier,
+    Challenge,
+    /// Unsolved in a topic above the growth zone.
+    Stretch,
+    /// Of any kind, offered within the repeat window and left alone.
+    Untouched,
+    /// Of any kind, tried within the repeat window: for `next` only, when nothing else is left.
+    Tried,
+}
+
+impl Kind {
+    pub const ALL: [Self; 7] =
+        [Self::Review, Self::Growth, Self::Frontier, Self::Challenge, Self::Stretch, Self::Untouched, Self::Tried];
+}
+
+/// A problem that could be offered.
+#[derive(Clone, Debug)]
+pub struct Entry<'a> {
+    pub problem: &'a Problem,
+    pub kind: Kind,
+    pub bucket: Bucket,
+    /// Mastery of its main topic.
+    pub mastery: f64,
+}
+
+/// The entries of the catalogue, in its order.
+pub fn entries<'a>(state: &LearnerState, ctx: &Ctx<'a>) -> Vec<Entry<'a>> {
+    ctx.catalog.problems.iter().filter_map(|problem| entry(state, ctx, problem)).collect()
+}
+
+fn entry<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &'a Problem) -> Option<Entry<'a>> {
+    let topic = problem.topics.first()?;
+    let mastery = derive::mastery(state, ctx.params, topic);
+    if derive::is_due(state, &problem.uid, ctx.day) {
+        return Some(Entry { problem, kind: Kind::Review, bucket: Bucket::Review, mastery });
+    }
+    let open = derive::problem_is_open(state, ctx.params, ctx.catalog, problem);
+    if !open || derive::is_solved(state, &problem.uid) {
+        return None;
+    }
+    let kind = zone(state, ctx, problem, mastery)?;
+    let bucket = match kind {
+        Kind::Growth => Bucket::Growth,
+        Kind::Frontier => Bucket::Frontier,
+        _ => Bucket::Challenge,
+    };
+    Some(Entry { problem, kind: repeated(state, ctx, problem).unwrap_or(kind), bucket, mastery })
+}
+
+/// The bucket of an open, unsolved problem by the mastery of its main topic; none below the growth zone while a
+/// prerequisite is missing.
+fn zone(state: &LearnerState, ctx: &Ctx, problem: &Problem, mastery: f64) -> Option<Kind> {
+    let topic = problem.topics.first()?;
+    let [low, high] = ctx.params.growth_zone;
+    if !derive::has_evidence(state, topic) {
+        return Some(Kind::Frontier);
+    }
+    if mastery < low {
+        let missing = derive::missing_prerequisites(state, ctx.params, ctx.catalog, topic);
+        let ready = missing.is_empty() || state.overridden.contains(topic);
+        return ready.then_some(Kind::Challenge);
+    }
+    Some(if mastery <= high { Kind::Growth } else { Kind::Stretch })
+}
+
+/// Whether the problem was offered in the days before, within the repeat window, and what became of it.
+fn repeated(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Option<Kind> {
+    let progress = state.problems.get(&problem.uid)?;
+    let recent = |day: &Date| (1..ctx.params.repeat_days).contains(&i64::from(days_between(*day, ctx.day)));
+    let submitted = progress.last_submitted.map(|at| learner_day(at, &ctx.zone, state.profile.day_start));
+    if submitted.as_ref().is_some_and(recent) {
+        return Some(Kind::Tried);
+    }
+    progress.offered.iter().any(recent).then_some(Kind::Untouched)
+}

@@ -1,0 +1,66 @@
+//! Why a problem is in the set, in one line for the learner.
+
+use super::pool::{Entry, Kind};
+use super::words::{self, percent, share};
+use crate::learner::day::days_between;
+use crate::learner::derive;
+use crate::model::learner::{Bucket, LearnerState};
+use crate::model::params::Ctx;
+
+/// The line for an entry.
+pub fn reason(state: &LearnerState, ctx: &Ctx, entry: &Entry) -> String {
+    let line = match entry.bucket {
+        Bucket::Review => return review(state, ctx, entry),
+        Bucket::Growth => growth(state, ctx, entry),
+        Bucket::Frontier => frontier(ctx, entry),
+        Bucket::Challenge => challenge(ctx, entry),
+    };
+    match entry.kind {
+        Kind::Untouched => format!("{line} Still waiting from an earlier day."),
+        Kind::Tried => format!("{line} Another go at one you know."),
+        _ => line,
+    }
+}
+
+fn review(state: &LearnerState, ctx: &Ctx, entry: &Entry) -> String {
+    let uid = &entry.problem.uid;
+    let recall = derive::recall_now(state, ctx.params, uid, ctx.now).map_or_else(String::new, percent);
+    let Some(review) = state.reviews.get(uid) else { return String::new() };
+    if review.preponed {
+        return format!("Fading, brought forward: recall about {recall}.");
+    }
+    match days_between(review.due, ctx.day) {
+        0 => format!("Due today: recall about {recall}."),
+        late => format!("{} overdue: recall about {recall}.", words::count(late as usize, "day")),
+    }
+}
+
+fn growth(state: &LearnerState, ctx: &Ctx, entry: &Entry) -> String {
+    let topic = words::topic(ctx, entry.problem.topic());
+    let standing = share(entry.mastery);
+    match derive::active_misconception(state, entry.problem.topic()) {
+        Some(slip) => format!("{topic} stands at {standing}. Worth another look: {}", slip.message),
+        None => format!("{topic} stands at {standing}, where practice helps most."),
+    }
+}
+
+fn frontier(ctx: &Ctx, entry: &Entry) -> String {
+    let title = words::topic(ctx, entry.problem.topic());
+    let opened = ctx
+        .catalog
+        .topic(entry.problem.topic())
+        .map(|topic| topic.requires.iter().map(|id| words::topic(ctx, id)).collect::<Vec<_>>().join(" and "));
+    match opened {
+        Some(by) if !by.is_empty() => format!("New ground: {title}, opened by {by}."),
+        _ => format!("New ground: {title} needs nothing before it."),
+    }
+}
+
+fn challenge(ctx: &Ctx, entry: &Entry) -> String {
+    let topic = words::topic(ctx, entry.problem.topic());
+    let standing = share(entry.mastery);
+    if entry.mastery > ctx.params.growth_zone[1] {
+        return format!("{topic} stands at {standing}; this {} one is still open.", entry.problem.difficulty);
+    }
+    format!("A stretch: {topic} stands at {standing}, and what it builds on is ready.")
+}

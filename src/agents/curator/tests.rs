@@ -1,0 +1,318 @@
+//! The mix of a day, its rules, and what comes next.
+
+use jiff::Span;
+
+use super::*;
+use crate::agents::testing::{self, DAY, NOON, World, applied, solved, stands};
+use crate::agents::{assessment, profiler, synthesizer};
+use crate::model::ids::TopicId;
+use crate::model::learner::Misconception;
+use crate::model::problem::Difficulty;
+use crate::model::verdict::Verdict;
+
+fn learner(minutes_a_day: u16) -> LearnerState {
+    let mut state = LearnerState::default();
+    state.profile.minutes_a_day = minutes_a_day;
+    state
+}
+
+fn due(state: &mut LearnerState, problem: &str, days_ago: i64) {
+    solved(state, problem, NOON - jiff::SignedDuration::from_hours(24 * 30));
+    let due = DAY.saturating_sub(Span::new().days(days_ago));
+    state.reviews.insert(problem.into(), crate::model::learner::Review { due, ..testing::review(3, 0, 15, 2.5) });
+}
+
+/// The set as `bucket problem` lines.
+fn lines(state: &LearnerState, world: &World) -> Vec<String> {
+    let set = daily_set(state, &world.ctx(0));
+    set.items.iter().map(|item| format!("{} {}", item.bucket.name(), item.problem)).collect()
+}
+
+/// Shares 40, 50 and 10 per cent.
+#[test]
+fn equation_1_by_largest_remainder() {
+    let check = |size, want: [usize; 3]| {
+        assert_eq!(quotas(&Params::default(), size), want, "{size}");
+    };
+    check(0, [0, 0, 0]);
+    check(1, [0, 1, 0]); // .4 .5 .1
+    check(2, [1, 1, 0]); // .8 1 .2
+    check(3, [1, 2, 0]); // 1.2 1.5 .3
+    check(4, [2, 2, 0]); // 1.6 2 .4
+    check(5, [2, 3, 0]); // 2 2.5 .5: the earlier between equals
+    check(6, [2, 3, 1]); // 2.4 3 .6
+    check(7, [3, 3, 1]); // 2.8 3.5 .7
+    check(8, [3, 4, 1]); // 3.2 4 .8
+    check(9, [4, 4, 1]); // 3.6 4.5 .9
+    check(10, [4, 5, 1]);
+}
+
+/// The problems of the test catalogue take 10 minutes.
+#[test]
+fn the_size_of_a_set_follows_from_the_time_there_is() {
+    let world = World::new();
+    let check = |minutes, want| assert_eq!(size(&world.params, &world.catalog, minutes), want, "{minutes}");
+    check(0, 1);
+    check(19, 1);
+    check(20, 2);
+    check(65, 6);
+    check(1000, 10);
+    assert_eq!(size(&world.params, &Catalog::default(), 45), 3);
+}
+
+#[test]
+fn a_new_learner_gets_easy_new_ground_from_different_topics() {
+    let world = World::new();
+    assert_eq!(lines(&learner(20), &world), ["frontier arrays-easy", "frontier recursion-easy"]);
+    let set = daily_set(&learner(40), &world.ctx(0));
+    let reasons: Vec<&str> = set.items.iter().map(|item| item.reason.as_str()).collect();
+    assert_eq!(reasons[0], "New ground: Arrays needs nothing before it.");
+    assert!(set.items.iter().all(|item| item.bucket == Bucket::Frontier));
+    assert_eq!(set.items.len(), 4);
+}
+
+#[test]
+fn a_day_mixes_reviews_growth_frontier_and_challenge() {
+    let world = World::new();
+    let mut state = learner(60);
+    stands(&mut state, "arrays", 0.55);
+    stands(&mut state, "recursion", 0.62);
+    stands(&mut state, "trees", 0.18);
+    due(&mut state, "arrays-easy", 2);
+    due(&mut state, "recursion-easy", 0);
+    assert_eq!(
+        lines(&state, &world),
+        [
+            "review arrays-easy",
+            "review recursion-easy",
+            "growth arrays-medium",
+            "growth recursion-hard",
+            "growth recursion-medium",
+            "challenge trees-easy",
+        ]
+    );
+    let set = daily_set(&state, &world.ctx(0));
+    let reasons: Vec<&str> = set.items.iter().map(|item| item.reason.as_str()).collect();
+    assert_eq!(reasons[0], "2 days overdue: recall about 100 %.");
+    assert_eq!(reasons[2], "Arrays stands at .55, where practice helps most.");
+    assert_eq!(reasons[5], "A stretch: Trees stands at .18, and what it builds on is ready.");
+}
+
+#[test]
+fn places_of_a_short_bucket_go_on_in_order() {
+    let world = World::new();
+    // Two reviews for one place: the growth zone and the frontier are empty, so reviews take over.
+    let mut state = learner(20);
+    for topic in ["arrays", "recursion", "trees", "graphs"] {
+        stands(&mut state, topic, 0.9);
+    }
+    for problem in ["arrays-easy", "recursion-easy", "trees-easy"] {
+        due(&mut state, problem, 1);
+    }
+    assert_eq!(lines(&state, &world).iter().filter(|line| line.starts_with("review")).count(), 2);
+    // No reviews, growth short by one: the frontier gets the place before the challenge does.
+    let mut state = learner(20);
+    stands(&mut state, "arrays", 0.5);
+    stands(&mut state, "recursion", 0.1);
+    solved(&mut state, "arrays-easy", NOON);
+    solved(&mut state, "arrays-hard", NOON);
+    assert_eq!(lines(&state, &world), ["growth arrays-medium", "challenge recursion-easy"]);
+    state.overridden.insert("graphs".into());
+    assert_eq!(lines(&state, &world), ["growth arrays-medium", "frontier graphs-easy"]);
+}
+
+#[test]
+fn above_the_growth_zone_what_is_left_is_a_stretch() {
+    let world = World::new();
+    let mut state = learner(10);
+    for topic in ["arrays", "recursion", "trees", "graphs"] {
+        stands(&mut state, topic, 0.82);
+    }
+    let set = daily_set(&state, &world.ctx(0));
+    assert_eq!(set.items[0].bucket, Bucket::Challenge);
+    assert!(set.items[0].reason.ends_with("stands at .82; this easy one is still open."), "{}", set.items[0].reason);
+}
+
+#[test]
+fn an_active_misconception_comes_first_in_its_bucket() {
+    let world = World::new();
+    let mut state = learner(10);
+    stands(&mut state, "arrays", 0.5);
+    stands(&mut state, "recursion", 0.5);
+    for (topic, other) in [("arrays", "recursion"), ("recursion", "arrays")] {
+        state.memory.misconceptions = vec![Misconception {
+            topic: topic.into(),
+            problem: "arrays-easy".into(),
+            bug: "b".into(),
+            message: "the empty list is forgotten.".to_owned(),
+            confidence: 0.8,
+            evidence: 1,
+            first_seen: NOON,
+            last_seen: NOON,
+            clean_solves: 0,
+            resolved: false,
+        }];
+        let set = daily_set(&state, &world.ctx(0));
+        assert_eq!(set.items[0].problem.as_str(), format!("{topic}-medium"));
+        let reason = format!(
+            "{}{} stands at .50. Worth another look: the empty list is forgotten.",
+            topic[..1].to_uppercase(),
+            &topic[1..]
+        );
+        assert_eq!(set.items[0].reason, reason);
+        assert!(!set.items[0].problem.as_str().starts_with(other));
+    }
+}
+
+#[test]
+fn locked_topics_wait_and_overridden_ones_do_not() {
+    let world = World::new();
+    let mut state = learner(100);
+    let topics = |state: &LearnerState| {
+        let set = daily_set(state, &world.ctx(0));
+        set.items
+            .iter()
+            .map(|i| world.problem(i.problem.as_str()).topic().clone())
+            .collect::<std::collections::BTreeSet<_>>()
+    };
+    assert!(!topics(&state).contains(&TopicId::from("trees")));
+    state.overridden.insert("trees".into());
+    assert!(topics(&state).contains(&TopicId::from("trees")));
+}
+
+#[test]
+fn nothing_comes_again_within_a_week_while_there_is_other_work() {
+    let world = World::new();
+    let mut state = learner(20);
+    let mut seen = std::collections::BTreeSet::new();
+    for day in 0..3 {
+        let changes = generate(&state, &world.ctx(day));
+        state = applied(&state, &world.ctx(day), &changes);
+        let set = state.today.clone().expect("a set");
+        assert_eq!(set.items.len(), 2);
+        for item in set.items {
+            assert!(seen.insert(item.problem.clone()), "{} again on day {day}", item.problem);
+        }
+    }
+    // Six problems are open and all were offered: the untouched ones come again rather than nothing.
+    let set = daily_set(&state, &world.ctx(3));
+    assert_eq!(set.items.len(), 2);
+    assert!(set.items[0].reason.ends_with("Still waiting from an earlier day."), "{}", set.items[0].reason);
+    // A week later they are ordinary again.
+    let set = daily_set(&state, &world.ctx(7));
+    assert!(!set.items[0].reason.contains("waiting"), "{}", set.items[0].reason);
+}
+
+#[test]
+fn making_the_set_twice_makes_the_same_set() {
+    let world = World::new();
+    let state = learner(40);
+    let ctx = world.ctx(0);
+    let after = applied(&state, &ctx, &generate(&state, &ctx));
+    assert_eq!(after.today, Some(daily_set(&after, &ctx)));
+}
+
+#[test]
+fn at_most_half_a_set_is_of_one_topic() {
+    let world = World::new();
+    let mut state = learner(40);
+    stands(&mut state, "arrays", 0.5);
+    stands(&mut state, "recursion", 0.95);
+    for problem in ["arrays-easy", "arrays-medium", "arrays-hard"] {
+        due(&mut state, problem, 1);
+    }
+    let count = lines(&state, &world).iter().filter(|line| line.contains("arrays")).count();
+    assert_eq!(count, 2);
+}
+
+#[test]
+fn a_single_topic_may_fill_the_set() {
+    let mut world = World::new();
+    world.catalog.problems.retain(|p| p.topic().as_str() == "arrays");
+    assert_eq!(lines(&learner(30), &world).len(), 3);
+}
+
+#[test]
+fn next_walks_through_the_set_and_then_beyond() {
+    let world = World::new();
+    let ctx = world.ctx(0);
+    let mut state = learner(20);
+    state = applied(&state, &ctx, &generate(&state, &ctx));
+    let next_of = |state: &LearnerState, after: Option<&str>| {
+        next(state, &ctx, after.map(ProblemUid::from).as_ref()).map(|n| n.problem.to_string())
+    };
+    assert_eq!(next_of(&state, None).as_deref(), Some("arrays-easy"));
+    assert_eq!(next_of(&state, Some("arrays-easy")).as_deref(), Some("recursion-easy"));
+    solved(&mut state, "arrays-easy", NOON);
+    assert_eq!(next_of(&state, None).as_deref(), Some("recursion-easy"));
+    solved(&mut state, "recursion-easy", NOON);
+    assert_eq!(next_of(&state, None).as_deref(), Some("arrays-medium"));
+    // Everything open is solved: there is nothing to do until a review is due.
+    for problem in &world.catalog.problems {
+        solved(&mut state, problem.uid.as_str(), NOON);
+    }
+    assert_eq!(next_of(&state, None), None);
+    due(&mut state, "trees-hard", 0);
+    assert_eq!(next_of(&state, None).as_deref(), Some("trees-hard"));
+    assert_eq!(next_of(&state, Some("trees-hard")), None);
+}
+
+#[test]
+fn the_seed_decides_between_equals_and_nothing_else_does() {
+    let world = World::new();
+    let mut state = learner(10);
+    stands(&mut state, "arrays", 0.5);
+    stands(&mut state, "recursion", 0.5);
+    let first = |seed| daily_set(&state, &Ctx { seed, ..world.ctx(0) }).items[0].problem.clone();
+    let picks: std::collections::BTreeSet<_> = (0..20).map(first).collect();
+    assert_eq!(picks.len(), 2, "both medium problems, by turns");
+    assert!((0..20).all(|seed| first(seed) == first(seed)));
+}
+
+/// A learner who passes two submissions of three works through every set for 30 days, on a chain of ten topics with
+/// six problems each: at least nine tenths of the topics are met.
+#[test]
+fn thirty_days_cover_nine_tenths_of_the_topics() {
+    let mut world = World::new();
+    let ids: Vec<String> = (0..10).map(|i| format!("t{i}")).collect();
+    world.catalog.topics.clear();
+    world.catalog.problems.clear();
+    for (i, id) in ids.iter().enumerate() {
+        // A binary tree of prerequisites: t0 opens t1 and t2, t1 opens t3 and t4, …
+        let requires = if i == 0 { vec![] } else { vec![TopicId(ids[(i - 1) / 2].clone())] };
+        world.catalog.topics.push(crate::model::Topic {
+            id: TopicId(id.clone()),
+            title: id.clone(),
+            requires,
+            expected_minutes: 10,
+        });
+        for n in 0..6 {
+            let mut problem = testing::problem(id, [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard][n / 2]);
+            problem.uid = ProblemUid(format!("{id}-{n}"));
+            world.catalog.problems.push(problem);
+        }
+    }
+    let mut state = learner(30);
+    for day in 0..30 {
+        let ctx = world.ctx(day);
+        state = applied(&state, &ctx, &generate(&state, &ctx));
+        for (i, item) in state.today.clone().expect("a set").items.iter().enumerate() {
+            state = worked(&world, &state, item, day, !(day as usize + i).is_multiple_of(3));
+        }
+    }
+    let met = ids.iter().filter(|id| derive::has_evidence(&state, &TopicId((*id).clone()))).count();
+    assert!(met >= 9, "{met} of 10 topics");
+}
+
+fn worked(world: &World, state: &LearnerState, item: &DailyItem, day: i64, passes: bool) -> LearnerState {
+    let ctx = world.ctx(day);
+    let problem = world.problem(item.problem.as_str());
+    let verdict = if passes { Verdict::Ac } else { Verdict::Wa };
+    let mut submission = testing::submission(item.problem.as_str(), &format!("{day}"), verdict);
+    submission.review = item.bucket == Bucket::Review;
+    let assessment = assessment::Assessment::default();
+    let input = profiler::Input { problem, submission: &submission, assessment: &assessment, age_days: 0.0 };
+    let mut changes = profiler::profile(state, &ctx, input);
+    changes.extend(synthesizer::schedule(state, &ctx, synthesizer::Input { problem, submission: &submission }));
+    applied(state, &ctx, &changes)
+}

@@ -1,0 +1,147 @@
+//! Engagement: the streak, the run of failures, and at most one kind word (IntelliCode, section 3.1).
+//!
+//! Nudges never judge, come at most once a session and three times a day, and each kind can be switched off. A day
+//! without work is a day without work: freezes cover it, or a new streak begins.
+
+use super::evidence;
+use super::words;
+use crate::learner::day::{days_between, learner_day};
+use crate::learner::derive;
+use crate::model::event::{Change, Submission};
+use crate::model::learner::{LearnerState, Nudge, NudgeKind};
+use crate::model::params::Ctx;
+use crate::model::problem::Problem;
+
+mod nudges;
+
+/// Streaks shorter than this end without a word.
+const WORTH_A_WORD: u32 = 2;
+
+/// A judged submission.
+#[derive(Clone, Copy, Debug)]
+pub struct Input<'a> {
+    pub problem: &'a Problem,
+    pub submission: &'a Submission,
+}
+
+/// The check-in: opens a session when the last one is over (a new day, or [`Params::session_gap_s`] of quiet), ends a
+/// streak nothing covers, greets a return. Empty while a session is running, so it may be called often.
+///
+/// [`Params::session_gap_s`]: crate::model::Params::session_gap_s
+#[must_use]
+pub fn on_session(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
+    let engagement = &state.engagement;
+    if !session_is_over(state, ctx) {
+        return Vec::new();
+    }
+    // A new day starts with a clean slate; a coffee break doesn't.
+    let same_day = engagement.session.started.is_some_and(|at| day_of(state, ctx, at) == ctx.day);
+    let failures_in_a_row = if same_day { engagement.failures_in_a_row } else { 0 };
+    let mut changes = vec![Change::SessionStarted { failures_in_a_row }];
+    let broken = engagement.streak > 0 && derive::streak(state, ctx.day) == 0;
+    if broken {
+        changes.push(Change::Streak {
+            streak: 0,
+            longest: engagement.longest_streak,
+            freezes: engagement.freezes,
+            day: engagement.last_active.unwrap_or(ctx.day),
+        });
+    }
+    let away = engagement.last_seen.map_or(0, |at| days_between(day_of(state, ctx, at), ctx.day));
+    let greeting = if away >= ctx.params.absence_days {
+        Some((NudgeKind::WelcomeBack, nudges::welcome_back(derive::due(state, ctx.day).len())))
+    } else if broken && engagement.streak >= WORTH_A_WORD {
+        Some((NudgeKind::BrokenStreak, nudges::broken_streak(engagement.streak)))
+    } else {
+        None
+    };
+    // The session that begins here has shown nothing yet.
+    let allowed = |kind: &NudgeKind| may_nudge(state, ctx, *kind, 0);
+    changes.extend(greeting.filter(|(kind, _)| allowed(kind)).map(|(kind, text)| nudge(ctx, kind, &text, None)));
+    changes
+}
+
+/// The streak, the run of failures, and a nudge where one helps: to an easier relative after
+/// [`Params::failures_for_nudge`] failures in a row, to a rest when a long session goes downhill.
+///
+/// [`Params::failures_for_nudge`]: crate::model::Params::failures_for_nudge
+#[must_use]
+pub fn on_submission(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Change> {
+    let mut changes: Vec<Change> = streak(state, ctx).into_iter().collect();
+    // The same code again is no new try.
+    if evidence::is_repeat(state, input.submission) {
+        return changes;
+    }
+    let run = failure_run(state, input);
+    let word = match &run {
+        Change::FailureRun { failures, topic } if *failures > 0 => {
+            nudges::tired(state, ctx).map(|text| (NudgeKind::Tired, text, None)).or_else(|| {
+                let enough = *failures >= ctx.params.failures_for_nudge;
+                let relative = enough.then(|| nudges::easier_relative(state, ctx, input.problem)).flatten()?;
+                let text = nudges::try_relative(ctx, *failures, topic.as_ref(), relative);
+                Some((NudgeKind::EasierRelative, text, Some(relative)))
+            })
+        }
+        _ => None,
+    };
+    changes.push(run);
+    let allowed = |kind| may_nudge(state, ctx, kind, state.engagement.session.nudges);
+    changes.extend(word.filter(|w| allowed(w.0)).map(|(kind, text, problem)| nudge(ctx, kind, &text, problem)));
+    changes
+}
+
+/// The streak after work on `ctx.day`; none when the day already counted. Missed days are paid for with freezes where
+/// there are enough; every seventh day of a streak earns one, two at most.
+fn streak(state: &LearnerState, ctx: &Ctx) -> Option<Change> {
+    let engagement = &state.engagement;
+    if engagement.last_active.is_some_and(|last| last >= ctx.day) {
+        return None;
+    }
+    let [every, most] = ctx.params.freezes;
+    let alive = derive::streak(state, ctx.day);
+    let spent = if alive > 0 { derive::missed_days(state, ctx.day) } else { 0 };
+    let streak = alive.saturating_add(1);
+    let earned = u32::from(streak.is_multiple_of(every.max(1)));
+    Some(Change::Streak {
+        streak,
+        longest: engagement.longest_streak.max(streak),
+        freezes: engagement.freezes.saturating_sub(spent).saturating_add(earned).min(most.max(engagement.freezes)),
+        day: ctx.day,
+    })
+}
+
+/// The run of failures after a submission: its topic is kept while every failure was in it.
+fn failure_run(state: &LearnerState, input: Input) -> Change {
+    if evidence::succeeded(input.submission) {
+        return Change::FailureRun { failures: 0, topic: None };
+    }
+    let before = state.engagement.failures_in_a_row;
+    let topic = input.problem.topics.first();
+    let same = before == 0 || state.engagement.failing_topic.as_ref() == topic;
+    Change::FailureRun { failures: before.saturating_add(1), topic: topic.filter(|_| same).cloned() }
+}
+
+fn session_is_over(state: &LearnerState, ctx: &Ctx) -> bool {
+    let Some(started) = state.engagement.session.started else { return true };
+    let seen = state.engagement.last_seen.map_or(started, |seen| seen.max(started));
+    day_of(state, ctx, started) != ctx.day || ctx.now.duration_since(seen).as_secs() >= ctx.params.session_gap_s
+}
+
+/// Whether a kind of nudge may be shown: not switched off, and within the limits of session and day.
+fn may_nudge(state: &LearnerState, ctx: &Ctx, kind: NudgeKind, in_session: u32) -> bool {
+    let [session, day] = ctx.params.nudge_limits;
+    let today = state.engagement.nudges.iter().filter(|n| day_of(state, ctx, n.at) == ctx.day).count();
+    !state.profile.opt_outs.contains(&kind) && in_session < session && today < day as usize
+}
+
+fn nudge(ctx: &Ctx, kind: NudgeKind, text: &str, problem: Option<&Problem>) -> Change {
+    let problem = problem.map(|p| p.uid.clone());
+    Change::Nudge { nudge: Nudge { kind, at: ctx.now, text: words::sentence(text), problem, dismissed: false } }
+}
+
+fn day_of(state: &LearnerState, ctx: &Ctx, at: jiff::Timestamp) -> jiff::civil::Date {
+    learner_day(at, &ctx.zone, state.profile.day_start)
+}
+
+#[cfg(test)]
+mod tests;

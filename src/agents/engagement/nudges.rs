@@ -1,0 +1,73 @@
+//! When a nudge helps, and its words: plain, kind, and about the work, never about the person.
+
+use super::words;
+use crate::learner::derive;
+use crate::model::ids::TopicId;
+use crate::model::learner::LearnerState;
+use crate::model::params::Ctx;
+use crate::model::problem::Problem;
+
+/// On coming back after days away.
+pub fn welcome_back(due: usize) -> String {
+    match due {
+        0 => "Good to see you again. Everything is where you left it.".to_owned(),
+        1 => "Good to see you again. One review is waiting, a good way back in.".to_owned(),
+        n => format!("Good to see you again. {n} reviews are waiting; one of them is a good way back in."),
+    }
+}
+
+/// On a streak that ended.
+pub fn broken_streak(days: u32) -> String {
+    format!(
+        "The last streak came to {}. A new one starts with a single submission.",
+        words::count(days as usize, "day")
+    )
+}
+
+/// On failures in a row: the way to something easier. `topic` is set when all of them were in one topic.
+pub fn try_relative(ctx: &Ctx, failures: u32, topic: Option<&TopicId>, relative: &Problem) -> String {
+    let where_to = format!("{} is a gentler way back in.", relative.title);
+    match topic {
+        Some(topic) => {
+            let title = words::topic(ctx, topic).to_lowercase();
+            format!("{} tries on {title} so far. {where_to}", words::capital(failures))
+        }
+        None => format!("{} tries so far. {where_to}", words::capital(failures)),
+    }
+}
+
+/// A problem gentler than this one: of the same topic or of one it builds on, open, and easier, or as hard and failed
+/// less often. Unsolved ones first, then the same topic, then the easier and the less failed.
+pub fn easier_relative<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &Problem) -> Option<&'a Problem> {
+    let main = problem.topics.first()?;
+    let builds_on = ctx.catalog.topic(main).map(|t| t.requires.as_slice()).unwrap_or_default();
+    let failures = |p: &Problem| state.problems.get(&p.uid).map_or(0, |progress| progress.failures);
+    let gentler = |p: &&Problem| {
+        p.difficulty < problem.difficulty || (p.difficulty == problem.difficulty && failures(p) < failures(problem))
+    };
+    let related = |p: &&Problem| {
+        p.topics.first().is_some_and(|t| t == main || builds_on.contains(t) || problem.requires.contains(t))
+    };
+    let open = |p: &&Problem| derive::problem_is_open(state, ctx.params, ctx.catalog, p);
+    let candidates = ctx.catalog.problems.iter().filter(|p| p.uid != problem.uid);
+    candidates
+        .filter(related)
+        .filter(gentler)
+        .filter(open)
+        .min_by_key(|p| (derive::is_solved(state, &p.uid), p.topics.first() != Some(main), p.difficulty, failures(p)))
+}
+
+/// On a long session whose second half went clearly worse than its first, the failure at hand included.
+pub fn tired(state: &LearnerState, ctx: &Ctx) -> Option<String> {
+    let session = &state.engagement.session;
+    let minutes = ctx.now.duration_since(session.started?).as_mins();
+    let mut outcomes = session.outcomes.clone();
+    outcomes.push(false);
+    if minutes < ctx.params.tired_minutes || outcomes.len() < ctx.params.tired_submissions {
+        return None;
+    }
+    let (first, second) = outcomes.split_at(outcomes.len() / 2);
+    let drop = words::mean(first)? - words::mean(second)?;
+    (drop >= ctx.params.tired_drop)
+        .then(|| format!("That was {minutes} minutes of work, and all of it is kept. Stopping here is stopping well."))
+}

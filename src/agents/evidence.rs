@@ -1,0 +1,75 @@
+//! Whether a submission is evidence: everything is counted once.
+//!
+//! Shared by the profiler, the synthesizer and engagement, so that none of them takes for news what another has
+//! already heard.
+
+use super::words;
+use crate::learner::derive;
+use crate::model::event::Submission;
+use crate::model::learner::LearnerState;
+use crate::model::params::Ctx;
+use crate::model::verdict::Verdict;
+
+/// Whether a submission may move what is believed about the learner.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Weight {
+    Counts,
+    /// The reason, a sentence for `why`.
+    Ignored(String),
+}
+
+/// Weighs a submission.
+///
+/// Not counted, in this order: the same source again; code that does not compile (it says nothing about a topic); a
+/// problem solved before whose review isn't due; a second failure on the problem within [`Params::failure_window_s`].
+/// A pass that ends a review from a blank file counts even when the text is the old one: it was written again.
+///
+/// [`Params::failure_window_s`]: crate::model::params::Params::failure_window_s
+#[must_use]
+pub fn weigh(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> Weight {
+    let ignored = |reason: &str| Weight::Ignored(words::sentence(reason));
+    if is_repeat(state, submission) {
+        return ignored("This very code was submitted before, so it counts once.");
+    }
+    if submission.verdict == Verdict::Ce && !submission.gave_up {
+        return ignored("Code that does not compile says nothing about the topic.");
+    }
+    if derive::is_solved(state, &submission.problem) && !is_review(state, ctx, submission) {
+        let due = state.reviews.get(&submission.problem).map(|review| review.due);
+        return ignored(&match due {
+            Some(due) => format!("Solved before; it counts again when its review is due on {due}."),
+            None => "Solved before, and no review is due.".to_owned(),
+        });
+    }
+    if !succeeded(submission) && within_window(state, ctx, submission) {
+        let minutes = ctx.params.failure_window_s / 60;
+        return ignored(&format!("Failures within {minutes} minutes on one problem count once."));
+    }
+    Weight::Counts
+}
+
+/// The outcome y of equation 9: a pass that is the learner's own.
+#[must_use]
+pub fn succeeded(submission: &Submission) -> bool {
+    submission.verdict.passed() && !submission.gave_up
+}
+
+/// Whether the submission is a review, by its own word and by the state's.
+#[must_use]
+pub fn is_review(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {
+    submission.review && derive::is_review(state, &submission.problem, ctx.day)
+}
+
+/// Whether this very source was submitted before. Giving up says something new about the same source, and so does
+/// writing it again from a blank file.
+#[must_use]
+pub fn is_repeat(state: &LearnerState, submission: &Submission) -> bool {
+    let Some(progress) = state.problems.get(&submission.problem) else { return false };
+    let rewritten = progress.reviewing && submission.verdict.passed();
+    progress.sources.contains(&submission.source) && !rewritten && !submission.gave_up
+}
+
+fn within_window(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {
+    let last = state.problems.get(&submission.problem).and_then(|p| p.last_failure_counted);
+    last.is_some_and(|last| ctx.now.duration_since(last).as_secs() < ctx.params.failure_window_s)
+}

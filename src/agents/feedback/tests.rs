@@ -1,0 +1,179 @@
+//! What is offered, when, at what cost, and in which words.
+
+use jiff::SignedDuration;
+
+use super::*;
+use crate::agents::testing::{NOON, World, stands};
+use crate::model::learner::Misconception;
+
+const P: &str = "arrays-medium";
+
+fn progress(state: &mut LearnerState) -> &mut Progress {
+    state.problems.entry(P.into()).or_default()
+}
+
+/// Arrays at 0.4, the problem as `edit` leaves it.
+fn learner(edit: &dyn Fn(&mut LearnerState)) -> LearnerState {
+    let mut state = LearnerState::default();
+    stands(&mut state, "arrays", 0.4);
+    edit(&mut state);
+    state
+}
+
+#[test]
+fn the_next_level_comes_with_its_cost() {
+    let world = World::new();
+    let check = |level: u8, next: Option<u8>, keeps: f64| {
+        let state = learner(&|state| progress(state).hint_level = level);
+        let got = offer(&state, &world.ctx(0), world.problem(P), None);
+        assert_eq!(got.next, next);
+        assert!((got.keeps - keeps).abs() < 1e-4, "{got:?}");
+    };
+    // Gain 0.3 · 0.6 = 0.18, 0.02 a level.
+    check(0, Some(1), 0.8889);
+    check(1, Some(2), 0.7778);
+    check(4, Some(5), 0.4444);
+    check(5, None, 0.4444);
+}
+
+#[test]
+fn what_stands_in_the_way_is_said() {
+    let check = |edit: &dyn Fn(&mut LearnerState, &mut Problem), last_run: Option<i64>, expected: Option<&str>| {
+        let world = World::new();
+        let (mut state, mut problem) = (learner(&|_| {}), world.problem(P).clone());
+        edit(&mut state, &mut problem);
+        let last_run = last_run.map(|s| NOON - SignedDuration::from_secs(s));
+        assert_eq!(offer(&state, &world.ctx(0), &problem, last_run).blocked.as_deref(), expected);
+    };
+    let hinted = |state: &mut LearnerState, level: u8, seconds_ago: i64| {
+        let progress = progress(state);
+        (progress.hint_level, progress.last_hint) = (level, Some(NOON - SignedDuration::from_secs(seconds_ago)));
+    };
+    check(&|_, _| {}, None, None);
+    check(&|s, _| hinted(s, 5, 99), None, Some("All five hints are on the table."));
+    check(&|s, _| s.profile.max_hint_level = 0, None, Some("Hints are switched off in your settings."));
+    check(
+        &|s, _| {
+            hinted(s, 2, 99);
+            s.profile.max_hint_level = 2;
+        },
+        None,
+        Some("Your settings stop at level 2."),
+    );
+    check(&|_, p| p.policy.max_hint_level = 0, None, Some("This pack gives no hints."));
+    check(
+        &|s, p| {
+            hinted(s, 3, 99);
+            p.policy.max_hint_level = 3;
+        },
+        None,
+        Some("This pack stops at level 3."),
+    );
+    let cooling = |left: i64| {
+        move |state: &mut LearnerState, problem: &mut Problem| {
+            hinted(state, 1, 60 - left);
+            problem.policy.cooldown_s = 60;
+        }
+    };
+    check(&cooling(40), None, Some("The next hint opens in 40 seconds."));
+    check(&cooling(1), None, Some("The next hint opens in 1 second."));
+    check(&cooling(0), None, None);
+    // From level 3 on something must have been tried since the last hint: a run or a submission.
+    let untried = Some("Level 3 opens once you have run your code with the last hint in mind.");
+    check(&|s, _| hinted(s, 1, 60), None, None);
+    check(&|s, _| hinted(s, 2, 60), None, untried);
+    check(&|s, _| hinted(s, 2, 60), Some(61), untried);
+    check(&|s, _| hinted(s, 2, 60), Some(59), None);
+    check(
+        &|s, _| {
+            hinted(s, 2, 60);
+            progress(s).last_submitted = Some(NOON);
+        },
+        None,
+        None,
+    );
+}
+
+#[test]
+fn the_suggested_level_follows_mastery_and_failures() {
+    let world = World::new();
+    let check = |mastery: f64, failures: u32, expected: u8| {
+        let mut state = LearnerState::default();
+        stands(&mut state, "arrays", mastery);
+        progress(&mut state).failures_in_a_row = failures;
+        assert_eq!(suggested(&state, &world.ctx(0), world.problem(P)), expected, "{mastery} {failures}");
+    };
+    check(0.71, 0, 0);
+    check(0.70, 0, 2);
+    check(0.50, 0, 2);
+    check(0.49, 0, 3);
+    check(0.30, 0, 3);
+    check(0.29, 0, 4);
+    check(0.80, 1, 1);
+    check(0.80, 9, 2);
+    check(0.60, 1, 3);
+    check(0.29, 9, 5);
+}
+
+#[test]
+fn words_come_from_the_bug_the_band_or_its_neighbour() {
+    let mut world = World::new();
+    let at = world.catalog.problems.iter().position(|p| p.uid.as_str() == P).expect("the problem");
+    let problem = &mut world.catalog.problems[at];
+    problem.hints.ladder[3] = Default::default();
+    problem.hints.overrides.entry("dup".into()).or_default().insert(2, "about duplicates".to_owned());
+    let world = world;
+    let candidate = |confidence| {
+        vec![Candidate { bug: "dup".into(), topic: "arrays".into(), message: "duplicates meet".to_owned(), confidence }]
+    };
+    let check = |state: &LearnerState, level, candidates: &[Candidate], expected: (Band, &str)| {
+        let hint = hint(state, &world.ctx(0), world.problem(P), level, candidates);
+        assert_eq!((hint.band, hint.text.as_str(), hint.level), (expected.0, expected.1, level));
+    };
+    let beginner = LearnerState::default();
+    check(&beginner, 1, &[], (Band::Beginner, "beginner 1"));
+    check(&beginner, 2, &[], (Band::Intermediate, "intermediate 2"));
+    check(&beginner, 4, &[], (Band::Beginner, general(4)));
+    check(&beginner, 2, &candidate(0.5), (Band::Beginner, "about duplicates"));
+    check(&beginner, 2, &candidate(0.49), (Band::Intermediate, "intermediate 2"));
+    check(&beginner, 3, &candidate(0.9), (Band::Intermediate, "intermediate 3"));
+    // A slip seen twice here is remembered, one seen once is not yet.
+    let seen = |evidence| {
+        let mut state = LearnerState::default();
+        state.memory.misconceptions.push(Misconception {
+            topic: "arrays".into(),
+            problem: P.into(),
+            bug: "dup".into(),
+            message: String::new(),
+            confidence: 0.9,
+            evidence,
+            first_seen: NOON,
+            last_seen: NOON,
+            clean_solves: 0,
+            resolved: false,
+        });
+        state
+    };
+    check(&seen(1), 2, &[], (Band::Intermediate, "intermediate 2"));
+    check(&seen(2), 2, &[], (Band::Beginner, "about duplicates"));
+}
+
+#[test]
+fn an_advanced_learner_gets_the_nearest_band_there_is() {
+    let world = World::new();
+    let mut state = LearnerState::default();
+    stands(&mut state, "arrays", 1.0);
+    state.memory.rating = 1600.0;
+    state.memory.recent = vec![true; 10];
+    let hint = hint(&state, &world.ctx(0), world.problem(P), 1, &[]);
+    assert_eq!((hint.band, hint.text.as_str()), (Band::Intermediate, "intermediate 1"));
+}
+
+#[test]
+fn what_was_revealed_in_this_attempt_stays_in_view() {
+    let world = World::new();
+    let state = learner(&|state| progress(state).hint_level = 3);
+    let levels: Vec<u8> = shown(&state, &world.ctx(0), world.problem(P), &[]).iter().map(|hint| hint.level).collect();
+    assert_eq!(levels, [1, 2, 3]);
+    assert_eq!(shown(&learner(&|_| {}), &world.ctx(0), world.problem(P), &[]), []);
+}

@@ -1,0 +1,196 @@
+//! What a submission moves, what it doesn't, and what is said about it.
+
+use jiff::SignedDuration;
+
+use super::*;
+use crate::agents::testing::{self, NOON, World, applied, solved, stands};
+use crate::model::event::Candidate;
+use crate::model::learner::SelfReport;
+use crate::model::verdict::Verdict;
+
+fn run(world: &World, state: &LearnerState, submission: &Submission, assessment: &Assessment) -> Vec<Change> {
+    let problem = world.problem(submission.problem.as_str());
+    profile(state, &world.ctx(0), Input { problem, submission, assessment, age_days: 0.0 })
+}
+
+fn candidate(bug: &str, confidence: f64) -> Assessment {
+    let message = "the empty list is forgotten".to_owned();
+    let candidate = Candidate { bug: bug.into(), topic: "arrays".into(), message, confidence };
+    Assessment { candidates: vec![candidate], ..Assessment::default() }
+}
+
+fn reason_of(changes: &[Change]) -> Option<&str> {
+    changes.iter().find_map(|change| match change {
+        Change::Skill { evidence, .. } => Some(evidence.reason.as_str()),
+        Change::NotCounted { reason, .. } => Some(reason.as_str()),
+        _ => None,
+    })
+}
+
+#[test]
+fn a_submission_says_why_it_moved_a_mastery() {
+    let world = World::new();
+    let mut state = LearnerState::default();
+    stands(&mut state, "arrays", 0.4);
+    let check = |edit: &dyn Fn(&mut Submission), expected: &str| {
+        let mut submission = testing::submission("arrays-medium", "a", Verdict::Ac);
+        edit(&mut submission);
+        let changes = run(&world, &state, &submission, &Assessment::default());
+        assert_eq!(reason_of(&changes), Some(expected));
+    };
+    check(&|_| {}, "Solved arrays-medium (medium) without hints.");
+    check(&|s| s.hint_level = 2, "Solved arrays-medium (medium) with hints up to level 2; kept .78 of the gain.");
+    check(
+        &|s| s.seconds = 1200,
+        "Solved arrays-medium (medium) without hints, in 2.0 times the usual time; kept .89 of the gain.",
+    );
+    check(&|s| s.verdict = Verdict::Wa, "arrays-medium (medium): 4 of 4 cases passed.");
+    check(&|s| s.gave_up = true, "Looked at the solution of arrays-medium (medium).");
+}
+
+#[test]
+fn a_first_solve_changes_skill_rating_trends_and_books() {
+    let world = World::new();
+    let state = LearnerState::default();
+    let changes = run(&world, &state, &testing::submission("arrays-medium", "a", Verdict::Ac), &Assessment::default());
+    let after = applied(&state, &world.ctx(0), &changes);
+    let skill = &after.mastery[&"arrays".into()];
+    // 0.25 + 0.8 · 0.3 · 0.75
+    assert!((skill.mastery - 0.43).abs() < 1e-9, "{}", skill.mastery);
+    assert_eq!((skill.alpha, skill.beta, skill.successes, skill.first_try), (2.0, 1.0, 1, 1));
+    assert!((after.memory.rating - 1024.312).abs() < 1e-3);
+    let trends = &after.memory.trends;
+    assert_eq!((trends.pace, trends.hint_dependence, trends.accuracy), (Some(0.8), Some(0.0), Some(1.0)));
+    assert_eq!(after.memory.recent, [true]);
+    assert_eq!(after.problems[&"arrays-medium".into()].first_solved, Some(NOON));
+}
+
+#[test]
+fn trends_weigh_the_newest_a_fifth() {
+    let world = World::new();
+    let mut state = LearnerState::default();
+    let trends = &mut state.memory.trends;
+    (trends.pace, trends.hint_dependence, trends.accuracy) = (Some(1.0), Some(1.0), Some(0.5));
+    let mut submission = testing::submission("arrays-medium", "a", Verdict::Ac);
+    (submission.seconds, submission.hint_level) = (1200, 3);
+    let after = applied(&state, &world.ctx(0), &run(&world, &state, &submission, &Assessment::default()));
+    // 0.8·1 + 0.2·2, 0.8·1 + 0.2·3, 0.8·0.5 + 0.2·1
+    let trends = after.memory.trends;
+    assert_eq!((trends.pace, trends.hint_dependence, trends.accuracy), (Some(1.2), Some(1.4), Some(0.6)));
+}
+
+#[test]
+fn evidence_is_counted_once() {
+    let world = World::new();
+    let check = |prepare: &dyn Fn(&mut LearnerState), submission: Submission, expected: Option<&str>| {
+        let mut state = LearnerState::default();
+        prepare(&mut state);
+        let changes = run(&world, &state, &submission, &Assessment::default());
+        let ignored = changes.iter().any(|change| matches!(change, Change::NotCounted { .. }));
+        assert_eq!(ignored.then(|| reason_of(&changes)).flatten(), expected);
+        assert!(matches!(changes.last(), Some(Change::Submitted { .. })), "the books are kept all the same");
+    };
+    let failed = |source: &str| testing::submission("arrays-easy", source, Verdict::Wa);
+    let passed = |source: &str| testing::submission("arrays-easy", source, Verdict::Ac);
+    let progress = |state: &mut LearnerState| state.problems.entry("arrays-easy".into()).or_default().clone();
+    let ago = |minutes: i64| {
+        move |state: &mut LearnerState| {
+            let progress = state.problems.entry("arrays-easy".into()).or_default();
+            progress.last_failure_counted = Some(NOON - SignedDuration::from_mins(minutes));
+            progress.sources = vec!["old".into()];
+        }
+    };
+    let due = |days: i64| {
+        move |state: &mut LearnerState| {
+            solved(state, "arrays-easy", NOON);
+            let review = testing::review(1, 0, 1, 2.5);
+            let due = testing::DAY.saturating_add(jiff::Span::new().days(days));
+            state.reviews.insert("arrays-easy".into(), crate::model::learner::Review { due, ..review });
+        }
+    };
+    check(&|_| {}, failed("a"), None);
+    check(&ago(9), failed("a"), Some("Failures within 10 minutes on one problem count once."));
+    check(&ago(10), failed("a"), None);
+    check(&ago(9), passed("a"), None);
+    check(&ago(60), failed("old"), Some("This very code was submitted before, so it counts once."));
+    check(&ago(60), passed("old"), Some("This very code was submitted before, so it counts once."));
+    check(&ago(60), Submission { gave_up: true, ..failed("old") }, None);
+    let broken = Submission { verdict: Verdict::Ce, ..failed("a") };
+    check(&|_| {}, broken, Some("Code that does not compile says nothing about the topic."));
+    let waits = Some("Solved before; it counts again when its review is due on 2026-03-11.");
+    check(&due(1), passed("a"), waits);
+    check(&due(1), Submission { review: true, ..passed("a") }, waits);
+    check(&due(0), Submission { review: true, ..passed("a") }, None);
+    // Written again from a blank file: the same text is news.
+    let rewritten = |state: &mut LearnerState| {
+        due(0)(state);
+        let known = progress(state);
+        let again = crate::model::learner::Progress { reviewing: true, sources: vec!["old".into()], ..known };
+        state.problems.insert("arrays-easy".into(), again);
+    };
+    check(&rewritten, Submission { review: true, ..passed("old") }, None);
+    check(
+        &rewritten,
+        Submission { review: true, ..failed("old") },
+        Some("This very code was submitted before, so it counts once."),
+    );
+}
+
+#[test]
+fn a_diagnosed_failure_moves_the_topic_of_the_slip_alone() {
+    let mut world = World::new();
+    let tagged = world.catalog.problems.iter_mut().find(|p| p.uid.as_str() == "trees-easy").expect("trees-easy");
+    tagged.topics.push("recursion".into());
+    let moved = |assessment: &Assessment, verdict| {
+        let changes =
+            run(&world, &LearnerState::default(), &testing::submission("trees-easy", "a", verdict), assessment);
+        let topics = changes.iter().filter_map(|change| match change {
+            Change::Skill { topic, .. } => Some(topic.to_string()),
+            _ => None,
+        });
+        topics.collect::<Vec<_>>()
+    };
+    assert_eq!(moved(&Assessment::default(), Verdict::Wa), ["recursion", "trees"]);
+    assert_eq!(moved(&candidate("no-empty", 0.8), Verdict::Wa), ["arrays"]);
+    assert_eq!(moved(&Assessment::default(), Verdict::Ac), ["recursion", "trees"]);
+}
+
+#[test]
+fn misconceptions_are_added_strengthened_and_resolved_by_two_clean_solves() {
+    let world = World::new();
+    let mut state = LearnerState::default();
+    let mut step = |problem: &str, source: &str, verdict, hint_level, assessment: &Assessment| {
+        // Far enough apart to count.
+        let ctx = world.at(NOON + SignedDuration::from_mins(i64::try_from(state.version).expect("small") * 11));
+        let mut submission = testing::submission(problem, source, verdict);
+        submission.hint_level = hint_level;
+        let input = Input { problem: world.problem(problem), submission: &submission, assessment, age_days: 0.0 };
+        let changes = profile(&state, &ctx, input);
+        state = applied(&state, &ctx, &changes);
+        let m = &state.memory.misconceptions[0];
+        let insight = state.memory.insights.first().map(|i| (i.text.clone(), i.evidence.clone()));
+        (m.confidence, m.evidence, m.clean_solves, m.resolved, insight)
+    };
+    let slip = candidate("no-empty", 0.6);
+    let none = Assessment::default();
+    let seen = |n: &str, records: &[u64]| Some((format!("Seen in {n}: the empty list is forgotten"), records.to_vec()));
+    assert_eq!(step("arrays-hard", "a", Verdict::Wa, 0, &slip), (0.6, 1, 0, false, seen("1 submission", &[1])));
+    // 1 − 0.4 · 0.4
+    assert_eq!(step("arrays-hard", "b", Verdict::Wa, 0, &slip), (0.84, 2, 0, false, seen("2 submissions", &[1, 2])));
+    assert_eq!(step("arrays-easy", "c", Verdict::Ac, 2, &none).2, 0, "a solve with hints is not clean");
+    assert_eq!(step("arrays-medium", "d", Verdict::Ac, 0, &none).2, 1);
+    assert_eq!(step("recursion-easy", "e", Verdict::Ac, 0, &none).2, 1, "another topic");
+    assert_eq!(step("arrays-hard", "f", Verdict::Ac, 0, &none), (0.84, 2, 2, true, None));
+}
+
+#[test]
+fn a_self_report_moves_every_topic_without_evidence() {
+    let world = World::new();
+    let mut state = LearnerState::default();
+    stands(&mut state, "arrays", 0.7);
+    let profile = Profile { skill: SelfReport::Confident, ..Profile::default() };
+    let after = applied(&state, &world.ctx(0), &start(&state, &world.ctx(0), &profile));
+    let masteries: Vec<f64> = after.mastery.values().map(|skill| skill.mastery).collect();
+    // arrays, graphs, recursion, trees
+    assert_eq!(masteries, [0.7, 0.4, 0.4, 0.4]);
+}

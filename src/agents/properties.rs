@@ -1,0 +1,249 @@
+//! What holds for every learner: any run of submissions, hints, reviews and days through all the agents.
+
+use jiff::{SignedDuration, Timestamp};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use super::testing::{self, NOON, World};
+use super::{assessment, curator, engagement, feedback, profiler, signed, synthesizer};
+use crate::learner::apply::apply;
+use crate::learner::{derive, invariants};
+use crate::model::event::{Agent, Change, Event, Proposal, Record};
+use crate::model::ids::Hash;
+use crate::model::learner::{LearnerState, SelfReport};
+use crate::model::params::Ctx;
+use crate::model::problem::Problem;
+use crate::model::verdict::Verdict;
+
+/// What a learner does next.
+#[derive(Clone, Debug)]
+enum Step {
+    /// Submits to a problem: which, with which verdicts, which of a few sources, how long it took.
+    Submit {
+        problem: usize,
+        verdicts: Vec<Verdict>,
+        source: u8,
+        seconds: u32,
+        gave_up: bool,
+    },
+    Hint {
+        problem: usize,
+    },
+    Review {
+        problem: usize,
+    },
+    /// Looks in; makes the day's set where there is none.
+    Check,
+    Override {
+        topic: usize,
+    },
+    Wait {
+        hours: u16,
+    },
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    use Verdict::{Ac, Ce, Re, Tle, Wa};
+    let verdict = prop::sample::select(vec![Ac, Ac, Ac, Wa, Wa, Re, Tle]);
+    let some = vec(verdict, 4);
+    let verdicts = prop_oneof![4 => Just(vec![Ac; 4]), 6 => some, 1 => Just(vec![Ce])];
+    prop_oneof![
+        6 => (0_usize..12, verdicts, 0_u8..6, 0_u32..4000, prop::bool::weighted(0.05))
+            .prop_map(|(problem, verdicts, source, seconds, gave_up)| Step::Submit { problem, verdicts, source, seconds, gave_up }),
+        2 => (0_usize..12).prop_map(|problem| Step::Hint { problem }),
+        1 => (0_usize..12).prop_map(|problem| Step::Review { problem }),
+        2 => Just(Step::Check),
+        1 => (0_usize..4).prop_map(|topic| Step::Override { topic }),
+        3 => (0_u16..400).prop_map(|hours| Step::Wait { hours }),
+    ]
+}
+
+/// A learner, the moment, and every record made so far.
+struct Life {
+    state: LearnerState,
+    now: Timestamp,
+    records: Vec<Record>,
+}
+
+impl Life {
+    fn new(skill: SelfReport) -> Self {
+        let mut state = LearnerState::default();
+        state.profile.skill = skill;
+        Self { state, now: NOON, records: Vec::new() }
+    }
+
+    /// Checks and applies proposals as the orchestrator would.
+    fn commit(&mut self, ctx: &Ctx, event: Event, changes: Vec<Proposal>) {
+        if let Err(violation) = invariants::check(&self.state, ctx, &changes) {
+            panic!("{violation}\nafter {:#?}", self.records.last());
+        }
+        let version = self.state.version + 1;
+        let record = Record { version, time: ctx.now, event, changes, rejected: None, params: 1, prompt: None };
+        self.state = apply(&self.state, &record);
+        self.records.push(record);
+    }
+
+    fn live(&mut self, world: &World, step: &Step) {
+        // A minute passes between any two steps.
+        self.now += SignedDuration::from_mins(1);
+        let ctx = world.at(self.now);
+        match step {
+            Step::Wait { hours } => self.now += SignedDuration::from_hours(i64::from(*hours)),
+            Step::Check => self.check_in(&ctx),
+            Step::Override { topic } => {
+                let topic = world.catalog.topics[*topic].id.clone();
+                let change = Change::LockOverridden { topic: topic.clone() };
+                self.commit(&ctx, Event::LockOverridden { topic }, signed(Agent::Orchestrator, vec![change]));
+            }
+            Step::Review { problem } => {
+                let problem = world.catalog.problems[*problem].uid.clone();
+                if derive::is_due(&self.state, &problem, ctx.day) {
+                    let change = Change::ReviewStarted { problem: problem.clone() };
+                    self.commit(&ctx, Event::ReviewStarted { problem }, signed(Agent::Orchestrator, vec![change]));
+                }
+            }
+            Step::Hint { problem } => {
+                let problem = &world.catalog.problems[*problem];
+                let offer = feedback::offer(&self.state, &ctx, problem, None);
+                assert!((0.0..=1.0).contains(&offer.keeps) && offer.suggested <= 5, "{offer:?}");
+                if let (Some(level), None) = (offer.next, offer.blocked) {
+                    assert!(!feedback::hint(&self.state, &ctx, problem, level, &[]).text.is_empty());
+                    let changes = signed(Agent::Feedback, vec![feedback::reveal(&ctx, problem, level)]);
+                    self.commit(&ctx, Event::SessionCheck { day: ctx.day }, changes);
+                }
+            }
+            Step::Submit { problem, verdicts, source, seconds, gave_up } => {
+                let problem = &world.catalog.problems[*problem];
+                let proposals = self.submit(&ctx, problem, verdicts, *source, *seconds, *gave_up);
+                self.commit(&ctx, Event::SessionCheck { day: ctx.day }, proposals);
+            }
+        }
+    }
+
+    fn check_in(&mut self, ctx: &Ctx) {
+        let mut proposals = signed(Agent::Synthesizer, synthesizer::due_check(&self.state, ctx));
+        proposals.extend(signed(Agent::Engagement, engagement::on_session(&self.state, ctx)));
+        self.commit(ctx, Event::SessionCheck { day: ctx.day }, proposals);
+        let set = signed(Agent::Curator, curator::generate(&self.state, ctx));
+        self.commit(ctx, Event::DailyGeneration { day: ctx.day }, set);
+        let next = curator::next(&self.state, ctx, None);
+        assert!(next.iter().all(|next| ctx.catalog.by_uid(&next.problem).is_some()));
+    }
+
+    fn submit(
+        &self,
+        ctx: &Ctx,
+        problem: &Problem,
+        verdicts: &[Verdict],
+        source: u8,
+        seconds: u32,
+        gave_up: bool,
+    ) -> Vec<Proposal> {
+        let report = testing::report(problem, &source.to_string(), verdicts);
+        let mut submission = testing::submission(problem.uid.as_str(), &source.to_string(), report.verdict);
+        submission.passed = report.passed_count() as u32;
+        submission.source = Hash(format!("{source}{}", report.verdict));
+        submission.review = derive::is_review(&self.state, &problem.uid, ctx.day);
+        submission.hint_level = self.state.problems.get(&problem.uid).map_or(0, |p| p.hint_level);
+        (submission.seconds, submission.gave_up) = (seconds, gave_up);
+        let submission = &submission;
+        let (state, report) = (&self.state, &report);
+        let assessment = assessment::assess(state, ctx, assessment::Input { problem, submission, report });
+        let profiler = profiler::Input { problem, submission, assessment: &assessment, age_days: 0.0 };
+        let mut proposals = signed(Agent::Profiler, profiler::profile(state, ctx, profiler));
+        let schedule = synthesizer::schedule(state, ctx, synthesizer::Input { problem, submission });
+        proposals.extend(signed(Agent::Synthesizer, schedule));
+        let engaged = engagement::on_submission(state, ctx, engagement::Input { problem, submission });
+        proposals.extend(signed(Agent::Engagement, engaged));
+        proposals
+    }
+}
+
+fn lived(world: &World, skill: SelfReport, steps: &[Step]) -> Life {
+    let mut life = Life::new(skill);
+    for step in steps {
+        life.live(world, step);
+    }
+    life
+}
+
+fn skill() -> impl Strategy<Value = SelfReport> {
+    prop::sample::select(vec![SelfReport::New, SelfReport::Some, SelfReport::Confident])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    /// `commit` panics on the first violation, a success that lowers mastery among them.
+    #[test]
+    fn agents_never_propose_what_the_invariants_refuse(skill in skill(), steps in vec(step(), 1..60)) {
+        let life = lived(&World::new(), skill, &steps);
+        for review in life.state.reviews.values() {
+            prop_assert!(review.ease >= 1.3 && (1..=365).contains(&review.interval));
+        }
+        for uid in life.state.reviews.keys() {
+            prop_assert!(derive::is_solved(&life.state, uid), "a review without a solve: {uid}");
+        }
+    }
+
+    #[test]
+    fn the_journal_makes_the_state_again_to_the_byte(skill in skill(), steps in vec(step(), 1..60)) {
+        let life = lived(&World::new(), skill, &steps);
+        let mut rebuilt = Life::new(skill).state;
+        for record in &life.records {
+            let line = serde_json::to_string(record).expect("a record");
+            rebuilt = apply(&rebuilt, &serde_json::from_str(&line).expect("the record"));
+        }
+        let bytes = |state: &LearnerState| serde_json::to_string(state).expect("a state");
+        prop_assert_eq!(bytes(&rebuilt), bytes(&life.state));
+        prop_assert_eq!(rebuilt, life.state);
+    }
+
+    #[test]
+    fn the_same_inputs_give_the_same_life(skill in skill(), steps in vec(step(), 1..40)) {
+        let world = World::new();
+        prop_assert_eq!(lived(&world, skill, &steps).records, lived(&world, skill, &steps).records);
+    }
+
+    /// Judged again at once: mastery, rating, trends, misconceptions and reviews stay, and `why` says so.
+    #[test]
+    fn the_same_evidence_twice_changes_nothing(
+        skill in skill(), steps in vec(step(), 0..30), problem in 0_usize..12, passes: bool,
+    ) {
+        let world = World::new();
+        let mut life = lived(&world, skill, &steps);
+        let verdicts = if passes { vec![Verdict::Ac; 4] } else { vec![Verdict::Ac, Verdict::Wa, Verdict::Ac, Verdict::Ac] };
+        let again = Step::Submit { problem, verdicts, source: 9, seconds: 300, gave_up: false };
+        life.live(&world, &again);
+        let once = life.state.clone();
+        life.live(&world, &again);
+        prop_assert_eq!(&once.mastery, &life.state.mastery);
+        prop_assert_eq!(&once.reviews, &life.state.reviews);
+        prop_assert_eq!(&once.memory, &life.state.memory);
+        prop_assert_eq!(once.engagement.failures_in_a_row, life.state.engagement.failures_in_a_row);
+        let last = life.records.last().expect("a record");
+        let said = last.changes.iter().any(|p| matches!(p.change, Change::NotCounted { .. }));
+        prop_assert!(said, "nothing says why");
+    }
+
+    #[test]
+    fn nudges_keep_their_limits(skill in skill(), steps in vec(step(), 1..80)) {
+        let world = World::new();
+        let life = lived(&world, skill, &steps);
+        let (mut in_session, mut days) = (0, std::collections::BTreeMap::new());
+        for record in &life.records {
+            for proposal in &record.changes {
+                match &proposal.change {
+                    Change::SessionStarted { .. } => in_session = 0,
+                    Change::Nudge { .. } => {
+                        in_session += 1;
+                        *days.entry(world.at(record.time).day).or_insert(0) += 1;
+                    }
+                    _ => {}
+                }
+                prop_assert!(in_session <= 1);
+            }
+        }
+        prop_assert!(days.values().all(|n| *n <= 3), "{days:?}");
+    }
+}

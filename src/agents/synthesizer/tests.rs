@@ -1,0 +1,149 @@
+//! When the schedule moves and when it stays.
+
+use jiff::SignedDuration;
+
+use super::*;
+use crate::agents::testing::{self, DAY, NOON, World, applied, solved};
+use crate::model::learner::Evidence;
+use crate::model::verdict::Verdict;
+
+const P: &str = "arrays-medium";
+
+fn run(world: &World, state: &LearnerState, days: i64, submission: &Submission) -> Option<Review> {
+    let input = Input { problem: world.problem(submission.problem.as_str()), submission };
+    match schedule(state, &world.ctx(days), input).pop() {
+        Some(Change::Review { review, .. }) => Some(review),
+        _ => None,
+    }
+}
+
+fn with_review(review: Review) -> LearnerState {
+    let mut state = LearnerState::default();
+    solved(&mut state, P, NOON);
+    state.reviews.insert(P.into(), review);
+    state
+}
+
+fn a_review(source: &str, verdict: Verdict) -> Submission {
+    Submission { review: true, ..testing::submission(P, source, verdict) }
+}
+
+#[test]
+fn a_first_solve_makes_the_review_and_a_failure_none() {
+    let world = World::new();
+    let state = LearnerState::default();
+    assert_eq!(run(&world, &state, 0, &testing::submission(P, "a", Verdict::Wa)), None);
+    let review = run(&world, &state, 0, &testing::submission(P, "a", Verdict::Ac)).expect("a review");
+    assert_eq!((review.reviews, review.interval, review.lapses, review.last_quality), (1, 1, 0, 4));
+    assert_eq!(review.due.to_string(), "2026-03-11");
+    assert_eq!(review.reason, "In 1 day: step 1 of the ladder is 1 day (quality 4, ease 2.50).");
+    let shown = Submission { gave_up: true, ..testing::submission(P, "a", Verdict::Ac) };
+    let review = run(&world, &state, 0, &shown).expect("a review");
+    assert_eq!((review.reviews, review.interval, review.lapses, review.ease), (0, 1, 0, 1.7));
+}
+
+#[test]
+fn a_review_climbs_falls_or_is_left_alone() {
+    let world = World::new();
+    let state = with_review(testing::review(2, 0, 6, 2.5));
+    // Six days later it is due: 6 × 2.5, then × 0.7 for three hints with q = 3: 6 × 2.36 = 14, × 0.7 = 9.8
+    let passed = run(&world, &state, 6, &a_review("b", Verdict::Ac)).expect("a review");
+    assert_eq!((passed.reviews, passed.ladder_interval, passed.interval), (3, 15, 15));
+    let hinted = Submission { hint_level: 3, ..a_review("b", Verdict::Ac) };
+    let hinted = run(&world, &state, 6, &hinted).expect("a review");
+    assert_eq!((hinted.ladder_interval, hinted.interval, hinted.due.to_string().as_str()), (14, 10, "2026-03-26"));
+    assert_eq!(
+        hinted.reason,
+        "In 10 days: step 3 of the ladder is 14 days, times .70 for hints (quality 3, ease 2.36)."
+    );
+    let failed = run(&world, &state, 6, &a_review("b", Verdict::Wa)).expect("a review");
+    assert_eq!((failed.reviews, failed.interval, failed.lapses, failed.last_quality), (0, 1, 1, 1));
+    assert_eq!(failed.reason, "In 1 day: the ladder starts again (quality 1, ease 1.96).");
+    // Not due, not called a review, or the same code again.
+    assert_eq!(run(&world, &state, 5, &a_review("b", Verdict::Ac)), None);
+    assert_eq!(run(&world, &state, 5, &a_review("b", Verdict::Wa)), None);
+    assert_eq!(run(&world, &state, 6, &testing::submission(P, "b", Verdict::Ac)), None);
+    assert_eq!(run(&world, &state, 6, &a_review("b", Verdict::Ce)), None);
+}
+
+#[test]
+fn a_lapse_counts_once_a_day() {
+    let world = World::new();
+    let mut state = with_review(testing::review(2, 0, 6, 2.5));
+    state.problems.get_mut(&P.into()).expect("progress").reviewing = true;
+    let lapsed = run(&world, &state, 6, &a_review("b", Verdict::Wa)).expect("a review");
+    state.reviews.insert(P.into(), lapsed);
+    assert_eq!(run(&world, &state, 6, &a_review("c", Verdict::Wa)), None);
+    assert_eq!(run(&world, &state, 6, &a_review("c", Verdict::Ac)), None);
+    let next_day = run(&world, &state, 7, &a_review("c", Verdict::Ac)).expect("a review");
+    assert_eq!((next_day.reviews, next_day.lapses, next_day.interval), (1, 1, 1));
+}
+
+#[test]
+fn long_intervals_are_levelled_within_the_spread() {
+    let world = World::new();
+    let mut state = with_review(testing::review(3, 0, 16, 2.5));
+    // 16 × 2.5 = 40 days: 38 to 42 may be chosen. All but day 41 after day 16 are taken.
+    for (i, days) in [38, 39, 40, 42].into_iter().enumerate() {
+        let due = DAY.saturating_add(jiff::Span::new().days(16 + days));
+        state.reviews.insert(format!("other{i}").as_str().into(), Review { due, ..testing::review(3, 0, 16, 2.5) });
+    }
+    let review = run(&world, &state, 16, &a_review("b", Verdict::Ac)).expect("a review");
+    assert_eq!((review.ladder_interval, review.interval), (40, 41));
+    assert!(review.reason.contains("moved from 40 days to spread the load"), "{}", review.reason);
+    let mut seen = std::collections::BTreeSet::new();
+    let quiet = with_review(testing::review(3, 0, 16, 2.5));
+    for seed in 0..40 {
+        let ctx = Ctx { seed, ..world.ctx(16) };
+        let input = Input { problem: world.problem(P), submission: &a_review("b", Verdict::Ac) };
+        if let Some(Change::Review { review, .. }) = schedule(&quiet, &ctx, input).pop() {
+            seen.insert(review.interval);
+        }
+    }
+    assert_eq!(seen.into_iter().collect::<Vec<_>>(), [38, 39, 40, 41, 42]);
+}
+
+/// Ease 1.6 and 20 days: τ = 20/0.10536 · 1.6/2.5 = 121.5 days. After 15 days R = 0.884; two later failures in the
+/// topic take τ to 0.49 of that: R = exp(−15/59.5) = 0.777.
+#[test]
+fn failures_in_the_topic_bring_a_review_forward() {
+    let world = World::new();
+    let fail = |days: i64, success| Evidence {
+        at: NOON + SignedDuration::from_hours(24 * days),
+        problem: "arrays-hard".into(),
+        success,
+        before: 0.5,
+        after: 0.4,
+        reason: String::new(),
+    };
+    let state = |evidence: Vec<Evidence>| {
+        let mut state = with_review(testing::review(4, 0, 20, 1.6));
+        testing::stands(&mut state, "arrays", 0.4);
+        state.mastery.get_mut(&"arrays".into()).expect("a skill").recent = evidence;
+        state
+    };
+    let check = |evidence: Vec<Evidence>, days: i64, expected: bool| {
+        let changes = due_check(&state(evidence), &world.ctx(days));
+        assert_eq!(!changes.is_empty(), expected, "{changes:?}");
+        changes
+    };
+    check(vec![], 15, false);
+    check(vec![fail(1, false)], 15, false); // exp(−15/85.0) = 0.838
+    check(vec![fail(1, true), fail(2, true)], 15, false);
+    check(vec![fail(-1, false), fail(-2, false)], 15, false); // before the review
+    check(vec![fail(1, false), fail(2, false)], 20, false); // due today anyway
+    let changes = check(vec![fail(1, false), fail(2, false)], 15, true);
+    let Some(Change::Review { review, .. }) = changes.first() else { panic!("a review") };
+    assert_eq!((review.due, review.preponed, review.interval), (world.ctx(15).day, true, 15));
+    assert_eq!(
+        review.reason,
+        "Brought forward from 2026-03-30: recall is down to about 78 %, after 2 failures in Arrays since."
+    );
+    let after = applied(&state(vec![]), &world.ctx(15), &changes);
+    assert_eq!(derive::due(&after, world.ctx(15).day), [&P.into()]);
+    // A problem that is no longer installed stays as it is: nobody could do it.
+    let mut gone = state(vec![fail(1, false), fail(2, false)]);
+    let review = gone.reviews.remove(&P.into()).expect("a review");
+    gone.reviews.insert("gone".into(), review);
+    assert_eq!(due_check(&gone, &world.ctx(15)), []);
+}

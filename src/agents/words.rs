@@ -1,0 +1,77 @@
+//! How agents put numbers and names into sentences.
+
+use crate::learner::invariants::MAX_TEXT;
+use crate::model::ids::TopicId;
+use crate::model::params::Ctx;
+use crate::model::problem::Problem;
+
+/// A sentence fit for the record: no control characters, and cut with an ellipsis at the longest length allowed.
+pub fn sentence(text: &str) -> String {
+    let clean = text.chars().map(|c| if c.is_control() { ' ' } else { c });
+    if text.chars().count() <= MAX_TEXT {
+        return clean.collect();
+    }
+    clean.take(MAX_TEXT - 1).chain(['…']).collect()
+}
+
+/// A share as screens show it: `.46`, `1.00`.
+pub fn share(x: f64) -> String {
+    let text = format!("{x:.2}");
+    text.strip_prefix('0').map_or(text.clone(), str::to_owned)
+}
+
+/// A share in per cent, without decimals.
+pub fn percent(x: f64) -> String {
+    format!("{:.0} %", x * 100.0)
+}
+
+/// `1 day`, `3 days`; the plural adds an s.
+pub fn count(n: usize, noun: &str) -> String {
+    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
+}
+
+/// A small number at the start of a sentence, in letters.
+pub fn capital(n: u32) -> String {
+    const SMALL: [&str; 10] = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+    SMALL.get(n as usize).map_or_else(|| n.to_string(), |word| (*word).to_owned())
+}
+
+/// A topic's title, or its id where no pack knows it.
+pub fn topic(ctx: &Ctx, id: &TopicId) -> String {
+    ctx.catalog.topic(id).map_or_else(|| id.to_string(), |t| t.title.clone())
+}
+
+/// Expected solve time in seconds (μ): the problem's, else its topic's, else a minute at least.
+pub fn expected_seconds(ctx: &Ctx, problem: &Problem) -> f64 {
+    let usual = || problem.topics.first().and_then(|t| ctx.catalog.topic(t)).map_or(0, |t| t.expected_minutes);
+    let minutes = if problem.minutes > 0 { problem.minutes } else { usual() };
+    f64::from(minutes.max(1)) * 60.0
+}
+
+/// Share of true values; none of nothing.
+pub fn mean(outcomes: &[bool]) -> Option<f64> {
+    let passed = outcomes.iter().filter(|passed| **passed).count();
+    (!outcomes.is_empty()).then(|| passed as f64 / outcomes.len() as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_read_well() {
+        assert_eq!([share(0.456), share(1.0), share(0.0)], [".46", "1.00", ".00"]);
+        assert_eq!([percent(0.845), percent(1.0)], ["84 %", "100 %"]);
+        assert_eq!([count(1, "day"), count(3, "day")], ["1 day", "3 days"]);
+        assert_eq!([capital(3), capital(12)], ["Three", "12"]);
+    }
+
+    #[test]
+    fn sentences_are_cut_and_cleaned() {
+        assert_eq!(sentence("a\nb\u{1b}c"), "a b c");
+        let long = sentence(&"é".repeat(MAX_TEXT + 1));
+        assert_eq!(long.chars().count(), MAX_TEXT);
+        assert!(long.ends_with('…'));
+        assert_eq!(sentence(&"é".repeat(MAX_TEXT)).chars().last(), Some('é'));
+    }
+}

@@ -1,0 +1,154 @@
+//! How a command ends: the exit codes of the program and the one error type that carries them.
+//!
+//! Scripts rely on the numbers, so they are spelt out here once. A failure is a message for a person: what happened,
+//! where, what to do next. It never holds a Rust debug dump.
+
+use std::fmt;
+use std::io;
+use std::process::ExitCode;
+
+use crate::orchestrator::TutorError;
+
+/// Exit codes. Their numbers are part of the command line's interface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Exit {
+    Ok = 0,
+    /// The judged code failed.
+    Judged = 1,
+    /// The command line was wrong.
+    Usage = 2,
+    /// A pack or an input file is bad.
+    Input = 3,
+    /// The learner's data is locked or damaged.
+    Data = 4,
+    /// The machine lacks something: a terminal, an editor, a sandbox.
+    Environment = 5,
+    /// Ended by Ctrl-C (128 + SIGINT, as shells report it).
+    Interrupted = 130,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit as u8)
+    }
+}
+
+/// Why a command could not do what was asked.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Failure {
+    pub exit: Exit,
+    /// What happened and where, in full sentences; empty when there is nothing to say (a closed pipe, Ctrl-C).
+    pub message: String,
+    /// What to do next.
+    pub advice: Option<String>,
+}
+
+impl Failure {
+    fn new(exit: Exit, message: impl Into<String>) -> Self {
+        Self { exit, message: message.into(), advice: None }
+    }
+
+    /// The command line asks for something that makes no sense (exit code 2).
+    pub fn usage(message: impl Into<String>) -> Self {
+        Self::new(Exit::Usage, message)
+    }
+
+    /// A file or pack is bad (exit code 3).
+    pub fn input(message: impl Into<String>) -> Self {
+        Self::new(Exit::Input, message)
+    }
+
+    /// The learner's data is locked or damaged (exit code 4).
+    pub fn data(message: impl Into<String>) -> Self {
+        Self::new(Exit::Data, message)
+    }
+
+    /// The machine lacks something (exit code 5).
+    pub fn environment(message: impl Into<String>) -> Self {
+        Self::new(Exit::Environment, message)
+    }
+
+    /// Ctrl-C: the person knows what happened, so nothing is said.
+    #[must_use]
+    pub fn interrupted() -> Self {
+        Self::new(Exit::Interrupted, "")
+    }
+
+    /// Adds what to do next.
+    #[must_use]
+    pub fn advise(mut self, advice: impl Into<String>) -> Self {
+        self.advice = Some(advice.into());
+        self
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        match &self.advice {
+            Some(advice) if !self.message.is_empty() => write!(f, "\n{advice}"),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl From<TutorError> for Failure {
+    fn from(error: TutorError) -> Self {
+        let exit = match error {
+            TutorError::UnknownProblem(_) | TutorError::Refused(_) => Exit::Usage,
+            TutorError::Data(_) => Exit::Data,
+            TutorError::Input(_) => Exit::Input,
+            TutorError::Environment(_) => Exit::Environment,
+            TutorError::Cancelled => return Self::interrupted(),
+        };
+        Self::new(exit, error.to_string())
+    }
+}
+
+/// Only writing to the standard streams gives a bare I/O error: files are read and written by code that knows their
+/// names. A reader that went away (`rung list | head`) is no failure.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Self::new(Exit::Ok, "");
+        }
+        Self::environment(format!("Output could not be written: {error}."))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(error: TutorError, exit: Exit, message: &str) {
+        let failure = Failure::from(error);
+        assert_eq!((failure.exit, failure.message.as_str()), (exit, message));
+    }
+
+    #[test]
+    fn every_tutor_error_has_its_exit_code() {
+        check(TutorError::UnknownProblem("No such.".to_owned()), Exit::Usage, "No such.");
+        check(TutorError::Refused("Not yet.".to_owned()), Exit::Usage, "Not yet.");
+        check(TutorError::Input("Bad pack.".to_owned()), Exit::Input, "Bad pack.");
+        check(TutorError::Data("Locked.".to_owned()), Exit::Data, "Locked.");
+        check(TutorError::Environment("No sandbox.".to_owned()), Exit::Environment, "No sandbox.");
+        check(TutorError::Cancelled, Exit::Interrupted, "");
+    }
+
+    #[test]
+    fn a_closed_pipe_is_silent_and_no_failure() {
+        let failure = Failure::from(io::Error::from(io::ErrorKind::BrokenPipe));
+        assert_eq!((failure.exit, failure.message.as_str()), (Exit::Ok, ""));
+        let failure = Failure::from(io::Error::from(io::ErrorKind::StorageFull));
+        assert_eq!(failure.exit, Exit::Environment);
+    }
+
+    #[test]
+    fn advice_stands_on_its_own_line() {
+        let failure = Failure::usage("There is no problem “x”.").advise("`rung list` shows them all.");
+        assert_eq!(failure.to_string(), "There is no problem “x”.\n`rung list` shows them all.");
+    }
+}

@@ -1,0 +1,165 @@
+//! What a person means by the name they typed: the problem or topic, or the nearest ones when there is none.
+
+use crate::model::{Catalog, Problem, Topic};
+
+use super::exit::Failure;
+
+/// How many names are suggested at most.
+const SUGGESTIONS: usize = 3;
+
+/// The problem with this id, title or alias.
+///
+/// # Errors
+/// A usage failure that names the nearest problems.
+pub fn problem<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a Problem, Failure> {
+    let loosely = |problem: &&Problem| {
+        let aliases = problem.aliases.iter().map(String::as_str);
+        [problem.uid.as_str(), &problem.title].into_iter().chain(aliases).any(|known| same(known, name))
+    };
+    let found = catalog.find(name.trim()).or_else(|| catalog.problems.iter().find(loosely));
+    found.ok_or_else(|| {
+        let names = catalog.problems.iter().map(|problem| {
+            let aliases = problem.aliases.iter().map(String::as_str);
+            (problem.id.as_str(), [problem.id.as_str(), &problem.title].into_iter().chain(aliases).collect())
+        });
+        unknown("problem", name, &nearest(name, names), "`rung list` shows every problem.")
+    })
+}
+
+/// The topic with this id or title.
+///
+/// # Errors
+/// A usage failure that names the nearest topics.
+pub fn topic<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a Topic, Failure> {
+    let known = |topic: &&Topic| same(topic.id.as_str(), name) || same(&topic.title, name);
+    catalog.topics.iter().find(known).ok_or_else(|| {
+        let names = catalog.topics.iter().map(|topic| (topic.id.as_str(), vec![topic.id.as_str(), &topic.title]));
+        unknown("topic", name, &nearest(name, names), "`rung stats` shows every topic.")
+    })
+}
+
+/// Whether two names are the same but for case, spaces and punctuation: `two-sum` is "Two Sum".
+fn same(a: &str, b: &str) -> bool {
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
+    !letters(a).is_empty() && letters(a) == letters(b)
+}
+
+fn unknown(what: &str, name: &str, nearest: &[&str], otherwise: &str) -> Failure {
+    let failure = Failure::usage(format!("There is no {what} “{name}”."));
+    match nearest {
+        [] => failure.advise(otherwise),
+        ids => failure.advise(format!("Did you mean {}? {otherwise}", alternatives(ids))),
+    }
+}
+
+/// `a`, `a or b`, `a, b or c`.
+fn alternatives(ids: &[&str]) -> String {
+    match ids {
+        [] => String::new(),
+        [one] => format!("`{one}`"),
+        [rest @ .., last] => {
+            let rest: Vec<_> = rest.iter().map(|id| format!("`{id}`")).collect();
+            format!("{} or `{last}`", rest.join(", "))
+        }
+    }
+}
+
+/// Ids whose names are near to `typed`, nearest first. Each entry is an id with all the names it goes by.
+fn nearest<'a>(typed: &str, names: impl Iterator<Item = (&'a str, Vec<&'a str>)>) -> Vec<&'a str> {
+    let typed = typed.trim().to_lowercase();
+    // A third of the letters may be wrong; one letter may always be.
+    let allowed = (typed.chars().count() / 3).max(1);
+    let mut scored: Vec<(usize, &str)> = names
+        .filter_map(|(id, names)| {
+            let best = names.into_iter().map(|name| score(&typed, &name.to_lowercase())).min()?;
+            (best <= allowed).then_some((best, id))
+        })
+        .collect();
+    scored.sort_unstable();
+    scored.into_iter().take(SUGGESTIONS).map(|(_, id)| id).collect()
+}
+
+/// How far a name is from what was typed. A name that begins with it, or holds it, is as near as one wrong letter.
+fn score(typed: &str, name: &str) -> usize {
+    let holds = typed.chars().count() >= 3 && name.contains(typed);
+    if holds { 1 } else { distance(typed, name) }
+}
+
+/// Edits between two texts: insertions, deletions, replacements, and swaps of neighbours (optimal string alignment).
+fn distance(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let mut before = vec![0; b.len() + 1];
+    let mut last: Vec<usize> = (0..=b.len()).collect();
+    for i in 1..=a.len() {
+        let mut row = vec![i; b.len() + 1];
+        for j in 1..=b.len() {
+            let replaced = last[j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            row[j] = replaced.min(last[j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                row[j] = row[j].min(before[j - 2] + 1);
+            }
+        }
+        before = std::mem::replace(&mut last, row);
+    }
+    last[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::fixtures;
+    use super::*;
+
+    fn check(name: &str, expected: &str) {
+        let catalog = fixtures::catalog();
+        match problem(&catalog, name) {
+            Ok(found) => assert_eq!(found.id.as_str(), expected, "{name}"),
+            Err(failure) => assert_eq!(failure.to_string(), expected, "{name}"),
+        }
+    }
+
+    #[test]
+    fn a_problem_is_found_by_id_title_and_alias() {
+        check("pair-to-target", "pair-to-target");
+        check("Pair to Target", "pair-to-target");
+        check("two sum", "pair-to-target");
+        check("two-sum", "pair-to-target");
+        check(" pair to target ", "pair-to-target");
+    }
+
+    #[test]
+    fn an_unknown_problem_gets_its_neighbours() {
+        let list = "`rung list` shows every problem.";
+        check(
+            "pair-to-tagret",
+            &format!("There is no problem “pair-to-tagret”.\nDid you mean `pair-to-target`? {list}"),
+        );
+        check("brackets", &format!("There is no problem “brackets”.\nDid you mean `valid-brackets`? {list}"));
+        check("zzzzzz", &format!("There is no problem “zzzzzz”.\n{list}"));
+    }
+
+    #[test]
+    fn a_topic_is_found_by_id_and_title() {
+        let catalog = fixtures::catalog();
+        assert_eq!(topic(&catalog, "arrays & hashing").expect("a topic").id.as_str(), "arrays-hashing");
+        let failure = topic(&catalog, "stak").expect_err("no such topic");
+        assert!(failure.to_string().contains("Did you mean `stack`?"), "{failure}");
+    }
+
+    #[test]
+    fn distances_count_edits_and_swaps() {
+        for (a, b, edits) in [("", "abc", 3), ("abc", "abc", 0), ("abc", "acb", 1), ("kitten", "sitting", 3)] {
+            assert_eq!(distance(a, b), edits, "{a} {b}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn distance_is_symmetric_and_bounded(a in "[abc]{0,8}", b in "[abc]{0,8}") {
+            prop_assert_eq!(distance(&a, &b), distance(&b, &a));
+            prop_assert!(distance(&a, &b) <= a.len().max(b.len()));
+            prop_assert_eq!(distance(&a, &b) == 0, a == b);
+        }
+    }
+}

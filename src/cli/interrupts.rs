@@ -1,0 +1,60 @@
+//! Ctrl-C, counted: the first press asks a job to stop, the second doesn't wait for it.
+
+use tokio::sync::watch;
+
+use super::exit::Failure;
+
+/// How often Ctrl-C was pressed since the listening began. None is lost, whoever is waiting or not.
+#[derive(Clone, Debug)]
+pub struct Interrupts(watch::Receiver<u32>);
+
+impl Interrupts {
+    /// Takes Ctrl-C over from the system, which would end the program. Must be called inside the runtime.
+    pub fn listen() -> Result<Self, Failure> {
+        let mut signal =
+            signal().map_err(|error| Failure::environment(format!("Ctrl-C can't be listened for: {error}.")))?;
+        let (sender, receiver) = watch::channel(0);
+        tokio::spawn(async move {
+            while signal.recv().await.is_some() {
+                sender.send_modify(|count| *count += 1);
+            }
+        });
+        Ok(Self(receiver))
+    }
+
+    /// Waits until Ctrl-C was pressed `count` times.
+    pub async fn reached(&self, count: u32) {
+        let mut presses = self.0.clone();
+        if presses.wait_for(|pressed| *pressed >= count).await.is_err() {
+            // The listener is gone, so nothing can be reached any more.
+            std::future::pending::<()>().await;
+        }
+    }
+}
+
+#[cfg(unix)]
+fn signal() -> std::io::Result<tokio::signal::unix::Signal> {
+    tokio::signal::unix::signal(tokio::signal::unix::SignalKind::interrupt())
+}
+
+#[cfg(windows)]
+fn signal() -> std::io::Result<tokio::signal::windows::CtrlC> {
+    tokio::signal::windows::ctrl_c()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn presses_before_the_waiting_count() {
+        let (sender, receiver) = watch::channel(0);
+        let interrupts = Interrupts(receiver);
+        sender.send_modify(|count| *count += 1);
+        interrupts.reached(1).await;
+        interrupts.reached(1).await;
+        let twice = tokio::spawn(async move { interrupts.reached(2).await });
+        sender.send_modify(|count| *count += 1);
+        twice.await.expect("reached");
+    }
+}

@@ -1,0 +1,128 @@
+//! What `rung run` and `rung submit` share: where the code comes from, progress while it is judged, and Ctrl-C.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+
+use super::exit::{Exit, Failure};
+use super::interrupts::Interrupts;
+use super::progress::Progress;
+use super::session::Session;
+use crate::model::{Problem, Verdict};
+use crate::orchestrator::api::{Source, TutorError};
+use crate::orchestrator::{Cancel, OnStep, Tutor};
+
+/// Larger input is no solution; the judge has its own, stricter opinion.
+const MAX_SOURCE: u64 = 4 << 20;
+
+/// A problem and the code to judge.
+#[derive(Args, Clone, Debug)]
+pub struct Target {
+    /// Id, title or alias of the problem
+    pub id: String,
+    /// The file to judge, `-` for standard input [default: your solution file]
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
+}
+
+impl Target {
+    /// The code, and the name of its file for messages. Files are looked for here, so that a typing mistake is told
+    /// before a sandbox is started.
+    pub fn source(&self, tutor: &Tutor, problem: &Problem) -> Result<(Source, Option<String>), Failure> {
+        match &self.file {
+            None => {
+                let path = tutor.solution_path(problem);
+                Ok((Source::Workspace, Some(path.display().to_string())))
+            }
+            Some(path) if path.as_os_str() == "-" => Ok((Source::Bytes(standard_input()?), None)),
+            Some(path) => {
+                readable(path)?;
+                Ok((Source::File(path.clone()), Some(path.display().to_string())))
+            }
+        }
+    }
+}
+
+fn readable(path: &Path) -> Result<(), Failure> {
+    let refuse = |why: &str| Failure::input(format!("{}: {why}.", path.display()));
+    match path.metadata() {
+        Ok(meta) if meta.is_dir() => Err(refuse("this is a folder").advise("Give the file with your solution.")),
+        Ok(_) => Ok(()),
+        Err(error) => Err(refuse(&error.to_string()).advise("Check the path; `rung open ID` makes the usual file.")),
+    }
+}
+
+fn standard_input() -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    std::io::stdin()
+        .lock()
+        .take(MAX_SOURCE)
+        .read_to_end(&mut bytes)
+        .map_err(|error| Failure::input(format!("Standard input could not be read: {error}.")))?;
+    Ok(bytes)
+}
+
+/// The exit code of a verdict.
+#[must_use]
+pub fn exit(verdict: Verdict) -> Exit {
+    if verdict.passed() { Exit::Ok } else { Exit::Judged }
+}
+
+/// Runs a judging job with progress on standard error. Ctrl-C cancels it and waits for its end; a second Ctrl-C doesn't
+/// wait.
+pub async fn watched<T>(
+    session: &Session,
+    tutor: &Tutor,
+    interrupts: &Interrupts,
+    cancel: &Cancel,
+    job: impl AsyncFnOnce(OnStep) -> Result<T, TutorError>,
+) -> Result<T, Failure> {
+    let progress = Arc::new(Progress::start(&session.page));
+    let on_step = {
+        let progress = Arc::clone(&progress);
+        Box::new(move |step| progress.step(step))
+    };
+    let mut published = tutor.subscribe();
+    // The sandbox would start by itself; this way its first preparation is seen.
+    tutor.warm_up();
+    let mut job = std::pin::pin!(job(on_step));
+    loop {
+        tokio::select! {
+            biased;
+            result = &mut job => {
+                progress.clear();
+                return result.map_err(Failure::from);
+            }
+            () = interrupts.reached(2) => return Err(Failure::interrupted()),
+            () = interrupts.reached(1), if !cancel.is_cancelled() => cancel.cancel(),
+            Ok(()) = published.changed() => {
+                let status = published.borrow_and_update().judge.clone();
+                progress.judge(&status);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_an_accepted_verdict_is_a_success() {
+        assert_eq!(exit(Verdict::Ac), Exit::Ok);
+        for verdict in [Verdict::Wa, Verdict::Tle, Verdict::Mle, Verdict::Ole, Verdict::Re, Verdict::Ce] {
+            assert_eq!(exit(verdict), Exit::Judged, "{verdict}");
+        }
+    }
+
+    #[test]
+    fn a_missing_file_is_named_with_what_to_do() {
+        let failure = readable(Path::new("/nowhere/solution.py")).expect_err("no such file");
+        assert_eq!(failure.exit, Exit::Input);
+        assert!(failure.message.starts_with("/nowhere/solution.py: "), "{failure}");
+        let folder = tempfile::tempdir().expect("a folder");
+        assert!(readable(folder.path()).expect_err("a folder").message.ends_with("this is a folder."));
+    }
+}

@@ -1,0 +1,35 @@
+//! The log: a file a day in the state folder, a week of them, never the terminal.
+
+use tracing_appender::rolling::{RollingFileAppender, Rotation};
+use tracing_subscriber::EnvFilter;
+
+use super::args::{Cli, Command};
+use super::session;
+
+/// Environment variable with the filter, such as `debug` or `rung_tutor::judge=trace`.
+const FILTER_VARIABLE: &str = "RUNG_LOG";
+
+/// Log files that are kept.
+const KEPT: usize = 7;
+
+/// Starts logging. A log that can't be written keeps nobody from practising: the program goes on without.
+pub fn start(cli: &Cli) {
+    if matches!(cli.command, Some(Command::Completions(_))) {
+        return;
+    }
+    let Ok(paths) = session::paths(&cli.global) else { return };
+    // The appender complains on the terminal about a folder that isn't there.
+    if paths.create().is_err() {
+        return;
+    }
+    let file = RollingFileAppender::builder()
+        .rotation(Rotation::DAILY)
+        .filename_prefix("rung")
+        .filename_suffix("log")
+        .max_log_files(KEPT)
+        .build(paths.logs());
+    let Ok(file) = file else { return };
+    let filter = EnvFilter::try_from_env(FILTER_VARIABLE).unwrap_or_else(|_| EnvFilter::new("warn"));
+    // A subscriber that is set already (in a test) stays.
+    let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(file).with_ansi(false).try_init();
+}

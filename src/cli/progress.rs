@@ -1,0 +1,110 @@
+//! Progress of a running job on standard error: one line that redraws itself on a terminal, one plain line for each new
+//! stage elsewhere, and nothing at all for quick jobs.
+
+use std::io::{self, IsTerminal, Write};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::page::Page;
+use crate::orchestrator::api::{JudgeStatus, Step};
+
+/// A job that is over before this is never announced: a line that flashes up tells nobody anything.
+const PATIENCE: Duration = Duration::from_millis(300);
+
+/// Clears the line the cursor stands on.
+const CLEAR: &str = "\r\x1b[2K";
+
+/// One line of progress. Cleared when dropped.
+#[derive(Debug)]
+pub struct Progress {
+    page: Page,
+    terminal: bool,
+    started: Instant,
+    /// What the line says now.
+    shown: Mutex<String>,
+}
+
+impl Progress {
+    /// Progress for a job that starts now.
+    #[must_use]
+    pub fn start(page: &Page) -> Self {
+        let terminal = io::stderr().is_terminal();
+        Self { page: page.clone(), terminal, started: Instant::now(), shown: Mutex::new(String::new()) }
+    }
+
+    /// Cases that are judged.
+    pub fn step(&self, step: Step) {
+        if self.terminal && self.started.elapsed() > PATIENCE {
+            self.redraw(&gauge(&self.page, "judging", step.done, step.total));
+        }
+    }
+
+    /// Work that comes in a known number of pieces; plain output names each piece.
+    pub fn piece(&self, done: usize, total: usize, what: &str) {
+        if self.terminal {
+            self.redraw(&gauge(&self.page, what, done, total));
+        } else {
+            self.redraw(&format!("[{done}/{total}] {what}"));
+        }
+    }
+
+    /// How far the sandbox is. Its first start takes long enough to be announced everywhere.
+    pub fn judge(&self, status: &JudgeStatus) {
+        match status {
+            JudgeStatus::Preparing { stage, fraction } if self.terminal => {
+                let bar = self.page.bar(*fraction, 20);
+                self.redraw(&format!("Preparing the sandbox, once on this machine  {bar}  {stage}"));
+            }
+            JudgeStatus::Preparing { stage, .. } => {
+                self.redraw(&format!("Preparing the sandbox, once on this machine: {stage}"));
+            }
+            _ => {}
+        }
+    }
+
+    /// Takes the line away.
+    pub fn clear(&self) {
+        let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.terminal && !shown.is_empty() {
+            let _ = write!(io::stderr().lock(), "{CLEAR}");
+        }
+        shown.clear();
+    }
+
+    fn redraw(&self, line: &str) {
+        let line = self.page.fit(line, self.page.width.saturating_sub(1));
+        let line = if self.page.ascii { super::page::ascii(&line) } else { line };
+        let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
+        if *shown == line {
+            return;
+        }
+        let mut stderr = io::stderr().lock();
+        let _ = if self.terminal { write!(stderr, "{CLEAR}{line}") } else { writeln!(stderr, "{line}") };
+        let _ = stderr.flush();
+        *shown = line;
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}
+
+fn gauge(page: &Page, what: &str, done: usize, total: usize) -> String {
+    let bar = page.bar(done as f64 / total.max(1) as f64, 20);
+    format!("{bar} {done}/{total}  {what}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixtures;
+    use super::*;
+
+    #[test]
+    fn a_gauge_shows_how_much_is_done() {
+        let page = fixtures::page();
+        assert_eq!(gauge(&page, "judging", 6, 24), "█████░░░░░░░░░░░░░░░ 6/24  judging");
+        assert_eq!(gauge(&page, "judging", 0, 0), "░░░░░░░░░░░░░░░░░░░░ 0/0  judging");
+    }
+}

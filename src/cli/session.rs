@@ -1,0 +1,171 @@
+//! What every command starts from: folders, preferences, the page to print on; and the two ways to the learner, reading
+//! (`library`) and acting (`with_tutor`).
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+use std::sync::Arc;
+
+use tokio::runtime::Runtime;
+
+use super::args::Global;
+use super::exit::{Exit, Failure};
+use super::library::Library;
+use super::out::{self, Shape};
+use super::page::Page;
+use crate::clock::{self, Clock};
+use crate::config::{Color, Config};
+use crate::orchestrator::{Options, Tutor};
+use crate::paths::Paths;
+
+/// One run of the program.
+#[derive(Debug)]
+pub struct Session {
+    pub paths: Paths,
+    pub config: Config,
+    /// Why the preferences file can't be used, where the defaults stand in for it.
+    pub broken: Option<String>,
+    pub clock: Arc<dyn Clock>,
+    pub page: Page,
+    pub json: bool,
+}
+
+impl Session {
+    /// Finds the folders and reads the preferences.
+    ///
+    /// A broken preferences file ends every command but those that mend it; `bear` lets the defaults stand in.
+    pub fn start(global: &Global, bear: bool) -> Result<Self, Failure> {
+        let paths = paths(global)?;
+        let (config, broken) = match Config::load(&paths.config_file()) {
+            Ok(config) => (config, None),
+            Err(error) if bear => (Config::default(), Some(sentence(&error))),
+            Err(error) => return Err(error.into()),
+        };
+        let paths = match &config.workspace {
+            Some(workspace) => {
+                paths.with_workspace(workspace).map_err(|error| Failure::environment(sentence(&error)))?
+            }
+            None => paths,
+        };
+        let clock = clock::from_env().map_err(|error| Failure::usage(sentence(&error)))?;
+        let page = page(global, &config);
+        Ok(Self { paths, config, broken, clock, page, json: global.json })
+    }
+
+    /// Prints an answer.
+    pub fn answer(&self, answer: &impl Shape) -> Result<Exit, Failure> {
+        out::write_out(&out::render(answer, &self.page, self.json)?)?;
+        Ok(Exit::Ok)
+    }
+
+    /// The editor named in the preferences.
+    #[must_use]
+    pub fn editor_setting(&self) -> Option<&str> {
+        self.config.editor.as_deref()
+    }
+
+    /// The learner's state and the catalogue, to read.
+    pub fn library(&self) -> Result<Library, Failure> {
+        Library::open(self)
+    }
+
+    /// Opens the learner's record. Whoever opens it closes it soon: while it is open, no other Rung can record.
+    pub fn open_tutor(&self) -> Result<Tutor, Failure> {
+        let program = std::env::current_exe()
+            .map_err(|error| Failure::environment(format!("Rung can't find its own program: {error}.")))?;
+        let options = Options { paths: self.paths.clone(), clock: Arc::clone(&self.clock), program };
+        Ok(Tutor::open(options)?)
+    }
+
+    /// Opens the tutor, does some work with it and closes it again, also after a failure. Notices go to standard error.
+    pub fn with_tutor<T>(&self, work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>) -> Result<T, Failure> {
+        runtime()?.block_on(async {
+            let tutor = self.open_tutor()?;
+            tutor.published().notices.iter().for_each(|notice| out::note(notice));
+            let result = work(&tutor).await;
+            tutor.shutdown().await;
+            result
+        })
+    }
+
+    /// Opens the screens and stays in them until they are left.
+    pub fn screens(&self) -> Result<Exit, Failure> {
+        Err(Failure::environment("This build has no screens.").advise("`rung today` says what to do."))
+    }
+}
+
+fn runtime() -> Result<Runtime, Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    runtime.map_err(|error| Failure::environment(format!("No threads could be started: {error}.")))
+}
+
+/// The folders, all under `--home` where that is given.
+pub fn paths(global: &Global) -> Result<Paths, Failure> {
+    let paths = match &global.home {
+        Some(home) => Paths::under(home),
+        None => Paths::from_env(),
+    };
+    paths.map_err(|error| Failure::environment(sentence(&error)))
+}
+
+/// The page for standard output: as wide as the terminal within reason, coloured where colours are seen and wanted.
+#[must_use]
+pub fn page(global: &Global, config: &Config) -> Page {
+    let terminal = io::stdout().is_terminal();
+    let width = match crossterm::terminal::size() {
+        Ok((columns, _)) if terminal && columns > 0 => usize::from(columns),
+        _ => Page::USUAL,
+    };
+    Page {
+        width: width.clamp(Page::NARROWEST, Page::WIDEST),
+        ascii: global.ascii || config.ascii,
+        colour: colour(global.no_color, config.color, terminal, |name| std::env::var_os(name)),
+    }
+}
+
+/// Whether to colour. The option and `NO_COLOR` have the last word, then the preference, then the terminal.
+fn colour(off: bool, wish: Color, terminal: bool, variable: impl Fn(&str) -> Option<OsString>) -> bool {
+    // An empty NO_COLOR counts as unset (no-color.org).
+    let no_color = variable("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let dumb = variable("TERM").is_none_or(|term| term == "dumb");
+    match wish {
+        _ if off || no_color => false,
+        Color::Never => false,
+        Color::Always => true,
+        Color::Auto => terminal && !dumb,
+    }
+}
+
+/// An error of a lower layer as a sentence: first letter in upper case, full stop at the end.
+pub fn sentence(error: &impl ToString) -> String {
+    let text = super::words::capital(error.to_string().trim_end());
+    if text.ends_with(['.', '!', '?']) { text } else { text + "." }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colour_is_for_terminals_that_show_it_and_people_who_want_it() {
+        let check = |off, wish, terminal, variables: &[(&str, &str)], expected| {
+            let variable = |name: &str| variables.iter().find(|(n, _)| *n == name).map(|(_, value)| value.into());
+            assert_eq!(colour(off, wish, terminal, variable), expected, "{off} {wish:?} {terminal} {variables:?}");
+        };
+        let xterm = ("TERM", "xterm");
+        check(false, Color::Auto, true, &[xterm], true);
+        check(false, Color::Auto, false, &[xterm], false);
+        check(false, Color::Auto, true, &[("TERM", "dumb")], false);
+        check(false, Color::Auto, true, &[xterm, ("NO_COLOR", "")], true);
+        check(false, Color::Always, true, &[xterm, ("NO_COLOR", "1")], false);
+        check(false, Color::Always, false, &[xterm], true);
+        check(true, Color::Always, true, &[xterm], false);
+        check(false, Color::Never, true, &[xterm], false);
+    }
+
+    #[test]
+    fn errors_become_sentences() {
+        for (error, expected) in [("a line is bad", "A line is bad."), ("Done.", "Done."), ("try `x`", "Try `x`.")] {
+            assert_eq!(sentence(&error), expected);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! `rung submit ID [FILE]`: judges every case, records the result and shows what it changed.
+
+use clap::Args;
+
+use super::exit::{Exit, Failure};
+use super::find;
+use super::interrupts::Interrupts;
+use super::judging::{Target, exit, watched};
+use super::outcome::Outcome;
+use super::session::Session;
+use super::verdict::Judged;
+use super::words::ProblemName;
+use crate::orchestrator::Cancel;
+use crate::orchestrator::api::SubmitRequest;
+
+/// Judges your code on every case and records the result
+#[derive(Args, Clone, Debug)]
+pub struct Submit {
+    #[command(flatten)]
+    target: Target,
+    /// Minutes you worked on it, if you want them counted
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=24 * 60))]
+    minutes: Option<u32>,
+}
+
+impl Submit {
+    /// Judges, records and shows.
+    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        let judged = session.with_tutor(async |tutor| {
+            let published = tutor.published();
+            let problem = find::problem(&published.catalog, &self.target.id)?;
+            let (source, file) = self.target.source(tutor, problem)?;
+            let seconds = self.minutes.map(|minutes| minutes * 60);
+            let request = SubmitRequest { problem: problem.uid.clone(), source, seconds };
+            let cancel = Cancel::default();
+            let job = async |on_step| tutor.submit(request, &cancel, on_step).await;
+            let submitted = watched(session, tutor, &Interrupts::listen()?, &cancel, job).await?;
+            let outcome = Outcome::of(&submitted, &problem.uid, &published.catalog, published.day);
+            Ok(Judged {
+                next_hint: tutor.hints(&problem.uid)?.offer.next,
+                outcome: Some(outcome),
+                ..Judged::new(ProblemName::of(problem), file, submitted.report)
+            })
+        })?;
+        session.answer(&judged)?;
+        Ok(exit(judged.report.verdict))
+    }
+}

@@ -1,0 +1,118 @@
+//! Changes the preferences file as a careful person would: one value, and every comment stays where it is.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+use toml_edit::{DocumentMut, Item, Table, Value};
+
+use super::settings::{self, default_file};
+use super::{Config, ConfigError, read, unknown};
+
+/// What `keys.<action>` may be set to.
+const KEYS: &str = "a key such as ctrl-r, or a list such as [\"r\", \"f5\"]";
+
+/// Sets `name` (a setting, or `keys.<action>`) to `value` as typed: texts need no quotes.
+///
+/// The file is made from the commented defaults if there is none, and replaced whole. A file that is broken already is
+/// left alone; the error names its line.
+pub fn set(path: &Path, name: &str, value: &str) -> Result<(), ConfigError> {
+    let mut text = read(path)?;
+    if text.is_empty() {
+        text = default_file();
+    }
+    Config::parse(&text, None).map_err(|bad| bad.at(path))?;
+    let new = changed(&text, name, value)?;
+    write(path, &new).map_err(|source| ConfigError::Write { path: path.to_owned(), source })
+}
+
+/// Writes the commented defaults if there is no file yet, for an editor to open.
+pub fn create_default(path: &Path) -> Result<(), ConfigError> {
+    if path.exists() {
+        return Ok(());
+    }
+    write(path, &default_file()).map_err(|source| ConfigError::Write { path: path.to_owned(), source })
+}
+
+fn changed(text: &str, name: &str, value: &str) -> Result<String, ConfigError> {
+    if let Some(action) = name.strip_prefix("keys.").filter(|action| !action.is_empty()) {
+        return set_keys(text, action, value);
+    }
+    let setting = settings::find(name)
+        .ok_or_else(|| ConfigError::Unknown(unknown("setting", name, settings::names().filter(|n| *n != "keys"))))?;
+    let typed = match value {
+        "true" => Value::from(true),
+        "false" => Value::from(false),
+        text => Value::from(text),
+    };
+    // A text may well be the word "true".
+    let fits =
+        [typed, Value::from(value)].into_iter().find(|typed| (setting.read)(&mut Config::default(), typed).is_some());
+    let typed = fits.ok_or_else(|| ConfigError::Value {
+        name: name.to_owned(),
+        expects: setting.expects,
+        value: format!("\"{value}\""),
+    })?;
+    if let Some(text) = uncommented(text, name, &typed) {
+        return Ok(text);
+    }
+    let mut document = parse(text);
+    put(document.as_table_mut(), name, typed);
+    Ok(document.to_string())
+}
+
+fn set_keys(text: &str, action: &str, value: &str) -> Result<String, ConfigError> {
+    let list = if value.starts_with('[') { value.parse::<Value>().ok() } else { Some(Value::from(value)) };
+    let list = list.map(Item::Value).filter(|list| settings::key_list(list).is_some());
+    let list = list.and_then(|list| list.into_value().ok()).ok_or_else(|| ConfigError::Value {
+        name: format!("keys.{action}"),
+        expects: KEYS,
+        value: value.to_owned(),
+    })?;
+    let mut document = parse(text);
+    let keys = document.as_table_mut().entry("keys").or_insert_with(|| Item::Table(Table::new()));
+    if let Some(keys) = keys.as_table_like_mut() {
+        put(keys, action, list);
+    }
+    Ok(document.to_string())
+}
+
+/// A text that was checked before.
+fn parse(text: &str) -> DocumentMut {
+    text.parse().unwrap_or_default()
+}
+
+/// Sets a value and leaves the spaces and the comment around it.
+fn put(table: &mut dyn toml_edit::TableLike, name: &str, mut value: Value) {
+    if let Some(old) = table.get_mut(name).and_then(Item::as_value_mut) {
+        *value.decor_mut() = old.decor().clone();
+        *old = value;
+    } else {
+        table.insert(name, Item::Value(value));
+    }
+}
+
+/// The text with the value in place of the setting's commented default, so that it stands below its explanation; none
+/// where the setting is set already or has no such line.
+fn uncommented(text: &str, name: &str, value: &Value) -> Option<String> {
+    if parse(text).contains_key(name) {
+        return None;
+    }
+    let start = format!("# {name} = ");
+    let found = text.lines().find(|line| line.starts_with(&start))?;
+    let new = text.replacen(found, &format!("{name} = {value}"), 1);
+    // The line may stand below a table's heading, where it would mean something else.
+    parse(&new).contains_key(name).then_some(new)
+}
+
+/// Replaces the file whole, through a link if it is one.
+fn write(path: &Path, text: &str) -> io::Result<()> {
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let folder = target.parent().unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    file.persist(&target).map_err(|error| error.error)?;
+    Ok(())
+}

@@ -1,0 +1,336 @@
+//! The program's side of the worker: prepares the image when there is none, starts the worker, restarts it when it dies,
+//! and turns executions into answers to await.
+//!
+//! A dying worker takes every execution in flight with it, and nobody can say which one broke it. So each of them is
+//! tried once more, alone: whoever kills a worker again did it.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::process::{Child, ChildStdin, Command};
+use tokio::sync::{Mutex as AsyncMutex, RwLock, mpsc, oneshot, watch};
+
+use super::cancel::Cancel;
+use super::image::{ImagePaths, STAGES};
+use super::sandbox::{Allowance, Ending, Execution};
+use super::worker::{Answer, Request};
+
+/// Beyond its wall-clock allowance an execution gets this long before the worker counts as hung.
+const HUNG_AFTER: Duration = Duration::from_secs(5);
+/// How often the gauge of a preparation moves.
+const GAUGE_TICK: Duration = Duration::from_millis(200);
+
+/// How far the sandbox is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum CellStatus {
+    Idle,
+    /// `fraction` in [0, 1], estimated from the stage and the time in it.
+    Preparing {
+        stage: &'static str,
+        fraction: f64,
+    },
+    Starting,
+    Ready,
+    /// A full sentence with what to do.
+    Failed {
+        message: String,
+    },
+}
+
+/// How to start this program again as a worker.
+#[derive(Clone, Debug)]
+pub struct Launcher {
+    /// The `rung` binary.
+    pub program: PathBuf,
+    /// The cache folder the image lives in.
+    pub cache: PathBuf,
+}
+
+/// A supervised worker; clones share it.
+#[derive(Clone, Debug)]
+pub struct Cell {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    launcher: Launcher,
+    status: watch::Sender<CellStatus>,
+    worker: AsyncMutex<Option<Arc<Worker>>>,
+    next_id: AtomicU64,
+    /// Held shared by ordinary executions and exclusively by one that is tried alone.
+    alone: RwLock<()>,
+}
+
+/// One running worker process.
+#[derive(Debug)]
+struct Worker {
+    requests: mpsc::UnboundedSender<Request>,
+    pending: Arc<Mutex<HashMap<u64, oneshot::Sender<Execution>>>>,
+    child: Mutex<Child>,
+}
+
+/// The worker is gone.
+struct Lost;
+
+impl Cell {
+    #[must_use]
+    pub fn new(launcher: Launcher) -> Self {
+        let shared = Shared {
+            launcher,
+            status: watch::Sender::new(CellStatus::Idle),
+            worker: AsyncMutex::new(None),
+            next_id: AtomicU64::new(1),
+            alone: RwLock::new(()),
+        };
+        Self { shared: Arc::new(shared) }
+    }
+
+    /// The status as it changes.
+    #[must_use]
+    pub fn status(&self) -> watch::Receiver<CellStatus> {
+        self.shared.status.subscribe()
+    }
+
+    /// Brings the worker up (again); returns when it is ready.
+    ///
+    /// # Errors
+    /// A full sentence: the image can't be prepared or the worker can't be started.
+    pub async fn ready(&self) -> Result<(), String> {
+        self.worker().await.map(|_| ())
+    }
+
+    /// Executes a script in a fresh interpreter; waits for the sandbox when it isn't up yet.
+    ///
+    /// # Errors
+    /// As [`Cell::ready`]. A script that kills the worker twice is an `Ok` with [`Ending::Died`].
+    pub async fn execute(&self, script: String, allowance: Allowance, cancel: &Cancel) -> Result<Execution, String> {
+        {
+            let _shared = self.shared.alone.read().await;
+            if let Ok(execution) = self.attempt(&script, allowance, cancel).await? {
+                return Ok(execution);
+            }
+        }
+        let _exclusive = self.shared.alone.write().await;
+        match self.attempt(&script, allowance, cancel).await? {
+            Ok(execution) => Ok(execution),
+            Err(Lost) => Ok(Execution {
+                ending: Ending::Died("the interpreter itself crashed".to_owned()),
+                fuel: 0,
+                memory: 0,
+                memory_denied: false,
+                elapsed_us: 0,
+            }),
+        }
+    }
+
+    async fn attempt(
+        &self,
+        script: &str,
+        allowance: Allowance,
+        cancel: &Cancel,
+    ) -> Result<Result<Execution, Lost>, String> {
+        let worker = self.worker().await?;
+        let id = self.shared.next_id.fetch_add(1, Ordering::Relaxed);
+        let (sender, mut receiver) = oneshot::channel();
+        worker.pending().insert(id, sender);
+        let request = Request::Execute { id, script: script.to_owned(), allowance };
+        if worker.requests.send(request).is_err() {
+            self.discard(&worker).await;
+            return Ok(Err(Lost));
+        }
+        // The queue in the worker may be long, so the hang clock only covers an execution that was asked to stop or a
+        // worker that answers nobody; `HUNG_AFTER` past the allowance of everything queued is far beyond both.
+        let mut asked = false;
+        let mut patience = Duration::from_millis(allowance.wall_ms) * 64 + HUNG_AFTER;
+        loop {
+            tokio::select! {
+                answer = &mut receiver => {
+                    if answer.is_err() {
+                        self.discard(&worker).await;
+                    }
+                    return Ok(answer.map_err(|_| Lost));
+                }
+                () = cancel.cancelled(), if !asked => {
+                    asked = true;
+                    patience = HUNG_AFTER;
+                    let _ = worker.requests.send(Request::Cancel { id });
+                }
+                () = tokio::time::sleep(patience) => {
+                    worker.kill();
+                    self.discard(&worker).await;
+                    return Ok(Err(Lost));
+                }
+            }
+        }
+    }
+
+    async fn worker(&self) -> Result<Arc<Worker>, String> {
+        let mut slot = self.shared.worker.lock().await;
+        if let Some(worker) = slot.as_ref() {
+            return Ok(Arc::clone(worker));
+        }
+        match self.bring_up().await {
+            Ok(worker) => {
+                let worker = Arc::new(worker);
+                *slot = Some(Arc::clone(&worker));
+                self.shared.status.send_replace(CellStatus::Ready);
+                Ok(worker)
+            }
+            Err(message) => {
+                self.shared.status.send_replace(CellStatus::Failed { message: message.clone() });
+                Err(message)
+            }
+        }
+    }
+
+    /// Forgets a worker that died, unless somebody replaced it already.
+    async fn discard(&self, worker: &Arc<Worker>) {
+        let mut slot = self.shared.worker.lock().await;
+        if slot.as_ref().is_some_and(|current| Arc::ptr_eq(current, worker)) {
+            *slot = None;
+            self.shared.status.send_replace(CellStatus::Starting);
+        }
+    }
+
+    async fn bring_up(&self) -> Result<Worker, String> {
+        let paths = ImagePaths::new(&self.shared.launcher.cache);
+        for last_try in [false, true] {
+            if !paths.exists() {
+                self.prepare(&paths).await?;
+            }
+            self.shared.status.send_replace(CellStatus::Starting);
+            match self.spawn().await {
+                Ok(worker) => return Ok(worker),
+                Err(reason) if last_try => {
+                    return Err(format!("The sandbox does not start: {reason}. Run `rung doctor`."));
+                }
+                // Damaged or made by another version: make it anew, once.
+                Err(_) => paths.discard(),
+            }
+        }
+        Err("The sandbox does not start. Run `rung doctor`.".to_owned())
+    }
+
+    /// Makes the image in a process of its own, moving the gauge.
+    async fn prepare(&self, paths: &ImagePaths) -> Result<(), String> {
+        let failed = |what: String| format!("The sandbox could not be prepared: {what}. Run `rung doctor`.");
+        paths.make_folders().map_err(|e| failed(format!("{e:#}")))?;
+        let mut child = self
+            .command("__prepare")
+            .env("TMPDIR", paths.scratch())
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .map_err(|e| failed(e.to_string()))?;
+        let (Some(out), Some(err)) = (child.stdout.take(), child.stderr.take()) else {
+            return Err(failed("its output can't be read".to_owned()));
+        };
+        let complaint = tokio::spawn(async move {
+            let mut lines = BufReader::new(err).lines();
+            let mut last = String::new();
+            while let Ok(Some(line)) = lines.next_line().await {
+                last = line;
+            }
+            last
+        });
+        self.follow(BufReader::new(out)).await;
+        let status = child.wait().await.map_err(|e| failed(e.to_string()))?;
+        if status.success() {
+            return Ok(());
+        }
+        let complaint = complaint.await.unwrap_or_default();
+        Err(failed(if complaint.is_empty() { status.to_string() } else { complaint }))
+    }
+
+    /// Shows the stages a preparation prints, one number a line, creeping towards the next one in between.
+    async fn follow(&self, out: BufReader<tokio::process::ChildStdout>) {
+        let mut lines = out.lines();
+        let (mut stage, mut since) = (0, Instant::now());
+        loop {
+            tokio::select! {
+                line = lines.next_line() => match line {
+                    Ok(Some(line)) => {
+                        stage = line.trim().parse().unwrap_or(stage).min(STAGES.len() - 1);
+                        since = Instant::now();
+                    }
+                    _ => return,
+                },
+                () = tokio::time::sleep(GAUGE_TICK) => {}
+            }
+            let (name, from) = STAGES[stage];
+            let to = STAGES.get(stage + 1).map_or(1.0, |next| next.1);
+            // On two cores the whole takes some 11 s; a slower machine sees the gauge slow down, never run backwards.
+            let expected = (to - from) * 11.0;
+            let fraction = from + (to - from) * (1.0 - (-since.elapsed().as_secs_f64() / expected).exp());
+            self.shared.status.send_replace(CellStatus::Preparing { stage: name, fraction });
+        }
+    }
+
+    fn command(&self, role: &str) -> Command {
+        let mut command = Command::new(&self.shared.launcher.program);
+        command.arg(role).arg(&self.shared.launcher.cache).env_clear().kill_on_drop(true);
+        command
+    }
+
+    async fn spawn(&self) -> Result<Worker, String> {
+        let mut child = self
+            .command("__worker")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|e| e.to_string())?;
+        let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err("its pipes are missing".to_owned());
+        };
+        let mut lines = BufReader::new(stdout).lines();
+        let first = lines.next_line().await.ok().flatten().unwrap_or_default();
+        match serde_json::from_str(&first) {
+            Ok(Answer::Ready { .. }) => {}
+            Ok(Answer::Unusable { reason }) => return Err(reason),
+            _ => return Err("the worker ended at once".to_owned()),
+        }
+        let (requests, receiver) = mpsc::unbounded_channel();
+        let pending: Arc<Mutex<HashMap<u64, oneshot::Sender<Execution>>>> = Arc::default();
+        tokio::spawn(send_all(receiver, stdin));
+        let answers = Arc::clone(&pending);
+        tokio::spawn(async move {
+            while let Ok(Some(line)) = lines.next_line().await {
+                let Ok(Answer::Done { id, execution }) = serde_json::from_str(&line) else { break };
+                if let Some(sender) = answers.lock().unwrap_or_else(PoisonError::into_inner).remove(&id) {
+                    let _ = sender.send(execution);
+                }
+            }
+            // Dropping the senders tells everybody who still waits that the worker is gone.
+            answers.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        });
+        Ok(Worker { requests, pending, child: Mutex::new(child) })
+    }
+}
+
+impl Worker {
+    fn pending(&self) -> std::sync::MutexGuard<'_, HashMap<u64, oneshot::Sender<Execution>>> {
+        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn kill(&self) {
+        let _ = self.child.lock().unwrap_or_else(PoisonError::into_inner).start_kill();
+    }
+}
+
+async fn send_all(mut requests: mpsc::UnboundedReceiver<Request>, mut stdin: ChildStdin) {
+    while let Some(request) = requests.recv().await {
+        let Ok(mut line) = serde_json::to_vec(&request) else { continue };
+        line.push(b'\n');
+        if stdin.write_all(&line).await.is_err() {
+            return;
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! The interpreter's image: CPython started once, frozen with the harness inside, compiled to native code, cached.
+//!
+//! Starting CPython takes half a second; starting from the image takes milliseconds. The image is made once per machine
+//! by a process of its own (it is heavy), and lives in a private folder together with the standard library. The start
+//! is frozen with a fixed hash seed and fixed randomness, so that the iteration order of sets, and with it both
+//! verdicts and instruction counts, is the same on every machine.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write as _;
+use std::os::unix::fs::DirBuilderExt;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow, bail};
+use eryx::embedded_stdlib::EmbeddedStdlib;
+use sha2::{Digest, Sha256};
+use wasmtime::component::Component;
+use wasmtime::{Config, Engine, OptLevel, Store};
+use wasmtime_wizer::{WasmtimeWizerComponent, Wizer};
+
+use super::sandbox::{self, Host, Sandbox};
+
+const HARNESS: &str = include_str!("rung_harness.py");
+
+/// Raised when the way an image is made changes; the harness and the crate versions are hashed besides.
+const RECIPE: &str = "1 eryx 0.5.0 wasmtime 44 seed 0";
+
+/// Where an image lives. All paths are inside one folder named after what the image is made of.
+#[derive(Clone, Debug)]
+pub struct ImagePaths {
+    /// Holds the images of all versions; mode 0700.
+    root: PathBuf,
+    /// This version's folder.
+    pub folder: PathBuf,
+}
+
+impl ImagePaths {
+    /// The place of this program's image inside the cache folder.
+    #[must_use]
+    pub fn new(cache: &Path) -> Self {
+        let root = cache.join("sandbox");
+        let mut hash = Sha256::new();
+        hash.update(RECIPE);
+        hash.update(HARNESS);
+        hash.update(std::env::consts::ARCH);
+        let folder = root.join(&hex(&hash.finalize())[..16]);
+        Self { root, folder }
+    }
+
+    /// The compiled interpreter.
+    #[must_use]
+    pub fn image(&self) -> PathBuf {
+        self.folder.join("python.cwasm")
+    }
+
+    /// SHA-256 of the compiled interpreter, in hexadecimal.
+    #[must_use]
+    pub fn checksum(&self) -> PathBuf {
+        self.folder.join("python.sha256")
+    }
+
+    /// CPython's standard library.
+    #[must_use]
+    pub fn stdlib(&self) -> PathBuf {
+        self.folder.join("python-stdlib")
+    }
+
+    /// Whether an image is there. Its content is checked when the worker loads it.
+    #[must_use]
+    pub fn exists(&self) -> bool {
+        self.checksum().is_file() && self.image().is_file() && self.stdlib().join("encodings").is_dir()
+    }
+
+    /// Throws the image away, so that the next start makes a new one.
+    pub fn discard(&self) {
+        // The checksum goes first: without it the rest doesn't count as an image.
+        let _ = fs::remove_file(self.checksum());
+        let _ = fs::remove_file(self.image());
+    }
+}
+
+/// A step of the preparation with the share of the whole it starts at, as measured on two shared cores.
+pub const STAGES: [(&str, f64); 5] = [
+    ("unpacking the standard library", 0.0),
+    ("linking the interpreter", 0.04),
+    ("starting Python once", 0.08),
+    ("freezing it", 0.45),
+    ("compiling it for this machine", 0.50),
+];
+
+/// Makes the image. Blocks for about half a minute of work on two cores; `on_stage` hears of every step begun.
+///
+/// The caller runs this in a process of its own whose `TMPDIR` is [`ImagePaths::scratch`]: the library that unpacks the
+/// standard library does so under a predictable name in the temporary folder, which must not be a shared one.
+pub async fn prepare(paths: &ImagePaths, on_stage: impl Fn(usize)) -> anyhow::Result<()> {
+    private_folder(&paths.root)?;
+    private_folder(&paths.folder)?;
+    let _lock = lock(&paths.root.join("prepare.lock"))?;
+    if paths.exists() {
+        return Ok(());
+    }
+    on_stage(0);
+    let scratch = std::env::temp_dir();
+    if !scratch.starts_with(&paths.root) {
+        bail!("the preparation must run with TMPDIR inside {}", paths.root.display());
+    }
+    let unpacked = EmbeddedStdlib::get()?.path().to_owned();
+    if !paths.stdlib().exists() {
+        fs::rename(&unpacked, paths.stdlib()).context("moving the standard library into the image's folder")?;
+    }
+    let packages = scratch.join("packages");
+    fs::create_dir_all(&packages)?;
+    fs::write(packages.join("rung_harness.py"), HARNESS)?;
+
+    on_stage(1);
+    let component =
+        eryx_runtime::linker::link_with_extensions(&[]).map_err(|e| anyhow!("linking the interpreter: {e}"))?;
+    let frozen = freeze(&component, &paths.stdlib(), &packages, &on_stage).await?;
+    on_stage(4);
+    let compiled = sandbox::engine()?.precompile_component(&frozen)?;
+    write_synced(&paths.image(), &compiled)?;
+    write_synced(&paths.checksum(), hex(&Sha256::digest(&compiled)).as_bytes())?;
+    let _ = fs::remove_dir_all(&scratch);
+    Ok(())
+}
+
+/// The preparing process: prints the number of every stage begun, a line each. Returns the exit code; what went wrong
+/// stands in the last line of standard error.
+#[must_use]
+pub fn main(cache: &Path) -> u8 {
+    let say = |stage: usize| {
+        let mut out = std::io::stdout().lock();
+        // When nobody listens any more, the preparation still finishes: the next start will want the image.
+        let _ = writeln!(out, "{stage}").and_then(|()| out.flush());
+    };
+    let prepared = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(anyhow::Error::from)
+        .and_then(|runtime| runtime.block_on(prepare(&ImagePaths::new(cache), say)));
+    match prepared {
+        Ok(()) => 0,
+        Err(error) => {
+            let _ = writeln!(std::io::stderr(), "{error:#}");
+            1
+        }
+    }
+}
+
+impl ImagePaths {
+    /// A private folder for the preparation's temporary files.
+    #[must_use]
+    pub fn scratch(&self) -> PathBuf {
+        self.root.join("scratch")
+    }
+
+    /// Makes the folders a preparation needs before its process starts.
+    pub fn make_folders(&self) -> anyhow::Result<()> {
+        private_folder(&self.root)?;
+        private_folder(&self.scratch())
+    }
+}
+
+/// Loads the image and checks it against its checksum first.
+///
+/// # Errors
+/// A missing, damaged or foreign image; the caller discards it and prepares a new one.
+pub fn load(paths: &ImagePaths) -> anyhow::Result<Sandbox> {
+    let expected = fs::read_to_string(paths.checksum()).context("reading the image's checksum")?;
+    let image = fs::read(paths.image()).context("reading the sandbox image")?;
+    if hex(&Sha256::digest(&image)) != expected {
+        bail!("the sandbox image does not match its checksum");
+    }
+    drop(image);
+    let engine = sandbox::engine()?;
+    // SAFETY: the file is native code for this very engine. It was written by `prepare` into a folder only this user
+    // can write to, and its checksum was just verified, so mapping it runs nothing that `prepare` didn't compile.
+    #[allow(unsafe_code)]
+    let component = unsafe { Component::deserialize_file(&engine, paths.image()) }?;
+    Sandbox::new(engine, &component, paths.stdlib())
+}
+
+/// Starts the interpreter, imports the harness, and writes the memory back into the component.
+async fn freeze(
+    component: &[u8],
+    stdlib: &Path,
+    packages: &Path,
+    on_stage: &impl Fn(usize),
+) -> anyhow::Result<Vec<u8>> {
+    let wizer = Wizer::new();
+    let (context, instrumented) = wizer.instrument_component(component)?;
+    on_stage(2);
+    // This start runs once: compile quickly, count nothing.
+    let mut config = Config::new();
+    config.wasm_component_model(true);
+    config.wasm_component_model_async(true);
+    config.cranelift_opt_level(OptLevel::None);
+    let engine = Engine::new(&config)?;
+    let instrumented = Component::new(&engine, &instrumented)?;
+    let host = Host::new(&[(stdlib, "python-stdlib"), (packages, "site-packages")], &ENVIRONMENT, u64::MAX)?;
+    let mut store = Store::new(&engine, host);
+    let instance = sandbox::linker(&engine)?.instantiate_async(&mut store, &instrumented).await?;
+    sandbox::import_and_settle(&mut store, &instance, "rung_harness").await?;
+
+    on_stage(3);
+    Ok(wizer.snapshot_component(context, &mut WasmtimeWizerComponent { store: &mut store, instance }).await?)
+}
+
+/// The environment CPython starts in. The hash seed is what makes set order, and so fuel, the same everywhere.
+const ENVIRONMENT: [(&str, &str); 5] = [
+    ("PYTHONHOME", "/python-stdlib"),
+    ("PYTHONPATH", "/python-stdlib:/site-packages"),
+    ("PYTHONUNBUFFERED", "1"),
+    ("PYTHONDONTWRITEBYTECODE", "1"),
+    ("PYTHONHASHSEED", "0"),
+];
+
+fn private_folder(path: &Path) -> anyhow::Result<()> {
+    fs::DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(path)
+        .with_context(|| format!("making the private folder {}", path.display()))?;
+    let mut permissions = fs::metadata(path)?.permissions();
+    std::os::unix::fs::PermissionsExt::set_mode(&mut permissions, 0o700);
+    fs::set_permissions(path, permissions).with_context(|| format!("making {} private", path.display()))
+}
+
+fn lock(path: &Path) -> anyhow::Result<fs::File> {
+    let file = fs::File::create(path).with_context(|| format!("creating {}", path.display()))?;
+    file.lock().with_context(|| format!("waiting for {}", path.display()))?;
+    Ok(file)
+}
+
+fn write_synced(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let folder = path.parent().ok_or_else(|| anyhow!("{} has no folder", path.display()))?;
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    file.write_all(bytes).with_context(|| format!("writing {}", path.display()))?;
+    file.as_file().sync_all()?;
+    file.persist(path).with_context(|| format!("writing {}", path.display()))?;
+    Ok(())
+}
+
+/// Lower-case hexadecimal.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}

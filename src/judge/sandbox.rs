@@ -1,0 +1,326 @@
+//! The cell: one WebAssembly engine, a frozen interpreter, and a fresh copy of it for every execution.
+//!
+//! An execution gets fuel (WebAssembly instructions), memory and a wall-clock backstop; it sees a read-only standard
+//! library and nothing else: no network, no other files, no environment, no threads, fixed randomness. Whatever it
+//! does, the next execution starts from the same frozen memory. Must not know what a problem or a verdict is.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{anyhow, bail};
+use serde::{Deserialize, Serialize};
+use wasmtime::component::types::ComponentFunc;
+use wasmtime::component::{Accessor, Component, ComponentType, InstancePre, Lift, Linker, ResourceTable, Val};
+use wasmtime::{Config, Engine, OptLevel, ResourceLimiter, Store, StoreContextMut, Trap, UpdateDeadline};
+use wasmtime_wasi::random::Deterministic;
+use wasmtime_wasi::{DirPerms, FilePerms, WasiCtx, WasiCtxBuilder, WasiCtxView, WasiView};
+
+/// How often a running execution looks whether it should stop.
+const TICK: Duration = Duration::from_millis(10);
+
+/// Room for deep recursion: CPython's own guard, which gives a `RecursionError`, must be reached before this one.
+const WASM_STACK: usize = 8 << 20;
+/// The host's calls run on the same stack, so it is larger than what WebAssembly may use of it.
+const FIBER_STACK: usize = WASM_STACK + (1 << 20);
+
+/// What an execution may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Allowance {
+    /// WebAssembly instructions, the interpreter's start included.
+    pub fuel: u64,
+    /// Bytes of memory, the interpreter's own included.
+    pub memory: u64,
+    /// Milliseconds of wall-clock time.
+    pub wall_ms: u64,
+}
+
+/// How an execution ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ending {
+    /// The script ran; the JSON text of its `result`.
+    Returned(String),
+    /// The script itself raised (never the learner's code: the harness catches that).
+    Raised(String),
+    OutOfFuel,
+    OutOfTime,
+    Cancelled,
+    /// The call stack was exhausted below CPython's own guard.
+    StackOverflow,
+    /// The code ended the interpreter (`os._exit`, `os.abort`) or broke it.
+    Died(String),
+}
+
+/// What an execution used and how it ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Execution {
+    pub ending: Ending,
+    /// WebAssembly instructions used, the interpreter's start included.
+    pub fuel: u64,
+    /// Highest memory use in bytes.
+    pub memory: u64,
+    /// Memory was asked for beyond the allowance.
+    pub memory_denied: bool,
+    pub elapsed_us: u64,
+}
+
+/// The engine's settings. An image compiled under other settings is refused when it is loaded.
+pub(crate) fn engine() -> anyhow::Result<Engine> {
+    let mut config = Config::new();
+    config.wasm_component_model(true);
+    config.wasm_component_model_async(true);
+    config.consume_fuel(true);
+    config.epoch_interruption(true);
+    config.cranelift_opt_level(OptLevel::Speed);
+    config.async_stack_size(FIBER_STACK);
+    config.max_wasm_stack(WASM_STACK);
+    Ok(Engine::new(&config)?)
+}
+
+/// The host side of one interpreter.
+pub(crate) struct Host {
+    wasi: WasiCtx,
+    table: ResourceTable,
+    limiter: Limiter,
+}
+
+impl Host {
+    /// A host with the standard library to read, further read-only folders, and fixed randomness.
+    pub(crate) fn new(folders: &[(&Path, &str)], environment: &[(&str, &str)], memory: u64) -> anyhow::Result<Self> {
+        let mut wasi = WasiCtxBuilder::new();
+        wasi.envs(environment)
+            .secure_random(Deterministic::new((0..=250).collect()))
+            .insecure_random(Deterministic::new((0..=250).collect()))
+            .insecure_random_seed(0);
+        for (path, name) in folders {
+            wasi.preopened_dir(path, name, DirPerms::READ, FilePerms::READ)?;
+        }
+        let limiter = Limiter { limit: memory, peak: 0, denied: false };
+        Ok(Self { wasi: wasi.build(), table: ResourceTable::new(), limiter })
+    }
+}
+
+impl WasiView for Host {
+    fn ctx(&mut self) -> WasiCtxView<'_> {
+        WasiCtxView { ctx: &mut self.wasi, table: &mut self.table }
+    }
+}
+
+/// Counts memory and refuses growth beyond the limit, which CPython turns into a `MemoryError`.
+struct Limiter {
+    limit: u64,
+    peak: u64,
+    denied: bool,
+}
+
+impl ResourceLimiter for Limiter {
+    fn memory_growing(&mut self, _: usize, desired: usize, _: Option<usize>) -> wasmtime::Result<bool> {
+        let desired = desired as u64;
+        if desired > self.limit {
+            self.denied = true;
+            return Ok(false);
+        }
+        self.peak = self.peak.max(desired);
+        Ok(true)
+    }
+
+    fn table_growing(&mut self, _: usize, desired: usize, _: Option<usize>) -> wasmtime::Result<bool> {
+        Ok(desired <= 1 << 20)
+    }
+}
+
+/// Everything the interpreter may import: WASI, and refusals for the rest.
+pub(crate) fn linker(engine: &Engine) -> anyhow::Result<Linker<Host>> {
+    let mut linker = Linker::<Host>::new(engine);
+    wasmtime_wasi::p2::add_to_linker_async(&mut linker)?;
+    refuse_calls_out(&mut linker)?;
+    Ok(linker)
+}
+
+/// Callbacks, tracing and the network exist so that the component links; nothing answers there.
+fn refuse_calls_out(linker: &mut Linker<Host>) -> wasmtime::Result<()> {
+    let refuse = |_: StoreContextMut<'_, Host>, _: ComponentFunc, _: &[Val], _: &mut [Val]| {
+        Err(wasmtime::Error::msg("there is no network here"))
+    };
+    linker.root().func_wrap_concurrent("invoke", |_: &Accessor<Host>, (_, _): (String, String)| {
+        Box::pin(async { Ok((Err::<String, String>("there is nothing to call here".into()),)) })
+    })?;
+    linker.root().func_new("list-callbacks", |_, _: ComponentFunc, _, results: &mut [Val]| {
+        results[0] = Val::List(Vec::new());
+        Ok(())
+    })?;
+    linker.root().func_new("report-trace", |_, _: ComponentFunc, _, _| Ok(()))?;
+    linker.root().func_new("report-output", |_, _: ComponentFunc, _, _| Ok(()))?;
+    for (interface, functions) in [
+        ("eryx:net/tcp@0.1.0", ["connect", "read", "write", "close"]),
+        ("eryx:net/tls@0.1.0", ["upgrade", "read", "write", "close"]),
+    ] {
+        let mut instance = linker.instance(interface)?;
+        for function in functions {
+            instance.func_new(function, refuse)?;
+        }
+    }
+    Ok(())
+}
+
+/// What the interpreter's `execute` answers.
+#[derive(ComponentType, Lift)]
+#[component(record)]
+struct Executed {
+    #[component(name = "stdout")]
+    _stdout: String,
+    #[component(name = "stderr")]
+    _stderr: String,
+    #[component(name = "result-json")]
+    result_json: String,
+    #[component(name = "result-error")]
+    result_error: String,
+}
+
+/// A loaded image, ready to execute scripts from several threads.
+pub struct Sandbox {
+    engine: Engine,
+    interpreter: InstancePre<Host>,
+    stdlib: PathBuf,
+}
+
+impl std::fmt::Debug for Sandbox {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Sandbox").field("stdlib", &self.stdlib).finish_non_exhaustive()
+    }
+}
+
+impl Sandbox {
+    /// Maps a compiled image and starts the clock that lets executions be stopped.
+    ///
+    /// # Errors
+    /// The image was compiled by another version or for another machine.
+    ///
+    /// The caller vouches for the file: it is native code. See `image::load`.
+    pub(crate) fn new(engine: Engine, component: &Component, stdlib: PathBuf) -> anyhow::Result<Self> {
+        let interpreter = linker(&engine)?.instantiate_pre(component)?;
+        let ticking = engine.weak();
+        std::thread::spawn(move || {
+            while let Some(engine) = ticking.upgrade() {
+                engine.increment_epoch();
+                drop(engine);
+                std::thread::sleep(TICK);
+            }
+        });
+        Ok(Self { engine, interpreter, stdlib })
+    }
+
+    /// Executes a script in a fresh interpreter. Blocks the thread until it ends, at the latest a tick after the wall
+    /// clock ran out or `cancel` was set.
+    pub fn execute(&self, script: &str, allowance: Allowance, cancel: &Arc<AtomicBool>) -> Execution {
+        let start = Instant::now();
+        let (ending, usage) = match self.try_execute(script, allowance, cancel) {
+            Ok(done) => done,
+            Err(error) => (Ending::Died(format!("{error:#}")), Usage::default()),
+        };
+        Execution {
+            ending,
+            fuel: usage.fuel,
+            memory: usage.memory,
+            memory_denied: usage.denied,
+            elapsed_us: start.elapsed().as_micros() as u64,
+        }
+    }
+
+    fn try_execute(
+        &self,
+        script: &str,
+        allowance: Allowance,
+        cancel: &Arc<AtomicBool>,
+    ) -> anyhow::Result<(Ending, Usage)> {
+        let wall = Duration::from_millis(allowance.wall_ms);
+        let deadline = Instant::now() + wall;
+        let host = Host::new(
+            &[(&self.stdlib, "/python-stdlib")],
+            &[("PYTHONHOME", "/python-stdlib"), ("PYTHONPATH", "/python-stdlib")],
+            allowance.memory,
+        )?;
+        let mut store = Store::new(&self.engine, host);
+        store.limiter(|host| &mut host.limiter);
+        store.set_fuel(allowance.fuel)?;
+        store.set_epoch_deadline(1);
+        let stop = Arc::clone(cancel);
+        store.epoch_deadline_callback(move |_| {
+            let over = Instant::now() >= deadline || stop.load(Ordering::Relaxed);
+            if over { Err(Trap::Interrupt.into()) } else { Ok(UpdateDeadline::Continue(1)) }
+        });
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
+        // Code that waits in the host (`time.sleep`) burns no fuel and meets no epoch, so the wall clock stops it here.
+        let ended = runtime.block_on(async {
+            tokio::select! {
+                ended = self.call(&mut store, script) => ended,
+                () = tokio::time::sleep(wall) => Err(Trap::Interrupt.into()),
+                () = asked_to_stop(cancel) => Err(Trap::Interrupt.into()),
+            }
+        });
+        let usage = Usage {
+            fuel: allowance.fuel - store.get_fuel().unwrap_or(0).min(allowance.fuel),
+            memory: store.data().limiter.peak,
+            denied: store.data().limiter.denied,
+        };
+        Ok((ending(ended, cancel), usage))
+    }
+
+    async fn call(&self, store: &mut Store<Host>, script: &str) -> anyhow::Result<Result<Executed, String>> {
+        let instance = self.interpreter.instantiate_async(&mut *store).await?;
+        let execute = instance.get_typed_func::<(&str,), (Result<Executed, String>,)>(&mut *store, "execute")?;
+        let (answer,) = execute.call_async(&mut *store, (script,)).await?;
+        Ok(answer)
+    }
+}
+
+async fn asked_to_stop(cancel: &AtomicBool) {
+    while !cancel.load(Ordering::Relaxed) {
+        tokio::time::sleep(TICK).await;
+    }
+}
+
+#[derive(Default)]
+struct Usage {
+    fuel: u64,
+    memory: u64,
+    denied: bool,
+}
+
+fn ending(ended: anyhow::Result<Result<Executed, String>>, cancel: &AtomicBool) -> Ending {
+    let error = match ended {
+        Ok(Ok(executed)) if executed.result_json.is_empty() => {
+            return Ending::Raised(format!("no result: {}", executed.result_error));
+        }
+        Ok(Ok(executed)) => return Ending::Returned(executed.result_json),
+        Ok(Err(traceback)) => return Ending::Raised(traceback),
+        Err(error) => error,
+    };
+    match error.downcast_ref::<Trap>() {
+        Some(Trap::OutOfFuel) => Ending::OutOfFuel,
+        Some(Trap::Interrupt) if cancel.load(Ordering::Relaxed) => Ending::Cancelled,
+        Some(Trap::Interrupt) => Ending::OutOfTime,
+        Some(Trap::StackOverflow) => Ending::StackOverflow,
+        _ => Ending::Died(error.root_cause().to_string()),
+    }
+}
+
+/// Imports the harness in an instance that is being prepared, then closes its open files so that none is frozen.
+pub(crate) async fn import_and_settle(
+    store: &mut Store<Host>,
+    instance: &wasmtime::component::Instance,
+    module: &str,
+) -> anyhow::Result<()> {
+    let execute = instance.get_typed_func::<(&str,), (Result<Executed, String>,)>(&mut *store, "execute")?;
+    let script = format!("import {module}");
+    let (answer,) = execute.call_async(&mut *store, (script.as_str(),)).await?;
+    if let Err(traceback) = answer {
+        bail!("importing the harness failed: {traceback}");
+    }
+    let settle = instance
+        .get_func(&mut *store, "finalize-preinit")
+        .ok_or_else(|| anyhow!("the interpreter has no `finalize-preinit`"))?;
+    settle.call_async(&mut *store, &[], &mut []).await?;
+    Ok(())
+}

@@ -1,0 +1,109 @@
+//! Values on their way into and out of the sandbox: JSON, with tags for what JSON lacks.
+//!
+//! `{"$": "tuple", "v": [...]}` and its kin. The harness writes and reads the same form (`tag` and `untag` there).
+
+use serde_json::{Value as Json, json};
+
+use crate::model::Value;
+
+/// Reads what the harness wrote. Anything unexpected becomes [`Value::Other`], which equals nothing: what comes out of the
+/// sandbox is never trusted to be well formed.
+pub(super) fn decode(json: &Json) -> Value {
+    match json {
+        Json::Array(items) => Value::List(items.iter().map(decode).collect()),
+        Json::Object(map) => decode_tagged(map)
+            .unwrap_or_else(|| Value::Other { type_name: "object".to_owned(), repr: "<unreadable>".to_owned() }),
+        plain => Value::from_json(plain),
+    }
+}
+
+fn decode_tagged(map: &serde_json::Map<String, Json>) -> Option<Value> {
+    let items = || map.get("v")?.as_array().map(|items| items.iter().map(decode).collect());
+    match map.get("$")?.as_str()? {
+        "int" => Some(big_int(map.get("v")?.as_str()?)),
+        "float" => match map.get("v")?.as_str()? {
+            "nan" => Some(Value::Float(f64::NAN)),
+            "inf" => Some(Value::Float(f64::INFINITY)),
+            "-inf" => Some(Value::Float(f64::NEG_INFINITY)),
+            _ => None,
+        },
+        "tuple" => Some(Value::Tuple(items()?)),
+        "set" => Some(Value::Set(items()?)),
+        "dict" => {
+            let entries = map.get("v")?.as_array()?.iter();
+            let pairs =
+                entries.map(|pair| Some((decode(pair.get(0)?), decode(pair.get(1)?)))).collect::<Option<_>>()?;
+            Some(Value::Dict(pairs))
+        }
+        "other" => Some(Value::Other {
+            type_name: map.get("t")?.as_str()?.to_owned(),
+            repr: map.get("r")?.as_str()?.to_owned(),
+        }),
+        _ => None,
+    }
+}
+
+/// Integers outside ±2⁵³ travel as text; those that fit 64 bits come back as such.
+fn big_int(text: &str) -> Value {
+    text.parse().map_or_else(|_| Value::BigInt(text.to_owned()), Value::Int)
+}
+
+/// Writes a value so that the harness reads it back as the same Python object. `Other` has no way back: `None`.
+pub(super) fn encode(value: &Value) -> Option<Json> {
+    let all = |items: &[Value]| items.iter().map(encode).collect::<Option<Vec<_>>>();
+    Some(match value {
+        Value::None => Json::Null,
+        Value::Bool(b) => json!(b),
+        Value::Int(i) => json!({"$": "int", "v": i.to_string()}),
+        Value::BigInt(text) => json!({"$": "int", "v": text}),
+        Value::Float(x) if x.is_nan() => json!({"$": "float", "v": "nan"}),
+        Value::Float(x) if x.is_infinite() => json!({"$": "float", "v": if *x > 0.0 { "inf" } else { "-inf" }}),
+        Value::Float(x) => json!(x),
+        Value::Str(text) => json!(text),
+        Value::List(items) => Json::Array(all(items)?),
+        Value::Tuple(items) => json!({"$": "tuple", "v": all(items)?}),
+        Value::Set(items) => json!({"$": "set", "v": all(items)?}),
+        Value::Dict(entries) => {
+            let pairs: Option<Vec<_>> = entries.iter().map(|(k, v)| Some(json!([encode(k)?, encode(v)?]))).collect();
+            json!({"$": "dict", "v": pairs?})
+        }
+        Value::Other { .. } => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(json: &str, expected: &str) {
+        let parsed: Json = serde_json::from_str(json).expect("test JSON");
+        assert_eq!(decode(&parsed).to_string(), expected, "{json}");
+    }
+
+    #[test]
+    fn tagged_values_are_read_as_python_would_print_them() {
+        check(r#"{"$":"tuple","v":[1]}"#, "(1,)");
+        check(r#"{"$":"int","v":"9223372036854775807"}"#, "9223372036854775807");
+        check(r#"{"$":"int","v":"9223372036854775808"}"#, "9223372036854775808");
+        check(r#"{"$":"float","v":"-inf"}"#, "-inf");
+        check(r#"{"$":"dict","v":[[1,[2]]]}"#, "{1: [2]}");
+        check(r#"{"$":"set","v":[]}"#, "set()");
+        check(r#"{"$":"other","t":"deque","r":"deque([])"}"#, "deque([])");
+    }
+
+    #[test]
+    fn malformed_tags_equal_nothing() {
+        for json in [r#"{"$":"tuple"}"#, r#"{"$":"float","v":"1"}"#, r#"{"a":1}"#, r#"{"$":"dict","v":[[1]]}"#] {
+            check(json, "<unreadable>");
+        }
+    }
+
+    #[test]
+    fn what_can_be_encoded_comes_back_the_same() {
+        let value = Value::Dict(vec![(
+            Value::Tuple(vec![Value::Int(-3), Value::Float(f64::INFINITY)]),
+            Value::List(vec![Value::BigInt("99999999999999999999".into()), Value::Str("é".into()), Value::None]),
+        )]);
+        assert_eq!(decode(&encode(&value).expect("encodable")), value);
+    }
+}

@@ -1,0 +1,118 @@
+//! The worker: the process that holds the sandbox and runs nothing else.
+//!
+//! It reads requests from standard input, a JSON line each, executes them on one thread per core and answers on standard
+//! output in whatever order they finish. It lives exactly as long as its standard input is open, so it never outlives
+//! the program that started it, however that one ends. It knows no problems, no answers and no learner.
+
+use std::collections::HashMap;
+use std::io::{BufRead, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+
+use serde::{Deserialize, Serialize};
+
+use super::image::{self, ImagePaths};
+use super::sandbox::{Allowance, Ending, Execution, Sandbox};
+
+/// What the program asks of the worker.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) enum Request {
+    Execute { id: u64, script: String, allowance: Allowance },
+    Cancel { id: u64 },
+}
+
+/// What the worker answers.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) enum Answer {
+    /// The first line: the sandbox stands; `threads` executions run at once.
+    Ready {
+        threads: usize,
+    },
+    /// The first line otherwise: the image can't be used.
+    Unusable {
+        reason: String,
+    },
+    Done {
+        id: u64,
+        execution: Execution,
+    },
+}
+
+type Flags = Arc<Mutex<HashMap<u64, Arc<AtomicBool>>>>;
+type Jobs = Arc<Mutex<mpsc::Receiver<(u64, String, Allowance, Arc<AtomicBool>)>>>;
+
+/// Runs the worker until standard input closes. Returns the process's exit code.
+#[must_use]
+pub fn main(cache: &Path) -> u8 {
+    drop_core_dumps();
+    let sandbox = match image::load(&ImagePaths::new(cache)) {
+        Ok(sandbox) => Arc::new(sandbox),
+        Err(error) => {
+            answer(&Answer::Unusable { reason: format!("{error:#}") });
+            return 1;
+        }
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(8);
+    let (sender, receiver) = mpsc::channel();
+    let (jobs, flags): (Jobs, Flags) = (Arc::new(Mutex::new(receiver)), Flags::default());
+    for _ in 0..threads {
+        let (sandbox, jobs, flags) = (Arc::clone(&sandbox), Arc::clone(&jobs), Arc::clone(&flags));
+        std::thread::spawn(move || execute_all(&sandbox, &jobs, &flags));
+    }
+    answer(&Answer::Ready { threads });
+    for line in std::io::stdin().lock().lines() {
+        let Ok(line) = line else { break };
+        match serde_json::from_str(&line) {
+            Ok(Request::Execute { id, script, allowance }) => {
+                let flag = Arc::new(AtomicBool::new(false));
+                locked(&flags).insert(id, Arc::clone(&flag));
+                let _ = sender.send((id, script, allowance, flag));
+            }
+            Ok(Request::Cancel { id }) => {
+                if let Some(flag) = locked(&flags).get(&id) {
+                    flag.store(true, Ordering::Relaxed);
+                }
+            }
+            // A line that doesn't parse means that the two ends are not the same program.
+            Err(_) => return 1,
+        }
+    }
+    0
+}
+
+fn execute_all(sandbox: &Sandbox, jobs: &Jobs, flags: &Flags) {
+    loop {
+        let Ok((id, script, allowance, flag)) = locked(jobs).recv() else { return };
+        let execution = if flag.load(Ordering::Relaxed) {
+            Execution { ending: Ending::Cancelled, fuel: 0, memory: 0, memory_denied: false, elapsed_us: 0 }
+        } else {
+            sandbox.execute(&script, allowance, &flag)
+        };
+        locked(flags).remove(&id);
+        answer(&Answer::Done { id, execution });
+    }
+}
+
+/// Writes one line. When nobody reads any more, there is nothing left to do.
+fn answer(answer: &Answer) {
+    let Ok(mut line) = serde_json::to_vec(answer) else { return };
+    line.push(b'\n');
+    let mut out = std::io::stdout().lock();
+    if out.write_all(&line).and_then(|()| out.flush()).is_err() {
+        std::process::exit(0);
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A crash of the engine must not write the interpreter's memory to the disk.
+fn drop_core_dumps() {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::process::{Resource, Rlimit, setrlimit};
+        let _ = setrlimit(Resource::Core, Rlimit { current: Some(0), maximum: Some(0) });
+    }
+}

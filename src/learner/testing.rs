@@ -1,0 +1,213 @@
+//! A small catalogue and short ways to make what agents and look-ups take in, for their tests.
+//!
+//! Topics: arrays and recursion need nothing, trees needs both, graphs needs trees. Each has an easy, a medium and a hard
+//! problem of 10 expected minutes, named `<topic>-<difficulty>`, with four cases and two known bugs.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+
+use crate::learner::apply::apply_change;
+use crate::learner::day::learner_day;
+use crate::model::event::{Change, Submission};
+use crate::model::ids::{CaseId, Hash, PackId, ProblemId, ProblemUid, TopicId};
+use crate::model::learner::{LearnerState, Review, Skill};
+use crate::model::params::{Ctx, Params};
+use crate::model::problem::{
+    Bug, Case, Catalog, Checker, Difficulty, Expected, Hints, Language, Limits, Policy, Problem, Signature, Topic,
+};
+use crate::model::value::Value;
+use crate::model::verdict::{CaseReport, Report, Verdict};
+
+/// Noon of the day most tests happen on.
+pub const NOON: Timestamp = Timestamp::constant(1_773_144_000, 0);
+pub const DAY: Date = jiff::civil::date(2026, 3, 10);
+
+/// A catalogue and parameters to borrow from.
+#[derive(Debug)]
+pub struct World {
+    pub catalog: Catalog,
+    pub params: Params,
+}
+
+impl World {
+    pub fn new() -> Self {
+        let topics =
+            [("arrays", &[][..]), ("recursion", &[]), ("trees", &["arrays", "recursion"]), ("graphs", &["trees"])];
+        let mut catalog = Catalog::default();
+        for (id, requires) in topics {
+            let requires = requires.iter().map(|id| TopicId::from(*id)).collect();
+            let title = format!("{}{}", id[..1].to_uppercase(), &id[1..]);
+            catalog.topics.push(Topic { id: id.into(), title, requires, expected_minutes: 10 });
+            for difficulty in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
+                catalog.problems.push(problem(id, difficulty));
+            }
+        }
+        Self { catalog, params: Params::default() }
+    }
+
+    /// Noon, `days` after the usual day.
+    pub fn ctx(&self, days: i64) -> Ctx<'_> {
+        self.at(NOON + SignedDuration::from_hours(24 * days))
+    }
+
+    pub fn at(&self, now: Timestamp) -> Ctx<'_> {
+        let day = learner_day(now, &TimeZone::UTC, 4);
+        Ctx { now, zone: TimeZone::UTC, day, seed: 1, params: &self.params, catalog: &self.catalog }
+    }
+
+    pub fn problem(&self, uid: &str) -> &Problem {
+        self.catalog.by_uid(&uid.into()).expect("a problem of the test catalogue")
+    }
+}
+
+pub fn problem(topic: &str, difficulty: Difficulty) -> Problem {
+    let id = format!("{topic}-{difficulty}");
+    let mut ladder: [[String; 3]; 5] = Default::default();
+    for (i, level) in ladder.iter_mut().enumerate() {
+        level[1] = format!("intermediate {}", i + 1);
+    }
+    ladder[0][0] = "beginner 1".to_owned();
+    Problem {
+        id: ProblemId(id.clone()),
+        uid: ProblemUid(id.clone()),
+        version: 1,
+        pack: PackId::from("test"),
+        title: id,
+        aliases: Vec::new(),
+        difficulty,
+        topics: vec![topic.into()],
+        requires: Vec::new(),
+        minutes: 10,
+        signature: Signature::Stdin,
+        limits: Limits::default(),
+        complexity: None,
+        checker: Checker::Exact,
+        statement: String::new(),
+        hints: Hints { ladder, overrides: BTreeMap::new() },
+        editorial: String::new(),
+        bugs: vec![
+            bug("no-empty", "the empty list is forgotten", topic, "empty"),
+            bug("dup", "duplicates meet", topic, "duplicates"),
+        ],
+        cases: vec![
+            case("c1", &["basic"]),
+            case("c2", &["empty"]),
+            case("c3", &["duplicates"]),
+            case("c4", &["duplicates", "large"]),
+        ],
+        solutions: Vec::new(),
+        starters: BTreeMap::new(),
+        generator: None,
+        policy: Policy::default(),
+    }
+}
+
+fn bug(id: &str, message: &str, topic: &str, tag: &str) -> Bug {
+    Bug {
+        id: id.into(),
+        file: format!("bugs/python/{id}.py"),
+        source: String::new(),
+        language: Language::Python,
+        topic: topic.into(),
+        message: message.to_owned(),
+        must_fail: vec![tag.to_owned()],
+        verdict: Verdict::Wa,
+    }
+}
+
+fn case(id: &str, tags: &[&str]) -> Case {
+    let tags = tags.iter().map(|tag| (*tag).to_owned()).collect();
+    Case { id: id.into(), args: Vec::new(), expected: Expected::Value(Value::None), sample: false, tags, note: None }
+}
+
+/// A report with these verdicts for the problem's cases, in order; without cases when the first is CE.
+pub fn report(problem: &Problem, source: &str, verdicts: &[Verdict]) -> Report {
+    let ran = problem.cases.iter().zip(verdicts).filter(|(_, verdict)| **verdict != Verdict::Ce);
+    let cases: Vec<CaseReport> = ran.map(|(case, verdict)| case_report(case, *verdict)).collect();
+    let verdict = verdicts.iter().copied().find(|v| !v.passed()).unwrap_or(Verdict::Ac);
+    Report { verdict, cases, compile_error: None, source: Hash::from(source), fuel_limit: 1000, elapsed_ms: 1.0 }
+}
+
+fn case_report(case: &Case, verdict: Verdict) -> CaseReport {
+    CaseReport {
+        id: case.id.clone(),
+        verdict,
+        sample: case.sample,
+        own: false,
+        tags: case.tags.clone(),
+        inputs: Vec::new(),
+        want: None,
+        got: None,
+        difference: None,
+        error: None,
+        message: None,
+        stdout: String::new(),
+        stdout_truncated: false,
+        fuel: 100,
+        memory: 1 << 20,
+        elapsed_ms: 0.1,
+    }
+}
+
+/// A submission at the expected pace (8 of 10 minutes), without hints: quality 4 when it passes.
+pub fn submission(problem: &str, source: &str, verdict: Verdict) -> Submission {
+    let passed = if verdict.passed() { 4 } else { 1 };
+    Submission {
+        problem: problem.into(),
+        problem_version: 1,
+        language: Language::Python,
+        source: Hash::from(source),
+        verdict,
+        passed,
+        total: 4,
+        cases: (1..=4).map(|i| (CaseId(format!("c{i}")), verdict)).collect(),
+        seconds: 480,
+        hint_level: 0,
+        review: false,
+        gave_up: false,
+    }
+}
+
+/// A review done at noon of the usual day, due when its ladder says.
+pub fn review(reviews: u32, lapses: u32, interval: u32, ease: f64) -> Review {
+    Review {
+        topics: vec!["arrays".into()],
+        due: DAY.saturating_add(jiff::Span::new().days(i64::from(interval))),
+        interval,
+        ladder_interval: interval,
+        ease,
+        reviews,
+        lapses,
+        last_quality: 4,
+        last_reviewed: NOON,
+        recall_at_due: 0.9,
+        preponed: false,
+        reason: String::new(),
+    }
+}
+
+/// Puts a topic at a mastery, with a piece of evidence behind it.
+pub fn stands(state: &mut LearnerState, topic: &str, mastery: f64) {
+    let skill = Skill { last_evidence: Some(NOON), successes: 1, ..Skill::starting_at(mastery) };
+    state.mastery.insert(topic.into(), skill);
+}
+
+/// Marks a problem as solved at a time.
+pub fn solved(state: &mut LearnerState, problem: &str, at: Timestamp) {
+    let progress = state.problems.entry(problem.into()).or_default();
+    progress.submissions += 1;
+    (progress.first_solved, progress.last_submitted) = (Some(at), Some(at));
+}
+
+/// Applies changes at the context's time.
+pub fn applied(state: &LearnerState, ctx: &Ctx, changes: &[Change]) -> LearnerState {
+    let mut next = state.clone();
+    for change in changes {
+        apply_change(&mut next, change, ctx.now);
+    }
+    next.version += 1;
+    next
+}

@@ -1,0 +1,226 @@
+//! The part of `rung pack check` that runs code: what `pack::check::lint` can't know.
+//!
+//! References must be accepted, the starter must not, every known bug must fail as declared, the generator must be
+//! deterministic and valid, the checker must tell right from wrong. Everything runs in the sandbox.
+
+use std::fmt::Write as _;
+
+use crate::judge::{Cancel, Judge, JudgeError, Trial};
+use crate::model::problem::{Bug, Checker, Signature};
+use crate::model::{Expected, Language, Problem, Report, Value, Verdict};
+use crate::pack::{self, Finding, Loaded, Severity};
+
+/// The seeds a generator is tried with, besides running the first one twice.
+const SEEDS: [u64; 2] = [1, 2];
+
+/// Runs everything a problem brings along and reports what does not hold.
+///
+/// # Errors
+/// The check was cancelled or the sandbox does not work here; what is wrong with the pack is a finding.
+pub async fn dynamic(
+    judge: &Judge,
+    loaded: &Loaded,
+    problem: &Problem,
+    cancel: &Cancel,
+) -> Result<Vec<Finding>, JudgeError> {
+    let check = Check { judge, loaded, problem, cancel };
+    let mut findings = check.references().await?;
+    if findings.is_empty() {
+        // Limits come from the reference, so nothing else can be judged before it is right.
+        findings.extend(check.starter().await?);
+        for bug in &problem.bugs {
+            findings.extend(check.bug(bug).await?);
+        }
+        findings.extend(check.generator().await?);
+        findings.extend(check.checker().await?);
+    }
+    Ok(findings)
+}
+
+struct Check<'a> {
+    judge: &'a Judge,
+    loaded: &'a Loaded,
+    problem: &'a Problem,
+    cancel: &'a Cancel,
+}
+
+impl Check<'_> {
+    async fn references(&self) -> Result<Vec<Finding>, JudgeError> {
+        let mut findings = Vec::new();
+        for solution in &self.problem.solutions {
+            match self.run(&solution.source).await {
+                Ok(report) if report.passed() => {}
+                Ok(report) => findings.push(self.error(
+                    &solution.file,
+                    format!("this reference is not accepted: {}", outcome(&report)),
+                    "mend the reference, or the case if its expected answer is wrong",
+                )),
+                Err(JudgeError::Pack(what)) => {
+                    findings.push(self.error(&solution.file, what, "mend the reference or the checker"));
+                }
+                Err(other) => return Err(other),
+            }
+        }
+        Ok(findings)
+    }
+
+    async fn starter(&self) -> Result<Option<Finding>, JudgeError> {
+        let starter = pack::starter::starter(self.problem, Language::Python);
+        let report = self.run(&starter).await?;
+        Ok(match report.verdict {
+            Verdict::Ac => Some(self.error(
+                "cases.json",
+                "the empty starter passes every case".to_owned(),
+                "add cases that a function without a body gets wrong",
+            )),
+            Verdict::Ce => Some(self.error(
+                "starter/python.py",
+                format!("the starter does not compile: {}", outcome(&report)),
+                "mend it, or leave it out to have one generated",
+            )),
+            _ => None,
+        })
+    }
+
+    /// A bug must fail, with its verdict, on everything it says.
+    async fn bug(&self, bug: &Bug) -> Result<Vec<Finding>, JudgeError> {
+        let report = self.run(&bug.source).await?;
+        let mut findings = Vec::new();
+        if report.passed() {
+            findings.push(self.error(
+                &bug.file,
+                format!("the known bug '{}' passes every case", bug.id),
+                "add a case that catches it: a learner with this bug would be told that all is well",
+            ));
+            return Ok(findings);
+        }
+        if report.verdict != bug.verdict {
+            findings.push(self.error(
+                &bug.file,
+                format!("the bug '{}' is declared {} but gets {}", bug.id, bug.verdict, outcome(&report)),
+                "declare the verdict of the first failing case, or mend the bug",
+            ));
+        }
+        for name in &bug.must_fail {
+            let caught = report
+                .cases
+                .iter()
+                .any(|case| !case.verdict.passed() && (case.id.as_str() == name || case.tags.contains(name)));
+            if !caught && report.verdict != Verdict::Ce {
+                findings.push(self.error(
+                    &bug.file,
+                    format!("the bug '{}' passes everything named '{name}', which it must fail", bug.id),
+                    "add a case with that tag that catches it, or correct must_fail",
+                ));
+            }
+        }
+        Ok(findings)
+    }
+
+    /// The generator: the same input for the same seed, valid, and solved by the reference.
+    async fn generator(&self) -> Result<Vec<Finding>, JudgeError> {
+        let mut findings = Vec::new();
+        let Some(complexity) = &self.problem.complexity else { return Ok(findings) };
+        let Some(&size) = complexity.sizes.first() else { return Ok(findings) };
+        if self.problem.generator.is_none() {
+            return Ok(findings);
+        }
+        for seed in SEEDS {
+            let made = self.judge.generate(self.problem, size, seed, self.cancel).await;
+            let args = match made {
+                Ok(args) => args,
+                Err(JudgeError::Pack(what)) => {
+                    findings.push(self.error("gen.py", what, "mend the generator"));
+                    return Ok(findings);
+                }
+                Err(other) => return Err(other),
+            };
+            if args != self.judge.generate(self.problem, size, seed, self.cancel).await? {
+                let what = format!("generate({size}, {seed}) gives something else the second time");
+                findings.push(self.error("gen.py", what, "take all randomness from random.Random(seed)"));
+            }
+            if let Err(misfit) = pack::value_check::args(&self.problem.signature, &args) {
+                let what = format!("generate({size}, {seed}) does not fit the signature: {misfit}");
+                findings.push(self.error("gen.py", what, "return one value a parameter"));
+                continue;
+            }
+            findings.extend(self.solve_generated(size, seed, args).await?);
+        }
+        Ok(findings)
+    }
+
+    async fn solve_generated(
+        &self,
+        size: u32,
+        seed: u64,
+        args: Vec<serde_json::Value>,
+    ) -> Result<Option<Finding>, JudgeError> {
+        let Some(reference) = self.problem.reference(Language::Python) else { return Ok(None) };
+        // Without an expected answer the reference's own is taken, so this fails only if the reference does.
+        let id = format!("generated-{size}-{seed}");
+        let trial = Trial { id: id.as_str().into(), args, expected: None, sample: false, own: false, tags: Vec::new() };
+        let source = reference.source.as_bytes();
+        let report = self.judge.judge(self.problem, source, vec![trial], self.cancel, &|_, _| {}).await?;
+        Ok((!report.passed()).then(|| {
+            let what = format!("the reference fails on generate({size}, {seed}): {}", outcome(&report));
+            self.error("gen.py", what, "generate only inputs the constraints allow")
+        }))
+    }
+
+    /// A checker that accepts a wrong answer is worse than none.
+    async fn checker(&self) -> Result<Option<Finding>, JudgeError> {
+        if !matches!(self.problem.checker, Checker::AnyValid { .. }) {
+            return Ok(None);
+        }
+        let Signature::Function { name, params, .. } = &self.problem.signature else { return Ok(None) };
+        let names: Vec<&str> = params.iter().map(|param| param.name.as_str()).collect();
+        // No task has both of these as an answer to every case.
+        for answer in ["None", "'not an answer'"] {
+            let source = format!("def {name}({}):\n    return {answer}\n", names.join(", "));
+            let report = self.run(&source).await?;
+            if report.passed() {
+                let what = format!("the checker accepts {answer} for every case");
+                return Ok(Some(self.error("check.py", what, "return a sentence that says why an answer is wrong")));
+            }
+        }
+        let wrong = self.problem.cases.iter().find_map(|case| match &case.expected {
+            Expected::Value(Value::List(items)) if items.len() > 1 => Some(case),
+            _ => None,
+        });
+        let (Some(case), Some(reference)) = (wrong, self.problem.reference(Language::Python)) else { return Ok(None) };
+        // The reference's answer with its last item dropped.
+        let mut source = reference.source.clone();
+        let _ = write!(source, "\n\n_right = {name}\n\ndef {name}(*args):\n    return _right(*args)[:-1]\n");
+        let report =
+            self.judge.judge(self.problem, source.as_bytes(), vec![Trial::of(case)], self.cancel, &|_, _| {}).await?;
+        Ok(report.passed().then(|| {
+            let what = format!("the checker accepts an answer to '{}' whose last item is missing", case.id);
+            self.error("check.py", what, "check that the answer is complete")
+        }))
+    }
+
+    async fn run(&self, source: &str) -> Result<Report, JudgeError> {
+        let trials = self.problem.cases.iter().map(Trial::of).collect();
+        self.judge.judge(self.problem, source.as_bytes(), trials, self.cancel, &|_, _| {}).await
+    }
+
+    fn error(&self, file: &str, what: String, mend: &str) -> Finding {
+        let file = format!("{}/{}/{file}", self.loaded.root, self.problem.id);
+        Finding { severity: Severity::Error, file, line: None, what, mend: mend.to_owned() }
+    }
+}
+
+/// `WA on case 'empty': index 0: want 1, got 2`.
+fn outcome(report: &Report) -> String {
+    if let Some(error) = &report.compile_error {
+        return format!("CE: {}", error.message);
+    }
+    let Some(case) = report.first_failure() else { return report.verdict.to_string() };
+    let why = case
+        .difference
+        .as_ref()
+        .map(|difference| difference.text.clone())
+        .or_else(|| case.error.as_ref().map(|error| format!("{}: {}", error.kind, error.message)))
+        .or_else(|| case.message.clone());
+    format!("{} on case '{}'{}", case.verdict, case.id, why.map_or_else(String::new, |why| format!(": {why}")))
+}

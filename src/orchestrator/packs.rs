@@ -1,0 +1,54 @@
+//! The packs that are there: the starter pack in the binary and the folders the learner installed.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::model::Catalog;
+use crate::pack::{self, Loaded, PackFiles, Severity};
+use crate::paths::Paths;
+
+/// Every pack as read, the embedded one first; an installed folder that can't be read is a sentence instead.
+#[must_use]
+pub fn installed_packs(paths: &Paths) -> Vec<Result<Loaded, String>> {
+    let mut packs = vec![Ok(pack::embedded())];
+    for folder in folders(paths) {
+        let read = PackFiles::read_folder(&folder).map(|files| pack::load(&files));
+        packs.push(read.map_err(|error| format!("The pack in {} is left out: {error}", folder.display())));
+    }
+    packs
+}
+
+/// The catalogue of all packs, with a sentence for everything that had to be left out.
+pub(super) fn load_all(paths: &Paths) -> (Catalog, Vec<String>) {
+    let (mut loaded, mut notices) = (Vec::new(), Vec::new());
+    for pack in installed_packs(paths) {
+        match pack {
+            Ok(pack) => {
+                notices.extend(left_out(&pack));
+                loaded.push(pack);
+            }
+            Err(notice) => notices.push(notice),
+        }
+    }
+    let (catalog, findings) = pack::catalog(loaded);
+    notices.extend(findings.iter().filter(|finding| finding.severity == Severity::Error).map(ToString::to_string));
+    (catalog, notices)
+}
+
+fn left_out(pack: &Loaded) -> Option<String> {
+    let ids: Vec<&str> = pack.left_out.iter().map(|id| id.as_str()).collect();
+    let hint = format!("`rung pack check {}` tells why", pack.root);
+    match (&pack.info, ids.as_slice()) {
+        (None, _) => Some(format!("The pack in {} is left out; {hint}.", pack.root)),
+        (Some(_), []) => None,
+        (Some(info), ids) => Some(format!("{} has mistakes and goes without {}; {hint}.", info.title, ids.join(", "))),
+    }
+}
+
+fn folders(paths: &Paths) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(paths.packs()) else { return Vec::new() };
+    let mut folders: Vec<PathBuf> =
+        entries.flatten().map(|entry| entry.path()).filter(|path| path.join("pack.toml").is_file()).collect();
+    folders.sort();
+    folders
+}

@@ -1,0 +1,101 @@
+//! Which agents answer which trigger: the table of the paper (IntelliCode, section 2.2), as data, and the one place that
+//! calls them.
+//!
+//! Every agent of a route sees the same state; what they propose is committed together or not at all. The paper sends
+//! a submission to assessment, profiler and feedback; the synthesizer and engagement agents listen too, because a
+//! review's date and a failure streak change with it.
+
+use crate::agents::assessment::{self, Assessment};
+use crate::agents::{curator, engagement, feedback, profiler, synthesizer};
+use crate::model::event::Proposal;
+use crate::model::{Agent, Change, Ctx, LearnerState, Problem, Report, Submission};
+
+/// What sets the agents to work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trigger {
+    Submission,
+    HintRequest,
+    SessionCheck,
+    DailyGeneration,
+    ReviewDue,
+}
+
+/// The routing table: agents in the order their changes are applied.
+pub const ROUTES: [(Trigger, &[Agent]); 5] = [
+    (
+        Trigger::Submission,
+        &[Agent::Assessment, Agent::Profiler, Agent::Synthesizer, Agent::Feedback, Agent::Engagement],
+    ),
+    (Trigger::HintRequest, &[Agent::Feedback]),
+    (Trigger::SessionCheck, &[Agent::Curator, Agent::Engagement]),
+    (Trigger::DailyGeneration, &[Agent::Curator]),
+    (Trigger::ReviewDue, &[Agent::Synthesizer, Agent::Curator]),
+];
+
+/// A trigger with what came with it.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Input<'a> {
+    Submission { problem: &'a Problem, submission: &'a Submission, report: &'a Report },
+    HintRequest { problem: &'a Problem, level: u8 },
+    SessionCheck,
+    DailyGeneration,
+    ReviewDue,
+}
+
+impl Input<'_> {
+    fn trigger(&self) -> Trigger {
+        match self {
+            Self::Submission { .. } => Trigger::Submission,
+            Self::HintRequest { .. } => Trigger::HintRequest,
+            Self::SessionCheck => Trigger::SessionCheck,
+            Self::DailyGeneration => Trigger::DailyGeneration,
+            Self::ReviewDue => Trigger::ReviewDue,
+        }
+    }
+}
+
+/// What the agents of a route came to.
+#[derive(Debug, Default)]
+pub(super) struct Conclusion {
+    pub proposals: Vec<Proposal>,
+    /// Findings of the assessment, after a submission.
+    pub assessment: Assessment,
+}
+
+/// Asks every agent of the trigger's route.
+pub(super) fn conclude(state: &LearnerState, ctx: &Ctx, input: Input) -> Conclusion {
+    let mut conclusion = Conclusion::default();
+    let agents = ROUTES.iter().find(|(trigger, _)| *trigger == input.trigger()).map_or(&[][..], |(_, agents)| agents);
+    for &agent in agents {
+        let changes = ask(agent, state, ctx, input, &mut conclusion.assessment);
+        conclusion.proposals.extend(changes.into_iter().map(|change| Proposal { agent, change }));
+    }
+    conclusion
+}
+
+fn ask(agent: Agent, state: &LearnerState, ctx: &Ctx, input: Input, assessment: &mut Assessment) -> Vec<Change> {
+    match (agent, input) {
+        (Agent::Assessment, Input::Submission { problem, submission, report }) => {
+            *assessment = assessment::assess(state, ctx, assessment::Input { problem, submission, report });
+            Vec::new()
+        }
+        (Agent::Profiler, Input::Submission { problem, submission, .. }) => {
+            profiler::profile(state, ctx, profiler::Input { problem, submission, assessment, age_days: 0.0 })
+        }
+        (Agent::Synthesizer, Input::Submission { problem, submission, .. }) => {
+            synthesizer::schedule(state, ctx, synthesizer::Input { problem, submission })
+        }
+        (Agent::Synthesizer, Input::ReviewDue) => synthesizer::due_check(state, ctx),
+        (Agent::Feedback, Input::HintRequest { problem, level }) => vec![feedback::reveal(ctx, problem, level)],
+        (Agent::Curator, Input::DailyGeneration) => vec![Change::DailySet { set: curator::daily_set(state, ctx) }],
+        // A set stands for its whole day: it is only made where there is none yet.
+        (Agent::Curator, Input::SessionCheck) if state.today.as_ref().is_none_or(|set| set.day != ctx.day) => {
+            vec![Change::DailySet { set: curator::daily_set(state, ctx) }]
+        }
+        (Agent::Engagement, Input::SessionCheck) => engagement::on_session(state, ctx),
+        (Agent::Engagement, Input::Submission { problem, submission, .. }) => {
+            engagement::on_submission(state, ctx, engagement::Input { problem, submission })
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,95 @@
+//! The write path: a context for the agents, the invariants, the commit.
+//!
+//! Nothing else in the crate calls [`Store::commit`]. A set of proposals is checked as a whole; one bad change refuses
+//! all of them, and the refusal is journalled so that nothing disappears in silence.
+
+use std::sync::Arc;
+
+use jiff::tz::TimeZone;
+
+use super::api::TutorError;
+use crate::clock::Clock;
+use crate::learner::day::learner_day;
+use crate::learner::{apply, invariants, migrate};
+use crate::model::event::{Event, Proposal, Record};
+use crate::model::{Agent, Catalog, Change, Ctx, LearnerState, Params};
+use crate::store::{self, Store, StoreError};
+
+/// How the learner model plugs into the store.
+#[must_use]
+pub fn model() -> store::Model {
+    store::Model {
+        fold: |mut state, record| {
+            apply::apply_in_place(&mut state, record);
+            state
+        },
+        migrate: |json| migrate::load(json).map_err(|error| error.to_string()),
+    }
+}
+
+/// What an agent's context is made of.
+#[derive(Debug)]
+pub(super) struct Setting {
+    pub clock: Arc<dyn Clock>,
+    pub params: Params,
+    pub catalog: Arc<Catalog>,
+}
+
+impl Setting {
+    /// The context for a state, now.
+    pub fn ctx(&self, state: &LearnerState) -> Ctx<'_> {
+        let now = self.clock.now();
+        let zone = zone(state);
+        let day = learner_day(now, &zone, state.profile.day_start);
+        // One seed a day: the day's set and the spread of its reviews come out the same however often they are asked for.
+        let seed = day.year().unsigned_abs() as u64 * 1000 + day.day_of_year().unsigned_abs() as u64;
+        Ctx { now, zone, day, seed, params: &self.params, catalog: &self.catalog }
+    }
+}
+
+/// The learner's time zone; the machine's until the learner has a profile.
+fn zone(state: &LearnerState) -> TimeZone {
+    if state.profile.answered {
+        TimeZone::get(&state.profile.zone).unwrap_or(TimeZone::UTC)
+    } else {
+        TimeZone::system()
+    }
+}
+
+/// Checks the proposals and commits them with their event as one record.
+///
+/// # Errors
+/// The proposals break an invariant (the refusal is journalled), or the store can't write; the state is as before.
+pub(super) fn record(store: &mut Store, ctx: &Ctx, event: Event, proposals: Vec<Proposal>) -> Result<(), TutorError> {
+    let violation = invariants::check(store.state(), ctx, &proposals).err();
+    let mut record = Record {
+        version: 0,
+        time: ctx.now,
+        event,
+        changes: if violation.is_some() { Vec::new() } else { proposals },
+        rejected: violation.as_ref().map(ToString::to_string),
+        params: Params::VERSION,
+        prompt: None,
+    };
+    record.version = store.head().next_version(&record);
+    store.commit(&record).map_err(data_error)?;
+    match violation {
+        None => Ok(()),
+        Some(violation) => Err(TutorError::Data(format!(
+            "This step was not recorded, because it would have broken the learner record: {violation}. Nothing is \
+             lost; `rung history` shows the refusal."
+        ))),
+    }
+}
+
+/// A change of plain bookkeeping, proposed by the orchestrator itself.
+pub(super) fn own(change: Change) -> Vec<Proposal> {
+    vec![Proposal { agent: Agent::Orchestrator, change }]
+}
+
+pub(super) fn data_error(error: StoreError) -> TutorError {
+    match error {
+        StoreError::Input { .. } => TutorError::Input(error.to_string()),
+        other => TutorError::Data(other.to_string()),
+    }
+}

@@ -1,0 +1,225 @@
+//! Reads `cases.json`: every mistake with the line on which its case starts.
+
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde_json::Value as Json;
+
+use crate::model::problem::{Case, Expected, Signature};
+
+use super::files::PackFiles;
+use super::finding::Sink;
+use super::names::{is_id, is_python_name};
+use super::nearest::suggest;
+use super::source::Source;
+use super::value_check;
+
+mod elements;
+
+const KEYS: [&str; 7] = ["id", "args", "expected", "error", "sample", "tags", "note"];
+/// More cases than any problem needs; a bound on what a hostile file costs.
+const MAX_CASES: usize = 1_000;
+
+/// Reads the file, which must be there and hold at least one case.
+pub(super) fn open(files: &PackFiles, path: &str, signature: &Signature, sink: &Sink) -> Vec<Case> {
+    if files.get(path).is_none() {
+        sink.error(path, None, "the file is missing", "Write it: a JSON array with one case a line.");
+    }
+    Source::open(files, path, sink).map_or_else(Vec::new, |source| read(&source, signature))
+}
+
+fn read(source: &Source<'_>, signature: &Signature) -> Vec<Case> {
+    // A first pass finds what isn't JSON at all; after it, the cases can be told apart by counting brackets.
+    if let Err(error) = serde_json::from_str::<IgnoredAny>(source.text) {
+        source.error(error.line() as u32, format!("this is not JSON: {error}"), "");
+        return Vec::new();
+    }
+    let Some(elements) = elements::elements(source.text) else {
+        source.error(1, "this is not a list of cases", "Start with [ and put one case a line.");
+        return Vec::new();
+    };
+    if elements.is_empty() || elements.len() > MAX_CASES {
+        let mend = format!("Give at least 12 and at most {MAX_CASES} cases.");
+        source.error(1, format!("there are {} cases", elements.len()), mend);
+        return Vec::new();
+    }
+    let mut cases: Vec<Case> = Vec::with_capacity(elements.len());
+    for (i, element) in elements.into_iter().enumerate() {
+        let reader = Reader { source, line: source.line_of(element.start), name: format!("case {}", i + 1) };
+        let Some(case) = reader.case(&source.text[element], signature) else { continue };
+        if cases.iter().any(|other| other.id == case.id) {
+            reader.error(format!("the id '{}' is taken by an earlier case", case.id), "Give every case its own id.");
+            continue;
+        }
+        source.place(format!("case.{}", case.id), reader.line);
+        cases.push(case);
+    }
+    cases
+}
+
+/// A case's keys in order, repeated ones included (JSON parsers keep the last in silence).
+struct Entries(Vec<(String, Json)>);
+
+impl<'de> Deserialize<'de> for Entries {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(EntriesVisitor)
+    }
+}
+
+struct EntriesVisitor;
+
+impl<'de> Visitor<'de> for EntriesVisitor {
+    type Value = Entries;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a case in braces")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries, A::Error> {
+        let mut entries = Vec::new();
+        while let Some(entry) = map.next_entry()? {
+            entries.push(entry);
+        }
+        Ok(Entries(entries))
+    }
+}
+
+struct Reader<'a> {
+    source: &'a Source<'a>,
+    line: u32,
+    /// How messages call the case: by number until its id is known.
+    name: String,
+}
+
+impl Reader<'_> {
+    fn error(&self, what: impl AsRef<str>, mend: impl AsRef<str>) {
+        self.source.error(self.line, format!("{}: {}", self.name, what.as_ref()), mend);
+    }
+
+    /// Reads one element of the array.
+    fn case(&self, text: &str, signature: &Signature) -> Option<Case> {
+        match serde_json::from_str::<Entries>(text) {
+            Ok(Entries(entries)) => {
+                let id = self.id(entries.iter().find(|(key, _)| key == "id").map(|(_, id)| id));
+                let name = id.as_ref().map_or_else(|| self.name.clone(), |id| format!("case '{id}'"));
+                Reader { name, ..*self }.named_case(id, &entries, signature)
+            }
+            Err(error) => {
+                self.error(format!("can't be read: {error}"), "");
+                None
+            }
+        }
+    }
+
+    fn named_case(&self, id: Option<String>, entries: &[(String, Json)], signature: &Signature) -> Option<Case> {
+        let known = self.keys_are_known(entries);
+        let get = |key: &str| entries.iter().find(|(name, _)| name == key).map(|(_, value)| value);
+        let tags = self.tags(get("tags"));
+        let sample = self.sample(get("sample"));
+        let note = self.note(get("note"));
+        let args = self.args(get("args"), signature);
+        let expected = args.as_ref().and_then(|args| self.expected(get("expected"), get("error"), args, signature));
+        let (id, tags, sample, note) = (id?, tags?, sample?, note?);
+        known.then_some(Case { id: id.as_str().into(), args: args?, expected: expected?, sample, tags, note })
+    }
+
+    fn keys_are_known(&self, entries: &[(String, Json)]) -> bool {
+        let mut known = true;
+        for (i, (key, _)) in entries.iter().enumerate().take(2 * KEYS.len()) {
+            if !KEYS.contains(&key.as_str()) {
+                self.error(format!("unknown key '{key}'"), suggest(key, KEYS));
+                known = false;
+            } else if entries[..i].iter().any(|(earlier, _)| earlier == key) {
+                self.error(format!("the key '{key}' is written twice"), "Keep one of them.");
+                known = false;
+            }
+        }
+        known
+    }
+
+    fn id(&self, id: Option<&Json>) -> Option<String> {
+        let found = id.and_then(Json::as_str).filter(|id| is_id(id));
+        if found.is_none() {
+            let what =
+                if id.is_none() { "the key 'id' is missing" } else { "the id isn't in lower-case words and hyphens" };
+            self.error(what, "Give it a short id such as \"two-equal-slips\".");
+        }
+        found.map(str::to_owned)
+    }
+
+    fn tags(&self, tags: Option<&Json>) -> Option<Vec<String>> {
+        let Some(tags) = tags else { return Some(Vec::new()) };
+        let id = |tag: &Json| tag.as_str().filter(|tag| is_id(tag)).map(str::to_owned);
+        let found: Option<Vec<String>> = tags.as_array().and_then(|tags| tags.iter().map(id).collect());
+        if found.is_none() {
+            self.error("'tags' must be a list of words", "Write for example \"tags\": [\"empty\", \"no-answer\"].");
+        }
+        found
+    }
+
+    fn sample(&self, sample: Option<&Json>) -> Option<bool> {
+        let found = sample.map_or(Some(false), Json::as_bool);
+        if found.is_none() {
+            self.error("'sample' must be true or false", "Write \"sample\": true, or leave it out.");
+        }
+        found
+    }
+
+    fn note(&self, note: Option<&Json>) -> Option<Option<String>> {
+        match note {
+            None => Some(None),
+            Some(Json::String(text)) => Some(Some(self.source.clean_part(text, self.line))),
+            Some(_) => {
+                self.error("'note' must be text", "Put it in double quotes.");
+                None
+            }
+        }
+    }
+
+    fn args(&self, args: Option<&Json>, signature: &Signature) -> Option<Vec<Json>> {
+        let Some(args) = args.and_then(Json::as_array) else {
+            self.error("'args' must be a list with one value a parameter", "Write \"args\": […].");
+            return None;
+        };
+        match value_check::args(signature, args) {
+            Ok(fitted) => Some(fitted),
+            Err(misfit) => {
+                self.error(misfit.to_string(), "Mend the case or the signature.");
+                None
+            }
+        }
+    }
+
+    fn expected(
+        &self,
+        expected: Option<&Json>,
+        error: Option<&Json>,
+        args: &[Json],
+        signature: &Signature,
+    ) -> Option<Expected> {
+        match (expected, error) {
+            (Some(json), None) => match value_check::expected(signature, args, json) {
+                Ok(value) => Some(Expected::Value(value)),
+                Err(misfit) => {
+                    self.error(misfit.to_string(), "Mend the case or the signature.");
+                    None
+                }
+            },
+            (None, Some(Json::String(name))) if is_python_name(name) => Some(Expected::Error(name.clone())),
+            (None, Some(_)) => {
+                self.error("'error' must be the name of an exception", "Write for example \"error\": \"ValueError\".");
+                None
+            }
+            (both, _) => {
+                let what = if both.is_some() {
+                    "both 'expected' and 'error' are given"
+                } else {
+                    "what is expected is missing"
+                };
+                self.error(what, "Give either \"expected\": value or \"error\": \"ValueError\".");
+                None
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

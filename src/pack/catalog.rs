@@ -1,0 +1,160 @@
+//! Puts packs together into one catalogue and keeps their names apart.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::model::ids::{ProblemId, ProblemUid, TopicId};
+use crate::model::problem::{Catalog, Problem, Topic};
+
+use super::finding::{Finding, Sink, sorted};
+use super::manifest::sort_topics;
+use super::nearest::suggest;
+use super::{Loaded, PackFiles};
+
+/// The catalogue of several packs, and what keeps parts of them out of it.
+///
+/// Where two packs use one id, the earlier pack keeps it: a later pack with a taken pack id, and a problem with a taken
+/// id or uuid or an unknown topic, is left out with an error. Topics are shared: the first definition counts, and a
+/// pack may use topics of another without defining them. The packs' own findings are not repeated.
+#[must_use]
+pub fn catalog(packs: Vec<Loaded>) -> (Catalog, Vec<Finding>) {
+    let mut merged = Merged::default();
+    let packs: Vec<Loaded> = packs.into_iter().filter(|pack| merged.admit(pack)).collect();
+    packs.iter().for_each(|pack| merged.add_topics(pack));
+    merged.sort_topics();
+    for pack in packs {
+        merged.add_problems(pack);
+    }
+    (merged.catalog, sorted(merged.findings))
+}
+
+#[derive(Default)]
+struct Merged {
+    catalog: Catalog,
+    findings: Vec<Finding>,
+    ids: BTreeMap<ProblemId, String>,
+    uids: BTreeMap<ProblemUid, String>,
+    /// Lower-case titles and aliases, and ids, with whose they are.
+    names: BTreeMap<String, ProblemId>,
+}
+
+impl Merged {
+    /// Takes in what the pack says of itself; false when it has nothing to say or its name is taken.
+    fn admit(&mut self, pack: &Loaded) -> bool {
+        let Some(info) = &pack.info else { return false };
+        let Some(other) = self.catalog.packs.iter().find(|other| other.id == info.id || other.uid == info.uid) else {
+            self.catalog.packs.push(info.clone());
+            return true;
+        };
+        let key = if other.id == info.id { "id" } else { "uuid" };
+        let what = format!("the {key} is taken by the pack '{}', so this pack is left out", other.title);
+        let mend = "Remove one of the two packs, or give this one its own id and uuid.";
+        self.report(pack, |sink| sink.error("pack.toml", pack.places.line("pack.toml", key), what, mend));
+        false
+    }
+
+    fn add_topics(&mut self, pack: &Loaded) {
+        for topic in &pack.topics {
+            let Some(known) = self.catalog.topics.iter().find(|known| known.id == topic.id) else {
+                self.catalog.topics.push(topic.clone());
+                continue;
+            };
+            let set = |topic: &Topic| topic.requires.iter().cloned().collect::<BTreeSet<_>>();
+            if set(known) != set(topic) {
+                let line = pack.places.line("pack.toml", &format!("topic.{}", topic.id));
+                let what = format!("topic '{}' requires other topics than in the pack that defines it first", topic.id);
+                self.report(pack, |sink| {
+                    sink.warning("pack.toml", line, what, "The first definition counts; use it, or another id.")
+                });
+            }
+        }
+    }
+
+    /// Drops requirements nobody defines, then sorts. Both are errors of a single pack that its lint reports with a
+    /// line; a circle through two packs can only be reported here.
+    fn sort_topics(&mut self) {
+        let known: BTreeSet<TopicId> = self.catalog.topics.iter().map(|topic| topic.id.clone()).collect();
+        self.catalog.topics.iter_mut().for_each(|topic| topic.requires.retain(|required| known.contains(required)));
+        let findings = &mut self.findings;
+        self.catalog.topics = sort_topics(std::mem::take(&mut self.catalog.topics), |_, circle| {
+            let sink = Sink::new("pack.toml");
+            sink.error("", None, circle.to_string(), "Two installed packs disagree; the last requirement is dropped.");
+            findings.extend(sink.finish().0);
+        });
+    }
+
+    fn add_problems(&mut self, mut pack: Loaded) {
+        let mut problems = std::mem::take(&mut pack.problems);
+        let place = |id: &TopicId| self.catalog.topics.iter().position(|topic| topic.id == *id);
+        problems.sort_by(|a, b| {
+            let key = |p: &Problem| (place(p.topic()), p.difficulty, p.minutes);
+            key(a).cmp(&key(b)).then_with(|| a.id.cmp(&b.id))
+        });
+        for problem in problems {
+            let file = format!("{}/problem.toml", problem.id);
+            match self.obstacle(&problem) {
+                Some((key, what, mend)) => {
+                    let line = pack.places.line(&file, key);
+                    self.report(&pack, |sink| {
+                        sink.error(&file, line, format!("{what}, so the problem is left out"), mend)
+                    });
+                }
+                None => self.add(problem, &pack, &file),
+            }
+        }
+    }
+
+    /// Why a problem can't be taken in: the key at fault, what is wrong, how to mend it.
+    fn obstacle(&self, problem: &Problem) -> Option<(&'static str, String, String)> {
+        let own = "Give it its own.".to_owned();
+        if let Some(pack) = self.ids.get(&problem.id) {
+            return Some(("id", format!("the id '{}' is taken by the pack '{pack}'", problem.id), own));
+        }
+        if let Some(pack) = self.uids.get(&problem.uid) {
+            return Some(("uuid", format!("the uuid is taken by the pack '{pack}'"), own));
+        }
+        let known = || self.catalog.topics.iter().map(|topic| topic.id.as_str());
+        let unknown = |ids: &[TopicId]| ids.iter().find(|id| known().all(|known| known != id.as_str())).cloned();
+        let (key, id) = match (unknown(&problem.topics), unknown(&problem.requires)) {
+            (Some(id), _) => ("topics", id),
+            (None, Some(id)) => ("requires", id),
+            (None, None) => return None,
+        };
+        Some((key, format!("there is no topic '{id}'"), suggest(id.as_str(), known())))
+    }
+
+    fn add(&mut self, problem: Problem, pack: &Loaded, file: &str) {
+        let names = [problem.id.as_str(), &problem.title].into_iter().chain(problem.aliases.iter().map(String::as_str));
+        let names: BTreeSet<String> = names.map(str::to_lowercase).collect();
+        for name in names {
+            if let Some(other) = self.names.get(&name) {
+                let what = format!("'{name}' is also a name of the problem '{other}'");
+                let line = pack.places.line(file, "aliases");
+                let mend = "Searching for it finds only one of them: choose another alias or title.";
+                self.report(pack, |sink| sink.warning(file, line, what, mend));
+            } else {
+                self.names.insert(name, problem.id.clone());
+            }
+        }
+        self.ids.insert(problem.id.clone(), problem.pack.to_string());
+        self.uids.insert(problem.uid.clone(), problem.pack.to_string());
+        self.catalog.problems.push(problem);
+    }
+
+    fn report(&mut self, pack: &Loaded, what: impl FnOnce(&Sink)) {
+        let sink = Sink::new(&pack.root);
+        what(&sink);
+        self.findings.extend(sink.finish().0);
+    }
+}
+
+/// Ids of the topics that every installation has, because the starter pack defines them.
+pub(super) fn starter_topics() -> Vec<TopicId> {
+    let mut files = PackFiles::new("problems");
+    if let Some(manifest) = PackFiles::embedded().get("pack.toml") {
+        files.insert("pack.toml", manifest);
+    }
+    super::load(&files).topics.into_iter().map(|topic| topic.id).collect()
+}
+
+#[cfg(test)]
+mod tests;

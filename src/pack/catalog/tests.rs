@@ -1,0 +1,151 @@
+//! Packs next to each other.
+
+use super::*;
+use crate::pack::fixture::{PACK, PROBLEM, pack};
+use crate::pack::load;
+
+/// The fixture, with replacements in `pack.toml` and `problem.toml`.
+fn variant(root: &str, in_pack: &[(&str, &str)], in_problem: &[(&str, &str)]) -> Loaded {
+    let replaced = |text: &str, pairs: &[(&str, &str)]| {
+        pairs.iter().fold(text.to_owned(), |text, (from, to)| {
+            assert!(text.contains(from), "the fixture has no {from:?}");
+            text.replace(from, to)
+        })
+    };
+    let (from, problem) = (pack(), replaced(PROBLEM, in_problem));
+    let id = problem.lines().next().and_then(|line| line.split('"').nth(1)).expect("an id").to_owned();
+    let mut files = PackFiles::new(root);
+    for path in from.paths() {
+        files.insert(&path.replace("add-up/", &format!("{id}/")), from.get(path).expect("a file"));
+    }
+    files.insert("pack.toml", replaced(PACK, in_pack));
+    files.insert(&format!("{id}/problem.toml"), problem);
+    let loaded = load(&files);
+    assert!(loaded.is_sound(), "{:?}", loaded.findings);
+    loaded
+}
+
+const OTHER_PACK: [(&str, &str); 2] = [("\"little\"", "\"second\""), ("11111111", "22222222")];
+const OTHER_PROBLEM: [(&str, &str); 4] =
+    [("\"add-up\"", "\"sum-up\""), ("aaaaaaaa", "bbbbbbbb"), ("Add Up", "Sum Up"), ("Sum of a List", "Total")];
+
+fn check(packs: Vec<Loaded>, problems: &[&str], expected: &[&str]) -> Catalog {
+    let (catalog, findings) = catalog(packs);
+    assert_eq!(catalog.problems.iter().map(|p| p.id.as_str()).collect::<Vec<_>>(), problems);
+    assert_eq!(findings.iter().map(ToString::to_string).collect::<Vec<_>>(), expected);
+    catalog
+}
+
+#[test]
+fn packs_that_agree_stand_side_by_side() {
+    let catalog =
+        check(vec![variant("one", &[], &[]), variant("two", &OTHER_PACK, &OTHER_PROBLEM)], &["add-up", "sum-up"], &[]);
+    assert_eq!((catalog.packs.len(), catalog.topics.len()), (2, 2));
+    assert_eq!(catalog.find("sum of a list").map(|p| p.id.as_str()), Some("add-up"));
+}
+
+#[test]
+fn a_taken_pack_id_keeps_the_later_pack_out() {
+    check(
+        vec![variant("one", &[], &[]), variant("two", &[], &OTHER_PROBLEM)],
+        &["add-up"],
+        &[
+            "error: two/pack.toml:2: the id is taken by the pack 'Little pack', so this pack is left out. Remove one of the \
+         two packs, or give this one its own id and uuid.",
+        ],
+    );
+}
+
+#[test]
+fn taken_ids_and_uuids_keep_the_later_problem_out() {
+    let second = |problem: &[(&str, &str)]| variant("two", &OTHER_PACK, problem);
+    check(
+        vec![variant("one", &[], &[]), second(&OTHER_PROBLEM[1..])],
+        &["add-up"],
+        &[
+            "error: two/add-up/problem.toml:1: the id 'add-up' is taken by the pack 'little', so the problem is left out. \
+         Give it its own.",
+        ],
+    );
+    check(
+        vec![variant("one", &[], &[]), second(&[OTHER_PROBLEM[0], OTHER_PROBLEM[2]])],
+        &["add-up"],
+        &[
+            "error: two/sum-up/problem.toml:2: the uuid is taken by the pack 'little', so the problem is left out. Give it \
+         its own.",
+        ],
+    );
+}
+
+#[test]
+fn a_shared_alias_is_a_warning() {
+    check(
+        vec![variant("one", &[], &[]), variant("two", &OTHER_PACK, &OTHER_PROBLEM[..3])],
+        &["add-up", "sum-up"],
+        &[
+            "warning: two/sum-up/problem.toml:5: 'sum of a list' is also a name of the problem 'add-up'. Searching for it \
+         finds only one of them: choose another alias or title.",
+        ],
+    );
+}
+
+#[test]
+fn topics_are_shared_between_packs() {
+    let without =
+        [OTHER_PACK[0], OTHER_PACK[1], ("[topic.counting]\ntitle = \"Counting\"\n", ""), ("counting", "countin")];
+    let unknown = [
+        OTHER_PROBLEM[0],
+        OTHER_PROBLEM[1],
+        OTHER_PROBLEM[2],
+        OTHER_PROBLEM[3],
+        ("[\"adding\"]", "[\"addin\"]\nminutes = 5"),
+    ];
+    check(
+        vec![variant("one", &[], &[]), variant("two", &without, &unknown)],
+        &["add-up"],
+        &[
+            "warning: two/pack.toml:10: topic 'adding' requires other topics than in the pack that defines it first. The \
+         first definition counts; use it, or another id.",
+            "error: two/sum-up/problem.toml:7: there is no topic 'addin', so the problem is left out. Did you mean 'adding'?",
+        ],
+    );
+}
+
+#[test]
+fn a_circle_through_two_packs_is_opened() {
+    let first = [("[topic.counting]\ntitle = \"Counting\"\n\n", "")];
+    let second = [
+        OTHER_PACK[0],
+        OTHER_PACK[1],
+        ("title = \"Counting\"", "title = \"Counting\"\nrequires = [\"adding\"]"),
+        ("requires = [\"counting\"]\nexpected", "expected"),
+    ];
+    let catalog = check(
+        vec![variant("one", &first, &[]), variant("two", &second, &OTHER_PROBLEM)],
+        &["add-up", "sum-up"],
+        &[
+            "error: pack.toml: topics require each other in a circle: adding -> counting -> adding. Two installed packs \
+             disagree; the last requirement is dropped.",
+            "warning: two/pack.toml:13: topic 'adding' requires other topics than in the pack that defines it first. The \
+             first definition counts; use it, or another id.",
+        ],
+    );
+    assert_eq!(catalog.topics.iter().map(|t| t.id.as_str()).collect::<Vec<_>>(), ["counting", "adding"]);
+}
+
+#[test]
+fn problems_stand_by_topic_then_difficulty() {
+    let mut pack = variant("one", &[], &[]);
+    let first = pack.problems[0].clone();
+    let mut add = |id: &str, topic: &str, difficulty, minutes| {
+        let mut problem = first.clone();
+        (problem.id, problem.uid, problem.title) = (id.into(), id.into(), id.to_owned());
+        (problem.topics, problem.difficulty, problem.minutes) = (vec![topic.into()], difficulty, minutes);
+        problem.aliases.clear();
+        pack.problems.push(problem);
+    };
+    add("z-hard", "counting", crate::model::Difficulty::Hard, 5);
+    add("a-long", "adding", crate::model::Difficulty::Easy, 30);
+    add("b-medium", "counting", crate::model::Difficulty::Medium, 90);
+    check(vec![pack], &["b-medium", "z-hard", "add-up", "a-long"], &[]);
+}

@@ -1,0 +1,57 @@
+//! Checks that a statement's examples say what its sample cases say.
+
+use serde_json::Value as Json;
+
+use crate::model::problem::{Case, Expected};
+use crate::model::value::Value;
+use crate::pack::statement::{Example, examples, notation};
+
+use super::Lint;
+
+const FILE: &str = "statement.md";
+
+pub(super) fn lint(lint: &Lint<'_>) {
+    let statement = &lint.problem.statement;
+    if statement.trim_start().starts_with('#') {
+        lint.warning(
+            FILE,
+            Some(1),
+            "the statement starts with a heading",
+            "Start with prose; the title stands above it.",
+        );
+    }
+    if !statement.lines().any(|line| line.trim() == "## Constraints") {
+        lint.warning(FILE, None, "there is no '## Constraints'", "Say how large the input gets.");
+    }
+    let examples = examples(statement);
+    let samples: Vec<&Case> = lint.problem.cases.iter().filter(|case| case.sample).collect();
+    for (example, sample) in examples.iter().zip(&samples) {
+        compare(lint, example, sample);
+    }
+    if let Some(extra) = examples.get(samples.len()) {
+        let mend = "Add the case to cases.json with \"sample\": true, or take the example out.";
+        lint.error(FILE, Some(extra.line), "this example has no sample case", mend);
+    }
+    if let Some(untold) = samples.get(examples.len()) {
+        let what = format!("the sample case '{}' has no example", untold.id);
+        let mend = format!("Add a block ```example with: {}.", notation(&lint.problem.signature, untold).join(" | "));
+        lint.error(FILE, None, what, mend);
+    }
+}
+
+fn compare(lint: &Lint<'_>, example: &Example<'_>, sample: &Case) {
+    let signature = &lint.problem.signature;
+    let mend = || format!("The case reads: {}.", notation(signature, sample).join(" | "));
+    match example.read(signature) {
+        Err(error) => lint.error(FILE, Some(error.line), error.message, mend()),
+        Ok((args, result)) if !agree(sample, &args, &result) => {
+            let what = format!("this example differs from the sample case '{}'", sample.id);
+            lint.error(FILE, Some(example.line), what, mend());
+        }
+        Ok(_) => {}
+    }
+}
+
+fn agree(sample: &Case, args: &[Json], result: &Value) -> bool {
+    sample.args == args && matches!(&sample.expected, Expected::Value(value) if value == result)
+}

@@ -1,0 +1,115 @@
+//! Checks on the pack as a whole: version, licence, topics, names.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::model::ids::TopicId;
+use crate::pack::Loaded;
+use crate::pack::finding::Sink;
+use crate::pack::names::{LICENCES, semver, unknown_licence};
+use crate::pack::nearest::{nearest, suggest};
+
+const FILE: &str = "pack.toml";
+
+pub(super) fn lint(loaded: &Loaded, topics: &BTreeSet<TopicId>, sink: &Sink) {
+    let Some(info) = &loaded.info else { return };
+    let line = |key: &str| loaded.places.line(FILE, key);
+    if semver(&info.version).is_none() {
+        sink.error(
+            FILE,
+            line("version"),
+            format!("'{}' is no version", info.version),
+            "Use three numbers, such as \"1.0.0\".",
+        );
+    }
+    licence(&info.license, FILE, line("license"), sink);
+    min_rung(loaded, env!("CARGO_PKG_VERSION"), sink);
+    for topic in &loaded.topics {
+        for required in topic.requires.iter().filter(|required| !topics.contains(required)) {
+            let what = format!("topic '{}' requires the unknown topic '{required}'", topic.id);
+            let mend = suggest(required.as_str(), topics.iter().map(TopicId::as_str));
+            sink.error(FILE, line(&format!("topic.{}.requires", topic.id)), what, mend);
+        }
+    }
+    names(loaded, sink);
+    if loaded.problems.is_empty() && loaded.left_out.is_empty() {
+        sink.warning(FILE, None, "the pack has no problems", "Add a folder for each, named by its id.");
+    }
+}
+
+pub(super) fn licence(expression: &str, file: &str, line: Option<u32>, sink: &Sink) {
+    if let Some(unknown) = unknown_licence(expression) {
+        let mend = nearest(&unknown, LICENCES).map_or_else(
+            || "Use an SPDX expression such as \"MIT\" or \"CC-BY-4.0 OR MIT\".".to_owned(),
+            |near| format!("Did you mean '{near}'?"),
+        );
+        sink.error(file, line, format!("unknown licence '{unknown}'"), mend);
+    }
+}
+
+fn min_rung(loaded: &Loaded, own: &str, sink: &Sink) {
+    let Some(wanted) = &loaded.min_rung else { return };
+    let line = loaded.places.line(FILE, "min_rung");
+    match (semver(wanted), semver(own)) {
+        (None, _) => {
+            sink.error(FILE, line, format!("'{wanted}' is no version"), "Use three numbers, such as \"0.1.0\".")
+        }
+        (wants, has) if wants > has => {
+            sink.error(FILE, line, format!("the pack needs Rung {wanted}, and this is {own}"), "Install a newer Rung.");
+        }
+        _ => {}
+    }
+}
+
+/// Ids, titles and aliases by which a problem can be asked for must lead to one problem.
+fn names(loaded: &Loaded, sink: &Sink) {
+    let mut seen = BTreeMap::new();
+    for problem in &loaded.problems {
+        for name in [problem.id.as_str(), &problem.title] {
+            seen.entry(name.to_lowercase()).or_insert(&problem.id);
+        }
+    }
+    for problem in &loaded.problems {
+        let file = format!("{}/problem.toml", problem.id);
+        let aliases = problem.aliases.iter().map(|alias| ("aliases", alias));
+        for (key, name) in aliases.chain([("title", &problem.title)]) {
+            let other = seen.entry(name.to_lowercase()).or_insert(&problem.id);
+            let own = key == "aliases" && (name.eq_ignore_ascii_case(&problem.title));
+            if *other != &problem.id {
+                let what = format!("'{name}' is also a name of the problem '{other}'");
+                sink.error(
+                    &file,
+                    loaded.places.line(&file, key),
+                    what,
+                    "Searching for it finds only one: use another.",
+                );
+            } else if own {
+                let what = format!("the alias '{name}' is the title itself");
+                sink.warning(&file, loaded.places.line(&file, key), what, "Leave it out.");
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(wanted: &str, own: &str, expected: Option<&str>) {
+        let loaded = Loaded { min_rung: Some(wanted.to_owned()), ..Loaded::default() };
+        let sink = Sink::new("");
+        min_rung(&loaded, own, &sink);
+        assert_eq!(sink.finish().0.first().map(ToString::to_string).as_deref(), expected);
+    }
+
+    #[test]
+    fn a_pack_for_a_newer_rung_is_refused() {
+        check("0.1.0", "0.1.0", None);
+        check("0.1.0", "0.10.0", None);
+        check(
+            "0.2.0",
+            "0.1.9",
+            Some("error: pack.toml: the pack needs Rung 0.2.0, and this is 0.1.9. Install a newer Rung."),
+        );
+        check("new", "0.1.0", Some("error: pack.toml: 'new' is no version. Use three numbers, such as \"0.1.0\"."));
+    }
+}

@@ -1,0 +1,164 @@
+//! Reads `pack.toml`: what the pack says of itself, its topics and its policy.
+
+use crate::model::ids::TopicId;
+use crate::model::problem::{PackInfo, Policy, Topic};
+
+use super::fields::{self, Fields, Node};
+use super::files::PackFiles;
+use super::finding::Sink;
+use super::graph::{Graph, GraphError};
+use super::names::{is_id, is_uuid};
+use super::source::Source;
+
+/// The one format this version reads.
+const FORMAT: u32 = 1;
+const FILE: &str = "pack.toml";
+/// More topics than any roadmap can show; a bound on what a hostile file costs.
+const MAX_TOPICS: usize = 200;
+
+/// What stands in `pack.toml`.
+pub(super) struct Manifest {
+    pub(super) info: PackInfo,
+    pub(super) topics: Vec<Topic>,
+    pub(super) min_rung: Option<String>,
+}
+
+/// `None` when the file is missing or so wrong that the pack can't be used; the sink says why.
+pub(super) fn read(files: &PackFiles, sink: &Sink) -> Option<Manifest> {
+    if files.get(FILE).is_none() {
+        let mend = "A pack is a folder with a pack.toml and one folder a problem.";
+        sink.error(FILE, None, "the file is missing", mend);
+    }
+    let source = Source::open(files, FILE, sink)?;
+    let table = fields::parse(&source)?;
+    let top = Fields::top(&source, &table);
+    if top.need("format", |node| node.whole(1..=u32::MAX)).is_some_and(|format| format != FORMAT) {
+        let mend = format!("This version of Rung reads format = {FORMAT}; a newer one may read this pack.");
+        source.error(top.line_of("format"), "unknown pack format", mend);
+        return None;
+    }
+    let info = info(&top);
+    let min_rung = top.may("min_rung", Node::phrase);
+    let topics = top.may("topic", Node::fields).map_or_else(Vec::new, |tables| topics(&tables));
+    let topics = ordered(topics, &source, sink);
+    top.finish();
+    // A topic that can't be read, or a circle, is mended above; a pack that can't say who it is, isn't used.
+    Some(Manifest { info: info?, topics, min_rung })
+}
+
+fn info(top: &Fields<'_>) -> Option<PackInfo> {
+    let id = top.need("id", id);
+    let uid = top.need("uuid", uuid);
+    let version = top.need("version", Node::phrase);
+    let title = top.need("title", Node::phrase);
+    let license = top.need("license", Node::phrase);
+    let authors = top.need("authors", Node::phrases);
+    let source = top.may("source", Node::phrase);
+    let policy = top.may("policy", Node::fields).map_or_else(Policy::default, policy);
+    Some(PackInfo {
+        id: id?.as_str().into(),
+        uid: uid?,
+        version: version?,
+        title: title?,
+        license: license?,
+        authors: authors?,
+        source,
+        policy,
+    })
+}
+
+fn policy(fields: Fields<'_>) -> Policy {
+    let usual = Policy::default();
+    let policy = Policy {
+        max_hint_level: fields.may("max_hint_level", |n| n.whole(0..=5)).map_or(usual.max_hint_level, |n| n as u8),
+        cooldown_s: fields.may("cooldown_s", |n| n.whole(0..=86_400)).unwrap_or(usual.cooldown_s),
+        allow_model: fields.may("allow_model", Node::boolean).unwrap_or(usual.allow_model),
+        avoid: fields.may("avoid", Node::phrases).unwrap_or(usual.avoid),
+    };
+    fields.finish();
+    policy
+}
+
+/// `[topic.<id>]` tables in the order of the file; those with mistakes are left out.
+fn topics(tables: &Fields<'_>) -> Vec<Topic> {
+    let topic = |(id, node): (String, Node<'_>)| {
+        if !is_id(&id) {
+            node.error("is no topic id", "Use lower-case letters, digits and hyphens, such as 'two-pointers'.");
+            return None;
+        }
+        let fields = node.fields()?;
+        let title = fields.need("title", Node::phrase);
+        let requires = fields.may("requires", Node::phrases).unwrap_or_default();
+        let minutes = fields.may("expected_minutes", |n| n.whole(1..=600)).unwrap_or(20);
+        fields.finish();
+        let requires = requires.iter().map(|id| TopicId::from(id.as_str())).collect();
+        Some(Topic { id: id.as_str().into(), title: title?, requires, expected_minutes: minutes })
+    };
+    let entries = tables.entries();
+    if entries.len() > MAX_TOPICS {
+        tables.source.error(
+            tables.line,
+            format!("there are {} topics", entries.len()),
+            format!("Use at most {MAX_TOPICS}."),
+        );
+    }
+    entries.into_iter().take(MAX_TOPICS).filter_map(topic).collect()
+}
+
+/// Topological order. A circle is reported and opened at its last edge, so that the rest of the pack stays usable.
+/// Requirements that aren't in this pack may stand in another one and are looked at when packs come together.
+fn ordered(topics: Vec<Topic>, source: &Source<'_>, sink: &Sink) -> Vec<Topic> {
+    sort_topics(topics, |topic, circle| {
+        let line = sink.place_of(&source.name, &format!("topic.{topic}.requires")).unwrap_or(1);
+        source.error(line, circle.to_string(), "Take one of them out of a 'requires' list.");
+    })
+}
+
+/// Sorts topics topologically, ignoring requirements that aren't among them. Every circle goes to `report` with the
+/// topic whose requirement is then dropped.
+pub(super) fn sort_topics(mut topics: Vec<Topic>, mut report: impl FnMut(&TopicId, &GraphError)) -> Vec<Topic> {
+    loop {
+        match Graph::new(&known_only(&topics)) {
+            Ok(graph) => {
+                let place = |topic: &Topic| graph.order().iter().position(|id| *id == topic.id);
+                topics.sort_by_key(place);
+                return topics;
+            }
+            Err(error) => {
+                let GraphError::Cycle(path) = &error else { return topics };
+                let [.., last, first] = path.as_slice() else { return topics };
+                report(last, &error);
+                topics.iter_mut().filter(|t| t.id == *last).for_each(|t| t.requires.retain(|r| r != first));
+            }
+        }
+    }
+}
+
+fn known_only(topics: &[Topic]) -> Vec<Topic> {
+    let known = |id: &TopicId| topics.iter().any(|t| t.id == *id);
+    let strip = |topic: &Topic| Topic {
+        requires: topic.requires.iter().filter(|r| known(r)).cloned().collect(),
+        ..topic.clone()
+    };
+    topics.iter().map(strip).collect()
+}
+
+/// An id: of a pack, a problem, a topic, a bug.
+pub(super) fn id(node: &Node<'_>) -> Option<String> {
+    let text = node.phrase()?;
+    if !is_id(&text) {
+        node.error(format!("can't be '{text}'"), "Use lower-case letters, digits and single hyphens, at most 64.");
+        return None;
+    }
+    Some(text)
+}
+
+pub(super) fn uuid(node: &Node<'_>) -> Option<String> {
+    let text = node.phrase()?;
+    if !is_uuid(&text) {
+        let mend = "Make one with: python3 -c 'import uuid; print(uuid.uuid4())', in lower case.";
+        node.error(format!("is no uuid: '{text}'"), mend);
+        return None;
+    }
+    Some(text)
+}

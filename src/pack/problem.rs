@@ -1,0 +1,176 @@
+//! Reads a problem's folder: `problem.toml` and the files around it.
+
+use crate::model::ids::TopicId;
+use crate::model::problem::{Difficulty, PackInfo, Problem, Topic};
+
+use super::fields::{self, Fields, Node};
+use super::files::PackFiles;
+use super::finding::Sink;
+use super::manifest::{id, uuid};
+use super::source::Source;
+use super::{Credits, cases, hints};
+
+mod bugs;
+mod settings;
+mod signature;
+mod sources;
+
+/// The files that make a folder a problem.
+pub(super) const FILES: [&str; 7] =
+    ["problem.toml", "statement.md", "hints.md", "editorial.md", "cases.json", "gen.py", "check.py"];
+
+/// What the first lines of `problem.toml` say.
+struct Header {
+    id: String,
+    uid: String,
+    version: u32,
+    title: String,
+    aliases: Vec<String>,
+    difficulty: Difficulty,
+    topics: Vec<TopicId>,
+    requires: Vec<TopicId>,
+    minutes: u32,
+    credits: Credits,
+}
+
+/// Reads the folder. A `None`, or an error in the sink, means that the problem can't be used; as much as possible is
+/// looked at either way, so that an author sees all there is to mend.
+pub(super) fn read(
+    files: &PackFiles,
+    folder: &str,
+    info: &PackInfo,
+    topics: &[Topic],
+    sink: &Sink,
+) -> Option<(Problem, Credits)> {
+    let path = |name: &str| format!("{folder}/{name}");
+    if files.get(&path("problem.toml")).is_none() {
+        sink.error(&path("problem.toml"), None, "the file is missing", "Write it, or remove the folder.");
+    }
+    let statement = required_text(files, &path("statement.md"), sink);
+    let hints = Source::open(files, &path("hints.md"), sink).map(|source| hints::read(&source)).unwrap_or_default();
+    let editorial = optional_text(files, &path("editorial.md"), sink).unwrap_or_default();
+    let generator = optional_text(files, &path("gen.py"), sink);
+    let solutions = sources::solutions(files, folder, sink);
+    let starters = sources::starters(files, folder, sink);
+
+    let source = Source::open(files, &path("problem.toml"), sink)?;
+    let table = fields::parse(&source)?;
+    let top = Fields::top(&source, &table);
+    let header = header(&top, folder, topics);
+    let signature = top.need("signature", Node::fields).and_then(signature::read);
+    let limits = top.may("limits", Node::fields).map(settings::limits).unwrap_or_default();
+    let complexity = top.may("complexity", Node::fields).and_then(settings::complexity);
+    let checker = top.need("checker", Node::fields).and_then(|table| settings::checker(table, files, folder));
+    let bugs = top.may("bug", Node::tables).map_or_else(Vec::new, |tables| bugs::read(tables, files, folder, sink));
+    top.finish();
+
+    let signature = signature?;
+    let cases = cases::open(files, &path("cases.json"), &signature, sink);
+    let Header { id, uid, version, title, aliases, difficulty, topics, requires, minutes, credits } = header?;
+    let problem = Problem {
+        id: id.as_str().into(),
+        uid: uid.as_str().into(),
+        version,
+        pack: info.id.clone(),
+        title,
+        aliases,
+        difficulty,
+        topics,
+        requires,
+        minutes,
+        signature,
+        limits,
+        complexity,
+        checker: checker?,
+        statement: statement?,
+        hints,
+        editorial,
+        bugs,
+        cases,
+        solutions,
+        starters,
+        generator,
+        policy: info.policy.clone(),
+    };
+    Some((problem, credits))
+}
+
+fn header(top: &Fields<'_>, folder: &str, known: &[Topic]) -> Option<Header> {
+    let id = top.need("id", |node| matching_id(node, folder));
+    let uid = top.need("uuid", uuid);
+    let version = top.need("version", |node| node.whole(1..=u32::MAX));
+    let title = top.need("title", Node::phrase);
+    let aliases = top.may("aliases", Node::phrases).unwrap_or_default();
+    let difficulties = [("easy", Difficulty::Easy), ("medium", Difficulty::Medium), ("hard", Difficulty::Hard)];
+    let difficulty = top.need("difficulty", |node| node.one_of(&difficulties));
+    let topics = top.need("topics", main_topics);
+    let requires = top.may("requires", topic_ids).unwrap_or_default();
+    let credits = Credits {
+        license: top.may("license", Node::phrase),
+        authors: top.may("authors", Node::phrases).unwrap_or_default(),
+        source: top.may("source", Node::phrase),
+    };
+    let topics = topics?;
+    let of_topic = known.iter().find(|topic| Some(&topic.id) == topics.first()).map(|topic| topic.expected_minutes);
+    let minutes = match of_topic {
+        Some(usual) if !top.has("minutes") => Some(usual),
+        _ => top.need("minutes", |node| node.whole(1..=600)),
+    };
+    Some(Header {
+        id: id?,
+        uid: uid?,
+        version: version?,
+        title: title?,
+        aliases,
+        difficulty: difficulty?,
+        topics,
+        requires,
+        minutes: minutes?,
+        credits,
+    })
+}
+
+fn matching_id(node: &Node<'_>, folder: &str) -> Option<String> {
+    let id = id(node)?;
+    if id != folder {
+        node.error(format!("is '{id}', but the folder is '{folder}'"), "Give both the same name.");
+        return None;
+    }
+    Some(id)
+}
+
+fn main_topics(node: &Node<'_>) -> Option<Vec<TopicId>> {
+    let topics = topic_ids(node)?;
+    if topics.is_empty() {
+        node.error("is empty", "Name at least one topic; the first is the main one.");
+        return None;
+    }
+    Some(topics)
+}
+
+fn topic_ids(node: &Node<'_>) -> Option<Vec<TopicId>> {
+    let ids: Vec<Option<String>> = node.list()?.iter().map(id).collect();
+    let ids: Vec<TopicId> = ids.into_iter().map(|id| id.map(TopicId)).collect::<Option<_>>()?;
+    if let Some(i) = (1..ids.len()).find(|&i| ids[..i].contains(&ids[i])) {
+        node.error(format!("names '{}' twice", ids[i]), "Name every topic once.");
+        return None;
+    }
+    Some(ids)
+}
+
+/// A text that must be there.
+fn required_text(files: &PackFiles, path: &str, sink: &Sink) -> Option<String> {
+    if files.get(path).is_none() {
+        sink.error(path, None, "the file is missing", "Write it: a problem can't be used without it.");
+    }
+    let text = optional_text(files, path, sink)?;
+    if text.trim().is_empty() {
+        sink.error(path, Some(1), "the file is empty", "Write it: a problem can't be used without it.");
+        return None;
+    }
+    Some(text)
+}
+
+fn optional_text(files: &PackFiles, path: &str, sink: &Sink) -> Option<String> {
+    Source::open(files, path, sink).map(|source| source.cleaned())
+}

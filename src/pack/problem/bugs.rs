@@ -1,0 +1,81 @@
+//! The `[[bug]]` tables with the wrong solutions they name.
+
+use crate::model::problem::{Bug, Language};
+use crate::model::verdict::Verdict;
+use crate::pack::fields::{Fields, Node};
+use crate::pack::files::PackFiles;
+use crate::pack::finding::Sink;
+use crate::pack::manifest::id;
+use crate::pack::nearest::suggest;
+use crate::pack::source::Source;
+
+/// What a wrong solution may end in; one that doesn't compile is no misconception.
+const VERDICTS: [(&str, Verdict); 5] =
+    [("WA", Verdict::Wa), ("TLE", Verdict::Tle), ("MLE", Verdict::Mle), ("OLE", Verdict::Ole), ("RE", Verdict::Re)];
+
+const MAX_BUGS: usize = 50;
+
+pub(super) fn read(tables: Vec<Fields<'_>>, files: &PackFiles, folder: &str, sink: &Sink) -> Vec<Bug> {
+    let mut bugs: Vec<Bug> = Vec::new();
+    for table in tables.into_iter().take(MAX_BUGS) {
+        let (source, line) = (table.source, table.line_of("id"));
+        let Some(bug) = bug(table, files, folder, sink) else { continue };
+        if bugs.iter().any(|other| other.id == bug.id) {
+            source.error(line, format!("the bug '{}' is declared twice", bug.id), "Give every bug its own id.");
+        } else {
+            bugs.push(bug);
+        }
+    }
+    bugs
+}
+
+fn bug(table: Fields<'_>, files: &PackFiles, folder: &str, sink: &Sink) -> Option<Bug> {
+    let bug_id = table.need("id", id);
+    let code = table.need("file", |node| code(node, files, folder, sink));
+    let topic = table.need("topic", id);
+    let message = table.need("message", Node::phrase);
+    let must_fail = table.need("must_fail", must_fail);
+    let verdict = table.need("verdict", |node| node.one_of(&VERDICTS));
+    table.finish();
+    let (file, language, source) = code?;
+    Some(Bug {
+        id: bug_id?.as_str().into(),
+        file,
+        source,
+        language,
+        topic: topic?.as_str().into(),
+        message: message?,
+        must_fail: must_fail?,
+        verdict: verdict?,
+    })
+}
+
+fn must_fail(node: &Node<'_>) -> Option<Vec<String>> {
+    let names = node.phrases()?;
+    if names.is_empty() {
+        node.error("is empty", "Name a case or a tag on which this solution fails.");
+        return None;
+    }
+    Some(names)
+}
+
+/// Reads `bugs/<language>/<name>`, which must be one of the pack's files (so no path leads out of it).
+fn code(node: &Node<'_>, files: &PackFiles, folder: &str, sink: &Sink) -> Option<(String, Language, String)> {
+    let file = node.phrase()?;
+    let prefix = format!("{folder}/");
+    let language = Language::ALL.iter().copied().find(|language| {
+        file.strip_prefix(&format!("bugs/{language}/")).is_some_and(|name| name.ends_with(language.extension()))
+    });
+    let Some(language) = language else {
+        node.error(format!("is '{file}'"), "Put it under bugs/python/ and give its path from here.");
+        return None;
+    };
+    let path = format!("{prefix}{file}");
+    if files.get(&path).is_none() {
+        let present = files.paths().filter_map(|path| path.strip_prefix(&prefix)).filter(|p| p.starts_with("bugs/"));
+        node.error(format!("names '{file}', which doesn't exist"), suggest(&file, present));
+        return None;
+    }
+    let source = Source::open(files, &path, sink)?;
+    Some((file, language, source.cleaned()))
+}

@@ -1,0 +1,80 @@
+//! The `[limits]`, `[complexity]` and `[checker]` tables.
+
+use crate::model::problem::{Checker, Complexity, Growth, Limits};
+use crate::pack::fields::{Fields, Node};
+use crate::pack::files::PackFiles;
+use crate::pack::source::Source;
+
+/// Tolerance of the `float` checker where a pack doesn't give one: far above rounding, far below any real mistake.
+const TOLERANCE: f64 = 1e-9;
+
+pub(super) fn limits(table: Fields<'_>) -> Limits {
+    let usual = Limits::default();
+    let limits = Limits {
+        time: table.may("time", |node| node.number(0.01..=60.0)),
+        memory_mb: table.may("memory_mb", |node| node.whole(32..=1024)).unwrap_or(usual.memory_mb),
+        output_kb: table.may("output_kb", |node| node.whole(1..=1024)).unwrap_or(usual.output_kb),
+    };
+    table.finish();
+    limits
+}
+
+pub(super) fn complexity(table: Fields<'_>) -> Option<Complexity> {
+    let time = table.need("time", |node| node.one_of(&Growth::ALL));
+    let space = table.need("space", |node| node.one_of(&Growth::ALL));
+    let sizes = table.need("sizes", sizes);
+    table.finish();
+    Some(Complexity { time: time?, space: space?, sizes: sizes? })
+}
+
+fn sizes(node: &Node<'_>) -> Option<Vec<u32>> {
+    let sizes: Vec<Option<u32>> = node.list()?.iter().map(|node| node.whole(1..=u32::MAX)).collect();
+    sizes.into_iter().collect()
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Exact,
+    Unordered,
+    Multiset,
+    Float,
+    AnyValid,
+}
+
+const KINDS: [(&str, Kind); 5] = [
+    ("exact", Kind::Exact),
+    ("unordered", Kind::Unordered),
+    ("multiset", Kind::Multiset),
+    ("float", Kind::Float),
+    ("any_valid", Kind::AnyValid),
+];
+
+pub(super) fn checker(table: Fields<'_>, files: &PackFiles, folder: &str) -> Option<Checker> {
+    let kind = table.need("kind", |node| node.one_of(&KINDS));
+    let tolerance = |key| table.may(key, |node| node.number(0.0..=1e9)).unwrap_or(TOLERANCE);
+    let (abs, rel) = (tolerance("abs"), tolerance("rel"));
+    if kind.is_some_and(|kind| kind != Kind::Float) {
+        for key in ["abs", "rel"].into_iter().filter(|key| table.has(key)) {
+            let what = format!("'{key}' says nothing to this kind of checker");
+            table.source.error(table.line_of(key), what, "Use it with kind = \"float\" only.");
+        }
+    }
+    let checker = match kind? {
+        Kind::Exact => Some(Checker::Exact),
+        Kind::Unordered => Some(Checker::Unordered),
+        Kind::Multiset => Some(Checker::Multiset),
+        Kind::Float => Some(Checker::Float { abs, rel }),
+        Kind::AnyValid => any_valid(&table, files, folder),
+    };
+    table.finish();
+    checker
+}
+
+fn any_valid(table: &Fields<'_>, files: &PackFiles, folder: &str) -> Option<Checker> {
+    let path = format!("{folder}/check.py");
+    let sink = table.source.sink;
+    if files.get(&path).is_none() {
+        sink.error(&path, None, "the file is missing", "The checker 'any_valid' needs it: check(args, got, expected).");
+    }
+    Source::open(files, &path, sink).map(|source| Checker::AnyValid { source: source.cleaned() })
+}

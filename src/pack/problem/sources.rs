@@ -1,0 +1,64 @@
+//! Reference solutions and authored starters.
+
+use std::collections::BTreeMap;
+
+use crate::model::problem::{Language, Solution};
+use crate::pack::files::PackFiles;
+use crate::pack::finding::Sink;
+use crate::pack::source::Source;
+
+/// `solutions/<language>.<ext>`, then `solutions/<language>-<name>.<ext>` by name. Reports a problem without any.
+pub(super) fn solutions(files: &PackFiles, folder: &str, sink: &Sink) -> Vec<Solution> {
+    let mut found: Vec<Solution> = Vec::new();
+    for (path, name) in inside(files, folder, "solutions/") {
+        let Some((language, variant)) = language_of(name) else {
+            let mend = "Name it python.py or python-<name>.py; other languages aren't judged by this version.";
+            sink.warning(path, None, "this is not a solution Rung can run; it is left out", mend);
+            continue;
+        };
+        let Some(source) = Source::open(files, path, sink) else { continue };
+        let solution = Solution { language, file: format!("solutions/{name}"), source: source.cleaned() };
+        // The plain one is the reference, though its name sorts after those with a hyphen.
+        found.insert(if variant { found.len() } else { 0 }, solution);
+    }
+    for language in Language::ALL {
+        let reference = format!("{folder}/solutions/{language}.{}", language.extension());
+        if files.get(&reference).is_none() {
+            sink.error(&reference, None, "the reference solution is missing", "Write it: cases and limits rest on it.");
+        }
+    }
+    found
+}
+
+/// `starter/<language>.<ext>`, where the generated one won't do.
+pub(super) fn starters(files: &PackFiles, folder: &str, sink: &Sink) -> BTreeMap<Language, String> {
+    let mut found = BTreeMap::new();
+    for (path, name) in inside(files, folder, "starter/") {
+        match language_of(name) {
+            Some((language, false)) => {
+                found.extend(Source::open(files, path, sink).map(|source| (language, source.cleaned())));
+            }
+            _ => sink.warning(path, None, "this is not a starter Rung can use; it is left out", "Name it python.py."),
+        }
+    }
+    found
+}
+
+/// Files directly below a part of the problem's folder: path and name.
+fn inside<'a>(files: &'a PackFiles, folder: &str, part: &str) -> impl Iterator<Item = (&'a str, &'a str)> {
+    let prefix = format!("{folder}/{part}");
+    files.paths().filter_map(move |path| Some((path, path.strip_prefix(&prefix)?)))
+}
+
+/// The language a file name stands for, and whether it is a variant (`python-heap.py`).
+fn language_of(name: &str) -> Option<(Language, bool)> {
+    Language::ALL.iter().find_map(|&language| {
+        let stem = name.strip_suffix(&format!(".{}", language.extension()))?;
+        let rest = stem.strip_prefix(language.name())?;
+        match rest.strip_prefix('-') {
+            _ if rest.is_empty() => Some((language, false)),
+            Some(variant) if crate::pack::names::is_id(variant) => Some((language, true)),
+            _ => None,
+        }
+    })
+}

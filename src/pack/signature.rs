@@ -1,0 +1,213 @@
+//! Reads type expressions such as `dict[str, list[int]]` and says what is wrong with one, and where.
+
+use std::fmt;
+
+use crate::model::problem::Type;
+
+use super::nearest::suggest;
+
+/// A type expression that can't be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypeError {
+    /// Where, in characters from 1.
+    pub column: usize,
+    /// What is wrong, without a full stop.
+    pub message: String,
+    /// What to do, in a sentence.
+    pub mend: String,
+}
+
+impl fmt::Display for TypeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "column {}: {}. {}", self.column, self.message, self.mend)
+    }
+}
+
+/// Every type name a pack may use.
+pub const TYPE_NAMES: [&str; 11] =
+    ["int", "float", "bool", "str", "list", "dict", "tuple", "optional", "list_node", "tree_node", "graph_node"];
+
+/// Types inside types; deeper ones are a mistake, and the limit keeps hostile text from exhausting the stack.
+const MAX_DEPTH: usize = 12;
+
+/// Reads a type expression. Spaces are allowed between its parts; what [`Type`] displays reads back as itself.
+pub fn parse(text: &str) -> Result<Type, TypeError> {
+    let mut parser = Parser { text, at: 0 };
+    let kind = parser.kind(0)?;
+    match parser.peek() {
+        None => Ok(kind),
+        Some(c) => Err(parser.error(format!("unexpected '{c}' after the type"), "Remove the rest.")),
+    }
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    /// Bytes read so far.
+    at: usize,
+}
+
+impl Parser<'_> {
+    fn kind(&mut self, depth: usize) -> Result<Type, TypeError> {
+        if depth > MAX_DEPTH {
+            return Err(self.error("types are nested too deeply", format!("Use at most {MAX_DEPTH} levels.")));
+        }
+        self.peek();
+        let start = self.at;
+        let name = self.word();
+        match name.as_str() {
+            "int" => Ok(Type::Int),
+            "float" => Ok(Type::Float),
+            "bool" => Ok(Type::Bool),
+            "str" => Ok(Type::Str),
+            "graph_node" => Ok(Type::GraphNode),
+            "list" => self.one(&name, depth).map(Type::List),
+            "optional" => self.one(&name, depth).map(Type::Optional),
+            "list_node" => self.one(&name, depth).map(Type::ListNode),
+            "tree_node" => self.one(&name, depth).map(Type::TreeNode),
+            "dict" => self.dictionary(depth),
+            "tuple" => Ok(Type::Tuple(self.arguments(&name, depth)?)),
+            "" => Err(self.error("a type is missing", format!("Known here: {}.", TYPE_NAMES.join(", ")))),
+            _ => {
+                self.at = start;
+                Err(self.error(format!("unknown type '{name}'"), suggest(&name, TYPE_NAMES)))
+            }
+        }
+    }
+
+    fn one(&mut self, name: &str, depth: usize) -> Result<Box<Type>, TypeError> {
+        let start = self.at;
+        let [kind] = self.exactly(name, depth, start)?;
+        Ok(Box::new(kind))
+    }
+
+    /// Keys must be text or whole numbers: JSON objects have text keys, and nothing else reads back from one.
+    fn dictionary(&mut self, depth: usize) -> Result<Type, TypeError> {
+        let start = self.at;
+        let [key, value] = self.exactly("dict", depth, start)?;
+        if matches!(key, Type::Str | Type::Int) {
+            return Ok(Type::Dict(Box::new(key), Box::new(value)));
+        }
+        self.at = start;
+        Err(self.error(format!("a dict can't have {key} keys"), "Use str or int keys."))
+    }
+
+    fn exactly<const N: usize>(&mut self, name: &str, depth: usize, start: usize) -> Result<[Type; N], TypeError> {
+        <[Type; N]>::try_from(self.arguments(name, depth)?).map_err(|got| {
+            self.at = start;
+            let message = format!("'{name}' takes {N} type{}, not {}", if N == 1 { "" } else { "s" }, got.len());
+            let shape = ["T", "K,V"][N.min(2) - 1];
+            self.error(message, format!("Write {name}[{shape}]."))
+        })
+    }
+
+    /// `[T, …]` with at least one type.
+    fn arguments(&mut self, name: &str, depth: usize) -> Result<Vec<Type>, TypeError> {
+        if self.peek() != Some('[') {
+            return Err(self.error(format!("'{name}' needs to say of what"), format!("Write for example {name}[int].")));
+        }
+        self.at += 1;
+        let mut found = vec![self.kind(depth + 1)?];
+        loop {
+            match self.peek() {
+                Some(',') => {
+                    self.at += 1;
+                    found.push(self.kind(depth + 1)?);
+                }
+                Some(']') => {
+                    self.at += 1;
+                    return Ok(found);
+                }
+                Some(c) => return Err(self.error(format!("unexpected '{c}'"), "Put ',' or ']' here.")),
+                None => return Err(self.error(format!("the bracket of '{name}' is not closed"), "Add ']'.")),
+            }
+        }
+    }
+
+    /// The next character that isn't a space, not consumed.
+    fn peek(&mut self) -> Option<char> {
+        let rest = &self.text[self.at..];
+        self.at += rest.len() - rest.trim_start().len();
+        self.text[self.at..].chars().next()
+    }
+
+    fn word(&mut self) -> String {
+        let rest = &self.text[self.at..];
+        let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+        self.at += end;
+        rest[..end].to_owned()
+    }
+
+    fn error(&self, message: impl Into<String>, mend: impl Into<String>) -> TypeError {
+        TypeError { column: self.text[..self.at].chars().count() + 1, message: message.into(), mend: mend.into() }
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn check(text: &str, expected: &str) {
+        let got = parse(text).map_or_else(|error| error.to_string(), |kind| kind.to_string());
+        assert_eq!(got, expected, "{text:?}");
+    }
+
+    #[test]
+    fn types_are_read() {
+        check("int", "int");
+        check(" dict[ str , list[ int ] ] ", "dict[str,list[int]]");
+        check("tuple[int,str,optional[float]]", "tuple[int,str,optional[float]]");
+        check("list[list_node[int]]", "list[list_node[int]]");
+        check("tree_node[bool]", "tree_node[bool]");
+        check("graph_node", "graph_node");
+    }
+
+    #[test]
+    fn mistakes_are_named_with_their_column() {
+        check("lst[int]", "column 1: unknown type 'lst'. Did you mean 'list'?");
+        check("list[strg]", "column 6: unknown type 'strg'. Did you mean 'str'?");
+        check("list", "column 5: 'list' needs to say of what. Write for example list[int].");
+        check(
+            "list[]",
+            "column 6: a type is missing. Known here: int, float, bool, str, list, dict, tuple, \
+                         optional, list_node, tree_node, graph_node.",
+        );
+        check("list[int", "column 9: the bracket of 'list' is not closed. Add ']'.");
+        check("list[int]]", "column 10: unexpected ']' after the type. Remove the rest.");
+        check("list[int;str]", "column 9: unexpected ';'. Put ',' or ']' here.");
+        check("dict[int]", "column 5: 'dict' takes 2 types, not 1. Write dict[K,V].");
+        check("list[int,int]", "column 5: 'list' takes 1 type, not 2. Write list[T].");
+        check("dict[float,int]", "column 5: a dict can't have float keys. Use str or int keys.");
+        check(&"list[".repeat(1000), "column 66: types are nested too deeply. Use at most 12 levels.");
+    }
+
+    /// Any type a pack can name.
+    pub(in crate::pack) fn any_type() -> impl Strategy<Value = Type> {
+        let leaf =
+            prop_oneof![Just(Type::Int), Just(Type::Float), Just(Type::Bool), Just(Type::Str), Just(Type::GraphNode)];
+        leaf.prop_recursive(4, 16, 3, |inner| {
+            let boxed = inner.clone().prop_map(Box::new).boxed();
+            prop_oneof![
+                boxed.clone().prop_map(Type::List),
+                boxed.clone().prop_map(Type::Optional),
+                boxed.clone().prop_map(Type::ListNode),
+                boxed.clone().prop_map(Type::TreeNode),
+                (prop_oneof![Just(Type::Int), Just(Type::Str)], boxed).prop_map(|(k, v)| Type::Dict(Box::new(k), v)),
+                proptest::collection::vec(inner, 1..4).prop_map(Type::Tuple),
+            ]
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn what_a_type_displays_reads_back(kind in any_type()) {
+            prop_assert_eq!(parse(&kind.to_string()), Ok(kind));
+        }
+
+        #[test]
+        fn any_text_is_read_or_refused(text in any::<String>()) {
+            let _ = parse(&text);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! One text file of a pack while it is read: its lines, and where to report.
+
+use super::files::PackFiles;
+use super::finding::Sink;
+use super::text::{clean, first_dirty};
+
+/// A text file with the sink for what is wrong in it.
+pub(super) struct Source<'a> {
+    /// Relative to the pack.
+    pub(super) name: String,
+    /// As written, but for a byte-order mark.
+    pub(super) text: &'a str,
+    pub(super) sink: &'a Sink,
+    /// Byte offsets at which lines start.
+    lines: Vec<usize>,
+}
+
+impl<'a> Source<'a> {
+    /// The file as text. `None` when it is missing (not reported) or not UTF-8 (reported).
+    pub(super) fn open(files: &'a PackFiles, name: &str, sink: &'a Sink) -> Option<Self> {
+        let bytes = files.get(name)?;
+        match std::str::from_utf8(bytes) {
+            Ok(text) => Some(Self::new(name, text.strip_prefix('\u{feff}').unwrap_or(text), sink)),
+            Err(error) => {
+                let line = bytes[..error.valid_up_to()].iter().filter(|&&b| b == b'\n').count() as u32 + 1;
+                sink.error(name, Some(line), "this is not UTF-8 text", "Save the file as UTF-8.");
+                None
+            }
+        }
+    }
+
+    fn new(name: &str, text: &'a str, sink: &'a Sink) -> Self {
+        let starts = text.bytes().enumerate().filter(|&(_, b)| b == b'\n').map(|(at, _)| at + 1);
+        Self { name: name.to_owned(), text, sink, lines: std::iter::once(0).chain(starts).collect() }
+    }
+
+    /// The line, from 1, that holds a byte offset.
+    pub(super) fn line_of(&self, offset: usize) -> u32 {
+        self.lines.partition_point(|&start| start <= offset) as u32
+    }
+
+    pub(super) fn error(&self, line: u32, what: impl AsRef<str>, mend: impl AsRef<str>) {
+        self.sink.error(&self.name, Some(line), what, mend);
+    }
+
+    /// Remembers the line of a key for later checks.
+    pub(super) fn place(&self, key: impl Into<String>, line: u32) {
+        self.sink.place(&self.name, key.into(), line);
+    }
+
+    /// The whole text, cleaned; anything but carriage returns that had to go is reported.
+    pub(super) fn cleaned(&self) -> String {
+        self.warn_if_dirty(&self.text.replace("\r\n", "\n"), 1);
+        clean(self.text)
+    }
+
+    /// Part of the file, cleaned, with a warning when something had to go. `line` is where the part starts.
+    pub(super) fn clean_part(&self, part: &str, line: u32) -> String {
+        self.warn_if_dirty(part, line);
+        clean(part)
+    }
+
+    fn warn_if_dirty(&self, text: &str, first_line: u32) {
+        let Some(at) = first_dirty(text) else { return };
+        let line = first_line + text[..at].matches('\n').count() as u32;
+        let code = text[at..].chars().next().map_or(0, u32::from);
+        let what = format!("the invisible character U+{code:04X} is removed from the text");
+        self.sink.warning(&self.name, Some(line), what, "Delete it: a terminal could act on it or hide text with it.");
+    }
+}

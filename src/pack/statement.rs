@@ -1,0 +1,211 @@
+//! Takes a statement apart: prose, examples, and whether an example says what its case says.
+//!
+//! An example is a fenced block marked `example`. For functions it has a line `name = JSON` a parameter and one
+//! `result = JSON`; for classes a line an operation, `push(3)` or `top() -> 3`, the constructor first; in stdin mode
+//! `input = "…"` and `result = "…"`.
+
+use serde_json::Value as Json;
+
+use crate::model::problem::{Case, Expected, Param, Signature};
+use crate::model::value::Value;
+
+use super::value_check;
+
+mod parse;
+
+/// A stretch of a statement, in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Block<'a> {
+    /// Markdown without examples.
+    Prose(&'a str),
+    Example(Example<'a>),
+}
+
+/// The inside of one `example` block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Example<'a> {
+    pub text: &'a str,
+    /// Line of the statement on which the text starts, from 1.
+    pub line: u32,
+}
+
+/// Splits a statement. Prose is kept as it stands; blocks that aren't marked `example` are part of it.
+#[must_use]
+pub fn blocks(statement: &str) -> Vec<Block<'_>> {
+    let mut found = Vec::new();
+    let mut fence = Fence::default();
+    let (mut start, mut at) = (0, 0);
+    let mut example: Option<(usize, u32)> = None;
+    for (i, line) in statement.split_inclusive('\n').enumerate() {
+        let was_open = fence.is_open();
+        fence.feed(line);
+        let next = at + line.len();
+        if !was_open && fence.is_open() && line.trim_start_matches([' ', '`', '~']).trim() == "example" {
+            found.extend(prose(&statement[start..at]));
+            (example, start) = (Some((next, i as u32 + 2)), next);
+        } else if was_open
+            && !fence.is_open()
+            && let Some((from, line)) = example.take()
+        {
+            found.push(Block::Example(Example { text: &statement[from..at], line }));
+            start = next;
+        }
+        at = next;
+    }
+    match example {
+        Some((from, line)) => found.push(Block::Example(Example { text: &statement[from..], line })),
+        None => found.extend(prose(&statement[start..])),
+    }
+    found
+}
+
+fn prose(text: &str) -> Option<Block<'_>> {
+    (!text.trim().is_empty()).then_some(Block::Prose(text))
+}
+
+/// The examples of a statement, in order.
+#[must_use]
+pub fn examples(statement: &str) -> Vec<Example<'_>> {
+    let example = |block| if let Block::Example(example) = block { Some(example) } else { None };
+    blocks(statement).into_iter().filter_map(example).collect()
+}
+
+/// A line of an example that can't be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExampleError {
+    /// Line of the statement, from 1.
+    pub line: u32,
+    /// What is wrong, without a full stop.
+    pub message: String,
+}
+
+impl Example<'_> {
+    /// Reads the example as a case: fitted arguments, and what must come out.
+    pub fn read(&self, signature: &Signature) -> Result<(Vec<Json>, Value), ExampleError> {
+        let (args, expected) = match signature {
+            Signature::Function { params, .. } | Signature::Mutation { params, .. } => {
+                let names: Vec<&str> = params.iter().map(|p| p.name.as_str()).collect();
+                parse::assignments(self, &names)?
+            }
+            Signature::Class { .. } => parse::operations(self)?,
+            Signature::Stdin => parse::assignments(self, &["input"])?,
+        };
+        let misfit = |misfit: value_check::Misfit| ExampleError { line: self.line, message: misfit.to_string() };
+        let args = value_check::args(signature, &args).map_err(misfit)?;
+        let expected = value_check::expected(signature, &args, &expected).map_err(misfit)?;
+        Ok((args, expected))
+    }
+}
+
+/// A case in the notation of examples, one line an entry. A case that must raise shows `result = raises ValueError`.
+#[must_use]
+pub fn notation(signature: &Signature, case: &Case) -> Vec<String> {
+    match signature {
+        Signature::Function { params, .. } | Signature::Mutation { params, .. } => assignments(params, case),
+        Signature::Class { methods, .. } => {
+            let returned = match &case.expected {
+                Expected::Value(value) => value.items().unwrap_or_default(),
+                Expected::Error(_) => &[],
+            };
+            let silent = |name: &str| methods.iter().all(|m| m.name != name || m.returns.is_none());
+            let line = |(i, op): (usize, &Json)| operation(op, returned.get(i), silent);
+            let mut lines: Vec<String> = case.args.iter().enumerate().map(line).collect();
+            if let (Expected::Error(name), Some(last)) = (&case.expected, lines.last_mut()) {
+                last.push_str(&format!(" -> raises {name}"));
+            }
+            lines
+        }
+        Signature::Stdin => {
+            assignments(&[Param { name: "input".to_owned(), kind: crate::model::problem::Type::Str }], case)
+        }
+    }
+}
+
+fn assignments(params: &[Param], case: &Case) -> Vec<String> {
+    let result = match &case.expected {
+        Expected::Value(value) => json_text(value),
+        Expected::Error(name) => format!("raises {name}"),
+    };
+    let line = |(param, json): (&Param, &Json)| format!("{} = {}", param.name, spaced(json));
+    params.iter().zip(&case.args).map(line).chain([format!("result = {result}")]).collect()
+}
+
+fn operation(op: &Json, returned: Option<&Value>, silent: impl Fn(&str) -> bool) -> String {
+    let name = op.get(0).and_then(Json::as_str).unwrap_or_default();
+    let args: Vec<String> = op.get(1).and_then(Json::as_array).into_iter().flatten().map(spaced).collect();
+    let call = format!("{name}({})", args.join(", "));
+    match returned {
+        Some(value) if !silent(name) => format!("{call} -> {}", json_text(value)),
+        _ => call,
+    }
+}
+
+/// JSON with a space after commas and colons, as people write it.
+fn spaced(json: &Json) -> String {
+    match json {
+        Json::Array(items) => format!("[{}]", items.iter().map(spaced).collect::<Vec<_>>().join(", ")),
+        Json::Object(map) => {
+            let entry = |(key, value): (&String, &Json)| format!("{}: {}", Json::from(key.as_str()), spaced(value));
+            format!("{{{}}}", map.iter().map(entry).collect::<Vec<_>>().join(", "))
+        }
+        plain => plain.to_string(),
+    }
+}
+
+/// A value in JSON spelling; keys of dictionaries are quoted.
+fn json_text(value: &Value) -> String {
+    let list = |items: &[Value]| format!("[{}]", items.iter().map(json_text).collect::<Vec<_>>().join(", "));
+    match value {
+        Value::None => "null".to_owned(),
+        Value::Bool(value) => value.to_string(),
+        Value::Str(text) => Json::from(text.as_str()).to_string(),
+        Value::List(items) | Value::Tuple(items) | Value::Set(items) => list(items),
+        Value::Dict(entries) => {
+            let key = |key: &Value| match key {
+                Value::Str(text) => Json::from(text.as_str()).to_string(),
+                other => format!("\"{other}\""),
+            };
+            let entry = |(k, v): &(Value, Value)| format!("{}: {}", key(k), json_text(v));
+            format!("{{{}}}", entries.iter().map(entry).collect::<Vec<_>>().join(", "))
+        }
+        other => other.to_string(),
+    }
+}
+
+/// Follows fenced code blocks line by line (`CommonMark`, section 4.5, without the indentation rules for lists).
+#[derive(Clone, Debug, Default)]
+pub struct Fence {
+    open: Option<(char, usize)>,
+}
+
+impl Fence {
+    /// Takes the next line; true when it is code or one of the fences around it.
+    pub fn feed(&mut self, line: &str) -> bool {
+        let text = line.trim_end();
+        let body = text.trim_start_matches(' ');
+        let indent = text.len() - body.len();
+        let mark = body.chars().next().filter(|c| matches!(c, '`' | '~'));
+        let length = mark.map_or(0, |mark| body.chars().take_while(|&c| c == mark).count());
+        let info = &body[length..];
+        match (self.open, mark) {
+            (Some((open, least)), Some(mark)) if mark == open && length >= least && info.is_empty() && indent < 4 => {
+                self.open = None;
+                true
+            }
+            (None, Some(mark)) if length >= 3 && indent < 4 && !(mark == '`' && info.contains('`')) => {
+                self.open = Some((mark, length));
+                true
+            }
+            (open, _) => open.is_some(),
+        }
+    }
+
+    /// True between an opening fence and its end.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.open.is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,134 @@
+//! Splitting statements, reading examples, writing cases in their notation.
+
+use proptest::prelude::*;
+use serde_json::json;
+
+use super::*;
+use crate::model::problem::{Method, Type};
+
+const TEXT: &str =
+    "Prose.\n\n## Example 1\n```example\nx = 1\nresult = 2\n```\nAfter.\n```python\n```example\nx\n```\nEnd.\n";
+
+#[test]
+fn a_statement_is_prose_and_examples() {
+    assert_eq!(
+        blocks(TEXT),
+        [
+            Block::Prose("Prose.\n\n## Example 1\n"),
+            Block::Example(Example { text: "x = 1\nresult = 2\n", line: 5 }),
+            Block::Prose("After.\n```python\n```example\nx\n```\nEnd.\n"),
+        ]
+    );
+    assert_eq!(examples("~~~ example\na\n~~~").len(), 1);
+    assert_eq!(examples("```example\nnever closed"), [Example { text: "never closed", line: 2 }]);
+    assert_eq!(blocks(""), []);
+}
+
+fn param(name: &str, kind: Type) -> Param {
+    Param { name: name.to_owned(), kind }
+}
+
+fn function() -> Signature {
+    let params = vec![param("nums", Type::List(Box::new(Type::Int))), param("n", Type::Int)];
+    Signature::Function { name: "f".to_owned(), params, returns: Type::Optional(Box::new(Type::Str)) }
+}
+
+fn class() -> Signature {
+    let push = Method { name: "push".to_owned(), params: vec![param("value", Type::Str)], returns: None };
+    let top = Method { name: "top".to_owned(), params: vec![], returns: Some(Type::Float) };
+    Signature::Class { name: "Log".to_owned(), params: vec![], methods: vec![push, top] }
+}
+
+fn check(signature: &Signature, text: &str, expected: &str) {
+    let got = match (Example { text, line: 10 }).read(signature) {
+        Ok((args, value)) => format!("{} {value}", serde_json::Value::from(args)),
+        Err(error) => format!("{}: {}", error.line, error.message),
+    };
+    assert_eq!(got, expected, "{text}");
+}
+
+#[test]
+fn examples_of_functions_are_assignments() {
+    check(&function(), "nums = [1, 2]\nn = 3\nresult = \"a\"", "[[1,2],3] 'a'");
+    check(&function(), "nums = [1,\n  2]\n\nn=3\nresult = null\n", "[[1,2],3] None");
+    check(&function(), "n = 3\nnums = []\nresult = null", "10: expected 'nums = …' here");
+    check(&function(), "nums = []\nn = 3", "10: the line 'result = …' is missing");
+    check(
+        &function(),
+        "nums = []\nn = three\nresult = null",
+        "11: the value of 'n' is not JSON (expected ident at line 1 column 2)",
+    );
+    check(&function(), "nums = []\nn = 3\nresult = 3", "10: expected: want str or null, got 3");
+    check(&function(), "nums = []\nn = 3\nresult = null\nn = 3", "13: nothing may follow the result");
+    check(&function(), "", "10: the line 'nums = …' is missing");
+}
+
+#[test]
+fn examples_of_classes_are_operations() {
+    check(
+        &class(),
+        "Log()\npush(\"a -> (b)\")\ntop() -> 1.5",
+        "[[\"Log\",[]],[\"push\",[\"a -> (b)\"]],[\"top\",[]]] [None, None, 1.5]",
+    );
+    check(&class(), "Log()\ntop", "11: expected 'method(…)' or 'method(…) -> value', not 'top'");
+    check(&class(), "Log()\ntop() = 3", "11: expected 'method(…)' or 'method(…) -> value', not 'top() = 3'");
+    check(&class(), "Log()\ntop() -> x", "11: what is returned is not JSON (expected value at line 1 column 1)");
+    check(&class(), "Log()\ntop()", "10: expected[1]: want float, got null");
+}
+
+#[test]
+fn stdin_examples_are_text() {
+    check(&Signature::Stdin, "input = \"1 2\\n\"\nresult = \"3\"", "[\"1 2\\n\"] '3'");
+}
+
+fn case(args: serde_json::Value, expected: Expected) -> Case {
+    let args = args.as_array().expect("a list").clone();
+    Case { id: "x".into(), args, expected, sample: true, tags: vec![], note: None }
+}
+
+#[test]
+fn cases_are_written_as_examples() {
+    let lines = |signature: &Signature, args, expected| notation(signature, &case(args, expected)).join(" | ");
+    let text = Expected::Value(Value::Str("a\"b".to_owned()));
+    assert_eq!(lines(&function(), json!([[1, 2], 3]), text), "nums = [1, 2] | n = 3 | result = \"a\\\"b\"");
+    let error = Expected::Error("ValueError".to_owned());
+    assert_eq!(lines(&function(), json!([[], 3]), error), "nums = [] | n = 3 | result = raises ValueError");
+    let ops = json!([["Log", []], ["push", ["a"]], ["top", []]]);
+    let returned = Expected::Value(Value::List(vec![Value::None, Value::None, Value::Float(1.0)]));
+    assert_eq!(lines(&class(), ops, returned), "Log() | push(\"a\") | top() -> 1.0");
+}
+
+#[test]
+fn fences_close_with_their_own_kind() {
+    let mut fence = Fence::default();
+    let lines = ["a", "````", "```", "~~~", "````", "b", "```x`y```", "    ```"];
+    let got: Vec<bool> = lines.iter().map(|line| fence.feed(line)).collect();
+    assert_eq!(got, [false, true, true, true, true, false, false, false]);
+}
+
+proptest! {
+    #[test]
+    fn blocks_lose_nothing_but_fences(text in "([`~]{3}example\n|[b-d]{0,2}\n|```\n|~~~\n|[^`~]{0,3}){0,12}") {
+        let kept: usize = blocks(&text).iter().map(|block| match block {
+            Block::Prose(text) => text.trim().len(),
+            Block::Example(example) => example.text.trim().len(),
+        }).sum();
+        prop_assert!(kept <= text.len());
+        for word in ["b", "c", "d"] {
+            let inside = blocks(&text).iter().any(|block| match block {
+                Block::Prose(text) => text.contains(word),
+                Block::Example(example) => example.text.contains(word),
+            });
+            prop_assert_eq!(inside, text.contains(word));
+        }
+    }
+
+    #[test]
+    fn an_example_reads_back_as_its_case(nums in prop::collection::vec(any::<i64>(), 0..5), n: i64, text in prop::option::of("[ -~]*")) {
+        let value = text.map_or(Value::None, Value::Str);
+        let case = case(json!([nums, n]), Expected::Value(value.clone()));
+        let written = notation(&function(), &case).join("\n");
+        let read = Example { text: &written, line: 1 }.read(&function());
+        prop_assert_eq!(read.map(|(args, result)| (args, result.to_string())), Ok((case.args, value.to_string())));
+    }
+}

@@ -1,0 +1,385 @@
+//! Loading whole packs: what is reported, what stays, and that nothing makes the loader fall over.
+
+use proptest::prelude::*;
+
+use super::fixture::{PACK, PROBLEM, pack};
+use super::*;
+
+fn messages(findings: &[Finding]) -> Vec<String> {
+    findings.iter().map(ToString::to_string).collect()
+}
+
+/// Loads the fixture with one file replaced.
+fn load_with(path: &str, text: &str) -> Loaded {
+    let mut files = pack();
+    files.insert(path, text);
+    load(&files)
+}
+
+/// Loads the fixture's problem after replacing `from` by `to` in its `problem.toml`.
+fn check(from: &str, to: &str, expected: &[&str]) {
+    assert!(PROBLEM.contains(from), "the fixture has no {from:?}");
+    let loaded = load_with("add-up/problem.toml", &PROBLEM.replacen(from, to, 1));
+    assert_eq!(messages(&loaded.findings), expected);
+    assert_eq!(loaded.problems.is_empty(), !expected.is_empty());
+    assert_eq!(loaded.left_out.is_empty(), expected.is_empty());
+}
+
+/// The same for `pack.toml`.
+fn check_pack(from: &str, to: &str, expected: &[&str]) -> Loaded {
+    assert!(PACK.contains(from), "the fixture has no {from:?}");
+    let loaded = load_with("pack.toml", &PACK.replacen(from, to, 1));
+    assert_eq!(messages(&loaded.findings), expected);
+    loaded
+}
+
+#[test]
+fn a_sound_pack_loads_without_findings() {
+    let loaded = load(&pack());
+    assert_eq!(messages(&loaded.findings), [""; 0]);
+    assert_eq!(messages(&check::lint(&loaded)), [""; 0]);
+    let problem = &loaded.problems[0];
+    assert_eq!((problem.title.as_str(), problem.minutes, problem.cases.len()), ("Add Up", 10, 12));
+    assert_eq!(problem.hints.ladder[4][2], "A hint of level 5 for a learner who is advanced.");
+    assert_eq!(problem.bugs[1].source.lines().count(), 2);
+    assert_eq!(loaded.places.line("add-up/problem.toml", "bug.1.must_fail"), Some(35));
+}
+
+#[test]
+fn unknown_keys_are_errors_with_the_nearest_one() {
+    check(
+        "difficulty",
+        "dificulty",
+        &[
+            "error: little/add-up/problem.toml:1: the key 'difficulty' is missing. Add a line 'difficulty = …'.",
+            "error: little/add-up/problem.toml:6: unknown key 'dificulty'. Did you mean 'difficulty'?",
+        ],
+    );
+    check(
+        "space = \"1\"",
+        "space = \"1\"\nspce = 1",
+        &["error: little/add-up/problem.toml:17: unknown key 'spce'. Did you mean 'space'?"],
+    );
+    check(
+        "message",
+        "colour = 1\nmessage",
+        &[
+            "error: little/add-up/problem.toml:26: unknown key 'colour'. Known here: id, file, topic, message, must_fail, verdict.",
+        ],
+    );
+    check(
+        "type = \"list[int]\"",
+        "typ = \"list[int]\"",
+        &[
+            "error: little/add-up/problem.toml:11: the key 'type' is missing in 'signature.params.0'. Add a line 'type = …'.",
+            "error: little/add-up/problem.toml:11: unknown key 'typ'. Did you mean 'type'?",
+        ],
+    );
+}
+
+#[test]
+fn wrong_values_are_named_with_their_line() {
+    check(
+        "version = 1",
+        "version = \"1\"",
+        &[
+            "error: little/add-up/problem.toml:3: 'version' must be a whole number, not text. Write it without quotes or point.",
+        ],
+    );
+    check(
+        "\"easy\"",
+        "\"eazy\"",
+        &["error: little/add-up/problem.toml:6: 'difficulty' can't be 'eazy'. Did you mean 'easy'?"],
+    );
+    check(
+        "\"add-up\"",
+        "\"addup\"",
+        &["error: little/add-up/problem.toml:1: 'id' is 'addup', but the folder is 'add-up'. Give both the same name."],
+    );
+    check(
+        "aaaaaaaa-",
+        "",
+        &["error: little/add-up/problem.toml:2: 'uuid' is no uuid: 'bbbb-4ccc-8ddd-eeeeeeeeeeee'. Make one with: \
+         python3 -c 'import uuid; print(uuid.uuid4())', in lower case."],
+    );
+    check(
+        "list[int]",
+        "lst[int]",
+        &[
+            "error: little/add-up/problem.toml:11: 'signature.params.0.type' is no type ('lst[int]', column 1): unknown type \
+         'lst'. Did you mean 'list'?",
+        ],
+    );
+    check(
+        "[250, 500, 1000]",
+        "[250, -1]",
+        &["error: little/add-up/problem.toml:17: 'complexity.sizes.1' is -1, out of range. Use 1 to 4294967295."],
+    );
+    check(
+        "time = \"n\"",
+        "time = \"n2\"",
+        &["error: little/add-up/problem.toml:15: 'complexity.time' can't be 'n2'. Did you mean 'n^2'?"],
+    );
+    check(
+        "title = \"Add Up\"",
+        "title = \"Add",
+        &["error: little/add-up/problem.toml:4: this is not TOML: invalid basic string, expected `\"`."],
+    );
+}
+
+#[test]
+fn signatures_say_one_thing() {
+    check(
+        "returns = \"int\"",
+        "",
+        &[
+            "error: little/add-up/problem.toml:9: what the function returns is missing. Give either returns = \"type\" or \
+         mutates = \"parameter\".",
+        ],
+    );
+    check(
+        "returns = \"int\"",
+        "mutates = \"num\"",
+        &["error: little/add-up/problem.toml:12: 'mutates' names 'num', which is no parameter. Did you mean 'nums'?"],
+    );
+    check(
+        "name = \"add_up\"",
+        "name = \"class\"",
+        &["error: little/add-up/problem.toml:10: 'signature.name' can't be 'class'. Use a Python name such as \
+         'pair_to_target', not a keyword."],
+    );
+    check(
+        "[{ name = \"nums\",",
+        "[{ name = \"a\", type = \"int\" }, { name = \"a\",",
+        &["error: little/add-up/problem.toml:11: 'signature.params' names 'a' twice. Give them different names."],
+    );
+}
+
+#[test]
+fn checkers_and_bugs_must_make_sense() {
+    check(
+        "\"exact\"",
+        "\"exact\"\nabs = 1.0",
+        &[
+            "error: little/add-up/problem.toml:21: 'abs' says nothing to this kind of checker. Use it with kind = \"float\" only.",
+        ],
+    );
+    check(
+        "\"exact\"",
+        "\"any_valid\"",
+        &[
+            "error: little/add-up/check.py: the file is missing. The checker 'any_valid' needs it: check(args, got, expected).",
+        ],
+    );
+    check(
+        "bugs/python/skips-first.py",
+        "bugs/python/skip-first.py",
+        &[
+            "error: little/add-up/problem.toml:24: 'bug.0.file' names 'bugs/python/skip-first.py', which doesn't exist. Did \
+         you mean 'bugs/python/skips-first.py'?",
+        ],
+    );
+    check(
+        "bugs/python/skips-first.py",
+        "../add-up/bugs/python/skips-first.py",
+        &[
+            "error: little/add-up/problem.toml:24: 'bug.0.file' is '../add-up/bugs/python/skips-first.py'. Put it under \
+         bugs/python/ and give its path from here.",
+        ],
+    );
+    check(
+        "\"empty-forgotten\"",
+        "\"skips-first\"",
+        &["error: little/add-up/problem.toml:31: the bug 'skips-first' is declared twice. Give every bug its own id."],
+    );
+    check(
+        "\"WA\"",
+        "\"AC\"",
+        &["error: little/add-up/problem.toml:28: 'bug.0.verdict' can't be 'AC'. Known here: WA, TLE, MLE, OLE, RE."],
+    );
+}
+
+#[test]
+fn a_problem_with_an_error_leaves_the_others_in_place() {
+    let mut files = pack();
+    let renamed = PROBLEM.replace("add-up", "other").replace("aaaaaaaa", "bbbbbbbb").replace("Add Up", "Other");
+    let copies: Vec<(String, Vec<u8>)> = files
+        .paths()
+        .filter_map(|path| Some((format!("other/{}", path.strip_prefix("add-up/")?), files.get(path)?.to_vec())))
+        .collect();
+    copies.into_iter().for_each(|(path, bytes)| files.insert(&path, bytes));
+    files.insert("other/problem.toml", renamed);
+    files.remove("add-up/statement.md");
+    let loaded = load(&files);
+    assert_eq!(
+        messages(&loaded.findings),
+        ["error: little/add-up/statement.md: the file is missing. Write it: a problem can't be used without it.",]
+    );
+    assert_eq!(loaded.problems.iter().map(|p| p.id.as_str()).collect::<Vec<_>>(), ["other"]);
+    assert_eq!(loaded.left_out, [ProblemId::from("add-up")]);
+}
+
+#[test]
+fn two_problems_must_not_share_a_uuid() {
+    let mut files = pack();
+    let copies: Vec<(String, Vec<u8>)> = files
+        .paths()
+        .filter_map(|path| Some((format!("copy/{}", path.strip_prefix("add-up/")?), files.get(path)?.to_vec())))
+        .collect();
+    copies.into_iter().for_each(|(path, bytes)| files.insert(&path, bytes));
+    files.insert("copy/problem.toml", PROBLEM.replace("\"add-up\"", "\"copy\""));
+    let loaded = load(&files);
+    assert_eq!(
+        messages(&loaded.findings),
+        [
+            "error: little/copy/problem.toml:2: the uuid is also that of 'add-up'. Make a new one: every problem needs its own.",
+        ]
+    );
+    assert_eq!(loaded.left_out, [ProblemId::from("copy")]);
+}
+
+#[test]
+fn the_manifest_is_checked_too() {
+    let loaded = check_pack(
+        "format = 1",
+        "format = 2",
+        &[
+            "error: little/pack.toml:1: unknown pack format. This version of Rung reads format = 1; a newer one may read this pack.",
+        ],
+    );
+    assert!(loaded.info.is_none() && loaded.problems.is_empty());
+    check_pack(
+        "authors",
+        "author",
+        &[
+            "error: little/pack.toml:1: the key 'authors' is missing. Add a line 'authors = …'.",
+            "error: little/pack.toml:7: unknown key 'author'. Did you mean 'authors'?",
+        ],
+    );
+    check_pack(
+        "title = \"Counting\"",
+        "title = \"Counting\"\nminutes = 3",
+        &["error: little/pack.toml:11: unknown key 'minutes'. Known here: title, requires, expected_minutes."],
+    );
+    check_pack(
+        "[topic.counting]",
+        "[policy]\nmax_hint_level = 9\n[topic.counting]",
+        &["error: little/pack.toml:10: 'policy.max_hint_level' is 9, out of range. Use 0 to 5."],
+    );
+    assert_eq!(
+        messages(&load(&PackFiles::new("p")).findings),
+        ["error: p/pack.toml: the file is missing. A pack is a folder with a pack.toml and one folder a problem.",]
+    );
+}
+
+#[test]
+fn a_circle_of_topics_is_printed_and_opened() {
+    let loaded = check_pack(
+        "title = \"Counting\"",
+        "title = \"Counting\"\nrequires = [\"adding\"]",
+        &[
+            "error: little/pack.toml:15: topics require each other in a circle: counting -> adding -> counting. Take one of \
+         them out of a 'requires' list.",
+        ],
+    );
+    assert_eq!(loaded.topics.iter().map(|t| t.id.as_str()).collect::<Vec<_>>(), ["adding", "counting"]);
+}
+
+#[test]
+fn invisible_characters_are_removed_and_reported() {
+    let loaded = load_with("add-up/editorial.md", "One line.\r\nAnd \u{202e}another\u{1b}[31m.\r\n");
+    assert_eq!(loaded.problems[0].editorial, "One line.\nAnd another.\n");
+    assert_eq!(
+        messages(&loaded.findings),
+        [
+            "warning: little/add-up/editorial.md:2: the invisible character U+202E is removed from the text. Delete it: a \
+         terminal could act on it or hide text with it.",
+        ]
+    );
+    let mut files = pack();
+    files.insert("add-up/hints.md", b"# Level 1\n\xff".to_vec());
+    assert_eq!(
+        messages(&load(&files).findings),
+        ["error: little/add-up/hints.md:2: this is not UTF-8 text. Save the file as UTF-8.",]
+    );
+}
+
+#[test]
+fn a_refused_file_keeps_its_problem_out() {
+    let mut files = pack();
+    let why = "it is larger than 1 MiB".to_owned();
+    files.refused.push(files::Refused { path: "add-up/check.py".to_owned(), why, mend: "" });
+    let loaded = load(&files);
+    assert_eq!((loaded.problems.len(), loaded.findings.len(), loaded.is_sound()), (0, 1, false));
+}
+
+#[test]
+fn the_starter_pack_has_nothing_to_mend() {
+    let loaded = embedded();
+    assert_eq!(messages(&loaded.findings), [""; 0]);
+    assert_eq!(messages(&check::lint(&loaded)), [""; 0]);
+    assert!(loaded.problems.len() >= 13, "{} problems", loaded.problems.len());
+    let (catalog, findings) = catalog(vec![loaded]);
+    assert_eq!(messages(&findings), [""; 0]);
+    assert!(catalog.problems.iter().all(|p| catalog.topic(p.topic()).is_some()));
+}
+
+const FILES: [&str; 8] = [
+    "pack.toml",
+    "add-up/problem.toml",
+    "add-up/cases.json",
+    "add-up/hints.md",
+    "add-up/statement.md",
+    "add-up/editorial.md",
+    "add-up/gen.py",
+    "add-up/bugs/python/skips-first.py",
+];
+
+/// Some bytes of a file are overwritten, so that most of it still looks as it should.
+fn damaged(path: &str, damage: &[(prop::sample::Index, Vec<u8>)]) -> PackFiles {
+    let mut files = pack();
+    let mut bytes = files.get(path).expect("a file of the fixture").to_vec();
+    for (at, patch) in damage {
+        let at = at.index(bytes.len());
+        bytes.splice(at..(at + patch.len() / 2).min(bytes.len()), patch.iter().copied());
+    }
+    files.insert(path, bytes);
+    files
+}
+
+fn drawable(text: &str) -> bool {
+    text::first_dirty(text).is_none()
+}
+
+proptest! {
+    #[test]
+    fn arbitrary_bytes_never_panic_the_loader(path in prop::sample::select(&FILES[..]), bytes: Vec<u8>) {
+        let mut files = pack();
+        files.insert(path, bytes);
+        let loaded = load(&files);
+        let _ = check::lint(&loaded);
+    }
+
+    #[test]
+    fn damaged_files_never_panic_the_loader_nor_reach_the_screen_raw(
+        path in prop::sample::select(&FILES[..]),
+        damage in prop::collection::vec((any::<prop::sample::Index>(), prop_oneof![
+            any::<Vec<u8>>(),
+            "[\\[\\]{}\",=#:0-9a-z\u{1b}\u{202e}\n-]{0,6}".prop_map(String::into_bytes),
+        ]), 1..4),
+    ) {
+        let loaded = load(&damaged(path, &damage));
+        let found = loaded.findings.iter().chain(&check::lint(&loaded)).cloned().collect::<Vec<_>>();
+        for finding in &found {
+            prop_assert!(drawable(&finding.to_string()) && !finding.to_string().contains('\n'), "{finding:?}");
+        }
+        for problem in &loaded.problems {
+            prop_assert!(drawable(&problem.statement) && drawable(&problem.editorial) && drawable(&problem.title));
+            prop_assert!(problem.hints.ladder.iter().flatten().all(|hint| drawable(hint)));
+            for language in crate::model::Language::ALL {
+                prop_assert!(!starter::starter(problem, *language).is_empty());
+            }
+        }
+        let _ = catalog(vec![loaded]);
+    }
+}

@@ -1,0 +1,218 @@
+//! Does a JSON value fit a type? Used for a pack's cases and for the cases learners write.
+//!
+//! JSON is poorer than the types: its objects have text keys only, and `3` may stand for `3.0`. [`fit`] settles this
+//! once, so that a judge gets floats where floats are declared.
+
+use std::fmt;
+
+use serde_json::Value as Json;
+
+use crate::model::problem::{Method, Param, Signature, Type};
+use crate::model::value::Value;
+
+mod tree;
+
+/// Where and why a value doesn't fit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misfit {
+    /// Such as `nums[2]`, `expected[0]`, `operation 4 (push): value`.
+    pub path: String,
+    /// Such as `want int, got "a"`.
+    pub message: String,
+}
+
+impl fmt::Display for Misfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path, self.message)
+    }
+}
+
+impl std::error::Error for Misfit {}
+
+fn misfit<T>(path: &str, message: impl Into<String>) -> Result<T, Misfit> {
+    Err(Misfit { path: path.to_owned(), message: message.into() })
+}
+
+/// The arguments of a case fitted to a signature: one value a parameter, or in class mode the operations
+/// `[name, [arguments]]` with the constructor first, or in stdin mode one text.
+pub fn args(signature: &Signature, args: &[Json]) -> Result<Vec<Json>, Misfit> {
+    match signature {
+        Signature::Function { params, .. } | Signature::Mutation { params, .. } => parameters("", params, args),
+        Signature::Class { name, params, methods } => {
+            let fitted = args.iter().enumerate().map(|(i, op)| operation(i, op, name, params, methods));
+            let fitted: Vec<Json> = fitted.collect::<Result<_, _>>()?;
+            if fitted.is_empty() {
+                misfit("args", format!("the first operation must build {name}"))
+            } else {
+                Ok(fitted)
+            }
+        }
+        Signature::Stdin => parameters("", &[Param { name: "input".to_owned(), kind: Type::Str }], args),
+    }
+}
+
+/// The expected value of a case. `args` must fit already: class mode expects one value an operation.
+pub fn expected(signature: &Signature, args: &[Json], expected: &Json) -> Result<Value, Misfit> {
+    match signature {
+        Signature::Function { returns, .. } => value("expected", expected, returns),
+        Signature::Mutation { params, target, .. } => match params.get(*target) {
+            Some(param) => value("expected", expected, &param.kind),
+            None => misfit("expected", "the signature changes a parameter it doesn't have"),
+        },
+        Signature::Class { methods, .. } => returned(args, expected, methods),
+        Signature::Stdin => value("expected", expected, &Type::Str),
+    }
+}
+
+/// A JSON value of the given type as the judge compares it; `path` is the name used in messages.
+pub fn value(path: &str, json: &Json, kind: &Type) -> Result<Value, Misfit> {
+    Ok(typed(&fit(path, json, kind)?, kind))
+}
+
+/// The value in the form the judge takes: whole numbers become floats where floats are declared, trailing `null`s of a
+/// tree are dropped. Fails with the path of the first part that doesn't fit.
+pub fn fit(path: &str, json: &Json, kind: &Type) -> Result<Json, Misfit> {
+    match (kind, json) {
+        (Type::Bool, Json::Bool(_)) | (Type::Str, Json::String(_)) | (Type::Optional(_), Json::Null) => {
+            Ok(json.clone())
+        }
+        (Type::Int, Json::Number(number)) if number.is_i64() || number.is_u64() => Ok(json.clone()),
+        (Type::Int, Json::Number(number)) if number.as_f64().is_some_and(|x| x.abs() >= 9e18 && x.fract() == 0.0) => {
+            misfit(path, "a whole number of more than 64 bits can't stand in a case")
+        }
+        (Type::Float, Json::Number(number)) => Ok(number.as_f64().map_or_else(|| json.clone(), Json::from)),
+        (Type::List(item) | Type::ListNode(item), Json::Array(items)) => fit_all(path, items, item).map(Json::Array),
+        (Type::Tuple(kinds), Json::Array(items)) if kinds.len() == items.len() => {
+            let fitted = items.iter().zip(kinds).enumerate().map(|(i, (item, kind))| fit(&at(path, i), item, kind));
+            fitted.collect::<Result<_, _>>().map(Json::Array)
+        }
+        (Type::Tuple(kinds), Json::Array(items)) => {
+            misfit(path, format!("want {} values ({kind}), got {}", kinds.len(), items.len()))
+        }
+        (Type::Dict(key, item), Json::Object(map)) => {
+            let entry = |(name, value): (&String, &Json)| {
+                let path = format!("{path}[{name:?}]");
+                if **key == Type::Int && name.parse::<i64>().is_err() {
+                    return misfit(&path, "want a whole number as the key");
+                }
+                Ok((name.clone(), fit(&path, value, item)?))
+            };
+            map.iter().map(entry).collect::<Result<_, _>>().map(Json::Object)
+        }
+        (Type::Optional(inner), json) => fit(path, json, inner).map_err(|misfit| {
+            let message = misfit.message.replacen(&format!("want {inner},"), &format!("want {inner} or null,"), 1);
+            Misfit { message, ..misfit }
+        }),
+        (Type::TreeNode(item), Json::Array(items)) => tree::fit(path, items, item),
+        (Type::GraphNode, Json::Array(nodes)) => adjacency(path, nodes),
+        (kind, json) => misfit(path, format!("want {kind}, got {}", abbreviated(json))),
+    }
+}
+
+fn fit_all(path: &str, items: &[Json], kind: &Type) -> Result<Vec<Json>, Misfit> {
+    items.iter().enumerate().map(|(i, item)| fit(&at(path, i), item, kind)).collect()
+}
+
+fn at(path: &str, index: usize) -> String {
+    format!("{path}[{index}]")
+}
+
+/// A graph is the list of its nodes' neighbours, by index from 0; the first node is the one that is handed over.
+fn adjacency(path: &str, nodes: &[Json]) -> Result<Json, Misfit> {
+    let neighbours = Type::List(Box::new(Type::Int));
+    for (i, node) in nodes.iter().enumerate() {
+        let fitted = fit(&at(path, i), node, &neighbours)?;
+        let items = fitted.as_array().map_or(&[][..], Vec::as_slice);
+        let exists = |n: &Json| n.as_u64().is_some_and(|n| n < nodes.len() as u64);
+        if let Some((j, missing)) = items.iter().enumerate().find(|(_, n)| !exists(n)) {
+            return misfit(&at(&at(path, i), j), format!("there is no node {missing} among {}", nodes.len()));
+        }
+    }
+    Ok(Json::Array(nodes.to_vec()))
+}
+
+/// Converts a value that fits; only dictionaries with `int` keys and tuples differ from plain JSON.
+fn typed(json: &Json, kind: &Type) -> Value {
+    match (kind, json) {
+        (Type::List(item) | Type::ListNode(item), Json::Array(items)) => {
+            Value::List(items.iter().map(|json| typed(json, item)).collect())
+        }
+        (Type::Tuple(kinds), Json::Array(items)) => {
+            Value::Tuple(items.iter().zip(kinds).map(|(json, kind)| typed(json, kind)).collect())
+        }
+        (Type::Dict(key, item), Json::Object(map)) => {
+            let key = |name: &String| match name.parse() {
+                Ok(number) if **key == Type::Int => Value::Int(number),
+                _ => Value::Str(name.clone()),
+            };
+            Value::Dict(map.iter().map(|(name, json)| (key(name), typed(json, item))).collect())
+        }
+        (Type::Optional(inner), json) if !json.is_null() => typed(json, inner),
+        (_, json) => Value::from_json(json),
+    }
+}
+
+fn parameters(place: &str, params: &[Param], args: &[Json]) -> Result<Vec<Json>, Misfit> {
+    if params.len() != args.len() {
+        let names: Vec<&str> = params.iter().map(|p| p.name.as_str()).collect();
+        let path = if place.is_empty() { "args" } else { place.trim_end_matches(": ") };
+        let (want, got) = (params.len(), args.len());
+        let names = if names.is_empty() { String::new() } else { format!(" ({})", names.join(", ")) };
+        return misfit(path, format!("want {want} value{}{names}, got {got}", if want == 1 { "" } else { "s" }));
+    }
+    params.iter().zip(args).map(|(param, json)| fit(&format!("{place}{}", param.name), json, &param.kind)).collect()
+}
+
+fn operation(i: usize, op: &Json, class: &str, constructor: &[Param], methods: &[Method]) -> Result<Json, Misfit> {
+    let place = format!("operation {}", i + 1);
+    let Some((Json::String(name), Json::Array(args))) = op.as_array().and_then(|op| Some((op.first()?, op.get(1)?)))
+    else {
+        return misfit(&place, format!("want [\"name\", [arguments]], got {}", abbreviated(op)));
+    };
+    let params = match (i, methods.iter().find(|m| m.name == *name)) {
+        (0, _) if name == class => constructor,
+        (0, _) => return misfit(&place, format!("the first operation must build {class}, not call {name}")),
+        (_, Some(method)) => &method.params,
+        (_, None) => {
+            let known = methods.iter().map(|m| m.name.as_str());
+            return misfit(&place, format!("{class} has no method {name}. {}", super::nearest::suggest(name, known)));
+        }
+    };
+    let args = parameters(&format!("{place} ({name}): "), params, args)?;
+    Ok(Json::Array(vec![Json::String(name.clone()), Json::Array(args)]))
+}
+
+/// Class mode: one value an operation, `null` for the constructor and for methods that return nothing.
+fn returned(args: &[Json], expected: &Json, methods: &[Method]) -> Result<Value, Misfit> {
+    let Json::Array(values) = expected else {
+        return misfit("expected", format!("want a list with one value an operation, got {}", abbreviated(expected)));
+    };
+    if values.len() != args.len() {
+        return misfit("expected", format!("want {} values, one an operation, got {}", args.len(), values.len()));
+    }
+    let returns = |op: &Json| {
+        let name = op.get(0).and_then(Json::as_str);
+        methods.iter().find(|m| Some(m.name.as_str()) == name).and_then(|m| m.returns.clone())
+    };
+    let fitted = args.iter().zip(values).enumerate().map(|(i, (op, json))| match returns(op) {
+        Some(kind) if i > 0 => value(&at("expected", i), json, &kind),
+        _ if json.is_null() => Ok(Value::None),
+        _ => misfit(&at("expected", i), format!("want null, for nothing is returned, got {}", abbreviated(json))),
+    });
+    fitted.collect::<Result<_, _>>().map(Value::List)
+}
+
+/// The value for a message, at most 40 characters of it.
+fn abbreviated(json: &Json) -> String {
+    const MAX: usize = 40;
+    match json {
+        Json::Array(items) if items.len() > 8 => return format!("a list of {} values", items.len()),
+        Json::Object(map) if map.len() > 8 => return format!("an object of {} entries", map.len()),
+        _ => {}
+    }
+    let text = json.to_string();
+    if text.chars().count() <= MAX { text } else { text.chars().take(MAX - 1).chain(['…']).collect() }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,31 @@
+//! Binary trees written level by level: `[1, null, 2]`, the children of a missing node not listed.
+
+use serde_json::Value as Json;
+
+use crate::model::problem::Type;
+
+use super::{Misfit, abbreviated, at, misfit};
+
+/// Checks the nodes and that each has a parent; trailing `null`s are dropped, since a tree converted back has none.
+pub(super) fn fit(path: &str, items: &[Json], kind: &Type) -> Result<Json, Misfit> {
+    let end = items.iter().rposition(|item| !item.is_null()).map_or(0, |last| last + 1);
+    let mut fitted = Vec::with_capacity(end);
+    // Places below the nodes seen so far that no item has taken yet; the first is the root's.
+    let mut free_places = 1_usize;
+    for (i, item) in items[..end].iter().enumerate() {
+        if free_places == 0 {
+            return misfit(
+                &at(path, i),
+                format!("{} has no parent: a child of a missing node is not listed", abbreviated(item)),
+            );
+        }
+        free_places -= 1;
+        if item.is_null() {
+            fitted.push(Json::Null);
+        } else {
+            fitted.push(super::fit(&at(path, i), item, kind)?);
+            free_places += 2;
+        }
+    }
+    Ok(Json::Array(fitted))
+}

@@ -1,0 +1,106 @@
+//! The journal being written: `journal.jsonl`, the source of truth for everything Rung knows about a learner.
+//!
+//! Append-only. A line is handed to the system in one write and synced before anybody is told that it is recorded. An
+//! append that fails is taken back, so that the chain stays whole. Only the holder of the lock has a [`Journal`].
+
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use crate::model::Record;
+
+use super::disk;
+use super::error::StoreError;
+use super::line::{self, Head};
+use super::scan::Ending;
+
+/// The journal's name in the data folder.
+pub const FILE: &str = "journal.jsonl";
+
+/// An open journal, positioned at its end.
+#[derive(Debug)]
+pub struct Journal {
+    file: File,
+    path: PathBuf,
+    head: Head,
+    /// A failed append could not be taken back; the next opening will set the torn line aside.
+    broken: bool,
+}
+
+impl Journal {
+    /// Opens the journal for appending after `head`, which a scan found, and puts its end right: a torn line is moved
+    /// to a file of its own (returned), a missing line end is added. Must not be called on [`Ending::Bad`].
+    pub(super) fn open(data: &Path, head: Head, ending: &Ending) -> Result<(Self, Option<PathBuf>), StoreError> {
+        let path = data.join(FILE);
+        let fail = |source| StoreError::write("the journal could not be opened", &path, source);
+        let new = !path.exists();
+        let mut file = disk::private_options().read(true).append(true).create(true).open(&path).map_err(fail)?;
+        if new {
+            disk::sync_folder(data).map_err(fail)?;
+            // The data folder itself may be new. Not every parent may be opened, and most exist for years.
+            let _ = data.parent().map(disk::sync_folder);
+        }
+        let torn = match ending {
+            Ending::Torn { .. } => Some(set_aside(&mut file, data, head.bytes).map_err(fail)?),
+            Ending::Unended => {
+                file.write_all(b"\n").and_then(|()| file.sync_data()).map_err(fail)?;
+                None
+            }
+            Ending::Whole | Ending::Bad(_) => None,
+        };
+        Ok((Self { file, path, head, broken: false }, torn))
+    }
+
+    /// Where the journal stands.
+    #[must_use]
+    pub fn head(&self) -> &Head {
+        &self.head
+    }
+
+    /// Appends a record and waits until it is on the disk. Returns it as a later reader will see it.
+    ///
+    /// After an error nothing was recorded and the journal is as it was.
+    pub fn append(&mut self, record: &Record) -> Result<Record, StoreError> {
+        let line = line::encode(record, &self.head).map_err(StoreError::Unfit)?;
+        self.check_untouched()?;
+        match self.file.write_all(&line.bytes).and_then(|()| self.file.sync_data()) {
+            Ok(()) => {
+                self.head = line.head;
+                Ok(line.record)
+            }
+            Err(source) => {
+                self.broken = self.file.set_len(self.head.bytes).and_then(|()| self.file.sync_data()).is_err();
+                Err(StoreError::write(
+                    "this step could not be recorded (nothing before it is lost)",
+                    &self.path,
+                    source,
+                ))
+            }
+        }
+    }
+
+    /// Refuses to go on when the file is not as this process left it: removed, replaced, or written to by something
+    /// that doesn't honour the lock, such as a synchronised folder.
+    fn check_untouched(&self) -> Result<(), StoreError> {
+        if self.broken {
+            return Err(StoreError::Stuck { path: self.path.clone() });
+        }
+        // By name, not through the open file: a file that was removed or replaced would go on taking lines unseen.
+        match fs::metadata(&self.path) {
+            Ok(meta) if meta.len() == self.head.bytes => Ok(()),
+            _ => Err(StoreError::Moved { path: self.path.clone() }),
+        }
+    }
+}
+
+/// Moves everything from `from` on into a file of its own, which is on the disk before the journal is cut.
+fn set_aside(file: &mut File, data: &Path, from: u64) -> io::Result<PathBuf> {
+    let mut torn = Vec::new();
+    file.seek(SeekFrom::Start(from))?;
+    file.read_to_end(&mut torn)?;
+    let path = disk::free_name(&data.join("journal"), "torn");
+    disk::create(data, &path, &torn, disk::Privacy::Private)?;
+    file.set_len(from)?;
+    file.sync_data()?;
+    Ok(path)
+}

@@ -1,0 +1,217 @@
+//! One line of the journal: its layout, its hash, and everything that can be wrong with it.
+//!
+//! `{"prev":"<hash>","hash":"<hash>","record":{…}}` and a line end. `prev` is the `hash` of the line before (64 zeros
+//! on the first line); `hash` is the SHA-256 of `prev` (64 hexadecimal characters) followed by the exact bytes of the
+//! record. The layout is fixed to the byte, so every byte of a line is accounted for: a change anywhere shows.
+
+use sha2::{Digest, Sha256};
+
+use crate::model::Record;
+
+use super::json;
+
+/// Where a journal stands after a line: everything the next line depends on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// Hash of the line, [`GENESIS`] before the first.
+    pub hash: String,
+    /// Length of the journal up to here, in bytes.
+    pub bytes: u64,
+    /// Lines up to here.
+    pub lines: u64,
+    /// The learner's version after the line's record.
+    pub version: u64,
+}
+
+impl Default for Head {
+    fn default() -> Self {
+        Self { hash: GENESIS.to_owned(), bytes: 0, lines: 0, version: 0 }
+    }
+}
+
+impl Head {
+    /// The version a record must carry to come next: one more, or the same when it was rejected.
+    #[must_use]
+    pub fn next_version(&self, record: &Record) -> u64 {
+        if record.rejected.is_some() { self.version } else { self.version + 1 }
+    }
+}
+
+/// What the first line names as the one before it.
+pub const GENESIS: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+
+const BEFORE_PREV: &[u8] = br#"{"prev":""#;
+const BEFORE_HASH: &[u8] = br#"","hash":""#;
+const BEFORE_RECORD: &[u8] = br#"","record":"#;
+const AFTER_RECORD: &[u8] = b"}";
+const HASH_LENGTH: usize = GENESIS.len();
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    #[error("it is not a journal line: the layout {{\"prev\":…,\"hash\":…,\"record\":…}} is broken")]
+    Layout,
+    #[error("its record doesn't match its hash: the line was changed after it was written")]
+    Changed,
+    #[error("it doesn't continue the line before: lines were removed, moved or come from another journal")]
+    Chain,
+    #[error("its record can't be read by this version of Rung ({0})")]
+    Record(String),
+    #[error("its version is {found} where {expected} must come next")]
+    Version { found: u64, expected: u64 },
+}
+
+impl Fault {
+    /// What to do about it.
+    #[must_use]
+    pub fn remedy(&self) -> &'static str {
+        match self {
+            Self::Record(_) => "use the newer Rung that wrote it",
+            _ => "`rung state rebuild` keeps every line that is intact",
+        }
+    }
+}
+
+/// A line taken apart, its own hash checked. Whether it belongs where it stands is for [`Line::follow`] to say.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line<'a> {
+    pub prev: &'a str,
+    pub hash: &'a str,
+    pub record: &'a [u8],
+}
+
+impl<'a> Line<'a> {
+    /// Takes a line apart. `bytes` come without the line end.
+    pub fn read(bytes: &'a [u8]) -> Result<Self, Fault> {
+        let line = Self::parts(bytes).ok_or(Fault::Layout)?;
+        if hash(line.prev, line.record) == line.hash { Ok(line) } else { Err(Fault::Changed) }
+    }
+
+    fn parts(bytes: &'a [u8]) -> Option<Self> {
+        let rest = bytes.strip_prefix(BEFORE_PREV)?;
+        let (prev, rest) = rest.split_at_checked(HASH_LENGTH)?;
+        let rest = rest.strip_prefix(BEFORE_HASH)?;
+        let (hash, rest) = rest.split_at_checked(HASH_LENGTH)?;
+        let record = rest.strip_prefix(BEFORE_RECORD)?.strip_suffix(AFTER_RECORD)?;
+        Some(Self { prev: str::from_utf8(prev).ok()?, hash: str::from_utf8(hash).ok()?, record })
+    }
+
+    /// The record and the journal's new head, if this line may come after `head`.
+    pub fn follow(&self, head: &Head) -> Result<(Record, Head), Fault> {
+        if self.prev != head.hash {
+            return Err(Fault::Chain);
+        }
+        let record = self.parse()?;
+        let expected = head.next_version(&record);
+        if record.version != expected {
+            return Err(Fault::Version { found: record.version, expected });
+        }
+        let head = Head {
+            hash: self.hash.to_owned(),
+            bytes: head.bytes + self.length(),
+            lines: head.lines + 1,
+            version: record.version,
+        };
+        Ok((record, head))
+    }
+
+    /// The record, wherever the line stands.
+    pub fn parse(&self) -> Result<Record, Fault> {
+        serde_json::from_slice(self.record).map_err(|error| Fault::Record(error.to_string()))
+    }
+
+    /// Length on disk, line end included.
+    fn length(&self) -> u64 {
+        let fixed = BEFORE_PREV.len() + BEFORE_HASH.len() + BEFORE_RECORD.len() + AFTER_RECORD.len() + 1;
+        (fixed + 2 * HASH_LENGTH + self.record.len()) as u64
+    }
+}
+
+/// A record made into a line, ready to be appended after a head.
+#[derive(Debug)]
+pub(super) struct Encoded {
+    /// With the line end.
+    pub bytes: Vec<u8>,
+    /// The record as a later reader will see it: numbers rounded as [`json`] writes them.
+    pub record: Record,
+    pub head: Head,
+}
+
+/// Makes the line for `record` after `head`. Fails for a record that could not be read back: one with a number that
+/// is not finite, or whose version doesn't come next.
+pub(super) fn encode(record: &Record, head: &Head) -> Result<Encoded, Fault> {
+    let written = json::to_vec(record).map_err(|error| Fault::Record(error.to_string()))?;
+    let hash = hash(&head.hash, &written);
+    let mut bytes = Vec::with_capacity(written.len() + 192);
+    for part in [BEFORE_PREV, head.hash.as_bytes(), BEFORE_HASH, hash.as_bytes(), BEFORE_RECORD, &written, AFTER_RECORD]
+    {
+        bytes.extend_from_slice(part);
+    }
+    let (record, head) = Line { prev: &head.hash, hash: &hash, record: &written }.follow(head)?;
+    bytes.push(b'\n');
+    Ok(Encoded { bytes, record, head })
+}
+
+fn hash(prev: &str, record: &[u8]) -> String {
+    format!("{:x}", Sha256::new().chain_update(prev).chain_update(record).finalize())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::testing::record;
+
+    fn line(version: u64, head: &Head) -> Encoded {
+        encode(&record(version, version), head).unwrap()
+    }
+
+    #[test]
+    fn a_line_reads_back_and_names_its_place() {
+        let first = line(1, &Head::default());
+        let second = line(2, &first.head);
+        let text = String::from_utf8(second.bytes.clone()).unwrap();
+        assert!(text.starts_with(&format!(r#"{{"prev":"{}","hash":"{}","#, first.head.hash, second.head.hash)));
+        serde_json::from_str::<serde_json::Value>(&text).expect("every line is JSON");
+        assert_eq!(second.head.bytes, (first.bytes.len() + second.bytes.len()) as u64);
+        let read = Line::read(text.trim_end().as_bytes()).unwrap();
+        assert_eq!(read.follow(&first.head).unwrap(), (second.record, second.head));
+    }
+
+    #[test]
+    fn every_kind_of_fault_is_told_apart() {
+        let first = line(1, &Head::default());
+        let text = String::from_utf8(first.bytes).unwrap().trim_end().to_owned();
+        let check = |text: &str, head: &Head, expected: &str| {
+            let fault = Line::read(text.as_bytes()).and_then(|line| line.follow(head)).unwrap_err().to_string();
+            assert!(fault.contains(expected), "{fault}");
+        };
+        check("{}", &Head::default(), "not a journal line");
+        check(&text[..text.len() / 2], &Head::default(), "not a journal line");
+        check(&text[..text.len() - 1], &Head::default(), "changed after");
+        check(&text.replacen("\"version\":1", "\"version\":2", 1), &Head::default(), "changed after");
+        check(&text, &first.head, "doesn't continue");
+        check(&text, &Head { version: 6, ..Head::default() }, "its version is 1 where 7 must come next");
+        let strange = br#"{"kind":"new"}"#;
+        let hash = hash(GENESIS, strange);
+        let text = format!(r#"{{"prev":"{GENESIS}","hash":"{hash}","record":{{"kind":"new"}}}}"#);
+        check(&text, &Head::default(), "can't be read by this version");
+    }
+
+    #[test]
+    fn a_rejected_record_keeps_the_version() {
+        let first = line(1, &Head::default());
+        let mut rejected = record(1, 7);
+        rejected.rejected = Some("mastery above 1".into());
+        assert_eq!(encode(&rejected, &first.head).unwrap().head.version, 1);
+        rejected.version = 2;
+        assert_eq!(encode(&rejected, &first.head).unwrap_err(), Fault::Version { found: 2, expected: 1 });
+    }
+
+    #[test]
+    fn numbers_that_json_cannot_hold_are_refused() {
+        use crate::model::{Agent, Change, Proposal};
+        let mut bad = record(1, 1);
+        bad.changes.push(Proposal { agent: Agent::Profiler, change: Change::Rating { rating: f64::NAN } });
+        assert!(matches!(encode(&bad, &Head::default()), Err(Fault::Record(_))));
+    }
+}

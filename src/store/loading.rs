@@ -1,0 +1,109 @@
+//! From files to a state: the snapshot, checked against the journal, and whatever the journal holds beyond it.
+//!
+//! Reads only. What has to be put right on disk afterwards is left to `Store::open`, which knows whether it may write.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use crate::model::LearnerState;
+
+use super::error::StoreError;
+use super::line::{GENESIS, Head, Line};
+use super::scan::{Backwards, Ending, Scan};
+use super::snapshot::{self, Snapshot};
+use super::{Model, journal};
+
+/// Everything that can be known of a data folder by reading it.
+#[derive(Debug)]
+pub(super) struct Loaded {
+    pub state: LearnerState,
+    pub head: Head,
+    pub ending: Ending,
+    pub cache: Cache,
+}
+
+/// How the snapshot related to the journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Cache {
+    /// There is none.
+    Missing,
+    /// It was used; the journal holds this many lines beyond it.
+    Used { behind: u64 },
+    /// It could not be used; completes "learner.json …".
+    Odd { why: String },
+    /// It is whole, but the journal it belongs to is gone: its state is all there is.
+    Orphaned,
+}
+
+/// Reads a data folder: at most the snapshot, one line before its place and the lines behind, where all is well.
+pub(super) fn load(data: &Path, model: &Model) -> Result<Loaded, StoreError> {
+    let path = data.join(journal::FILE);
+    let read = |source| StoreError::read(&path, source);
+    let (start, cache) = match read_snapshot(data, model)? {
+        None => (None, Cache::Missing),
+        Some(Err(why)) => (None, Cache::Odd { why }),
+        Some(Ok(snapshot)) if belongs(&snapshot.head, &path).map_err(read)? => {
+            (Some(snapshot), Cache::Used { behind: 0 })
+        }
+        Some(Ok(snapshot)) if is_empty(&path) => {
+            let Snapshot { state, .. } = snapshot;
+            return Ok(Loaded { state, head: Head::default(), ending: Ending::Whole, cache: Cache::Orphaned });
+        }
+        Some(Ok(_)) => (None, Cache::Odd { why: "belongs to another journal, or is ahead of this one".to_owned() }),
+    };
+    let (head, state) = start.map_or_else(Default::default, |snapshot| (snapshot.head, snapshot.state));
+    let before = head.lines;
+    let (state, head, ending) = replay(&path, head, state, model).map_err(read)?;
+    let cache = if cache == (Cache::Used { behind: 0 }) { Cache::Used { behind: head.lines - before } } else { cache };
+    Ok(Loaded { state, head, ending, cache })
+}
+
+/// Folds the journal's records behind `head` into `state`.
+pub(super) fn replay(
+    path: &Path,
+    head: Head,
+    mut state: LearnerState,
+    model: &Model,
+) -> io::Result<(LearnerState, Head, Ending)> {
+    let Some(mut scan) = Scan::open(path, head.clone())? else {
+        return Ok((state, head, Ending::Whole));
+    };
+    while let Some(record) = scan.next()? {
+        state = (model.fold)(state, &record);
+    }
+    let (head, ending) = scan.finish();
+    Ok((state, head, ending))
+}
+
+/// The snapshot file: none if there is none, an error in words if it can't be used.
+pub(super) fn read_snapshot(data: &Path, model: &Model) -> Result<Option<Result<Snapshot, String>>, StoreError> {
+    let path = data.join(snapshot::FILE);
+    match fs::read(&path) {
+        Ok(bytes) => Ok(Some(snapshot::decode(&bytes, model.migrate))),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        // A data folder that isn't a folder holds nothing either; the lock says why it can't be used.
+        Err(error) if error.kind() == io::ErrorKind::NotADirectory => Ok(None),
+        Err(source) => Err(StoreError::read(&path, source)),
+    }
+}
+
+/// Whether the journal has, ending exactly at `head.bytes`, the line the head names. One line is read.
+pub(super) fn belongs(head: &Head, journal: &Path) -> io::Result<bool> {
+    if head.bytes == 0 {
+        return Ok(head.hash == GENESIS);
+    }
+    let mut backwards = match Backwards::open(journal, head.bytes) {
+        Ok(backwards) => backwards,
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::UnexpectedEof) => {
+            return Ok(false);
+        }
+        Err(error) => return Err(error),
+    };
+    let line = backwards.next()?.unwrap_or_default();
+    Ok(Line::read(&line).is_ok_and(|line| line.hash == head.hash))
+}
+
+fn is_empty(journal: &Path) -> bool {
+    fs::metadata(journal).map_or(true, |meta| meta.len() == 0)
+}

@@ -1,0 +1,101 @@
+//! Two processes, one learner: the lock that lets only one of them write.
+//!
+//! An advisory lock on a file of its own, so the kernel releases it however the process ends and no stale lock can keep
+//! a learner out. The file names its holder, for the message the second process shows.
+
+use std::fs::{File, TryLockError};
+use std::io::{self, Seek, Write};
+use std::path::Path;
+
+use jiff::Timestamp;
+
+use super::disk;
+
+/// The lock's name in the data folder.
+pub const FILE: &str = "lock";
+
+/// The exclusive right to write a data folder, until dropped.
+#[derive(Debug)]
+pub(super) struct Lock {
+    _file: File,
+}
+
+impl Lock {
+    /// Takes the lock, or says in a full sentence why this process can only read.
+    pub fn take(data: &Path, now: Timestamp) -> Result<Self, String> {
+        let path = data.join(FILE);
+        let refuse = |source: io::Error| {
+            format!("Nothing can be recorded in {}: {source}; {}.", data.display(), disk::advice(&source))
+        };
+        disk::create_private_folder(data).map_err(refuse)?;
+        let file = disk::private_options().read(true).write(true).create(true).truncate(false).open(&path);
+        let file = file.map_err(refuse)?;
+        match file.try_lock() {
+            Ok(()) => {
+                sign(&file, now).map_err(refuse)?;
+                Ok(Self { _file: file })
+            }
+            Err(TryLockError::WouldBlock) => Err(format!(
+                "{} has this learner's record open ({}), so nothing is recorded here; close it and start again.",
+                holder(&path),
+                data.display()
+            )),
+            Err(TryLockError::Error(source)) => Err(format!(
+                "{} can't be locked ({source}), so nothing is recorded; move the data to a local disk with RUNG_HOME.",
+                path.display()
+            )),
+        }
+    }
+}
+
+/// Writes who holds the lock. It is a courtesy: a full disk must not keep the learner out, so only odd errors count.
+fn sign(mut file: &File, now: Timestamp) -> io::Result<()> {
+    file.set_len(0)?;
+    file.rewind()?;
+    match write!(file, "process {} since {now:.0}", std::process::id()) {
+        Err(error) if error.kind() == io::ErrorKind::StorageFull => Ok(()),
+        other => other,
+    }
+}
+
+/// Who holds the lock, as the start of a sentence. The file can't be trusted to be ours, so it is read sparingly.
+fn holder(path: &Path) -> String {
+    let text = std::fs::read(path).unwrap_or_default();
+    let text: String = String::from_utf8_lossy(&text).chars().filter(|c| !c.is_control()).take(60).collect();
+    if text.starts_with("process ") { format!("Another Rung ({text})") } else { "Another Rung".to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_second_taker_is_told_who_holds_it_and_a_dropped_lock_is_free() {
+        let temp = tempfile::tempdir().unwrap();
+        let now = "2026-01-31T09:00:00Z".parse().unwrap();
+        let first = Lock::take(temp.path(), now).unwrap();
+        let reason = Lock::take(temp.path(), now).unwrap_err();
+        let holder = format!("Another Rung (process {} since 2026-01-31T09:00:00Z) has", std::process::id());
+        assert!(reason.starts_with(&holder), "{reason}");
+        drop(first);
+        Lock::take(temp.path(), now).unwrap();
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_made_is_a_reason_too() {
+        let temp = tempfile::tempdir().unwrap();
+        std::fs::write(temp.path().join("file"), "").unwrap();
+        let reason = Lock::take(&temp.path().join("file/data"), Timestamp::UNIX_EPOCH).unwrap_err();
+        assert!(reason.contains("file/data") && reason.contains("something on that path is a file"), "{reason}");
+    }
+
+    #[test]
+    fn a_strange_lock_file_is_not_quoted() {
+        let temp = tempfile::tempdir().unwrap();
+        let path = temp.path().join(FILE);
+        std::fs::write(&path, "\x1b[31mhello").unwrap();
+        assert_eq!(holder(&path), "Another Rung");
+        std::fs::write(&path, format!("process 1\x1b{}", "x".repeat(500))).unwrap();
+        assert!(holder(&path).len() < 90 && !holder(&path).contains('\x1b'));
+    }
+}

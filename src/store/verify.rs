@@ -1,0 +1,152 @@
+//! `rung state verify`: reads everything and says what is wrong. Changes nothing.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use crate::model::{Event, Hash, LearnerState, Record};
+
+use super::error::StoreError;
+use super::line::Head;
+use super::scan::{BadLine, Ending, Scan};
+use super::snapshot::{self, Snapshot};
+use super::{Attempts, Model, journal};
+
+/// What a check of a data folder found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VerifyReport {
+    /// After the last good line.
+    pub head: Head,
+    /// The first bad line; nothing after it was checked.
+    pub bad: Option<BadLine>,
+    /// Length in bytes of a line that was cut off at the end.
+    pub torn: Option<u64>,
+    pub snapshot: SnapshotCheck,
+    /// How many kept sources the journal refers to.
+    pub sources: usize,
+    /// Those that are missing or altered.
+    pub bad_sources: Vec<Hash>,
+}
+
+/// How the snapshot compares with the journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SnapshotCheck {
+    /// There is none; the next opening makes it.
+    Missing,
+    /// Byte for byte what the journal gives, some lines before its end (0 for the end).
+    Matches { behind: u64 },
+    /// Not what the journal gives; completes "learner.json …".
+    Differs { why: String },
+}
+
+impl VerifyReport {
+    /// Whether all is well. A missing snapshot, or one that is behind, is a cache that isn't warm, and well.
+    #[must_use]
+    pub fn is_clean(&self) -> bool {
+        self.bad.is_none()
+            && self.torn.is_none()
+            && !matches!(self.snapshot, SnapshotCheck::Differs { .. })
+            && self.bad_sources.is_empty()
+    }
+
+    /// What is wrong and what to do about it, one sentence a finding; empty when all is well.
+    #[must_use]
+    pub fn findings(&self) -> Vec<String> {
+        let mut findings = Vec::new();
+        if let Some(bad) = &self.bad {
+            findings.push(format!("{bad} (at byte {}); {}", bad.offset, bad.fault.remedy()));
+        }
+        if let Some(bytes) = self.torn {
+            let line = self.head.lines + 1;
+            findings.push(format!(
+                "line {line} of the journal is torn: {bytes} bytes without a line end; the next start sets it aside"
+            ));
+        }
+        if let SnapshotCheck::Differs { why } = &self.snapshot {
+            findings.push(format!("learner.json {why}; `rung state rebuild` makes it again"));
+        }
+        let missing = |hash| format!("the kept source {hash} is missing or altered; only a backup can bring it back");
+        findings.extend(self.bad_sources.iter().map(missing));
+        findings
+    }
+}
+
+/// Checks the whole journal, the snapshot against it, and the kept sources.
+pub fn verify(data: &Path, model: &Model) -> Result<VerifyReport, StoreError> {
+    // The snapshot is read first: a journal that another process is writing is then never behind it.
+    let path = data.join(snapshot::FILE);
+    let cached = fs::read(&path).ok().map(|bytes| (snapshot::decode(&bytes, model.migrate), bytes));
+    let mut walk = Walk { check: start(cached.as_ref()), state: LearnerState::default(), sources: BTreeSet::new() };
+    let path = data.join(journal::FILE);
+    let read = |source| StoreError::read(&path, source);
+    let (mut head, mut ending) = (Head::default(), Ending::Whole);
+    if let Some(mut scan) = Scan::open(&path, Head::default()).map_err(read)? {
+        while let Some(record) = scan.next().map_err(read)? {
+            walk.step(record, scan.head(), model, cached.as_ref());
+        }
+        (head, ending) = scan.finish();
+    }
+    let attempts = Attempts::new(data);
+    let sources = walk.sources.len();
+    let bad_sources = walk.sources.into_iter().filter(|hash| attempts.get(hash).is_err()).collect();
+    let snapshot = match walk.check {
+        Check::Done(SnapshotCheck::Matches { behind: at }) => SnapshotCheck::Matches { behind: head.lines - at },
+        Check::Done(done) => done,
+        Check::Waiting => SnapshotCheck::Differs { why: "belongs to another journal, or is ahead of this one".into() },
+    };
+    let (bad, torn) = match ending {
+        Ending::Bad(bad) => (Some(bad), None),
+        Ending::Torn { bytes } => (None, Some(bytes)),
+        Ending::Whole | Ending::Unended => (None, None),
+    };
+    Ok(VerifyReport { head, bad, torn, snapshot, sources, bad_sources })
+}
+
+/// A snapshot file: what it says, and its bytes.
+type Cached = (Result<Snapshot, String>, Vec<u8>);
+
+/// The comparison of the snapshot, while the walk goes on. `Matches` holds the line it was made after.
+#[derive(Debug)]
+enum Check {
+    Waiting,
+    Done(SnapshotCheck),
+}
+
+fn start(cached: Option<&Cached>) -> Check {
+    match cached {
+        None => Check::Done(SnapshotCheck::Missing),
+        Some((Err(why), _)) => Check::Done(SnapshotCheck::Differs { why: why.clone() }),
+        Some((Ok(snapshot), _)) if snapshot.head == Head::default() => {
+            Check::Done(SnapshotCheck::Matches { behind: 0 })
+        }
+        Some(_) => Check::Waiting,
+    }
+}
+
+struct Walk {
+    check: Check,
+    state: LearnerState,
+    sources: BTreeSet<Hash>,
+}
+
+impl Walk {
+    fn step(&mut self, record: Record, head: &Head, model: &Model, cached: Option<&Cached>) {
+        let state = std::mem::take(&mut self.state);
+        self.state = (model.fold)(state, &record);
+        match record.event {
+            Event::Submission(submission) => self.sources.extend([submission.source]),
+            Event::FileReset { kept, .. } => self.sources.extend([kept]),
+            _ => {}
+        }
+        if let (Check::Waiting, Some((Ok(snapshot), bytes))) = (&self.check, cached)
+            && snapshot.head.bytes == head.bytes
+        {
+            let same = snapshot::encode(head, &self.state).is_ok_and(|made| made == *bytes);
+            self.check = Check::Done(if same {
+                SnapshotCheck::Matches { behind: head.lines }
+            } else {
+                SnapshotCheck::Differs { why: "is not what the journal gives".to_owned() }
+            });
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! The learner's own files: a folder for each problem with the solution and the learner's cases.
+//!
+//! `<workspace>/<pack>/<problem>/solution.<ext>` and `cases.json`. These belong to the learner: a file that is there is
+//! never overwritten, except on request, and then its text is kept in `attempts/` first.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::model::problem::{Language, OwnCase};
+use crate::model::{Hash, PackId, ProblemId};
+
+use super::Attempts;
+use super::disk::{self, Privacy};
+use super::error::StoreError;
+
+/// The folder that holds all of the learner's solutions.
+#[derive(Clone, Debug)]
+pub struct Workspace {
+    root: PathBuf,
+}
+
+impl Workspace {
+    /// The workspace at `root`, which need not exist yet.
+    #[must_use]
+    pub fn new(root: &Path) -> Self {
+        Self { root: root.to_owned() }
+    }
+
+    /// The folder of one problem, which need not exist yet.
+    #[must_use]
+    pub fn folder(&self, pack: &PackId, problem: &ProblemId) -> Folder {
+        Folder(self.root.join(component(pack.as_str())).join(component(problem.as_str())))
+    }
+}
+
+/// A name that stays inside its parent folder. Ids that `pack` accepts come out as they are.
+fn component(id: &str) -> String {
+    let safe = |c: char| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '_' };
+    let name: String = id.chars().map(safe).collect();
+    if name.is_empty() || name.starts_with('.') { format!("_{name}") } else { name }
+}
+
+/// One problem's folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Folder(PathBuf);
+
+impl Folder {
+    /// The folder itself.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// Where the solution in a language is.
+    #[must_use]
+    pub fn solution(&self, language: Language) -> PathBuf {
+        self.0.join(format!("solution.{}", language.extension()))
+    }
+
+    /// Where the learner's own cases are.
+    #[must_use]
+    pub fn cases(&self) -> PathBuf {
+        self.0.join("cases.json")
+    }
+
+    /// Makes sure that there is a solution file, written from the starter if not.
+    pub fn ensure(&self, language: Language, starter: &str) -> Result<PathBuf, StoreError> {
+        let path = self.solution(language);
+        if !path.exists() {
+            self.write(&path, |path| disk::create(&self.0, path, starter.as_bytes(), Privacy::Usual).map(|_| ()))?;
+        }
+        Ok(path)
+    }
+
+    /// The solution as it is on disk. The bytes need not be UTF-8.
+    pub fn read(&self, language: Language) -> Result<Vec<u8>, StoreError> {
+        let path = self.solution(language);
+        fs::read(&path).map_err(|source| StoreError::read(&path, source))
+    }
+
+    /// Replaces the solution by `text` (the starter, or nothing for a blank file), after keeping the old text.
+    ///
+    /// Answers the key of the old text; none when there was no file. If the old text can't be kept, the file stays.
+    pub fn reset(&self, language: Language, text: &str, attempts: &Attempts) -> Result<Option<Hash>, StoreError> {
+        let path = self.solution(language);
+        let kept = match fs::read(&path) {
+            Ok(old) => Some(attempts.put(&old, language)?),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(source) => return Err(StoreError::read(&path, source)),
+        };
+        self.write(&path, |path| overwrite(path, text.as_bytes()))?;
+        Ok(kept)
+    }
+
+    /// The learner's own cases; none if there is no file. A file that was broken by hand is an error that names the
+    /// line.
+    pub fn own_cases(&self) -> Result<Vec<OwnCase>, StoreError> {
+        let path = self.cases();
+        let text = match fs::read(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(source) => return Err(StoreError::read(&path, source)),
+        };
+        if text.iter().all(u8::is_ascii_whitespace) {
+            return Ok(Vec::new());
+        }
+        serde_json::from_slice(&text).map_err(|error| StoreError::Input {
+            line: Some(error.line()),
+            problem: format!(
+                "your own cases can't be read: {error}; a case looks like {{\"args\": [[3, 3], 6], \"expected\": \
+                 [0, 1]}}; mend the line, or move the file away to start anew"
+            ),
+            path,
+        })
+    }
+
+    /// Adds a case at the end, unless it is there already. A file that can't be read is left alone.
+    pub fn add_own_case(&self, case: OwnCase) -> Result<(), StoreError> {
+        let mut cases = self.own_cases()?;
+        if cases.contains(&case) {
+            return Ok(());
+        }
+        cases.push(case);
+        self.write(&self.cases(), |path| overwrite(path, &one_case_a_line(&cases)?))
+    }
+
+    fn write(&self, path: &Path, write: impl Fn(&Path) -> io::Result<()>) -> Result<(), StoreError> {
+        fs::create_dir_all(&self.0)
+            .and_then(|()| write(path))
+            .map_err(|source| StoreError::write("the file could not be written", path, source))
+    }
+}
+
+/// Replaces a file of the learner's, through a link if it is one, and leaves its permissions as they were.
+fn overwrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let permissions = fs::metadata(&target).ok().map(|meta| meta.permissions());
+    disk::replace(target.parent().unwrap_or(Path::new(".")), &target, bytes, Privacy::Usual)?;
+    permissions.map_or(Ok(()), |permissions| fs::set_permissions(&target, permissions))
+}
+
+/// A JSON list that a person can edit: one case on each line.
+fn one_case_a_line(cases: &[OwnCase]) -> io::Result<Vec<u8>> {
+    let mut text = b"[".to_vec();
+    for (i, case) in cases.iter().enumerate() {
+        text.extend_from_slice(if i == 0 { b"\n  " } else { b",\n  " });
+        text.append(&mut serde_json::to_vec(case)?);
+    }
+    text.extend_from_slice(b"\n]\n");
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PYTHON: Language = Language::Python;
+
+    fn folder(root: &Path) -> Folder {
+        Workspace::new(root).folder(&"starter".into(), &"two-sum".into())
+    }
+
+    fn case(args: serde_json::Value) -> OwnCase {
+        OwnCase { args: vec![args], expected: None }
+    }
+
+    #[test]
+    fn names_stay_inside_the_workspace() {
+        for (id, expected) in
+            [("two-sum", "two-sum"), ("..", "_.."), ("", "_"), ("a/../b", "a_.._b"), ("a\\b", "a_b"), ("été", "été")]
+        {
+            assert_eq!(component(id), expected);
+        }
+    }
+
+    #[test]
+    fn a_starter_is_written_once_and_the_learners_text_is_never_overwritten() {
+        let temp = tempfile::tempdir().unwrap();
+        let folder = folder(temp.path());
+        let path = folder.ensure(PYTHON, "starter").unwrap();
+        assert_eq!(path, temp.path().join("starter/two-sum/solution.py"));
+        assert_eq!(folder.read(PYTHON).unwrap(), b"starter");
+        for text in ["my work", ""] {
+            fs::write(&path, text).unwrap();
+            folder.ensure(PYTHON, "starter").unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn a_reset_keeps_the_old_text_first() {
+        let temp = tempfile::tempdir().unwrap();
+        let (folder, attempts) = (folder(temp.path()), Attempts::new(&temp.path().join("data")));
+        assert_eq!(folder.reset(PYTHON, "starter", &attempts).unwrap(), None);
+        fs::write(folder.solution(PYTHON), "my work").unwrap();
+        let kept = folder.reset(PYTHON, "starter", &attempts).unwrap().expect("the old text is kept");
+        assert_eq!(attempts.get(&kept).unwrap(), b"my work");
+        assert_eq!(folder.read(PYTHON).unwrap(), b"starter");
+        // Where the old text can't be kept, nothing is replaced.
+        fs::write(temp.path().join("file"), "").unwrap();
+        fs::write(folder.solution(PYTHON), "newer work").unwrap();
+        folder.reset(PYTHON, "starter", &Attempts::new(&temp.path().join("file"))).unwrap_err();
+        assert_eq!(folder.read(PYTHON).unwrap(), b"newer work");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_linked_solution_stays_a_link_and_keeps_its_permissions() {
+        use std::os::unix::fs::PermissionsExt;
+        let temp = tempfile::tempdir().unwrap();
+        let (folder, attempts) = (folder(temp.path()), Attempts::new(&temp.path().join("data")));
+        let target = temp.path().join("elsewhere.py");
+        fs::write(&target, "my work").unwrap();
+        fs::set_permissions(&target, fs::Permissions::from_mode(0o640)).unwrap();
+        fs::create_dir_all(folder.path()).unwrap();
+        std::os::unix::fs::symlink(&target, folder.solution(PYTHON)).unwrap();
+        folder.reset(PYTHON, "starter", &attempts).unwrap();
+        assert!(folder.solution(PYTHON).is_symlink());
+        assert_eq!(fs::read(&target).unwrap(), b"starter");
+        assert_eq!(target.metadata().unwrap().permissions().mode() & 0o777, 0o640);
+    }
+
+    #[test]
+    fn own_cases_are_added_at_the_end_and_only_once() {
+        let temp = tempfile::tempdir().unwrap();
+        let folder = folder(temp.path());
+        assert_eq!(folder.own_cases().unwrap(), []);
+        let with_answer = OwnCase { expected: Some(serde_json::json!([0, 1])), ..case(serde_json::json!([3, 3])) };
+        for case in [case(1.into()), with_answer.clone(), case(1.into())] {
+            folder.add_own_case(case).unwrap();
+        }
+        assert_eq!(folder.own_cases().unwrap(), [case(1.into()), with_answer]);
+        let text = fs::read_to_string(folder.cases()).unwrap();
+        assert_eq!(text, "[\n  {\"args\":[1]},\n  {\"args\":[[3,3]],\"expected\":[0,1]}\n]\n");
+        fs::write(folder.cases(), "\n").unwrap();
+        assert_eq!(folder.own_cases().unwrap(), [], "an emptied file means no cases");
+    }
+
+    #[test]
+    fn a_broken_file_of_cases_is_named_by_line_and_left_alone() {
+        let temp = tempfile::tempdir().unwrap();
+        let folder = folder(temp.path());
+        fs::create_dir_all(folder.path()).unwrap();
+        let broken = "[\n  {\"args\": [1]},\n  {\"args\": [2}\n]\n";
+        fs::write(folder.cases(), broken).unwrap();
+        let error = folder.own_cases().unwrap_err().to_string();
+        assert!(error.contains("cases.json:3: your own cases can't be read"), "{error}");
+        assert!(error.contains("mend the line, or move the file away"), "{error}");
+        folder.add_own_case(case(3.into())).unwrap_err();
+        assert_eq!(fs::read_to_string(folder.cases()).unwrap(), broken);
+    }
+}

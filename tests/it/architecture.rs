@@ -1,0 +1,221 @@
+//! The house rules, enforced by reading the sources: who may import whom, what the pure parts may not touch, who may
+//! write. A broken rule is reported with its file and line.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Every module below `src/`, with its layer. Imports point to lower layers only.
+const LAYERS: [(&str, u8); 15] = [
+    ("model", 0),
+    ("agents", 1),
+    ("learner", 1),
+    ("pack", 1),
+    ("clock", 2),
+    ("config", 2),
+    ("judge", 2),
+    ("paths", 2),
+    ("store", 2),
+    ("orchestrator", 3),
+    ("cli", 4),
+    ("lab", 4),
+    ("tui", 4),
+    ("lib", 5),
+    ("main", 6),
+];
+
+/// What a module may import of its own layer.
+const SAME_LAYER: [(&str, &str); 3] = [("agents", "learner"), ("cli", "tui"), ("cli", "lab")];
+
+/// Forbidden although the layers would allow it.
+const FORBIDDEN: [(&str, &[&str]); 1] = [("tui", &["store", "judge", "agents"])];
+
+/// What the pure modules may not name: no I/O, no clock, no randomness, no tasks.
+const IMPURE: [&str; 13] = [
+    "std::fs",
+    "std::io",
+    "std::net",
+    "std::process",
+    "std::env",
+    "std::thread",
+    "std::time",
+    "tokio::",
+    "rand::",
+    "async fn",
+    "Timestamp::now",
+    "Zoned::now",
+    "println!",
+];
+
+/// Modules (or files) that must stay pure.
+const PURE: [&str; 3] = ["model", "agents", "learner"];
+
+struct Line<'a> {
+    file: &'a str,
+    number: usize,
+    text: &'a str,
+}
+
+/// Every rule a source file breaks, as `file:line: rule`.
+fn broken(file: &str, source: &str) -> Vec<String> {
+    let module = module_of(file);
+    let mut findings = Vec::new();
+    for (index, text) in production(source) {
+        let line = Line { file, number: index + 1, text };
+        findings.extend(imports(&module, &line));
+        findings.extend(impurities(&module, &line));
+        findings.extend(writers(&module, &line));
+    }
+    if file.ends_with("/mod.rs") {
+        findings.push(format!("{file}:1: a module `foo` is `foo.rs` beside `foo/`, not `foo/mod.rs`"));
+    }
+    findings
+}
+
+/// The lines that are code of the program: comments and everything from the test module at a file's end don't count.
+fn production(source: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines: Vec<&str> = source.lines().collect();
+    let inline_tests =
+        |pair: &[&str]| pair[0] == "#[cfg(test)]" && pair[1].starts_with("mod ") && pair[1].ends_with('{');
+    let end = lines.windows(2).position(inline_tests).unwrap_or(lines.len());
+    let code = lines.into_iter().enumerate().take(end);
+    code.filter(|(_, line)| !line.trim_start().starts_with("//"))
+}
+
+/// Files that exist for tests only: those a `#[cfg(test)] mod name;` in `file` declares, as path prefixes.
+fn test_only(file: &str, source: &str) -> Vec<String> {
+    let lines: Vec<&str> = source.lines().collect();
+    let folder = if file == "src/lib.rs" { "src".to_owned() } else { file.trim_end_matches(".rs").to_owned() };
+    let declared = lines.windows(2).filter(|pair| pair[0] == "#[cfg(test)]").filter_map(|pair| {
+        let name = pair[1].trim_start_matches("pub ").trim_start_matches("pub(crate) ").strip_prefix("mod ")?;
+        Some(format!("{folder}/{}", name.strip_suffix(';')?))
+    });
+    declared.collect()
+}
+
+fn module_of(file: &str) -> String {
+    let inside = file.trim_start_matches("src/");
+    inside.split('/').next().unwrap_or(inside).trim_end_matches(".rs").to_owned()
+}
+
+fn layer(module: &str) -> Option<u8> {
+    LAYERS.iter().find(|(name, _)| *name == module).map(|(_, layer)| *layer)
+}
+
+/// Modules of this crate that a line names as `crate::x` (or `rung_tutor::x` from the binary).
+fn named(text: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    for prefix in ["crate::", "rung_tutor::"] {
+        for (at, _) in text.match_indices(prefix) {
+            let rest = &text[at + prefix.len()..];
+            // `use crate::{judge, model::Case}` names the first word of every item.
+            let items = rest.strip_prefix('{').map_or_else(|| vec![rest], |group| group.split(',').collect());
+            for item in items {
+                let name: String = item.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+                if layer(&name).is_some() {
+                    names.push(name);
+                }
+            }
+        }
+    }
+    names
+}
+
+fn imports(module: &str, line: &Line) -> Vec<String> {
+    let Some(own) = layer(module) else {
+        return vec![format!(
+            "{}:{}: module `{module}` has no layer; give it one in tests/it/architecture.rs",
+            line.file, line.number
+        )];
+    };
+    let mut findings = Vec::new();
+    for name in named(line.text) {
+        let theirs = layer(&name).expect("named() only finds modules with a layer");
+        let same = SAME_LAYER.contains(&(module, name.as_str()));
+        let up = theirs > own || (theirs == own && name != module && !same);
+        let barred = FORBIDDEN.iter().any(|(who, what)| *who == module && what.contains(&name.as_str()));
+        if up || barred {
+            findings.push(format!(
+                "{}:{}: `{module}` (layer {own}) may not import `{name}` (layer {theirs})",
+                line.file, line.number
+            ));
+        }
+    }
+    findings
+}
+
+fn impurities(module: &str, line: &Line) -> Vec<String> {
+    if !PURE.contains(&module) {
+        return Vec::new();
+    }
+    let named = IMPURE.iter().filter(|word| line.text.contains(**word));
+    named.map(|word| format!("{}:{}: `{module}` is pure and may not use `{word}`", line.file, line.number)).collect()
+}
+
+/// One writer: only the orchestrator commits, and only `store` writes below the data folder.
+fn writers(module: &str, line: &Line) -> Vec<String> {
+    let commits = line.text.contains(".commit(") && !["orchestrator", "store"].contains(&module);
+    let rule = "only the orchestrator commits to the store";
+    if commits { vec![format!("{}:{}: {rule}", line.file, line.number)] } else { Vec::new() }
+}
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a readable folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn the_sources_keep_the_house_rules() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = Vec::new();
+    sources(&root.join("src"), &mut files);
+    assert!(files.len() > 50, "only {} sources found", files.len());
+    let read = |path: &PathBuf| {
+        let name = path.strip_prefix(root).expect("below the root").to_string_lossy().replace('\\', "/");
+        (name, fs::read_to_string(path).expect("a readable source"))
+    };
+    let texts: Vec<(String, String)> = files.iter().map(read).collect();
+    let tests: Vec<String> = texts.iter().flat_map(|(name, text)| test_only(name, text)).collect();
+    let is_test = |name: &str| {
+        tests
+            .iter()
+            .any(|prefix| name.strip_prefix(prefix.as_str()).is_some_and(|rest| rest == ".rs" || rest.starts_with('/')))
+    };
+    let code = texts.iter().filter(|(name, _)| !is_test(name));
+    let findings: Vec<String> = code.flat_map(|(name, text)| broken(name, text)).collect();
+    assert!(findings.is_empty(), "the house rules are broken:\n{}", findings.join("\n"));
+}
+
+#[test]
+fn the_rules_can_be_broken() {
+    let check = |file: &str, source: &str, expected: &str| {
+        let findings = broken(file, source).join("\n");
+        assert!(findings.contains(expected), "{file}: {source}\nfound: {findings}");
+    };
+    check(
+        "src/model/problem.rs",
+        "use crate::judge::Report;",
+        "src/model/problem.rs:1: `model` (layer 0) may not import `judge`",
+    );
+    check("src/tui/view.rs", "\nuse crate::store::Store;", "src/tui/view.rs:2: `tui` (layer 4) may not import `store`");
+    check("src/store.rs", "use crate::judge::Cancel;", "`store` (layer 2) may not import `judge`");
+    check("src/learner/apply.rs", "use crate::{agents, model::Case};", "`learner` (layer 1) may not import `agents`");
+    check("src/agents/curator.rs", "let now = Timestamp::now();", "`agents` is pure and may not use `Timestamp::now`");
+    check("src/agents/curator.rs", "let text = std::fs::read(path);", "may not use `std::fs`");
+    check("src/cli/run.rs", "store.commit(&record)", "only the orchestrator commits");
+    check("src/lab/mod.rs", "", "not `foo/mod.rs`");
+    check("src/unknown.rs", "fn f() {}", "has no layer");
+    let hidden = "#[cfg(test)]\nmod testing;\nuse crate::store::Store;";
+    check("src/tui/view.rs", hidden, "src/tui/view.rs:3: `tui` (layer 4) may not import `store`");
+    assert_eq!(test_only("src/store.rs", hidden), ["src/store/testing"]);
+    let clean = broken(
+        "src/tui/view.rs",
+        "use crate::orchestrator::Tutor;\n// use crate::store::Store;\n#[cfg(test)]\nmod tests {\nuse crate::judge::X;",
+    );
+    assert_eq!(clean, Vec::<String>::new());
+}

@@ -1,0 +1,507 @@
+//! The command line from outside: answers, exit codes, messages.
+//!
+//! Hermetic: an empty environment, a home of its own for every test, a clock that stands still. The sandbox image is
+//! shared by the whole run; it is the only thing that is.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::support;
+
+/// The moment every test plays at: noon of a Saturday.
+const NOW: &str = "2026-11-21T12:00:00Z";
+
+/// A problem of the starter pack, with a solution that is right and one that is wrong.
+const PROBLEM: &str = "pair-to-target";
+const RIGHT: &str = "def pair_to_target(nums, target):
+    seen = {}
+    for i, x in enumerate(nums):
+        if target - x in seen:
+            return [seen[target - x], i]
+        seen[x] = i
+    return []
+";
+const WRONG: &str = "def pair_to_target(nums, target):\n    print('looking')\n    return [0, 0]\n";
+const BROKEN: &str = "def pair_to_target(nums, target)\n    return []\n";
+
+/// A learner's home.
+struct Home {
+    folder: TempDir,
+    now: String,
+}
+
+/// What a command did.
+#[derive(Debug)]
+struct Done {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+impl Home {
+    fn new() -> Self {
+        Self { folder: TempDir::new().expect("a folder"), now: NOW.to_owned() }
+    }
+
+    fn path(&self, inner: &str) -> PathBuf {
+        self.folder.path().join(inner)
+    }
+
+    fn write(&self, inner: &str, text: &str) -> PathBuf {
+        let path = self.path(inner);
+        fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+        fs::write(&path, text).expect("a file");
+        path
+    }
+
+    fn command(&self, line: &[&str]) -> Command {
+        let mut command = Command::new(support::rung());
+        command
+            .env_clear()
+            .env("RUNG_HOME", self.path("home"))
+            .env("RUNG_CACHE", support::cache())
+            .env("RUNG_NOW", &self.now)
+            .env("TZ", "UTC")
+            .current_dir(self.folder.path())
+            .args(line);
+        command
+    }
+
+    fn rung(&self, line: &[&str]) -> Done {
+        done(&mut self.command(line))
+    }
+
+    /// Runs a command that must succeed and answer in JSON.
+    fn json(&self, line: &[&str]) -> Value {
+        let done = self.rung(line);
+        assert_eq!(done.code, 0, "{line:?}: {done:?}");
+        parse(&done)
+    }
+}
+
+fn done(command: &mut Command) -> Done {
+    let output = command.output().expect("rung runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    Done { code: output.status.code().expect("an exit code"), out: text(output.stdout), err: text(output.stderr) }
+}
+
+/// The JSON of an answer; every one says which format it has.
+fn parse(done: &Done) -> Value {
+    let value: Value = serde_json::from_str(&done.out).unwrap_or_else(|error| panic!("{error}: {done:?}"));
+    assert_eq!(value["format"], 1, "{done:?}");
+    value
+}
+
+/// `line` ends with `code`, and its message (on standard error) holds `message`.
+fn check_failure(home: &Home, line: &[&str], code: i32, message: &str) {
+    let done = home.rung(line);
+    assert_eq!(done.code, code, "{line:?}: {done:?}");
+    assert!(done.err.contains(message), "{line:?}: {done:?}");
+    for dump in ["panicked", "Err(", "Some(", "Os {"] {
+        assert!(!done.err.contains(dump), "{line:?} shows a debug dump: {done:?}");
+    }
+}
+
+#[test]
+fn help_names_every_command_and_the_exit_codes() {
+    let help = Home::new().rung(&["--help"]);
+    assert_eq!((help.code, help.err.as_str()), (0, ""));
+    for command in ["today", "list", "show", "open", "run", "submit", "hint", "review", "stats", "history", "doctor"] {
+        assert!(help.out.contains(&format!("\n  {command} ")), "{command}: {}", help.out);
+    }
+    assert!(help.out.contains("Exit codes: 0 ok"), "{}", help.out);
+    assert!(!help.out.contains("__worker"), "{}", help.out);
+    assert!(help.out.lines().all(|line| line.chars().count() <= 100), "{}", help.out);
+}
+
+#[test]
+fn usage_errors_end_with_2_and_say_what_was_meant() {
+    let home = Home::new();
+    check_failure(&home, &["lst"], 2, "list");
+    check_failure(&home, &["run"], 2, "<ID>");
+    check_failure(&home, &["list", "--topic", "stakc"], 2, "Did you mean `stack`?");
+    check_failure(&home, &["show", "pair-to-tagret"], 2, "Did you mean `pair-to-target`?");
+    check_failure(&home, &["show", "no such thing at all"], 2, "`rung list` shows every problem.");
+    check_failure(&home, &["why", "arrays"], 2, "arrays-hashing");
+    check_failure(&home, &["run", PROBLEM, "x.py", "--watch"], 2, "--watch");
+}
+
+#[test]
+fn without_a_terminal_the_screens_point_to_the_commands() {
+    check_failure(&Home::new(), &[], 5, "`rung today`");
+}
+
+#[test]
+fn completions_exist_for_every_shell() {
+    let home = Home::new();
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let done = home.rung(&["completions", shell]);
+        assert_eq!((done.code, done.err.as_str()), (0, ""), "{shell}");
+        assert!(done.out.contains("submit"), "{shell}: {}", done.out);
+    }
+    check_failure(&home, &["completions", "tcsh"], 2, "tcsh");
+}
+
+#[test]
+fn a_closed_pipe_is_silent() {
+    let home = Home::new();
+    let mut child = std::process::Command::new(support::rung())
+        .env_clear()
+        .env("RUNG_HOME", home.path("home"))
+        .env("RUNG_NOW", NOW)
+        .args(["state", "schema"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("rung starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("rung ends");
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]), "{output:?}");
+}
+
+#[test]
+fn preferences_are_read_changed_and_checked() {
+    let home = Home::new();
+    let path = home.rung(&["config", "path"]).out;
+    assert_eq!(Path::new(path.trim()), home.path("home/config/config.toml"));
+    assert_eq!(home.rung(&["config", "get", "ascii"]).out, "false\n");
+    assert_eq!(home.rung(&["config", "set", "editor", "hx -w 100"]).out, "\"hx -w 100\"\n");
+    assert_eq!(home.rung(&["config", "get", "editor"]).out, "\"hx -w 100\"\n");
+    let all = home.json(&["config", "get", "--json"]);
+    let settings = all["settings"].as_array().expect("a list");
+    assert!(settings.iter().any(|line| line["name"] == "editor" && line["value"] == "\"hx -w 100\""), "{all}");
+    check_failure(&home, &["config", "get", "edtor"], 2, "editor");
+    check_failure(&home, &["config", "set", "ascii", "maybe"], 2, "true or false");
+}
+
+#[test]
+fn a_broken_preferences_file_is_named_with_its_line() {
+    let home = Home::new();
+    home.write("home/config/config.toml", "ascii = true\nthemee = \"x\"\n");
+    check_failure(&home, &["list"], 3, "config.toml:2");
+    assert_eq!(home.rung(&["config", "path"]).code, 0);
+    let doctor = home.rung(&["doctor", "--json"]);
+    assert_eq!(doctor.code, 3, "{doctor:?}");
+    let answer = parse(&doctor);
+    let settings = answer["checks"].as_array().expect("checks").iter().find(|check| check["name"] == "settings");
+    assert_eq!(settings.expect("a check of the settings")["level"], "fail");
+}
+
+#[test]
+fn the_editor_is_started_on_the_preferences_and_the_result_is_checked() {
+    let home = Home::new();
+    let edit = |text: &str| {
+        let script = home.write("editor.sh", &format!("printf '{text}' > \"$1\"\n"));
+        done(
+            home.command(&["config", "edit"])
+                .env("PATH", "/usr/bin:/bin")
+                .env("EDITOR", format!("sh {}", script.display())),
+        )
+    };
+    assert_eq!(edit("ascii = true\\n").code, 0);
+    assert_eq!(home.rung(&["config", "get", "ascii"]).out, "true\n");
+    let broken = edit("ascii = 7\\n");
+    assert_eq!(broken.code, 3, "{broken:?}");
+    assert!(broken.err.contains("config.toml:1"), "{broken:?}");
+}
+
+#[test]
+fn problems_are_listed_and_shown() {
+    let home = Home::new();
+    let list = home.json(&["list", "--json"]);
+    let problems = list["problems"].as_array().expect("a list");
+    assert!(problems.len() >= 13, "{list}");
+    let pair = problems.iter().find(|problem| problem["id"] == PROBLEM).expect("the problem");
+    assert_eq!((&pair["title"], &pair["standing"]), (&"Pair to Target".into(), &"new".into()));
+    assert!(problems.iter().any(|problem| problem["standing"] == "locked"), "{list}");
+
+    let by_alias = home.rung(&["show", "two sum"]);
+    assert!(by_alias.out.starts_with("Pair to Target\neasy · arrays-hashing"), "{}", by_alias.out);
+    let shown = home.json(&["show", PROBLEM, "--json"]);
+    assert!(shown["statement"].as_str().expect("text").contains("## Example 1"), "{shown}");
+    assert!(shown["samples"].as_array().expect("a list").len() >= 2, "{shown}");
+    let hidden = fs::read_to_string("problems/pair-to-target/cases.json").expect("cases");
+    let hidden: Value = serde_json::from_str(&hidden).expect("JSON");
+    let secret = hidden.as_array().expect("cases").iter().find(|case| case["sample"] != true).expect("a hidden case");
+    let shown = shown.to_string();
+    assert!(!shown.contains(secret["id"].as_str().expect("an id")), "a hidden case is shown: {shown}");
+}
+
+#[test]
+fn text_is_ascii_when_asked_and_never_coloured_in_a_pipe() {
+    let home = Home::new();
+    for line in [&["list"][..], &["show", PROBLEM], &["stats"], &["doctor"], &["today"]] {
+        let mut ascii = line.to_vec();
+        ascii.push("--ascii");
+        let done = home.rung(&ascii);
+        assert!(done.out.is_ascii() && !done.out.is_empty(), "{ascii:?}: {done:?}");
+        let done = home.rung(line);
+        assert!(!done.out.contains('\x1b'), "{line:?}: {done:?}");
+    }
+    home.rung(&["config", "set", "ascii", "true"]);
+    assert!(home.rung(&["list"]).out.is_ascii());
+}
+
+#[test]
+fn a_home_on_the_command_line_wins() {
+    let home = Home::new();
+    let elsewhere = home.path("elsewhere");
+    let path = home.rung(&["--home", elsewhere.to_str().expect("UTF-8"), "config", "path"]).out;
+    assert_eq!(Path::new(path.trim()), elsewhere.join("config/config.toml"));
+}
+
+#[test]
+fn the_schema_describes_the_record() {
+    let done = Home::new().rung(&["state", "schema"]);
+    let schema: Value = serde_json::from_str(&done.out).expect("JSON");
+    assert!(schema["properties"]["mastery"].is_object(), "{schema}");
+}
+
+#[test]
+fn doctor_answers_for_every_part() {
+    let home = Home::new();
+    let answer = parse(&home.rung(&["doctor", "--json"]));
+    let checks = answer["checks"].as_array().expect("checks");
+    for name in
+        ["rung", "terminal", "editor", "data", "disk", "settings", "lock", "journal", "sandbox", "kernel", "pack"]
+    {
+        assert!(checks.iter().any(|check| check["name"] == name), "{name}: {answer}");
+    }
+    for check in checks.iter().filter(|check| check["level"] != "ok") {
+        assert!(check["advice"].as_str().is_some_and(|advice| !advice.is_empty()), "{check}");
+    }
+    assert!(!home.path("home/data").exists(), "doctor made something");
+}
+
+#[test]
+fn the_day_is_recorded_once_and_the_record_holds() {
+    let home = Home::new();
+    let today = home.json(&["today", "--json"]);
+    assert_eq!((&today["day"], &today["streak"]), (&"2026-11-21".into(), &0.into()));
+    let set = today["set"].as_array().expect("a list");
+    assert!(!set.is_empty() && set.iter().all(|item| item["reason"] != ""), "{today}");
+    let again = home.json(&["today", "--json"]);
+    assert_eq!(today, again);
+    let verified = home.json(&["state", "verify", "--json"]);
+    assert_eq!(verified["clean"], true, "{verified}");
+    let lines = &verified["lines"];
+    assert!(lines.as_u64().is_some_and(|lines| lines >= 1), "{verified}");
+    let history = home.json(&["history", "--json"]);
+    assert_eq!(history["entries"].as_array().map(Vec::len), lines.as_u64().map(|n| n as usize), "{history}");
+}
+
+#[test]
+fn a_damaged_journal_ends_with_4_and_can_be_rebuilt() {
+    let home = Home::new();
+    home.json(&["today", "--json"]);
+    let journal = home.path("home/data/journal.jsonl");
+    let text = fs::read_to_string(&journal).expect("a journal");
+    fs::write(&journal, text.replacen("session_check", "session_chuck", 1)).expect("written");
+    let verify = home.rung(&["state", "verify"]);
+    assert_eq!(verify.code, 4, "{verify:?}");
+    assert!(verify.out.contains("of the journal is bad"), "{verify:?}");
+    assert_eq!(home.rung(&["doctor"]).code, 4);
+    let rebuilt = home.rung(&["state", "rebuild"]);
+    assert_eq!(rebuilt.code, 0, "{rebuilt:?}");
+    assert!(rebuilt.out.contains("The damaged journal is kept in"), "{rebuilt:?}");
+    assert_eq!(home.rung(&["state", "verify"]).code, 0);
+}
+
+#[test]
+fn next_proposes_a_problem_with_a_reason() {
+    let home = Home::new();
+    let next = home.json(&["next", "--json"]);
+    let id = next["next"]["id"].as_str().expect("a problem").to_owned();
+    assert!(next["next"]["reason"].as_str().is_some_and(|reason| !reason.is_empty()), "{next}");
+    let after = home.json(&["next", "--after", &id, "--json"]);
+    assert_ne!(after["next"]["id"], Value::from(id));
+}
+
+#[test]
+fn open_makes_the_file_and_starts_the_editor() {
+    let home = Home::new();
+    let path = home.rung(&["open", PROBLEM, "--path"]).out;
+    let text = fs::read_to_string(path.trim()).expect("the solution file");
+    assert!(text.contains("def pair_to_target"), "{text}");
+    let script = home.write("editor.sh", "echo '# edited' >> \"$1\"\n");
+    let editor = format!("sh '{}'", script.display());
+    let opened = done(home.command(&["open", PROBLEM]).env("PATH", "/usr/bin:/bin").env("VISUAL", editor));
+    assert_eq!(opened.code, 0, "{opened:?}");
+    assert!(fs::read_to_string(path.trim()).expect("the file").ends_with("# edited\n"));
+    let missing = done(home.command(&["open", PROBLEM]).env("PATH", "/nowhere"));
+    assert_eq!(missing.code, 5, "{missing:?}");
+    assert!(missing.err.contains("No editor was found."), "{missing:?}");
+}
+
+#[test]
+fn a_run_judges_samples_and_records_nothing() {
+    let home = Home::new();
+    let wrong = home.write("wrong.py", WRONG);
+    let done = home.rung(&["run", PROBLEM, wrong.to_str().expect("UTF-8")]);
+    assert_eq!(done.code, 1, "{done:?}");
+    assert!(done.out.starts_with("✗ Wrong answer · Pair to Target · "), "{done:?}");
+    for part in ["want ", "got     [0, 0]", "^ ", "you printed (1 line)", "looking", "`rung hint pair-to-target`"] {
+        assert!(done.out.contains(part), "{part}: {done:?}");
+    }
+    let right = home.write("right.py", RIGHT);
+    let done = home.rung(&["run", PROBLEM, right.to_str().expect("UTF-8")]);
+    assert_eq!(done.code, 0, "{done:?}");
+    assert!(done.out.contains("`rung submit pair-to-target`"), "{done:?}");
+    let all = home.json(&["run", PROBLEM, right.to_str().expect("UTF-8"), "--all", "--json"]);
+    assert!(all["total"].as_u64() > Some(10) && all["passed"] == all["total"], "{all}");
+    assert!(all["outcome"].is_null(), "{all}");
+    assert_eq!(home.json(&["history", "--json"])["entries"], Value::Array(Vec::new()));
+}
+
+#[test]
+fn code_that_does_not_compile_points_at_the_place() {
+    let home = Home::new();
+    let done = done(home.command(&["run", PROBLEM, "-"]).write_stdin(BROKEN));
+    assert_eq!(done.code, 1, "{done:?}");
+    assert!(done.out.contains("✗ Does not compile") && done.out.contains("SyntaxError"), "{done:?}");
+    assert!(done.out.contains("(line 1, column "), "{done:?}");
+}
+
+#[test]
+fn a_missing_file_ends_with_3() {
+    let home = Home::new();
+    check_failure(&home, &["run", PROBLEM, "nowhere.py"], 3, "nowhere.py");
+    check_failure(&home, &["submit", PROBLEM, "."], 3, "this is a folder");
+}
+
+#[test]
+fn a_submission_is_recorded_with_everything_it_changed() {
+    let home = Home::new();
+    let right = home.write("right.py", RIGHT);
+    let file = right.to_str().expect("UTF-8");
+    let submitted = home.json(&["submit", PROBLEM, file, "--json", "--minutes", "5"]);
+    assert_eq!((&submitted["verdict"], &submitted["outcome"]["recorded"]), (&"AC".into(), &true.into()));
+    let moved = &submitted["outcome"]["mastery"][0];
+    assert_eq!(moved["topic"], "arrays-hashing");
+    assert!(moved["after"].as_f64() > moved["before"].as_f64(), "{moved}");
+    assert!(submitted["outcome"]["review"]["interval"].as_u64() >= Some(1), "{submitted}");
+    assert_eq!(submitted["cases"].as_array().map(Vec::len), submitted["total"].as_u64().map(|n| n as usize));
+    let history = home.rung(&["history"]);
+    assert!(history.out.contains("Pair to Target: accepted"), "{history:?}");
+    let why = home.rung(&["why", "arrays-hashing"]);
+    assert!(why.out.contains("1 pass, 0 failures"), "{why:?}");
+    let stats = home.json(&["stats", "--json"]);
+    assert_eq!((&stats["solved"], &stats["streak"]), (&1.into(), &1.into()));
+    let again = home.rung(&["submit", PROBLEM, file]);
+    assert_eq!(again.code, 0, "{again:?}");
+    assert_eq!(home.json(&["state", "verify", "--json"])["clean"], true);
+}
+
+#[test]
+fn a_review_comes_due_and_starts_from_a_blank_file() {
+    let mut home = Home::new();
+    check_failure(&home, &["review", PROBLEM], 2, "never solved");
+    assert!(home.rung(&["review"]).out.contains("No review is planned yet"));
+    let path = home.rung(&["open", PROBLEM, "--path"]).out;
+    fs::write(path.trim(), RIGHT).expect("a solution");
+    assert_eq!(home.rung(&["submit", PROBLEM]).code, 0);
+    home.now = "2026-12-21T12:00:00Z".to_owned();
+    let due = home.json(&["review", "--json"]);
+    assert_eq!(due["due"][0]["id"], PROBLEM, "{due}");
+    assert!(home.rung(&["list", "--due"]).out.contains(PROBLEM));
+    let started = home.rung(&["review", PROBLEM]);
+    assert_eq!(started.code, 0, "{started:?}");
+    let text = fs::read_to_string(path.trim()).expect("the file");
+    assert!(text.contains("def pair_to_target") && !text.contains("seen"), "{text}");
+}
+
+#[test]
+fn hints_are_offered_with_their_cost_before_they_are_revealed() {
+    let home = Home::new();
+    let peek = home.json(&["hint", PROBLEM, "--peek", "--json"]);
+    assert_eq!((&peek["next"], &peek["revealed"]), (&1.into(), &Value::Null));
+    assert!(peek["keeps"].as_f64().is_some_and(|keeps| keeps > 0.0 && keeps <= 1.0), "{peek}");
+    let first = home.rung(&["hint", PROBLEM]);
+    assert!(first.out.starts_with("Hint 1 of 5 · Metacognitive\n"), "{first:?}");
+    let second = home.json(&["hint", PROBLEM, "--json"]);
+    assert_eq!((&second["revealed"], &second["next"]), (&2.into(), &3.into()));
+    assert_eq!(second["hints"].as_array().map(Vec::len), Some(2));
+    let history = home.rung(&["history"]);
+    assert!(history.out.contains("Hint 2 of Pair to Target"), "{history:?}");
+}
+
+#[test]
+fn the_starter_pack_is_listed_and_a_broken_pack_is_explained() {
+    let home = Home::new();
+    let list = home.json(&["pack", "list", "--json"]);
+    assert_eq!((&list["packs"][0]["pack"]["id"], &list["packs"][0]["errors"]), (&"starter".into(), &0.into()));
+    check_failure(&home, &["pack", "check", "nowhere"], 3, "nowhere");
+    home.write("mine/pack.toml", "format = 1\nid = \"mine\"\ntitel = \"Mine\"\n");
+    let checked = home.rung(&["pack", "check", "mine", "--json"]);
+    assert_eq!(checked.code, 3, "{checked:?}");
+    let answer = parse(&checked);
+    let misspelt = answer["findings"].as_array().expect("findings").iter().find(|finding| finding["line"] == 3);
+    let misspelt = misspelt.expect("a finding on line 3");
+    assert_eq!((&misspelt["severity"], &misspelt["file"]), (&"error".into(), &"mine/pack.toml".into()));
+    assert!(misspelt.to_string().contains("title"), "{misspelt}");
+}
+
+#[test]
+fn a_pack_is_checked_by_running_its_code() {
+    let home = Home::new();
+    let problem = Path::new("problems/quick-power");
+    copy(problem, &home.path("mine/quick-power"));
+    fs::copy("problems/pack.toml", home.path("mine/pack.toml")).expect("a pack");
+    let checked = home.rung(&["pack", "check", "mine"]);
+    assert_eq!(checked.code, 0, "{checked:?}");
+    assert!(checked.out.contains("1 problem, 0 errors"), "{checked:?}");
+    assert!(checked.err.contains("[1/1] quick-power"), "{checked:?}");
+    // A reference that is wrong is found only by running it.
+    let solution = home.path("mine/quick-power/solutions/python.py");
+    let text = fs::read_to_string(&solution).expect("a reference");
+    fs::write(&solution, text.replacen("return ", "return 1 + ", 1)).expect("written");
+    let read = home.rung(&["pack", "check", "mine", "--no-run"]);
+    assert!(read.code == 0 && read.out.contains("were not run"), "{read:?}");
+    let run = home.rung(&["pack", "check", "mine"]);
+    assert_eq!(run.code, 3, "{run:?}");
+    assert!(run.out.contains("quick-power/solutions/python.py"), "{run:?}");
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a folder") {
+        let entry = entry.expect("an entry");
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &target)
+        } else {
+            drop(fs::copy(entry.path(), target).expect("a copy"))
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_watch_with_130() {
+    use std::io::{BufRead, BufReader};
+
+    let home = Home::new();
+    let mut child = std::process::Command::new(support::rung())
+        .env_clear()
+        .env("RUNG_HOME", home.path("home"))
+        .env("RUNG_CACHE", support::cache())
+        .env("RUNG_NOW", NOW)
+        .args(["run", PROBLEM, "--watch"])
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("rung starts");
+    let mut lines = BufReader::new(child.stderr.take().expect("standard error")).lines();
+    let watching = lines.find_map(|line| line.ok().filter(|line| line.starts_with("Watching "))).expect("a line");
+    assert!(watching.ends_with("; Ctrl-C ends."), "{watching}");
+    let pid = rustix::process::Pid::from_child(&child);
+    rustix::process::kill_process(pid, rustix::process::Signal::INT).expect("a signal");
+    // Whatever else it says is read, so that it can't block on a full pipe.
+    lines.for_each(drop);
+    let status = child.wait().expect("rung ends");
+    assert_eq!(status.code(), Some(130), "{status:?}");
+}

@@ -1,0 +1,76 @@
+//! `kill -9` at any moment: nothing that was acknowledged is lost, and what is left always loads.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use rand::{Rng, RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use rung_tutor::store::{Attempts, verify};
+
+use crate::helper::{MODEL, Running, open, play, source};
+
+#[test]
+fn a_killed_writer_loses_nothing_that_it_acknowledged() {
+    let temp = tempfile::tempdir().unwrap();
+    let mut random = ChaCha8Rng::seed_from_u64(20_260_131);
+    let (mut acknowledged, mut kills) = (BTreeSet::new(), 0);
+    while !play_once(temp.path(), &mut random, &mut acknowledged) {
+        kills += 1;
+        check_after_a_kill(temp.path(), &acknowledged);
+    }
+    assert!(kills >= 10, "the writer was killed {kills} times only");
+    assert_eq!(acknowledged.last(), Some(&200));
+    check_in_the_end(temp.path());
+}
+
+/// Lets a writer run, kills it within a few commits; answers whether it was done before.
+fn play_once(data: &std::path::Path, random: &mut impl Rng, acknowledged: &mut BTreeSet<u64>) -> bool {
+    let mut writer = Running::start(play("commit", data, None));
+    let patience = random.random_range(0..14);
+    let delay = Duration::from_micros(random.random_range(0..3000));
+    let mut heard = 0;
+    let mut killed = false;
+    // After the kill, what was said before it is still in the pipe and counts.
+    loop {
+        if heard == patience && !killed {
+            std::thread::sleep(delay);
+            writer.kill();
+            killed = true;
+        }
+        match writer.answer().as_deref() {
+            Some("done") => return true,
+            Some(text) => {
+                heard += 1;
+                acknowledged.insert(text.strip_prefix("ack ").expect("an acknowledgement").parse().unwrap());
+            }
+            None => return false,
+        }
+    }
+}
+
+/// Before anything is put right: no bad line, every acknowledged record and every source it names is there.
+fn check_after_a_kill(data: &std::path::Path, acknowledged: &BTreeSet<u64>) {
+    let report = verify(data, &MODEL).unwrap();
+    assert_eq!(report.bad, None);
+    assert_eq!(report.bad_sources, []);
+    assert!(report.findings().len() <= usize::from(report.torn.is_some()), "{:?}", report.findings());
+    assert!(report.head.version >= acknowledged.last().copied().unwrap_or(0));
+}
+
+/// Every record in its place, every file accounted for.
+fn check_in_the_end(data: &std::path::Path) {
+    let opened = open(data);
+    assert_eq!(opened.notices, Vec::<String>::new());
+    let sources: Vec<_> = (1..=200).map(|version| Attempts::key(&source(version))).collect();
+    assert_eq!(opened.state.problems[&"p".into()].sources, sources);
+    assert_eq!(opened.store.history(1000).unwrap().len(), 200);
+    drop(opened);
+    let report = verify(data, &MODEL).unwrap();
+    assert!(report.is_clean(), "{:?}", report.findings());
+    assert_eq!(report.sources, 200);
+    for entry in std::fs::read_dir(data).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let known = ["attempts", "journal.jsonl", "learner.json", "lock"].contains(&name.as_str());
+        assert!(known || name.starts_with("journal.torn-"), "{name} was left behind");
+    }
+}

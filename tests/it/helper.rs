@@ -1,0 +1,194 @@
+//! Records to commit, and a second process to commit them in: this test binary, run again with a part to play.
+//!
+//! A part is a function of [`parts`]; the `second_process` test plays it when `RUNG_IT_PART` names it, and does nothing
+//! in a normal run.
+
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, Stdio};
+
+use jiff::Timestamp;
+use rung_tutor::model::{Change, Event, Hash, LearnerState, Record};
+use rung_tutor::store::{Model, Opened, Store};
+
+const PART: &str = "RUNG_IT_PART";
+const DATA: &str = "RUNG_IT_DATA";
+
+/// A fold that remembers the sources of one problem: enough to tell whether a record took effect.
+pub const MODEL: Model = Model { fold, migrate: |_| Err("there is no older schema".to_owned()) };
+
+fn fold(mut state: LearnerState, record: &Record) -> LearnerState {
+    state.version = record.version;
+    state.time = Some(record.time);
+    if let Event::FileReset { problem, kept } = &record.event {
+        let progress = state.problems.entry(problem.clone()).or_default();
+        progress.submissions += 1;
+        progress.sources.push(kept.clone());
+    }
+    for proposal in &record.changes {
+        if let Change::Rating { rating } = proposal.change {
+            state.memory.rating = rating;
+        }
+    }
+    state
+}
+
+pub fn open(data: &Path) -> Opened {
+    Store::open(data, Timestamp::UNIX_EPOCH, MODEL).expect("the folder can be read")
+}
+
+/// The source that belongs to a version.
+pub fn source(version: u64) -> Vec<u8> {
+    format!("answer = {version}\n").into_bytes()
+}
+
+/// A record that keeps a source, as a reset of the file does.
+pub fn record(version: u64, kept: Hash) -> Record {
+    Record {
+        version,
+        time: Timestamp::from_second(version.cast_signed()).unwrap(),
+        event: Event::FileReset { problem: "p".into(), kept },
+        changes: Vec::new(),
+        rejected: None,
+        params: 1,
+        prompt: None,
+    }
+}
+
+/// Keeps the next source and commits the record that names it.
+pub fn commit_next(store: &mut Store) -> Result<u64, String> {
+    let version = store.state().version + 1;
+    let kept = store.attempts().put(&source(version), rung_tutor::model::Language::Python);
+    let kept = kept.map_err(|error| error.to_string())?;
+    store.commit(&record(version, kept)).map(|state| state.version).map_err(|error| error.to_string())
+}
+
+/// A command that plays `part` on `data`, started through `wrapper` (a shell script that ends in `exec "$@"`) if given.
+pub fn play(part: &str, data: &Path, wrapper: Option<&[&str]>) -> Command {
+    let this = std::env::current_exe().expect("the test binary has a path");
+    let mut command = match wrapper {
+        Some([program, rest @ ..]) => {
+            let mut command = Command::new(program);
+            command.args(rest).arg(this);
+            command
+        }
+        _ => Command::new(this),
+    };
+    command.args(["helper::second_process", "--exact", "--nocapture", "--test-threads=1"]);
+    command.env(PART, part).env(DATA, data).stdin(Stdio::piped()).stdout(Stdio::piped());
+    command
+}
+
+/// A running part, its answers line by line. Killed when dropped.
+pub struct Running {
+    child: Child,
+    lines: BufReader<ChildStdout>,
+}
+
+impl Running {
+    pub fn start(mut command: Command) -> Self {
+        let mut child = command.spawn().expect("the second process starts");
+        let lines = BufReader::new(child.stdout.take().expect("its output is a pipe"));
+        Self { child, lines }
+    }
+
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// The next answer; none when the process has ended. What the test harness prints is left out.
+    pub fn answer(&mut self) -> Option<String> {
+        let mut line = String::new();
+        loop {
+            line.clear();
+            // A process that was killed in the middle of a line has not said it.
+            if self.lines.read_line(&mut line).expect("its output is text") == 0 || !line.ends_with('\n') {
+                return None;
+            }
+            // The harness announces a test on the line on which its first answer then stands.
+            if let Some((_, answer)) = line.trim_end().split_once("@ ") {
+                return Some(answer.to_owned());
+            }
+        }
+    }
+
+    pub fn kill(&mut self) {
+        self.child.kill().expect("the process is ours to kill");
+        self.child.wait().expect("the process can be waited for");
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn answer(text: &str) {
+    println!("@ {text}");
+}
+
+#[test]
+fn second_process() {
+    let Ok(part) = std::env::var(PART) else { return };
+    let data = PathBuf::from(std::env::var_os(DATA).expect("a part has a folder"));
+    match part.as_str() {
+        "commit" => commit(&data),
+        "hold" => hold(&data),
+        "fill" => fill(&data),
+        "read" => read(&data),
+        "paths" => answer(&format!("{:?}", rung_tutor::paths::Paths::from_env().unwrap())),
+        other => panic!("there is no part {other}"),
+    }
+}
+
+/// Commits up to 200 records, acknowledging each.
+fn commit(data: &Path) {
+    let mut store = open(data).store;
+    while store.state().version < 200 {
+        answer(&format!("ack {}", commit_next(&mut store).unwrap()));
+    }
+    answer("done");
+}
+
+/// Holds the lock until it is told to stop.
+fn hold(data: &Path) {
+    let opened = open(data);
+    answer(&format!("{:?}", opened.store.access()));
+    let _ = std::io::stdin().read(&mut [0]);
+}
+
+/// Commits until the disk refuses; then frees a kilobyte-sized ballast, if there is one, and commits once more.
+fn fill(data: &Path) {
+    let ballast = data.join("ballast");
+    let limited_to_this_folder = data.join("make-ballast").exists();
+    let mut store = open(data).store;
+    if limited_to_this_folder {
+        std::fs::write(&ballast, vec![1; 32 << 10]).unwrap();
+    }
+    let kept = store.attempts().put(b"shared", rung_tutor::model::Language::Python).unwrap();
+    let error = loop {
+        let before = store.state().clone();
+        if let Err(error) = store.commit(&record(before.version + 1, kept.clone())) {
+            assert_eq!(*store.state(), before, "the state in memory is unchanged");
+            break error;
+        }
+    };
+    answer(&format!("stopped after {}", store.state().version));
+    answer(&error.to_string());
+    if limited_to_this_folder {
+        std::fs::remove_file(&ballast).unwrap();
+        let version = store.state().version + 1;
+        answer(&format!("again {}", store.commit(&record(version, kept)).unwrap().version));
+        drop(store);
+        answer(&format!("{:?}", rung_tutor::store::verify(data, &MODEL).unwrap().findings()));
+    }
+}
+
+/// Opens and says how.
+fn read(data: &Path) {
+    let opened = open(data);
+    answer(&format!("version {}", opened.state.version));
+    answer(&format!("{:?}", opened.store.access()));
+}

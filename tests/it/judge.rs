@@ -1,0 +1,371 @@
+//! The judge on real code in the real sandbox: verdicts, messages, isolation, cancellation.
+
+use std::sync::OnceLock;
+
+use rung_tutor::judge::{Cancel, Cell, Judge, JudgeError, Launcher, Trial};
+use rung_tutor::model::problem::{Limits, Method, Param, Policy, Solution, Type};
+use rung_tutor::model::{Case, Checker, Difficulty, Expected, Language, Problem, Report, Signature, Value, Verdict};
+use serde_json::{Value as Json, json};
+
+use crate::support;
+
+/// One runtime and one worker for all tests of this file.
+fn block_on<T>(test: impl AsyncFnOnce(&Judge) -> T) -> T {
+    static RUNTIME: OnceLock<(tokio::runtime::Runtime, Judge)> = OnceLock::new();
+    let (runtime, judge) = RUNTIME.get_or_init(|| {
+        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        let launcher = Launcher { program: support::rung().to_owned(), cache: support::cache() };
+        (runtime, Judge::new(Cell::new(launcher)))
+    });
+    runtime.block_on(test(judge))
+}
+
+fn param(name: &str, kind: Type) -> Param {
+    Param { name: name.to_owned(), kind }
+}
+
+fn ints() -> Type {
+    Type::List(Box::new(Type::Int))
+}
+
+/// A problem whose reference doubles every number; tests replace what they are about.
+fn doubling() -> Problem {
+    let case = |id: &str, args: Json, expected: Json| Case {
+        id: id.into(),
+        args: args.as_array().expect("a list").clone(),
+        expected: Expected::Value(Value::from_json(&expected)),
+        sample: id.starts_with("sample"),
+        tags: vec!["basic".to_owned()],
+        note: None,
+    };
+    Problem {
+        id: "doubling".into(),
+        uid: "doubling-uid".into(),
+        version: 1,
+        pack: "test".into(),
+        title: "Doubling".to_owned(),
+        aliases: Vec::new(),
+        difficulty: Difficulty::Easy,
+        topics: vec!["arrays-hashing".into()],
+        requires: Vec::new(),
+        minutes: 5,
+        signature: Signature::Function {
+            name: "double".to_owned(),
+            params: vec![param("nums", ints())],
+            returns: ints(),
+        },
+        limits: Limits { time: Some(0.2), ..Limits::default() },
+        complexity: None,
+        checker: Checker::Exact,
+        statement: String::new(),
+        hints: Default::default(),
+        editorial: String::new(),
+        bugs: Vec::new(),
+        cases: vec![
+            case("sample-1", json!([[1, 2]]), json!([2, 4])),
+            case("empty", json!([[]]), json!([])),
+            case("negative", json!([[-1]]), json!([-2])),
+        ],
+        solutions: vec![Solution {
+            language: Language::Python,
+            file: "solutions/python.py".to_owned(),
+            source: "def double(nums):\n    return [2 * n for n in nums]\n".to_owned(),
+        }],
+        starters: Default::default(),
+        generator: None,
+        policy: Policy::default(),
+    }
+}
+
+fn judge(problem: &Problem, source: impl AsRef<[u8]>) -> Report {
+    block_on(async |judge| {
+        let trials = problem.cases.iter().map(Trial::of).collect();
+        judge.judge(problem, source.as_ref(), trials, &Cancel::default(), &|_, _| {}).await.expect("a report")
+    })
+}
+
+/// The verdicts of a source on the doubling problem, first letter of each, and of the whole.
+fn check(source: impl AsRef<[u8]>, overall: Verdict, cases: &[Verdict]) -> Report {
+    let report = judge(&doubling(), source);
+    let verdicts: Vec<Verdict> = report.cases.iter().map(|case| case.verdict).collect();
+    assert_eq!((report.verdict, verdicts.as_slice()), (overall, cases), "{report:#?}");
+    report
+}
+
+use Verdict::{Ac, Ce, Mle, Ole, Re, Tle, Wa};
+
+#[test]
+fn right_code_is_accepted_case_by_case() {
+    let report = check("def double(nums):\n    return [n + n for n in nums]", Ac, &[Ac, Ac, Ac]);
+    assert!(report.cases.iter().all(|case| case.fuel > 0 && case.memory > 0));
+}
+
+#[test]
+fn a_wrong_answer_says_where_it_parts_from_the_right_one() {
+    let report = check("def double(nums):\n    return [abs(2 * n) for n in nums]", Wa, &[Ac, Ac, Wa]);
+    let case = report.first_failure().expect("a failure");
+    assert_eq!(case.inputs, [("nums".to_owned(), "[-1]".to_owned())]);
+    assert_eq!((case.want.as_deref(), case.got.as_deref()), (Some("[-2]"), Some("[2]")));
+    assert_eq!(case.difference.as_ref().expect("a difference").text, "index 0: want -2, got 2");
+}
+
+#[test]
+fn printing_a_verdict_changes_nothing_and_is_shown_to_the_learner() {
+    let report = check("def double(nums):\n    print('AC')\n    return nums", Wa, &[Wa, Ac, Wa]);
+    assert_eq!(report.cases[0].stdout, "AC\n");
+}
+
+#[test]
+fn exceptions_carry_the_learners_own_frames_only() {
+    let report = check(
+        "def helper(n):\n    return [1][n]\n\ndef double(nums):\n    return helper(len(nums))",
+        Re,
+        &[Re, Wa, Re],
+    );
+    let error = report.cases[0].error.as_ref().expect("an exception");
+    assert_eq!((error.kind.as_str(), error.message.as_str()), ("IndexError", "list index out of range"));
+    let frames: Vec<_> = error.frames.iter().map(|f| (f.function.as_str(), f.line, f.code.as_str())).collect();
+    assert_eq!(frames, [("double", 5, "return helper(len(nums))"), ("helper", 2, "return [1][n]")]);
+}
+
+#[test]
+fn one_bad_case_does_not_stop_the_others() {
+    check("def double(nums):\n    while not nums: pass\n    return [2 * n for n in nums]", Tle, &[Ac, Tle, Ac]);
+    check(
+        "import os\ndef double(nums):\n    if not nums: os._exit(0)\n    return [2 * n for n in nums]",
+        Re,
+        &[Ac, Re, Ac],
+    );
+}
+
+#[test]
+fn exits_loops_bombs_and_runaway_recursion_get_their_verdicts() {
+    check("import sys\ndef double(nums):\n    sys.exit()", Re, &[Re, Re, Re]);
+    check("import sys\nsys.exit()", Re, &[Re, Re, Re]);
+    check("def double(nums):\n    while True: pass", Tle, &[Tle, Tle, Tle]);
+    check("def double(nums):\n    return [0] * 10**10", Mle, &[Mle, Mle, Mle]);
+    check("def double(nums):\n    x = []\n    while True: x.append(' ' * 10**6)", Mle, &[Mle, Mle, Mle]);
+    check("def double(nums):\n    while True: print('x' * 1000)", Ole, &[Ole, Ole, Ole]);
+    let report = check("def double(nums):\n    return double(nums)", Re, &[Re, Re, Re]);
+    assert_eq!(report.cases[0].error.as_ref().expect("an exception").kind, "RecursionError");
+    check(
+        "import sys\nsys.setrecursionlimit(10**9)\ndef double(nums):\n    return double(nums)",
+        Tle,
+        &[Tle, Tle, Tle],
+    );
+    check("import time\ndef double(nums):\n    return [2 * n for n in nums]\ntime.sleep(0)", Ac, &[Ac, Ac, Ac]);
+}
+
+#[test]
+fn what_does_not_compile_is_said_once_with_its_place() {
+    let report = check("def double(nums)\n    return nums", Ce, &[]);
+    let error = report.compile_error.expect("a compile error");
+    assert_eq!((error.kind.as_str(), error.line, error.column), ("SyntaxError", Some(1), Some(17)));
+    assert_eq!(error.message, "expected ':'");
+    assert_eq!(error.code.as_deref(), Some("def double(nums)"));
+}
+
+#[test]
+fn files_that_are_no_program_are_explained() {
+    let kind = |report: Report| report.compile_error.expect("a compile error");
+    assert_eq!(kind(check("", Ce, &[])).message, "the file does not define `double`, which the tests call");
+    let latin = kind(check(b"# caf\xe9\ndef double(nums): return nums", Ce, &[]));
+    assert_eq!((latin.kind.as_str(), latin.line), ("encoding", Some(1)));
+    assert_eq!(kind(check("def double(nums): return '\0'", Ce, &[])).kind, "encoding");
+    check("\u{feff}def double(nums):\r\n    return [2 * n for n in nums]\r\n", Ac, &[Ac, Ac, Ac]);
+}
+
+#[test]
+fn the_expected_answers_are_not_in_the_sandbox() {
+    // The answer's digits are spelled out nowhere in the source, so finding them would mean that they came in.
+    let spy = "import sys\ndef double(nums):\n    seen, frame = [], sys._getframe()\n    while frame:\n        seen.append(repr(frame.f_locals) + repr(frame.f_globals))\n        frame = frame.f_back\n    print(str(424240 + 2) in ''.join(seen), str(212120 + 1) in ''.join(seen))\n    return nums";
+    let mut problem = doubling();
+    problem.cases.truncate(1);
+    problem.cases[0].args = vec![json!([212_121])];
+    problem.cases[0].expected = Expected::Value(Value::from_json(&json!([424_242])));
+    assert_eq!(judge(&problem, spy).cases[0].stdout, "False True\n", "the input is there, the answer is not");
+}
+
+#[test]
+fn tampering_with_the_harness_forges_nothing() {
+    check(
+        "import builtins, json\nbuiltins.sorted = builtins.len = None\njson.dumps = lambda *a, **k: '{}'\ndef double(nums):\n    return [2 * n for n in nums]",
+        Ac,
+        &[Ac, Ac, Ac],
+    );
+    check(
+        "class Yes(list):\n    def __eq__(self, other): return True\ndef double(nums):\n    return Yes([7])",
+        Wa,
+        &[Wa, Wa, Wa],
+    );
+    check(
+        "import rung_harness\nrung_harness.tag = lambda *a: [2, 4]\ndef double(nums): return None",
+        Wa,
+        &[Ac, Wa, Wa],
+    );
+    check(
+        "import sys\nsys.stdout.close()\nsys.stdout = None\ndef double(nums):\n    return [2 * n for n in nums]",
+        Ac,
+        &[Ac, Ac, Ac],
+    );
+}
+
+#[test]
+fn there_are_no_files_sockets_processes_or_threads() {
+    let fails = |body: &str| {
+        let source = format!("def double(nums):\n    {body}\n    return [2 * n for n in nums]");
+        let report = judge(&doubling(), source);
+        assert_eq!(report.verdict, Re, "{body}: {report:#?}");
+    };
+    fails("open('/etc/passwd').read()");
+    fails("open('x', 'w').write('x')");
+    fails("open('/python-stdlib/x', 'w').write('x')");
+    fails("import socket; socket.create_connection(('127.0.0.1', 80), 1)");
+    fails("import subprocess; subprocess.run(['true'])");
+    fails("import os; os.fork()");
+    fails("import ctypes; ctypes.CDLL(None).abort()");
+    fails("import threading; threading.Thread(target=print).start()");
+}
+
+#[test]
+fn odd_values_come_back_as_what_they_are() {
+    let got = |body: &str| {
+        let report = judge(&doubling(), format!("def double(nums):\n    return {body}"));
+        let case = &report.cases[0];
+        case.got.clone().unwrap_or_else(|| panic!("{body}: {case:?}"))
+    };
+    assert_eq!(got("2**100"), "1267650600228229401496703205376");
+    assert_eq!(got("float('nan')"), "nan");
+    assert_eq!(got("[float('inf'), -0.0]"), "[inf, -0.0]");
+    assert_eq!(got("(1, {2: {3}})"), "(1, {2: {3}})");
+    assert_eq!(got("'\\ud800'"), "'\\ud800'");
+    assert_eq!(got("iter([])").split(' ').next(), Some("<list_iterator"));
+    assert!(got("'a\\x00\\x1b[31m'").chars().all(|c| !c.is_control()));
+    assert!(got("[0] * 10**5").contains("characters"));
+    assert!(got("[1 << 500000]").starts_with("[0x"));
+    assert_eq!(got("(lambda a: (a.append(a), a)[1])([])"), "[…]");
+}
+
+#[test]
+fn the_same_code_costs_the_same_fuel_every_time() {
+    let source = "def double(nums):\n    seen = {str(i) for i in range(500)}\n    return [2 * n for n in nums] if ''.join(seen) else None";
+    let fuel = |report: Report| report.cases.iter().map(|case| case.fuel).collect::<Vec<_>>();
+    assert_eq!(fuel(judge(&doubling(), source)), fuel(judge(&doubling(), source)));
+}
+
+#[test]
+fn state_does_not_leak_from_case_to_case() {
+    check(
+        "calls = []\ndef double(nums):\n    calls.append(1)\n    return [2 * n for n in nums] if len(calls) == 1 else None",
+        Ac,
+        &[Ac, Ac, Ac],
+    );
+}
+
+#[test]
+fn mutation_mode_judges_the_argument() {
+    let mut problem = doubling();
+    problem.signature =
+        Signature::Mutation { name: "double".to_owned(), params: vec![param("nums", ints())], target: 0 };
+    assert_eq!(judge(&problem, "def double(nums):\n    for i in range(len(nums)): nums[i] *= 2").verdict, Ac);
+    assert_eq!(judge(&problem, "def double(nums):\n    return [2 * n for n in nums]").verdict, Wa);
+}
+
+#[test]
+fn lists_and_trees_are_built_and_read_back() {
+    let mut problem = doubling();
+    let list = Type::ListNode(Box::new(Type::Int));
+    problem.signature =
+        Signature::Function { name: "double".to_owned(), params: vec![param("head", list.clone())], returns: list };
+    let source = "def double(head):\n    node = head\n    while node:\n        node.val *= 2\n        node = node.next\n    return head";
+    assert_eq!(judge(&problem, source).verdict, Ac);
+    let looped = judge(&problem, "def double(head):\n    if head: head.next = head\n    return head");
+    assert_eq!(looped.verdict, Wa);
+    assert!(looped.cases[0].message.as_ref().expect("a message").contains("loops"));
+
+    let tree = Type::TreeNode(Box::new(Type::Int));
+    problem.signature =
+        Signature::Function { name: "double".to_owned(), params: vec![param("root", tree.clone())], returns: tree };
+    problem.cases.truncate(1);
+    problem.cases[0].args = vec![json!([1, null, 2, 3])];
+    problem.cases[0].expected = Expected::Value(Value::from_json(&json!([2, null, 4, 6])));
+    let source = "def double(root):\n    if root is None: return None\n    return TreeNode(root.val * 2, double(root.left), double(root.right))";
+    assert_eq!(judge(&problem, source).verdict, Ac);
+}
+
+#[test]
+fn class_mode_calls_the_methods_in_order() {
+    let mut problem = doubling();
+    problem.signature = Signature::Class {
+        name: "Counter".to_owned(),
+        params: vec![param("start", Type::Int)],
+        methods: vec![
+            Method { name: "add".to_owned(), params: vec![param("n", Type::Int)], returns: None },
+            Method { name: "total".to_owned(), params: Vec::new(), returns: Some(Type::Int) },
+        ],
+    };
+    problem.cases.truncate(1);
+    problem.cases[0].args = vec![json!(["Counter", [1]]), json!(["add", [2]]), json!(["total", []])];
+    problem.cases[0].expected = Expected::Value(Value::from_json(&json!([null, null, 3])));
+    let source = "class Counter:\n    def __init__(self, start):\n        self.n = start\n    def add(self, n):\n        self.n += n\n        return 'ignored'\n    def total(self):\n        return self.n";
+    assert_eq!(judge(&problem, source).verdict, Ac);
+    let lacking = judge(&problem, "class Counter:\n    def __init__(self, start): pass");
+    assert_eq!(lacking.cases[0].error.as_ref().expect("an exception").message, "Counter has no method 'add'");
+}
+
+#[test]
+fn a_packs_own_checker_decides_in_the_sandbox() {
+    let mut problem = doubling();
+    problem.checker = Checker::AnyValid {
+        source:
+            "def check(args, got, expected):\n    return True if got == [n * 2 for n in args[0]] else 'not doubled'"
+                .to_owned(),
+    };
+    assert_eq!(judge(&problem, "def double(nums): return [n * 2 for n in nums]").verdict, Ac);
+    let wrong = judge(&problem, "def double(nums): return nums");
+    assert_eq!((wrong.verdict, wrong.cases[0].message.as_deref()), (Wa, Some("not doubled")));
+}
+
+#[test]
+fn an_own_case_without_an_answer_gets_the_references() {
+    let problem = doubling();
+    let trial = Trial {
+        id: "own-1".into(),
+        args: vec![json!([5])],
+        expected: None,
+        sample: false,
+        own: true,
+        tags: Vec::new(),
+    };
+    let report = block_on(async |judge| {
+        judge.judge(&problem, b"def double(nums): return nums", vec![trial], &Cancel::default(), &|_, _| {}).await
+    });
+    assert_eq!(report.expect("a report").cases[0].want.as_deref(), Some("[10]"));
+}
+
+#[test]
+fn limits_without_a_stated_time_come_from_the_reference() {
+    let mut problem = doubling();
+    problem.limits.time = None;
+    problem.uid = "doubling-inferred".into();
+    let report = judge(&problem, "def double(nums):\n    return [2 * n for n in nums]");
+    assert_eq!((report.verdict, report.fuel_limit), (Ac, rung_tutor::judge::limits::LEAST_FUEL));
+}
+
+#[test]
+fn a_cancelled_job_ends_at_once_and_leaves_the_worker_usable() {
+    let mut problem = doubling();
+    problem.limits.time = Some(600.0);
+    let result = block_on(async |judge| {
+        let cancel = Cancel::default();
+        let stop = cancel.clone();
+        tokio::spawn(async move {
+            tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+            stop.cancel();
+        });
+        let trials = problem.cases.iter().map(Trial::of).collect();
+        judge.judge(&problem, b"def double(nums):\n    while True: pass", trials, &cancel, &|_, _| {}).await
+    });
+    assert!(matches!(result, Err(JudgeError::Cancelled)), "{result:?}");
+    assert_eq!(judge(&doubling(), "def double(nums): return [2 * n for n in nums]").verdict, Ac);
+}

@@ -1,0 +1,16 @@
+//! The one integration-test binary: whole parts of Rung, used from outside. One module a subject.
+
+// A test that can't go on has failed; what it prints is shown then, or read by the process that started it.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
+
+mod architecture;
+mod cli;
+#[cfg(unix)]
+mod crash;
+mod helper;
+mod judge;
+#[cfg(unix)]
+mod screen;
+mod store;
+mod support;
+mod tutor;
