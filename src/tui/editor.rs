@@ -107,7 +107,9 @@ fn launch(mut words: Vec<String>, file: &Path, in_terminal: bool) -> Launch {
     let file = file.to_string_lossy().into_owned();
     let program = words.remove(0);
     if words.iter().any(|word| word.contains("{file}")) {
-        words.iter_mut().for_each(|word| *word = word.replace("{file}", &file));
+        for word in &mut words {
+            *word = word.replace("{file}", &file);
+        }
     } else {
         words.push(file);
     }
@@ -175,7 +177,7 @@ mod tests {
     fn the_editor_is_the_one_the_learner_named() {
         let check = |configured: Option<&str>, variables: &[(&str, &str)], programs: &[&str], expected: &str| {
             let chosen = machine(variables, programs, |m| edit(configured, m, Path::new("a.py")));
-            assert_eq!(chosen.as_ref().map_or_else(|e| e.clone(), shown), expected);
+            assert_eq!(chosen.as_ref().map_or_else(Clone::clone, shown), expected);
         };
         check(Some("hx -v"), &[("EDITOR", "vim")], &[], "hx -v a.py here");
         check(None, &[("VISUAL", "code --wait"), ("EDITOR", "vim")], &[], "code --wait a.py apart");
@@ -189,7 +191,7 @@ mod tests {
     fn beside_means_a_pane_of_the_multiplexer_or_a_window() {
         let check = |configured: Option<&str>, variables: &[(&str, &str)], programs: &[&str], expected: &str| {
             let chosen = machine(variables, programs, |m| beside(configured, None, m, Path::new("a.py")));
-            assert_eq!(chosen.as_ref().map_or_else(|e| e.clone(), shown), expected);
+            assert_eq!(chosen.as_ref().map_or_else(Clone::clone, shown), expected);
         };
         check(Some("kitty vim"), &[("TMUX", "x")], &[], "kitty vim a.py apart");
         check(None, &[("TMUX", "x")], &["vi", "code"], "tmux split-window -h vi a.py apart");

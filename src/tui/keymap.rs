@@ -208,10 +208,10 @@ impl Keymap {
         self.keys_of(action).first().map(ToString::to_string).unwrap_or_default()
     }
 
-    /// Every key of an action, as they are written.
+    /// The first two keys of an action, as they are written.
     #[must_use]
     pub fn labels(&self, action: Action) -> String {
-        self.keys_of(action).iter().map(ToString::to_string).collect::<Vec<_>>().join("  ")
+        self.keys_of(action).iter().take(2).map(ToString::to_string).collect::<Vec<_>>().join(" ")
     }
 
     fn keys_of(&self, action: Action) -> &[Key] {

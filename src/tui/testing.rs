@@ -254,8 +254,8 @@ fn engage(state: &mut LearnerState) {
     state.engagement.longest_streak = 11;
     state.engagement.freezes = 1;
     state.engagement.last_active = Some(date(2026, 11, 20));
-    for (back, submissions) in [(1, 4), (2, 7), (3, 2), (4, 11), (5, 1), (6, 3), (20, 5), (45, 9), (100, 2)] {
-        let day = today().checked_sub((back as i64).days()).expect("a day");
+    for (back, submissions) in [(1_i64, 4), (2, 7), (3, 2), (4, 11), (5, 1), (6, 3), (20, 5), (45, 9), (100, 2)] {
+        let day = today().checked_sub(back.days()).expect("a day");
         let passed = submissions / 2;
         let activity = DayActivity { submissions, passed, hints: 1, seconds: submissions * 300 };
         state.engagement.activity.insert(day, activity);

@@ -30,9 +30,11 @@ pub fn clean(text: &str) -> String {
     out
 }
 
-/// Bidirectional controls, zero-width characters and the byte-order mark.
+/// Bidirectional controls, zero-width characters, the byte-order mark; and variation selectors, because they make one
+/// character as wide as two only together with the one before, so that widths no longer add up.
 fn is_format(c: char) -> bool {
-    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{61c}')
+    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{61c}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
 }
 
 /// At most `columns` columns of a text, with an ellipsis where something was cut.

@@ -4,6 +4,7 @@ use crate::learner::day::{days_between, learner_day};
 use crate::learner::derive;
 use crate::model::ids::ProblemUid;
 use crate::model::learner::{Bucket, DailyItem, Review};
+use crate::model::verdict::Verdict;
 use crate::orchestrator::Published;
 use crate::tui::facts::{params, topic_title};
 use crate::tui::text;
@@ -117,7 +118,7 @@ fn row(published: &Published, uid: &ProblemUid, section: Section, with: TodayRow
 
 fn solved_today(published: &Published, uid: &ProblemUid) -> bool {
     let Some(progress) = published.state.problems.get(uid) else { return false };
-    let passed = progress.last_verdict.is_some_and(|v| v.passed());
+    let passed = progress.last_verdict.is_some_and(Verdict::passed);
     let day_of = |at| learner_day(at, &published.zone, published.state.profile.day_start);
     passed && progress.last_submitted.map(day_of) == Some(published.day)
 }

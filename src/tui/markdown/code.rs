@@ -14,9 +14,11 @@ use crate::tui::theme::{Role, Theme};
 
 /// A line as pieces of text with their roles.
 type Pieces = Vec<(Role, String)>;
+/// Lines by language and source.
+type Parsed = HashMap<(String, String), Vec<Pieces>>;
 
 static GRAMMARS: OnceLock<SyntaxSet> = OnceLock::new();
-static PARSED: Mutex<Option<HashMap<(String, String), Vec<Pieces>>>> = Mutex::new(None);
+static PARSED: Mutex<Option<Parsed>> = Mutex::new(None);
 
 /// Parsed sources kept; more than a session looks at.
 const KEPT: usize = 256;
@@ -117,9 +119,6 @@ const ROLES: [(&str, Role); 10] = [
 ];
 
 fn role(scopes: &ScopeStack) -> Role {
-    let names = scopes.as_slice().iter().rev().map(|scope| scope.build_string());
-    names
-        .filter_map(|name| ROLES.iter().find(|(prefix, _)| name.starts_with(prefix)).map(|(_, role)| *role))
-        .next()
-        .unwrap_or(Role::CodeText)
+    let role_of = |name: String| ROLES.iter().find(|(prefix, _)| name.starts_with(prefix)).map(|(_, role)| *role);
+    scopes.as_slice().iter().rev().find_map(|scope| role_of(scope.build_string())).unwrap_or(Role::CodeText)
 }

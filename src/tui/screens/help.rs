@@ -18,20 +18,21 @@ use crate::tui::widgets::Frame;
 
 use super::popup::{blank, centred};
 
-/// Columns of a key and its description.
-const CELL: usize = 44;
+/// Columns of a description with its keys, and of the keys alone.
+const CELL: usize = 36;
+const KEYS: usize = 13;
 
 pub fn render(cx: &mut Cx, area: Rect) {
     let context = cx.ui.screen.context();
     let here: Vec<_> = TABLE.iter().filter(|b| context != Context::Global && b.contexts.contains(&context)).collect();
     let everywhere: Vec<_> = TABLE.iter().filter(|b| b.contexts.contains(&Context::Global)).collect();
-    let columns = area.width.saturating_sub(4).min(2 * CELL as u16 + 4);
+    let columns = area.width.saturating_sub(4).min(2 * CELL as u16 + 8);
     let room = usize::from(columns.saturating_sub(4));
     let mut lines = block(cx, &here, room);
     if cx.ui.screen == Screen::Problem {
         lines.push(Line::from(vec![
-            cx.span(Role::Key, pad("1 2 3 …", 16)),
-            cx.span(Role::Text, "open a case; under 100 columns a tab"),
+            cx.span(Role::Key, pad("1 2 3 …", KEYS)),
+            cx.span(Role::Text, "open a case; in a narrow window also a tab"),
         ]));
     }
     if !lines.is_empty() {
@@ -47,12 +48,12 @@ pub fn render(cx: &mut Cx, area: Rect) {
 
 /// Bindings down the first column, then the second.
 fn block(cx: &Cx, bindings: &[&Binding], room: usize) -> Vec<Line<'static>> {
-    let per_line = (room / (CELL - 2)).clamp(1, 2);
+    let per_line = (room / CELL).clamp(1, 2);
     let rows = bindings.len().div_ceil(per_line);
     let width = room / per_line;
     let cell = |binding: &Binding| {
-        let keys = pad(&cx.ui.keymap.labels(binding.action), 16);
-        [cx.span(Role::Key, keys), cx.span(Role::Text, pad(binding.help, width.saturating_sub(16)))]
+        let keys = pad(&cx.ui.keymap.labels(binding.action), KEYS);
+        [cx.span(Role::Key, keys), cx.span(Role::Text, pad(binding.help, width.saturating_sub(KEYS)))]
     };
     (0..rows)
         .map(|row| {

@@ -86,25 +86,21 @@ fn why(cx: &Cx, topics: &[TopicId], columns: usize) -> Vec<Line<'static>> {
         lines.push(Line::from(vec![cx.span(Role::Title, title), cx.span(Role::Text, number)]));
         lines.push(Line::from(bar(cx.theme, facts.role(), (facts.mastery, facts.uncertainty), columns.min(60))));
         lines.push(Line::default());
-        match cx.published.state.mastery.get(topic).filter(|s| !s.recent.is_empty()) {
-            Some(skill) => {
-                for piece in skill.recent.iter().rev() {
-                    lines.extend(evidence(cx, piece, columns));
-                }
-                let counted = format!(
-                    "In all {} and {}; {} solved at the first try.",
-                    text::count(skill.successes as usize, "solve"),
-                    text::count(skill.failures as usize, "failure"),
-                    skill.first_try
-                );
-                lines.push(Line::default());
-                lines.extend(wrap(&counted, columns).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
-            }
-            None => {
-                let text = "Nothing has moved it yet: it stands where your own estimate put it. Solve a problem of the \
-                            topic and the first piece of evidence appears here.";
-                lines.extend(wrap(text, columns).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
-            }
+        let skill = cx.published.state.mastery.get(topic).filter(|s| !s.recent.is_empty());
+        if let Some(skill) = skill {
+            lines.extend(skill.recent.iter().rev().flat_map(|piece| evidence(cx, piece, columns)));
+            let counted = format!(
+                "In all {} and {}; {} solved at the first try.",
+                text::count(skill.successes as usize, "solve"),
+                text::count(skill.failures as usize, "failure"),
+                skill.first_try
+            );
+            lines.push(Line::default());
+            lines.extend(wrap(&counted, columns).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
+        } else {
+            let text = "Nothing has moved it yet: it stands where your own estimate put it. Solve a problem of the topic \
+                        and the first piece of evidence appears here.";
+            lines.extend(wrap(text, columns).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
         }
     }
     lines

@@ -93,7 +93,9 @@ impl Rows {
         for _ in 0..2 {
             if spare >= gaps.len() {
                 spare -= gaps.len();
-                gaps.iter_mut().for_each(|gap| *gap += 1);
+                for gap in &mut gaps {
+                    *gap += 1;
+                }
             }
         }
         Self { node, gaps }
@@ -124,26 +126,27 @@ fn draw_graph(cx: &mut Cx, area: Rect, graph: &Graph) {
         }
     }
     for (rank, items) in graph.ranks.iter().enumerate() {
-        for item in items {
-            let first = rows.top_of(rank);
-            match &item.topic {
-                Some(topic) => {
-                    let left = item.middle - item.width / 2;
-                    let lines = [place(first), place(first + 1).filter(|_| rows.node == 2)];
-                    node(cx, Rect { x: area.x + left as u16, width: item.width as u16, ..area }, lines, topic);
-                }
-                None => {
-                    let lit = graph.links.iter().any(|l| {
-                        let passes = l.rank == rank && graph.ranks[rank].get(l.from) == Some(item);
-                        passes && cx.ui.roadmap.topic.as_ref().is_some_and(|t| &l.edge.0 == t || &l.edge.1 == t)
-                    });
-                    for row in first..first + rows.node {
-                        put(cx, area, place(row), item.middle, "│", if lit { Role::Accent } else { Role::Border });
-                    }
-                }
+        let first = rows.top_of(rank);
+        for (index, item) in items.iter().enumerate() {
+            if let Some(topic) = &item.topic {
+                let left = item.middle - item.width / 2;
+                let lines = [place(first), place(first + 1).filter(|_| rows.node == 2)];
+                node(cx, Rect { x: area.x + left as u16, width: item.width as u16, ..area }, lines, topic);
+                continue;
+            }
+            let role = if passes_chosen(cx, graph, rank, index) { Role::Accent } else { Role::Border };
+            for row in first..first + rows.node {
+                put(cx, area, place(row), item.middle, "│", role);
             }
         }
     }
+}
+
+/// Whether the edge that passes here belongs to the chosen topic.
+fn passes_chosen(cx: &Cx, graph: &Graph, rank: usize, index: usize) -> bool {
+    let chosen = cx.ui.roadmap.topic.as_ref();
+    let here = graph.links.iter().filter(|l| l.rank == rank && l.from == index);
+    here.into_iter().any(|l| Some(&l.edge.0) == chosen || Some(&l.edge.1) == chosen)
 }
 
 fn put(cx: &mut Cx, area: Rect, y: Option<u16>, column: usize, text: &str, role: Role) {

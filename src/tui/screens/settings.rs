@@ -49,7 +49,7 @@ fn settings(cx: &mut Cx, area: Rect) {
         let mark = if here { symbols::POINTER } else { " " };
         let line = Line::from(vec![
             cx.span(Role::Accent, format!("{mark} ")),
-            cx.span(Role::Text, pad(label(setting), 30)),
+            cx.span(Role::Text, pad(label(setting), 32)),
             cx.span(if here { Role::Accent } else { Role::Dim }, value),
         ]);
         cx.line(row, &line);

@@ -32,13 +32,17 @@ fn first_run() {
         ..published(LearnerState::default())
     };
     check("first_run_language", fresh, |_| {});
-    check("first_run_skill", fresh, |stage| drop(stage.keys("enter j")));
+    check("first_run_skill", fresh, |stage| {
+        stage.keys("enter j");
+    });
 }
 
 #[test]
 fn today_screen() {
     check("today", usual, |_| {});
-    check("today_second_row", usual, |stage| drop(stage.keys("j j")));
+    check("today_second_row", usual, |stage| {
+        stage.keys("j j");
+    });
     let fresh = || {
         let mut state = LearnerState::default();
         state.profile.answered = true;
@@ -51,14 +55,22 @@ fn today_screen() {
     };
     check("today_read_only", read_only, |_| {});
     let no_packs = || Published { catalog: Arc::default(), ..published(LearnerState::default()) };
-    check("today_no_packs", no_packs, |stage| drop(stage.keys("esc")));
+    check("today_no_packs", no_packs, |stage| {
+        stage.keys("esc");
+    });
 }
 
 #[test]
 fn roadmap_screen() {
-    check("roadmap", usual, |stage| drop(stage.keys("r")));
-    check("roadmap_locked", usual, |stage| drop(stage.keys("r G enter")));
-    check("roadmap_problems", usual, |stage| drop(stage.keys("r g j enter")));
+    check("roadmap", usual, |stage| {
+        stage.keys("r");
+    });
+    check("roadmap_locked", usual, |stage| {
+        stage.keys("r G enter");
+    });
+    check("roadmap_problems", usual, |stage| {
+        stage.keys("r g j enter");
+    });
 }
 
 fn failing() -> Report {
@@ -114,14 +126,20 @@ fn submitted(report: Report) -> Submitted {
 
 #[test]
 fn problem_screen_before_and_during_a_run() {
-    check("problem_fresh", usual, |stage| drop(stage.open("pair to", 0)));
-    check("problem_hints", usual, |stage| drop(stage.open("pair to", 2).keys("right")));
+    check("problem_fresh", usual, |stage| {
+        stage.open("pair to", 0);
+    });
+    check("problem_hints", usual, |stage| {
+        stage.open("pair to", 2).keys("right");
+    });
     check("problem_running", usual, |stage| {
         stage.open("pair to", 1).keys("r");
         let request = stage.request();
         stage.send(Message::Step { request, step: Step { done: 2, total: 3 } }).at(72);
     });
-    check("problem_topic_tab", usual, |stage| drop(stage.open("pair to", 0).keys("left")));
+    check("problem_topic_tab", usual, |stage| {
+        stage.open("pair to", 0).keys("left");
+    });
 }
 
 #[test]
@@ -201,10 +219,18 @@ fn problem_screen_after_a_pass() {
 
 #[test]
 fn progress_screen() {
-    check("progress_mastery", usual, |stage| drop(stage.keys("p")));
-    check("progress_activity", usual, |stage| drop(stage.keys("p tab")));
-    check("progress_reviews", usual, |stage| drop(stage.keys("p tab tab")));
-    check("progress_accuracy", usual, |stage| drop(stage.keys("p tab tab tab")));
+    check("progress_mastery", usual, |stage| {
+        stage.keys("p");
+    });
+    check("progress_activity", usual, |stage| {
+        stage.keys("p tab");
+    });
+    check("progress_reviews", usual, |stage| {
+        stage.keys("p tab tab");
+    });
+    check("progress_accuracy", usual, |stage| {
+        stage.keys("p tab tab tab");
+    });
 }
 
 #[test]
@@ -235,8 +261,12 @@ fn history_screen() {
             record(1, Event::SessionCheck { day: today() }),
         ]
     };
-    check("history", usual, |stage| drop(stage.keys("y").answer(Answer::History(Ok(records())))));
-    check("history_record", usual, |stage| drop(stage.keys("y").answer(Answer::History(Ok(records()))).keys("enter")));
+    check("history", usual, |stage| {
+        stage.keys("y").answer(Answer::History(Ok(records())));
+    });
+    check("history_record", usual, |stage| {
+        stage.keys("y").answer(Answer::History(Ok(records()))).keys("enter");
+    });
 }
 
 #[test]
@@ -252,13 +282,27 @@ fn settings_screen() {
 
 #[test]
 fn overlays() {
-    check("help_today", usual, |stage| drop(stage.keys("?")));
-    check("help_problem", usual, |stage| drop(stage.open("pair to", 0).keys("?")));
-    check("find", usual, |stage| drop(stage.keys("/").typed("sum")));
-    check("find_nothing", usual, |stage| drop(stage.keys("/").typed("zzz")));
-    check("confirm_review", usual, |stage| drop(stage.keys("enter")));
-    check("case_form", usual, |stage| drop(stage.open("pair to", 0).keys("a").typed(" oops").keys("enter")));
-    check("why", usual, |stage| drop(stage.keys("r m")));
+    check("help_today", usual, |stage| {
+        stage.keys("?");
+    });
+    check("help_problem", usual, |stage| {
+        stage.open("pair to", 0).keys("?");
+    });
+    check("find", usual, |stage| {
+        stage.keys("/").typed("sum");
+    });
+    check("find_nothing", usual, |stage| {
+        stage.keys("/").typed("zzz");
+    });
+    check("confirm_review", usual, |stage| {
+        stage.keys("enter");
+    });
+    check("case_form", usual, |stage| {
+        stage.open("pair to", 0).keys("a").typed(" oops").keys("enter");
+    });
+    check("why", usual, |stage| {
+        stage.keys("r m");
+    });
     check("failure", usual, |stage| {
         let failure = "The journal could not be written: no space left on device. Free some space; nothing is lost.";
         stage.keys("x").answer(Answer::Done(Err(failure.to_owned().into())));

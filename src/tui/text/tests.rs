@@ -67,12 +67,13 @@ fn the_place_that_matters_stays_in_the_window() {
 
 #[test]
 fn nothing_that_steers_a_terminal_survives() {
-    assert_eq!(clean("a\u{1b}[31mb\u{202e}c\td\u{7}"), "a[31mbc    d");
+    assert_eq!(clean("a\u{1b}[31mb\u{202e}c\td\u{7}1\u{fe0f}"), "a[31mbc    d1");
 }
 
 proptest! {
     #[test]
     fn no_line_is_wider_than_asked(text in "\\PC{0,200}", columns in 2usize..60) {
+        let text = clean(&text);
         for line in wrap(&text, columns) {
             prop_assert!(width(&line) <= columns, "{line:?}");
         }

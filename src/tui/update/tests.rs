@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::model::hint::HintOffer;
-use crate::model::learner::LearnerState;
+use crate::model::learner::{LearnerState, SelfReport};
 use crate::model::verdict::Verdict;
 use crate::orchestrator::{Access, Published};
 use crate::tui::message::{Answer, Failure, Outcome};
@@ -59,7 +59,7 @@ fn keys_lead_from_screen_to_screen_and_back() {
 
 #[test]
 fn the_first_questions_can_be_answered_or_skipped() {
-    let check = |keys: &str, minutes: u16, skill: crate::model::learner::SelfReport| {
+    let check = |keys: &str, minutes: u16, skill: SelfReport| {
         let mut stage = Stage::new(published(LearnerState::default()), 80, 24);
         stage.keys(keys);
         assert_eq!(stage.ui.screen, Screen::Today);
@@ -67,7 +67,6 @@ fn the_first_questions_can_be_answered_or_skipped() {
         assert!(profile.answered);
         assert_eq!((profile.minutes_a_day, profile.skill), (minutes, skill), "{keys}");
     };
-    use crate::model::learner::SelfReport;
     check("enter enter enter", 30, SelfReport::Some);
     check("esc esc esc", 30, SelfReport::Some);
     check("enter j enter j j enter", 60, SelfReport::Confident);
@@ -408,10 +407,18 @@ fn happening() -> impl Strategy<Value = Happening> {
 fn happens(stage: &mut Stage, happening: &Happening) {
     let failed = || -> Outcome<()> { Err("It failed, and here is what to do next.".to_owned().into()) };
     match happening {
-        Happening::Key(key) => drop(stage.keys(key)),
-        Happening::Typed(c) => drop(stage.send(Message::Key(event_of(*c)))),
-        Happening::Resize(columns, rows) => drop(stage.send(Message::Resize(*columns, *rows))),
-        Happening::Click(column, row) => drop(stage.click(*column, *row)),
+        Happening::Key(key) => {
+            stage.keys(key);
+        }
+        Happening::Typed(c) => {
+            stage.send(Message::Key(event_of(*c)));
+        }
+        Happening::Resize(columns, rows) => {
+            stage.send(Message::Resize(*columns, *rows));
+        }
+        Happening::Click(column, row) => {
+            stage.click(*column, *row);
+        }
         Happening::Wheel(column, row) => {
             let kind = crossterm::event::MouseEventKind::ScrollDown;
             let modifiers = crossterm::event::KeyModifiers::NONE;
@@ -423,7 +430,9 @@ fn happens(stage: &mut Stage, happening: &Happening) {
                 .collect();
             stage.answer(Answer::Ran(Ok(report_of(&verdicts))));
         }
-        Happening::Failed => drop(stage.answer(Answer::Done(failed()))),
+        Happening::Failed => {
+            stage.answer(Answer::Done(failed()));
+        }
         Happening::Opened => {
             let opened = crate::tui::message::Opened { file: "x.py".into(), own: Vec::new(), hints: hints(2) };
             stage.answer(Answer::Opened(Ok(opened)));

@@ -84,6 +84,7 @@ pub fn scroll(cx: &mut Cx, pane: Pane, inner: Rect, lines: &[Line]) {
 }
 
 /// Where a pane is scrolled to, within what this frame has.
+#[must_use]
 pub fn offset(cx: &Cx, pane: Pane) -> usize {
     let extent = cx.painted.extents.get(&pane).copied().unwrap_or_default();
     cx.ui.scrolls.get(&pane).copied().unwrap_or(0).min(extent.rows.saturating_sub(extent.page))

@@ -61,7 +61,7 @@ fn headline(cx: &Cx, submitted: &Submitted, problem: &Problem, open: &ProblemUi,
 }
 
 /// A label, a value and the reason behind it, the reason wrapped beside or below.
-fn fact(cx: &Cx, label: (&str, usize), value: Span<'static>, reason: &str, columns: usize) -> Vec<Line<'static>> {
+fn fact(cx: &Cx, label: (&str, usize), value: &Span<'static>, reason: &str, columns: usize) -> Vec<Line<'static>> {
     let (name, label_width) = label;
     let value_width = value.width().max(9) + 3;
     let left = 2 + label_width + value_width;
@@ -93,7 +93,7 @@ fn moved(cx: &Cx, submitted: &Submitted, topic: &TopicId, label: usize, columns:
     } else {
         cx.span(Role::Dim, format!("{} stays", share(after)))
     };
-    fact(cx, (&title, label), value, &reason.unwrap_or_default(), columns)
+    fact(cx, (&title, label), &value, &reason.unwrap_or_default(), columns)
 }
 
 fn not_counted(cx: &Cx, submitted: &Submitted, columns: usize) -> Vec<Line<'static>> {
@@ -108,7 +108,7 @@ fn not_counted(cx: &Cx, submitted: &Submitted, columns: usize) -> Vec<Line<'stat
 fn next_review(cx: &Cx, submitted: &Submitted, problem: &Problem, label: usize, columns: usize) -> Vec<Line<'static>> {
     let Some(review) = submitted.after.reviews.get(&problem.uid) else { return Vec::new() };
     let when = cx.span(Role::Accent, day_in_words(review.due, cx.published.day));
-    fact(cx, ("next review", label), when, &review.reason, columns)
+    fact(cx, ("next review", label), &when, &review.reason, columns)
 }
 
 fn onwards(cx: &Cx, submitted: &Submitted, columns: usize) -> Vec<Line<'static>> {

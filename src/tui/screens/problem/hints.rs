@@ -94,18 +94,15 @@ fn offered(cx: &Cx, view: &HintView, level: u8, columns: usize) -> Vec<Line<'sta
         cx.span(Role::Accent, format!("{} ", symbols::POINTER)),
         cx.span(Role::Text, format!("{level} {}", level_name(level))),
     ])];
-    match &view.offer.blocked {
-        Some(reason) => {
-            let text = wrap(&clean(reason), columns.saturating_sub(2));
-            lines.extend(text.into_iter().map(|l| Line::from(cx.span(Role::Warn, format!("  {l}")))));
-        }
-        None => {
-            let counts = format!(" reveals it · counts {}", short_share(view.offer.keeps));
-            lines.push(Line::from(vec![Span::raw("  "), cx.key(Action::Hint), cx.span(Role::Dim, counts)]));
-            if view.offer.suggested >= level {
-                lines.push(Line::from(cx.span(Role::Info, "  a good moment for it")));
-            }
-        }
+    if let Some(reason) = &view.offer.blocked {
+        let text = wrap(&clean(reason), columns.saturating_sub(2));
+        lines.extend(text.into_iter().map(|l| Line::from(cx.span(Role::Warn, format!("  {l}")))));
+        return lines;
+    }
+    let counts = format!(" reveals it · counts {}", short_share(view.offer.keeps));
+    lines.push(Line::from(vec![Span::raw("  "), cx.key(Action::Hint), cx.span(Role::Dim, counts)]));
+    if view.offer.suggested >= level {
+        lines.push(Line::from(cx.span(Role::Info, "  a good moment for it")));
     }
     lines
 }

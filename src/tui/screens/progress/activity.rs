@@ -15,22 +15,22 @@ use crate::tui::text::{count, duration, pad};
 use crate::tui::theme::Role;
 use crate::tui::view::Cx;
 
-const WEEKS: i32 = 26;
+const WEEKS: usize = 26;
 
 pub(super) fn lines(cx: &Cx, columns: usize) -> Vec<Line<'static>> {
     let today = cx.published.day;
-    let weekday = i32::from(today.weekday().to_monday_zero_offset());
-    let cell = if columns >= 5 + 3 * WEEKS as usize { 3 } else { 2 };
-    let weeks = WEEKS.min((columns.saturating_sub(5) / cell) as i32);
-    let day_of = |week: i32, day: i32| {
-        let back = (weeks - 1 - week) * 7 + weekday - day;
-        (back >= 0).then(|| today.checked_sub(TimeSpan::new().days(back)).unwrap_or(today))
+    let weekday = today.weekday().to_monday_zero_offset().unsigned_abs() as usize;
+    let cell = if columns >= 5 + 3 * WEEKS { 3 } else { 2 };
+    let weeks = WEEKS.min(columns.saturating_sub(5) / cell);
+    let day_of = |week: usize, day: usize| {
+        let back = ((weeks - 1 - week) * 7 + weekday).checked_sub(day)?;
+        today.checked_sub(TimeSpan::new().try_days(back as u32).ok()?).ok()
     };
     let mut lines = vec![months(cx, weeks, cell, |week| day_of(week, 0).unwrap_or(today)), Line::default()];
     for (day, name) in ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].iter().enumerate() {
         let mut spans = vec![cx.span(Role::Dim, pad(name, 5))];
         for week in 0..weeks {
-            let (symbol, role) = match day_of(week, day as i32) {
+            let (symbol, role) = match day_of(week, day) {
                 Some(date) => mark(cx.published.state.engagement.activity.get(&date)),
                 None => (" ", Role::Dim),
             };
@@ -46,12 +46,12 @@ pub(super) fn lines(cx: &Cx, columns: usize) -> Vec<Line<'static>> {
 }
 
 /// The name of each month above the first week that begins in it.
-fn months(cx: &Cx, weeks: i32, cell: usize, monday: impl Fn(i32) -> Date) -> Line<'static> {
+fn months(cx: &Cx, weeks: usize, cell: usize, monday: impl Fn(usize) -> Date) -> Line<'static> {
     let mut text = " ".repeat(5);
     let mut last = None;
     for week in 0..weeks {
         let date = monday(week);
-        let at = 5 + week as usize * cell;
+        let at = 5 + week * cell;
         if last != Some(date.month()) && text.len() <= at && (last.is_some() || date.day() <= 7) {
             text = format!("{}{}", pad(&text, at), date.strftime("%b"));
         }

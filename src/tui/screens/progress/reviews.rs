@@ -47,7 +47,8 @@ pub(super) fn lines(cx: &Cx, columns: usize, rows: usize) -> Vec<Line<'static>> 
 fn axis(cx: &Cx, cell: usize) -> Line<'static> {
     let mut text = " ".repeat(4);
     for day in (0..DAYS).step_by(7) {
-        let date = cx.published.day.checked_add((day as i64).days()).unwrap_or(cx.published.day);
+        let ahead = i64::try_from(day).unwrap_or_default();
+        let date = cx.published.day.checked_add(ahead.days()).unwrap_or(cx.published.day);
         let label = if day == 0 { "today".to_owned() } else { date.strftime("%-d %b").to_string() };
         text = format!("{}{label}", pad(&text, 4 + day * cell));
     }

@@ -124,16 +124,12 @@ fn relations(cx: &Cx, topic: &TopicId, columns: usize) -> Vec<Line<'static>> {
 
 fn history(cx: &Cx, topic: &TopicId, columns: usize) -> Vec<Line<'static>> {
     let mut lines = vec![Line::default(), heading(cx, "Last evidence", "", columns)];
-    match cx.published.state.mastery.get(topic).filter(|skill| !skill.recent.is_empty()) {
-        Some(skill) => {
-            for piece in skill.recent.iter().rev().take(EVIDENCE) {
-                lines.extend(evidence(cx, piece, columns));
-            }
-        }
-        None => {
-            let text = "None yet: it stands where your own estimate put it.";
-            lines.extend(wrap(text, columns).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
-        }
+    let skill = cx.published.state.mastery.get(topic).filter(|skill| !skill.recent.is_empty());
+    if let Some(skill) = skill {
+        lines.extend(skill.recent.iter().rev().take(EVIDENCE).flat_map(|piece| evidence(cx, piece, columns)));
+    } else {
+        let text = wrap("None yet: it stands where your own estimate put it.", columns);
+        lines.extend(text.into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
     }
     lines
 }
