@@ -160,7 +160,9 @@ fn start(ui: &mut Ui, kind: JobKind) -> Vec<Command> {
     let seconds = problem.timer.seconds().try_into().unwrap_or(u32::MAX);
     let (request, command) = ui.ask(match kind {
         JobKind::Run => Ask::Run(uid),
-        JobKind::Submit => Ask::Submit(SubmitRequest { problem: uid, source: Source::Workspace, seconds: Some(seconds) }),
+        JobKind::Submit => {
+            Ask::Submit(SubmitRequest { problem: uid, source: Source::Workspace, seconds: Some(seconds) })
+        }
     });
     commands.push(command);
     if let Some(problem) = &mut ui.problem {
