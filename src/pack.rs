@@ -87,8 +87,10 @@ pub fn embedded() -> Loaded {
 pub fn load(files: &PackFiles) -> Loaded {
     let sink = Sink::new(files.root());
     let manifest = manifest::read(files, &sink);
+    for refused in &files.refused {
+        sink.error(&refused.path, None, format!("this is left out: {}", refused.why), refused.mend);
+    }
     let (mut findings, places) = sink.finish();
-    findings.extend(files.refused.iter().cloned());
     let mut loaded = Loaded {
         places,
         root: files.root().to_owned(),
@@ -126,8 +128,8 @@ fn add_problem(loaded: &mut Loaded, files: &PackFiles, folder: &str, info: &Pack
     let found = problem::read(files, folder, info, &loaded.topics, &sink);
     // A file the folder reader refused may have been anything, a hidden case or a checker; without it the problem
     // isn't the one its author wrote.
-    let inside = format!("{}/", finding::display_path(&loaded.root, folder));
-    let refused = files.refused.iter().any(|finding| finding.file.starts_with(&inside));
+    let inside = format!("{folder}/");
+    let refused = files.refused.iter().any(|refused| refused.path.starts_with(&inside));
     match found {
         Some((problem, credits)) if !sink.has_errors() && !refused => {
             if credits != Credits::default() {

@@ -161,7 +161,9 @@ impl Life {
 
 fn lived(world: &World, skill: SelfReport, steps: &[Step]) -> Life {
     let mut life = Life::new(skill);
-    steps.iter().for_each(|step| life.live(world, step));
+    for step in steps {
+        life.live(world, step);
+    }
     life
 }
 

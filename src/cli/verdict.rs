@@ -19,7 +19,7 @@ use unicode_width::UnicodeWidthStr;
 use super::outcome::Outcome;
 use super::page::{Ink, Page, Text, pad};
 use super::words::{ProblemName, capital, count};
-use crate::model::verdict::{CaseReport, CompileError, Report, RuntimeError, Verdict};
+use crate::model::verdict::{CaseReport, CompileError, Frame, Report, RuntimeError, Verdict};
 
 use super::out::Shape;
 
@@ -231,7 +231,7 @@ fn point(text: &mut Text<'_>, start: usize, caret: Option<usize>, words: &str) {
 fn exception(text: &mut Text<'_>, error: &RuntimeError) {
     let message = if error.message.is_empty() { String::new() } else { format!(": {}", error.message) };
     text.para(2, Ink::Bad, &format!("{}{message}", error.kind));
-    let places: Vec<_> = error.frames.iter().map(|f| format!("line {} in {}", f.line, f.function)).collect();
+    let places: Vec<_> = error.frames.iter().map(Frame::place).collect();
     let width = places.iter().map(|place| place.width()).max().unwrap_or(0);
     for (place, frame) in places.iter().zip(&error.frames) {
         let room = text.page.width.saturating_sub(width + 6).max(10);

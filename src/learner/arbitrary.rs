@@ -42,11 +42,11 @@ fn count() -> impl Strategy<Value = u32> {
 
 /// Few names, so that changes meet.
 fn uid() -> impl Strategy<Value = ProblemUid> {
-    "[a-c]".prop_map(|s| ProblemUid(s))
+    "[a-c]".prop_map(ProblemUid)
 }
 
 fn topic() -> impl Strategy<Value = TopicId> {
-    "[x-z]".prop_map(|s| TopicId(s))
+    "[x-z]".prop_map(TopicId)
 }
 
 fn text() -> impl Strategy<Value = String> {
@@ -59,7 +59,7 @@ fn verdict() -> impl Strategy<Value = Verdict> {
 }
 
 fn hash() -> impl Strategy<Value = Hash> {
-    "[0-9a-f]{4}".prop_map(|s| Hash(s))
+    "[0-9a-f]{4}".prop_map(Hash)
 }
 
 fn nudge_kind() -> impl Strategy<Value = NudgeKind> {
@@ -115,7 +115,7 @@ fn review() -> impl Strategy<Value = Review> {
 }
 
 fn misconception() -> impl Strategy<Value = Misconception> {
-    let bug = "[m-n]".prop_map(|s| BugId(s));
+    let bug = "[m-n]".prop_map(BugId);
     (topic(), uid(), bug, text(), number(), (count(), count()), at(), at(), any::<bool>()).prop_map(
         |(topic, problem, bug, message, confidence, (evidence, clean_solves), first_seen, last_seen, resolved)| {
             Misconception {
@@ -201,7 +201,7 @@ pub fn change() -> impl Strategy<Value = Change> {
 }
 
 fn event() -> impl Strategy<Value = Event> {
-    let cases = vec(("[a-z]{1,3}".prop_map(|s| CaseId(s)), verdict()), 0..4);
+    let cases = vec(("[a-z]{1,3}".prop_map(CaseId), verdict()), 0..4);
     let submission = (uid(), hash(), verdict(), cases, count(), any::<u8>(), any::<bool>()).prop_map(
         |(problem, source, verdict, cases, seconds, hint_level, review)| {
             Event::Submission(Submission {
@@ -250,7 +250,9 @@ pub fn record() -> impl Strategy<Value = Record> {
 pub fn state() -> impl Strategy<Value = LearnerState> {
     vec(record(), 0..12).prop_map(|records| {
         let mut state = LearnerState::default();
-        records.iter().for_each(|record| apply_in_place(&mut state, record));
+        for record in &records {
+            apply_in_place(&mut state, record);
+        }
         state
     })
 }

@@ -35,22 +35,22 @@ pub fn elapsed_days(from: Timestamp, to: Timestamp) -> f64 {
 mod tests {
     use super::*;
 
-    fn check(now: &str, zone: TimeZone, start: i8, expected: &str) {
+    fn check(now: &str, zone: &TimeZone, start: i8, expected: &str) {
         let now: Timestamp = now.parse().expect("a time");
-        assert_eq!(learner_day(now, &zone, start).to_string(), expected, "{now} {start}");
+        assert_eq!(learner_day(now, zone, start).to_string(), expected, "{now} {start}");
     }
 
     #[test]
     fn a_day_begins_at_the_chosen_hour_of_the_zone() {
         let east = TimeZone::fixed(jiff::tz::offset(9));
-        check("2026-03-10T03:59:59Z", TimeZone::UTC, 4, "2026-03-09");
-        check("2026-03-10T04:00:00Z", TimeZone::UTC, 4, "2026-03-10");
-        check("2026-03-10T00:00:00Z", TimeZone::UTC, 0, "2026-03-10");
+        check("2026-03-10T03:59:59Z", &TimeZone::UTC, 4, "2026-03-09");
+        check("2026-03-10T04:00:00Z", &TimeZone::UTC, 4, "2026-03-10");
+        check("2026-03-10T00:00:00Z", &TimeZone::UTC, 0, "2026-03-10");
         // 18:30 UTC is 03:30 of the next day nine hours east: still the day before by the learner's count.
-        check("2026-03-10T18:30:00Z", east.clone(), 4, "2026-03-10");
-        check("2026-03-10T19:30:00Z", east, 4, "2026-03-11");
-        check("2026-03-01T01:00:00Z", TimeZone::UTC, 4, "2026-02-28");
-        check("2026-03-01T22:00:00Z", TimeZone::UTC, 99, "2026-02-28");
+        check("2026-03-10T18:30:00Z", &east, 4, "2026-03-10");
+        check("2026-03-10T19:30:00Z", &east, 4, "2026-03-11");
+        check("2026-03-01T01:00:00Z", &TimeZone::UTC, 4, "2026-02-28");
+        check("2026-03-01T22:00:00Z", &TimeZone::UTC, 99, "2026-02-28");
     }
 
     #[test]

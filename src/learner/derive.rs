@@ -133,16 +133,16 @@ pub fn due(state: &LearnerState, day: Date) -> Vec<&ProblemUid> {
 pub fn recall_now(state: &LearnerState, params: &Params, problem: &ProblemUid, now: Timestamp) -> Option<f64> {
     let review = state.reviews.get(problem)?;
     let tau = recall::tau(f64::from(review.ladder_interval.max(1)), review.ease)
-        * params.recall_weakening.powi(failures_since(state, review));
+        * params.recall_weakening.powf(f64::from(failures_since(state, review)));
     Some(recall::recall(elapsed_days(review.last_reviewed, now), tau))
 }
 
 /// Failures in a review's main topic after it was last done, as far as the skill remembers.
 #[must_use]
-pub fn failures_since(state: &LearnerState, review: &Review) -> i32 {
+pub fn failures_since(state: &LearnerState, review: &Review) -> u32 {
     let skill = review.topics.first().and_then(|topic| state.mastery.get(topic));
     let failed = |skill: &Skill| skill.recent.iter().filter(|e| !e.success && e.at > review.last_reviewed).count();
-    skill.map_or(0, |skill| failed(skill) as i32)
+    skill.map_or(0, |skill| failed(skill) as u32)
 }
 
 /// Reviews falling on each of `days` days from `day` on; the first includes everything overdue.

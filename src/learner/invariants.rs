@@ -4,6 +4,8 @@
 //! together. The sentence of a [`Violation`] goes into the journal, so it names the agent, the change, the field and the
 //! value. Nothing is repaired here: a bad proposal is a bug, and hiding it would hide the bug.
 
+use std::fmt::Display;
+
 use super::apply::apply_change;
 use crate::model::event::{Agent, Proposal};
 use crate::model::ids::{ProblemUid, TopicId};
@@ -53,7 +55,7 @@ type Verdict = Result<(), Violation>;
 
 /// The building blocks: each asks one thing of one field.
 impl Judge<'_> {
-    fn require(&self, holds: bool, field: &'static str, value: impl ToString, rule: &str) -> Verdict {
+    fn require(&self, holds: bool, field: &'static str, value: impl Display, rule: &str) -> Verdict {
         if holds {
             return Ok(());
         }
@@ -71,8 +73,8 @@ impl Judge<'_> {
         self.require(x.is_finite() && x >= least, field, x, &format!("it must be a number from {least} up"))
     }
 
-    fn not_less<T: PartialOrd + ToString>(&self, field: &'static str, new: T, old: T) -> Verdict {
-        let rule = format!("it never falls, and stands at {}", old.to_string());
+    fn not_less<T: PartialOrd + Display + Copy>(&self, field: &'static str, new: T, old: T) -> Verdict {
+        let rule = format!("it never falls, and stands at {old}");
         self.require(new >= old, field, new, &rule)
     }
 

@@ -205,7 +205,9 @@ pub fn solved(state: &mut LearnerState, problem: &str, at: Timestamp) {
 /// Applies changes at the context's time.
 pub fn applied(state: &LearnerState, ctx: &Ctx, changes: &[Change]) -> LearnerState {
     let mut next = state.clone();
-    changes.iter().for_each(|change| apply_change(&mut next, change, ctx.now));
+    for change in changes {
+        apply_change(&mut next, change, ctx.now);
+    }
     next.version += 1;
     next
 }

@@ -11,11 +11,9 @@ use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, include_dir};
 
-use super::finding::{Finding, Severity, display_path};
-
 /// Largest file of a pack, in bytes.
 pub const MAX_FILE_BYTES: u64 = 1 << 20;
-/// Most files in a pack.
+/// Most files and folders in a pack.
 pub const MAX_FILES: usize = 5_000;
 /// Most bytes in a pack altogether.
 pub const MAX_PACK_BYTES: u64 = 64 << 20;
@@ -29,8 +27,8 @@ static STARTER: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/problems");
 pub struct PackFiles {
     root: String,
     files: BTreeMap<String, Cow<'static, [u8]>>,
-    /// Files that were refused while reading.
-    pub(super) refused: Vec<Finding>,
+    /// Files that were left out while reading.
+    pub(super) refused: Vec<Refused>,
 }
 
 impl PackFiles {
@@ -56,7 +54,8 @@ impl PackFiles {
     pub fn read_folder(folder: &Path) -> Result<Self, ReadError> {
         let fail = |error| ReadError::Folder { folder: folder.to_owned(), error };
         let base = folder.canonicalize().map_err(fail)?;
-        let mut reader = FolderReader { base, bytes: 0, files: Self::new(&folder.display().to_string()) };
+        let files = Self::new(&folder.display().to_string());
+        let mut reader = FolderReader { base, bytes: 0, entries: 0, files };
         reader.read(folder, "", 0)?;
         Ok(reader.files)
     }
@@ -98,12 +97,21 @@ impl PackFiles {
     }
 }
 
+/// A file that was left out.
+#[derive(Clone, Debug)]
+pub(super) struct Refused {
+    /// Relative to the pack.
+    pub(super) path: String,
+    pub(super) why: String,
+    pub(super) mend: &'static str,
+}
+
 /// Why a folder can't be read as a pack.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     #[error("can't read the pack folder {}: {error}", folder.display())]
     Folder { folder: PathBuf, error: io::Error },
-    #[error("{} holds more than {MAX_FILES} files: is it really a pack folder?", folder.display())]
+    #[error("{} holds more than {MAX_FILES} files and folders: is it really a pack folder?", folder.display())]
     TooManyFiles { folder: PathBuf },
     #[error("{} holds more than {} MiB: is it really a pack folder?", folder.display(), MAX_PACK_BYTES >> 20)]
     TooManyBytes { folder: PathBuf },
@@ -115,6 +123,8 @@ struct FolderReader {
     /// The pack's folder without links, to recognise those that lead out of it.
     base: PathBuf,
     bytes: u64,
+    /// Files and folders met so far; counting both ends a walk through folders that link to each other.
+    entries: usize,
     files: PackFiles,
 }
 
@@ -124,7 +134,12 @@ impl FolderReader {
             return Err(ReadError::TooDeep { folder: self.base.clone() });
         }
         let fail = |error| ReadError::Folder { folder: folder.to_owned(), error };
-        let mut entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>).map_err(fail)?;
+        let entries = fs::read_dir(folder).map_err(fail)?;
+        let mut entries = entries.take(MAX_FILES + 1).collect::<io::Result<Vec<_>>>().map_err(fail)?;
+        self.entries += entries.len();
+        if self.entries > MAX_FILES {
+            return Err(ReadError::TooManyFiles { folder: self.base.clone() });
+        }
         entries.sort_by_key(fs::DirEntry::file_name);
         for entry in entries {
             let name = entry.file_name();
@@ -142,28 +157,25 @@ impl FolderReader {
     fn entry(&mut self, path: &Path, name: &str, depth: usize) -> Result<(), ReadError> {
         // Resolving first and asking the resolved path keeps a link from being judged by what it seems to be.
         match path.canonicalize().and_then(|real| fs::metadata(&real).map(|meta| (real, meta))) {
-            Err(error) => self.refuse(name, &format!("can't be read: {error}"), "Remove it or mend the link."),
+            Err(error) => self.refuse(name, &format!("it can't be read: {error}"), "Remove it or mend the link."),
             Ok((real, _)) if !real.starts_with(&self.base) => {
-                self.refuse(name, "is a link that leaves the pack's folder", "Put a copy of the file in its place.");
+                self.refuse(name, "it is a link that leaves the pack's folder", "Put a copy of the file in its place.");
             }
             Ok((real, meta)) if meta.is_dir() => return self.read(&real, &format!("{name}/"), depth + 1),
             Ok((real, meta)) if meta.is_file() => return self.file(&real, name),
-            Ok(_) => self.refuse(name, "is neither a file nor a folder", "Remove it."),
+            Ok(_) => self.refuse(name, "it is neither a file nor a folder", "Remove it."),
         }
         Ok(())
     }
 
     fn file(&mut self, path: &Path, name: &str) -> Result<(), ReadError> {
-        if self.files.files.len() >= MAX_FILES {
-            return Err(ReadError::TooManyFiles { folder: self.base.clone() });
-        }
         let mut bytes = Vec::new();
         // One byte more than allowed tells a file that is too large, even one that grows while it is read.
         let read = File::open(path).and_then(|file| file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes));
         match read {
-            Err(error) => self.refuse(name, &format!("can't be read: {error}"), "Check its permissions."),
+            Err(error) => self.refuse(name, &format!("it can't be read: {error}"), "Check its permissions."),
             Ok(_) if bytes.len() as u64 > MAX_FILE_BYTES => {
-                self.refuse(name, "is larger than 1 MiB", "Make it smaller or take it out of the pack.");
+                self.refuse(name, "it is larger than 1 MiB", "Make it smaller or take it out of the pack.");
             }
             Ok(_) => {
                 self.bytes += bytes.len() as u64;
@@ -176,10 +188,8 @@ impl FolderReader {
         Ok(())
     }
 
-    fn refuse(&mut self, name: &str, why: &str, mend: &str) {
-        let file = super::text::clean(&display_path(&self.files.root, name));
-        let what = format!("left out: {why}");
-        self.files.refused.push(Finding { severity: Severity::Error, file, line: None, what, mend: mend.to_owned() });
+    fn refuse(&mut self, path: &str, why: &str, mend: &'static str) {
+        self.files.refused.push(Refused { path: path.to_owned(), why: why.to_owned(), mend });
     }
 }
 

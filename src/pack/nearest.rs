@@ -1,7 +1,7 @@
 //! The known word a person most likely meant.
 
 /// The candidate closest to `word` in edits, if it is close enough to be a slip: at most a third of the word's length,
-/// and at least one. Ties go to the earlier candidate; case is ignored.
+/// and at least one. Case is ignored; ties go to the longer candidate, since letters are left out more often than added.
 #[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word: Vec<char> = word.chars().take(MAX_LENGTH + 1).flat_map(char::to_lowercase).collect();
@@ -12,7 +12,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .into_iter()
         .map(|candidate| (distance(&word, &candidate.to_lowercase().chars().collect::<Vec<_>>()), candidate))
         .filter(|&(edits, candidate)| edits <= (word.len().max(candidate.chars().count()) / 3).max(1))
-        .min_by_key(|&(edits, _)| edits)
+        .min_by_key(|&(edits, candidate)| (edits, std::cmp::Reverse(candidate.len())))
         .map(|(_, candidate)| candidate)
 }
 

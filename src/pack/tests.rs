@@ -42,7 +42,7 @@ fn a_sound_pack_loads_without_findings() {
     assert_eq!((problem.title.as_str(), problem.minutes, problem.cases.len()), ("Add Up", 10, 12));
     assert_eq!(problem.hints.ladder[4][2], "A hint of level 5 for a learner who is advanced.");
     assert_eq!(problem.bugs[1].source.lines().count(), 2);
-    assert_eq!(loaded.places.line("add-up/problem.toml", "bug.1.must_fail"), Some(34));
+    assert_eq!(loaded.places.line("add-up/problem.toml", "bug.1.must_fail"), Some(35));
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn unknown_keys_are_errors_with_the_nearest_one() {
         "message",
         "colour = 1\nmessage",
         &[
-            "error: little/add-up/problem.toml:27: unknown key 'colour'. Known here: id, file, topic, message, must_fail, verdict.",
+            "error: little/add-up/problem.toml:26: unknown key 'colour'. Known here: id, file, topic, message, must_fail, verdict.",
         ],
     );
     check(
@@ -118,7 +118,7 @@ fn wrong_values_are_named_with_their_line() {
     check(
         "time = \"n\"",
         "time = \"n2\"",
-        &["error: little/add-up/problem.toml:15: 'complexity.time' can't be 'n2'. Did you mean 'n'?"],
+        &["error: little/add-up/problem.toml:15: 'complexity.time' can't be 'n2'. Did you mean 'n^2'?"],
     );
     check(
         "title = \"Add Up\"",
@@ -307,13 +307,8 @@ fn invisible_characters_are_removed_and_reported() {
 #[test]
 fn a_refused_file_keeps_its_problem_out() {
     let mut files = pack();
-    files.refused.push(Finding {
-        severity: Severity::Error,
-        file: "little/add-up/check.py".to_owned(),
-        line: None,
-        what: "left out: is larger than 1 MiB".to_owned(),
-        mend: String::new(),
-    });
+    let why = "it is larger than 1 MiB".to_owned();
+    files.refused.push(files::Refused { path: "add-up/check.py".to_owned(), why, mend: "" });
     let loaded = load(&files);
     assert_eq!((loaded.problems.len(), loaded.findings.len(), loaded.is_sound()), (0, 1, false));
 }

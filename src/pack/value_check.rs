@@ -99,7 +99,10 @@ pub fn fit(path: &str, json: &Json, kind: &Type) -> Result<Json, Misfit> {
             };
             map.iter().map(entry).collect::<Result<_, _>>().map(Json::Object)
         }
-        (Type::Optional(inner), json) => fit(path, json, inner),
+        (Type::Optional(inner), json) => fit(path, json, inner).map_err(|misfit| {
+            let message = misfit.message.replacen(&format!("want {inner},"), &format!("want {inner} or null,"), 1);
+            Misfit { message, ..misfit }
+        }),
         (Type::TreeNode(item), Json::Array(items)) => tree::fit(path, items, item),
         (Type::GraphNode, Json::Array(nodes)) => adjacency(path, nodes),
         (kind, json) => misfit(path, format!("want {kind}, got {}", abbreviated(json))),

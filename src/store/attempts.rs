@@ -45,8 +45,7 @@ impl Attempts {
         if fs::read(&path).is_ok_and(|kept| kept == source) {
             return Ok(key);
         }
-        disk::create_private_folder(&folder)
-            .and_then(|()| disk::sync_folder(&self.folder))
+        self.make(&folder)
             .and_then(|()| disk::replace(&self.data, &path, source, Privacy::Private))
             .map_err(|source| StoreError::write("the source could not be kept", &path, source))?;
         Ok(key)
@@ -63,6 +62,16 @@ impl Attempts {
         };
         let source = fs::read(&path).map_err(|source| StoreError::read(&path, source))?;
         if Self::key(&source) == *key { Ok(source) } else { Err(problem("was altered")) }
+    }
+
+    /// Makes a folder for sources, and makes sure that a power cut can't take it away again.
+    fn make(&self, folder: &Path) -> io::Result<()> {
+        if folder.is_dir() {
+            return Ok(());
+        }
+        disk::create_private_folder(folder)?;
+        disk::sync_folder(&self.folder)?;
+        disk::sync_folder(&self.data)
     }
 
     /// The folder of a key and its file's name without extension. A key that is no hash leads nowhere.

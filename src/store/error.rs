@@ -26,6 +26,9 @@ pub enum StoreError {
     /// The journal is not as this process left it.
     #[error("{} was changed, moved or removed by something else while Rung was open; nothing more is recorded until you start Rung again", path.display())]
     Moved { path: PathBuf },
+    /// A write failed and could not be taken back.
+    #[error("an earlier write to {} failed half-way; nothing more is recorded until you start Rung again, which puts it right", path.display())]
+    Stuck { path: PathBuf },
     /// A file the learner edits can't be used as it is.
     #[error("{}: {problem}", place(path, *line))]
     Input { path: PathBuf, line: Option<usize>, problem: String },

@@ -37,6 +37,8 @@ impl Journal {
         let mut file = disk::private_options().read(true).append(true).create(true).open(&path).map_err(fail)?;
         if new {
             disk::sync_folder(data).map_err(fail)?;
+            // The data folder itself may be new. Not every parent may be opened, and most exist for years.
+            let _ = data.parent().map(disk::sync_folder);
         }
         let torn = match ending {
             Ending::Torn { .. } => Some(set_aside(&mut file, data, head.bytes).map_err(fail)?),
@@ -80,9 +82,12 @@ impl Journal {
     /// Refuses to go on when the file is not as this process left it: removed, replaced, or written to by something
     /// that doesn't honour the lock, such as a synchronised folder.
     fn check_untouched(&self) -> Result<(), StoreError> {
-        let length = fs::metadata(&self.path).map(|meta| meta.len());
-        match length {
-            Ok(bytes) if bytes == self.head.bytes && !self.broken => Ok(()),
+        if self.broken {
+            return Err(StoreError::Stuck { path: self.path.clone() });
+        }
+        // By name, not through the open file: a file that was removed or replaced would go on taking lines unseen.
+        match fs::metadata(&self.path) {
+            Ok(meta) if meta.len() == self.head.bytes => Ok(()),
             _ => Err(StoreError::Moved { path: self.path.clone() }),
         }
     }

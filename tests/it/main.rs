@@ -9,6 +9,8 @@ mod cli;
 mod crash;
 mod helper;
 mod judge;
+#[cfg(unix)]
+mod screen;
 mod store;
 mod support;
 mod tutor;

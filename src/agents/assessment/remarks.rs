@@ -20,38 +20,31 @@ pub fn after_a_pass(state: &LearnerState, input: &Input, cases: &[&CaseReport]) 
     all.into_iter().flatten().take(MOST).collect()
 }
 
-fn remark(topic: &str, text: &str) -> Option<Remark> {
-    Some(Remark { topic: topic.to_owned(), text: words::sentence(text) })
+fn remark(topic: &str, text: &str) -> Remark {
+    Remark { topic: topic.to_owned(), text: words::sentence(text) }
 }
 
 /// Instructions against the limit: exact, and the same everywhere.
 fn time(input: &Input, cases: &[&CaseReport]) -> Option<Remark> {
     let slowest = cases.iter().max_by_key(|case| case.fuel)?;
     let used = slowest.fuel as f64 / input.report.fuel_limit.max(1) as f64;
-    let which = tagged(slowest);
-    if used < NEAR {
-        return None;
-    }
-    remark("time", &format!("The slowest case{which} took {} of the time limit.", words::percent(used.min(1.0))))
+    let (which, share) = (tagged(slowest), words::percent(used.min(1.0)));
+    (used >= NEAR).then(|| remark("time", &format!("The slowest case{which} took {share} of the time limit.")))
 }
 
 fn space(input: &Input, cases: &[&CaseReport]) -> Option<Remark> {
     let largest = cases.iter().max_by_key(|case| case.memory)?;
     let (used, limit) = (largest.memory as f64 / 1_048_576.0, f64::from(input.problem.limits.memory_mb));
     let which = tagged(largest);
-    if used < NEAR * limit {
-        return None;
-    }
-    remark("space", &format!("The largest case{which} took {used:.0} MiB of the {limit:.0} MiB allowed."))
+    let text = format!("The largest case{which} took {used:.0} MiB of the {limit:.0} MiB allowed.");
+    (used >= NEAR * limit).then(|| remark("space", &text))
 }
 
 fn prints(cases: &[&CaseReport]) -> Option<Remark> {
     let printing = cases.iter().filter(|case| !case.stdout.is_empty()).count();
-    if printing == 0 {
-        return None;
-    }
     let count = words::count(printing, "case");
-    remark("readability", &format!("It still prints in {count}; finished code is easier to read without."))
+    let text = format!("It still prints in {count}; finished code is easier to read without.");
+    (printing > 0).then(|| remark("readability", &text))
 }
 
 /// What the tests have shown to work, by their tags.
@@ -63,8 +56,8 @@ fn edges(state: &LearnerState, input: &Input, cases: &[&CaseReport]) -> Option<R
     let lead = if first { "Passed with the first submission" } else { "Passed" };
     match (first, tags.is_empty()) {
         (false, true) => None,
-        (true, true) => remark("edge", &format!("{lead}.")),
-        (_, false) => remark("edge", &format!("{lead}; the tests covered {}.", tags.join(", "))),
+        (true, true) => Some(remark("edge", &format!("{lead}."))),
+        (_, false) => Some(remark("edge", &format!("{lead}; the tests covered {}.", tags.join(", ")))),
     }
 }
 

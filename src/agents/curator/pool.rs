@@ -86,5 +86,5 @@ fn repeated(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Option<Kind> 
     if submitted.as_ref().is_some_and(recent) {
         return Some(Kind::Tried);
     }
-    progress.offered.iter().any(|day| recent(day)).then_some(Kind::Untouched)
+    progress.offered.iter().any(recent).then_some(Kind::Untouched)
 }

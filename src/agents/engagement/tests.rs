@@ -8,12 +8,12 @@ use crate::agents::testing::{self, DAY, NOON, World, applied, solved, stands};
 use crate::model::learner::{Engagement, Session};
 use crate::model::verdict::Verdict;
 
-fn ago(minutes: i64) -> Option<Timestamp> {
-    Some(NOON - SignedDuration::from_mins(minutes))
+fn ago(minutes: i64) -> Timestamp {
+    NOON - SignedDuration::from_mins(minutes)
 }
 
-fn day(ago: i64) -> Option<Date> {
-    Some(DAY.saturating_sub(jiff::Span::new().days(ago)))
+fn day(ago: i64) -> Date {
+    DAY.saturating_sub(jiff::Span::new().days(ago))
 }
 
 fn learner(engagement: Engagement) -> LearnerState {
@@ -37,11 +37,11 @@ fn a_session_opens_after_a_pause_or_on_a_new_day() {
         assert_eq!(!on_session(&state, &world.ctx(0)).is_empty(), expected);
     };
     check(None, None, true);
-    check(ago(5), None, false);
-    check(ago(120), ago(29), false);
-    check(ago(120), ago(30), true);
-    check(ago(9 * 60), ago(1), true); // three in the morning was yesterday
-    check(ago(8 * 60), ago(1), false);
+    check(Some(ago(5)), None, false);
+    check(Some(ago(120)), Some(ago(29)), false);
+    check(Some(ago(120)), Some(ago(30)), true);
+    check(Some(ago(9 * 60)), Some(ago(1)), true); // three in the morning was yesterday
+    check(Some(ago(8 * 60)), Some(ago(1)), false);
 }
 
 #[test]
@@ -52,8 +52,8 @@ fn a_new_day_forgets_yesterdays_failures_and_a_break_does_not() {
         let state = learner(Engagement { session, failures_in_a_row: 2, ..Engagement::default() });
         assert_eq!(on_session(&state, &world.ctx(0))[0], Change::SessionStarted { failures_in_a_row: expected });
     };
-    check(ago(60), 2);
-    check(ago(24 * 60), 0);
+    check(Some(ago(60)), 2);
+    check(Some(ago(24 * 60)), 0);
 }
 
 #[test]
@@ -70,14 +70,14 @@ fn streaks_grow_freeze_and_start_again() {
         assert_eq!(got, expected);
     };
     check(0, 0, None, Some((1, 9, 0)));
-    check(3, 0, day(0), None);
-    check(3, 0, day(-1), None); // a clock that went back
-    check(3, 0, day(1), Some((4, 9, 0)));
-    check(6, 0, day(1), Some((7, 9, 1))); // the seventh day earns a freeze
-    check(13, 2, day(1), Some((14, 14, 2))); // two at most
-    check(3, 1, day(2), Some((4, 9, 0))); // one missed day, one freeze
-    check(3, 1, day(3), Some((1, 9, 1))); // two missed days: a new streak, the freeze stays
-    check(3, 0, day(2), Some((1, 9, 0)));
+    check(3, 0, Some(day(0)), None);
+    check(3, 0, Some(day(-1)), None); // a clock that went back
+    check(3, 0, Some(day(1)), Some((4, 9, 0)));
+    check(6, 0, Some(day(1)), Some((7, 9, 1))); // the seventh day earns a freeze
+    check(13, 2, Some(day(1)), Some((14, 14, 2))); // two at most
+    check(3, 1, Some(day(2)), Some((4, 9, 0))); // one missed day, one freeze
+    check(3, 1, Some(day(3)), Some((1, 9, 1))); // two missed days: a new streak, the freeze stays
+    check(3, 0, Some(day(2)), Some((1, 9, 0)));
 }
 
 #[test]
@@ -86,8 +86,8 @@ fn a_return_is_greeted_once() {
     let engagement = |streak_, active: i64| Engagement {
         streak: streak_,
         longest_streak: streak_,
-        last_active: day(active),
-        last_seen: ago(active * 24 * 60),
+        last_active: Some(day(active)),
+        last_seen: Some(ago(active * 24 * 60)),
         ..Engagement::default()
     };
     let check = |state: &LearnerState, expected: &[(NudgeKind, &str)]| {
@@ -123,7 +123,9 @@ fn three_failures_in_a_row_point_to_an_easier_relative() {
     let check = |edit: &dyn Fn(&mut LearnerState), problem: &str, expected: &[(NudgeKind, &str)]| {
         let run = Engagement { failures_in_a_row: 2, failing_topic: Some("trees".into()), ..Engagement::default() };
         let mut state = learner(run);
-        ["arrays", "recursion", "trees"].iter().for_each(|topic| stands(&mut state, topic, 0.6));
+        for topic in ["arrays", "recursion", "trees"] {
+            stands(&mut state, topic, 0.6);
+        }
         edit(&mut state);
         let submission = testing::submission(problem, "new", Verdict::Wa);
         let changes =
@@ -146,7 +148,7 @@ fn three_failures_in_a_row_point_to_an_easier_relative() {
     // Two are not enough, a session that has had its nudge is left in peace, and so is who asked for it.
     check(&|s| s.engagement.failures_in_a_row = 1, "trees-hard", &[]);
     check(&|s| s.engagement.session.nudges = 1, "trees-hard", &[]);
-    check(&|s| drop(s.profile.opt_outs.insert(kind)), "trees-hard", &[]);
+    check(&|s| s.profile.opt_outs = [kind].into(), "trees-hard", &[]);
     let shown = |s: &mut LearnerState, n: i64| {
         let nudge = |i| Nudge {
             kind,
@@ -168,7 +170,7 @@ fn three_failures_in_a_row_point_to_an_easier_relative() {
 fn a_long_session_that_goes_downhill_may_end() {
     let world = World::new();
     let check = |minutes: i64, outcomes: &[bool], expected: bool| {
-        let session = Session { started: ago(minutes), outcomes: outcomes.to_vec(), ..Session::default() };
+        let session = Session { started: Some(ago(minutes)), outcomes: outcomes.to_vec(), ..Session::default() };
         let state = learner(Engagement { session, ..Engagement::default() });
         let submission = testing::submission("arrays-easy", "a", Verdict::Wa);
         let input = Input { problem: world.problem("arrays-easy"), submission: &submission };

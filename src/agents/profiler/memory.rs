@@ -15,6 +15,7 @@ const KEPT_INSIGHTS: usize = 10;
 const GIST: usize = 300;
 
 /// Misconceptions added, strengthened or on their way to being resolved by a submission that counts.
+#[must_use]
 pub fn misconceptions(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Misconception> {
     if evidence::succeeded(input.submission) {
         return if input.submission.hint_level == 0 { cleared(state, ctx, input) } else { Vec::new() };
@@ -67,6 +68,7 @@ fn cleared(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Misconception> 
 
 /// Trends and the latest outcomes after a submission that counts: exponential averages, the newest value weighing
 /// [`Params::trend_weight`](crate::model::Params::trend_weight).
+#[must_use]
 pub fn trends(state: &LearnerState, ctx: &Ctx, input: Input) -> Change {
     let success = evidence::succeeded(input.submission);
     let weight = ctx.params.trend_weight;
@@ -87,6 +89,7 @@ pub fn trends(state: &LearnerState, ctx: &Ctx, input: Input) -> Change {
 
 /// Insights after these misconceptions: one for each that is active, resting on the records that showed it; none when
 /// nothing changed. `state.version + 1` is the record being made.
+#[must_use]
 pub fn insights(state: &LearnerState, changed: &[Misconception]) -> Option<Change> {
     let mut insights = state.memory.insights.clone();
     for misconception in changed {

@@ -27,8 +27,8 @@ fn submitted(source: &str, verdict: Verdict, seconds: u32) -> Change {
 
 fn after(changes: &[Change]) -> LearnerState {
     let mut state = LearnerState::default();
-    for (i, change) in changes.iter().enumerate() {
-        apply_change(&mut state, change, at(i as i64));
+    for (second, change) in (0..).zip(changes) {
+        apply_change(&mut state, change, at(second));
     }
     state
 }

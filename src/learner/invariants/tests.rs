@@ -216,7 +216,7 @@ fn names_are_known_and_texts_are_short_and_clean() {
         nudge: Nudge { kind: NudgeKind::Tired, at: NOON, text: text.to_owned(), problem: None, dismissed: false },
     };
     assert_eq!(result(vec![nudge(&"é".repeat(400))]), Ok(()));
-    let long = format!("{}", "x".repeat(80));
+    let long = "x".repeat(80);
     refused(
         nudge(&"x".repeat(401)),
         &format!("\"nudge\" sets `nudge.text` to {long}: it may have 400 characters at most, and has 401"),
@@ -274,7 +274,9 @@ proptest! {
         let state = learner();
         if super::check(&state, &world.ctx(0), &proposals).is_ok() {
             let mut after = state;
-            proposals.iter().for_each(|p| apply_change(&mut after, &p.change, NOON));
+            for proposal in &proposals {
+                apply_change(&mut after, &proposal.change, NOON);
+            }
             prop_assert!(after.mastery.values().all(|s| (0.0..=1.0).contains(&s.mastery) && s.alpha >= 1.0 && s.beta >= 1.0));
             prop_assert!(after.reviews.values().all(|r| r.ease >= 1.3 && (1..=365).contains(&r.interval)));
             prop_assert!(after.problems.values().all(|p| p.hint_level <= 5));

@@ -1,7 +1,7 @@
 //! Deserialises JSON and knows where it was when something did not fit.
 //!
 //! serde names what is wrong but not where; in a file with a year of history the place is what helps. The wrapper
-//! passes everything on to serde_json and only keeps the path of the value in hand.
+//! passes everything on to `serde_json` and only keeps the path of the value in hand.
 
 use std::cell::RefCell;
 
@@ -33,8 +33,8 @@ impl<'de> Deserializer<'de> for Tracked<'_> {
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         let path = self.path;
         match self.value {
-            Value::Array(items) => visitor.visit_seq(Items { items: items.into_iter(), index: 0, path }),
-            Value::Object(fields) => visitor.visit_map(Fields { fields: fields.into_iter(), next: None, path }),
+            Value::Array(items) => visitor.visit_seq(Items { rest: items.into_iter(), index: 0, path }),
+            Value::Object(fields) => visitor.visit_map(Fields { rest: fields.into_iter(), next: None, path }),
             scalar => scalar.deserialize_any(visitor),
         }
     }
@@ -71,7 +71,7 @@ fn descend<'de, T: DeserializeSeed<'de>>(path: &Path, step: String, seed: T, val
 }
 
 struct Items<'p> {
-    items: std::vec::IntoIter<Value>,
+    rest: std::vec::IntoIter<Value>,
     index: usize,
     path: &'p Path,
 }
@@ -80,7 +80,7 @@ impl<'de> SeqAccess<'de> for Items<'_> {
     type Error = Error;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Error> {
-        let Some(value) = self.items.next() else { return Ok(None) };
+        let Some(value) = self.rest.next() else { return Ok(None) };
         let step = format!("[{}]", self.index);
         self.index += 1;
         descend(self.path, step, seed, value).map(Some)
@@ -88,7 +88,7 @@ impl<'de> SeqAccess<'de> for Items<'_> {
 }
 
 struct Fields<'p> {
-    fields: serde_json::map::IntoIter,
+    rest: serde_json::map::IntoIter,
     /// The value whose key was read last, with that key's step.
     next: Option<(String, Value)>,
     path: &'p Path,
@@ -98,7 +98,7 @@ impl<'de> MapAccess<'de> for Fields<'_> {
     type Error = Error;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Error> {
-        let Some((key, value)) = self.fields.next() else { return Ok(None) };
+        let Some((key, value)) = self.rest.next() else { return Ok(None) };
         self.next = Some((format!(".{key}"), value));
         let key: StringDeserializer<Error> = key.into_deserializer();
         seed.deserialize(key).map(Some)

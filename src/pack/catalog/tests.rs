@@ -104,7 +104,7 @@ fn topics_are_shared_between_packs() {
         vec![variant("one", &[], &[]), variant("two", &without, &unknown)],
         &["add-up"],
         &[
-            "warning: two/pack.toml:9: topic 'adding' requires other topics than in the pack that defines it first. The \
+            "warning: two/pack.toml:10: topic 'adding' requires other topics than in the pack that defines it first. The \
          first definition counts; use it, or another id.",
             "error: two/sum-up/problem.toml:7: there is no topic 'addin', so the problem is left out. Did you mean 'adding'?",
         ],
@@ -130,7 +130,7 @@ fn a_circle_through_two_packs_is_opened() {
              first definition counts; use it, or another id.",
         ],
     );
-    assert_eq!(catalog.topics.iter().map(|t| t.id.as_str()).collect::<Vec<_>>(), ["adding", "counting"]);
+    assert_eq!(catalog.topics.iter().map(|t| t.id.as_str()).collect::<Vec<_>>(), ["counting", "adding"]);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Checks on `problem.toml` besides its bugs, and on which files there are.
 
 use crate::model::ids::TopicId;
+use crate::model::problem::Checker;
 use crate::pack::nearest::{nearest, suggest};
 use crate::pack::problem::FILES;
 
@@ -70,6 +71,7 @@ fn files(lint: &Lint<'_>) {
             "Write: def generate(n, seed) -> list of arguments.",
         );
     }
+    checker(lint);
     let prefix = format!("{}/", lint.problem.id);
     for file in lint.loaded.sizes.keys().filter_map(|path| path.strip_prefix(&prefix)) {
         let folder = file.split_once('/').map(|(folder, _)| folder);
@@ -82,6 +84,21 @@ fn files(lint: &Lint<'_>) {
         if !used {
             unused(lint, file, folder == Some("bugs"));
         }
+    }
+}
+
+fn checker(lint: &Lint<'_>) {
+    match &lint.problem.checker {
+        Checker::AnyValid { source } if !source.contains("def check(") => {
+            let mend = "Write: def check(args, got, expected) -> True or a sentence.";
+            lint.error("check.py", None, "there is no function 'check'", mend);
+        }
+        Checker::AnyValid { .. } => {}
+        _ if lint.loaded.sizes.contains_key(&lint.path("check.py")) => {
+            let mend = "Set kind = \"any_valid\" under [checker], or remove the file.";
+            lint.warning("check.py", None, "no checker uses this file", mend);
+        }
+        _ => {}
     }
 }
 

@@ -65,7 +65,7 @@ fn cases_are_enough_tagged_and_in_order() {
          statement shows them.",
             "error: add-up/cases.json:3: the sample 'sample-2' comes after a hidden case. Put samples first.",
             "error: add-up/statement.md:5: this example differs from the sample case 'sample-2'. The case reads: nums = [5, -5] | result = 0.",
-            "error: add-up/statement.md:13: this example has no sample case. Add the case to cases.json with \"sample\": true, or take the example out.",
+            "error: add-up/statement.md:12: this example has no sample case. Add the case to cases.json with \"sample\": true, or take the example out.",
         ],
     );
     replace(
@@ -131,21 +131,21 @@ fn the_hint_ladder_is_whole() {
         "A hint of level 2 for a learner who is beginner.",
         "",
         &[
-            "warning: add-up/hints.md:11: level 2, beginner: the hint is missing. A neighbouring band's is shown in its place.",
+            "warning: add-up/hints.md:12: level 2, beginner: the hint is missing. A neighbouring band's is shown in its place.",
         ],
     );
     replace(
         path,
         "A hint of level 2 for a learner who is beginner.",
         "Think.",
-        &["error: add-up/hints.md:11: level 2, beginner: 6 characters say too little. Write one to four sentences."],
+        &["error: add-up/hints.md:12: level 2, beginner: 6 characters say too little. Write one to four sentences."],
     );
     replace(
         path,
         "A hint of level 2 for a learner who is beginner.",
         &"Think. ".repeat(200),
         &[
-            "warning: add-up/hints.md:11: level 2, beginner: 1399 characters are too many. Keep it under 800: one to four sentences.",
+            "warning: add-up/hints.md:12: level 2, beginner: 1399 characters are too many. Keep it under 800: one to four sentences.",
         ],
     );
     replace(
@@ -153,7 +153,7 @@ fn the_hint_ladder_is_whole() {
         "A hint of level 2 for a learner who is beginner.",
         "Look at this:\n```\nx\n```",
         &[
-            "error: add-up/hints.md:11: level 2, beginner: a code block is not allowed here. Say it in words; only level 4 may show a skeleton.",
+            "error: add-up/hints.md:12: level 2, beginner: a code block is not allowed here. Say it in words; only level 4 may show a skeleton.",
         ],
     );
     replace(path, "A hint of level 4 for a learner who is beginner.", "Look at this:\n```\nx = ___\n```", &[]);
@@ -162,20 +162,20 @@ fn the_hint_ladder_is_whole() {
         "A hint of level 5 for a learner who is beginner.",
         "Look at this:\n\n    return x",
         &[
-            "error: add-up/hints.md:41: level 5, beginner: a code block is not allowed here. Say it in words; only level 4 may show a skeleton.",
+            "error: add-up/hints.md:42: level 5, beginner: a code block is not allowed here. Say it in words; only level 4 may show a skeleton.",
         ],
     );
     replace(
         path,
         "# Bug skips-first",
         "# Bug skip-first",
-        &["error: add-up/hints.md:50: unknown bug 'skip-first'. Did you mean 'skips-first'?"],
+        &["error: add-up/hints.md:51: unknown bug 'skip-first'. Did you mean 'skips-first'?"],
     );
     replace(
         path,
         "## Level 2\n",
         "## Level 3\n",
-        &["warning: add-up/hints.md:50: bug 'skips-first' has no hint of level 2. Write at least levels 1, 2 and 5."],
+        &["warning: add-up/hints.md:51: bug 'skips-first' has no hint of level 2. Write at least levels 1, 2 and 5."],
     );
     check(
         |files| files.remove(path),
@@ -274,6 +274,21 @@ fn settings_make_sense() {
     check(
         |files| files.remove("add-up/editorial.md"),
         &["error: add-up/editorial.md: the editorial is missing. Write what is shown after a pass: idea, proof, cost."],
+    );
+    check(
+        |files| files.insert("add-up/check.py", "x"),
+        &[
+            "warning: add-up/check.py: no checker uses this file. Set kind = \"any_valid\" under [checker], or remove the file.",
+        ],
+    );
+    check(
+        |files| {
+            files.insert("add-up/check.py", "x");
+            files.insert("add-up/problem.toml", PROBLEM.replace("exact", "any_valid"));
+        },
+        &[
+            "error: add-up/check.py: there is no function 'check'. Write: def check(args, got, expected) -> True or a sentence.",
+        ],
     );
     check(
         |files| files.insert("add-up/hint.md", "x"),

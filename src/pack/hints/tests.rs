@@ -60,5 +60,5 @@ fn headings_are_checked() {
         &[":2: unknown heading 'beginner'. Write '## Level 1' to '## Level 5' under a bug."],
     );
     check("# Level 1\n## beginner\nA.\n## beginner\nB.", &[":4: this hint is written twice. Keep one of them."]);
-    check(&(hints() + "## Level 5\nAgain."), &[":54: this hint is written twice. Keep one of them."]);
+    check(&(hints() + "## Level 5\nAgain."), &[":58: this hint is written twice. Keep one of them."]);
 }

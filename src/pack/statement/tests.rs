@@ -58,7 +58,7 @@ fn examples_of_functions_are_assignments() {
         "nums = []\nn = three\nresult = null",
         "11: the value of 'n' is not JSON (expected ident at line 1 column 2)",
     );
-    check(&function(), "nums = []\nn = 3\nresult = 3", "10: expected: want optional[str], got 3");
+    check(&function(), "nums = []\nn = 3\nresult = 3", "10: expected: want str or null, got 3");
     check(&function(), "nums = []\nn = 3\nresult = null\nn = 3", "13: nothing may follow the result");
     check(&function(), "", "10: the line 'nums = …' is missing");
 }
@@ -108,18 +108,18 @@ fn fences_close_with_their_own_kind() {
 
 proptest! {
     #[test]
-    fn blocks_lose_nothing_but_fences(text in "([`~]{3}example\n|[a-c]{0,2}\n|```\n|~~~\n|[^`~]{0,3}){0,12}") {
+    fn blocks_lose_nothing_but_fences(text in "([`~]{3}example\n|[b-d]{0,2}\n|```\n|~~~\n|[^`~]{0,3}){0,12}") {
         let kept: usize = blocks(&text).iter().map(|block| match block {
             Block::Prose(text) => text.trim().len(),
             Block::Example(example) => example.text.trim().len(),
         }).sum();
         prop_assert!(kept <= text.len());
-        for word in ["a", "b", "c"] {
+        for word in ["b", "c", "d"] {
             let inside = blocks(&text).iter().any(|block| match block {
                 Block::Prose(text) => text.contains(word),
                 Block::Example(example) => example.text.contains(word),
             });
-            prop_assert_eq!(inside, text.replace("example", "").contains(word));
+            prop_assert_eq!(inside, text.contains(word));
         }
     }
 

@@ -1,0 +1,141 @@
+//! Everything that can happen to the screens, and everything they can ask for.
+//!
+//! The runtime turns the outside world into [`Message`]s and carries out [`Command`]s; `update` sees nothing else.
+//! A question carries a [`RequestId`], its answer the same one, so that an answer nobody waits for any more is dropped.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crossterm::event::{KeyEvent, MouseEvent};
+
+use crate::model::Record;
+use crate::model::hint::HintView;
+use crate::model::ids::{ProblemUid, TopicId};
+use crate::model::learner::{NextProblem, NudgeKind, Profile};
+use crate::model::problem::OwnCase;
+use crate::model::verdict::Report;
+use crate::orchestrator::{Published, Step, SubmitRequest, Submitted, TutorError};
+
+use super::prefs::PrefChange;
+
+/// Numbers questions in the order they were asked.
+pub type RequestId = u64;
+
+/// What happened.
+#[derive(Debug)]
+pub enum Message {
+    /// Time since the program started; comes several times a second and before every other message.
+    Tick(Duration),
+    Key(KeyEvent),
+    Paste(String),
+    Mouse(MouseEvent),
+    Resize(u16, u16),
+    Published(Arc<Published>),
+    /// The learner's file of this problem was saved.
+    Saved(ProblemUid),
+    /// A running job moved on.
+    Step {
+        request: RequestId,
+        step: Step,
+    },
+    Answer {
+        request: RequestId,
+        answer: Answer,
+    },
+    /// Something that only the frame depends on is ready.
+    Redraw,
+}
+
+/// Why something could not be done: a sentence for the learner.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    pub message: String,
+    /// The learner, or a newer request, stopped it: nothing to complain about.
+    pub cancelled: bool,
+}
+
+impl From<TutorError> for Failure {
+    fn from(error: TutorError) -> Self {
+        Self { cancelled: matches!(error, TutorError::Cancelled), message: error.to_string() }
+    }
+}
+
+impl From<String> for Failure {
+    fn from(message: String) -> Self {
+        Self { message, cancelled: false }
+    }
+}
+
+/// The result of something that was asked for.
+pub type Outcome<T> = Result<T, Failure>;
+
+/// Answers, one kind a question that wants one.
+#[derive(Debug)]
+pub enum Answer {
+    Opened(Outcome<Opened>),
+    Ran(Outcome<Report>),
+    Submitted(Outcome<Box<Submitted>>),
+    Hints(Outcome<HintView>),
+    Next(Option<NextProblem>),
+    /// The file is blank and the ladder starts again: the problem can be opened.
+    ReviewStarted(Outcome<()>),
+    FileReset(Outcome<()>),
+    /// The learner's cases after one was added.
+    Cases(Outcome<Vec<OwnCase>>),
+    /// A topic's lock was overridden.
+    Unlocked(Outcome<()>),
+    History(Outcome<Vec<Record>>),
+    /// The editor was left, or started beside.
+    Edited(Outcome<()>),
+    /// Anything that speaks only when it fails.
+    Done(Outcome<()>),
+}
+
+/// A problem made ready: its file exists.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opened {
+    pub file: PathBuf,
+    pub own: Vec<OwnCase>,
+    pub hints: HintView,
+}
+
+/// What `update` wants done.
+#[derive(Clone, Debug)]
+pub enum Command {
+    Quit,
+    /// Start the sandbox in the background.
+    WarmUp,
+    Ask {
+        request: RequestId,
+        ask: Ask,
+    },
+    /// Stop a running job.
+    Cancel(RequestId),
+    /// Send [`Message::Saved`] for this problem from now on, and for no other.
+    Watch(ProblemUid),
+    Unwatch,
+    /// Keep a preference.
+    Save(PrefChange),
+}
+
+/// A question that is answered later.
+#[derive(Clone, Debug)]
+pub enum Ask {
+    Open(ProblemUid),
+    Run(ProblemUid),
+    Submit(SubmitRequest),
+    Hints(ProblemUid),
+    RevealHint(ProblemUid),
+    Next(Option<ProblemUid>),
+    StartReview(ProblemUid),
+    ResetFile(ProblemUid),
+    AddCase(ProblemUid, OwnCase),
+    OverrideLock(TopicId),
+    History,
+    Edit(ProblemUid),
+    EditBeside(ProblemUid),
+    SessionCheck,
+    SetProfile(Profile),
+    DismissNudge(NudgeKind),
+}

@@ -1,0 +1,58 @@
+//! Preferences of the screens, as they come in and as they are changed.
+//!
+//! Plain data: where they are kept is the caller's business.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// How this person likes the screens.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Prefs {
+    /// Name of a theme, embedded or in `theme_dir`.
+    pub theme: String,
+    pub theme_dir: Option<PathBuf>,
+    /// Draw with ASCII only.
+    pub ascii: bool,
+    /// `NO_COLOR` is set: the mono theme, whatever `theme` says.
+    pub no_color: bool,
+    pub mouse: bool,
+    pub hide_difficulty: bool,
+    /// Run the samples whenever the file is saved.
+    pub run_on_save: bool,
+    /// Command line of the editor; `VISUAL` and `EDITOR` come after it.
+    pub editor: Option<String>,
+    /// Command line that opens a file in another window.
+    pub open_beside: Option<String>,
+    /// Keys by action name, instead of the default ones.
+    pub keys: BTreeMap<String, Vec<String>>,
+    /// What is stored where: a label and a path, shown in Settings.
+    pub places: Vec<(String, PathBuf)>,
+}
+
+impl Default for Prefs {
+    fn default() -> Self {
+        Self {
+            theme: "dark".to_owned(),
+            theme_dir: None,
+            ascii: false,
+            no_color: false,
+            mouse: true,
+            hide_difficulty: false,
+            run_on_save: true,
+            editor: None,
+            open_beside: None,
+            keys: BTreeMap::new(),
+            places: Vec::new(),
+        }
+    }
+}
+
+/// A preference changed on screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PrefChange {
+    Theme(String),
+    Ascii(bool),
+    Mouse(bool),
+    HideDifficulty(bool),
+    RunOnSave(bool),
+}

@@ -1,0 +1,183 @@
+//! Long texts over a screen: a case in full, the reference solution, why a mastery is what it is, a record.
+//!
+//! ```text
+//! ┌▸Why two pointers stands at .41 ± .09 ───────────────────────┐
+//! │ ✓ .36 → .41   Squeeze Right, 3 days ago                     │
+//! │   easy, no hints: .3 of what was missing, weighted .8       │
+//! └─────────────────────────────────────────── ↓ 12 more ───────┘
+//! ```
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Widget};
+
+use crate::model::event::Record;
+use crate::model::ids::TopicId;
+use crate::model::learner::Evidence;
+use crate::model::problem::Language;
+use crate::model::value::Value;
+use crate::tui::facts;
+use crate::tui::markdown::{self, code};
+use crate::tui::symbols;
+use crate::tui::text::{self, ago, pad, share, wrap, wrap_spans};
+use crate::tui::theme::Role;
+use crate::tui::ui::{Pane, Popup};
+use crate::tui::view::Cx;
+use crate::tui::widgets::{Frame, bar};
+
+pub fn render(cx: &mut Cx, area: Rect, popup: &Popup) {
+    let columns = area.width.saturating_sub(4).min(100);
+    let room = usize::from(columns.saturating_sub(4));
+    let (title, lines) = match popup {
+        Popup::Case(index) => (format!("Case {} in full", index + 1), case(cx, *index, room)),
+        Popup::Solution => ("Reference solution".to_owned(), solution(cx, room)),
+        Popup::Why(topics) => ("Why this mastery".to_owned(), why(cx, topics, room)),
+        Popup::Record(row) => ("What was recorded".to_owned(), record(cx, *row, room)),
+    };
+    let rows = (lines.len() as u16 + 2).clamp(5, area.height.saturating_sub(2).max(5));
+    let place = centred(area, columns, rows);
+    blank(cx, place);
+    Frame::new(Pane::Popup, title).note("Esc closes").focused(true).scroll(cx, place, &lines);
+}
+
+/// An area of this size in the middle of another.
+#[must_use]
+pub fn centred(area: Rect, columns: u16, rows: u16) -> Rect {
+    let (width, height) = (columns.min(area.width), rows.min(area.height));
+    Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height }
+}
+
+/// Clears an area to the theme's ground.
+pub fn blank(cx: &mut Cx, area: Rect) {
+    Clear.render(area, cx.buf);
+    let mut style = cx.style(Role::Text);
+    if let Some(ground) = cx.theme.ground {
+        style = style.bg(ground);
+    }
+    cx.buf.set_style(area, style);
+}
+
+/// One piece of evidence in two or three lines: what moved, by what, and why so much.
+#[must_use]
+pub fn evidence(cx: &Cx, piece: &Evidence, columns: usize) -> Vec<Line<'static>> {
+    let (mark, role) = if piece.success { (symbols::PASSED, Role::Good) } else { (symbols::FAILED, Role::Bad) };
+    let title = facts::problem_title(cx.published, &piece.problem);
+    let when = ago(piece.at, cx.published.now);
+    let mut lines = vec![Line::from(vec![
+        cx.span(role, format!("{mark} ")),
+        cx.span(Role::Text, format!("{} → {}  ", share(piece.before), share(piece.after))),
+        cx.span(Role::Text, text::fit(&title, columns.saturating_sub(15 + text::width(&when)))),
+        cx.span(Role::Dim, format!(", {when}")),
+    ])];
+    let reason = wrap(&text::clean(&piece.reason), columns.saturating_sub(2));
+    lines.extend(reason.into_iter().map(|l| Line::from(cx.span(Role::Dim, format!("  {l}")))));
+    lines
+}
+
+fn why(cx: &Cx, topics: &[TopicId], columns: usize) -> Vec<Line<'static>> {
+    let mut lines = Vec::new();
+    for topic in topics {
+        if !lines.is_empty() {
+            lines.push(Line::default());
+        }
+        let facts = facts::topic(cx.published, topic);
+        let title = facts::topic_title(cx.published, topic);
+        let number = format!("  {} ± {}", share(facts.mastery), share(facts.uncertainty));
+        lines.push(Line::from(vec![cx.span(Role::Title, title), cx.span(Role::Text, number)]));
+        lines.push(Line::from(bar(cx.theme, facts.mastery, facts.uncertainty, columns.min(60))));
+        lines.push(Line::default());
+        match cx.published.state.mastery.get(topic).filter(|s| !s.recent.is_empty()) {
+            Some(skill) => {
+                for piece in skill.recent.iter().rev() {
+                    lines.extend(evidence(cx, piece, columns));
+                }
+                let counted = format!(
+                    "In all {} and {}; {} solved at the first try.",
+                    text::count(skill.successes as usize, "success").replace("successs", "successes"),
+                    text::count(skill.failures as usize, "failure"),
+                    skill.first_try
+                );
+                lines.push(Line::default());
+                lines.extend(wrap(&counted, columns).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
+            }
+            None => {
+                let text = "Nothing has moved it yet: it stands where your own estimate put it. Solve a problem of the \
+                            topic and the first piece of evidence appears here.";
+                lines.extend(wrap(text, columns).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
+            }
+        }
+    }
+    lines
+}
+
+fn solution(cx: &Cx, columns: usize) -> Vec<Line<'static>> {
+    let Some(problem) = cx.ui.open_problem() else { return Vec::new() };
+    let mut lines = Vec::new();
+    if let Some(reference) = problem.reference(Language::Python) {
+        for line in code::highlight("python", &text::clean(&reference.source), cx.theme) {
+            lines.extend(wrap_spans(&line.spans, columns));
+        }
+        lines.push(Line::default());
+    }
+    lines.extend(markdown::render(&problem.editorial, cx.theme, columns.min(80)));
+    lines
+}
+
+/// A case with every value in full: from the pack where it is one of its cases, since the report shortens.
+fn case(cx: &Cx, index: usize, columns: usize) -> Vec<Line<'static>> {
+    let report = cx.ui.problem.as_ref().and_then(|p| p.report());
+    let Some(case) = report.and_then(|r| r.cases.get(index)) else { return Vec::new() };
+    let from_pack = cx.ui.open_problem().and_then(|p| p.cases.iter().find(|c| c.id == case.id && !case.own));
+    let full = |i: usize, short: &str| {
+        let value = from_pack.filter(|c| c.args.len() == case.inputs.len()).and_then(|c| c.args.get(i));
+        value.map_or_else(|| short.to_owned(), |v| Value::from_json(v).to_string())
+    };
+    let mut parts: Vec<(String, String, Role)> = Vec::new();
+    for (i, (name, value)) in case.inputs.iter().enumerate() {
+        parts.push((name.clone(), full(i, value), Role::CodeText));
+    }
+    parts.extend(case.want.iter().map(|want| ("want".to_owned(), want.clone(), Role::Good)));
+    let got_role = if case.verdict.passed() { Role::Good } else { Role::Bad };
+    parts.extend(case.got.iter().map(|got| ("got".to_owned(), got.clone(), got_role)));
+    if !case.stdout.is_empty() {
+        parts.push(("your prints".to_owned(), case.stdout.clone(), Role::CodeText));
+    }
+    let mut lines = Vec::new();
+    for (name, value, role) in parts {
+        lines.push(Line::from(cx.span(Role::Dim, name)));
+        lines.extend(wrap(&text::clean(&value), columns.saturating_sub(2)).into_iter().map(|l| indented(cx, role, &l)));
+        lines.push(Line::default());
+    }
+    lines.pop();
+    lines
+}
+
+fn indented(cx: &Cx, role: Role, text: &str) -> Line<'static> {
+    Line::from(vec![Span::raw("  "), cx.span(role, text)])
+}
+
+fn record(cx: &Cx, row: usize, columns: usize) -> Vec<Line<'static>> {
+    let Some(record) = cx.ui.history.as_ref().and_then(|h| h.get(row)) else { return Vec::new() };
+    let mut lines = vec![head(cx, record), Line::default()];
+    if let Some(reason) = &record.rejected {
+        let text = format!("Refused as a whole: {reason}");
+        lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(Role::Bad, l))));
+    }
+    for proposal in &record.changes {
+        lines.push(Line::from(vec![
+            cx.span(Role::Accent, pad(proposal.agent.name(), 14)),
+            cx.span(Role::Text, proposal.change.name()),
+        ]));
+        let detail = serde_json::to_string(&proposal.change).unwrap_or_default();
+        lines.extend(
+            wrap(&text::clean(&detail), columns.saturating_sub(2)).into_iter().map(|l| indented(cx, Role::Dim, &l)),
+        );
+    }
+    lines
+}
+
+fn head(cx: &Cx, record: &Record) -> Line<'static> {
+    let when = record.time.to_zoned(cx.published.zone.clone()).strftime("%a %-d %b %Y %H:%M:%S").to_string();
+    let version = format!("   version {}, parameters {}", record.version, record.params);
+    Line::from(vec![cx.span(Role::Title, when), cx.span(Role::Dim, version)])
+}

@@ -1,0 +1,171 @@
+//! One problem: its topic, its statement and tests, its hints. Three columns from 100 on, tabs below.
+//!
+//! ```text
+//! ┌ Two Pointers ─────┬ Pair to Target ───────────────────────────┬ Hints 2/5 ────────┐
+//! │ ✓ Squeeze Right   │  The till of the village hall is out by   │ ✓ 1 Metacognitive │
+//! │ ◐ Pair to Target  │  `target` pence …                         │ ▸ 3 Strategic     │
+//! ├ Roadmap ──────────┼ Tests ✓✓✗·· ──────────────────────────────┤   counts .94      │
+//! │ ● Arrays      .82 │ case 3 of 5 · wrong answer                │                   │
+//! └───────────────────┴───────────────────────────────────────────┴───────────────────┘
+//! ```
+
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span};
+
+use crate::model::problem::Problem;
+use crate::tui::facts;
+use crate::tui::keymap::Action;
+use crate::tui::markdown;
+use crate::tui::text::{clock, short_share};
+use crate::tui::theme::Role;
+use crate::tui::ui::{Pane, ProblemUi, Target};
+use crate::tui::view::Cx;
+use crate::tui::widgets::{Frame, chrome};
+
+mod banner;
+mod case;
+mod hints;
+mod tests;
+mod topic;
+
+/// Widest line of a statement that reads well.
+const MEASURE: usize = 84;
+
+pub fn render(cx: &mut Cx, header: Rect, body: Rect, footer: Rect) {
+    let ui = cx.ui;
+    let (Some(open), Some(problem)) = (&ui.problem, ui.open_problem()) else {
+        chrome::header(cx, header, &["Problem".to_owned()], &[]);
+        let line = Line::from(cx.span(Role::Warn, " No installed pack has this problem any more."));
+        cx.line(body, &line);
+        chrome::footer(cx, footer, &[]);
+        return;
+    };
+    head(cx, header, open, problem);
+    if ui.wide() {
+        columns(cx, body, open, problem);
+    } else {
+        tabs(cx, body, open, problem);
+    }
+    foot(cx, footer, open, problem);
+}
+
+fn head(cx: &mut Cx, area: Rect, open: &ProblemUi, problem: &Problem) {
+    let path = [facts::topic_title(cx.published, problem.topic()), problem.title.clone()];
+    let mut right = vec![chrome::streak(cx)];
+    if !cx.ui.prefs.hide_difficulty {
+        right.push(cx.span(Role::Dim, problem.difficulty.to_string()));
+    }
+    let time = clock(open.timer.seconds());
+    right.push(match (open.timer.stopped, open.timer.idle()) {
+        (true, _) => cx.span(Role::Good, format!("solved {time}")),
+        (_, true) => cx.span(Role::Dim, format!("paused {time}")),
+        _ => cx.span(Role::Text, time),
+    });
+    chrome::header(cx, area, &path, &right);
+}
+
+fn columns(cx: &mut Cx, body: Rect, open: &ProblemUi, problem: &Problem) {
+    let side = if body.width >= 140 { (30, 42) } else { (26, 34) };
+    let widths = [Constraint::Length(side.0), Constraint::Min(40), Constraint::Length(side.1)];
+    let [left, middle, right] = Layout::horizontal(widths).areas(body);
+    topic::render(cx, left, open, problem);
+    work(cx, middle, open, problem);
+    hints::render(cx, right, open);
+}
+
+fn tabs(cx: &mut Cx, body: Rect, open: &ProblemUi, problem: &Problem) {
+    let [bar, rest] = Layout::vertical([Constraint::Length(1), Constraint::Min(1)]).areas(body);
+    let shown = open.hints.as_ref().map_or(0, |h| h.shown.len());
+    let titles = [
+        (Pane::Topic, facts::topic_title(cx.published, problem.topic())),
+        (Pane::Statement, "Problem".to_owned()),
+        (Pane::Hints, format!("Hints {shown}/5")),
+    ];
+    let mut x = bar.x + 1;
+    for (i, (pane, title)) in titles.into_iter().enumerate() {
+        let here = open.tab() == i;
+        let line = Line::from(vec![
+            cx.span(Role::Key, format!("{}", i + 1)),
+            cx.span(if here { Role::Title } else { Role::Dim }, format!(" {title} ")),
+        ]);
+        let place = Rect { x, width: (line.width() as u16).min(bar.right().saturating_sub(x)), ..bar };
+        cx.line(place, &line);
+        if here {
+            cx.select(place);
+        }
+        cx.target(place, Target::Pane(pane));
+        x += line.width() as u16 + 2;
+    }
+    match open.tab() {
+        0 => topic::render(cx, rest, open, problem),
+        1 => work(cx, rest, open, problem),
+        _ => hints::render(cx, rest, open),
+    }
+}
+
+/// Statement above, tests below; the tests take what they need, up to three fifths.
+fn work(cx: &mut Cx, area: Rect, open: &ProblemUi, problem: &Problem) {
+    let room = usize::from(area.width.saturating_sub(4));
+    let tests = tests::Content::new(cx, open, problem, room);
+    let most = area.height * 3 / 5;
+    let rows = (tests.rows() as u16 + 2).clamp(4, most.max(4));
+    let [above, below] = Layout::vertical([Constraint::Min(3), Constraint::Length(rows)]).areas(area);
+    statement(cx, above, open, problem);
+    tests.render(cx, below, open);
+}
+
+fn statement(cx: &mut Cx, area: Rect, open: &ProblemUi, problem: &Problem) {
+    let room = usize::from(area.width.saturating_sub(4)).min(MEASURE);
+    let mut lines = markdown::render(&problem.statement, cx.theme, room);
+    if let Some(file) = &open.file {
+        lines.push(Line::default());
+        let call = markdown::code::signature(&problem.signature, cx.theme);
+        lines.extend(crate::tui::text::wrap_spans(&call, room));
+        let place = format!("Your file: {}", file.display());
+        lines.extend(crate::tui::text::wrap(&place, room).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
+    }
+    let focused = open.focus == Pane::Statement;
+    Frame::new(Pane::Statement, &problem.title).focused(focused).scroll(cx, area, &lines);
+}
+
+fn foot(cx: &mut Cx, area: Rect, open: &ProblemUi, problem: &Problem) {
+    let next = (Action::Next, "next".to_owned());
+    let passed = open.finished.as_ref().is_some_and(|f| f.passed_submission().is_some());
+    let actions = if open.job.is_some() {
+        vec![(Action::Back, "stop".to_owned()), (Action::Edit, "edit".to_owned())]
+    } else if passed {
+        vec![(Action::Solution, "reference".to_owned()), (Action::Why, "why".to_owned()), next, edit()]
+    } else {
+        let mut actions = vec![edit(), (Action::Run, "run".to_owned()), (Action::Submit, "submit".to_owned())];
+        actions.push((Action::Hint, hint_word(open)));
+        let failing = open.open_case().is_some_and(|case| !case.verdict.passed() && !case.own && !case.sample);
+        if failing {
+            actions.push((Action::KeepCase, "keep case".to_owned()));
+        }
+        if facts::unsealed(cx.published, &problem.uid) {
+            actions.push((Action::Solution, "reference".to_owned()));
+        }
+        actions.extend([next, (Action::AddCase, "add case".to_owned()), (Action::NextPane, "pane".to_owned())]);
+        actions
+    };
+    chrome::footer(cx, area, &actions);
+}
+
+fn edit() -> (Action, String) {
+    (Action::Edit, "edit".to_owned())
+}
+
+/// The cost is named before a hint is taken.
+fn hint_word(open: &ProblemUi) -> String {
+    match open.hints.as_ref().map(|h| &h.offer) {
+        Some(offer) if offer.next.is_some() && offer.blocked.is_none() => {
+            format!("hint (counts {})", short_share(offer.keeps))
+        }
+        _ => "hint".to_owned(),
+    }
+}
+
+/// A key with what it does, for lines inside panes.
+fn key_hint(cx: &Cx, action: Action, words: &str) -> Vec<Span<'static>> {
+    vec![cx.key(action), cx.span(Role::Dim, format!(" {words}   "))]
+}

@@ -1,0 +1,131 @@
+//! After a pass: what changed, when it comes back, what to look at next. Nothing moves on by itself.
+//!
+//! ```text
+//! ✓ All 24 cases                                        11 min · 1 hint
+//!   Two Pointers   .41 → .50   medium, one hint: kept .9 of the gain
+//!   next review    in 3 days   4 days, shortened for the hint
+//!
+//!   v reference solution   m why   n next: Longest Clean Run
+//! ```
+
+use ratatui::text::{Line, Span};
+
+use crate::learner::derive;
+use crate::model::event::Change;
+use crate::model::ids::TopicId;
+use crate::model::problem::Problem;
+use crate::orchestrator::Submitted;
+use crate::tui::facts::{self, params};
+use crate::tui::keymap::Action;
+use crate::tui::symbols;
+use crate::tui::text::{clean, count, day_in_words, duration, pad, share, width, wrap};
+use crate::tui::theme::Role;
+use crate::tui::ui::ProblemUi;
+use crate::tui::view::Cx;
+
+use super::{hints, key_hint};
+
+pub(super) fn lines(
+    cx: &Cx,
+    submitted: &Submitted,
+    problem: &Problem,
+    open: &ProblemUi,
+    columns: usize,
+) -> Vec<Line<'static>> {
+    let mut lines = vec![headline(cx, submitted, problem, open, columns), Line::default()];
+    let label = problem.topics.iter().map(|t| width(&facts::topic_title(cx.published, t))).max().unwrap_or(0);
+    let label = label.clamp(11, 22) + 2;
+    for topic in &problem.topics {
+        lines.extend(moved(cx, submitted, topic, label, columns));
+    }
+    lines.extend(not_counted(cx, submitted, columns));
+    lines.extend(next_review(cx, submitted, problem, label, columns));
+    if !cx.ui.wide() {
+        lines.push(Line::default());
+        lines.push(Line::from(cx.span(Role::Title, "Review of your code")));
+        lines.extend(hints::review(cx, &submitted.remarks, columns));
+    }
+    lines.push(Line::default());
+    lines.extend(onwards(cx, submitted, columns));
+    lines
+}
+
+fn headline(cx: &Cx, submitted: &Submitted, problem: &Problem, open: &ProblemUi, columns: usize) -> Line<'static> {
+    let left = format!("{} All {} pass", symbols::PASSED, count(submitted.report.cases.len(), "case"));
+    let hints = submitted.before.problems.get(&problem.uid).map_or(0, |p| usize::from(p.hint_level));
+    let hints = if hints == 0 { "no hints".to_owned() } else { count(hints, "hint") };
+    let right = format!("{} · {hints}", duration(open.timer.seconds()));
+    let gap = columns.saturating_sub(width(&left) + width(&right));
+    let style = cx.style(Role::Good).add_modifier(ratatui::style::Modifier::BOLD);
+    Line::from(vec![Span::styled(left, style), Span::raw(" ".repeat(gap)), cx.span(Role::Dim, right)])
+}
+
+/// A label, a value and the reason behind it, the reason wrapped beside or below.
+fn fact(cx: &Cx, label: (&str, usize), value: Span<'static>, reason: &str, columns: usize) -> Vec<Line<'static>> {
+    let (name, label_width) = label;
+    let value_width = value.width().max(9) + 3;
+    let left = 2 + label_width + value_width;
+    let (indent, beside) = if columns > left + 20 { (left, true) } else { (4, false) };
+    let mut reasons = wrap(&clean(reason), columns.saturating_sub(indent)).into_iter();
+    let mut spans = vec![
+        cx.span(Role::Text, format!("  {}", pad(name, label_width))),
+        value.clone(),
+        Span::raw(" ".repeat(value_width.saturating_sub(value.width()))),
+    ];
+    if beside && let Some(first) = reasons.next() {
+        spans.push(cx.span(Role::Dim, first));
+    }
+    let mut lines = vec![Line::from(spans)];
+    lines.extend(reasons.map(|r| Line::from(cx.span(Role::Dim, format!("{}{r}", " ".repeat(indent))))));
+    lines
+}
+
+fn moved(cx: &Cx, submitted: &Submitted, topic: &TopicId, label: usize, columns: usize) -> Vec<Line<'static>> {
+    let before = derive::mastery(&submitted.before, params(), topic);
+    let after = derive::mastery(&submitted.after, params(), topic);
+    let title = facts::topic_title(cx.published, topic);
+    let reason = submitted.changes.iter().find_map(|proposal| match &proposal.change {
+        Change::Skill { topic: moved, evidence, .. } if moved == topic => Some(evidence.reason.clone()),
+        _ => None,
+    });
+    let value = if reason.is_some() {
+        cx.span(Role::mastery(after), format!("{} → {}", share(before), share(after)))
+    } else {
+        cx.span(Role::Dim, format!("{} stays", share(after)))
+    };
+    fact(cx, (&title, label), value, &reason.unwrap_or_default(), columns)
+}
+
+fn not_counted(cx: &Cx, submitted: &Submitted, columns: usize) -> Vec<Line<'static>> {
+    let reason = submitted.changes.iter().find_map(|proposal| match &proposal.change {
+        Change::NotCounted { reason, .. } => Some(format!("Not counted: {reason}")),
+        _ => None,
+    });
+    let lines = wrap(&clean(&reason.unwrap_or_default()), columns.saturating_sub(2));
+    lines.into_iter().map(|l| Line::from(cx.span(Role::Dim, format!("  {l}")))).collect()
+}
+
+fn next_review(cx: &Cx, submitted: &Submitted, problem: &Problem, label: usize, columns: usize) -> Vec<Line<'static>> {
+    let Some(review) = submitted.after.reviews.get(&problem.uid) else { return Vec::new() };
+    let when = cx.span(Role::Accent, day_in_words(review.due, cx.published.day));
+    fact(cx, ("next review", label), when, &review.reason, columns)
+}
+
+fn onwards(cx: &Cx, submitted: &Submitted, columns: usize) -> Vec<Line<'static>> {
+    let mut keys = vec![Span::raw("  ")];
+    keys.extend(key_hint(cx, Action::Solution, "reference solution"));
+    keys.extend(key_hint(cx, Action::Why, "why these numbers"));
+    let mut lines = vec![Line::from(keys)];
+    match &submitted.next {
+        Some(next) => {
+            let title = facts::problem_title(cx.published, &next.problem);
+            let mut spans = vec![Span::raw("  ")];
+            spans.extend(vec![cx.key(Action::Next), cx.span(Role::Text, format!(" next: {title}"))]);
+            lines.push(Line::from(spans));
+            let reason = wrap(&clean(&next.reason), columns.saturating_sub(4));
+            lines.extend(reason.into_iter().map(|l| Line::from(cx.span(Role::Dim, format!("    {l}")))));
+        }
+        None => lines.push(Line::from(cx.span(Role::Dim, "  That was everything planned for today."))),
+    }
+    lines
+}

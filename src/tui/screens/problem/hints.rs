@@ -1,0 +1,125 @@
+//! The right column: the ladder, and after a pass the review of the code.
+//!
+//! ```text
+//! ┌ Hints 1/5 ────────────────────┐
+//! │ ✓ 1 Metacognitive   authored  │
+//! │   What did you try? …         │
+//! │ ▸ 2 Conceptual                │
+//! │   H reveals it · counts .96   │
+//! │ · 3 Strategic                 │
+//! ├ Review of your code ──────────┤
+//! │ time  yours grows as n², …    │
+//! └───────────────────────────────┘
+//! ```
+
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span};
+
+use crate::model::hint::{Hint, HintSource, HintView, level_name};
+use crate::model::verdict::Remark;
+use crate::tui::keymap::Action;
+use crate::tui::markdown;
+use crate::tui::symbols;
+use crate::tui::text::{clean, short_share, wrap};
+use crate::tui::theme::Role;
+use crate::tui::ui::{Pane, ProblemUi};
+use crate::tui::view::Cx;
+use crate::tui::widgets::Frame;
+
+/// Rungs of the ladder.
+const LEVELS: u8 = 5;
+
+pub(super) fn render(cx: &mut Cx, area: Rect, open: &ProblemUi) {
+    let remarks = open.finished.as_ref().and_then(|f| f.passed_submission()).map(|s| s.remarks.as_slice());
+    let room = usize::from(area.width.saturating_sub(4));
+    let review = remarks.map(|remarks| review(cx, remarks, room));
+    let rows = review.as_ref().map_or(0, |lines| (lines.len() as u16 + 2).min(area.height / 2));
+    let [above, below] = Layout::vertical([Constraint::Min(4), Constraint::Length(rows)]).areas(area);
+    let lines = match &open.hints {
+        Some(view) => ladder(cx, view, room),
+        None => vec![Line::from(cx.span(Role::Dim, "…"))],
+    };
+    let shown = open.hints.as_ref().map_or(0, |h| h.shown.len());
+    let frame = Frame::new(Pane::Hints, format!("Hints {shown}/{LEVELS}")).focused(open.focus == Pane::Hints);
+    frame.scroll(cx, above, &lines);
+    if let Some(review) = review {
+        let frame = Frame::new(Pane::Review, "Review of your code").focused(open.focus == Pane::Review);
+        frame.scroll(cx, below, &review);
+    }
+}
+
+fn ladder(cx: &Cx, view: &HintView, columns: usize) -> Vec<Line<'static>> {
+    let mut lines = Vec::new();
+    for level in 1..=LEVELS {
+        match view.shown.iter().find(|hint| hint.level == level) {
+            Some(hint) => lines.extend(shown(cx, hint, columns)),
+            None if view.offer.next == Some(level) => lines.extend(offered(cx, view, level, columns)),
+            None => {
+                let name = format!("{} {level} {}", symbols::NOT_RUN, level_name(level));
+                lines.push(Line::from(cx.span(Role::Dim, name)));
+            }
+        }
+    }
+    if view.shown.is_empty() && view.offer.blocked.is_none() {
+        lines.push(Line::default());
+        let text = "Five rungs, from a question to a place in your code. Climb only as far as you need.";
+        lines.extend(wrap(text, columns).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
+    }
+    lines
+}
+
+fn shown(cx: &Cx, hint: &Hint, columns: usize) -> Vec<Line<'static>> {
+    let source = match hint.source {
+        HintSource::Authored => "",
+        HintSource::Diagnosed => "from your run",
+        HintSource::Model => "by a model",
+    };
+    let head = Line::from(vec![
+        cx.span(Role::Good, format!("{} ", symbols::PASSED)),
+        cx.span(Role::Title, format!("{} {}  ", hint.level, level_name(hint.level))),
+        cx.span(Role::Dim, source),
+    ]);
+    let mut lines = vec![head];
+    for mut line in markdown::render(&hint.text, cx.theme, columns.saturating_sub(2)) {
+        line.spans.insert(0, Span::raw("  "));
+        lines.push(line);
+    }
+    lines.push(Line::default());
+    lines
+}
+
+/// The next rung: what it costs before it is taken, or why it can't be taken just now.
+fn offered(cx: &Cx, view: &HintView, level: u8, columns: usize) -> Vec<Line<'static>> {
+    let mut lines = vec![Line::from(vec![
+        cx.span(Role::Accent, format!("{} ", symbols::POINTER)),
+        cx.span(Role::Text, format!("{level} {}", level_name(level))),
+    ])];
+    match &view.offer.blocked {
+        Some(reason) => {
+            let text = wrap(&clean(reason), columns.saturating_sub(2));
+            lines.extend(text.into_iter().map(|l| Line::from(cx.span(Role::Warn, format!("  {l}")))));
+        }
+        None => {
+            let counts = format!(" reveals it · a pass counts {}", short_share(view.offer.keeps));
+            lines.push(Line::from(vec![Span::raw("  "), cx.key(Action::Hint), cx.span(Role::Dim, counts)]));
+            if view.offer.suggested >= level {
+                lines.push(Line::from(cx.span(Role::Info, "  a good moment for it")));
+            }
+        }
+    }
+    lines
+}
+
+/// Remarks on code that passed.
+pub(super) fn review(cx: &Cx, remarks: &[Remark], columns: usize) -> Vec<Line<'static>> {
+    if remarks.is_empty() {
+        return vec![Line::from(cx.span(Role::Dim, "Nothing to remark: clear and to the point."))];
+    }
+    let mut lines = Vec::new();
+    for remark in remarks {
+        lines.push(Line::from(cx.span(Role::Accent, clean(&remark.topic))));
+        let text = wrap(&clean(&remark.text), columns.saturating_sub(2));
+        lines.extend(text.into_iter().map(|l| Line::from(vec![Span::raw("  "), cx.span(Role::Text, l)])));
+    }
+    lines
+}

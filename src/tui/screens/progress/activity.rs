@@ -1,0 +1,97 @@
+//! 26 weeks as a heatmap, a column a week, a row a weekday.
+//!
+//! ```text
+//!       Jun       Jul         Aug
+//!  Mon  · ░ ▒ ▓ █ · ·
+//!  Tue  · · ░ ░ ▒ ▒ ·
+//! ```
+
+use jiff::civil::Date;
+use jiff::{Span as TimeSpan, ToSpan};
+use ratatui::text::{Line, Span};
+
+use crate::model::learner::DayActivity;
+use crate::tui::text::{count, duration, pad};
+use crate::tui::theme::Role;
+use crate::tui::view::Cx;
+
+const WEEKS: i32 = 26;
+
+pub(super) fn lines(cx: &Cx, columns: usize) -> Vec<Line<'static>> {
+    let today = cx.published.day;
+    let weekday = i32::from(today.weekday().to_monday_zero_offset());
+    let cell = if columns >= 5 + 3 * WEEKS as usize { 3 } else { 2 };
+    let weeks = WEEKS.min((columns.saturating_sub(5) / cell) as i32);
+    let day_of = |week: i32, day: i32| {
+        let back = (weeks - 1 - week) * 7 + weekday - day;
+        (back >= 0).then(|| today.checked_sub(TimeSpan::new().days(back)).unwrap_or(today))
+    };
+    let mut lines = vec![months(cx, weeks, cell, |week| day_of(week, 0).unwrap_or(today)), Line::default()];
+    for (day, name) in ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].iter().enumerate() {
+        let mut spans = vec![cx.span(Role::Dim, pad(name, 5))];
+        for week in 0..weeks {
+            let (symbol, role) = match day_of(week, day as i32) {
+                Some(date) => mark(cx.published.state.engagement.activity.get(&date)),
+                None => (" ", Role::Dim),
+            };
+            spans.push(cx.span(role, pad(&symbol.repeat(cell - 1), cell)));
+        }
+        lines.push(Line::from(spans));
+    }
+    lines.push(Line::default());
+    lines.push(legend(cx));
+    lines.push(Line::default());
+    lines.extend(totals(cx, today));
+    lines
+}
+
+/// The name of each month above the first week that begins in it.
+fn months(cx: &Cx, weeks: i32, cell: usize, monday: impl Fn(i32) -> Date) -> Line<'static> {
+    let mut text = " ".repeat(5);
+    let mut last = None;
+    for week in 0..weeks {
+        let date = monday(week);
+        let at = 5 + week as usize * cell;
+        if last != Some(date.month()) && text.len() <= at && (last.is_some() || date.day() <= 7) {
+            text = format!("{}{}", pad(&text, at), date.strftime("%b"));
+        }
+        last = Some(date.month());
+    }
+    Line::from(cx.span(Role::Dim, text))
+}
+
+/// Steps of submissions a day.
+const STEPS: [(u32, &str); 4] = [(1, "░"), (3, "▒"), (6, "▓"), (10, "█")];
+
+fn mark(activity: Option<&DayActivity>) -> (&'static str, Role) {
+    let submissions = activity.map_or(0, |a| a.submissions);
+    STEPS.iter().rev().find(|(least, _)| submissions >= *least).map_or(("·", Role::Dim), |(_, s)| (*s, Role::Good))
+}
+
+fn legend(cx: &Cx) -> Line<'static> {
+    let mut spans = vec![cx.span(Role::Dim, "     submissions a day:  · none")];
+    for (least, symbol) in STEPS {
+        spans.push(Span::raw("   "));
+        spans.push(cx.span(Role::Good, symbol));
+        spans.push(cx.span(Role::Dim, format!(" {least}+")));
+    }
+    Line::from(spans)
+}
+
+fn totals(cx: &Cx, today: Date) -> Vec<Line<'static>> {
+    let engagement = &cx.published.state.engagement;
+    let since = today.checked_sub(6.days()).unwrap_or(today);
+    let week: Vec<_> = engagement.activity.range(since..=today).map(|(_, a)| a).collect();
+    let seconds: u64 = week.iter().map(|a| u64::from(a.seconds)).sum();
+    let passed: u32 = week.iter().map(|a| a.passed).sum();
+    let days = week.iter().filter(|a| a.submissions > 0).count();
+    let row = |label: &str, value: String| {
+        Line::from(vec![cx.span(Role::Dim, format!("     {}", pad(label, 16))), cx.span(Role::Text, value)])
+    };
+    let streak = crate::learner::derive::streak(&cx.published.state, today);
+    vec![
+        row("last 7 days", format!("{} of practice · {} · {passed} passed", count(days, "day"), duration(seconds))),
+        row("streak", format!("{} now · longest {}", count(streak as usize, "day"), engagement.longest_streak)),
+        row("freezes left", format!("{} (a missed day the streak survives)", engagement.freezes)),
+    ]
+}

@@ -1,0 +1,135 @@
+//! The pane of the selected topic.
+//!
+//! ```text
+//! ┌ Two Pointers ─────────────────────────┐
+//! │ ◐ growing                   .41 ± .09 │
+//! │ ███████████▓▓▓░░░·················    │
+//! │                                       │
+//! │ Problems 1/3                          │
+//! │ ✓ Squeeze Right          easy  solved │
+//! │ Needs    Arrays & Hashing .82 ✓       │
+//! │ Unlocks  Sliding Window, Linked List  │
+//! │ Last evidence                         │
+//! │ ✓ .36 → .41  Squeeze Right            │
+//! └───────────────────────────────────────┘
+//! ```
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use crate::learner::derive;
+use crate::model::ids::TopicId;
+use crate::tui::facts::{self, TopicKind, params};
+use crate::tui::screens::popup::evidence;
+use crate::tui::symbols;
+use crate::tui::text::{pad, share, width, wrap};
+use crate::tui::theme::Role;
+use crate::tui::ui::{Pane, Target};
+use crate::tui::view::Cx;
+use crate::tui::widgets::{Frame, bar, pane};
+
+/// Pieces of evidence shown.
+const EVIDENCE: usize = 5;
+
+pub fn render(cx: &mut Cx, area: Rect, topic: &TopicId) {
+    let focused = cx.ui.roadmap.problem.is_some();
+    let title = facts::topic_title(cx.published, topic);
+    let inner = Frame::new(Pane::Detail, title).focused(focused).render(cx, area);
+    let columns = usize::from(inner.width);
+    let mut lines = standing(cx, topic, columns);
+    let first_problem = lines.len();
+    let rows = problems(cx, topic, columns);
+    let count = rows.len();
+    lines.extend(rows);
+    lines.extend(relations(cx, topic, columns));
+    lines.extend(history(cx, topic, columns));
+    pane::scroll(cx, Pane::Detail, inner, &lines);
+    pane::position(cx, Pane::Detail, area);
+    let scrolled = pane::offset(cx, Pane::Detail);
+    for row in 0..count {
+        let Some(y) = (first_problem + row).checked_sub(scrolled).filter(|y| *y < usize::from(inner.height)) else {
+            continue;
+        };
+        let place = Rect { y: inner.y + y as u16, height: 1, ..inner };
+        cx.target(place, Target::Row(Pane::Detail, row));
+        if cx.ui.roadmap.problem == Some(row) {
+            cx.select(place);
+        }
+    }
+}
+
+fn standing(cx: &Cx, topic: &TopicId, columns: usize) -> Vec<Line<'static>> {
+    let facts = facts::topic(cx.published, topic);
+    let number = format!("{} ± {}", share(facts.mastery), share(facts.uncertainty));
+    let words = format!("{} {}", facts.kind.symbol(), facts.kind.words());
+    let gap = columns.saturating_sub(width(&words) + width(&number));
+    let mut lines = vec![
+        Line::from(vec![cx.span(facts.role(), words), Span::raw(" ".repeat(gap)), cx.span(Role::Title, number)]),
+        Line::from(bar(cx.theme, facts.mastery, facts.uncertainty, columns)),
+    ];
+    if facts.kind == TopicKind::Locked {
+        let text = format!("Missing: {} (opens at .50)", facts::missing(cx.published, topic));
+        lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(Role::Warn, l))));
+    }
+    lines.push(Line::default());
+    lines.push(heading(cx, "Problems", &format!("{} of {} solved", facts.solved, facts.problems), columns));
+    lines
+}
+
+fn heading(cx: &Cx, title: &str, note: &str, columns: usize) -> Line<'static> {
+    let gap = columns.saturating_sub(width(title) + width(note));
+    Line::from(vec![cx.span(Role::Title, title), Span::raw(" ".repeat(gap)), cx.span(Role::Dim, note)])
+}
+
+fn problems(cx: &Cx, topic: &TopicId, columns: usize) -> Vec<Line<'static>> {
+    let row = |problem| {
+        let (mark, word, role) = facts::problem(cx.published, problem);
+        let level = if cx.ui.prefs.hide_difficulty { String::new() } else { problem.difficulty.to_string() };
+        Line::from(vec![
+            cx.span(role, format!("{mark} ")),
+            cx.span(Role::Text, pad(&problem.title, columns.saturating_sub(17))),
+            cx.span(Role::Dim, format!(" {level:<7}")),
+            cx.span(role, word),
+        ])
+    };
+    cx.published.catalog.in_topic(topic).map(row).collect()
+}
+
+/// What it needs, with where each stands, and what it unlocks.
+fn relations(cx: &Cx, topic: &TopicId, columns: usize) -> Vec<Line<'static>> {
+    let mut lines = vec![Line::default()];
+    let requires = cx.published.catalog.topic(topic).map_or(&[][..], |t| &t.requires);
+    let needs: Vec<String> = requires
+        .iter()
+        .map(|id| {
+            let mastery = derive::mastery(&cx.published.state, params(), id);
+            let mark = if mastery >= params().unlock { symbols::PASSED } else { symbols::FAILED };
+            format!("{mark} {} {}", facts::topic_title(cx.published, id), share(mastery))
+        })
+        .collect();
+    let unlocks: Vec<String> = facts::unlocks(cx.published, topic).map(|t| t.title.clone()).collect();
+    for (label, items) in [("Needs", needs), ("Unlocks", unlocks)] {
+        let text = if items.is_empty() { "nothing".to_owned() } else { items.join(", ") };
+        for (i, line) in wrap(&text, columns.saturating_sub(9)).into_iter().enumerate() {
+            let label = if i == 0 { label } else { "" };
+            lines.push(Line::from(vec![cx.span(Role::Dim, pad(label, 9)), cx.span(Role::Text, line)]));
+        }
+    }
+    lines
+}
+
+fn history(cx: &Cx, topic: &TopicId, columns: usize) -> Vec<Line<'static>> {
+    let mut lines = vec![Line::default(), heading(cx, "Last evidence", "", columns)];
+    match cx.published.state.mastery.get(topic).filter(|skill| !skill.recent.is_empty()) {
+        Some(skill) => {
+            for piece in skill.recent.iter().rev().take(EVIDENCE) {
+                lines.extend(evidence(cx, piece, columns));
+            }
+        }
+        None => {
+            let text = "None yet: it stands where your own estimate put it.";
+            lines.extend(wrap(text, columns).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
+        }
+    }
+    lines
+}

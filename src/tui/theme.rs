@@ -1,0 +1,260 @@
+//! Themes: what a view may ask for by role, read from TOML.
+//!
+//! Views use roles only, never colours, so that a theme can be swapped while the program runs and a person with other
+//! eyes or another terminal can write their own. A role is written "colour on colour modifiers". Reading a file is the
+//! caller's business (see [`load`]); nothing here decides which theme is used but [`Theme::for_terminal`].
+
+use std::path::Path;
+
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::Span;
+
+mod colour;
+pub use colour::{contrast, to_256};
+
+/// Everything a view can colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    Text,
+    Dim,
+    Accent,
+    Good,
+    Bad,
+    Warn,
+    Info,
+    Border,
+    BorderFocus,
+    /// Laid over a whole row; sets no text colour of its own.
+    Selection,
+    Title,
+    Key,
+    MasteryLow,
+    MasteryMid,
+    MasteryHigh,
+    Locked,
+    Due,
+    CodeText,
+    CodeKeyword,
+    CodeString,
+    CodeNumber,
+    CodeComment,
+    CodeFunction,
+}
+
+impl Role {
+    /// Every role with its name in a theme file, in the order of the enum.
+    pub const ALL: [(Self, &'static str); 23] = [
+        (Self::Text, "text"),
+        (Self::Dim, "dim"),
+        (Self::Accent, "accent"),
+        (Self::Good, "good"),
+        (Self::Bad, "bad"),
+        (Self::Warn, "warn"),
+        (Self::Info, "info"),
+        (Self::Border, "border"),
+        (Self::BorderFocus, "border_focus"),
+        (Self::Selection, "selection"),
+        (Self::Title, "title"),
+        (Self::Key, "key"),
+        (Self::MasteryLow, "mastery_low"),
+        (Self::MasteryMid, "mastery_mid"),
+        (Self::MasteryHigh, "mastery_high"),
+        (Self::Locked, "locked"),
+        (Self::Due, "due"),
+        (Self::CodeText, "code.text"),
+        (Self::CodeKeyword, "code.keyword"),
+        (Self::CodeString, "code.string"),
+        (Self::CodeNumber, "code.number"),
+        (Self::CodeComment, "code.comment"),
+        (Self::CodeFunction, "code.function"),
+    ];
+
+    /// The role for a mastery in [0, 1]: low below the growth zone, high above it.
+    #[must_use]
+    pub fn mastery(mastery: f64) -> Self {
+        match mastery {
+            m if m < 0.3 => Self::MasteryLow,
+            m if m < 0.7 => Self::MasteryMid,
+            _ => Self::MasteryHigh,
+        }
+    }
+}
+
+/// A complete set of styles.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Theme {
+    pub name: String,
+    /// Painted behind everything; absent where the terminal's own ground is used.
+    pub ground: Option<Color>,
+    styles: [Style; Role::ALL.len()],
+}
+
+impl Theme {
+    /// The style of a role.
+    #[must_use]
+    pub fn style(&self, role: Role) -> Style {
+        self.styles[role as usize]
+    }
+
+    /// A piece of text in a role.
+    pub fn span(&self, role: Role, text: impl Into<String>) -> Span<'static> {
+        Span::styled(text.into(), self.style(role))
+    }
+
+    /// The themes in the binary, by name.
+    pub const EMBEDDED: [(&'static str, &'static str); 5] = [
+        ("dark", include_str!("../../themes/dark.toml")),
+        ("light", include_str!("../../themes/light.toml")),
+        ("high-contrast", include_str!("../../themes/high-contrast.toml")),
+        ("sixteen", include_str!("../../themes/sixteen.toml")),
+        ("mono", include_str!("../../themes/mono.toml")),
+    ];
+
+    /// A theme without any colour or weight: what is left when no file can be read.
+    #[must_use]
+    pub fn plain() -> Self {
+        Self { name: "plain".to_owned(), ground: None, styles: [Style::new(); Role::ALL.len()] }
+    }
+
+    /// Reads a theme. A user's theme may name a `base` among the embedded ones and state only what differs.
+    ///
+    /// # Errors
+    /// A sentence naming the theme, the role and what is wrong with it.
+    pub fn parse(name: &str, text: &str) -> Result<Self, String> {
+        let table: toml::Table = text.parse().map_err(|e| format!("theme {name}: {e}"))?;
+        let mut theme = match table.get("base").and_then(toml::Value::as_str) {
+            Some(base) => Self::embedded(base).ok_or_else(|| format!("theme {name}: no base theme called {base:?}"))?,
+            None => Self::plain(),
+        };
+        name.clone_into(&mut theme.name);
+        let mut missing: Vec<&str> = Role::ALL.iter().map(|(_, key)| *key).collect();
+        for (key, value) in flatten(&table) {
+            let value = value.as_str().ok_or_else(|| format!("theme {name}: {key} must be text"))?;
+            match key.as_str() {
+                "base" => missing.clear(),
+                "ground" => theme.ground = Some(parse_colour(value).map_err(|e| format!("theme {name}: {e}"))?),
+                role => {
+                    let index = Role::ALL.iter().position(|(_, known)| *known == role);
+                    let index = index.ok_or_else(|| format!("theme {name}: {role:?} is not a role"))?;
+                    theme.styles[index] = parse_style(value).map_err(|e| format!("theme {name}, {role}: {e}"))?;
+                    missing.retain(|key| *key != role);
+                }
+            }
+        }
+        match missing.first() {
+            Some(role) => Err(format!("theme {name}: the role {role:?} is missing (or name a base theme)")),
+            None => Ok(theme),
+        }
+    }
+
+    /// One of the embedded themes.
+    #[must_use]
+    pub fn embedded(name: &str) -> Option<Self> {
+        let (name, text) = Self::EMBEDDED.iter().find(|(known, _)| *known == name)?;
+        Self::parse(name, text).ok()
+    }
+
+    /// The theme as a terminal with fewer colours can show it.
+    #[must_use]
+    pub fn for_terminal(&self, depth: Depth) -> Self {
+        let mut theme = self.clone();
+        if depth == Depth::Indexed {
+            let reduce = |colour: Option<Color>| colour.map(to_256);
+            theme.ground = reduce(theme.ground);
+            for style in &mut theme.styles {
+                style.fg = reduce(style.fg);
+                style.bg = reduce(style.bg);
+            }
+        }
+        theme
+    }
+}
+
+/// How many colours the terminal shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// 24 bits.
+    True,
+    /// The 256 of xterm.
+    Indexed,
+    /// The sixteen everybody has: RGB themes are not used at all.
+    Sixteen,
+}
+
+impl Depth {
+    /// Judges by `COLORTERM` and `TERM`.
+    #[must_use]
+    pub fn detect(colorterm: Option<&str>, term: Option<&str>) -> Self {
+        let term = term.unwrap_or_default();
+        match colorterm {
+            Some(c) if c.contains("truecolor") || c.contains("24bit") => Self::True,
+            _ if term.contains("direct") => Self::True,
+            _ if term.contains("256") || term.contains("kitty") || term.contains("alacritty") => Self::Indexed,
+            _ => Self::Sixteen,
+        }
+    }
+}
+
+/// Every theme there is: the embedded ones, then the readable `*.toml` files of the user's folder (which may replace an
+/// embedded one by name), with a sentence for each file that could not be used.
+#[must_use]
+pub fn load(folder: Option<&Path>) -> (Vec<Theme>, Vec<String>) {
+    let mut themes: Vec<Theme> = Theme::EMBEDDED.iter().filter_map(|(name, _)| Theme::embedded(name)).collect();
+    let mut complaints = Vec::new();
+    let files = folder.and_then(|folder| std::fs::read_dir(folder).ok()).into_iter().flatten().flatten();
+    let mut paths: Vec<_> = files.map(|f| f.path()).filter(|p| p.extension().is_some_and(|e| e == "toml")).collect();
+    paths.sort();
+    for path in paths {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let read = std::fs::read_to_string(&path).map_err(|e| format!("theme {name}: {e}"));
+        match read.and_then(|text| Theme::parse(&name, &text)) {
+            Ok(theme) => {
+                themes.retain(|t| t.name != theme.name);
+                themes.push(theme);
+            }
+            Err(complaint) => complaints.push(complaint),
+        }
+    }
+    (themes, complaints)
+}
+
+/// `code.keyword` and friends are a table in the file.
+fn flatten(table: &toml::Table) -> Vec<(String, &toml::Value)> {
+    let mut flat = Vec::new();
+    for (key, value) in table {
+        match value {
+            toml::Value::Table(inner) => flat.extend(inner.iter().map(|(k, v)| (format!("{key}.{k}"), v))),
+            value => flat.push((key.clone(), value)),
+        }
+    }
+    flat
+}
+
+fn parse_style(text: &str) -> Result<Style, String> {
+    let mut style = Style::new();
+    let mut background = false;
+    for word in text.split_whitespace() {
+        match word {
+            "on" => background = true,
+            "bold" => style = style.add_modifier(Modifier::BOLD),
+            "dim" => style = style.add_modifier(Modifier::DIM),
+            "italic" => style = style.add_modifier(Modifier::ITALIC),
+            "underlined" => style = style.add_modifier(Modifier::UNDERLINED),
+            "reversed" => style = style.add_modifier(Modifier::REVERSED),
+            "default" => {}
+            colour if background => {
+                style = style.bg(parse_colour(colour)?);
+                background = false;
+            }
+            colour => style = style.fg(parse_colour(colour)?),
+        }
+    }
+    Ok(style)
+}
+
+fn parse_colour(text: &str) -> Result<Color, String> {
+    text.parse().map_err(|_| format!("{text:?} is not a colour; write #rrggbb, a name such as bright-blue, or default"))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,38 @@
+//! Arithmetic on colours: contrast as WCAG 2 defines it, and the nearest of xterm's 256.
+
+use ratatui::style::Color;
+
+/// Contrast ratio of two RGB colours, 1 to 21 (WCAG 2.2, "contrast ratio"); none for colours the terminal decides.
+#[must_use]
+pub fn contrast(a: Color, b: Color) -> Option<f64> {
+    let (a, b) = (luminance(a)?, luminance(b)?);
+    Some((a.max(b) + 0.05) / (a.min(b) + 0.05))
+}
+
+fn luminance(colour: Color) -> Option<f64> {
+    let Color::Rgb(r, g, b) = colour else { return None };
+    let channel = |c: u8| {
+        let c = f64::from(c) / 255.0;
+        if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+    };
+    Some(0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b))
+}
+
+/// The six levels of xterm's colour cube.
+const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+
+/// The nearest colour of xterm's 6×6×6 cube or its grey ramp; anything that is not RGB stays as it is.
+#[must_use]
+pub fn to_256(colour: Color) -> Color {
+    let Color::Rgb(r, g, b) = colour else { return colour };
+    let nearest = |c: u8| (0..6u8).min_by_key(|i| STEPS[*i as usize].abs_diff(c)).unwrap_or(0);
+    let distance = |a: (u8, u8, u8)| {
+        let square = |p: u8, q: u8| u32::from(p.abs_diff(q)).pow(2);
+        square(a.0, r) + square(a.1, g) + square(a.2, b)
+    };
+    let (x, y, z) = (nearest(r), nearest(g), nearest(b));
+    let cube = distance((STEPS[x as usize], STEPS[y as usize], STEPS[z as usize]));
+    let off_by = |i: u8| distance((8 + 10 * i, 8 + 10 * i, 8 + 10 * i));
+    let grey = (0..24u8).min_by_key(|i| off_by(*i)).unwrap_or(0);
+    Color::Indexed(if off_by(grey) < cube { 232 + grey } else { 16 + 36 * x + 6 * y + z })
+}

@@ -1,0 +1,68 @@
+//! What can lie over a screen: help, find, a long text, a question, the form for a case.
+
+use ratatui_textarea::TextArea;
+
+use crate::model::ids::{ProblemUid, TopicId};
+
+/// One thing over the screen; it takes every key until it is closed.
+#[derive(Clone, Debug)]
+pub enum Overlay {
+    Help,
+    Find(Find),
+    Text(Popup),
+    Confirm(Confirm),
+    Case(CaseForm),
+}
+
+/// A long text to scroll.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Popup {
+    /// A case of the last report in full.
+    Case(usize),
+    /// Reference solution and editorial of the open problem.
+    Solution,
+    /// Why these topics' masteries are what they are.
+    Why(Vec<TopicId>),
+    /// A record of the history, by its row.
+    Record(usize),
+}
+
+/// A question before something that can't be taken back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Confirm {
+    /// Put the starter back.
+    Reset(ProblemUid),
+    /// Start a due review from a blank file, or look at it as it is.
+    Review(ProblemUid),
+}
+
+/// The finder.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Find {
+    pub input: String,
+    pub row: usize,
+    pub hits: Vec<FindHit>,
+}
+
+/// A problem the finder found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FindHit {
+    pub problem: ProblemUid,
+    /// What matched besides the title: an id, an alias or a topic.
+    pub by: Option<String>,
+    /// Chars of the title that matched.
+    pub marks: Vec<u32>,
+}
+
+/// A form with one field a value.
+#[derive(Clone, Debug)]
+pub struct CaseForm {
+    pub problem: ProblemUid,
+    /// Label, type in words, input. The last field is the optional expected value.
+    pub fields: Vec<(String, String, TextArea<'static>)>,
+    pub field: usize,
+    /// What is wrong with which field.
+    pub error: Option<(usize, String)>,
+    /// The text goes to the program as it is (stdin mode), not as JSON.
+    pub raw: bool,
+}

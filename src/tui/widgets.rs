@@ -1,0 +1,8 @@
+//! Small things several screens are made of.
+
+pub mod bar;
+pub mod chrome;
+pub mod pane;
+
+pub use bar::{bar, gauge};
+pub use pane::{Frame, list_offset};

@@ -1,0 +1,153 @@
+//! The lines around every screen: where I am, what can be done next, and the message between.
+//!
+//! ```text
+//!  Rung · Today                                        Sat 21 Nov · streak 6 · 20 min planned
+//!  …
+//!  Three failures in a row on trees yesterday. "Count the Leaves" is a gentler way back in.  x dismiss
+//!  Enter start  r roadmap  p progress                                       / find  ? keys  q quit
+//! ```
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use crate::orchestrator::{Access, JudgeStatus};
+use crate::tui::facts;
+use crate::tui::keymap::Action;
+use crate::tui::text::{width, wrap, wrap_spans};
+use crate::tui::theme::Role;
+use crate::tui::ui::{Screen, Target, Tone};
+use crate::tui::view::Cx;
+
+use super::gauge;
+
+/// The header: a path on the left, facts on the right; facts that don't fit are left out from the front.
+pub fn header(cx: &mut Cx, area: Rect, path: &[String], facts: &[Span<'static>]) {
+    let mut left = vec![cx.span(Role::Accent, " Rung")];
+    for (i, part) in path.iter().enumerate() {
+        left.push(cx.span(Role::Dim, " · "));
+        let role = if i + 1 == path.len() { Role::Title } else { Role::Text };
+        left.push(cx.span(role, part.clone()));
+    }
+    let left = Line::from(left);
+    let mut facts = facts.to_vec();
+    if matches!(cx.published.access, Access::ReadOnly { .. }) {
+        facts.push(cx.span(Role::Warn, "read-only"));
+    }
+    let room = usize::from(area.width).saturating_sub(left.width() + 3);
+    while facts.iter().map(|f| f.width() + 3).sum::<usize>().saturating_sub(3) > room && !facts.is_empty() {
+        facts.remove(0);
+    }
+    let mut right = Vec::new();
+    for fact in facts {
+        if !right.is_empty() {
+            right.push(cx.span(Role::Dim, " · "));
+        }
+        right.push(fact);
+    }
+    right.push(Span::raw(" "));
+    cx.line(area, &left);
+    cx.line_right(area, Line::from(right));
+}
+
+/// The streak, as a fact for the header.
+#[must_use]
+pub fn streak(cx: &Cx) -> Span<'static> {
+    let streak = crate::learner::derive::streak(&cx.published.state, cx.published.day);
+    cx.span(if streak > 0 { Role::Good } else { Role::Dim }, format!("streak {streak}"))
+}
+
+/// The footer: what can be done here, most useful first, and on the right what always can.
+pub fn footer(cx: &mut Cx, area: Rect, here: &[(Action, String)]) {
+    let always: Vec<(Action, &str)> = match cx.ui.screen {
+        Screen::FirstRun => vec![(Action::Back, "skip the questions")],
+        Screen::Today => vec![(Action::Find, "find"), (Action::Help, "keys"), (Action::Back, "quit")],
+        _ => vec![(Action::Find, "find"), (Action::Help, "keys"), (Action::Back, "back")],
+    };
+    let always: Vec<(Action, String)> = always.into_iter().map(|(a, word)| (a, word.to_owned())).collect();
+    let size = |cx: &Cx, (action, word): &(Action, String)| width(&cx.ui.keymap.label(*action)) + width(word) + 3;
+    let reserved: usize = always.iter().map(|item| size(cx, item)).sum();
+    let mut x = area.x + 1;
+    let end = area.right().saturating_sub(reserved as u16);
+    for item in here {
+        if x + size(cx, item) as u16 > end {
+            break;
+        }
+        x = footer_item(cx, area, x, item);
+    }
+    let mut x = end.max(x);
+    for item in &always {
+        x = footer_item(cx, area, x, item);
+    }
+}
+
+fn footer_item(cx: &mut Cx, area: Rect, x: u16, (action, word): &(Action, String)) -> u16 {
+    let line = Line::from(vec![cx.key(*action), cx.span(Role::Dim, format!(" {word}"))]);
+    let columns = line.width() as u16;
+    let place = Rect { x, width: columns.min(area.right().saturating_sub(x)), ..area };
+    cx.line(place, &line);
+    cx.target(place, Target::Action(*action));
+    x + columns + 2
+}
+
+/// The line above the footer: what was just said, how far the sandbox is, or a suggestion.
+#[must_use]
+pub fn message_lines(cx: &Cx, columns: u16) -> Vec<Line<'static>> {
+    let room = usize::from(columns).saturating_sub(2);
+    let lines = said(cx, room).or_else(|| sandbox(cx, room)).or_else(|| standing(cx, room)).unwrap_or_default();
+    lines
+        .into_iter()
+        .map(|mut line| {
+            line.spans.insert(0, Span::raw(" "));
+            line
+        })
+        .collect()
+}
+
+fn said(cx: &Cx, room: usize) -> Option<Vec<Line<'static>>> {
+    let notice = cx.ui.notice.as_ref()?;
+    let (role, mark) = match notice.tone {
+        Tone::Info => (Role::Info, ""),
+        Tone::Good => (Role::Good, "✓ "),
+        Tone::Error => (Role::Bad, "! "),
+    };
+    let text = crate::tui::text::clean(&format!("{mark}{}", notice.text));
+    Some(wrap(&text, room).into_iter().map(|line| Line::from(cx.span(role, line))).collect())
+}
+
+fn sandbox(cx: &Cx, room: usize) -> Option<Vec<Line<'static>>> {
+    match &cx.published.judge {
+        JudgeStatus::Preparing { stage, fraction } => {
+            let mut spans = vec![cx.span(Role::Info, format!("Preparing the sandbox · {stage}  "))];
+            spans.extend(gauge(cx.theme, *fraction, 16));
+            spans.push(cx.span(Role::Info, format!(" {:.0} %", fraction * 100.0)));
+            let why = "   once on this machine; read on meanwhile";
+            if spans.iter().map(Span::width).sum::<usize>() + width(why) <= room {
+                spans.push(cx.span(Role::Dim, why));
+            }
+            Some(vec![Line::from(spans)])
+        }
+        JudgeStatus::Failed { message } => {
+            Some(wrap(&format!("! {message}"), room).into_iter().map(|l| Line::from(cx.span(Role::Bad, l))).collect())
+        }
+        JudgeStatus::Idle | JudgeStatus::Starting | JudgeStatus::Ready => None,
+    }
+}
+
+/// What stays true for a while: the record can't be written, or there is a suggestion.
+fn standing(cx: &Cx, room: usize) -> Option<Vec<Line<'static>>> {
+    if cx.ui.screen != Screen::Today {
+        return None;
+    }
+    if let Access::ReadOnly { reason } = &cx.published.access {
+        let text = format!("Read-only: {reason} You can look around and run code; nothing is recorded.");
+        return Some(wrap(&text, room).into_iter().map(|l| Line::from(cx.span(Role::Warn, l))).collect());
+    }
+    let nudge = facts::nudge(cx.published)?;
+    let spans = vec![
+        cx.span(Role::Info, nudge.text.clone()),
+        Span::raw("   "),
+        cx.key(Action::Dismiss),
+        cx.span(Role::Dim, " dismiss"),
+    ];
+    Some(wrap_spans(&spans, room))
+}

@@ -1,0 +1,114 @@
+//! A bordered part of a screen: its title, its focus, its position when the content is longer than the room.
+//!
+//! Focus is shown by a pointer in the title as well as by colour. A text that goes on says how much of it is below.
+
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::Line;
+use ratatui::widgets::{Block, Widget};
+
+use crate::tui::symbols;
+use crate::tui::text::{fit, width};
+use crate::tui::theme::Role;
+use crate::tui::ui::{Extent, Pane, Target};
+use crate::tui::view::Cx;
+
+/// How a pane's frame is drawn.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    pub pane: Pane,
+    pub title: String,
+    /// Shown at the right of the title, such as `3/18`.
+    pub note: String,
+    pub focused: bool,
+}
+
+impl Frame {
+    #[must_use]
+    pub fn new(pane: Pane, title: impl Into<String>) -> Self {
+        Self { pane, title: title.into(), note: String::new(), focused: false }
+    }
+
+    #[must_use]
+    pub fn note(self, note: impl Into<String>) -> Self {
+        Self { note: note.into(), ..self }
+    }
+
+    #[must_use]
+    pub fn focused(self, focused: bool) -> Self {
+        Self { focused, ..self }
+    }
+
+    /// Draws border and titles; returns the room inside, with a column of air on either side.
+    pub fn render(&self, cx: &mut Cx, area: Rect) -> Rect {
+        let role = if self.focused { Role::BorderFocus } else { Role::Border };
+        Block::bordered().border_style(cx.style(role)).render(area, cx.buf);
+        cx.target(area, Target::Pane(self.pane));
+        let room =
+            usize::from(area.width).saturating_sub(4 + width(&self.note) + usize::from(!self.note.is_empty()) * 2);
+        let mark = if self.focused { symbols::POINTER } else { " " };
+        let mut style = cx.style(Role::Title);
+        if !self.focused {
+            style = style.remove_modifier(Modifier::BOLD);
+        }
+        let title = Line::styled(format!("{mark}{} ", fit(&self.title, room.saturating_sub(2))), style);
+        cx.line(Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area }, &title);
+        if !self.note.is_empty() && area.width > 8 {
+            let note = Line::from(cx.span(Role::Dim, format!(" {} ", self.note)));
+            cx.line_right(Rect { width: area.width - 2, ..area }, note);
+        }
+        Rect {
+            x: (area.x + 2).min(area.right()),
+            y: (area.y + 1).min(area.bottom()),
+            width: area.width.saturating_sub(4),
+            height: area.height.saturating_sub(2),
+        }
+    }
+
+    /// Draws the frame and, scrolled, the lines in it.
+    pub fn scroll(&self, cx: &mut Cx, area: Rect, lines: &[Line]) {
+        let inner = self.render(cx, area);
+        scroll(cx, self.pane, inner, lines);
+        position(cx, self.pane, area);
+    }
+}
+
+/// Draws lines from where the pane is scrolled to, and notes how much there is.
+pub fn scroll(cx: &mut Cx, pane: Pane, inner: Rect, lines: &[Line]) {
+    let extent = Extent { rows: lines.len(), page: usize::from(inner.height) };
+    cx.painted.extents.insert(pane, extent);
+    let from = offset(cx, pane);
+    for (row, line) in lines.iter().skip(from).take(extent.page).enumerate() {
+        cx.line(Rect { y: inner.y + row as u16, height: 1, ..inner }, line);
+    }
+}
+
+/// Where a pane is scrolled to, within what this frame has.
+pub fn offset(cx: &Cx, pane: Pane) -> usize {
+    let extent = cx.painted.extents.get(&pane).copied().unwrap_or_default();
+    cx.ui.scrolls.get(&pane).copied().unwrap_or(0).min(extent.rows.saturating_sub(extent.page))
+}
+
+/// On the bottom border: how many lines are hidden above and below.
+pub fn position(cx: &mut Cx, pane: Pane, area: Rect) {
+    let extent = cx.painted.extents.get(&pane).copied().unwrap_or_default();
+    if extent.rows <= extent.page || area.height < 2 {
+        return;
+    }
+    let above = offset(cx, pane);
+    let below = extent.rows - extent.page - above;
+    let text = match (above, below) {
+        (0, below) => format!(" ↓ {below} more "),
+        (above, 0) => format!(" ↑ {above} "),
+        (above, below) => format!(" ↑ {above}  ↓ {below} "),
+    };
+    let bottom = Rect { y: area.bottom() - 1, height: 1, width: area.width.saturating_sub(2), ..area };
+    let line = Line::from(cx.span(Role::Dim, text));
+    cx.line_right(bottom, line);
+}
+
+/// First row shown of a list, so that the selected one is in view with some context.
+#[must_use]
+pub fn list_offset(selected: usize, rows: usize, page: usize) -> usize {
+    selected.saturating_sub(page / 2).min(rows.saturating_sub(page))
+}

@@ -1,0 +1,191 @@
+//! The whole program in a real terminal: an evening with it, and that the terminal is given back.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::Command;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+use crate::support;
+
+/// Long enough for a sandbox image to be prepared on a loaded machine.
+const PATIENCE: Duration = Duration::from_secs(240);
+
+/// A terminal of a given size with `rung` in it.
+struct Terminal {
+    screen: Arc<Mutex<vt100::Parser>>,
+    input: Box<dyn Write + Send>,
+    child: Box<dyn Child + Send + Sync>,
+    master: Box<dyn MasterPty + Send>,
+}
+
+impl Terminal {
+    fn start(home: &Path, rows: u16, cols: u16) -> Self {
+        let pair = native_pty_system()
+            .openpty(PtySize { rows, cols, pixel_width: 0, pixel_height: 0 })
+            .expect("a pseudo-terminal");
+        let mut command = CommandBuilder::new(support::rung());
+        command.env_clear();
+        command.env("RUNG_HOME", home);
+        command.env("RUNG_CACHE", support::cache());
+        command.env("TERM", "xterm-256color");
+        command.env("EDITOR", home.join("editor"));
+        let child = pair.slave.spawn_command(command).expect("rung starts");
+        let screen = Arc::new(Mutex::new(vt100::Parser::new(rows, cols, 0)));
+        let parser = Arc::clone(&screen);
+        let mut reader = pair.master.try_clone_reader().expect("a reader");
+        std::thread::spawn(move || {
+            let mut buffer = [0; 16_384];
+            while let Ok(count @ 1..) = reader.read(&mut buffer) {
+                parser.lock().expect("the screen").process(&buffer[..count]);
+            }
+        });
+        let input = pair.master.take_writer().expect("a writer");
+        Self { screen, input, child, master: pair.master }
+    }
+
+    fn text(&self) -> String {
+        self.screen.lock().expect("the screen").screen().contents()
+    }
+
+    fn press(&mut self, keys: &str) -> &mut Self {
+        self.input.write_all(keys.as_bytes()).and_then(|()| self.input.flush()).expect("keys");
+        self
+    }
+
+    fn sees(&mut self, text: &str) -> &mut Self {
+        let began = Instant::now();
+        while !self.text().contains(text) {
+            assert!(began.elapsed() < PATIENCE, "'{text}' never came up:\n{}", self.text());
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        self
+    }
+
+    fn resize(&mut self, rows: u16, cols: u16) -> &mut Self {
+        self.master.resize(PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }).expect("a new size");
+        self.screen.lock().expect("the screen").screen_mut().set_size(rows, cols);
+        self
+    }
+
+    /// Waits for the end and answers whether it was a good one and the terminal is as it was.
+    fn ends(mut self) {
+        let status = self.child.wait().expect("an exit status");
+        std::thread::sleep(Duration::from_millis(100));
+        let parser = self.screen.lock().expect("the screen");
+        assert!(status.success(), "{status:?}\n{}", parser.screen().contents());
+        assert!(!parser.screen().alternate_screen(), "the alternate screen was left");
+        assert!(!parser.screen().hide_cursor(), "the cursor is back");
+        assert_eq!(parser.screen().mouse_protocol_mode(), vt100::MouseProtocolMode::None, "the mouse is free");
+    }
+}
+
+/// A home whose editor writes whatever stands in `next.py` over the file it is given.
+fn home() -> tempfile::TempDir {
+    let home = tempfile::tempdir().expect("a folder");
+    let editor = home.path().join("editor");
+    fs::write(&editor, format!("#!/bin/sh\n/bin/cp '{}/next.py' \"$1\"\n", home.path().display())).expect("the editor");
+    fs::set_permissions(&editor, fs::Permissions::from_mode(0o755)).expect("permissions");
+    home
+}
+
+fn problem_file(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/pair-to-target").join(path);
+    fs::read_to_string(path).expect("a file of the starter pack")
+}
+
+fn rung(home: &Path, arguments: &[&str]) -> String {
+    let output = Command::new(support::rung())
+        .args(arguments)
+        .env_clear()
+        .env("RUNG_HOME", home)
+        .env("RUNG_CACHE", support::cache())
+        .output()
+        .expect("rung runs");
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[test]
+fn an_evening_in_the_terminal_is_there_the_next_time() {
+    let home = home();
+    let next = home.path().join("next.py");
+    let mut terminal = Terminal::start(home.path(), 40, 120);
+    terminal
+        .sees("Question 1 of 3")
+        .press("\r")
+        .sees("Question 2 of 3")
+        .press("\r")
+        .sees("Question 3 of 3")
+        .press("\r");
+    terminal.sees("New today").press("/").sees("Find").press("two sum").sees("Pair to Target").press("\r");
+    terminal.sees("reveal");
+
+    fs::write(&next, problem_file("bugs/python/reuses-element.py")).expect("the wrong solution");
+    terminal.press("e").sees("wrong answer");
+    terminal.press("s").sees("of 21");
+    terminal.press("H").sees("Metacognitive");
+
+    fs::write(&next, problem_file("solutions/python.py")).expect("the right solution");
+    terminal.press("e").sees("pass");
+    terminal.press("s").sees("All 21 cases").sees("next review");
+    terminal.press("q").sees("Today").press("q");
+    terminal.ends();
+
+    let history = rung(home.path(), &["history", "--json"]);
+    for word in ["submission", "hint", "\"verdict\": \"WA\"", "\"verdict\": \"AC\""] {
+        assert!(history.replace("\":\"", "\": \"").contains(word), "{word} is in the history: {history}");
+    }
+    assert!(rung(home.path(), &["state", "verify"]).contains("whole") || !history.is_empty());
+
+    let mut terminal = Terminal::start(home.path(), 24, 80);
+    terminal.sees("Today").press("r").sees("Roadmap").sees("Arrays");
+    terminal.press("q").sees("Today").press("q");
+    terminal.ends();
+}
+
+#[test]
+fn a_small_window_and_a_changing_one_are_fine() {
+    let home = home();
+    let mut terminal = Terminal::start(home.path(), 24, 80);
+    terminal
+        .sees("Question 1 of 3")
+        .press("\u{1b}")
+        .sees("Question 2")
+        .press("\u{1b}")
+        .sees("Question 3")
+        .press("\u{1b}");
+    terminal.sees("New today");
+    terminal.resize(8, 30);
+    std::thread::sleep(Duration::from_millis(300));
+    terminal.resize(40, 120).press("?").sees("keys");
+    terminal.press("\u{1b}");
+    std::thread::sleep(Duration::from_millis(200));
+    terminal.press("q");
+    terminal.ends();
+}
+
+#[test]
+fn a_terminal_that_is_killed_off_is_no_trouble_for_the_record() {
+    let home = home();
+    let mut terminal = Terminal::start(home.path(), 40, 120);
+    terminal
+        .sees("Question 1 of 3")
+        .press("\r")
+        .sees("Question 2")
+        .press("\r")
+        .sees("Question 3")
+        .press("\r")
+        .sees("New today");
+    terminal.child.kill().expect("SIGKILL or SIGHUP");
+    let _ = terminal.child.wait();
+    let answer = rung(home.path(), &["state", "verify", "--json"]);
+    assert!(answer.contains("\"clean\""), "{answer}");
+    let mut terminal = Terminal::start(home.path(), 40, 120);
+    terminal.sees("New today").press("q");
+    terminal.ends();
+}
