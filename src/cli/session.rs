@@ -86,11 +86,6 @@ impl Session {
             result
         })
     }
-
-    /// Opens the screens and stays in them until they are left.
-    pub fn screens(&self) -> Result<Exit, Failure> {
-        Err(Failure::environment("This build has no screens.").advise("`rung today` says what to do."))
-    }
 }
 
 fn runtime() -> Result<Runtime, Failure> {
