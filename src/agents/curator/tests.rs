@@ -218,9 +218,9 @@ fn at_most_half_a_set_is_of_one_topic() {
     let world = World::new();
     let mut state = learner(40);
     stands(&mut state, "arrays", 0.4);
-    let expected =
-        ["growth arrays-easy", "growth arrays-medium", "frontier recursion-easy", "frontier recursion-medium"];
-    assert_eq!(lines(&state, &world).iter().map(|line| &line[..11]).collect::<Vec<_>>(), expected.map(|l| &l[..11]));
+    let set = lines(&state, &world);
+    let starting = |start: &str| set.iter().filter(|line| line.starts_with(start)).count();
+    assert_eq!((starting("growth arrays"), starting("frontier recursion"), set.len()), (2, 2, 4), "{set:?}");
     let mut state = learner(20);
     stands(&mut state, "arrays", 0.4);
     for problem in ["arrays-easy", "arrays-medium", "arrays-hard"] {
