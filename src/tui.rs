@@ -1,20 +1,35 @@
-//! The screens.
+//! The screens: what people see of Rung in a terminal.
+//!
+//! Built as a loop of three steps, each testable alone. [`runtime`] turns keys, snapshots and answers into
+//! [`message`]s; [`update`] takes one in, changes [`ui`] and names commands; [`view`] draws a frame from [`ui`], a
+//! published snapshot and a [`theme`]. Only [`runtime`], [`terminal`] and [`theme::load`] touch the world.
+//!
+//! In reading order: [`message`], [`ui`], [`update`], [`view`], [`screens`], then what they are made of.
+
+pub mod message;
+pub mod prefs;
+pub mod ui;
+pub mod update;
+pub mod view;
+
+pub mod screens;
+pub mod widgets;
 
 pub mod facts;
 pub mod find;
 pub mod graph;
 pub mod keymap;
 pub mod markdown;
-pub mod message;
-pub mod prefs;
-pub mod screens;
 pub mod symbols;
 pub mod text;
 pub mod theme;
-pub mod ui;
-pub mod update;
-pub mod view;
-pub mod widgets;
+
+pub mod editor;
+pub mod runtime;
+pub mod terminal;
 
 #[cfg(test)]
 mod testing;
+
+pub use prefs::{PrefChange, Prefs};
+pub use runtime::run;

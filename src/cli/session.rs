@@ -88,7 +88,8 @@ impl Session {
     }
 }
 
-fn runtime() -> Result<Runtime, Failure> {
+/// Threads for the tutor's tasks.
+pub fn runtime() -> Result<Runtime, Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.map_err(|error| Failure::environment(format!("No threads could be started: {error}.")))
 }

@@ -12,3 +12,6 @@ pub mod progress;
 pub mod roadmap;
 pub mod settings;
 pub mod today;
+
+#[cfg(test)]
+mod tests;

@@ -230,7 +230,10 @@ pub enum Then {
 impl Ui {
     /// The screens at the start: the first-run questions where they were never answered, else Today.
     #[must_use]
-    pub fn new(published: Arc<Published>, prefs: Prefs, keymap: Keymap, themes: Vec<Theme>, depth: Depth) -> Self {
+    pub fn new(published: Arc<Published>, mut prefs: Prefs, keymap: Keymap, themes: Vec<Theme>, depth: Depth) -> Self {
+        if prefs.theme == "default" {
+            "dark".clone_into(&mut prefs.theme);
+        }
         let screen = if published.state.profile.answered { Screen::Today } else { Screen::FirstRun };
         Self {
             prefs,

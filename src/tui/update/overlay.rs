@@ -104,7 +104,9 @@ fn find_key(ui: &mut Ui, event: KeyEvent) -> Vec<Command> {
             let chosen = find.hits.get(find.row).map(|hit| hit.problem.clone());
             return chosen.map_or_else(Vec::new, |uid| found(ui, &uid));
         }
-        KeyCode::Backspace => retype(ui, |input| drop(input.pop())),
+        KeyCode::Backspace => retype(ui, |input| {
+            input.pop();
+        }),
         KeyCode::Char('u' | 'w') if control => retype(ui, String::clear),
         KeyCode::Char(c) if !control && !c.is_control() => retype(ui, |input| input.push(c)),
         _ => {}

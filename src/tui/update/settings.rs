@@ -135,13 +135,12 @@ pub(super) fn first_run(ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
         return Some(Vec::new());
     }
     match action {
-        Action::Open | Action::Right | Action::NextPane => Some(answered(ui, question)),
+        // Skipping a question leaves the suggested answer; so does not choosing another.
+        Action::Open | Action::Right | Action::NextPane | Action::Back => Some(answered(ui, question)),
         Action::Left | Action::PreviousPane => {
             ui.question = question.saturating_sub(1);
             Some(Vec::new())
         }
-        // Skipping keeps the answers chosen so far: the suggested ones for what was not reached.
-        Action::Back => Some(finish(ui)),
         Action::Help | Action::Quit => None,
         _ => Some(Vec::new()),
     }

@@ -59,7 +59,7 @@ pub fn streak(cx: &Cx) -> Span<'static> {
 /// The footer: what can be done here, most useful first, and on the right what always can.
 pub fn footer(cx: &mut Cx, area: Rect, here: &[(Action, String)]) {
     let always: Vec<(Action, &str)> = match cx.ui.screen {
-        Screen::FirstRun => vec![(Action::Back, "skip the questions")],
+        Screen::FirstRun => vec![(Action::Back, "skip")],
         Screen::Today => vec![(Action::Find, "find"), (Action::Help, "keys"), (Action::Back, "quit")],
         _ => vec![(Action::Find, "find"), (Action::Help, "keys"), (Action::Back, "back")],
     };

@@ -9,7 +9,7 @@
 
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use crate::model::problem::Problem;
 use crate::model::verdict::{Report, Verdict};

@@ -1,0 +1,208 @@
+//! Questions to the tutor, each in a task of its own that answers with a message.
+
+use std::collections::BTreeMap;
+use std::future::Future;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::sync::mpsc::UnboundedSender;
+use tokio::task::JoinHandle;
+
+use crate::model::ids::ProblemUid;
+use crate::model::problem::{OwnCase, Problem};
+use crate::orchestrator::api::{Scope, Source};
+use crate::orchestrator::{Cancel, OnStep, SubmitRequest, Tutor, TutorError};
+use crate::tui::message::{Answer, Ask, Failure, Message, Opened, Outcome, RequestId};
+
+/// Records shown in the history.
+const HISTORY: usize = 1_000;
+
+/// What runs beside the screens.
+pub(super) struct Tasks {
+    tutor: Tutor,
+    outbox: UnboundedSender<Message>,
+    /// Running jobs by their request.
+    jobs: Arc<Mutex<BTreeMap<RequestId, Cancel>>>,
+    watch: Option<JoinHandle<()>>,
+}
+
+impl Tasks {
+    pub(super) fn new(tutor: Tutor, outbox: UnboundedSender<Message>) -> Self {
+        Self { tutor, outbox, jobs: Arc::default(), watch: None }
+    }
+
+    /// Puts a message into the inbox. The receiver lives as long as the screens; later nobody listens.
+    pub(super) fn send(&self, message: Message) {
+        let _ = self.outbox.send(message);
+    }
+
+    /// Loads what colours code, then has the frame drawn again.
+    pub(super) fn warm_up_code(&self) {
+        let outbox = self.outbox.clone();
+        tokio::task::spawn_blocking(move || {
+            super::load_grammars();
+            let _ = outbox.send(Message::Redraw);
+        });
+    }
+
+    /// The learner's file of a problem, written from the starter if it isn't there.
+    pub(super) fn file(&self, uid: &ProblemUid) -> Outcome<PathBuf> {
+        let published = self.tutor.published();
+        Ok(self.tutor.ensure_solution(problem(&published.catalog, uid)?)?)
+    }
+
+    pub(super) fn cancel(&self, request: RequestId) {
+        if let Some(cancel) = self.jobs.lock().unwrap_or_else(PoisonError::into_inner).get(&request) {
+            cancel.cancel();
+        }
+    }
+
+    /// Reports saves of this problem's file from now on.
+    pub(super) fn watch(&mut self, uid: ProblemUid) {
+        self.unwatch();
+        let (tutor, outbox) = (self.tutor.clone(), self.outbox.clone());
+        self.watch = Some(tokio::spawn(async move {
+            let saves = problem(&tutor.published().catalog, &uid).and_then(|p| Ok(tutor.watch(p)?));
+            match saves {
+                Ok(mut saves) => {
+                    while saves.recv().await.is_some() && outbox.send(Message::Saved(uid.clone())).is_ok() {}
+                }
+                Err(failure) => {
+                    let _ = outbox.send(Message::Answer { request: 0, answer: Answer::Done(Err(failure)) });
+                }
+            }
+        }));
+    }
+
+    pub(super) fn unwatch(&mut self) {
+        if let Some(watch) = self.watch.take() {
+            watch.abort();
+        }
+    }
+
+    /// Starts answering a question.
+    pub(super) fn ask(&self, request: RequestId, ask: Ask) {
+        let tutor = self.tutor.clone();
+        match ask {
+            Ask::Run(uid) => {
+                let (cancel, step) = self.job(request);
+                self.answer(request, Answer::Ran, async move {
+                    Ok(tutor.run(&uid, Source::Workspace, Scope::Samples, &cancel, step).await?)
+                });
+            }
+            Ask::Submit(submission) => self.submit(request, submission),
+            Ask::Open(uid) => self.answer_blocking(request, Answer::Opened, move || open(&tutor, &uid)),
+            Ask::Hints(uid) => self.answer_blocking(request, Answer::Hints, move || Ok(tutor.hints(&uid)?)),
+            Ask::History => {
+                self.answer_blocking(request, Answer::History, move || Ok(tutor.history(HISTORY)?));
+            }
+            Ask::AddCase(uid, case) => {
+                self.answer_blocking(request, Answer::Cases, move || add_case(&tutor, &uid, case));
+            }
+            Ask::Next(after) => {
+                let answer = |found: Outcome<_>| Answer::Next(found.unwrap_or_default());
+                self.answer_blocking(request, answer, move || Ok(tutor.next(after.as_ref())));
+            }
+            Ask::RevealHint(uid) => {
+                self.answer(request, Answer::Hints, async move { Ok(tutor.reveal_hint(&uid).await?) });
+            }
+            Ask::StartReview(uid) => {
+                self.answer(request, Answer::ReviewStarted, async move { Ok(tutor.start_review(&uid).await?) });
+            }
+            Ask::ResetFile(uid) => {
+                self.answer(request, Answer::FileReset, async move { Ok(tutor.reset_file(&uid).await?) });
+            }
+            Ask::OverrideLock(topic) => {
+                self.answer(request, Answer::Unlocked, async move { Ok(tutor.override_lock(&topic).await?) });
+            }
+            Ask::SessionCheck => self.answer(request, Answer::Done, async move { Ok(tutor.session_check().await?) }),
+            Ask::SetProfile(profile) => {
+                self.answer(request, Answer::Done, async move { Ok(tutor.set_profile(profile).await?) });
+            }
+            Ask::DismissNudge(kind) => {
+                self.answer(request, Answer::Done, async move { Ok(tutor.dismiss_nudge(kind).await?) });
+            }
+            // These need the terminal; the loop has taken them already.
+            Ask::Edit(_) | Ask::EditBeside(_) => {}
+        }
+    }
+
+    fn submit(&self, request: RequestId, submission: SubmitRequest) {
+        let (cancel, step) = self.job(request);
+        let tutor = self.tutor.clone();
+        self.answer(
+            request,
+            Answer::Submitted,
+            async move { Ok(Box::new(tutor.submit(submission, &cancel, step).await?)) },
+        );
+    }
+
+    /// A way to stop a job and one for it to tell how far it is.
+    fn job(&self, request: RequestId) -> (Cancel, OnStep) {
+        let cancel = Cancel::default();
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner).insert(request, cancel.clone());
+        let outbox = self.outbox.clone();
+        let step = move |step| {
+            let _ = outbox.send(Message::Step { request, step });
+        };
+        (cancel, Box::new(step))
+    }
+
+    /// Answers with what the future comes to, or with a failure when it panics: nothing waits for ever.
+    fn answer<T: Send + 'static>(
+        &self,
+        request: RequestId,
+        answer: impl FnOnce(Outcome<T>) -> Answer + Send + 'static,
+        work: impl Future<Output = Outcome<T>> + Send + 'static,
+    ) {
+        self.deliver(request, answer, tokio::spawn(work));
+    }
+
+    /// The same for work that reads files.
+    fn answer_blocking<T: Send + 'static>(
+        &self,
+        request: RequestId,
+        answer: impl FnOnce(Outcome<T>) -> Answer + Send + 'static,
+        work: impl FnOnce() -> Outcome<T> + Send + 'static,
+    ) {
+        self.deliver(request, answer, tokio::task::spawn_blocking(work));
+    }
+
+    fn deliver<T: Send + 'static>(
+        &self,
+        request: RequestId,
+        answer: impl FnOnce(Outcome<T>) -> Answer + Send + 'static,
+        work: JoinHandle<Outcome<T>>,
+    ) {
+        let (outbox, jobs) = (self.outbox.clone(), Arc::clone(&self.jobs));
+        tokio::spawn(async move {
+            let outcome = work.await.unwrap_or_else(|_| Err(broken()));
+            jobs.lock().unwrap_or_else(PoisonError::into_inner).remove(&request);
+            let _ = outbox.send(Message::Answer { request, answer: answer(outcome) });
+        });
+    }
+}
+
+fn broken() -> Failure {
+    "Something broke inside Rung; what was recorded is safe. The log has the details (`rung doctor` says where)."
+        .to_owned()
+        .into()
+}
+
+fn problem<'a>(catalog: &'a crate::model::Catalog, uid: &ProblemUid) -> Outcome<&'a Problem> {
+    let unknown = || TutorError::UnknownProblem("No installed pack has this problem any more.".to_owned());
+    Ok(catalog.by_uid(uid).ok_or_else(unknown)?)
+}
+
+fn open(tutor: &Tutor, uid: &ProblemUid) -> Outcome<Opened> {
+    let published = tutor.published();
+    let problem = problem(&published.catalog, uid)?;
+    Ok(Opened { file: tutor.ensure_solution(problem)?, own: tutor.own_cases(problem)?, hints: tutor.hints(uid)? })
+}
+
+fn add_case(tutor: &Tutor, uid: &ProblemUid, case: OwnCase) -> Outcome<Vec<OwnCase>> {
+    let published = tutor.published();
+    let problem = problem(&published.catalog, uid)?;
+    tutor.add_own_case(problem, case)?;
+    Ok(tutor.own_cases(problem)?)
+}

@@ -1,0 +1,301 @@
+//! Every screen in its main states at 120x40 and 80x24, as people see it.
+
+use std::sync::Arc;
+
+use crate::model::event::{Agent, Change, Event, Proposal, Record};
+use crate::model::learner::LearnerState;
+use crate::model::verdict::{CompileError, Frame, Remark, RuntimeError, Verdict};
+use crate::model::{Report, learner::NextProblem};
+use crate::orchestrator::{Access, JudgeStatus, Published, Step, Submitted};
+use crate::tui::message::{Answer, Message};
+use crate::tui::prefs::Prefs;
+use crate::tui::symbols;
+use crate::tui::testing::{Stage, case_report, learner, now, published, report_of, today, uid};
+
+/// Shows what `play` leads to at both sizes.
+fn check(name: &str, published: fn() -> Published, play: impl Fn(&mut Stage)) {
+    for (columns, rows) in [(120, 40), (80, 24)] {
+        let mut stage = Stage::new(published(), columns, rows);
+        play(&mut stage);
+        insta::assert_snapshot!(format!("{name}_{columns}x{rows}"), stage.frame());
+    }
+}
+
+fn usual() -> Published {
+    published(learner())
+}
+
+#[test]
+fn first_run() {
+    let fresh = || Published {
+        judge: JudgeStatus::Preparing { stage: "compiling the interpreter".to_owned(), fraction: 0.42 },
+        ..published(LearnerState::default())
+    };
+    check("first_run_language", fresh, |_| {});
+    check("first_run_skill", fresh, |stage| drop(stage.keys("enter j")));
+}
+
+#[test]
+fn today_screen() {
+    check("today", usual, |_| {});
+    check("today_second_row", usual, |stage| drop(stage.keys("j j")));
+    let fresh = || {
+        let mut state = LearnerState::default();
+        state.profile.answered = true;
+        Published { judge: JudgeStatus::Preparing { stage: "compiling".to_owned(), fraction: 0.1 }, ..published(state) }
+    };
+    check("today_nothing_planned", fresh, |_| {});
+    let read_only = || Published {
+        access: Access::ReadOnly { reason: "another rung is open (process 4711).".to_owned() },
+        ..usual()
+    };
+    check("today_read_only", read_only, |_| {});
+    let no_packs = || Published { catalog: Arc::default(), ..published(LearnerState::default()) };
+    check("today_no_packs", no_packs, |stage| drop(stage.keys("esc")));
+}
+
+#[test]
+fn roadmap_screen() {
+    check("roadmap", usual, |stage| drop(stage.keys("r")));
+    check("roadmap_locked", usual, |stage| drop(stage.keys("r G enter")));
+    check("roadmap_problems", usual, |stage| drop(stage.keys("r g j enter")));
+}
+
+fn failing() -> Report {
+    let (ac, wa) = (Verdict::Ac, Verdict::Wa);
+    let mut report = report_of(&[
+        (ac, &["basic"]),
+        (ac, &["basic"]),
+        (ac, &["basic"]),
+        (wa, &["duplicates"]),
+        (wa, &["duplicates", "half-target"]),
+        (ac, &["empty"]),
+        (ac, &["large"]),
+        (Verdict::Tle, &["duplicates", "large"]),
+    ]);
+    report.cases[3].stdout = "seen {3: 0}\nseen {3: 1}\n".to_owned();
+    report
+}
+
+fn submitted(report: Report) -> Submitted {
+    let before = learner();
+    let mut after = before.clone();
+    let passed = report.passed();
+    let evidence = crate::model::learner::Evidence {
+        at: now(),
+        problem: uid("pair-to-target"),
+        success: true,
+        before: 0.82,
+        after: 0.86,
+        reason: "easy, one hint: kept .9 of the gain".to_owned(),
+    };
+    if let Some(skill) = after.mastery.get_mut(&"arrays-hashing".into()).filter(|_| passed) {
+        skill.mastery = 0.86;
+    }
+    let change = Change::Skill { topic: "arrays-hashing".into(), alpha: 8.3, beta: 1.0, first_try: false, evidence };
+    let remark = |topic: &str, text: &str| Remark { topic: topic.to_owned(), text: text.to_owned() };
+    Submitted {
+        report,
+        before: Arc::new(before),
+        after: Arc::new(after),
+        changes: if passed { vec![Proposal { agent: Agent::Profiler, change }] } else { Vec::new() },
+        remarks: vec![
+            remark("time", "yours grows as n log n, the reference as n: the sort is not needed here"),
+            remark("edge", "an empty list works only because of the early return; good"),
+        ],
+        nudge: None,
+        unrecorded: None,
+        next: Some(NextProblem {
+            problem: uid("longest-clean-run"),
+            reason: "Sliding Window stands at .46 and you lost the left edge twice".to_owned(),
+        }),
+    }
+}
+
+#[test]
+fn problem_screen_before_and_during_a_run() {
+    check("problem_fresh", usual, |stage| drop(stage.open("pair to", 0)));
+    check("problem_hints", usual, |stage| drop(stage.open("pair to", 2).keys("right")));
+    check("problem_running", usual, |stage| {
+        stage.open("pair to", 1).keys("r");
+        let request = stage.request();
+        stage.send(Message::Step { request, step: Step { done: 2, total: 3 } }).at(72);
+    });
+    check("problem_topic_tab", usual, |stage| drop(stage.open("pair to", 0).keys("left")));
+}
+
+#[test]
+fn problem_screen_after_a_failing_submission() {
+    check("problem_wrong", usual, |stage| {
+        stage.open("pair to", 1).keys("s").at(252).answer(Answer::Submitted(Ok(Box::new(submitted(failing())))));
+    });
+    check("problem_other_case", usual, |stage| {
+        stage.open("pair to", 1).keys("s").answer(Answer::Submitted(Ok(Box::new(submitted(failing())))));
+        stage.keys("tab 8");
+    });
+    check("problem_case_in_full", usual, |stage| {
+        stage.open("pair to", 1).keys("s").answer(Answer::Submitted(Ok(Box::new(submitted(failing())))));
+        stage.keys("tab enter");
+    });
+}
+
+#[test]
+fn problem_screen_with_errors() {
+    check("problem_exception", usual, |stage| {
+        let mut report = report_of(&[(Verdict::Re, &[]), (Verdict::Ac, &[])]);
+        let frame =
+            |function: &str, line, code: &str| Frame { function: function.to_owned(), line, code: code.to_owned() };
+        report.cases[0].got = None;
+        report.cases[0].difference = None;
+        report.cases[0].error = Some(RuntimeError {
+            kind: "IndexError".to_owned(),
+            message: "list index out of range".to_owned(),
+            frames: vec![
+                frame("pair_to_target", 4, "return search(nums, 0)"),
+                frame("search", 11, "if nums[i + 1] == wanted:"),
+            ],
+        });
+        stage.open("pair to", 0).keys("r").answer(Answer::Ran(Ok(report)));
+    });
+    check("problem_does_not_compile", usual, |stage| {
+        let mut report = report_of(&[]);
+        report.verdict = Verdict::Ce;
+        report.compile_error = Some(CompileError {
+            kind: "SyntaxError".to_owned(),
+            message: "expected ':'".to_owned(),
+            line: Some(3),
+            column: Some(37),
+            code: Some("    for i, amount in enumerate(nums)".to_owned()),
+        });
+        stage.open("pair to", 0).keys("r").answer(Answer::Ran(Ok(report)));
+    });
+    check("problem_long_values", usual, |stage| {
+        let mut report = report_of(&[(Verdict::Wa, &[])]);
+        let long = |wrong: usize| {
+            let items: Vec<_> = (0..60).map(|i| if i == wrong { "-1".to_owned() } else { i.to_string() }).collect();
+            format!("[{}]", items.join(", "))
+        };
+        report.cases[0] = crate::model::CaseReport {
+            want: Some(long(99)),
+            got: Some(long(41)),
+            inputs: vec![("nums".to_owned(), long(99)), ("target".to_owned(), "6".to_owned())],
+            ..case_report(0, Verdict::Wa, &[])
+        };
+        stage.open("pair to", 0).keys("r").answer(Answer::Ran(Ok(report)));
+    });
+}
+
+#[test]
+fn problem_screen_after_a_pass() {
+    let all = || report_of(&[(Verdict::Ac, &["basic"][..]); 24]);
+    check("problem_passed", usual, |stage| {
+        stage.open("pair to", 1).at(250).keys("s").answer(Answer::Submitted(Ok(Box::new(submitted(all())))));
+    });
+    check("problem_samples_pass", usual, |stage| {
+        stage.open("pair to", 1).keys("r").answer(Answer::Ran(Ok(report_of(&[(Verdict::Ac, &["basic"][..]); 3]))));
+    });
+    check("problem_solution", usual, |stage| {
+        stage.open("pair to", 1).keys("s").answer(Answer::Submitted(Ok(Box::new(submitted(all()))))).keys("v");
+    });
+}
+
+#[test]
+fn progress_screen() {
+    check("progress_mastery", usual, |stage| drop(stage.keys("p")));
+    check("progress_activity", usual, |stage| drop(stage.keys("p tab")));
+    check("progress_reviews", usual, |stage| drop(stage.keys("p tab tab")));
+    check("progress_accuracy", usual, |stage| drop(stage.keys("p tab tab tab")));
+}
+
+#[test]
+fn history_screen() {
+    let record = |version, event| Record {
+        version,
+        time: now(),
+        event,
+        changes: vec![Proposal {
+            agent: Agent::Feedback,
+            change: Change::HintShown { problem: uid("pair-to-target"), level: 2, day: today() },
+        }],
+        rejected: None,
+        params: 1,
+        prompt: None,
+    };
+    let records = || {
+        vec![
+            record(
+                3,
+                Event::HintRequest {
+                    problem: uid("pair-to-target"),
+                    level: 2,
+                    source: crate::model::HintSource::Authored,
+                },
+            ),
+            record(2, Event::LockOverridden { topic: "trees".into() }),
+            record(1, Event::SessionCheck { day: today() }),
+        ]
+    };
+    check("history", usual, |stage| drop(stage.keys("y").answer(Answer::History(Ok(records())))));
+    check("history_record", usual, |stage| drop(stage.keys("y").answer(Answer::History(Ok(records()))).keys("enter")));
+}
+
+#[test]
+fn settings_screen() {
+    check("settings", usual, |stage| {
+        stage.ui.prefs.places = vec![
+            ("learner state".to_owned(), "~/.local/share/rung/learner.json".into()),
+            ("preferences".to_owned(), "~/.config/rung/config.toml".into()),
+        ];
+        stage.keys(", j");
+    });
+}
+
+#[test]
+fn overlays() {
+    check("help_today", usual, |stage| drop(stage.keys("?")));
+    check("help_problem", usual, |stage| drop(stage.open("pair to", 0).keys("?")));
+    check("find", usual, |stage| drop(stage.keys("/").typed("sum")));
+    check("find_nothing", usual, |stage| drop(stage.keys("/").typed("zzz")));
+    check("confirm_review", usual, |stage| drop(stage.keys("enter")));
+    check("case_form", usual, |stage| drop(stage.open("pair to", 0).keys("a").typed(" oops").keys("enter")));
+    check("why", usual, |stage| drop(stage.keys("r m")));
+    check("failure", usual, |stage| {
+        let failure = "The journal could not be written: no space left on device. Free some space; nothing is lost.";
+        stage.keys("x").answer(Answer::Done(Err(failure.to_owned().into())));
+    });
+}
+
+#[test]
+fn a_terminal_that_is_too_small_is_told_so() {
+    let stage = Stage::new(usual(), 38, 10);
+    insta::assert_snapshot!(stage.frame());
+}
+
+#[test]
+fn the_smallest_size_still_shows_the_essentials() {
+    let mut stage = Stage::new(usual(), 40, 12);
+    insta::assert_snapshot!("smallest_today", stage.frame());
+    stage.open("pair to", 1);
+    insta::assert_snapshot!("smallest_problem", stage.frame());
+}
+
+#[test]
+fn every_cell_is_ascii_where_only_ascii_is_wanted() {
+    let plays: &[&str] = &["", "r", "r G", "p", "p tab", "p tab tab", "p tab tab tab", ", j", "?", "/", "r m", "enter"];
+    for play in plays {
+        let mut stage = Stage::with(usual(), Prefs { ascii: true, ..Prefs::default() }, 120, 40);
+        stage.keys(play);
+        check_ascii(&stage.frame(), play);
+    }
+    let mut stage = Stage::with(usual(), Prefs { ascii: true, ..Prefs::default() }, 120, 40);
+    stage.open("pair to", 2);
+    check_ascii(&stage.frame(), "problem");
+    stage.keys("s").answer(Answer::Submitted(Ok(Box::new(submitted(failing())))));
+    check_ascii(&stage.frame(), "failing");
+}
+
+fn check_ascii(frame: &str, play: &str) {
+    let odd: Vec<char> = frame.chars().filter(|c| !c.is_ascii()).collect();
+    assert!(odd.is_empty(), "after {play:?}: {odd:?}");
+    assert!(symbols::ascii('●').is_some());
+}
