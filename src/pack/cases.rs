@@ -165,13 +165,11 @@ impl Reader<'_> {
 
     /// A note of the wrong kind is reported and left out.
     fn note(&self, note: Option<&Json>) -> Option<String> {
-        match note? {
-            Json::String(text) => Some(self.source.clean_part(text, self.line)),
-            _ => {
-                self.error("'note' must be text", "Put it in double quotes.");
-                None
-            }
+        let note = note?;
+        if !note.is_string() {
+            self.error("'note' must be text", "Put it in double quotes.");
         }
+        note.as_str().map(|text| self.source.clean_part(text, self.line))
     }
 
     fn args(&self, args: Option<&Json>, signature: &Signature) -> Option<Vec<Json>> {
