@@ -14,6 +14,7 @@ use crate::model::problem::{Problem, Topic};
 use crate::orchestrator::Published;
 
 use super::symbols;
+use super::text;
 use super::theme::Role;
 
 mod today;
@@ -119,13 +120,18 @@ pub fn unlocks<'a>(published: &'a Published, id: &'a TopicId) -> impl Iterator<I
     published.catalog.topics.iter().filter(move |t| t.requires.contains(id))
 }
 
-/// Why a topic is locked: `Stack .36, Trees .10 (opens at .50)`; empty when nothing is missing.
+/// What a locked topic waits for: `Stack (now .36) and Trees (now .10) reach .50`; empty when nothing is missing.
 #[must_use]
 pub fn missing(published: &Published, id: &TopicId) -> String {
     let missing = derive::missing_prerequisites(&published.state, params(), &published.catalog, id);
-    let parts: Vec<_> =
-        missing.iter().map(|(t, m)| format!("{} {}", topic_title(published, t), super::text::share(*m))).collect();
-    if parts.is_empty() { String::new() } else { parts.join(", ") }
+    let part = |(t, m): &(TopicId, f64)| format!("{} (now {})", topic_title(published, t), text::share(*m));
+    let parts: Vec<_> = missing.iter().map(part).collect();
+    let verb = if parts.len() == 1 { "reaches" } else { "reach" };
+    if parts.is_empty() {
+        String::new()
+    } else {
+        format!("{} {verb} {}", parts.join(" and "), text::share(params().unlock))
+    }
 }
 
 /// Symbol, word and role of a problem's status.

@@ -43,6 +43,8 @@ struct Page<'t> {
     numbers: Vec<Option<u64>>,
     /// The bullet to put before the next line.
     bullet: Option<String>,
+    /// The last line is a heading: what follows belongs to it.
+    headed: bool,
     /// Language and text of the open code block.
     code: Option<(String, String)>,
 }
@@ -58,6 +60,7 @@ impl<'t> Page<'t> {
             indents: Vec::new(),
             numbers: Vec::new(),
             bullet: None,
+            headed: false,
             code: None,
         }
     }
@@ -122,6 +125,7 @@ impl<'t> Page<'t> {
             TagEnd::Heading(_) => {
                 self.flush();
                 self.styles.pop();
+                self.headed = true;
             }
             TagEnd::Paragraph => self.flush(),
             TagEnd::List(_) => {
@@ -188,6 +192,7 @@ impl<'t> Page<'t> {
     }
 
     fn push_line(&mut self, line: Line<'static>) {
+        self.headed = false;
         let mut left = " ".repeat(self.indent());
         if let Some(bullet) = self.bullet.take() {
             let kept = left.len().saturating_sub(width(&bullet));
@@ -201,7 +206,8 @@ impl<'t> Page<'t> {
     /// An empty line between blocks, never two and never at the top; none inside lists.
     fn gap(&mut self) {
         self.flush();
-        if self.numbers.is_empty() && self.lines.last().is_some_and(|line| line.width() > 0) {
+        let headed = std::mem::take(&mut self.headed);
+        if !headed && self.numbers.is_empty() && self.lines.last().is_some_and(|line| line.width() > 0) {
             self.lines.push(Line::default());
         }
     }

@@ -32,7 +32,7 @@ pub use settings::{SETTINGS, Setting};
 const NOTICE: Duration = Duration::from_secs(8);
 const FAILURE: Duration = Duration::from_secs(30);
 /// A session is checked at the start and this often afterwards: a new day may have begun.
-const SESSION: Duration = Duration::from_secs(15 * 60);
+const SESSION: Duration = Duration::from_mins(15);
 
 /// What is asked for before the first frame.
 pub fn start(ui: &mut Ui) -> Vec<Command> {
@@ -94,9 +94,9 @@ fn tick(ui: &mut Ui, now: Duration) -> Vec<Command> {
     if let Some(problem) = &mut ui.problem {
         let shown = (problem.timer.seconds(), problem.timer.idle());
         if ui.screen == Screen::Problem {
-            problem.timer.tick(now)
+            problem.timer.tick(now);
         } else {
-            problem.timer.skip(now)
+            problem.timer.skip(now);
         }
         ui.redraw |= ui.screen == Screen::Problem && shown != (problem.timer.seconds(), problem.timer.idle());
     }
@@ -254,12 +254,13 @@ fn moved(row: usize, action: Action, len: usize, page: usize) -> Option<usize> {
 /// Rows an action scrolls a pane by; none when it isn't a movement.
 fn scrolled(ui: &mut Ui, pane: Pane, action: Action) -> bool {
     let extent = ui.painted.extents.get(&pane).copied().unwrap_or_default();
-    let (page, all) = (extent.page.saturating_sub(1).max(1) as isize, extent.rows as isize);
+    let step = extent.page.saturating_sub(1).max(1).cast_signed();
+    let all = extent.rows.cast_signed();
     let rows = match action {
         Action::Up => -1,
         Action::Down => 1,
-        Action::PageUp => -page,
-        Action::PageDown => page,
+        Action::PageUp => -step,
+        Action::PageDown => step,
         Action::Top => -all,
         Action::Bottom => all,
         _ => return false,

@@ -70,6 +70,15 @@ impl Cx<'_> {
         self.painted.targets.push((area, target));
     }
 
+    /// The same, with a pointer in the column of air before the row.
+    pub fn point_at(&mut self, area: Rect) {
+        self.select(area);
+        if area.x > 0 {
+            let style = self.style(Role::Accent);
+            self.buf.set_string(area.x - 1, area.y, symbols::POINTER, style);
+        }
+    }
+
     /// Lays the selection over a row.
     pub fn select(&mut self, area: Rect) {
         let style = self.style(Role::Selection);

@@ -87,13 +87,13 @@ fn settle(items: &mut [Item], wishes: &[f64], columns: usize) {
     let (first, last) = (0, items.len().saturating_sub(1));
     let (mut right, mut left) = (wishes.to_vec(), wishes.to_vec());
     for i in first..items.len() {
-        let least = if i == first { half(&items[i]) } else { right[i - 1] + apart(&items[i - 1], &items[i]) };
-        right[i] = right[i].max(least);
+        let floor = if i == first { half(&items[i]) } else { right[i - 1] + apart(&items[i - 1], &items[i]) };
+        right[i] = right[i].max(floor);
     }
     for i in (first..items.len()).rev() {
-        let most =
+        let ceiling =
             if i == last { columns as f64 - half(&items[i]) } else { left[i + 1] - apart(&items[i], &items[i + 1]) };
-        left[i] = left[i].min(most);
+        left[i] = left[i].min(ceiling);
     }
     let mut taken = 0.0;
     for (i, item) in items.iter_mut().enumerate() {

@@ -17,7 +17,7 @@ fn paragraphs_headings_and_lists() {
     check(
         "One *two* `three`\nfour.\n\n## Next\nText\n- a long item here\n- b\n  1. c\n",
         12,
-        &["One two", "three four.", "", "Next", "", "Text", "", "• a long", "  item here", "• b", "  1. c"],
+        &["One two", "three four.", "", "Next", "Text", "", "• a long", "  item here", "• b", "  1. c"],
     );
 }
 

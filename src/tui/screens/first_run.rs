@@ -83,7 +83,7 @@ const WORDS: [(&str, &str); 3] = [
 fn choices(question: usize) -> Vec<(String, String)> {
     let start = |i: usize| format!("topics start at {}", share(params().start[i]));
     let rows: &[(&str, String)] = match question {
-        0 => &[("Python", "judged by CPython 3.14, nothing to install".to_owned())],
+        0 => &[("Python", "nothing to install".to_owned())],
         1 => &[
             ("New to this", start(0)),
             ("I have seen some of it", start(1)),

@@ -40,7 +40,7 @@ pub fn render(cx: &mut Cx, header: Rect, body: Rect, footer: Rect) {
         cx.line(place, &line);
         cx.target(place, Target::Row(Pane::History, i));
         if i == row {
-            cx.select(place);
+            cx.point_at(place);
         }
     }
     chrome::footer(

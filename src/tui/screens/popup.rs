@@ -84,7 +84,7 @@ fn why(cx: &Cx, topics: &[TopicId], columns: usize) -> Vec<Line<'static>> {
         let title = facts::topic_title(cx.published, topic);
         let number = format!("  {} ± {}", share(facts.mastery), share(facts.uncertainty));
         lines.push(Line::from(vec![cx.span(Role::Title, title), cx.span(Role::Text, number)]));
-        lines.push(Line::from(bar(cx.theme, facts.mastery, facts.uncertainty, columns.min(60))));
+        lines.push(Line::from(bar(cx.theme, facts.role(), (facts.mastery, facts.uncertainty), columns.min(60))));
         lines.push(Line::default());
         match cx.published.state.mastery.get(topic).filter(|s| !s.recent.is_empty()) {
             Some(skill) => {
@@ -93,7 +93,7 @@ fn why(cx: &Cx, topics: &[TopicId], columns: usize) -> Vec<Line<'static>> {
                 }
                 let counted = format!(
                     "In all {} and {}; {} solved at the first try.",
-                    text::count(skill.successes as usize, "success").replace("successs", "successes"),
+                    text::count(skill.successes as usize, "solve"),
                     text::count(skill.failures as usize, "failure"),
                     skill.first_try
                 );

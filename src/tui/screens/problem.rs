@@ -51,16 +51,16 @@ pub fn render(cx: &mut Cx, header: Rect, body: Rect, footer: Rect) {
 
 fn head(cx: &mut Cx, area: Rect, open: &ProblemUi, problem: &Problem) {
     let path = [facts::topic_title(cx.published, problem.topic()), problem.title.clone()];
-    let mut right = vec![chrome::streak(cx)];
+    let time = clock(open.timer.seconds());
+    let mut right = vec![match (open.timer.stopped, open.timer.idle()) {
+        (true, _) => cx.span(Role::Good, format!("solved in {time}")),
+        (_, true) => cx.span(Role::Dim, format!("paused at {time}")),
+        _ => cx.span(Role::Text, time),
+    }];
     if !cx.ui.prefs.hide_difficulty {
         right.push(cx.span(Role::Dim, problem.difficulty.to_string()));
     }
-    let time = clock(open.timer.seconds());
-    right.push(match (open.timer.stopped, open.timer.idle()) {
-        (true, _) => cx.span(Role::Good, format!("solved {time}")),
-        (_, true) => cx.span(Role::Dim, format!("paused {time}")),
-        _ => cx.span(Role::Text, time),
-    });
+    right.push(chrome::streak(cx));
     chrome::header(cx, area, &path, &right);
 }
 
@@ -103,11 +103,12 @@ fn tabs(cx: &mut Cx, body: Rect, open: &ProblemUi, problem: &Problem) {
     }
 }
 
-/// Statement above, tests below; the tests take what they need, up to three fifths.
+/// Statement above, tests below; the tests take what they need within reason.
 fn work(cx: &mut Cx, area: Rect, open: &ProblemUi, problem: &Problem) {
     let room = usize::from(area.width.saturating_sub(4));
     let tests = tests::Content::new(cx, open, problem, room);
-    let most = area.height * 3 / 5;
+    // What came out of a run is read more closely than what was asked.
+    let most = if open.finished.is_some() { area.height * 7 / 10 } else { area.height * 3 / 5 };
     let rows = (tests.rows() as u16 + 2).clamp(4, most.max(4));
     let [above, below] = Layout::vertical([Constraint::Min(3), Constraint::Length(rows)]).areas(area);
     statement(cx, above, open, problem);

@@ -23,7 +23,7 @@ mod reviews;
 
 pub fn render(cx: &mut Cx, header: Rect, body: Rect, footer: Rect) {
     let level = format!("proficiency {} ({})", share(cx.published.proficiency), cx.published.band.name());
-    let right = [cx.span(Role::Dim, level), chrome::streak(cx)];
+    let right = [chrome::streak(cx), cx.span(Role::Dim, level)];
     chrome::header(cx, header, &["Progress".to_owned()], &right);
     let [tabs, rest] = Layout::vertical([Constraint::Length(1), Constraint::Min(1)]).areas(body);
     chart_tabs(cx, tabs);
@@ -70,7 +70,7 @@ fn mastery(cx: &Cx, columns: usize) -> Vec<Line<'static>> {
         spans.extend(if locked {
             vec![cx.span(Role::Dim, "·".repeat(bar_width))]
         } else {
-            bar(cx.theme, facts.mastery, facts.uncertainty, bar_width)
+            bar(cx.theme, facts.role(), (facts.mastery, facts.uncertainty), bar_width)
         });
         let (number, spread) = (share(facts.mastery), share(facts.uncertainty));
         spans.push(cx.span(role, format!("  {number}")));

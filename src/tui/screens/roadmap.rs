@@ -48,7 +48,7 @@ pub fn graph_of(ui: &Ui) -> Option<Graph> {
 pub fn render(cx: &mut Cx, header: Rect, body: Rect, footer: Rect) {
     let topics = &cx.published.catalog.topics;
     let open = topics.iter().filter(|t| facts::topic(cx.published, &t.id).kind != TopicKind::Locked).count();
-    let facts = [cx.span(Role::Dim, format!("{open} of {} topics open", topics.len())), chrome::streak(cx)];
+    let facts = [chrome::streak(cx), cx.span(Role::Dim, format!("{open} of {} topics open", topics.len()))];
     chrome::header(cx, header, &["Roadmap".to_owned()], &facts);
     let side = if body.width >= WIDE { SIDE } else { body.width * 9 / 20 };
     let [left, right] = Layout::horizontal([Constraint::Min(1), Constraint::Length(side)]).areas(body);
@@ -167,7 +167,7 @@ fn node(cx: &mut Cx, area: Rect, [first, second]: [Option<u16>; 2], topic: &Topi
         let row = Rect { y, height: 1, ..area };
         cx.line(row, &Line::from(spans));
         if chosen {
-            cx.select(row);
+            cx.point_at(row);
         }
         cx.target(row, Target::Topic(topic.clone()));
     }
@@ -189,7 +189,7 @@ fn measure(cx: &Cx, facts: &facts::TopicFacts) -> Vec<Span<'static>> {
         spans.push(cx.span(Role::Dim, format!("locked {}", share(facts.mastery))));
         return spans;
     }
-    spans.extend(bar(cx.theme, facts.mastery, facts.uncertainty, 6));
+    spans.extend(bar(cx.theme, facts.role(), (facts.mastery, facts.uncertainty), 6));
     spans.push(cx.span(Role::Text, format!(" {}", share(facts.mastery))));
     spans.push(cx.span(Role::Dim, format!("±{}", share(facts.uncertainty))));
     spans
@@ -209,7 +209,7 @@ fn draw_list(cx: &mut Cx, area: Rect) {
         let line = list_row(cx, &topic.id, usize::from(inner.width));
         cx.line(row, &line);
         if i == selected {
-            cx.select(row);
+            cx.point_at(row);
         }
         cx.target(row, Target::Topic(topic.id.clone()));
     }
@@ -230,7 +230,7 @@ fn list_row(cx: &Cx, topic: &TopicId, columns: usize) -> Line<'static> {
     spans.extend(if locked {
         vec![cx.span(Role::Dim, "·".repeat(bar_width))]
     } else {
-        bar(cx.theme, facts.mastery, facts.uncertainty, bar_width)
+        bar(cx.theme, facts.role(), (facts.mastery, facts.uncertainty), bar_width)
     });
     spans.push(cx.span(role, format!(" {}", share(facts.mastery))));
     spans.push(cx.span(Role::Due, if facts.due > 0 { format!(" {}", symbols::DUE) } else { String::new() }));

@@ -28,7 +28,7 @@ pub fn render(cx: &mut Cx, header: Rect, body: Rect, footer: Rect) {
     let rows = facts::today(cx.published);
     let date = cx.published.day.strftime("%a %-d %b").to_string();
     let minutes = format!("{} min planned", cx.published.state.profile.minutes_a_day);
-    let right = [cx.span(Role::Dim, minutes), chrome::streak(cx), cx.span(Role::Text, date)];
+    let right = [cx.span(Role::Text, date), chrome::streak(cx), cx.span(Role::Dim, minutes)];
     chrome::header(cx, header, &["Today".to_owned()], &right);
     let body = Rect { x: body.x + 1, y: body.y + 1, width: body.width - 2, height: body.height - 1 };
     let lines = if cx.published.catalog.problems.is_empty() {
@@ -145,8 +145,8 @@ fn push_row(cx: &Cx, lines: &mut Vec<ListLine>, row: &TodayRow, index: usize, wi
     let when = if row.done { "done today" } else { &row.when };
     let mut spans = vec![
         mark,
-        cx.span(title_role, pad(&row.title, widths.title)),
-        cx.span(Role::Dim, pad(&row.topic, widths.topic)),
+        cx.span(title_role, pad(&fit(&row.title, widths.title - 2), widths.title)),
+        cx.span(Role::Dim, pad(&fit(&row.topic, widths.topic - 2), widths.topic)),
         cx.span(when_role, pad(when, Widths::WHEN)),
         cx.span(Role::Text, pad(&row.measure, widths.measure)),
     ];
@@ -216,7 +216,7 @@ fn stand(cx: &mut Cx, area: Rect) {
         spans.extend(if facts.kind == TopicKind::Locked {
             vec![cx.span(Role::Dim, "·".repeat(8))]
         } else {
-            bar(cx.theme, facts.mastery, facts.uncertainty, 8)
+            bar(cx.theme, facts.role(), (facts.mastery, facts.uncertainty), 8)
         });
         spans.push(cx.span(Role::Dim, format!(" {}", share(facts.mastery))));
         let cell = Rect { x: area.x + column * CELL, width: CELL, ..place(2 + row) };

@@ -24,15 +24,15 @@ const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 /// The nearest colour of xterm's 6×6×6 cube or its grey ramp; anything that is not RGB stays as it is.
 #[must_use]
 pub fn to_256(colour: Color) -> Color {
-    let Color::Rgb(r, g, b) = colour else { return colour };
+    let Color::Rgb(red, green, blue) = colour else { return colour };
     let nearest = |c: u8| (0..6u8).min_by_key(|i| STEPS[*i as usize].abs_diff(c)).unwrap_or(0);
-    let distance = |a: (u8, u8, u8)| {
-        let square = |p: u8, q: u8| u32::from(p.abs_diff(q)).pow(2);
-        square(a.0, r) + square(a.1, g) + square(a.2, b)
+    let distance = |other: [u8; 3]| -> u32 {
+        let square = |(one, two): (u8, u8)| u32::from(one.abs_diff(two)).pow(2);
+        other.into_iter().zip([red, green, blue]).map(square).sum()
     };
-    let (x, y, z) = (nearest(r), nearest(g), nearest(b));
-    let cube = distance((STEPS[x as usize], STEPS[y as usize], STEPS[z as usize]));
-    let off_by = |i: u8| distance((8 + 10 * i, 8 + 10 * i, 8 + 10 * i));
+    let steps = [red, green, blue].map(nearest);
+    let cube = distance(steps.map(|step| STEPS[step as usize]));
+    let off_by = |i: u8| distance([8 + 10 * i; 3]);
     let grey = (0..24u8).min_by_key(|i| off_by(*i)).unwrap_or(0);
-    Color::Indexed(if off_by(grey) < cube { 232 + grey } else { 16 + 36 * x + 6 * y + z })
+    Color::Indexed(if off_by(grey) < cube { 232 + grey } else { 16 + 36 * steps[0] + 6 * steps[1] + steps[2] })
 }

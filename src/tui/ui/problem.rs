@@ -137,9 +137,9 @@ pub struct Timer {
 
 impl Timer {
     /// Without activity for this long, time stops counting.
-    pub const IDLE: Duration = Duration::from_secs(5 * 60);
+    pub const IDLE: Duration = Duration::from_mins(5);
     /// The same while a terminal editor is open: only saving can be seen there.
-    pub const IDLE_IN_EDITOR: Duration = Duration::from_secs(30 * 60);
+    pub const IDLE_IN_EDITOR: Duration = Duration::from_mins(30);
 
     fn new(seconds: u32, now: Duration) -> Self {
         let active = Duration::from_secs(u64::from(seconds));

@@ -151,9 +151,8 @@ pub(super) fn click(ui: &mut Ui, target: &Target) -> Vec<Command> {
         (Some(Overlay::Case(form)), Target::Row(Pane::Popup, row)) => {
             form.field = (*row).min(form.fields.len().saturating_sub(1));
         }
-        (_, Target::Pane(Pane::Popup)) => {}
         // A click beside what lies on top closes it, unless something was typed into it.
-        (Some(Overlay::Case(_)), _) => {}
+        (_, Target::Pane(Pane::Popup)) | (Some(Overlay::Case(_)), _) => {}
         _ => ui.overlay = None,
     }
     Vec::new()

@@ -281,13 +281,11 @@ fn next(ui: &mut Ui) -> Vec<Command> {
         Some(Finished::Submitted(submitted)) => submitted.next.as_ref().map(|next| next.problem.clone()),
         _ => None,
     };
-    match announced {
-        Some(uid) => open(ui, &uid),
-        None => {
-            let uid = problem.uid.clone();
-            vec![ui.ask(Ask::Next(Some(uid))).1]
-        }
+    if let Some(uid) = announced {
+        return open(ui, &uid);
     }
+    let uid = problem.uid.clone();
+    vec![ui.ask(Ask::Next(Some(uid))).1]
 }
 
 fn neighbour(ui: &mut Ui, forward: bool) -> Vec<Command> {
@@ -295,14 +293,12 @@ fn neighbour(ui: &mut Ui, forward: bool) -> Vec<Command> {
     let problems = &ui.published.catalog.problems;
     let here = problems.iter().position(|p| p.uid == uid);
     let there = here.and_then(|i| if forward { i.checked_add(1) } else { i.checked_sub(1) });
-    match there.and_then(|i| problems.get(i)).map(|p| p.uid.clone()) {
-        Some(uid) => open(ui, &uid),
-        None => {
-            let end = if forward { "last" } else { "first" };
-            ui.say(Tone::Info, format!("This is the {end} problem of the catalogue."));
-            Vec::new()
-        }
+    if let Some(uid) = there.and_then(|i| problems.get(i)).map(|p| p.uid.clone()) {
+        return open(ui, &uid);
     }
+    let end = if forward { "last" } else { "first" };
+    ui.say(Tone::Info, format!("This is the {end} problem of the catalogue."));
+    Vec::new()
 }
 
 /// The problems listed beside the open one.
@@ -329,13 +325,11 @@ fn keep_case(ui: &mut Ui) -> Vec<Command> {
     }
     let kept = ui.open_problem().and_then(|p| as_own(p, &case.id));
     let uid = problem.uid.clone();
-    match kept {
-        Some(case) => add_case(ui, uid, case),
-        None => {
-            ui.say(Tone::Error, "This case can't be kept: its answer can't be written as JSON.");
-            Vec::new()
-        }
+    if let Some(case) = kept {
+        return add_case(ui, uid, case);
     }
+    ui.say(Tone::Error, "This case can't be kept: its answer can't be written as JSON.");
+    Vec::new()
 }
 
 fn as_own(problem: &Problem, id: &CaseId) -> Option<OwnCase> {

@@ -77,7 +77,7 @@ fn enter_topic(ui: &mut Ui, topic: &TopicId) -> Vec<Command> {
     if facts::topic(&ui.published, topic).kind == TopicKind::Locked {
         let key = ui.keymap.label(Action::Override);
         let missing = facts::missing(&ui.published, topic);
-        ui.say(Tone::Info, format!("Still locked: needs {missing} at .50. {key} goes in anyway."));
+        ui.say(Tone::Info, format!("Locked: opens when {missing}. {key} goes in anyway."));
     } else {
         focus_list(ui, topic);
     }

@@ -8,12 +8,11 @@ use ratatui::text::Span;
 
 use crate::tui::theme::{Role, Theme};
 
-/// A mastery in [0, 1] with one standard deviation to either side, `columns` wide.
+/// A mastery in [0, 1] with one standard deviation to either side, `columns` wide, in a role.
 #[must_use]
-pub fn bar(theme: &Theme, mastery: f64, uncertainty: f64, columns: usize) -> Vec<Span<'static>> {
+pub fn bar(theme: &Theme, role: Role, (mastery, uncertainty): (f64, f64), columns: usize) -> Vec<Span<'static>> {
     let at = |x: f64| (x.clamp(0.0, 1.0) * columns as f64).round() as usize;
     let (low, middle, high) = (at(mastery - uncertainty), at(mastery), at(mastery + uncertainty));
-    let role = Role::mastery(mastery);
     [(role, "█", low), (role, "▓", middle - low), (Role::Dim, "░", high - middle), (Role::Dim, "·", columns - high)]
         .into_iter()
         .filter(|(_, _, n)| *n > 0)
@@ -33,7 +32,8 @@ mod tests {
     use super::*;
 
     fn check(mastery: f64, uncertainty: f64, expected: &str) {
-        let drawn: String = bar(&Theme::plain(), mastery, uncertainty, 10).iter().map(|s| s.content.as_ref()).collect();
+        let drawn: String =
+            bar(&Theme::plain(), Role::Text, (mastery, uncertainty), 10).iter().map(|s| s.content.as_ref()).collect();
         assert_eq!(drawn, expected);
     }
 

@@ -20,7 +20,7 @@ use crate::tui::view::Cx;
 
 use super::gauge;
 
-/// The header: a path on the left, facts on the right; facts that don't fit are left out from the front.
+/// The header: a path on the left, facts on the right, most important first; the last ones go where there is no room.
 pub fn header(cx: &mut Cx, area: Rect, path: &[String], facts: &[Span<'static>]) {
     let mut left = vec![cx.span(Role::Accent, " Rung")];
     for (i, part) in path.iter().enumerate() {
@@ -31,11 +31,11 @@ pub fn header(cx: &mut Cx, area: Rect, path: &[String], facts: &[Span<'static>])
     let left = Line::from(left);
     let mut facts = facts.to_vec();
     if matches!(cx.published.access, Access::ReadOnly { .. }) {
-        facts.push(cx.span(Role::Warn, "read-only"));
+        facts.insert(0, cx.span(Role::Warn, "read-only"));
     }
     let room = usize::from(area.width).saturating_sub(left.width() + 3);
     while facts.iter().map(|f| f.width() + 3).sum::<usize>().saturating_sub(3) > room && !facts.is_empty() {
-        facts.remove(0);
+        facts.pop();
     }
     let mut right = Vec::new();
     for fact in facts {

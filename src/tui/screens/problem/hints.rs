@@ -20,7 +20,7 @@ use crate::model::verdict::Remark;
 use crate::tui::keymap::Action;
 use crate::tui::markdown;
 use crate::tui::symbols;
-use crate::tui::text::{clean, short_share, wrap};
+use crate::tui::text::{clean, pad, short_share, wrap};
 use crate::tui::theme::Role;
 use crate::tui::ui::{Pane, ProblemUi};
 use crate::tui::view::Cx;
@@ -71,12 +71,12 @@ fn ladder(cx: &Cx, view: &HintView, columns: usize) -> Vec<Line<'static>> {
 fn shown(cx: &Cx, hint: &Hint, columns: usize) -> Vec<Line<'static>> {
     let source = match hint.source {
         HintSource::Authored => "",
-        HintSource::Diagnosed => "from your run",
-        HintSource::Model => "by a model",
+        HintSource::Diagnosed => "· your run",
+        HintSource::Model => "· a model",
     };
     let head = Line::from(vec![
         cx.span(Role::Good, format!("{} ", symbols::PASSED)),
-        cx.span(Role::Title, format!("{} {}  ", hint.level, level_name(hint.level))),
+        cx.span(Role::Title, format!("{} {} ", hint.level, level_name(hint.level))),
         cx.span(Role::Dim, source),
     ]);
     let mut lines = vec![head];
@@ -100,7 +100,7 @@ fn offered(cx: &Cx, view: &HintView, level: u8, columns: usize) -> Vec<Line<'sta
             lines.extend(text.into_iter().map(|l| Line::from(cx.span(Role::Warn, format!("  {l}")))));
         }
         None => {
-            let counts = format!(" reveals it · a pass counts {}", short_share(view.offer.keeps));
+            let counts = format!(" reveals it · counts {}", short_share(view.offer.keeps));
             lines.push(Line::from(vec![Span::raw("  "), cx.key(Action::Hint), cx.span(Role::Dim, counts)]));
             if view.offer.suggested >= level {
                 lines.push(Line::from(cx.span(Role::Info, "  a good moment for it")));
@@ -117,9 +117,15 @@ pub(super) fn review(cx: &Cx, remarks: &[Remark], columns: usize) -> Vec<Line<'s
     }
     let mut lines = Vec::new();
     for remark in remarks {
-        lines.push(Line::from(cx.span(Role::Accent, clean(&remark.topic))));
-        let text = wrap(&clean(&remark.text), columns.saturating_sub(2));
-        lines.extend(text.into_iter().map(|l| Line::from(vec![Span::raw("  "), cx.span(Role::Text, l)])));
+        // Beside its topic where there is room, else below it.
+        let indent = if columns >= 50 { 13 } else { 2 };
+        let mut text = wrap(&clean(&remark.text), columns.saturating_sub(indent)).into_iter();
+        let mut head = vec![cx.span(Role::Accent, pad(&clean(&remark.topic), 13))];
+        if indent > 2 {
+            head.extend(text.next().map(|first| cx.span(Role::Text, first)));
+        }
+        lines.push(Line::from(head));
+        lines.extend(text.map(|l| Line::from(vec![Span::raw(" ".repeat(indent)), cx.span(Role::Text, l)])));
     }
     lines
 }

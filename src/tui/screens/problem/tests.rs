@@ -39,7 +39,7 @@ impl Content {
             return Self::plain(running(cx, job, columns), title_of(job.kind));
         }
         let Some(finished) = &open.finished else {
-            return Self::plain(before(cx, open, problem, columns), "Tests");
+            return Self::plain(before(cx, open, problem), "Tests");
         };
         let report = finished.report();
         let title = match finished {
@@ -110,7 +110,7 @@ fn draw_strip(cx: &mut Cx, area: Rect, row: &[(usize, Verdict)], selected: usize
 }
 
 /// Nothing has run yet: what each key would do.
-fn before(cx: &Cx, open: &ProblemUi, problem: &Problem, columns: usize) -> Vec<Line<'static>> {
+fn before(cx: &Cx, open: &ProblemUi, problem: &Problem) -> Vec<Line<'static>> {
     let samples = problem.cases.iter().filter(|c| c.sample).count();
     let own = match open.own.len() {
         0 => String::new(),
@@ -118,15 +118,12 @@ fn before(cx: &Cx, open: &ProblemUi, problem: &Problem, columns: usize) -> Vec<L
     };
     let mut lines = Vec::new();
     let keys = [
-        (Action::Edit, "writes your solution in your editor; saving runs the samples".to_owned()),
+        (Action::Edit, "opens your file; saving it runs the samples".to_owned()),
         (Action::Run, format!("runs the {}{own}", count(samples, "sample"))),
-        (Action::Submit, format!("submits all {} and is recorded", count(problem.cases.len(), "case"))),
+        (Action::Submit, format!("submits: all {}, recorded", count(problem.cases.len(), "case"))),
     ];
     for (action, words) in keys {
         lines.push(Line::from(key_hint(cx, action, &words)));
-    }
-    if columns < 40 {
-        lines.truncate(3);
     }
     lines
 }

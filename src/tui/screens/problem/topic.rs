@@ -41,7 +41,7 @@ fn list(cx: &mut Cx, area: Rect, open: &ProblemUi, problems: &[&Problem]) {
         ]);
         cx.line(row, &line);
         if focused && i == open.row {
-            cx.select(row);
+            cx.point_at(row);
         }
         cx.target(row, Target::Row(Pane::Topic, i));
     }

@@ -53,7 +53,7 @@ pub fn render(cx: &mut Cx, area: Rect, topic: &TopicId) {
         let place = Rect { y: inner.y + y as u16, height: 1, ..inner };
         cx.target(place, Target::Row(Pane::Detail, row));
         if cx.ui.roadmap.problem == Some(row) {
-            cx.select(place);
+            cx.point_at(place);
         }
     }
 }
@@ -65,14 +65,18 @@ fn standing(cx: &Cx, topic: &TopicId, columns: usize) -> Vec<Line<'static>> {
     let gap = columns.saturating_sub(width(&words) + width(&number));
     let mut lines = vec![
         Line::from(vec![cx.span(facts.role(), words), Span::raw(" ".repeat(gap)), cx.span(Role::Title, number)]),
-        Line::from(bar(cx.theme, facts.mastery, facts.uncertainty, columns)),
+        Line::from(bar(cx.theme, facts.role(), (facts.mastery, facts.uncertainty), columns)),
     ];
     if facts.kind == TopicKind::Locked {
-        let text = format!("Missing: {} (opens at .50)", facts::missing(cx.published, topic));
+        let text = format!("Opens when {}.", facts::missing(cx.published, topic));
         lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(Role::Warn, l))));
     }
     lines.push(Line::default());
-    lines.push(heading(cx, "Problems", &format!("{} of {} solved", facts.solved, facts.problems), columns));
+    let solved = match facts.problems {
+        0 => "none in the packs installed".to_owned(),
+        all => format!("{} of {all} solved", facts.solved),
+    };
+    lines.push(heading(cx, "Problems", &solved, columns));
     lines
 }
 
