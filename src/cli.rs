@@ -41,6 +41,7 @@ mod page;
 mod progress;
 mod review;
 mod run;
+mod screens;
 mod session;
 mod show;
 mod state;
@@ -74,7 +75,7 @@ pub fn internal(cli: &Cli) -> Option<ExitCode> {
 /// # Errors
 /// A [`Failure`] with its exit code and a message for [`report`].
 pub fn run(cli: &Cli) -> Result<Exit, Failure> {
-    let Some(command) = &cli.command else { return screens(cli) };
+    let Some(command) = &cli.command else { return open_screens(cli) };
     if let Command::Completions(completions) = command {
         return completions.run();
     }
@@ -108,13 +109,13 @@ pub fn run(cli: &Cli) -> Result<Exit, Failure> {
 }
 
 /// Opens the screens.
-fn screens(cli: &Cli) -> Result<Exit, Failure> {
+fn open_screens(cli: &Cli) -> Result<Exit, Failure> {
     if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
         let message = "The screens need a terminal, and this is none.";
         return Err(Failure::environment(message)
             .advise("Use a command: `rung today` says what to do, `rung --help` lists all."));
     }
-    Session::start(&cli.global, false)?.screens()
+    screens::run(&Session::start(&cli.global, false)?, &cli.global)
 }
 
 /// Tells a failure on standard error.

@@ -49,7 +49,7 @@ pub struct Config {
 impl Default for Config {
     fn default() -> Self {
         Self {
-            theme: "default".to_owned(),
+            theme: "dark".to_owned(),
             ascii: false,
             color: Color::Auto,
             editor: None,

@@ -126,6 +126,7 @@ impl Judge {
         };
         match decode_source(source) {
             Err(error) => refuse(&mut report, error),
+            Ok(text) if text.trim().is_empty() => refuse(&mut report, python::empty(&problem.signature)),
             Ok(text) => {
                 report.fuel_limit = self.fuel_limit(problem, cancel).await?;
                 let trials = self.complete(problem, trials, cancel).await?;

@@ -17,6 +17,7 @@ fn main() -> ExitCode {
         return code;
     }
     cli::logging::start(&cli);
+    cli::logging::explain_panics();
     match cli::run(&cli) {
         Ok(exit) => exit.into(),
         Err(failure) => {

@@ -83,6 +83,10 @@ struct Fresh {
     following_judge: bool,
 }
 
+#[allow(
+    clippy::unused_async,
+    reason = "recording waits for the disk: callers await it in a task, whatever the store does"
+)]
 impl Tutor {
     /// Opens the learner's data and the packs. Quick; starts no process and needs no network.
     ///

@@ -19,9 +19,10 @@ Exit codes: 0 ok · 1 the judged code failed · 2 usage · 3 the input or a pack
 
 /// Practise data structures and algorithms in the terminal
 ///
-/// Without a command, `rung` opens its screens. Problems are named by id, title or the name they are known by.
+/// Without a command, `rung` opens its screens.
+/// Problems are named by id, title or the name they are known by.
 #[derive(Parser, Clone, Debug)]
-#[command(name = "rung", version, after_help = EXIT_CODES, max_term_width = 100)]
+#[command(name = "rung", version, after_help = EXIT_CODES, verbatim_doc_comment)]
 pub struct Cli {
     #[command(flatten)]
     pub global: Global,

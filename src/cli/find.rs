@@ -40,7 +40,8 @@ pub fn topic<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a Topic, Failure>
 
 /// Whether two names are the same but for case, spaces and punctuation: `two-sum` is "Two Sum".
 fn same(a: &str, b: &str) -> bool {
-    let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
+    let letters =
+        |text: &str| text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
     !letters(a).is_empty() && letters(a) == letters(b)
 }
 

@@ -14,9 +14,10 @@ use crate::model::hint::{Band, Hint as Shown, HintSource, HintView, level_name};
 
 /// Reveals the next hint of a problem
 ///
-/// Five levels, from a question about your own work to a place to look. A level is revealed once and stays; what a
-/// later pass keeps of its gain is shown with `--peek` before you decide.
+/// Five levels, from a question about your own work to a place to look.
+/// A level is revealed once and stays. `--peek` shows what the next one costs.
 #[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
 pub struct Hint {
     /// Id, title or alias of the problem
     id: String,

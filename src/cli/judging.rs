@@ -45,6 +45,16 @@ impl Target {
     }
 }
 
+impl Target {
+    /// The file as it was typed, quoted where a shell needs it; none for the usual one and for standard input.
+    #[must_use]
+    pub fn typed(&self) -> Option<String> {
+        let file = self.file.as_ref().filter(|file| file.as_os_str() != "-")?.display().to_string();
+        let plain = file.chars().all(|c| c.is_alphanumeric() || "/._-+,~".contains(c));
+        Some(if plain { file } else { format!("'{}'", file.replace('\'', "'\\''")) })
+    }
+}
+
 fn readable(path: &Path) -> Result<(), Failure> {
     let refuse = |why: &str| Failure::input(format!("{}: {why}.", path.display()));
     match path.metadata() {
@@ -115,6 +125,14 @@ mod tests {
         for verdict in [Verdict::Wa, Verdict::Tle, Verdict::Mle, Verdict::Ole, Verdict::Re, Verdict::Ce] {
             assert_eq!(exit(verdict), Exit::Judged, "{verdict}");
         }
+    }
+
+    #[test]
+    fn a_file_is_repeated_as_a_shell_reads_it() {
+        let typed = |file: Option<&str>| Target { id: String::new(), file: file.map(PathBuf::from) }.typed();
+        assert_eq!((typed(None), typed(Some("-"))), (None, None));
+        assert_eq!(typed(Some("a/b-1.py")).as_deref(), Some("a/b-1.py"));
+        assert_eq!(typed(Some("it's mine.py")).as_deref(), Some("'it'\\''s mine.py'"));
     }
 
     #[test]

@@ -4,10 +4,25 @@ use tracing_appender::rolling::{RollingFileAppender, Rotation};
 use tracing_subscriber::EnvFilter;
 
 use super::args::{Cli, Command};
+use super::out::note;
 use super::session;
 
 /// Environment variable with the filter, such as `debug` or `rung_tutor::judge=trace`.
 const FILTER_VARIABLE: &str = "RUNG_LOG";
+
+/// Turns a panic, which is always a bug of ours, into a sentence for the learner and the details into the log. The
+/// screens add the restoring of the terminal in front.
+pub fn explain_panics() {
+    std::panic::set_hook(Box::new(|info| {
+        let trace = std::backtrace::Backtrace::force_capture();
+        tracing::error!("{info}\n{trace}");
+        let what = info.payload_as_str().unwrap_or("it can't be said why");
+        let place = info.location().map_or_else(String::new, |place| format!(" ({}:{})", place.file(), place.line()));
+        note(&format!(
+            "rung: this is a bug in Rung: {what}{place}.\nWhat was recorded before is safe; the log has the details."
+        ));
+    }));
+}
 
 /// Log files that are kept.
 const KEPT: usize = 7;

@@ -31,9 +31,10 @@ pub enum PackCommand {
 
 /// Checks a pack folder: everything that is wrong, with file and line
 ///
-/// Reads every file, then runs every reference and known bug in the sandbox. Ends with exit code 3 when there is an
-/// error.
+/// Reads every file, then runs every reference and known bug in the sandbox.
+/// Ends with exit code 3 when there is an error.
 #[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
 pub struct Check {
     /// The pack's folder
     #[arg(default_value = ".", value_name = "DIR")]

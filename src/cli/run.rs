@@ -61,6 +61,7 @@ impl Run {
         let report = watched(session, tutor, interrupts, cancel, job).await?;
         Ok(Judged {
             samples_only: !self.all,
+            typed: self.target.typed(),
             next_hint: tutor.hints(&problem.uid)?.offer.next,
             ..Judged::new(ProblemName::of(problem), file, report)
         })

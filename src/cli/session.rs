@@ -86,14 +86,10 @@ impl Session {
             result
         })
     }
-
-    /// Opens the screens and stays in them until they are left.
-    pub fn screens(&self) -> Result<Exit, Failure> {
-        Err(Failure::environment("This build has no screens.").advise("`rung today` says what to do."))
-    }
 }
 
-fn runtime() -> Result<Runtime, Failure> {
+/// Threads for the tutor's tasks.
+pub fn runtime() -> Result<Runtime, Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.map_err(|error| Failure::environment(format!("No threads could be started: {error}.")))
 }

@@ -1,6 +1,7 @@
 //! `rung stats`: where the learner stands: topics, streak, what comes back when, what keeps going wrong.
 
 use clap::Args;
+use jiff::ToSpan;
 use jiff::civil::Date;
 use serde::Serialize;
 
@@ -145,9 +146,9 @@ impl StatsAnswer {
     }
 
     fn forecast(&self) -> String {
-        let days = self.forecast.iter().enumerate().filter(|(_, reviews)| **reviews > 0);
+        let days = (0_i32..).zip(&self.forecast).filter(|(_, reviews)| **reviews > 0);
         let days = days.map(|(ahead, reviews)| {
-            let day = self.day.checked_add(jiff::ToSpan::days(ahead as i32)).unwrap_or(self.day);
+            let day = self.day.checked_add(ahead.days()).unwrap_or(self.day);
             let name = if ahead == 0 { "today".to_owned() } else { words::day(day) };
             format!("{name} {reviews}")
         });
@@ -252,9 +253,9 @@ mod tests {
         hints        level 1.4 on a solved problem, on average
 
         Topics
-          Arrays & Hashing  ██████████░░  .82 ± .14  1/2
-          Stack             ████░░░░░░░░  .36 ± .20  1/1  1 due
-          Binary Search     █░░░░░░░░░░░  .10 ± .29  0/1  locked: stack first
+          Arrays & Hashing  ████████░░  .82 ± .14  1/2
+          Stack             ████░░░░░░  .36 ± .20  1/1  1 due
+          Binary Search     █░░░░░░░░░  .10 ± .29  0/1  locked by stack
 
         Coming reviews
           today 1 · Tue 24 Nov 1

@@ -39,6 +39,7 @@ impl Submit {
             Ok(Judged {
                 next_hint: tutor.hints(&problem.uid)?.offer.next,
                 outcome: Some(outcome),
+                typed: self.target.typed(),
                 ..Judged::new(ProblemName::of(problem), file, submitted.report)
             })
         })?;

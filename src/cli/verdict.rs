@@ -13,13 +13,15 @@
 //! ```
 //! The shape holds every case; the text opens the first that failed.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
 use super::outcome::Outcome;
 use super::page::{Ink, Page, Text, pad};
 use super::words::{ProblemName, capital, count};
-use crate::model::verdict::{CaseReport, CompileError, Report, RuntimeError, Verdict};
+use crate::model::verdict::{CaseReport, CompileError, Frame, Report, RuntimeError, Verdict};
 
 use super::out::Shape;
 
@@ -33,6 +35,9 @@ pub struct Judged {
     pub problem: ProblemName,
     /// The file that was judged; absent for standard input.
     pub file: Option<String>,
+    /// The file as it was typed; absent for the usual solution file.
+    #[serde(skip)]
+    pub typed: Option<String>,
     /// Samples and the learner's own cases only.
     pub samples_only: bool,
     /// How many cases pass.
@@ -52,7 +57,7 @@ impl Judged {
     #[must_use]
     pub fn new(problem: ProblemName, file: Option<String>, report: Report) -> Self {
         let (passed, total) = (report.passed_count(), report.cases.len());
-        Self { problem, file, samples_only: false, passed, total, report, next_hint: None, outcome: None }
+        Self { problem, file, typed: None, samples_only: false, passed, total, report, next_hint: None, outcome: None }
     }
 }
 
@@ -136,17 +141,24 @@ impl Judged {
         };
         let place = self.file.as_ref().map_or_else(String::new, |file| format!(" {file}"));
         let again = if self.outcome.is_some() { "submit" } else { "run" };
-        format!("Next: edit{place}, then `rung {again} {id}`.{hint}")
+        let typed = self.typed.as_ref().map_or_else(String::new, |file| format!(" {file}"));
+        format!("Next: edit{place}, then `rung {again} {id}{typed}`.{hint}")
     }
 }
 
-/// One mark a case, in case order, with a word for each kind of failure in it.
+/// One mark a case, in case order. Where cases fail in several ways, the marks are explained.
 fn strip(text: &mut Text<'_>, cases: &[CaseReport]) {
     text.gap();
     let room = text.page.width - 2;
     for row in cases.chunks(room) {
         let marks: String = row.iter().map(|case| painted_mark(text.page, case.verdict)).collect();
         text.line(format!("  {marks}"));
+    }
+    let kinds: BTreeSet<Verdict> = cases.iter().map(|case| case.verdict).filter(|verdict| !verdict.passed()).collect();
+    if kinds.len() > 1 {
+        let ascii = text.page.ascii;
+        let legend: Vec<_> = kinds.iter().map(|kind| format!("{} {}", kind.mark(ascii), kind.words())).collect();
+        text.para(2, Ink::Dim, &legend.join(" · "));
     }
 }
 
@@ -231,7 +243,7 @@ fn point(text: &mut Text<'_>, start: usize, caret: Option<usize>, words: &str) {
 fn exception(text: &mut Text<'_>, error: &RuntimeError) {
     let message = if error.message.is_empty() { String::new() } else { format!(": {}", error.message) };
     text.para(2, Ink::Bad, &format!("{}{message}", error.kind));
-    let places: Vec<_> = error.frames.iter().map(|f| format!("line {} in {}", f.line, f.function)).collect();
+    let places: Vec<_> = error.frames.iter().map(Frame::place).collect();
     let width = places.iter().map(|place| place.width()).max().unwrap_or(0);
     for (place, frame) in places.iter().zip(&error.frames) {
         let room = text.page.width.saturating_sub(width + 6).max(10);

@@ -177,6 +177,17 @@ impl Reading<'_> {
     }
 }
 
+/// There is nothing in the file.
+pub(super) fn empty(signature: &Signature) -> CompileError {
+    let message = match signature {
+        Signature::Function { name, .. } | Signature::Mutation { name, .. } | Signature::Class { name, .. } => {
+            format!("the file is empty; the tests call `{name}`")
+        }
+        Signature::Stdin => "the file is empty".to_owned(),
+    };
+    CompileError { kind: "empty file".to_owned(), message, line: None, column: None, code: None }
+}
+
 /// The tests call something the file doesn't define.
 fn missing(name: &str) -> CompileError {
     CompileError {

@@ -185,7 +185,7 @@ pub struct RuntimeError {
     pub frames: Vec<Frame>,
 }
 
-/// A place in the learner's file.
+/// A place in the learner's file; line 0 stands for the frames left out of a very deep traceback.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Frame {
     pub function: String,
@@ -193,6 +193,14 @@ pub struct Frame {
     pub line: u32,
     /// The text of that line, trimmed.
     pub code: String,
+}
+
+impl Frame {
+    /// `line 3 in double`, or a mark for the frames left out.
+    #[must_use]
+    pub fn place(&self) -> String {
+        if self.line == 0 { "…".to_owned() } else { format!("line {} in {}", self.line, self.function) }
+    }
 }
 
 /// Why the code does not compile.

@@ -87,10 +87,10 @@ fn ask(agent: Agent, state: &LearnerState, ctx: &Ctx, input: Input, assessment: 
         }
         (Agent::Synthesizer, Input::ReviewDue) => synthesizer::due_check(state, ctx),
         (Agent::Feedback, Input::HintRequest { problem, level }) => vec![feedback::reveal(ctx, problem, level)],
-        (Agent::Curator, Input::DailyGeneration) => vec![Change::DailySet { set: curator::daily_set(state, ctx) }],
+        (Agent::Curator, Input::DailyGeneration) => curator::generate(state, ctx),
         // A set stands for its whole day: it is only made where there is none yet.
         (Agent::Curator, Input::SessionCheck) if state.today.as_ref().is_none_or(|set| set.day != ctx.day) => {
-            vec![Change::DailySet { set: curator::daily_set(state, ctx) }]
+            curator::generate(state, ctx)
         }
         (Agent::Engagement, Input::SessionCheck) => engagement::on_session(state, ctx),
         (Agent::Engagement, Input::Submission { problem, submission, .. }) => {

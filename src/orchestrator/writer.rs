@@ -19,10 +19,7 @@ use crate::store::{self, Store, StoreError};
 #[must_use]
 pub fn model() -> store::Model {
     store::Model {
-        fold: |mut state, record| {
-            apply::apply_in_place(&mut state, record);
-            state
-        },
+        fold: apply::apply_in_place,
         migrate: |json| migrate::load(json).map_err(|error| error.to_string()),
     }
 }

@@ -117,7 +117,7 @@ impl Reader<'_> {
         let note = self.note(get("note"));
         let args = self.args(get("args"), signature);
         let expected = args.as_ref().and_then(|args| self.expected(get("expected"), get("error"), args, signature));
-        let (id, tags, sample, note) = (id?, tags?, sample?, note?);
+        let (id, tags, sample) = (id?, tags?, sample?);
         known.then_some(Case { id: id.as_str().into(), args: args?, expected: expected?, sample, tags, note })
     }
 
@@ -163,15 +163,13 @@ impl Reader<'_> {
         found
     }
 
-    fn note(&self, note: Option<&Json>) -> Option<Option<String>> {
-        match note {
-            None => Some(None),
-            Some(Json::String(text)) => Some(Some(self.source.clean_part(text, self.line))),
-            Some(_) => {
-                self.error("'note' must be text", "Put it in double quotes.");
-                None
-            }
+    /// A note of the wrong kind is reported and left out.
+    fn note(&self, note: Option<&Json>) -> Option<String> {
+        let note = note?;
+        if !note.is_string() {
+            self.error("'note' must be text", "Put it in double quotes.");
         }
+        note.as_str().map(|text| self.source.clean_part(text, self.line))
     }
 
     fn args(&self, args: Option<&Json>, signature: &Signature) -> Option<Vec<Json>> {

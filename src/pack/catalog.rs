@@ -19,7 +19,9 @@ use super::{Loaded, PackFiles};
 pub fn catalog(packs: Vec<Loaded>) -> (Catalog, Vec<Finding>) {
     let mut merged = Merged::default();
     let packs: Vec<Loaded> = packs.into_iter().filter(|pack| merged.admit(pack)).collect();
-    packs.iter().for_each(|pack| merged.add_topics(pack));
+    for pack in &packs {
+        merged.add_topics(pack);
+    }
     merged.sort_topics();
     for pack in packs {
         merged.add_problems(pack);
@@ -63,7 +65,7 @@ impl Merged {
                 let line = pack.places.line("pack.toml", &format!("topic.{}", topic.id));
                 let what = format!("topic '{}' requires other topics than in the pack that defines it first", topic.id);
                 self.report(pack, |sink| {
-                    sink.warning("pack.toml", line, what, "The first definition counts; use it, or another id.")
+                    sink.warning("pack.toml", line, what, "The first definition counts; use it, or another id.");
                 });
             }
         }
@@ -95,7 +97,7 @@ impl Merged {
                 Some((key, what, mend)) => {
                     let line = pack.places.line(&file, key);
                     self.report(&pack, |sink| {
-                        sink.error(&file, line, format!("{what}, so the problem is left out"), mend)
+                        sink.error(&file, line, format!("{what}, so the problem is left out"), mend);
                     });
                 }
                 None => self.add(problem, &pack, &file),

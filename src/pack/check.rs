@@ -28,25 +28,25 @@ pub fn lint(loaded: &Loaded) -> Vec<Finding> {
     let topics: BTreeSet<TopicId> = own.chain(starter_topics()).collect();
     manifest::lint(loaded, &topics, &sink);
     for problem in &loaded.problems {
-        let lint = Lint { loaded, problem, topics: &topics, sink: &sink };
-        settings::lint(&lint);
-        cases::lint(&lint);
-        examples::lint(&lint);
-        hints::lint(&lint);
-        bugs::lint(&lint);
+        let subject = Subject { loaded, problem, topics: &topics, sink: &sink };
+        settings::lint(&subject);
+        cases::lint(&subject);
+        examples::lint(&subject);
+        hints::lint(&subject);
+        bugs::lint(&subject);
     }
     sorted(sink.finish().0)
 }
 
 /// One problem under examination.
-struct Lint<'a> {
+struct Subject<'a> {
     loaded: &'a Loaded,
     problem: &'a Problem,
     topics: &'a BTreeSet<TopicId>,
     sink: &'a Sink,
 }
 
-impl Lint<'_> {
+impl Subject<'_> {
     fn path(&self, name: &str) -> String {
         format!("{}/{name}", self.problem.id)
     }

@@ -92,20 +92,14 @@ pub(crate) fn pack() -> PackFiles {
     files
 }
 
-/// Five levels with three bands, and one override.
+/// Five levels with three bands of ten lines each, and one override.
 pub(crate) fn hints() -> String {
-    let mut text = String::new();
-    for level in 1..=5 {
-        text += &format!("# Level {level}\n");
-        for band in ["beginner", "intermediate", "advanced"] {
-            text += &format!("## {band}\nA hint of level {level} for a learner who is {band}.\n\n");
-        }
-    }
-    text += "# Bug skips-first\n";
-    for level in [1, 2, 5] {
-        text += &format!("## Level {level}\nWhat about the first number of all, at level {level}?\n");
-    }
-    text
+    let rung = |level: u8| {
+        let band = |name| format!("## {name}\nA hint of level {level} for a learner who is {name}.\n\n");
+        format!("# Level {level}\n{}", ["beginner", "intermediate", "advanced"].map(band).concat())
+    };
+    let special = |level| format!("## Level {level}\nWhat about the first number of all, at level {level}?\n");
+    format!("{}# Bug skips-first\n{}", [1, 2, 3, 4, 5].map(rung).concat(), [1, 2, 5].map(special).concat())
 }
 
 /// Twelve cases, one a line; the case of line n has the id of its number.

@@ -115,7 +115,9 @@ fn stable_order(requires: &[Vec<usize>]) -> Result<Vec<usize>, Vec<usize>> {
     let mut followers = vec![Vec::new(); requires.len()];
     let mut waiting: Vec<usize> = requires.iter().map(Vec::len).collect();
     for (i, required) in requires.iter().enumerate() {
-        required.iter().for_each(|&r| followers[r].push(i));
+        for &r in required {
+            followers[r].push(i);
+        }
     }
     let mut ready: std::collections::BTreeSet<usize> = (0..requires.len()).filter(|&i| waiting[i] == 0).collect();
     let mut order = Vec::with_capacity(requires.len());
@@ -206,7 +208,9 @@ mod tests {
         #[test]
         fn an_order_puts_requirements_first(edges in proptest::collection::vec((0..12_usize, 0..12_usize), 0..40)) {
             let mut all: Vec<Topic> = topics("0,1,2,3,4,5,6,7,8,9,10,11");
-            edges.iter().for_each(|(a, b)| all[*a].requires.push(TopicId(b.to_string())));
+            for (a, b) in &edges {
+                all[*a].requires.push(TopicId(b.to_string()));
+            }
             match Graph::new(&all) {
                 Ok(graph) => for (a, b) in edges {
                     prop_assert!(graph.rank(&TopicId(b.to_string())) < graph.rank(&TopicId(a.to_string())));

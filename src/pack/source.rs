@@ -22,7 +22,8 @@ impl<'a> Source<'a> {
         match std::str::from_utf8(bytes) {
             Ok(text) => Some(Self::new(name, text.strip_prefix('\u{feff}').unwrap_or(text), sink)),
             Err(error) => {
-                let line = bytes[..error.valid_up_to()].iter().filter(|&&b| b == b'\n').count() as u32 + 1;
+                let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+                let line = good.matches('\n').count() as u32 + 1;
                 sink.error(name, Some(line), "this is not UTF-8 text", "Save the file as UTF-8.");
                 None
             }

@@ -53,7 +53,7 @@ fn stdin() -> String {
 }
 
 fn block(indent: &str, lines: &[&str]) -> String {
-    lines.iter().map(|line| format!("{indent}{line}\n")).collect()
+    lines.iter().flat_map(|line| [indent, line, "\n"]).collect()
 }
 
 /// A `def` line, with one parameter a line where it would be too long.
@@ -64,7 +64,7 @@ fn def(indent: &str, name: &str, params: &[Param], method: bool, returns: &str) 
     if line.len() <= MAX_LINE + 1 || all.is_empty() {
         return line;
     }
-    let rows: String = all.iter().map(|param| format!("{indent}    {param},\n")).collect();
+    let rows: String = all.iter().flat_map(|param| [indent, "    ", param, ",\n"]).collect();
     format!("{indent}def {name}(\n{rows}{indent}) -> {returns}:\n")
 }
 

@@ -111,7 +111,8 @@ pub fn notation(signature: &Signature, case: &Case) -> Vec<String> {
             let line = |(i, op): (usize, &Json)| operation(op, returned.get(i), silent);
             let mut lines: Vec<String> = case.args.iter().enumerate().map(line).collect();
             if let (Expected::Error(name), Some(last)) = (&case.expected, lines.last_mut()) {
-                last.push_str(&format!(" -> raises {name}"));
+                last.push_str(" -> raises ");
+                last.push_str(name);
             }
             lines
         }

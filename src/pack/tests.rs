@@ -207,7 +207,9 @@ fn a_problem_with_an_error_leaves_the_others_in_place() {
         .paths()
         .filter_map(|path| Some((format!("other/{}", path.strip_prefix("add-up/")?), files.get(path)?.to_vec())))
         .collect();
-    copies.into_iter().for_each(|(path, bytes)| files.insert(&path, bytes));
+    for (path, bytes) in copies {
+        files.insert(&path, bytes);
+    }
     files.insert("other/problem.toml", renamed);
     files.remove("add-up/statement.md");
     let loaded = load(&files);
@@ -226,7 +228,9 @@ fn two_problems_must_not_share_a_uuid() {
         .paths()
         .filter_map(|path| Some((format!("copy/{}", path.strip_prefix("add-up/")?), files.get(path)?.to_vec())))
         .collect();
-    copies.into_iter().for_each(|(path, bytes)| files.insert(&path, bytes));
+    for (path, bytes) in copies {
+        files.insert(&path, bytes);
+    }
     files.insert("copy/problem.toml", PROBLEM.replace("\"add-up\"", "\"copy\""));
     let loaded = load(&files);
     assert_eq!(

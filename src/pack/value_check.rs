@@ -29,6 +29,13 @@ impl fmt::Display for Misfit {
 
 impl std::error::Error for Misfit {}
 
+impl Misfit {
+    /// The same, seen from the value that holds this one.
+    fn under(self, outer: &str) -> Self {
+        Self { path: format!("{outer}{}", self.path), ..self }
+    }
+}
+
 fn misfit<T>(path: &str, message: impl Into<String>) -> Result<T, Misfit> {
     Err(Misfit { path: path.to_owned(), message: message.into() })
 }
@@ -72,60 +79,67 @@ pub fn value(path: &str, json: &Json, kind: &Type) -> Result<Value, Misfit> {
 /// The value in the form the judge takes: whole numbers become floats where floats are declared, trailing `null`s of a
 /// tree are dropped. Fails with the path of the first part that doesn't fit.
 pub fn fit(path: &str, json: &Json, kind: &Type) -> Result<Json, Misfit> {
+    fit_inside(json, kind).map_err(|misfit| misfit.under(path))
+}
+
+/// Fits a value; a misfit's path starts at the value itself. Paths are put together on the way out, because cases have
+/// thousands of values that fit.
+fn fit_inside(json: &Json, kind: &Type) -> Result<Json, Misfit> {
     match (kind, json) {
         (Type::Bool, Json::Bool(_)) | (Type::Str, Json::String(_)) | (Type::Optional(_), Json::Null) => {
             Ok(json.clone())
         }
         (Type::Int, Json::Number(number)) if number.is_i64() || number.is_u64() => Ok(json.clone()),
         (Type::Int, Json::Number(number)) if number.as_f64().is_some_and(|x| x.abs() >= 9e18 && x.fract() == 0.0) => {
-            misfit(path, "a whole number of more than 64 bits can't stand in a case")
+            misfit("", "a whole number of more than 64 bits can't stand in a case")
         }
         (Type::Float, Json::Number(number)) => Ok(number.as_f64().map_or_else(|| json.clone(), Json::from)),
-        (Type::List(item) | Type::ListNode(item), Json::Array(items)) => fit_all(path, items, item).map(Json::Array),
-        (Type::Tuple(kinds), Json::Array(items)) if kinds.len() == items.len() => {
-            let fitted = items.iter().zip(kinds).enumerate().map(|(i, (item, kind))| fit(&at(path, i), item, kind));
-            fitted.collect::<Result<_, _>>().map(Json::Array)
-        }
+        (Type::List(item) | Type::ListNode(item), Json::Array(items)) => fit_all(items, std::iter::repeat(&**item)),
+        (Type::Tuple(kinds), Json::Array(items)) if kinds.len() == items.len() => fit_all(items, kinds),
         (Type::Tuple(kinds), Json::Array(items)) => {
-            misfit(path, format!("want {} values ({kind}), got {}", kinds.len(), items.len()))
+            misfit("", format!("want {} values ({kind}), got {}", kinds.len(), items.len()))
         }
         (Type::Dict(key, item), Json::Object(map)) => {
-            let entry = |(name, value): (&String, &Json)| {
-                let path = format!("{path}[{name:?}]");
-                if **key == Type::Int && name.parse::<i64>().is_err() {
-                    return misfit(&path, "want a whole number as the key");
-                }
-                Ok((name.clone(), fit(&path, value, item)?))
-            };
-            map.iter().map(entry).collect::<Result<_, _>>().map(Json::Object)
+            map.iter().map(|(name, value)| entry(name, value, key, item)).collect::<Result<_, _>>().map(Json::Object)
         }
-        (Type::Optional(inner), json) => fit(path, json, inner).map_err(|misfit| {
+        (Type::Optional(inner), json) => fit_inside(json, inner).map_err(|misfit| {
             let message = misfit.message.replacen(&format!("want {inner},"), &format!("want {inner} or null,"), 1);
             Misfit { message, ..misfit }
         }),
-        (Type::TreeNode(item), Json::Array(items)) => tree::fit(path, items, item),
-        (Type::GraphNode, Json::Array(nodes)) => adjacency(path, nodes),
-        (kind, json) => misfit(path, format!("want {kind}, got {}", abbreviated(json))),
+        (Type::TreeNode(item), Json::Array(items)) => tree::fit(items, item),
+        (Type::GraphNode, Json::Array(nodes)) => adjacency(nodes),
+        (kind, json) => misfit("", format!("want {kind}, got {}", abbreviated(json))),
     }
 }
 
-fn fit_all(path: &str, items: &[Json], kind: &Type) -> Result<Vec<Json>, Misfit> {
-    items.iter().enumerate().map(|(i, item)| fit(&at(path, i), item, kind)).collect()
+fn fit_all<'a>(items: &[Json], kinds: impl IntoIterator<Item = &'a Type>) -> Result<Json, Misfit> {
+    let fitted = items.iter().zip(kinds).enumerate();
+    let fitted = fitted.map(|(i, (item, kind))| fit_inside(item, kind).map_err(|misfit| misfit.under(&at(i))));
+    fitted.collect::<Result<_, _>>().map(Json::Array)
 }
 
-fn at(path: &str, index: usize) -> String {
-    format!("{path}[{index}]")
+fn entry(name: &str, value: &Json, key: &Type, kind: &Type) -> Result<(String, Json), Misfit> {
+    let place = || format!("[{name:?}]");
+    if *key == Type::Int && name.parse::<i64>().is_err() {
+        return misfit(&place(), "want a whole number as the key");
+    }
+    Ok((name.to_owned(), fit_inside(value, kind).map_err(|misfit| misfit.under(&place()))?))
+}
+
+fn at(index: usize) -> String {
+    format!("[{index}]")
 }
 
 /// A graph is the list of its nodes' neighbours, by index from 0; the first node is the one that is handed over.
-fn adjacency(path: &str, nodes: &[Json]) -> Result<Json, Misfit> {
+fn adjacency(nodes: &[Json]) -> Result<Json, Misfit> {
     let neighbours = Type::List(Box::new(Type::Int));
     for (i, node) in nodes.iter().enumerate() {
-        let fitted = fit(&at(path, i), node, &neighbours)?;
+        let fitted = fit(&at(i), node, &neighbours)?;
         let items = fitted.as_array().map_or(&[][..], Vec::as_slice);
         let exists = |n: &Json| n.as_u64().is_some_and(|n| n < nodes.len() as u64);
         if let Some((j, missing)) = items.iter().enumerate().find(|(_, n)| !exists(n)) {
-            return misfit(&at(&at(path, i), j), format!("there is no node {missing} among {}", nodes.len()));
+            let message = format!("there is no node {missing} among {}", nodes.len());
+            return misfit(&format!("[{i}][{j}]"), message);
         }
     }
     Ok(Json::Array(nodes.to_vec()))
@@ -195,9 +209,12 @@ fn returned(args: &[Json], expected: &Json, methods: &[Method]) -> Result<Value,
         methods.iter().find(|m| Some(m.name.as_str()) == name).and_then(|m| m.returns.clone())
     };
     let fitted = args.iter().zip(values).enumerate().map(|(i, (op, json))| match returns(op) {
-        Some(kind) if i > 0 => value(&at("expected", i), json, &kind),
+        Some(kind) if i > 0 => value(&format!("expected{}", at(i)), json, &kind),
         _ if json.is_null() => Ok(Value::None),
-        _ => misfit(&at("expected", i), format!("want null, for nothing is returned, got {}", abbreviated(json))),
+        _ => misfit(
+            &format!("expected{}", at(i)),
+            format!("want null, for nothing is returned, got {}", abbreviated(json)),
+        ),
     });
     fitted.collect::<Result<_, _>>().map(Value::List)
 }

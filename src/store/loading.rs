@@ -70,7 +70,7 @@ pub(super) fn replay(
         return Ok((state, head, Ending::Whole));
     };
     while let Some(record) = scan.next()? {
-        state = (model.fold)(state, &record);
+        (model.fold)(&mut state, &record);
     }
     let (head, ending) = scan.finish();
     Ok((state, head, ending))

@@ -10,7 +10,7 @@ use super::Model;
 /// A fold over ratings and skills; migration refuses, because no test has an old state unless it brings its own.
 pub const MODEL: Model = Model { fold, migrate: |_| Err("there is no older schema".to_owned()) };
 
-fn fold(mut state: LearnerState, record: &Record) -> LearnerState {
+fn fold(state: &mut LearnerState, record: &Record) {
     state.version = record.version;
     state.time = Some(record.time);
     for proposal in &record.changes {
@@ -27,7 +27,6 @@ fn fold(mut state: LearnerState, record: &Record) -> LearnerState {
             _ => {}
         }
     }
-    state
 }
 
 /// A record with a little content that depends on `seed`.

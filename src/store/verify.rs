@@ -131,8 +131,7 @@ struct Walk {
 
 impl Walk {
     fn step(&mut self, record: Record, head: &Head, model: &Model, cached: Option<&Cached>) {
-        let state = std::mem::take(&mut self.state);
-        self.state = (model.fold)(state, &record);
+        (model.fold)(&mut self.state, &record);
         match record.event {
             Event::Submission(submission) => self.sources.extend([submission.source]),
             Event::FileReset { kept, .. } => self.sources.extend([kept]),

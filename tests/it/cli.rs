@@ -4,16 +4,15 @@
 //! shared by the whole run; it is the only thing that is.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use assert_cmd::Command;
 use serde_json::Value;
-use tempfile::TempDir;
 
 use crate::support;
 
-/// The moment every test plays at: noon of a Saturday.
-const NOW: &str = "2026-11-21T12:00:00Z";
+mod home;
+
+use home::{Home, NOW, done, parse};
 
 /// A problem of the starter pack, with a solution that is right and one that is wrong.
 const PROBLEM: &str = "pair-to-target";
@@ -27,74 +26,6 @@ const RIGHT: &str = "def pair_to_target(nums, target):
 ";
 const WRONG: &str = "def pair_to_target(nums, target):\n    print('looking')\n    return [0, 0]\n";
 const BROKEN: &str = "def pair_to_target(nums, target)\n    return []\n";
-
-/// A learner's home.
-struct Home {
-    folder: TempDir,
-    now: String,
-}
-
-/// What a command did.
-#[derive(Debug)]
-struct Done {
-    code: i32,
-    out: String,
-    err: String,
-}
-
-impl Home {
-    fn new() -> Self {
-        Self { folder: TempDir::new().expect("a folder"), now: NOW.to_owned() }
-    }
-
-    fn path(&self, inner: &str) -> PathBuf {
-        self.folder.path().join(inner)
-    }
-
-    fn write(&self, inner: &str, text: &str) -> PathBuf {
-        let path = self.path(inner);
-        fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
-        fs::write(&path, text).expect("a file");
-        path
-    }
-
-    fn command(&self, line: &[&str]) -> Command {
-        let mut command = Command::new(support::rung());
-        command
-            .env_clear()
-            .env("RUNG_HOME", self.path("home"))
-            .env("RUNG_CACHE", support::cache())
-            .env("RUNG_NOW", &self.now)
-            .env("TZ", "UTC")
-            .current_dir(self.folder.path())
-            .args(line);
-        command
-    }
-
-    fn rung(&self, line: &[&str]) -> Done {
-        done(&mut self.command(line))
-    }
-
-    /// Runs a command that must succeed and answer in JSON.
-    fn json(&self, line: &[&str]) -> Value {
-        let done = self.rung(line);
-        assert_eq!(done.code, 0, "{line:?}: {done:?}");
-        parse(&done)
-    }
-}
-
-fn done(command: &mut Command) -> Done {
-    let output = command.output().expect("rung runs");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    Done { code: output.status.code().expect("an exit code"), out: text(output.stdout), err: text(output.stderr) }
-}
-
-/// The JSON of an answer; every one says which format it has.
-fn parse(done: &Done) -> Value {
-    let value: Value = serde_json::from_str(&done.out).unwrap_or_else(|error| panic!("{error}: {done:?}"));
-    assert_eq!(value["format"], 1, "{done:?}");
-    value
-}
 
 /// `line` ends with `code`, and its message (on standard error) holds `message`.
 fn check_failure(home: &Home, line: &[&str], code: i32, message: &str) {
@@ -115,7 +46,38 @@ fn help_names_every_command_and_the_exit_codes() {
     }
     assert!(help.out.contains("Exit codes: 0 ok"), "{}", help.out);
     assert!(!help.out.contains("__worker"), "{}", help.out);
-    assert!(help.out.lines().all(|line| line.chars().count() <= 100), "{}", help.out);
+}
+
+#[test]
+fn help_of_every_command_fits_in_a_hundred_columns() {
+    let home = Home::new();
+    let commands = [
+        "",
+        "today",
+        "next",
+        "list",
+        "show",
+        "open",
+        "run",
+        "submit",
+        "hint",
+        "review",
+        "stats",
+        "why",
+        "history",
+        "state",
+        "pack",
+        "config",
+        "doctor",
+        "completions",
+    ];
+    for command in commands {
+        let mut line: Vec<&str> = [command].into_iter().filter(|command| !command.is_empty()).collect();
+        line.push("--help");
+        let help = home.rung(&line);
+        let wide = help.out.lines().find(|line| line.chars().count() > 100);
+        assert_eq!((help.code, wide), (0, None), "{command}");
+    }
 }
 
 #[test]
@@ -124,6 +86,7 @@ fn usage_errors_end_with_2_and_say_what_was_meant() {
     check_failure(&home, &["lst"], 2, "list");
     check_failure(&home, &["run"], 2, "<ID>");
     check_failure(&home, &["list", "--topic", "stakc"], 2, "Did you mean `stack`?");
+    assert_eq!(home.rung(&["show", "TWO-SUM"]).code, 0);
     check_failure(&home, &["show", "pair-to-tagret"], 2, "Did you mean `pair-to-target`?");
     check_failure(&home, &["show", "no such thing at all"], 2, "`rung list` shows every problem.");
     check_failure(&home, &["why", "arrays"], 2, "arrays-hashing");
@@ -472,9 +435,9 @@ fn copy(from: &Path, to: &Path) {
         let entry = entry.expect("an entry");
         let target = to.join(entry.file_name());
         if entry.path().is_dir() {
-            copy(&entry.path(), &target)
+            copy(&entry.path(), &target);
         } else {
-            drop(fs::copy(entry.path(), target).expect("a copy"))
+            fs::copy(entry.path(), target).expect("a copy");
         }
     }
 }

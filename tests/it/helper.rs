@@ -17,7 +17,7 @@ const DATA: &str = "RUNG_IT_DATA";
 /// A fold that remembers the sources of one problem: enough to tell whether a record took effect.
 pub const MODEL: Model = Model { fold, migrate: |_| Err("there is no older schema".to_owned()) };
 
-fn fold(mut state: LearnerState, record: &Record) -> LearnerState {
+fn fold(state: &mut LearnerState, record: &Record) {
     state.version = record.version;
     state.time = Some(record.time);
     if let Event::FileReset { problem, kept } = &record.event {
@@ -30,7 +30,6 @@ fn fold(mut state: LearnerState, record: &Record) -> LearnerState {
             state.memory.rating = rating;
         }
     }
-    state
 }
 
 pub fn open(data: &Path) -> Opened {

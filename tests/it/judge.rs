@@ -168,7 +168,8 @@ fn what_does_not_compile_is_said_once_with_its_place() {
 #[test]
 fn files_that_are_no_program_are_explained() {
     let kind = |report: Report| report.compile_error.expect("a compile error");
-    assert_eq!(kind(check("", Ce, &[])).message, "the file does not define `double`, which the tests call");
+    assert_eq!(kind(check("", Ce, &[])).message, "the file is empty; the tests call `double`");
+    assert_eq!(kind(check("x = 1", Ce, &[])).message, "the file does not define `double`, which the tests call");
     let latin = kind(check(b"# caf\xe9\ndef double(nums): return nums", Ce, &[]));
     assert_eq!((latin.kind.as_str(), latin.line), ("encoding", Some(1)));
     assert_eq!(kind(check("def double(nums): return '\0'", Ce, &[])).kind, "encoding");

@@ -115,7 +115,13 @@ fn an_evening_in_the_terminal_is_there_the_next_time() {
     let home = home();
     let next = home.path().join("next.py");
     let mut terminal = Terminal::start(home.path(), 40, 120);
-    terminal.sees("Question 1 of 3").press("\r").sees("Question 2 of 3").press("\r").sees("Question 3 of 3").press("\r");
+    terminal
+        .sees("Question 1 of 3")
+        .press("\r")
+        .sees("Question 2 of 3")
+        .press("\r")
+        .sees("Question 3 of 3")
+        .press("\r");
     terminal.sees("New today").press("/").sees("Find").press("two sum").sees("Pair to Target").press("\r");
     terminal.sees("reveal");
 
@@ -146,7 +152,13 @@ fn an_evening_in_the_terminal_is_there_the_next_time() {
 fn a_small_window_and_a_changing_one_are_fine() {
     let home = home();
     let mut terminal = Terminal::start(home.path(), 24, 80);
-    terminal.sees("Question 1 of 3").press("\u{1b}").sees("Question 2").press("\u{1b}").sees("Question 3").press("\u{1b}");
+    terminal
+        .sees("Question 1 of 3")
+        .press("\u{1b}")
+        .sees("Question 2")
+        .press("\u{1b}")
+        .sees("Question 3")
+        .press("\u{1b}");
     terminal.sees("New today");
     terminal.resize(8, 30);
     std::thread::sleep(Duration::from_millis(300));
@@ -161,7 +173,14 @@ fn a_small_window_and_a_changing_one_are_fine() {
 fn a_terminal_that_is_killed_off_is_no_trouble_for_the_record() {
     let home = home();
     let mut terminal = Terminal::start(home.path(), 40, 120);
-    terminal.sees("Question 1 of 3").press("\r").sees("Question 2").press("\r").sees("Question 3").press("\r").sees("New today");
+    terminal
+        .sees("Question 1 of 3")
+        .press("\r")
+        .sees("Question 2")
+        .press("\r")
+        .sees("Question 3")
+        .press("\r")
+        .sees("New today");
     terminal.child.kill().expect("SIGKILL or SIGHUP");
     let _ = terminal.child.wait();
     let answer = rung(home.path(), &["state", "verify", "--json"]);

@@ -28,6 +28,7 @@ fn a_wrong_answer_opens_the_first_failing_case() {
     ✗ Wrong answer · Pair to Target · 2 of 4 cases pass
 
       ✓✗!✓
+      ✗ wrong answer · ! run-time error
 
     Case 2 of 4 · wrong answer · duplicates
       nums    [3, 3, 4]

@@ -17,7 +17,7 @@ pub(super) fn elements(text: &str) -> Option<Vec<Range<usize>>> {
             continue;
         }
         match byte {
-            b' ' | b'\t' | b'\r' | b'\n' => continue,
+            b' ' | b'\t' | b'\r' | b'\n' => {}
             b'[' if depth == 0 => depth = 1,
             _ if depth == 0 => return None,
             b',' | b']' if depth == 1 => {

@@ -4,50 +4,60 @@ use crate::model::ids::TopicId;
 use crate::model::verdict::Verdict;
 use crate::pack::nearest::suggest;
 
-use super::Lint;
+use super::Subject;
 
 const FILE: &str = "problem.toml";
 const MIN_BUGS: usize = 2;
 
-pub(super) fn lint(lint: &Lint<'_>) {
-    let bugs = &lint.problem.bugs;
+pub(super) fn lint(subject: &Subject<'_>) {
+    let bugs = &subject.problem.bugs;
     if bugs.len() < MIN_BUGS {
         let what = format!("there {} declared", if bugs.len() == 1 { "is only 1 bug" } else { "are no bugs" });
-        lint.error(FILE, None, what, "Declare at least two wrong solutions a person would write, as [[bug]].");
+        subject.error(FILE, None, what, "Declare at least two wrong solutions a person would write, as [[bug]].");
     }
-    let names: Vec<&str> = names(lint);
+    let names: Vec<&str> = names(subject);
     for (i, bug) in bugs.iter().enumerate() {
-        let line = |key: &str| line_of(lint, i, key);
+        let line = |key: &str| line_of(subject, i, key);
         for wanted in bug.must_fail.iter().filter(|wanted| !names.contains(&wanted.as_str())) {
             let what = format!("bug '{}' must fail '{wanted}', which is neither a case nor a tag", bug.id);
             let mend = suggest_short(wanted, &names);
-            lint.error(FILE, line("must_fail"), what, mend);
+            subject.error(FILE, line("must_fail"), what, mend);
         }
-        if !lint.topics.contains(&bug.topic) {
-            let mend = suggest(bug.topic.as_str(), lint.topics.iter().map(TopicId::as_str));
-            lint.error(FILE, line("topic"), format!("unknown topic '{}'", bug.topic), mend);
+        if !subject.topics.contains(&bug.topic) {
+            let mend = suggest(bug.topic.as_str(), subject.topics.iter().map(TopicId::as_str));
+            subject.error(FILE, line("topic"), format!("unknown topic '{}'", bug.topic), mend);
         }
-        if bug.verdict == Verdict::Tle && !lint.problem.cases.iter().any(|c| c.tags.iter().any(|t| t == "large")) {
+        if bug.verdict == Verdict::Tle && !subject.problem.cases.iter().any(|c| c.tags.iter().any(|t| t == "large")) {
             let what = format!("bug '{}' is too slow, but no case is tagged \"large\"", bug.id);
-            lint.error(FILE, line("verdict"), what, "Add a case on which it costs more than 50 times the reference.");
+            subject.error(
+                FILE,
+                line("verdict"),
+                what,
+                "Add a case on which it costs more than 50 times the reference.",
+            );
         }
         if bugs[..i].iter().any(|other| other.source.trim() == bug.source.trim()) {
-            lint.error(
+            subject.error(
                 FILE,
                 line("file"),
                 format!("bug '{}' has the code of an earlier one", bug.id),
                 "Keep one of them.",
             );
         }
-        if lint.problem.solutions.iter().any(|solution| solution.source.trim() == bug.source.trim()) {
-            lint.error(FILE, line("file"), format!("bug '{}' is a reference solution", bug.id), "Give it its mistake.");
+        if subject.problem.solutions.iter().any(|solution| solution.source.trim() == bug.source.trim()) {
+            subject.error(
+                FILE,
+                line("file"),
+                format!("bug '{}' is a reference solution", bug.id),
+                "Give it its mistake.",
+            );
         }
     }
 }
 
 /// Ids and tags of the cases, each once.
-fn names<'a>(lint: &'a Lint<'_>) -> Vec<&'a str> {
-    let cases = lint.problem.cases.iter();
+fn names<'a>(subject: &'a Subject<'_>) -> Vec<&'a str> {
+    let cases = subject.problem.cases.iter();
     let mut names: Vec<&str> =
         cases.flat_map(|case| std::iter::once(case.id.as_str()).chain(case.tags.iter().map(String::as_str))).collect();
     names.sort_unstable();
@@ -56,8 +66,8 @@ fn names<'a>(lint: &'a Lint<'_>) -> Vec<&'a str> {
 }
 
 /// Line of a key of bug number `i`, whose place in the file is that of its declaration.
-fn line_of(lint: &Lint<'_>, i: usize, key: &str) -> Option<u32> {
-    lint.line(FILE, &format!("bug.{i}.{key}"))
+fn line_of(subject: &Subject<'_>, i: usize, key: &str) -> Option<u32> {
+    subject.line(FILE, &format!("bug.{i}.{key}"))
 }
 
 fn suggest_short(word: &str, names: &[&str]) -> String {

@@ -6,14 +6,14 @@ use crate::model::problem::{Case, Expected};
 use crate::model::value::Value;
 use crate::pack::statement::{Example, examples, notation};
 
-use super::Lint;
+use super::Subject;
 
 const FILE: &str = "statement.md";
 
-pub(super) fn lint(lint: &Lint<'_>) {
-    let statement = &lint.problem.statement;
+pub(super) fn lint(subject: &Subject<'_>) {
+    let statement = &subject.problem.statement;
     if statement.trim_start().starts_with('#') {
-        lint.warning(
+        subject.warning(
             FILE,
             Some(1),
             "the statement starts with a heading",
@@ -21,32 +21,33 @@ pub(super) fn lint(lint: &Lint<'_>) {
         );
     }
     if !statement.lines().any(|line| line.trim() == "## Constraints") {
-        lint.warning(FILE, None, "there is no '## Constraints'", "Say how large the input gets.");
+        subject.warning(FILE, None, "there is no '## Constraints'", "Say how large the input gets.");
     }
     let examples = examples(statement);
-    let samples: Vec<&Case> = lint.problem.cases.iter().filter(|case| case.sample).collect();
+    let samples: Vec<&Case> = subject.problem.cases.iter().filter(|case| case.sample).collect();
     for (example, sample) in examples.iter().zip(&samples) {
-        compare(lint, example, sample);
+        compare(subject, example, sample);
     }
     if let Some(extra) = examples.get(samples.len()) {
         let mend = "Add the case to cases.json with \"sample\": true, or take the example out.";
-        lint.error(FILE, Some(extra.line), "this example has no sample case", mend);
+        subject.error(FILE, Some(extra.line), "this example has no sample case", mend);
     }
     if let Some(untold) = samples.get(examples.len()) {
         let what = format!("the sample case '{}' has no example", untold.id);
-        let mend = format!("Add a block ```example with: {}.", notation(&lint.problem.signature, untold).join(" | "));
-        lint.error(FILE, None, what, mend);
+        let mend =
+            format!("Add a block ```example with: {}.", notation(&subject.problem.signature, untold).join(" | "));
+        subject.error(FILE, None, what, mend);
     }
 }
 
-fn compare(lint: &Lint<'_>, example: &Example<'_>, sample: &Case) {
-    let signature = &lint.problem.signature;
+fn compare(subject: &Subject<'_>, example: &Example<'_>, sample: &Case) {
+    let signature = &subject.problem.signature;
     let mend = || format!("The case reads: {}.", notation(signature, sample).join(" | "));
     match example.read(signature) {
-        Err(error) => lint.error(FILE, Some(error.line), error.message, mend()),
+        Err(error) => subject.error(FILE, Some(error.line), error.message, mend()),
         Ok((args, result)) if !agree(sample, &args, &result) => {
             let what = format!("this example differs from the sample case '{}'", sample.id);
-            lint.error(FILE, Some(example.line), what, mend());
+            subject.error(FILE, Some(example.line), what, mend());
         }
         Ok(_) => {}
     }

@@ -6,7 +6,7 @@ use crate::model::hint::Band;
 use crate::pack::nearest::suggest;
 use crate::pack::statement::Fence;
 
-use super::Lint;
+use super::Subject;
 
 const FILE: &str = "hints.md";
 /// Levels every override should have: how one notices, the idea, where to look.
@@ -15,11 +15,11 @@ const OVERRIDE_LEVELS: [u8; 3] = [1, 2, 5];
 const LENGTH: std::ops::RangeInclusive<usize> = 20..=800;
 const LENGTH_WITH_CODE: usize = 1_600;
 
-pub(super) fn lint(lint: &Lint<'_>) {
-    for (level, bands) in (1_u8..).zip(&lint.problem.hints.ladder) {
+pub(super) fn lint(subject: &Subject<'_>) {
+    for (level, bands) in (1_u8..).zip(&subject.problem.hints.ladder) {
         if bands.iter().all(String::is_empty) {
-            let line = lint.line(FILE, &format!("level.{level}"));
-            lint.error(
+            let line = subject.line(FILE, &format!("level.{level}"));
+            subject.error(
                 FILE,
                 line,
                 format!("level {level} has no hint"),
@@ -28,55 +28,60 @@ pub(super) fn lint(lint: &Lint<'_>) {
             continue;
         }
         for (band, text) in Band::ALL.into_iter().zip(bands) {
-            let line = lint.line(FILE, &format!("level.{level}.{}", band.name()));
+            let line = subject.line(FILE, &format!("level.{level}.{}", band.name()));
             let name = format!("level {level}, {}", band.name());
             if text.is_empty() {
-                let line = line.or_else(|| lint.line(FILE, &format!("level.{level}")));
-                lint.warning(
+                let line = line.or_else(|| subject.line(FILE, &format!("level.{level}")));
+                subject.warning(
                     FILE,
                     line,
                     format!("{name}: the hint is missing"),
                     "A neighbouring band's is shown in its place.",
                 );
             } else {
-                text_of(lint, level, text, &name, line);
+                text_of(subject, level, text, &name, line);
             }
         }
     }
-    overrides(lint);
+    overrides(subject);
 }
 
-fn overrides(lint: &Lint<'_>) {
-    let known = || lint.problem.bugs.iter().map(|bug| bug.id.as_str());
-    for (bug, levels) in &lint.problem.hints.overrides {
-        let heading = lint.line(FILE, &format!("bug.{bug}"));
+fn overrides(subject: &Subject<'_>) {
+    let known = || subject.problem.bugs.iter().map(|bug| bug.id.as_str());
+    for (bug, levels) in &subject.problem.hints.overrides {
+        let heading = subject.line(FILE, &format!("bug.{bug}"));
         if known().all(|id| id != bug.as_str()) {
-            lint.error(FILE, heading, format!("unknown bug '{bug}'"), suggest(bug.as_str(), known()));
+            subject.error(FILE, heading, format!("unknown bug '{bug}'"), suggest(bug.as_str(), known()));
         }
         if let Some(missing) = OVERRIDE_LEVELS.iter().find(|level| !levels.contains_key(level)) {
             let what = format!("bug '{bug}' has no hint of level {missing}");
-            lint.warning(FILE, heading, what, "Write at least levels 1, 2 and 5.");
+            subject.warning(FILE, heading, what, "Write at least levels 1, 2 and 5.");
         }
         for (&level, text) in levels {
-            let line = lint.line(FILE, &format!("bug.{bug}.{level}"));
-            text_of(lint, level, text, &format!("bug '{bug}', level {level}"), line);
+            let line = subject.line(FILE, &format!("bug.{bug}.{level}"));
+            text_of(subject, level, text, &format!("bug '{bug}', level {level}"), line);
         }
     }
 }
 
-fn text_of(lint: &Lint<'_>, level: u8, text: &str, name: &str, line: Option<u32>) {
+fn text_of(subject: &Subject<'_>, level: u8, text: &str, name: &str, line: Option<u32>) {
     let length = text.chars().count();
     let longest = if level == 4 { LENGTH_WITH_CODE } else { *LENGTH.end() };
     if length < *LENGTH.start() {
-        lint.error(FILE, line, format!("{name}: {length} characters say too little"), "Write one to four sentences.");
+        subject.error(
+            FILE,
+            line,
+            format!("{name}: {length} characters say too little"),
+            "Write one to four sentences.",
+        );
     }
     if length > longest {
         let mend = format!("Keep it under {longest}: one to four sentences.");
-        lint.warning(FILE, line, format!("{name}: {length} characters are too many"), mend);
+        subject.warning(FILE, line, format!("{name}: {length} characters are too many"), mend);
     }
     if level != 4 && has_code_block(text) {
         let mend = "Say it in words; only level 4 may show a skeleton.";
-        lint.error(FILE, line, format!("{name}: a code block is not allowed here"), mend);
+        subject.error(FILE, line, format!("{name}: a code block is not allowed here"), mend);
     }
 }
 

@@ -51,7 +51,7 @@ fn min_rung(loaded: &Loaded, own: &str, sink: &Sink) {
     let line = loaded.places.line(FILE, "min_rung");
     match (semver(wanted), semver(own)) {
         (None, _) => {
-            sink.error(FILE, line, format!("'{wanted}' is no version"), "Use three numbers, such as \"0.1.0\".")
+            sink.error(FILE, line, format!("'{wanted}' is no version"), "Use three numbers, such as \"0.1.0\".");
         }
         (wants, has) if wants > has => {
             sink.error(FILE, line, format!("the pack needs Rung {wanted}, and this is {own}"), "Install a newer Rung.");

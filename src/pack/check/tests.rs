@@ -165,6 +165,11 @@ fn the_hint_ladder_is_whole() {
             "error: add-up/hints.md:42: level 5, beginner: a code block is not allowed here. Say it in words; only level 4 may show a skeleton.",
         ],
     );
+}
+
+#[test]
+fn overrides_belong_to_known_bugs() {
+    let path = "add-up/hints.md";
     replace(
         path,
         "# Bug skips-first",
@@ -261,6 +266,10 @@ fn settings_make_sense() {
         "\"add up\"",
         &["warning: add-up/problem.toml:5: the alias 'add up' is the title itself. Leave it out."],
     );
+}
+
+#[test]
+fn every_file_is_there_and_used() {
     replace(
         "add-up/gen.py",
         "generate",

@@ -81,14 +81,14 @@ fn stdin_examples_are_text() {
     check(&Signature::Stdin, "input = \"1 2\\n\"\nresult = \"3\"", "[\"1 2\\n\"] '3'");
 }
 
-fn case(args: serde_json::Value, expected: Expected) -> Case {
+fn case(args: &serde_json::Value, expected: Expected) -> Case {
     let args = args.as_array().expect("a list").clone();
     Case { id: "x".into(), args, expected, sample: true, tags: vec![], note: None }
 }
 
 #[test]
 fn cases_are_written_as_examples() {
-    let lines = |signature: &Signature, args, expected| notation(signature, &case(args, expected)).join(" | ");
+    let lines = |signature: &Signature, args, expected| notation(signature, &case(&args, expected)).join(" | ");
     let text = Expected::Value(Value::Str("a\"b".to_owned()));
     assert_eq!(lines(&function(), json!([[1, 2], 3]), text), "nums = [1, 2] | n = 3 | result = \"a\\\"b\"");
     let error = Expected::Error("ValueError".to_owned());
@@ -126,7 +126,7 @@ proptest! {
     #[test]
     fn an_example_reads_back_as_its_case(nums in prop::collection::vec(any::<i64>(), 0..5), n: i64, text in prop::option::of("[ -~]*")) {
         let value = text.map_or(Value::None, Value::Str);
-        let case = case(json!([nums, n]), Expected::Value(value.clone()));
+        let case = case(&json!([nums, n]), Expected::Value(value.clone()));
         let written = notation(&function(), &case).join("\n");
         let read = Example { text: &written, line: 1 }.read(&function());
         prop_assert_eq!(read.map(|(args, result)| (args, result.to_string())), Ok((case.args, value.to_string())));

@@ -7,7 +7,7 @@ use crate::model::problem::Type;
 use super::{Misfit, abbreviated, at, misfit};
 
 /// Checks the nodes and that each has a parent; trailing `null`s are dropped, since a tree converted back has none.
-pub(super) fn fit(path: &str, items: &[Json], kind: &Type) -> Result<Json, Misfit> {
+pub(super) fn fit(items: &[Json], kind: &Type) -> Result<Json, Misfit> {
     let end = items.iter().rposition(|item| !item.is_null()).map_or(0, |last| last + 1);
     let mut fitted = Vec::with_capacity(end);
     // Places below the nodes seen so far that no item has taken yet; the first is the root's.
@@ -15,7 +15,7 @@ pub(super) fn fit(path: &str, items: &[Json], kind: &Type) -> Result<Json, Misfi
     for (i, item) in items[..end].iter().enumerate() {
         if free_places == 0 {
             return misfit(
-                &at(path, i),
+                &at(i),
                 format!("{} has no parent: a child of a missing node is not listed", abbreviated(item)),
             );
         }
@@ -23,7 +23,7 @@ pub(super) fn fit(path: &str, items: &[Json], kind: &Type) -> Result<Json, Misfi
         if item.is_null() {
             fitted.push(Json::Null);
         } else {
-            fitted.push(super::fit(&at(path, i), item, kind)?);
+            fitted.push(super::fit_inside(item, kind).map_err(|misfit| misfit.under(&at(i)))?);
             free_places += 2;
         }
     }

@@ -11,7 +11,7 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::model::verdict::{CaseReport, CompileError, RuntimeError};
+use crate::model::verdict::{CaseReport, CompileError, Frame, RuntimeError};
 use crate::tui::keymap::Action;
 use crate::tui::text::{big, clean, count, fit, fit_around, pad, width, wrap};
 use crate::tui::theme::Role;
@@ -119,7 +119,7 @@ fn exception(cx: &Cx, error: &RuntimeError, columns: usize) -> Vec<Line<'static>
     let text = if error.message.is_empty() { error.kind.clone() } else { format!("{}: {}", error.kind, error.message) };
     let mut lines: Vec<_> =
         wrap(&clean(&text), columns.saturating_sub(2)).into_iter().map(|l| plain(cx, Role::Bad, &l)).collect();
-    let places: Vec<_> = error.frames.iter().map(|f| format!("line {} in {}", f.line, f.function)).collect();
+    let places: Vec<_> = error.frames.iter().map(Frame::place).collect();
     let left = places.iter().map(|p| width(p)).max().unwrap_or(0).min(columns / 2) + 2;
     for (frame, place) in error.frames.iter().zip(&places) {
         let code = fit(&clean(&frame.code), columns.saturating_sub(left + 2));

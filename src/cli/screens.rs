@@ -1,0 +1,63 @@
+//! `rung` without a command: preferences into the screens, changes made there back into the file.
+
+use std::path::PathBuf;
+
+use super::args::Global;
+use super::exit::{Exit, Failure};
+use super::session::{Session, runtime, sentence};
+use crate::config::{self, Color};
+use crate::tui::{self, PrefChange, Prefs};
+
+/// Opens the screens and stays in them until they are left.
+pub fn run(session: &Session, global: &Global) -> Result<Exit, Failure> {
+    let prefs = prefs(session, global);
+    let save = saving(session.paths.config_file());
+    runtime()?.block_on(async {
+        let tutor = session.open_tutor()?;
+        tui::run(tutor, prefs, save).await.map_err(|error| Failure::environment(sentence(&format!("{error:#}"))))?;
+        Ok(Exit::Ok)
+    })
+}
+
+fn prefs(session: &Session, global: &Global) -> Prefs {
+    let config = &session.config;
+    let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let paths = &session.paths;
+    let place = |label: &str, path: PathBuf| (label.to_owned(), path);
+    Prefs {
+        theme: config.theme.clone(),
+        theme_dir: Some(paths.themes()),
+        ascii: config.ascii || global.ascii,
+        no_color: global.no_color || config.color == Color::Never || (config.color == Color::Auto && unwanted),
+        mouse: config.mouse,
+        hide_difficulty: config.hide_difficulty,
+        run_on_save: config.run_on_save,
+        editor: config.editor.clone(),
+        open_beside: config.open_beside.clone(),
+        keys: config.keys.clone(),
+        places: vec![
+            place("preferences", paths.config_file()),
+            place("your record", paths.data.clone()),
+            place("your solutions", paths.workspace.clone()),
+            place("installed packs", paths.packs()),
+            place("sandbox image", paths.cache.clone()),
+            place("log", paths.logs()),
+        ],
+    }
+}
+
+/// Writes a changed preference; one that can't be written is lost with the session and told in the log.
+fn saving(file: PathBuf) -> Box<dyn Fn(PrefChange) + Send> {
+    Box::new(move |change| {
+        let (name, value) = match change {
+            PrefChange::Theme(theme) => ("theme", theme),
+            PrefChange::Ascii(on) => ("ascii", on.to_string()),
+            PrefChange::Mouse(on) => ("mouse", on.to_string()),
+            PrefChange::HideDifficulty(on) => ("hide_difficulty", on.to_string()),
+            PrefChange::RunOnSave(on) => ("run_on_save", on.to_string()),
+        };
+        if let Err(error) = config::set(&file, name, &value) {
+            tracing::warn!(%error, name, "a preference could not be saved");
+        }
+    })
+}
