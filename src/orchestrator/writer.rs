@@ -18,10 +18,7 @@ use crate::store::{self, Store, StoreError};
 /// How the learner model plugs into the store.
 #[must_use]
 pub fn model() -> store::Model {
-    store::Model {
-        fold: apply::apply_in_place,
-        migrate: |json| migrate::load(json).map_err(|error| error.to_string()),
-    }
+    store::Model { fold: apply::apply_in_place, migrate: |json| migrate::load(json).map_err(|error| error.to_string()) }
 }
 
 /// What an agent's context is made of.

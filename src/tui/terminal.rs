@@ -12,8 +12,8 @@ use crossterm::cursor::Show;
 use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
 use crossterm::execute;
 use crossterm::terminal::{
-    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
-    enable_raw_mode,
+    BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    disable_raw_mode, enable_raw_mode,
 };
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -66,8 +66,11 @@ impl Screen {
         if self.mouse {
             execute!(stdout(), EnableMouseCapture)?;
         }
-        self.terminal.hide_cursor()?;
-        self.terminal.clear()
+        // `Terminal::clear` would ask where the cursor is and wait for an answer that some terminals never give. A new
+        // one takes the blank screen for granted.
+        execute!(stdout(), Clear(ClearType::All))?;
+        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        self.terminal.hide_cursor()
     }
 
     /// Listens to the mouse, or leaves it to the terminal.

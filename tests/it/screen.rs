@@ -13,7 +13,7 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 use crate::support;
 
 /// Long enough for a sandbox image to be prepared on a loaded machine.
-const PATIENCE: Duration = Duration::from_secs(240);
+const PATIENCE: Duration = Duration::from_secs(90);
 
 /// A terminal of a given size with `rung` in it.
 struct Terminal {
