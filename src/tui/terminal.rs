@@ -12,8 +12,8 @@ use crossterm::cursor::Show;
 use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
 use crossterm::execute;
 use crossterm::terminal::{
-    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
-    enable_raw_mode,
+    BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    disable_raw_mode, enable_raw_mode,
 };
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -66,8 +66,11 @@ impl Screen {
         if self.mouse {
             execute!(stdout(), EnableMouseCapture)?;
         }
-        self.terminal.hide_cursor()?;
-        self.terminal.clear()
+        // A new one remembers no frame, so everything is drawn again. `Terminal::clear` would do the same, but asks the
+        // terminal where its cursor is, and some never answer.
+        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        execute!(stdout(), Clear(ClearType::All))?;
+        self.terminal.hide_cursor()
     }
 
     /// Listens to the mouse, or leaves it to the terminal.
