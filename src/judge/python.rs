@@ -114,7 +114,7 @@ impl Reading<'_> {
         report.got = Some(text(&answer));
         match self.expected {
             Some(Expected::Value(want)) if checker::accepts(self.checker, want, &answer) => {
-                report.verdict = Verdict::Ac
+                report.verdict = Verdict::Ac;
             }
             Some(Expected::Value(want)) => {
                 report.verdict = Verdict::Wa;

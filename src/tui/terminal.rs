@@ -66,10 +66,10 @@ impl Screen {
         if self.mouse {
             execute!(stdout(), EnableMouseCapture)?;
         }
-        // `Terminal::clear` would ask where the cursor is and wait for an answer that some terminals never give. A new
-        // one takes the blank screen for granted.
-        execute!(stdout(), Clear(ClearType::All))?;
+        // A new one remembers no frame, so everything is drawn again. `Terminal::clear` would do the same, but asks the
+        // terminal where its cursor is, and some never answer.
         self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        execute!(stdout(), Clear(ClearType::All))?;
         self.terminal.hide_cursor()
     }
 

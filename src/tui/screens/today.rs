@@ -122,7 +122,7 @@ struct Widths {
 impl Widths {
     const WHEN: usize = 13;
     /// A reason squeezed into less is no reason.
-    const LEAST_REASON: usize = 24;
+    const LEAST_REASON: usize = 40;
 
     fn of(rows: &[TodayRow], columns: usize) -> Self {
         let longest = |text: fn(&TodayRow) -> &str| rows.iter().map(|r| width(text(r))).max().unwrap_or(0);
