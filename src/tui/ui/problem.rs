@@ -25,6 +25,8 @@ pub struct ProblemUi {
     pub hints: Option<HintView>,
     /// The hint that was asked for and is not there yet.
     pub revealing: Option<RequestId>,
+    /// A look at the ladder without taking a step.
+    pub refreshing: Option<RequestId>,
     /// A case being added.
     pub adding: Option<RequestId>,
     pub job: Option<Job>,
@@ -50,6 +52,7 @@ impl ProblemUi {
             own: Vec::new(),
             hints: None,
             revealing: None,
+            refreshing: None,
             adding: None,
             job: None,
             finished: None,

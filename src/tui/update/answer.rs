@@ -16,7 +16,7 @@ pub(super) fn answer(ui: &mut Ui, request: RequestId, answer: Answer) -> Vec<Com
         Answer::Opened(outcome) => opened(ui, request, outcome),
         Answer::Ran(outcome) => return ran(ui, request, outcome),
         Answer::Submitted(outcome) => return submitted(ui, request, outcome),
-        Answer::Hints(outcome) => hints(ui, request, outcome),
+        Answer::Hints(outcome) => return hints(ui, request, outcome),
         Answer::Cases(outcome) => cases(ui, request, outcome),
         Answer::Edited(outcome) => return edited(ui, outcome),
         Answer::History(outcome) => history(ui, request, outcome),
@@ -122,14 +122,20 @@ fn refresh_hints(ui: &mut Ui) -> Vec<Command> {
     let Some(uid) = ui.problem.as_ref().map(|p| p.uid.clone()) else { return Vec::new() };
     let (request, command) = ui.ask(Ask::Hints(uid));
     if let Some(problem) = &mut ui.problem {
-        problem.revealing = Some(request);
+        problem.refreshing = Some(request);
     }
     vec![command]
 }
 
-fn hints(ui: &mut Ui, request: RequestId, outcome: Outcome<HintView>) {
-    let Some(problem) = ui.problem.as_mut().filter(|p| p.revealing == Some(request)) else { return };
-    problem.revealing = None;
+/// A ladder. A look at it that was asked for before a step was taken could hide the step, so it gives way.
+fn hints(ui: &mut Ui, request: RequestId, outcome: Outcome<HintView>) -> Vec<Command> {
+    let Some(problem) = ui.problem.as_mut() else { return Vec::new() };
+    let revealed = problem.revealing == Some(request);
+    if revealed {
+        problem.revealing = None;
+    } else if problem.refreshing != Some(request) || problem.revealing.is_some() {
+        return Vec::new();
+    }
     match outcome {
         Ok(view) => {
             let new = problem.hints.as_ref().is_some_and(|before| view.shown.len() > before.shown.len());
@@ -142,6 +148,7 @@ fn hints(ui: &mut Ui, request: RequestId, outcome: Outcome<HintView>) {
         }
         Err(failure) => complain(ui, failure),
     }
+    if revealed { refresh_hints(ui) } else { Vec::new() }
 }
 
 fn cases(ui: &mut Ui, request: RequestId, outcome: Outcome<Vec<OwnCase>>) {

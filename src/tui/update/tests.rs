@@ -162,6 +162,22 @@ fn a_hint_is_taken_only_where_its_cost_is_on_screen() {
 }
 
 #[test]
+fn a_look_at_the_ladder_never_hides_a_step_on_it() {
+    let mut stage = stage(120);
+    stage.open("pair to", 0).keys("r H");
+    let reveal = stage.request();
+    let run = reveal - 1;
+    stage.send(Message::Answer { request: run, answer: Answer::Ran(Ok(report_of(&[(Verdict::Wa, &[])]))) });
+    let look = stage.request();
+    let shown = |stage: &Stage| stage.ui.problem.as_ref().and_then(|p| p.hints.as_ref()).map_or(0, |h| h.shown.len());
+    stage.send(Message::Answer { request: reveal, answer: Answer::Hints(Ok(hints(1))) });
+    stage.send(Message::Answer { request: look, answer: Answer::Hints(Ok(hints(0))) });
+    assert_eq!(shown(&stage), 1, "the older look is dropped");
+    stage.answer(Answer::Hints(Ok(hints(1))));
+    assert_eq!(shown(&stage), 1);
+}
+
+#[test]
 fn a_blocked_hint_says_why() {
     let mut stage = stage(120);
     stage.open("pair to", 0);
