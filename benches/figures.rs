@@ -143,7 +143,9 @@ fn interpreter() -> Option<PathBuf> {
 async fn a_year(home: &Path) {
     let clock = Arc::new(FixedClock::at(Timestamp::now() - (366 * 24).hours()));
     let tutor = tutor(home, clock.clone());
-    let problems = tutor.published().catalog.problems.clone();
+    let published = tutor.published();
+    tutor.set_profile(published.state.profile.clone()).await.expect("a profile");
+    let problems = published.catalog.problems.clone();
     let step = jiff::SignedDuration::from_secs(366 * 24 * 3600 / YEAR_OF_EVENTS as i64);
     let mut times = Vec::new();
     let began = Instant::now();
