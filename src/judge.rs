@@ -416,7 +416,7 @@ fn decode_source(source: &[u8]) -> Result<String, CompileError> {
         Ok(text) => Ok(text.to_owned()),
         Err(error) => {
             let before = &body[..error.valid_up_to()];
-            let line = 1 + before.iter().filter(|byte| **byte == b'\n').count() as u32;
+            let line = String::from_utf8_lossy(before).split('\n').count() as u32;
             let byte = body[error.valid_up_to()];
             Err(refused(
                 format!(

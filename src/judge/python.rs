@@ -48,23 +48,27 @@ impl Reading<'_> {
             Ending::Returned(json) => return self.outcome(&json, report),
             Ending::OutOfFuel => {
                 report.fuel = self.fuel_limit;
-                self.fail(report, Verdict::Tle, "The code was still working when its limit was reached. Is there a loop that never ends, or a slower way than the task allows?");
+                Self::fail(
+                    report,
+                    Verdict::Tle,
+                    "The code was still working when its limit was reached. Is there a loop that never ends, or a slower way than the task allows?",
+                );
             }
             Ending::OutOfTime => {
-                self.fail(
+                Self::fail(
                     report,
                     Verdict::Tle,
                     "The code was stopped by the clock: it waits (does it sleep?) or this machine is very slow.",
                 );
             }
             _ if execution.memory_denied => self.out_of_memory(report),
-            Ending::StackOverflow => self.fail(
+            Ending::StackOverflow => Self::fail(
                 report,
                 Verdict::Re,
                 "The recursion went deeper than the interpreter's stack. Is there a base case, and is it reached?",
             ),
             Ending::Raised(_) | Ending::Died(_) => {
-                self.fail(
+                Self::fail(
                     report,
                     Verdict::Re,
                     "The code ended or broke the interpreter itself (os._exit, abort). Return a value instead.",
@@ -76,13 +80,13 @@ impl Reading<'_> {
 
     fn outcome(&self, json: &str, report: &mut CaseReport) -> Read {
         let Ok(outcome) = serde_json::from_str::<Outcome>(json) else {
-            self.fail(report, Verdict::Re, "The code interfered with the test harness, so there is no result.");
+            Self::fail(report, Verdict::Re, "The code interfered with the test harness, so there is no result.");
             return Read::Judged { answer: None };
         };
         report.stdout = clean(&outcome.stdout);
         report.stdout_truncated = outcome.truncated;
         if let Some(compile) = outcome.compile {
-            return Read::Compile(self.compile_error(compile));
+            return Read::Compile(self.compile_error(&compile));
         }
         if let Some(name) = outcome.missing {
             return Read::Compile(missing(&name));
@@ -92,11 +96,11 @@ impl Reading<'_> {
                 "The code printed more than {} KB. Print less, or nothing: answers are returned.",
                 self.output_kb * 16
             );
-            self.fail(report, Verdict::Ole, &message);
+            Self::fail(report, Verdict::Ole, &message);
         } else if outcome.memory {
             self.out_of_memory(report);
         } else if let Some(shape) = outcome.shape {
-            self.fail(report, Verdict::Wa, &format!("What was returned can't be read: {}.", clean(&shape)));
+            Self::fail(report, Verdict::Wa, &format!("What was returned can't be read: {}.", clean(&shape)));
         } else if let Some(raised) = outcome.error {
             self.raised(raised, report);
         } else {
@@ -110,14 +114,14 @@ impl Reading<'_> {
         report.got = Some(text(&answer));
         match self.expected {
             Some(Expected::Value(want)) if checker::accepts(self.checker, want, &answer) => {
-                report.verdict = Verdict::Ac
+                report.verdict = Verdict::Ac;
             }
             Some(Expected::Value(want)) => {
                 report.verdict = Verdict::Wa;
                 report.difference = checker::difference(self.checker, want, &answer);
             }
             Some(Expected::Error(kind)) => {
-                self.fail(report, Verdict::Wa, &format!("This case should raise {kind}; the code returned a value."));
+                Self::fail(report, Verdict::Wa, &format!("This case should raise {kind}; the code returned a value."));
             }
             None => report.verdict = Verdict::Ac,
         }
@@ -132,7 +136,8 @@ impl Reading<'_> {
         }
         // Memory beyond the 32-bit address space is refused with this exception rather than a MemoryError.
         if raised.kind == "OverflowError" && raised.message.contains("index-sized integer") {
-            return self.out_of_memory(report);
+            self.out_of_memory(report);
+            return;
         }
         report.verdict = Verdict::Re;
         if raised.kind == "SystemExit" {
@@ -149,15 +154,15 @@ impl Reading<'_> {
 
     fn out_of_memory(&self, report: &mut CaseReport) {
         let message = format!("The code asked for more than its {} MB of memory.", self.memory_mb);
-        self.fail(report, Verdict::Mle, &message);
+        Self::fail(report, Verdict::Mle, &message);
     }
 
-    fn fail(&self, report: &mut CaseReport, verdict: Verdict, message: &str) {
+    fn fail(report: &mut CaseReport, verdict: Verdict, message: &str) {
         report.verdict = verdict;
         report.message = Some(message.to_owned());
     }
 
-    fn compile_error(&self, compile: super::job::Compile) -> CompileError {
+    fn compile_error(&self, compile: &super::job::Compile) -> CompileError {
         CompileError {
             kind: clean(&compile.kind),
             message: clean(&compile.message),

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use crate::judge::{Cancel, Judge, JudgeError, Trial};
 use crate::model::problem::{Bug, Checker, Signature};
-use crate::model::{Expected, Language, Problem, Report, Value, Verdict};
+use crate::model::{Case, Expected, Language, Problem, Report, Value, Verdict};
 use crate::pack::{self, Finding, Loaded, Severity};
 
 /// The seeds a generator is tried with, besides running the first one twice.
@@ -183,10 +183,8 @@ impl Check<'_> {
                 return Ok(Some(self.error("check.py", what, "return a sentence that says why an answer is wrong")));
             }
         }
-        let wrong = self.problem.cases.iter().find_map(|case| match &case.expected {
-            Expected::Value(Value::List(items)) if items.len() > 1 => Some(case),
-            _ => None,
-        });
+        let has_items = |case: &&Case| matches!(&case.expected, Expected::Value(Value::List(items)) if items.len() > 1);
+        let wrong = self.problem.cases.iter().find(has_items);
         let (Some(case), Some(reference)) = (wrong, self.problem.reference(Language::Python)) else { return Ok(None) };
         // The reference's answer with its last item dropped.
         let mut source = reference.source.clone();

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::model::Catalog;
+use crate::model::{Catalog, ProblemId};
 use crate::pack::{self, Loaded, PackFiles, Severity};
 use crate::paths::Paths;
 
@@ -36,7 +36,7 @@ pub(super) fn load_all(paths: &Paths) -> (Catalog, Vec<String>) {
 }
 
 fn left_out(pack: &Loaded) -> Option<String> {
-    let ids: Vec<&str> = pack.left_out.iter().map(|id| id.as_str()).collect();
+    let ids: Vec<&str> = pack.left_out.iter().map(ProblemId::as_str).collect();
     let hint = format!("`rung pack check {}` tells why", pack.root);
     match (&pack.info, ids.as_slice()) {
         (None, _) => Some(format!("The pack in {} is left out; {hint}.", pack.root)),

@@ -12,7 +12,7 @@ use notify_debouncer_mini::notify::RecursiveMode;
 use tokio::sync::mpsc;
 
 /// Several writes of one save arrive within this time.
-const DEBOUNCE: Duration = Duration::from_millis(40);
+const DEBOUNCE: Duration = Duration::from_millis(10);
 /// How often the file is looked at in case no events arrive (network folders, some containers).
 const POLL: Duration = Duration::from_secs(1);
 

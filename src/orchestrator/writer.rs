@@ -18,10 +18,7 @@ use crate::store::{self, Store, StoreError};
 /// How the learner model plugs into the store.
 #[must_use]
 pub fn model() -> store::Model {
-    store::Model {
-        fold: apply::apply_in_place,
-        migrate: |json| migrate::load(json).map_err(|error| error.to_string()),
-    }
+    store::Model { fold: apply::apply_in_place, migrate: |json| migrate::load(json).map_err(|error| error.to_string()) }
 }
 
 /// What an agent's context is made of.
@@ -39,7 +36,7 @@ impl Setting {
         let zone = zone(state);
         let day = learner_day(now, &zone, state.profile.day_start);
         // One seed a day: the day's set and the spread of its reviews come out the same however often they are asked for.
-        let seed = day.year().unsigned_abs() as u64 * 1000 + day.day_of_year().unsigned_abs() as u64;
+        let seed = u64::from(day.year().unsigned_abs()) * 1000 + u64::from(day.day_of_year().unsigned_abs());
         Ctx { now, zone, day, seed, params: &self.params, catalog: &self.catalog }
     }
 }

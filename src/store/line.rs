@@ -13,7 +13,7 @@ use super::json;
 /// Where a journal stands after a line: everything the next line depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head {
-    /// Hash of the line, [`GENESIS`] before the first.
+    /// Hash of the line, `GENESIS` before the first.
     pub hash: String,
     /// Length of the journal up to here, in bytes.
     pub bytes: u64,

@@ -1,7 +1,7 @@
 //! One message in, the new memory and a few commands out. Nothing here waits, reads a file or draws.
 //!
 //! Each screen has its own file with what its keys do; what holds everywhere is here. An action that a screen doesn't
-//! know falls through to [`everywhere`].
+//! know falls through to `everywhere`.
 
 use std::time::Duration;
 

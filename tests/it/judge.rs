@@ -58,7 +58,7 @@ fn doubling() -> Problem {
         complexity: None,
         checker: Checker::Exact,
         statement: String::new(),
-        hints: Default::default(),
+        hints: rung_tutor::model::problem::Hints::default(),
         editorial: String::new(),
         bugs: Vec::new(),
         cases: vec![
@@ -71,7 +71,7 @@ fn doubling() -> Problem {
             file: "solutions/python.py".to_owned(),
             source: "def double(nums):\n    return [2 * n for n in nums]\n".to_owned(),
         }],
-        starters: Default::default(),
+        starters: std::collections::BTreeMap::default(),
         generator: None,
         policy: Policy::default(),
     }

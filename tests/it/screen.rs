@@ -13,7 +13,7 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 use crate::support;
 
 /// Long enough for a sandbox image to be prepared on a loaded machine.
-const PATIENCE: Duration = Duration::from_secs(240);
+const PATIENCE: Duration = Duration::from_secs(90);
 
 /// A terminal of a given size with `rung` in it.
 struct Terminal {
@@ -137,10 +137,10 @@ fn an_evening_in_the_terminal_is_there_the_next_time() {
     terminal.ends();
 
     let history = rung(home.path(), &["history", "--json"]);
-    for word in ["submission", "hint", "\"verdict\": \"WA\"", "\"verdict\": \"AC\""] {
-        assert!(history.replace("\":\"", "\": \"").contains(word), "{word} is in the history: {history}");
+    for step in ["accepted, 21/21", "wrong answer, ", "Hint 1 of Pair to Target", "Settings saved", "Session began"] {
+        assert!(history.contains(step), "{step} is in the history: {history}");
     }
-    assert!(rung(home.path(), &["state", "verify"]).contains("whole") || !history.is_empty());
+    assert!(rung(home.path(), &["state", "verify", "--json"]).contains("\"clean\": true"));
 
     let mut terminal = Terminal::start(home.path(), 24, 80);
     terminal.sees("Today").press("r").sees("Roadmap").sees("Arrays");
@@ -184,7 +184,7 @@ fn a_terminal_that_is_killed_off_is_no_trouble_for_the_record() {
     terminal.child.kill().expect("SIGKILL or SIGHUP");
     let _ = terminal.child.wait();
     let answer = rung(home.path(), &["state", "verify", "--json"]);
-    assert!(answer.contains("\"clean\""), "{answer}");
+    assert!(answer.contains("\"clean\": true"), "{answer}");
     let mut terminal = Terminal::start(home.path(), 40, 120);
     terminal.sees("New today").press("q");
     terminal.ends();

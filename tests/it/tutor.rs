@@ -125,7 +125,7 @@ fn the_same_source_again_moves_nothing_and_says_so() {
         let first = submit(tutor, &problem, &source, 5).await;
         home.later(60);
         let second = submit(tutor, &problem, &source, 5).await;
-        assert_eq!(first.after.mastery[&topic].mastery, second.after.mastery[&topic].mastery);
+        assert_eq!(first.after.mastery[&topic], second.after.mastery[&topic]);
         let said = second.changes.iter().any(|p| p.change.name() == "not counted");
         assert!(said, "{:?}", second.changes);
     });
