@@ -154,7 +154,8 @@ fn push_row(cx: &Cx, lines: &mut Vec<ListLine>, row: &TodayRow, index: usize, wi
         spans.push(cx.span(Role::Dim, fit(&row.reason, widths.reason)));
     }
     lines.push((Line::from(spans), Some(index)));
-    if widths.reason == 0 && selected && !row.reason.is_empty() {
+    let cut = width(&row.reason) > widths.reason;
+    if selected && cut {
         lines.push((Line::from(cx.span(Role::Dim, format!("    {}", row.reason))), Some(index)));
     }
 }

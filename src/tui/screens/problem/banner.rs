@@ -65,7 +65,7 @@ fn fact(cx: &Cx, label: (&str, usize), value: &Span<'static>, reason: &str, colu
     let (name, label_width) = label;
     let value_width = value.width().max(9) + 3;
     let left = 2 + label_width + value_width;
-    let (indent, beside) = if columns > left + 20 { (left, true) } else { (4, false) };
+    let (indent, beside) = if columns > left + 34 { (left, true) } else { (4, false) };
     let mut reasons = wrap(&clean(reason), columns.saturating_sub(indent)).into_iter();
     let mut spans = vec![
         cx.span(Role::Text, format!("  {}", pad(name, label_width))),
