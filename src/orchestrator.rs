@@ -20,7 +20,7 @@ use crate::model::event::{Candidate, Change, Event, Record, Submission};
 use crate::model::hint::HintView;
 use crate::model::ids::{CaseId, ProblemUid, TopicId};
 use crate::model::learner::{NudgeKind, Profile};
-use crate::model::{Agent, Catalog, Ctx, Expected, Hash, Language, Params, Problem, Proposal, Report, Value};
+use crate::model::{Agent, Ctx, Expected, Hash, Language, Params, Problem, Proposal, Report, Value};
 use crate::pack;
 use crate::paths::Paths;
 use crate::store::{self, Attempts, Store, Workspace};
@@ -553,10 +553,4 @@ fn judge_status(status: &CellStatus) -> JudgeStatus {
         CellStatus::Ready => JudgeStatus::Ready,
         CellStatus::Failed { message } => JudgeStatus::Failed { message: message.clone() },
     }
-}
-
-/// The catalogue alone, for commands that need no learner.
-#[must_use]
-pub fn catalog(paths: &Paths) -> Catalog {
-    packs::load_all(paths).0
 }

@@ -1,6 +1,7 @@
 //! What a person means by the name they typed: the problem or topic, or the nearest ones when there is none.
 
 use crate::model::{Catalog, Problem, Topic};
+use crate::pack::nearest::distance;
 
 use super::exit::Failure;
 
@@ -84,25 +85,6 @@ fn nearest<'a>(typed: &str, names: impl Iterator<Item = (&'a str, Vec<&'a str>)>
 fn score(typed: &str, name: &str) -> usize {
     let holds = typed.chars().count() >= 3 && name.contains(typed);
     if holds { 1 } else { distance(typed, name) }
-}
-
-/// Edits between two texts: insertions, deletions, replacements, and swaps of neighbours (optimal string alignment).
-fn distance(a: &str, b: &str) -> usize {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    let mut before = vec![0; b.len() + 1];
-    let mut last: Vec<usize> = (0..=b.len()).collect();
-    for i in 1..=a.len() {
-        let mut row = vec![i; b.len() + 1];
-        for j in 1..=b.len() {
-            let replaced = last[j - 1] + usize::from(a[i - 1] != b[j - 1]);
-            row[j] = replaced.min(last[j] + 1).min(row[j - 1] + 1);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                row[j] = row[j].min(before[j - 2] + 1);
-            }
-        }
-        before = std::mem::replace(&mut last, row);
-    }
-    last[b.len()]
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     }
     candidates
         .into_iter()
-        .map(|candidate| (distance(&word, &candidate.to_lowercase().chars().collect::<Vec<_>>()), candidate))
+        .map(|candidate| (edits(&word, &candidate.to_lowercase().chars().collect::<Vec<_>>()), candidate))
         .filter(|&(edits, candidate)| edits <= (word.len().max(candidate.chars().count()) / 3).max(1))
         .min_by_key(|&(edits, candidate)| (edits, std::cmp::Reverse(candidate.len())))
         .map(|(_, candidate)| candidate)
@@ -30,8 +30,14 @@ pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 /// Words longer than this are not slips of a known one; it also bounds the cost on hostile input.
 const MAX_LENGTH: usize = 64;
 
+/// Edits between two texts as they stand; see the rules at `edits`.
+#[must_use]
+pub fn distance(a: &str, b: &str) -> usize {
+    edits(&a.chars().collect::<Vec<_>>(), &b.chars().collect::<Vec<_>>())
+}
+
 /// Edits between two words: insert, delete, replace, swap two neighbours (optimal string alignment).
-fn distance(a: &[char], b: &[char]) -> usize {
+fn edits(a: &[char], b: &[char]) -> usize {
     let mut before_last = vec![0; b.len() + 1];
     let mut last: Vec<usize> = (0..=b.len()).collect();
     for i in 1..=a.len() {
