@@ -164,12 +164,20 @@ impl fmt::Display for Difficulty {
     }
 }
 
-/// A language a solution can be written in. Only Python is judged so far.
+/// A language a solution can be written in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Language {
+    /// Runs in the WebAssembly sandbox, without anything installed.
     #[default]
     Python,
+    C,
+    Cpp,
+    Rust,
+    Go,
+    Java,
+    JavaScript,
+    TypeScript,
 }
 
 impl Language {
@@ -181,6 +189,28 @@ impl Language {
     pub fn name(self) -> &'static str {
         match self {
             Self::Python => "python",
+            Self::C => "c",
+            Self::Cpp => "cpp",
+            Self::Rust => "rust",
+            Self::Go => "go",
+            Self::Java => "java",
+            Self::JavaScript => "javascript",
+            Self::TypeScript => "typescript",
+        }
+    }
+
+    /// The name as people write it.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Python => "Python",
+            Self::C => "C",
+            Self::Cpp => "C++",
+            Self::Rust => "Rust",
+            Self::Go => "Go",
+            Self::Java => "Java",
+            Self::JavaScript => "JavaScript",
+            Self::TypeScript => "TypeScript",
         }
     }
 
@@ -189,6 +219,13 @@ impl Language {
     pub fn extension(self) -> &'static str {
         match self {
             Self::Python => "py",
+            Self::C => "c",
+            Self::Cpp => "cpp",
+            Self::Rust => "rs",
+            Self::Go => "go",
+            Self::Java => "java",
+            Self::JavaScript => "js",
+            Self::TypeScript => "ts",
         }
     }
 }

@@ -9,6 +9,7 @@ pub fn starter(problem: &Problem, language: Language) -> String {
     match (problem.starters.get(&language), language) {
         (Some(authored), _) => authored.clone(),
         (None, Language::Python) => python(&problem.signature),
+        (None, _) => String::new(),
     }
 }
 
