@@ -372,10 +372,13 @@ def attempt(job):
 
 def call(job, target):
     if job["mode"] == "class":
-        return {"ok": tag(operate(job, target))}
+        results = operate(job, target)
+        return {"ok": None if job.get("probe") else tag(results)}
     args = [untag(arg) for arg in job["args"]] if job.get("tagged") else job["args"]
     args = [build(arg, kind) for arg, kind in zip(args, job["params"])] if job["params"] else args
     result = target(*args)
+    if job.get("probe"):
+        return {"ok": None}
     if job["mode"] == "mutation":
         result = args[job["target"]]
     return {"ok": tag(unbuild(result, job["returns"], set()))}
