@@ -96,7 +96,7 @@ struct Known {
     /// Each reference's growth, by problem and version.
     growths: HashMap<(String, u32), Measured>,
     /// Generated inputs, by problem, version and size.
-    inputs: HashMap<(String, u32, u32), Arc<complexity::Input>>,
+    inputs: HashMap<(String, u32, u32), Arc<[Json]>>,
 }
 
 impl Judge {

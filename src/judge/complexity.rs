@@ -1,5 +1,5 @@
 //! Measures how a submission's work grows: the pack's generator makes inputs of rising size, the sandbox counts
-//! instructions, and what the harness itself needs for the same input is taken off.
+//! instructions of the call alone.
 //!
 //! The counts are exact, so two measurements of the same code agree to the last digit, whatever else the machine does.
 
@@ -17,18 +17,12 @@ use crate::model::growth::{Comparison, Measured, Point};
 const SEED: u64 = 1;
 
 /// Instructions a measured call may use: a size that needs more tells nothing the smaller ones don't.
-const MOST_FUEL: u64 = 2 * limits::FUEL_PER_SECOND;
+const MOST_FUEL: u64 = limits::FUEL_PER_SECOND;
 
-/// Sizes tried when too few of the pack's can be finished: what grows as 2ⁿ shows itself there.
+/// Sizes tried when not even the pack's smallest can be finished: what grows as 2ⁿ shows itself there.
 const SMALL: [u32; 8] = [4, 6, 8, 10, 12, 14, 16, 18];
-
-/// A generated input with what it costs to hand it over.
-#[derive(Debug)]
-pub(super) struct Input {
-    args: Vec<Json>,
-    /// Instructions for reading and converting the arguments, the interpreter's start included.
-    idle: u64,
-}
+/// Points wanted where sizes below the pack's have to help out.
+const WANTED: usize = 6;
 
 impl Judge {
     /// Measures a submission and the reference; none for a problem without declared complexity or generator.
@@ -76,9 +70,12 @@ impl Judge {
         if measured.points.len() >= growth::LEAST_POINTS || measured.stopped_at.is_none() {
             return Ok(measured);
         }
-        let small: Vec<u32> = SMALL.into_iter().filter(|size| sizes.iter().all(|s| s > size)).collect();
-        let closer = self.measure_at(problem, source, &small, cancel).await?;
-        Ok(Measured { stopped_at: measured.stopped_at, ..closer })
+        let smaller = smaller(sizes, measured.points.len());
+        let mut points = self.measure_at(problem, source, &smaller, cancel).await?.points;
+        if points.len() == smaller.len() {
+            points.extend(measured.points);
+        }
+        Ok(Measured { fit: growth::fit(&points), points, ..measured })
     }
 
     async fn measure_at(
@@ -113,26 +110,7 @@ impl Judge {
         cancel: &Cancel,
     ) -> Result<Option<u64>, JudgeError> {
         let input = self.input(problem, size, cancel).await?;
-        let script = job::probe_script(&problem.signature, source, &input.args, problem.limits.output_kb);
-        Ok(self.spend(problem, script, cancel).await?.map(|fuel| fuel.saturating_sub(input.idle)))
-    }
-
-    /// The generated input of a size, made once per process.
-    async fn input(&self, problem: &Problem, size: u32, cancel: &Cancel) -> Result<Arc<Input>, JudgeError> {
-        let key = (problem.uid.to_string(), problem.version, size);
-        if let Some(known) = self.known().inputs.get(&key) {
-            return Ok(Arc::clone(known));
-        }
-        let args = self.generate(problem, size, SEED, cancel).await?;
-        let idle = self.spend(problem, job::idle_script(&problem.signature, &args), cancel).await?;
-        let failed = || JudgeError::Pack(format!("generate({size}, {SEED}) of {} gives an unusable input.", problem.id));
-        let input = Arc::new(Input { args, idle: idle.ok_or_else(failed)? });
-        self.known().inputs.insert(key, Arc::clone(&input));
-        Ok(input)
-    }
-
-    /// All instructions of a script that ends well.
-    async fn spend(&self, problem: &Problem, script: String, cancel: &Cancel) -> Result<Option<u64>, JudgeError> {
+        let script = job::measuring_script(&problem.signature, source, &input, problem.limits.output_kb);
         let start = self.start(cancel).await?;
         let allowance = limits::allowance(&problem.limits, MOST_FUEL, start);
         let execution = self.cell.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
@@ -140,9 +118,51 @@ impl Judge {
             Ending::Cancelled => Err(JudgeError::Cancelled),
             Ending::Returned(json) => {
                 let outcome: Option<job::Outcome> = serde_json::from_str(&json).ok();
-                Ok(outcome.and_then(|outcome| outcome.ok).map(|_| execution.fuel))
+                Ok(outcome.and_then(|outcome| outcome.ok).and_then(|work| work.as_u64()))
             }
             _ => Ok(None),
         }
+    }
+
+    /// The generated input of a size, made once per process.
+    async fn input(&self, problem: &Problem, size: u32, cancel: &Cancel) -> Result<Arc<[Json]>, JudgeError> {
+        let key = (problem.uid.to_string(), problem.version, size);
+        if let Some(known) = self.known().inputs.get(&key) {
+            return Ok(Arc::clone(known));
+        }
+        let input: Arc<[Json]> = self.generate(problem, size, SEED, cancel).await?.into();
+        self.known().inputs.insert(key, Arc::clone(&input));
+        Ok(input)
+    }
+}
+
+/// Sizes below the pack's smallest, rising, to go with the `finished` first of the pack's. Halves, so that a size of a
+/// special form (one less than a power of two) keeps it.
+fn smaller(sizes: &[u32], finished: usize) -> Vec<u32> {
+    let smallest = sizes.first().copied().unwrap_or(0);
+    if finished == 0 {
+        return SMALL.into_iter().filter(|&size| size < smallest).collect();
+    }
+    let halves = std::iter::successors(Some(smallest / 2), |size| Some(size / 2)).take_while(|&size| size >= SMALL[0]);
+    let mut halves: Vec<u32> = halves.take(WANTED.saturating_sub(finished)).collect();
+    halves.reverse();
+    halves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(sizes: &[u32], finished: usize, expected: &[u32]) {
+        assert_eq!(smaller(sizes, finished), expected, "{sizes:?} {finished}");
+    }
+
+    #[test]
+    fn smaller_sizes_help_out_where_the_packs_are_too_much() {
+        check(&[250, 1000, 4000], 2, &[15, 31, 62, 125]);
+        check(&[255, 65_535], 1, &[7, 15, 31, 63, 127]);
+        check(&[60, 120], 0, &SMALL);
+        check(&[10, 12], 0, &[4, 6, 8]);
+        check(&[], 0, &[]);
     }
 }

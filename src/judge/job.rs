@@ -12,28 +12,11 @@ pub(super) fn script(signature: &Signature, source: &str, args: &[Json], output_
     call(&case(signature, source, args, output_kb))
 }
 
-/// The same without turning the answer into data: what it costs is the call, and what [`idle_script`] costs.
-pub(super) fn probe_script(signature: &Signature, source: &str, args: &[Json], output_kb: u32) -> String {
+/// A script whose answer is how much work the call alone is, in instructions.
+pub(super) fn measuring_script(signature: &Signature, source: &str, args: &[Json], output_kb: u32) -> String {
     let mut job = case(signature, source, args, output_kb);
-    job["probe"] = json!(true);
+    job["measure"] = json!(true);
     call(&job)
-}
-
-/// [`probe_script`] of code that does nothing: what it costs is reading and converting the arguments.
-pub(super) fn idle_script(signature: &Signature, args: &[Json]) -> String {
-    probe_script(signature, &idle(signature), args, 64)
-}
-
-/// Code that can be called as the signature says, and does nothing.
-fn idle(signature: &Signature) -> String {
-    match signature {
-        Signature::Function { name, .. } | Signature::Mutation { name, .. } => format!("def {name}(*args): pass\n"),
-        Signature::Class { name, methods, .. } => {
-            let bodies = methods.iter().map(|method| format!("    def {}(self, *args): pass\n", method.name));
-            format!("class {name}:\n    def __init__(self, *args): pass\n{}", bodies.collect::<String>())
-        }
-        Signature::Stdin => "pass\n".to_owned(),
-    }
 }
 
 fn case(signature: &Signature, source: &str, args: &[Json], output_kb: u32) -> Json {
