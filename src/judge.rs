@@ -19,6 +19,7 @@ mod cancel;
 mod cases;
 mod cell;
 mod checker;
+pub mod confine;
 pub mod image;
 mod job;
 pub mod limits;
