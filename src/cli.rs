@@ -21,6 +21,7 @@ pub mod out;
 
 mod completions;
 mod config;
+mod consent;
 mod doctor;
 mod editor;
 mod facts;

@@ -110,10 +110,7 @@ impl PythonReading<'_> {
             message: clean(&compile.message),
             line: compile.line,
             column: compile.column,
-            code: compile
-                .line
-                .map(|line| source_line(self.reading.source, line))
-                .filter(|code| !code.is_empty()),
+            code: compile.line.map(|line| source_line(self.reading.source, line)).filter(|code| !code.is_empty()),
         }
     }
 }

@@ -58,10 +58,16 @@ impl Reading<'_> {
     /// The code raised; `frames` are functions and lines of the learner's file, outermost first.
     pub fn raised(&self, kind: &str, message: &str, frames: Vec<(String, u32)>, report: &mut CaseReport) {
         report.verdict = Verdict::Re;
-        let frames =
-            frames.into_iter().map(|(function, line)| Frame { function: clean(&function), line, code: self.line(line) });
-        report.error =
-            Some(RuntimeError { kind: clean(kind), message: shorten(&clean(message), 2_000), frames: frames.collect() });
+        let frames = frames.into_iter().map(|(function, line)| Frame {
+            function: clean(&function),
+            line,
+            code: self.line(line),
+        });
+        report.error = Some(RuntimeError {
+            kind: clean(kind),
+            message: shorten(&clean(message), 2_000),
+            frames: frames.collect(),
+        });
     }
 
     pub fn out_of_memory(&self, report: &mut CaseReport) {

@@ -182,16 +182,8 @@ pub enum Language {
 
 impl Language {
     /// Every language, in the order they are offered.
-    pub const ALL: &'static [Self] = &[
-        Self::Python,
-        Self::C,
-        Self::Cpp,
-        Self::Rust,
-        Self::Go,
-        Self::Java,
-        Self::JavaScript,
-        Self::TypeScript,
-    ];
+    pub const ALL: &'static [Self] =
+        &[Self::Python, Self::C, Self::Cpp, Self::Rust, Self::Go, Self::Java, Self::JavaScript, Self::TypeScript];
 
     /// The name used in packs and on the command line.
     #[must_use]
@@ -228,7 +220,9 @@ impl Language {
     pub fn named(name: &str) -> Option<Self> {
         let name = name.to_lowercase();
         let same = |language: &&Self| {
-            language.name() == name || language.title().to_lowercase() == name || language.extensions().contains(&&*name)
+            language.name() == name
+                || language.title().to_lowercase() == name
+                || language.extensions().contains(&&*name)
         };
         Self::ALL.iter().find(same).copied()
     }

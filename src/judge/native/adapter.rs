@@ -27,6 +27,8 @@ pub struct Adapter {
     pub overhead_mb: u64,
     /// Run-times that reserve far more addresses than they use can't be limited by their address space.
     pub reserves: bool,
+    /// What was built is read from the working folder, so it is copied there.
+    pub in_place: bool,
     /// The compiler or syntax check, where there is one.
     pub(super) compile: fn(&Toolchain, &Program) -> Invocation,
     /// How the result is started; the second argument is the folder it was built in.
@@ -121,6 +123,7 @@ pub static ADAPTERS: [Adapter; 8] = [
         start: Duration::from_millis(500),
         overhead_mb: 96,
         reserves: false,
+        in_place: true,
         compile: |tools, program| {
             Invocation::of(tools.program(0), ["-I", "-B", "-c", PYTHON_CHECK]).arg(&program.learner)
         },
@@ -144,12 +147,13 @@ pub static ADAPTERS: [Adapter; 8] = [
         start: Duration::ZERO,
         overhead_mb: 80,
         reserves: false,
+        in_place: false,
         compile: |tools, program| {
             Invocation::of(tools.program(0), ["-std=gnu17", "-O2", "-s", "-fdiagnostics-color=never"])
                 .arg("-Werror=implicit-function-declaration")
                 .arg("-o")
                 .arg(BINARY)
-                .arg(&program.entry)
+                .arg(first(program))
                 .arg("-lm")
         },
         run: |_, _, built, _| Invocation::of(built.join(BINARY), NOTHING),
@@ -168,9 +172,10 @@ pub static ADAPTERS: [Adapter; 8] = [
         start: Duration::ZERO,
         overhead_mb: 96,
         reserves: false,
+        in_place: false,
         compile: |tools, program| {
             Invocation::of(tools.program(0), ["-std=gnu++20", "-O2", "-s", "-fdiagnostics-color=never", "-o", BINARY])
-                .arg(&program.entry)
+                .arg(first(program))
         },
         run: |_, _, built, _| Invocation::of(built.join(BINARY), NOTHING),
     },
@@ -198,6 +203,7 @@ pub static ADAPTERS: [Adapter; 8] = [
         start: Duration::ZERO,
         overhead_mb: 80,
         reserves: false,
+        in_place: false,
         compile: |tools, program| {
             let linker = format!("linker={}", tools.program(1).display());
             // An overflow is a mistake to learn from, not a wrong number to wonder about.
@@ -208,7 +214,7 @@ pub static ADAPTERS: [Adapter; 8] = [
                 .arg(linker)
                 .arg("-o")
                 .arg(BINARY)
-                .arg(&program.entry)
+                .arg(first(program))
         },
         run: |_, _, built, _| Invocation::of(built.join(BINARY), NOTHING).env("RUST_BACKTRACE", "0"),
     },
@@ -226,6 +232,7 @@ pub static ADAPTERS: [Adapter; 8] = [
         start: Duration::from_millis(200),
         overhead_mb: 128,
         reserves: true,
+        in_place: false,
         compile: |tools, program| {
             let sources = program.files.iter().map(|file| &file.name).filter(|name| name.ends_with(".go"));
             let mut build = Invocation::of(tools.program(0), ["build", "-trimpath", "-ldflags=-s -w", "-o", BINARY]);
@@ -252,6 +259,7 @@ pub static ADAPTERS: [Adapter; 8] = [
         start: Duration::from_millis(1500),
         overhead_mb: 512,
         reserves: true,
+        in_place: false,
         compile: |tools, program| {
             let sources = program.files.iter().map(|file| &file.name).filter(|name| name.ends_with(".java"));
             let mut build = Invocation::of(
@@ -263,14 +271,13 @@ pub static ADAPTERS: [Adapter; 8] = [
             build
         },
         run: |tools, program, built, memory_mb| {
-            let class = program.entry.trim_end_matches(".java");
             Invocation::of(tools.program(1), ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"])
                 .arg(format!("-Xmx{memory_mb}m"))
                 .arg("-Xss16m")
                 .arg("-Dfile.encoding=UTF-8")
                 .arg("-cp")
                 .arg(built)
-                .arg(class)
+                .arg(&program.entry)
         },
     },
     Adapter {
@@ -281,8 +288,9 @@ pub static ADAPTERS: [Adapter; 8] = [
         start: Duration::from_millis(500),
         overhead_mb: 256,
         reserves: true,
+        in_place: true,
         compile: |tools, program| Invocation::of(tools.program(0), ["--check"]).arg(&program.learner),
-        run: |tools, program, built, memory_mb| node(tools, built.join(&program.entry), memory_mb, false),
+        run: |tools, program, built, memory_mb| node(tools, built.join(&program.entry), memory_mb),
     },
     Adapter {
         language: Language::TypeScript,
@@ -301,31 +309,18 @@ pub static ADAPTERS: [Adapter; 8] = [
         start: Duration::from_millis(500),
         overhead_mb: 256,
         reserves: true,
+        in_place: true,
         compile: |tools, program| {
-            let Some(tsc) = tools.optional(1) else {
-                // A node that strips types checks the syntax alone.
-                return Invocation::of(tools.program(0), ["--check"]).arg(&program.learner);
-            };
-            let options = ["--pretty", "false", "--target", "es2022", "--module", "nodenext", "--strict", "true"];
-            Invocation::of(tools.program(0), [tsc])
-                .arg("--ignoreConfig")
-                .arg("--skipLibCheck")
-                .arg(&program.entry)
-                .with(options)
+            let compiler = Invocation::of(tools.program(0), [tools.program(1)]).arg("--pretty").arg("false");
+            compiler.arg("--project").arg(first(program))
         },
-        run: |tools, program, built, memory_mb| {
-            let strips = tools.optional(1).is_none();
-            let entry = if strips { program.entry.clone() } else { program.entry.replace(".ts", ".js") };
-            node(tools, built.join(entry), memory_mb, strips)
-        },
+        run: |tools, program, built, memory_mb| node(tools, built.join(&program.entry), memory_mb),
     },
 ];
 
-impl Invocation {
-    fn with<const N: usize>(mut self, args: [&str; N]) -> Self {
-        self.args.extend(args.map(OsString::from));
-        self
-    }
+/// The file that is handed to the compiler.
+fn first(program: &Program) -> &str {
+    program.files.first().map_or("", |file| &file.name)
 }
 
 const NOTHING: [&str; 0] = [];
@@ -338,16 +333,12 @@ const NODE: Tool = Tool {
     origin: Origin::Links,
 };
 
-/// From here on node runs TypeScript by itself, without checking types.
-pub(super) const NODE_STRIPS_TYPES: (u32, u32) = (22, 18);
-
 /// Stack in kilobytes: four times node's own default, well below the thread's.
 const NODE_STACK: u32 = 3_900;
 
-fn node(tools: &Toolchain, entry: PathBuf, memory_mb: u64, quiet: bool) -> Invocation {
+fn node(tools: &Toolchain, entry: PathBuf, memory_mb: u64) -> Invocation {
     let limits = [format!("--max-old-space-size={memory_mb}"), format!("--stack-size={NODE_STACK}")];
     let invocation = Invocation::of(tools.program(0), limits);
-    let invocation = if quiet { invocation.arg("--no-warnings") } else { invocation };
     // Its configuration lies where the jail doesn't look; nothing here needs any.
     invocation.arg(entry).env("OPENSSL_CONF", "/dev/null")
 }

@@ -156,7 +156,10 @@ fn ages(parent: &Path, mark: &str) -> Vec<(PathBuf, Duration)> {
     let entries = fs::read_dir(parent).into_iter().flatten().flatten().map(|entry| entry.path());
     let age = |path: &Path| path.join(mark).metadata().and_then(|meta| meta.modified()).ok()?.elapsed().ok();
     // Without the mark nobody can use it, so it is as old as can be.
-    entries.map(|path| (age(&path).unwrap_or(if mark.is_empty() { Duration::ZERO } else { Duration::MAX }), path)).map(|(age, path)| (path, age)).collect()
+    entries
+        .map(|path| (age(&path).unwrap_or(if mark.is_empty() { Duration::ZERO } else { Duration::MAX }), path))
+        .map(|(age, path)| (path, age))
+        .collect()
 }
 
 fn size(folder: &Path) -> u64 {
@@ -206,7 +209,10 @@ mod tests {
         let cache = Cache::new(temp.path());
         let first = kept(&cache, "key", "one");
         let second = kept(&cache, "key", "two");
-        assert_eq!((first.clone(), fs::read_to_string(first.join("program")).expect("read")), (second, "one".to_owned()));
+        assert_eq!(
+            (first.clone(), fs::read_to_string(first.join("program")).expect("read")),
+            (second, "one".to_owned())
+        );
         let work = fs::read_dir(temp.path().join("native/work")).expect("the work folder");
         assert_eq!(work.count(), 0, "nothing is left behind");
     }

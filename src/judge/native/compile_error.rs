@@ -58,7 +58,9 @@ fn whole(message: String) -> CompileError {
 /// What the tests call.
 fn called(signature: &Signature) -> Option<&str> {
     match signature {
-        Signature::Function { name, .. } | Signature::Mutation { name, .. } | Signature::Class { name, .. } => Some(name),
+        Signature::Function { name, .. } | Signature::Mutation { name, .. } | Signature::Class { name, .. } => {
+            Some(name)
+        }
         Signature::Stdin => None,
     }
 }
@@ -73,7 +75,9 @@ fn mentions(source: &str, name: &str) -> bool {
 /// The last line of a compiler's output that says something, without paths.
 fn last_words(output: &str) -> String {
     let last = output.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or("it said nothing");
-    let words = last.split_whitespace().map(|word| if word.contains('/') { word.rsplit('/').next().unwrap_or(word) } else { word });
+    let words = last
+        .split_whitespace()
+        .map(|word| if word.contains('/') { word.rsplit('/').next().unwrap_or(word) } else { word });
     shorten(&clean(&words.collect::<Vec<_>>().join(" ")), LONGEST)
 }
 
@@ -108,7 +112,11 @@ mod tests {
 
     #[test]
     fn what_the_tests_call_is_missed_or_different() {
-        check("int other() { return 1; }", "/usr/bin/ld: main.c:(.text+0x5): undefined reference to `two_sum'\n", "the file does not define `two_sum`, which the tests call");
+        check(
+            "int other() { return 1; }",
+            "/usr/bin/ld: main.c:(.text+0x5): undefined reference to `two_sum'\n",
+            "the file does not define `two_sum`, which the tests call",
+        );
         check(
             "int twoSum(int a) { return 1; }",
             "main.c:9:1: error: too few arguments\n",
@@ -118,7 +126,11 @@ mod tests {
 
     #[test]
     fn a_compiler_that_breaks_is_quoted_without_paths() {
-        check("int two_sum();", "cc: fatal trouble in /home/me/.cache/x.c\n\n", "the compiler failed: cc: fatal trouble in x.c");
+        check(
+            "int two_sum();",
+            "cc: fatal trouble in /home/me/.cache/x.c\n\n",
+            "the compiler failed: cc: fatal trouble in x.c",
+        );
         check("int two_sum();", "", "the compiler failed: it said nothing");
     }
 }

@@ -60,14 +60,26 @@ pub(super) fn is_too_deep(text: &str) -> bool {
 /// What a signal means, in words.
 pub(super) fn signal(number: i32) -> String {
     let (name, words) = match number {
-        4 => ("SIGILL", "The code ran into an instruction that can't be executed: often a function that ends without the return it promised."),
-        6 => ("SIGABRT", "The code stopped itself: an assertion failed, an exception was not caught, or memory was freed twice or written beyond its end."),
+        4 => (
+            "SIGILL",
+            "The code ran into an instruction that can't be executed: often a function that ends without the return it promised.",
+        ),
+        6 => (
+            "SIGABRT",
+            "The code stopped itself: an assertion failed, an exception was not caught, or memory was freed twice or written beyond its end.",
+        ),
         7 => ("SIGBUS", "The code used memory in a way the machine can't."),
         8 => ("SIGFPE", "The code divided a whole number by zero."),
         9 => ("SIGKILL", "The system ended the code, most likely for want of memory."),
-        11 => ("SIGSEGV", "The code read or wrote memory that is not its own: an index outside an array, a pointer to nothing, or recursion that never ends."),
+        11 => (
+            "SIGSEGV",
+            "The code read or wrote memory that is not its own: an index outside an array, a pointer to nothing, or recursion that never ends.",
+        ),
         13 => ("SIGPIPE", "The code went on printing after its output was closed."),
-        31 => ("SIGSYS", "The code asked the system for something no solution needs, such as a network connection or another program."),
+        31 => (
+            "SIGSYS",
+            "The code asked the system for something no solution needs, such as a network connection or another program.",
+        ),
         _ => return format!("The code was ended by signal {number}."),
     };
     format!("{words} ({name})")
@@ -127,7 +139,8 @@ fn rust(stderr: &str, learner: &str) -> Option<Death> {
 
 /// `panic: runtime error: index out of range [5] with length 3`, then functions, each followed by its place.
 fn go(stderr: &str, learner: &str) -> Option<Death> {
-    let message = stderr.lines().find_map(|line| line.strip_prefix("panic: ").or(line.strip_prefix("fatal error: ")))?;
+    let message =
+        stderr.lines().find_map(|line| line.strip_prefix("panic: ").or(line.strip_prefix("fatal error: ")))?;
     let lines: Vec<&str> = stderr.lines().collect();
     let frames = lines.windows(2).filter_map(|pair| {
         let place = pair[1].strip_prefix('\t')?.split(' ').next()?;

@@ -11,14 +11,12 @@ use super::jail::{self, Ended, FileAccess, Finished, Job, Policy, Processes};
 use super::toolchain::Toolchain;
 use super::{Native, crash, limits};
 use crate::judge::reading::{OUTPUT_STOP, Read, Reading, fail};
+use crate::judge::source::missing;
 use crate::judge::{Cancel, JudgeError, Trial};
 use crate::model::problem::{Expected, Problem, Signature};
 use crate::model::{CaseReport, Value, Verdict};
 use crate::pack::text::clean;
 
-/// Where the harness finds the arguments and leaves the answer, in the working folder.
-const INPUT: &str = "rung.in";
-const OUTPUT: &str = "rung.out";
 /// Answers and files of a run, in megabytes.
 const DISK_MB: u64 = 64;
 /// From this share of its memory limit on, a crash is put down to want of memory.
@@ -81,8 +79,12 @@ impl Ready {
         let folder = native.cache().work().map_err(unusable)?;
         let by_harness = problem.signature != Signature::Stdin;
         let mut stdin = Vec::new();
+        if Adapter::of(self.tools.language).in_place {
+            copy(&self.built, folder.path()).map_err(unusable)?;
+        }
         if by_harness {
-            std::fs::write(folder.path().join(INPUT), harness::encode(&problem.signature, args)).map_err(unusable)?;
+            std::fs::write(folder.path().join(harness::INPUT), harness::encode(&problem.signature, args))
+                .map_err(unusable)?;
         } else {
             stdin.extend(args.first().and_then(Json::as_str).unwrap_or_default().bytes());
         }
@@ -90,13 +92,14 @@ impl Ready {
         let layers = native.layers().await;
         let began = Instant::now();
         let finished = jail::run(native.rung(), &layers, job, cancel).await.map_err(JudgeError::Sandbox)?;
-        let answer = if by_harness { std::fs::read(folder.path().join(OUTPUT)).ok() } else { None };
+        let answer = if by_harness { std::fs::read(folder.path().join(harness::OUTPUT)).ok() } else { None };
         Ok(Trace { finished, answer, elapsed: began.elapsed() })
     }
 
     fn job(&self, problem: &Problem, folder: &Path, stdin: Vec<u8>) -> Job {
         let adapter = Adapter::of(self.tools.language);
-        let invocation = (adapter.run)(&self.tools, &self.program, &self.built, u64::from(problem.limits.memory_mb));
+        let built = if adapter.in_place { folder } else { &self.built };
+        let invocation = (adapter.run)(&self.tools, &self.program, built, u64::from(problem.limits.memory_mb));
         let mut readable = self.tools.readable();
         readable.push(self.built.clone());
         let home = folder.display().to_string();
@@ -121,6 +124,17 @@ impl Ready {
             },
         }
     }
+}
+
+/// Copies the files of a folder.
+fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(from)? {
+        let entry = entry?;
+        if entry.file_type()?.is_file() {
+            std::fs::copy(entry.path(), to.join(entry.file_name()))?;
+        }
+    }
+    Ok(())
 }
 
 /// One run, about to be understood.
@@ -160,6 +174,9 @@ impl Outcome<'_> {
             Some(Answer::Value(value)) if code == 0 => return self.reading.answered(value, report),
             Some(Answer::Shape(why)) => {
                 fail(report, Verdict::Wa, &format!("What was returned can't be read: {}.", clean(&why)));
+            }
+            Some(Answer::Error { kind, message, .. }) if kind == harness::MISSING => {
+                return Read::Compile(missing(&message));
             }
             Some(Answer::Error { kind, message, frames }) => self.raised(&kind, &message, frames, report),
             Some(Answer::Value(_)) | None => self.exited(code, report),
@@ -205,10 +222,11 @@ impl Outcome<'_> {
         if crash::is_out_of_memory(&text) {
             return self.reading.out_of_memory(report);
         }
-        // Exceptions have other names in every language, so any of them will do where one is wanted.
-        if let Some(Expected::Error(wanted)) = self.reading.expected {
+        let tongue = Adapter::of(self.ready.tools.language).tongue;
+        if let Some(Expected::Error(wanted)) = self.reading.expected
+            && harness::is_expected_error(tongue, wanted, kind)
+        {
             report.got = Some(format!("raises {}", clean(kind)));
-            report.want = Some(format!("raises an error such as {wanted}"));
             report.verdict = Verdict::Ac;
             return;
         }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use tokio::process::Command;
 
-use super::adapter::{Adapter, NODE_STRIPS_TYPES, Origin, Tool};
+use super::adapter::{Adapter, Origin, Tool};
 use crate::model::problem::Language;
 
 /// A version, as far as it matters.
@@ -19,8 +19,8 @@ pub type Version = (u32, u32);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Toolchain {
     pub language: Language,
-    /// As the adapter lists them; only TypeScript's compiler may be absent.
-    programs: Vec<Option<Found>>,
+    /// As the adapter lists them.
+    programs: Vec<Found>,
 }
 
 /// One program that was found.
@@ -52,11 +52,7 @@ impl std::fmt::Display for Missing {
 impl Toolchain {
     /// The program of this place in the adapter's list.
     pub(super) fn program(&self, index: usize) -> &Path {
-        self.optional(index).unwrap_or(Path::new(""))
-    }
-
-    pub(super) fn optional(&self, index: usize) -> Option<&Path> {
-        self.programs.get(index)?.as_ref().map(|found| found.program.as_path())
+        self.programs.get(index).map_or(Path::new(""), |found| &found.program)
     }
 
     /// Name, version and place of what stands for the language: `g++ 12.2.0, /usr/bin/g++`.
@@ -66,7 +62,7 @@ impl Toolchain {
             let name = found.program.file_stem().unwrap_or_default().to_string_lossy();
             format!("{name} {}, {}", found.version, found.program.display())
         };
-        self.programs.iter().flatten().map(one).collect::<Vec<_>>().join("; ")
+        self.programs.iter().map(one).collect::<Vec<_>>().join("; ")
     }
 
     /// Everything that tells one toolchain's results from another's.
@@ -76,12 +72,12 @@ impl Toolchain {
 
     /// Folders the programs are in.
     pub(super) fn folders(&self) -> Vec<PathBuf> {
-        self.programs.iter().flatten().filter_map(|found| found.program.parent()).map(Path::to_owned).collect()
+        self.programs.iter().filter_map(|found| found.program.parent()).map(Path::to_owned).collect()
     }
 
     /// What a compiler or runtime has to read.
     pub(super) fn readable(&self) -> Vec<PathBuf> {
-        let own = self.programs.iter().flatten().flat_map(|found| &found.roots).cloned();
+        let own = self.programs.iter().flat_map(|found| &found.roots).cloned();
         SYSTEM.iter().map(PathBuf::from).chain(own).collect()
     }
 }
@@ -116,17 +112,9 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// Something is missing or too old.
 pub async fn detect(language: Language) -> Result<Toolchain, Missing> {
     let adapter = Adapter::of(language);
-    let mut programs: Vec<Option<Found>> = Vec::new();
+    let mut programs = Vec::new();
     for tool in adapter.tools {
-        let found = find(tool).await;
-        // A recent node needs no compiler for TypeScript.
-        let strips = matches!(&programs[..], [Some(node)] if language == Language::TypeScript
-            && version_in(&node.version).is_some_and(|version| version >= NODE_STRIPS_TYPES));
-        match found {
-            Ok(found) => programs.push(Some(found)),
-            Err(_) if strips => programs.push(None),
-            Err(what) => return Err(Missing { what, install: adapter.install }),
-        }
+        programs.push(find(tool).await.map_err(|what| Missing { what, install: adapter.install })?);
     }
     Ok(Toolchain { language, programs })
 }
@@ -207,7 +195,8 @@ fn on_path(name: &str) -> Option<PathBuf> {
 
 fn is_program(path: &Path) -> bool {
     #[cfg(unix)]
-    let executable = |meta: &std::fs::Metadata| std::os::unix::fs::PermissionsExt::mode(&meta.permissions()) & 0o111 != 0;
+    let executable =
+        |meta: &std::fs::Metadata| std::os::unix::fs::PermissionsExt::mode(&meta.permissions()) & 0o111 != 0;
     #[cfg(not(unix))]
     let executable = |_: &std::fs::Metadata| true;
     path.is_absolute() && path.metadata().is_ok_and(|meta| meta.is_file() && executable(&meta))
