@@ -9,7 +9,7 @@ use rung_tutor::model::event::Event;
 use rung_tutor::model::learner::{Bucket, SelfReport};
 use rung_tutor::model::{Problem, Verdict};
 use rung_tutor::orchestrator::{
-    Access, Cancel, Options, OwnCase, Scope, Source, SubmitRequest, Submitted, Tutor, TutorError,
+    Access, Cancel, Coding, Options, OwnCase, Scope, Source, SubmitRequest, Submitted, Tutor, TutorError,
 };
 use rung_tutor::paths::Paths;
 use serde_json::json;

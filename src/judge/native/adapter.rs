@@ -235,9 +235,12 @@ pub static ADAPTERS: [Adapter; 8] = [
         in_place: false,
         compile: |tools, program| {
             let sources = program.files.iter().map(|file| &file.name).filter(|name| name.ends_with(".go"));
-            let mut build = Invocation::of(tools.program(0), ["build", "-trimpath", "-ldflags=-s -w", "-o", BINARY]);
+            let mut build = Invocation::of(
+                tools.program(0),
+                ["build", "-buildvcs=false", "-trimpath", "-ldflags=-s -w", "-o", BINARY],
+            );
             build.args.extend(sources.map(OsString::from));
-            let env = [("GO111MODULE", "off"), ("GOPROXY", "off"), ("GOTOOLCHAIN", "local"), ("CGO_ENABLED", "0")];
+            let env = [("GO111MODULE", "on"), ("GOPROXY", "off"), ("GOTOOLCHAIN", "local"), ("CGO_ENABLED", "0")];
             env.into_iter().chain([("GOFLAGS", ""), ("GOENV", "off")]).fold(build, |build, (k, v)| build.env(k, v))
         },
         run: |_, _, built, _| Invocation::of(built.join(BINARY), NOTHING).env("GOTRACEBACK", "single"),
