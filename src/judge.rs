@@ -22,6 +22,7 @@ mod checker;
 pub mod image;
 mod job;
 pub mod limits;
+pub mod native;
 mod python;
 pub mod sandbox;
 pub mod show;
