@@ -9,7 +9,19 @@ use crate::model::problem::{Method, Param, Signature, Type};
 ///
 /// `args` are as in the pack; the expected answer is not among the parameters, because it must never enter the sandbox.
 pub(super) fn script(signature: &Signature, source: &str, args: &[Json], output_kb: u32) -> String {
-    let mut job = match signature {
+    let mut job = plan(signature);
+    if *signature == Signature::Stdin {
+        job["stdin"] = json!(args.first());
+    }
+    job["source"] = json!(source);
+    job["args"] = json!(args);
+    job["cap"] = json!(u64::from(output_kb) * 1024);
+    call(&job)
+}
+
+/// What the harness has to know of a signature: what to call, and how values turn into what it promises and back.
+pub(super) fn plan(signature: &Signature) -> Json {
+    match signature {
         Signature::Function { name, params, returns } => {
             json!({"mode": "function", "name": name, "params": kinds(params), "returns": node_kind(returns)})
         }
@@ -20,12 +32,8 @@ pub(super) fn script(signature: &Signature, source: &str, args: &[Json], output_
         Signature::Class { name, params, methods } => {
             json!({"mode": "class", "name": name, "methods": operations(name, params, methods)})
         }
-        Signature::Stdin => json!({"mode": "stdin", "stdin": args.first()}),
-    };
-    job["source"] = json!(source);
-    job["args"] = json!(args);
-    job["cap"] = json!(u64::from(output_kb) * 1024);
-    call(&job)
+        Signature::Stdin => json!({"mode": "stdin"}),
+    }
 }
 
 /// A script that calls a function of the pack itself (`generate`, `check`) with values from [`super::wire::encode`].

@@ -12,7 +12,7 @@ fn function(name: &str, params: Vec<Param>, returns: &str) -> Signature {
 }
 
 fn check(signature: &Signature, expected: &str) {
-    assert_eq!(python(signature), expected);
+    assert_eq!(python::starter(signature), expected);
 }
 
 #[test]
@@ -58,7 +58,8 @@ def merge(lanes: list[ListNode | None]) -> ListNode | None:
     pass
 ",
     );
-    let both = python(&function("f", vec![param("tree", "tree_node[int]"), param("graph", "graph_node")], "int"));
+    let both =
+        python::starter(&function("f", vec![param("tree", "tree_node[int]"), param("graph", "graph_node")], "int"));
     assert!(
         both.contains("# class TreeNode:") && both.contains("# class GraphNode:") && !both.contains("class ListNode")
     );
