@@ -20,16 +20,16 @@ fn block_on<T>(test: impl AsyncFnOnce(&Judge) -> T) -> T {
     runtime.block_on(test(judge))
 }
 
-fn param(name: &str, kind: Type) -> Param {
+pub fn param(name: &str, kind: Type) -> Param {
     Param { name: name.to_owned(), kind }
 }
 
-fn ints() -> Type {
+pub fn ints() -> Type {
     Type::List(Box::new(Type::Int))
 }
 
 /// A problem whose reference doubles every number; tests replace what they are about.
-fn doubling() -> Problem {
+pub fn doubling() -> Problem {
     let case = |id: &str, args: Json, expected: Json| Case {
         id: id.into(),
         args: args.as_array().expect("a list").clone(),

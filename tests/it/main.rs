@@ -10,6 +10,8 @@ mod crash;
 mod helper;
 mod judge;
 #[cfg(unix)]
+mod native;
+#[cfg(unix)]
 mod screen;
 mod store;
 mod support;
