@@ -292,7 +292,7 @@ pub static ADAPTERS: [Adapter; 8] = [
         overhead_mb: 256,
         reserves: true,
         in_place: true,
-        compile: |tools, program| Invocation::of(tools.program(0), ["--check"]).arg(&program.learner),
+        compile: |tools, program| bare(Invocation::of(tools.program(0), ["--check"]).arg(&program.learner)),
         run: |tools, program, built, memory_mb| node(tools, built.join(&program.entry), memory_mb),
     },
     Adapter {
@@ -315,7 +315,7 @@ pub static ADAPTERS: [Adapter; 8] = [
         in_place: true,
         compile: |tools, program| {
             let compiler = Invocation::of(tools.program(0), [tools.program(1)]).arg("--pretty").arg("false");
-            compiler.arg("--project").arg(first(program))
+            bare(compiler.arg("--project").arg(first(program)))
         },
         run: |tools, program, built, memory_mb| node(tools, built.join(&program.entry), memory_mb),
     },
@@ -341,9 +341,12 @@ const NODE_STACK: u32 = 3_900;
 
 fn node(tools: &Toolchain, entry: PathBuf, memory_mb: u64) -> Invocation {
     let limits = [format!("--max-old-space-size={memory_mb}"), format!("--stack-size={NODE_STACK}")];
-    let invocation = Invocation::of(tools.program(0), limits);
-    // Its configuration lies where the jail doesn't look; nothing here needs any.
-    invocation.arg(entry).env("OPENSSL_CONF", "/dev/null")
+    bare(Invocation::of(tools.program(0), limits).arg(entry))
+}
+
+/// The cryptography that node brings along has its settings where the jail doesn't look, and nothing here needs any.
+fn bare(node: Invocation) -> Invocation {
+    node.env("OPENSSL_CONF", "/dev/null")
 }
 
 /// Compiles a file without running it, and reports a mistake as compilers do.
