@@ -9,6 +9,7 @@ mod cli;
 mod crash;
 mod helper;
 mod judge;
+mod native_harness;
 #[cfg(unix)]
 mod native;
 #[cfg(unix)]

@@ -189,3 +189,6 @@ fn each<T>(items: &[T], mut line: impl FnMut(usize, &T) -> String) -> String {
 fn arguments(params: &[Param]) -> Vec<String> {
     (0..params.len()).map(|i| format!("a{i}")).collect()
 }
+
+#[cfg(test)]
+mod tests;

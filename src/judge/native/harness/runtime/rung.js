@@ -12,7 +12,8 @@ const { SourceMap, createRequire } = require("module");
 const { isArray } = Array;
 const { isInteger, isNaN, isSafeInteger } = Number;
 const exit = process.reallyExit.bind(process);
-const FILE = path.resolve("solution.js");
+const FILE = path.join(__dirname, "solution.js");
+const MAP = FILE + ".map";
 
 class ListNode {
     constructor(val = 0, next = null) {
@@ -269,7 +270,7 @@ function fail(kind, message, frames) {
 
 // The learner's own frames, outermost first, on the lines of the file they wrote.
 function framesOf(error) {
-    const map = fs.existsSync("solution.js.map") ? new SourceMap(JSON.parse(fs.readFileSync("solution.js.map", "utf8"))) : null;
+    const map = fs.existsSync(MAP) ? new SourceMap(JSON.parse(fs.readFileSync(MAP, "utf8"))) : null;
     const frames = [];
     for (const line of String(error?.stack ?? "").split("\n")) {
         const found = /^\s+at (?:(.*?) \()?(?:.*[\\/])?solution\.js:(\d+):(\d+)\)?$/.exec(line);

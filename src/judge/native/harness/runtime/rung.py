@@ -10,6 +10,8 @@ import sys
 
 import rung_harness
 
+SOURCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "solution.py")
+
 
 class Reader:
     """What rung.in holds, as the JSON values a pack would have."""
@@ -143,7 +145,7 @@ def run(spec):
     with open("rung.in", "rb") as file:
         job = dict(spec["job"])
         job["args"], numbers = arguments(spec, Reader(file.read()))
-    with open("solution.py", encoding="utf-8") as file:
+    with open(SOURCE, encoding="utf-8") as file:
         job["source"] = file.read()
     write, leave = os.write, os._exit
     try:
