@@ -31,13 +31,12 @@ pub(super) fn read(language: Language, stderr: &str, learner: &str) -> Option<De
 
 /// Whether a program died for want of memory, by what its runtime prints then.
 pub(super) fn is_out_of_memory(text: &str) -> bool {
-    const SIGNS: [&str; 9] = [
+    const SIGNS: [&str; 8] = [
         "OutOfMemoryError",
         "bad_alloc",
-        "heap out of memory",
         "MemoryError",
         "memory allocation of",
-        "runtime: out of memory",
+        "out of memory",
         "Cannot allocate memory",
         "insufficient memory for the Java Runtime",
         "Array buffer allocation failed",

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"runtime"
+	"runtime/debug"
 	"sort"
 	"strconv"
 	"strings"
@@ -419,6 +420,8 @@ func rungClass(constructor interface{}, params int, methods []rungMethod) {
 }
 
 func rungRun(work func(*rungIn, *rungOut)) {
+	// Go's own limit is a gigabyte, so that recursion without an end would be told as want of memory.
+	debug.SetMaxStack(64 << 20)
 	data, _ := os.ReadFile("rung.in")
 	out := &rungOut{seen: map[interface{}]int{}}
 	defer func() {
