@@ -11,6 +11,7 @@ use std::time::Instant;
 use serde_json::Value as Json;
 use sha2::{Digest, Sha256};
 
+use crate::model::growth::Measured;
 use crate::model::problem::{Expected, Language, Problem};
 use crate::model::verdict::CompileError;
 use crate::model::{CaseId, Hash, Report, Verdict};
@@ -19,7 +20,9 @@ mod cancel;
 mod cases;
 mod cell;
 mod checker;
+mod complexity;
 pub mod confine;
+pub mod growth;
 pub mod image;
 mod job;
 pub mod limits;
@@ -114,11 +117,23 @@ pub struct Judge {
 struct Known {
     start: Option<u64>,
     references: HashMap<(String, u32), u64>,
+    /// Each reference's growth, by problem and version.
+    growths: HashMap<(String, u32), Measured>,
+    /// Generated inputs, by problem, version and size.
+    inputs: HashMap<(String, u32, u32), Arc<[Json]>>,
 }
 
 impl Judge {
+    /// Judges Python in this cell, and the languages of this machine beside it.
     #[must_use]
-    pub fn new(cell: Cell, native: Native) -> Self {
+    pub fn new(cell: Cell) -> Self {
+        let native = Native::new(cell.launcher().clone());
+        Self::with_native(cell, native)
+    }
+
+    /// The same with native languages as given.
+    #[must_use]
+    pub fn with_native(cell: Cell, native: Native) -> Self {
         Self { cell, native, known: Arc::default() }
     }
 

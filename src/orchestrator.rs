@@ -12,9 +12,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use jiff::Timestamp;
 use tokio::sync::{mpsc, watch as channel};
 
-use crate::agents::{curator, feedback, profiler};
+use crate::agents::{assessment, curator, feedback, profiler};
 use crate::clock::Clock;
-use crate::judge::{self, Cell, CellStatus, Judge, JudgeError, Launcher, Native, Trial};
+use crate::judge::{self, Cell, CellStatus, Judge, Launcher, Trial};
 use crate::learner::derive;
 use crate::model::event::{Candidate, Change, Event, Record, Submission};
 use crate::model::hint::HintView;
@@ -27,6 +27,7 @@ use crate::store::{self, Attempts, Store, Workspace};
 
 pub mod api;
 pub mod check;
+mod growth;
 mod languages;
 mod packs;
 pub mod routing;
@@ -105,11 +106,9 @@ impl Tutor {
         notices.extend(opened.notices);
         let setting = Setting { clock, params: Params::default(), catalog: Arc::new(catalog) };
         let published = publication(&setting, &opened.store, JudgeStatus::Idle, notices);
-        let launcher = Launcher { program, cache: paths.cache.clone() };
-        let native = Native::new(launcher.clone());
-        native.allow_unconfined(coding.native_unconfined);
-        native.run_python_on_host(coding.python_on_host);
-        let judge = Judge::new(Cell::new(launcher), native);
+        let judge = Judge::new(Cell::new(Launcher { program, cache: paths.cache.clone() }));
+        judge.native().allow_unconfined(coding.native_unconfined);
+        judge.native().run_python_on_host(coding.python_on_host);
         let shared = Shared {
             setting,
             attempts: opened.store.attempts(),
@@ -201,7 +200,10 @@ impl Tutor {
         let trials = problem.cases.iter().map(Trial::of).collect();
         let submission = judge::Submission { language, source: &bytes };
         let report = self.judged(problem, submission, trials, cancel, &on_step).await?;
-        self.record_submission(problem, &bytes, request.seconds, report)
+        let growth = self.growth_of_a_pass(problem, &bytes, &report, cancel).await?;
+        let mut submitted = self.record_submission(problem, &bytes, request.seconds, report)?;
+        assessment::weigh_in(&mut submitted.remarks, growth.as_ref());
+        Ok(submitted)
     }
 
     /// The hints revealed so far and what the next would cost. Pure look-up.
@@ -384,12 +386,7 @@ impl Tutor {
         self.warm_up();
         let on_done = |done, total| on_step(Step { done, total });
         let judged = self.shared.judge.judge(problem, submission, trials, cancel, &on_done).await;
-        judged.map_err(|error| match error {
-            JudgeError::Cancelled => TutorError::Cancelled,
-            JudgeError::Sandbox(message) | JudgeError::Toolchain(message) => TutorError::Environment(message),
-            JudgeError::Consent(message) => TutorError::Consent(message),
-            JudgeError::Pack(message) => TutorError::Input(message),
-        })
+        judged.map_err(TutorError::from)
     }
 
     /// Records a submission whose report is at hand: [`Tutor::submit`] after judging, and simulations, which need no

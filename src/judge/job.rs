@@ -9,6 +9,17 @@ use crate::model::problem::{Method, Param, Signature, Type};
 ///
 /// `args` are as in the pack; the expected answer is not among the parameters, because it must never enter the sandbox.
 pub(super) fn script(signature: &Signature, source: &str, args: &[Json], output_kb: u32) -> String {
+    call(&case(signature, source, args, output_kb))
+}
+
+/// A script whose answer is how much work the call alone is, in instructions.
+pub(super) fn measuring_script(signature: &Signature, source: &str, args: &[Json], output_kb: u32) -> String {
+    let mut job = case(signature, source, args, output_kb);
+    job["measure"] = json!(true);
+    call(&job)
+}
+
+fn case(signature: &Signature, source: &str, args: &[Json], output_kb: u32) -> Json {
     let mut job = plan(signature);
     if *signature == Signature::Stdin {
         job["stdin"] = json!(args.first());
@@ -16,7 +27,7 @@ pub(super) fn script(signature: &Signature, source: &str, args: &[Json], output_
     job["source"] = json!(source);
     job["args"] = json!(args);
     job["cap"] = json!(u64::from(output_kb) * 1024);
-    call(&job)
+    job
 }
 
 /// What the harness has to know of a signature: what to call, and how values turn into what it promises and back.

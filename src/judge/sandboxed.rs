@@ -203,7 +203,7 @@ impl Judge {
     }
 
     /// Fuel of an interpreter that starts and does nothing.
-    async fn start(&self, cancel: &Cancel) -> Result<u64, JudgeError> {
+    pub(super) async fn start(&self, cancel: &Cancel) -> Result<u64, JudgeError> {
         if let Some(start) = self.known().start {
             return Ok(start);
         }
@@ -220,7 +220,7 @@ impl Judge {
     }
 }
 
-fn reference(problem: &Problem) -> Result<&str, JudgeError> {
+pub(super) fn reference(problem: &Problem) -> Result<&str, JudgeError> {
     problem
         .reference(Language::Python)
         .map(|solution| solution.source.as_str())

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use rung_tutor::judge::{Cancel, Cell, Judge, JudgeError, Launcher, Native, Submission, Trial};
+use rung_tutor::judge::{Cancel, Cell, Judge, JudgeError, Launcher, Submission, Trial};
 use rung_tutor::model::problem::{Limits, Method, Param, Policy, Solution, Type};
 use rung_tutor::model::{Case, Checker, Difficulty, Expected, Language, Problem, Report, Signature, Value, Verdict};
 use serde_json::{Value as Json, json};
@@ -15,7 +15,7 @@ fn block_on<T>(test: impl AsyncFnOnce(&Judge) -> T) -> T {
     let (runtime, judge) = RUNTIME.get_or_init(|| {
         let runtime = tokio::runtime::Runtime::new().expect("a runtime");
         let launcher = Launcher { program: support::rung().to_owned(), cache: support::cache() };
-        (runtime, Judge::new(Cell::new(launcher.clone()), Native::new(launcher)))
+        (runtime, Judge::new(Cell::new(launcher)))
     });
     runtime.block_on(test(judge))
 }

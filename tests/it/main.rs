@@ -7,11 +7,12 @@ mod architecture;
 mod cli;
 #[cfg(unix)]
 mod crash;
+mod growth;
 mod helper;
 mod judge;
-mod native_harness;
 #[cfg(unix)]
 mod native;
+mod native_harness;
 #[cfg(unix)]
 mod screen;
 mod store;

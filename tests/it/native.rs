@@ -35,7 +35,7 @@ fn block_on<T>(test: impl AsyncFnOnce(&Judge) -> T) -> T {
         let runtime = tokio::runtime::Runtime::new().expect("a runtime");
         let native = Native::new(launcher());
         native.allow_unconfined(true);
-        (runtime, Judge::new(Cell::new(launcher()), native))
+        (runtime, Judge::with_native(Cell::new(launcher()), native))
     });
     runtime.block_on(test(judge))
 }
@@ -284,7 +284,7 @@ fn the_machines_own_python_judges_as_the_sandbox_does() {
         let native = Native::new(launcher());
         native.allow_unconfined(true);
         native.run_python_on_host(true);
-        let host = Judge::new(judge.cell().clone(), native);
+        let host = Judge::with_native(judge.cell().clone(), native);
         for (source, verdict, told) in [
             ("def add_up(nums):\n    return sum(nums)\n", Ac, ""),
             ("def add_up(nums):\n    return nums[5]\n", Re, "IndexError"),
@@ -308,7 +308,7 @@ fn a_second_run_compiles_nothing_and_a_damaged_program_is_made_again() {
         let launcher = Launcher { cache: cache.path().to_owned(), ..launcher() };
         let native = Native::new(launcher);
         native.allow_unconfined(true);
-        let fresh = Judge::new(judge.cell().clone(), native.clone());
+        let fresh = Judge::with_native(judge.cell().clone(), native.clone());
         let source = ADDING.iter().find(|s| s.language == Language::C).expect("C").right;
         let run = async || assert_eq!(judged(&fresh, &adding(), Language::C, source).await.verdict, Ac);
         run().await;
@@ -353,7 +353,7 @@ fn without_all_walls_nothing_native_runs_before_the_learner_agrees() {
         }
         let absent = |layer: Layer| LayerState { layer, found: Err("not in this test".to_owned()) };
         let native = Native::with_layers(launcher(), Layers(Layer::ALL.map(absent).to_vec()));
-        let bare = Judge::new(judge.cell().clone(), native.clone());
+        let bare = Judge::with_native(judge.cell().clone(), native.clone());
         let source = ADDING.iter().find(|s| s.language == Language::C).expect("C").right;
         let trials: Vec<Trial> = adding().cases.iter().map(Trial::of).collect();
         let submission = Submission { language: Language::C, source: source.as_bytes() };

@@ -117,7 +117,6 @@ fn what_is_cut_off_or_bent_is_nothing() {
         "ok",
         "ok i1",
         "ok i1 end more",
-
         "ok i end",
         "ok i-",
         "ok x end",
