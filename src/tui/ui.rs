@@ -22,7 +22,7 @@ use super::theme::{Depth, Theme};
 mod overlay;
 mod problem;
 
-pub use overlay::{CaseForm, Confirm, Find, FindHit, Overlay, Popup};
+pub use overlay::{CaseForm, Confirm, Find, FindHit, Languages, Overlay, Popup};
 pub use problem::{Finished, Job, JobKind, ProblemUi, Timer};
 
 /// The smallest terminal that is drawn on.

@@ -18,6 +18,7 @@ use super::ui::{Confirm, Overlay, Pane, ProblemUi, Screen, Tone, Ui};
 mod answer;
 mod case_form;
 mod history;
+mod languages;
 mod mouse;
 mod overlay;
 mod problem;
