@@ -158,9 +158,9 @@ fn cpp(stderr: &str) -> Option<Death> {
     Some(death(kind, what, Vec::new()))
 }
 
-fn death(kind: &str, message: &str, frames: Vec<(String, u32)>) -> Death {
+fn death(kind: &str, message: &str, mut frames: Vec<(String, u32)>) -> Death {
     let from = frames.len().saturating_sub(MOST_FRAMES);
-    Death { kind: kind.to_owned(), message: message.to_owned(), frames: frames[from..].to_vec() }
+    Death { kind: kind.to_owned(), message: message.to_owned(), frames: frames.split_off(from) }
 }
 
 /// `IllegalStateException` of `java.lang.IllegalStateException`.
