@@ -46,11 +46,12 @@ pub(super) fn is_out_of_memory(text: &str) -> bool {
 
 /// Whether it died of recursion that went too deep.
 pub(super) fn is_too_deep(text: &str) -> bool {
-    const SIGNS: [&str; 5] = [
+    const SIGNS: [&str; 6] = [
         "StackOverflowError",
         "overflowed its stack",
         "Maximum call stack size exceeded",
         "goroutine stack exceeds",
+        "stack overflow",
         "RecursionError",
     ];
     SIGNS.iter().any(|sign| text.contains(sign))

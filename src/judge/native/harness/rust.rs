@@ -18,7 +18,7 @@ pub(super) fn program(signature: &Signature, source: &str) -> Program {
         "#![allow(dead_code, unused_imports, unused_macros)]\n\n#[macro_use]\nmod rung;\n\nmod nodes {{\nuse \
          std::cell::RefCell;\nuse std::collections::BTreeMap;\nuse std::rc::Rc;\n\n{nodes}{wires}}}\n\n\
          #[allow(unused_variables)]\nmod solution {{\nuse crate::nodes::*;\n\ninclude!(\"solution.rs\");\n\npub mod \
-         rung_glue {{\nuse super::*;\nuse std::cell::RefCell;\nuse std::collections::BTreeMap;\nuse std::rc::Rc;\nuse \
+         rung_glue {{\nuse super::*;\nuse std::cell::RefCell;\nuse std::collections::BTreeMap;\nuse std::mem::ManuallyDrop;\nuse std::rc::Rc;\nuse \
          crate::rung::{{In, Out, Wire}};\n\n{}}}\n}}\n\nfn main() {{\n    rung::run(include_str!(\"solution.rs\"), \
          solution::rung_glue::case);\n}}\n",
         case(&spelling, signature)
