@@ -27,6 +27,7 @@ mod doctor;
 mod editor;
 mod facts;
 mod find;
+mod grade;
 mod hint;
 mod history;
 mod internal;
@@ -103,6 +104,7 @@ pub fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::History(history) => history.run(session),
         Command::State(state) => state.run(session),
         Command::Pack(pack) => pack.run(session),
+        Command::Grade(grade) => grade.run(session),
         Command::Config(config) => config.run(session),
         Command::Doctor(_) => doctor::Doctor::run(session),
         Command::Completions(completions) => completions.run(),

@@ -8,9 +8,9 @@ use std::path::PathBuf;
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use super::{
-    completions::Completions, config::ConfigCommand, doctor::Doctor, hint::Hint, history::History, list::List,
-    next::Next, open::Open, pack::PackCommand, review::Review, run::Run, show::Show, state::StateCommand, stats::Stats,
-    submit::Submit, today::Today, why::Why,
+    completions::Completions, config::ConfigCommand, doctor::Doctor, grade::GradeCommand, hint::Hint, history::History,
+    list::List, next::Next, open::Open, pack::PackCommand, review::Review, run::Run, show::Show, state::StateCommand,
+    stats::Stats, submit::Submit, today::Today, why::Why,
 };
 
 const EXIT_CODES: &str = "\
@@ -68,6 +68,7 @@ pub enum Command {
     /// Checks and lists problem packs
     #[command(subcommand)]
     Pack(PackCommand),
+    Grade(GradeCommand),
     /// Reads and changes preferences
     #[command(subcommand)]
     Config(ConfigCommand),
@@ -125,13 +126,21 @@ mod tests {
             "rung run two-sum --watch",
             "rung history --limit 5",
             "rung pack check . --json",
+            "rung grade starter class --jobs 2 --csv",
             "rung config set editor vim",
             "rung completions zsh",
             "rung __worker --anything goes",
         ] {
             check(line, true);
         }
-        for line in ["rung today twice", "rung run", "rung run x f.py --watch", "rung history --limit 0", "rung lst"] {
+        for line in [
+            "rung today twice",
+            "rung run",
+            "rung run x f.py --watch",
+            "rung history --limit 0",
+            "rung grade starter",
+            "rung lst",
+        ] {
             check(line, false);
         }
     }

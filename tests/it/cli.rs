@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::support;
 
-mod home;
+pub mod home;
 
 use home::{Home, NOW, done, parse};
 

@@ -7,6 +7,7 @@ mod architecture;
 mod cli;
 #[cfg(unix)]
 mod crash;
+mod grade;
 mod growth;
 mod helper;
 mod judge;
