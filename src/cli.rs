@@ -33,6 +33,7 @@ mod history;
 mod internal;
 mod interrupts;
 mod judging;
+mod lab;
 mod library;
 mod list;
 mod markdown;
@@ -105,6 +106,7 @@ pub fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::State(state) => state.run(session),
         Command::Pack(pack) => pack.run(session),
         Command::Grade(grade) => grade.run(session),
+        Command::Lab(lab) => lab.run(session),
         Command::Config(config) => config.run(session),
         Command::Doctor(_) => doctor::Doctor::run(session),
         Command::Completions(completions) => completions.run(),

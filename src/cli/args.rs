@@ -9,8 +9,8 @@ use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand
 
 use super::{
     completions::Completions, config::ConfigCommand, doctor::Doctor, grade::GradeCommand, hint::Hint, history::History,
-    list::List, next::Next, open::Open, pack::PackCommand, review::Review, run::Run, show::Show, state::StateCommand,
-    stats::Stats, submit::Submit, today::Today, why::Why,
+    lab::LabCommand, list::List, next::Next, open::Open, pack::PackCommand, review::Review, run::Run, show::Show,
+    state::StateCommand, stats::Stats, submit::Submit, today::Today, why::Why,
 };
 
 const EXIT_CODES: &str = "\
@@ -69,6 +69,9 @@ pub enum Command {
     #[command(subcommand)]
     Pack(PackCommand),
     Grade(GradeCommand),
+    /// Measures Rung itself
+    #[command(subcommand)]
+    Lab(LabCommand),
     /// Reads and changes preferences
     #[command(subcommand)]
     Config(ConfigCommand),

@@ -103,7 +103,8 @@ impl Session {
     }
 }
 
-fn program() -> Result<PathBuf, Failure> {
+/// The running binary, to start again as a worker.
+pub fn program() -> Result<PathBuf, Failure> {
     std::env::current_exe().map_err(|error| Failure::environment(format!("Rung can't find its own program: {error}.")))
 }
 

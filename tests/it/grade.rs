@@ -31,7 +31,7 @@ fn class(home: &Home) -> PathBuf {
     put("bombs", "pair-to-target.py", b"def pair_to_target(nums, target):\n    while True:\n        pass\n");
     put("bombs", "lowest-so-far.py", b"class");
     put("bombs", "valid-brackets.py", b"import os\nos._exit(0)\n");
-    put("bombs", "longest-clean-run.c", b"long long longest_clean_run(");
+    put("bombs", "valid-brackets.c", b"bool valid_brackets(");
     put("odd", "pair-to-target.py", b"\xff\xfe\x00d");
     put("odd", "valid-brackets.py", b"");
     put("odd", "essay.txt", b"Why I could not do it");
@@ -42,7 +42,7 @@ fn class(home: &Home) -> PathBuf {
     folder
 }
 
-const CHOSEN: [&str; 3] = ["pair-to-target", "valid-brackets", "longest-clean-run"];
+const CHOSEN: [&str; 2] = ["pair-to-target", "valid-brackets"];
 
 fn grades(home: &Home, folder: &Path, more: &[&str]) -> Value {
     let folder = folder.display().to_string();
@@ -73,7 +73,7 @@ fn workers_and_load_change_no_grade() {
     let folder = class(&home);
     let one = grades(&home, &folder, &["--jobs", "1"]);
     let files = one["grades"].as_array().expect("rows").len();
-    assert!(files > 25, "{files}");
+    assert!(files > 20, "{files}");
     for row in one["grades"].as_array().expect("rows").iter().filter(|row| row["student"] == "knows-it") {
         // Absent where this machine lacks the language.
         assert!(row["verdict"] == "AC" || row["verdict"].is_null(), "{row}");
@@ -117,7 +117,7 @@ fn an_interrupted_grading_goes_on_where_it_stopped() {
     let folder = home.path("class");
     // One file that is quick to judge, and one that takes until its limit, in the order of the students.
     home.write("class/ada/pair-to-target.py", "def pair_to_target(nums, target):\n    return []\n");
-    for i in 0..30 {
+    for i in 0..8 {
         let slow = format!("def pair_to_target(nums, target):\n    while True:\n        nums = {i}\n");
         home.write(&format!("class/student-{i}/pair-to-target.py"), &slow);
     }
@@ -130,7 +130,7 @@ fn an_interrupted_grading_goes_on_where_it_stopped() {
     let mut errors = std::io::BufReader::new(child.stderr.take().expect("standard error"));
     let mut told = String::new();
     // Every file that is done is a line there.
-    while !told.contains("[1/31]") {
+    while !told.contains("[1/9]") {
         assert_ne!(std::io::BufRead::read_line(&mut errors, &mut told).expect("a line"), 0, "{told}");
     }
     let pid = rustix::process::Pid::from_raw(child.id().cast_signed()).expect("a process");
@@ -142,8 +142,8 @@ fn an_interrupted_grading_goes_on_where_it_stopped() {
     let whole = grades(&home, &folder, &["--jobs", "2"]);
     let (judged, files) =
         (whole["judged"].as_u64().expect("a number"), whole["grades"].as_array().expect("rows").len());
-    assert!(judged < 31 && files == 31, "{judged} of {files}");
-    assert_eq!(whole["verdicts"], json!({"TLE": 30, "WA": 1}));
+    assert!(judged < 9 && files == 9, "{judged} of {files}");
+    assert_eq!(whole["verdicts"], json!({"TLE": 8, "WA": 1}));
 }
 
 #[test]
