@@ -15,6 +15,8 @@ use crate::paths::Paths;
 pub const CASES: (usize, usize) = (5, 30);
 
 const FROM: &str = "pair-to-target";
+/// A name of its own: the starter pack keeps the other.
+const ID: &str = "measured-pair";
 
 /// The problem, installed in a home.
 #[derive(Debug)]
@@ -33,7 +35,7 @@ impl Subject {
         let kept = |path: &&str| path.starts_with(FROM) || *path == "pack.toml";
         for path in files.paths().filter(kept) {
             let bytes = files.get(path).unwrap_or_default();
-            let target = folder.join(path);
+            let target = folder.join(path.replacen(FROM, ID, 1));
             fs::create_dir_all(target.parent().unwrap_or(&folder))?;
             fs::write(target, rewritten(path, bytes)?)?;
         }
@@ -51,6 +53,7 @@ fn rewritten(path: &str, bytes: &[u8]) -> anyhow::Result<Vec<u8>> {
         let text = std::str::from_utf8(bytes)?.replace("id = \"starter\"", "id = \"bench\"");
         let lines = text.lines().map(|line| match line.split_once(" = ") {
             Some(("uuid", uuid)) => format!("uuid = \"00000000{}", uuid.trim_start_matches('"').get(8..).unwrap_or("")),
+            Some(("id", id)) if id.contains(FROM) => format!("id = \"{ID}\""),
             Some(("aliases", _)) => "aliases = []".to_owned(),
             _ => line.to_owned(),
         });
@@ -76,12 +79,18 @@ fn rewritten(path: &str, bytes: &[u8]) -> anyhow::Result<Vec<u8>> {
 mod tests {
     use super::*;
 
+    fn installed(home: &Path) -> pack::Loaded {
+        let folder = Paths::under(home).expect("folders").packs().join("bench");
+        pack::load(&PackFiles::read_folder(&folder).expect("a pack"))
+    }
+
     #[test]
     fn it_has_the_cases_the_goals_speak_of() {
         let home = tempfile::tempdir().expect("a folder");
         let subject = Subject::install(home.path()).expect("a problem");
+        let (catalog, _) = pack::catalog(vec![pack::embedded(), installed(home.path())]);
+        assert!(catalog.find(subject.problem.uid.as_str()).is_some(), "it has to be found beside the starter pack's");
         let samples = subject.problem.cases.iter().filter(|case| case.sample).count();
         assert_eq!((samples, subject.problem.cases.len()), (5, 35));
-        assert_eq!(subject.problem.uid.as_str(), "00000000-9197-4260-9aba-a911cff62384");
     }
 }
