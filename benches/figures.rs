@@ -83,7 +83,7 @@ async fn judging(home: &Path) {
 /// A fresh interpreter in the sandbox beside a fresh native one, idle and busy.
 async fn interpreters() {
     let cell = Cell::new(Launcher { program: rung().to_owned(), cache: cache() });
-    let allowance = Allowance { fuel: u64::MAX / 2, memory: 512 << 20, wall_ms: 60_000 };
+    let allowance = Allowance { fuel: u64::MAX / 2, memory: 512 << 20, wall_ms: 60_000, reports: 0 };
     let sandboxed = async |body: &str| {
         let mut times = Vec::new();
         for _ in 0..ROUNDS / 2 {

@@ -25,6 +25,7 @@ pub mod limits;
 mod python;
 pub mod sandbox;
 pub mod show;
+pub mod trace;
 mod wire;
 pub mod worker;
 

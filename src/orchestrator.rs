@@ -29,6 +29,7 @@ pub mod api;
 pub mod check;
 mod packs;
 pub mod routing;
+mod trace;
 mod watch;
 mod writer;
 
@@ -38,6 +39,7 @@ pub use api::{
     TutorError,
 };
 pub use packs::installed_packs;
+pub use trace::Which;
 pub use writer::model;
 
 use routing::{Conclusion, Input};

@@ -9,6 +9,23 @@ use crate::model::problem::{Method, Param, Signature, Type};
 ///
 /// `args` are as in the pack; the expected answer is not among the parameters, because it must never enter the sandbox.
 pub(super) fn script(signature: &Signature, source: &str, args: &[Json], output_kb: u32) -> String {
+    call(&job(signature, source, args, output_kb))
+}
+
+/// The same with the tracer on: at most so many steps and bytes of reports.
+pub(super) fn traced_script(
+    signature: &Signature,
+    source: &str,
+    args: &[Json],
+    output_kb: u32,
+    (steps, bytes): (u32, usize),
+) -> String {
+    let mut job = job(signature, source, args, output_kb);
+    job["trace"] = json!({"steps": steps, "bytes": bytes});
+    call(&job)
+}
+
+fn job(signature: &Signature, source: &str, args: &[Json], output_kb: u32) -> Json {
     let mut job = match signature {
         Signature::Function { name, params, returns } => {
             json!({"mode": "function", "name": name, "params": kinds(params), "returns": node_kind(returns)})
@@ -25,7 +42,7 @@ pub(super) fn script(signature: &Signature, source: &str, args: &[Json], output_
     job["source"] = json!(source);
     job["args"] = json!(args);
     job["cap"] = json!(u64::from(output_kb) * 1024);
-    call(&job)
+    job
 }
 
 /// A script that calls a function of the pack itself (`generate`, `check`) with values from [`super::wire::encode`].

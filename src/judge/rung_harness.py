@@ -23,6 +23,8 @@ import sys
 import types
 import typing  # noqa: F401
 
+import rung_trace
+
 # Names of our own, so that code which replaces a builtin breaks itself and not the reading of its result.
 from builtins import (  # noqa: A004
     ascii, callable, compile, dict, exec, float, frozenset, getattr, hasattr, hex, id, int, isinstance, issubclass,
@@ -319,6 +321,7 @@ def run(payload):
     sys.stdout = sys.stderr = sys.__stdout__ = sys.__stderr__ = capture
     stdin = job.get("stdin")
     sys.stdin = io.StringIO(stdin if stdin is not None else "")
+    rung_trace.prepare(job.get("trace"), capture)
     try:
         outcome = attempt(job)
     except OutputLimit:
@@ -327,6 +330,8 @@ def run(payload):
         outcome = {"memory": True}
     except BaseException as error:  # a hostile __repr__, a trace function left behind: still the learner's code
         outcome = {"error": describe(error)}
+    finally:
+        rung_trace.stop()
     if capture.total > capture.cap * OUTPUT_STOP:
         outcome = {"output": True}
     if "ok" in outcome and job["mode"] == "stdin":
@@ -351,6 +356,8 @@ def attempt(job):
     module.__dict__.update(ListNode=ListNode, TreeNode=TreeNode, GraphNode=GraphNode, __file__=FILE)
     sys.modules[module.__name__] = module
     try:
+        if job["mode"] == "stdin":
+            rung_trace.start()
         exec(code, module.__dict__)
         if job["mode"] == "stdin":
             return {"ok": None}
@@ -375,7 +382,9 @@ def call(job, target):
         return {"ok": tag(operate(job, target))}
     args = [untag(arg) for arg in job["args"]] if job.get("tagged") else job["args"]
     args = [build(arg, kind) for arg, kind in zip(args, job["params"])] if job["params"] else args
+    rung_trace.start()
     result = target(*args)
+    rung_trace.stop()
     if job["mode"] == "mutation":
         result = args[job["target"]]
     return {"ok": tag(unbuild(result, job["returns"], set()))}
@@ -384,8 +393,10 @@ def call(job, target):
 def operate(job, target):
     """Class mode: the first operation builds the object, the others call its methods."""
     results, thing = [], None
+    rung_trace.start()
     for number, (name, args) in enumerate(job["args"]):
         kinds, returns = job["methods"][name]
+        rung_trace.operation(number)
         args = [build(arg, kind) for arg, kind in zip(args, kinds)] if kinds else args
         if number == 0:
             thing = target(*args)

@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 use crate::support;
 
 /// One runtime and one worker for all tests of this file.
-fn block_on<T>(test: impl AsyncFnOnce(&Judge) -> T) -> T {
+pub fn block_on<T>(test: impl AsyncFnOnce(&Judge) -> T) -> T {
     static RUNTIME: OnceLock<(tokio::runtime::Runtime, Judge)> = OnceLock::new();
     let (runtime, judge) = RUNTIME.get_or_init(|| {
         let runtime = tokio::runtime::Runtime::new().expect("a runtime");
@@ -20,7 +20,7 @@ fn block_on<T>(test: impl AsyncFnOnce(&Judge) -> T) -> T {
     runtime.block_on(test(judge))
 }
 
-fn param(name: &str, kind: Type) -> Param {
+pub fn param(name: &str, kind: Type) -> Param {
     Param { name: name.to_owned(), kind }
 }
 
@@ -29,7 +29,7 @@ fn ints() -> Type {
 }
 
 /// A problem whose reference doubles every number; tests replace what they are about.
-fn doubling() -> Problem {
+pub fn doubling() -> Problem {
     let case = |id: &str, args: Json, expected: Json| Case {
         id: id.into(),
         args: args.as_array().expect("a list").clone(),

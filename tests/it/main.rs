@@ -13,4 +13,5 @@ mod judge;
 mod screen;
 mod store;
 mod support;
+mod trace;
 mod tutor;
