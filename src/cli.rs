@@ -67,6 +67,7 @@ pub fn internal(cli: &Cli) -> Option<ExitCode> {
     match &cli.command {
         Some(Command::Worker(arguments)) => Some(internal::worker(arguments)),
         Some(Command::Prepare(arguments)) => Some(internal::prepare(arguments)),
+        Some(Command::Jail(arguments)) => Some(internal::jail(arguments)),
         _ => None,
     }
 }
@@ -106,7 +107,7 @@ pub fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Doctor(_) => doctor::Doctor::run(session),
         Command::Completions(completions) => completions.run(),
         // `internal` has run these before a session was thought of.
-        Command::Worker(_) | Command::Prepare(_) => Ok(Exit::Ok),
+        Command::Worker(_) | Command::Prepare(_) | Command::Jail(_) => Ok(Exit::Ok),
     }
 }
 

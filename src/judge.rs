@@ -12,6 +12,7 @@ use serde_json::Value as Json;
 use sha2::{Digest, Sha256};
 use tokio::task::JoinSet;
 
+use crate::model::growth::Measured;
 use crate::model::problem::{Checker, Expected, Language, Problem, Type};
 use crate::model::verdict::CompileError;
 use crate::model::{CaseId, CaseReport, Hash, Report, Signature, Value, Verdict};
@@ -19,9 +20,13 @@ use crate::model::{CaseId, CaseReport, Hash, Report, Signature, Value, Verdict};
 mod cancel;
 mod cell;
 mod checker;
+mod complexity;
+pub mod confine;
+pub mod growth;
 pub mod image;
 mod job;
 pub mod limits;
+pub mod native;
 mod python;
 pub mod sandbox;
 pub mod show;
@@ -89,6 +94,10 @@ pub struct Judge {
 struct Known {
     start: Option<u64>,
     references: HashMap<(String, u32), u64>,
+    /// Each reference's growth, by problem and version.
+    growths: HashMap<(String, u32), Measured>,
+    /// Generated inputs, by problem, version and size.
+    inputs: HashMap<(String, u32, u32), Arc<[Json]>>,
 }
 
 impl Judge {

@@ -80,6 +80,9 @@ pub enum Command {
     /// Makes the sandbox's image; started by Rung itself.
     #[command(name = "__prepare", hide = true)]
     Prepare(Internal),
+    /// Confines itself and becomes another program; started by Rung itself.
+    #[command(name = "__jail", hide = true)]
+    Jail(Internal),
 }
 
 /// Arguments of a process that Rung starts for itself.

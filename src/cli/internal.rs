@@ -1,4 +1,4 @@
-//! `rung __worker` and `rung __prepare`: processes that Rung starts for itself. They speak to their parent over pipes
+//! `rung __worker`, `rung __prepare`, `rung __jail`: processes that Rung starts for itself. They speak to their parent over pipes
 //! and must not print anything else.
 
 use std::path::Path;
@@ -15,6 +15,11 @@ pub fn worker(internal: &Internal) -> ExitCode {
 /// Makes the sandbox's image.
 pub fn prepare(internal: &Internal) -> ExitCode {
     judge::image::main(cache(internal)).into()
+}
+
+/// Confines itself and becomes the program it was told to run.
+pub fn jail(internal: &Internal) -> ExitCode {
+    judge::native::jail::main(&internal.arguments).into()
 }
 
 /// The cache folder, their only argument.

@@ -16,6 +16,7 @@ use tokio::process::{Child, ChildStdin, Command};
 use tokio::sync::{Mutex as AsyncMutex, RwLock, mpsc, oneshot, watch};
 
 use super::cancel::Cancel;
+use super::confine::LayerState;
 use super::image::{ImagePaths, STAGES};
 use super::sandbox::{Allowance, Ending, Execution};
 use super::worker::{Answer, Request};
@@ -63,6 +64,8 @@ struct Shared {
     status: watch::Sender<CellStatus>,
     worker: AsyncMutex<Option<Arc<Worker>>>,
     next_id: AtomicU64,
+    /// The walls around the worker, as it found them when it first started.
+    walls: std::sync::OnceLock<Vec<LayerState>>,
     /// Held shared by ordinary executions and exclusively by one that is tried alone.
     alone: RwLock<()>,
 }
@@ -86,6 +89,7 @@ impl Cell {
             status: watch::Sender::new(CellStatus::Idle),
             worker: AsyncMutex::new(None),
             next_id: AtomicU64::new(1),
+            walls: std::sync::OnceLock::new(),
             alone: RwLock::new(()),
         };
         Self { shared: Arc::new(shared) }
@@ -95,6 +99,18 @@ impl Cell {
     #[must_use]
     pub fn status(&self) -> watch::Receiver<CellStatus> {
         self.shared.status.subscribe()
+    }
+
+    /// What came of each of the kernel's walls around the worker; empty before it first started.
+    #[must_use]
+    pub fn walls(&self) -> &[LayerState] {
+        self.shared.walls.get().map_or(&[], Vec::as_slice)
+    }
+
+    /// Process number of the running worker, for tests that kill it and tools that watch it.
+    pub async fn worker_id(&self) -> Option<u32> {
+        let slot = self.shared.worker.lock().await;
+        slot.as_ref().and_then(|worker| worker.child.lock().unwrap_or_else(PoisonError::into_inner).id())
     }
 
     /// Brings the worker up (again); returns when it is ready.
@@ -294,7 +310,9 @@ impl Cell {
         let mut lines = BufReader::new(stdout).lines();
         let first = lines.next_line().await.ok().flatten().unwrap_or_default();
         match serde_json::from_str(&first) {
-            Ok(Answer::Ready { .. }) => {}
+            Ok(Answer::Ready { walls, .. }) => {
+                let _ = self.shared.walls.set(walls);
+            }
             Ok(Answer::Unusable { reason }) => return Err(reason),
             _ => return Err("the worker ended at once".to_owned()),
         }

@@ -9,7 +9,14 @@ use crate::model::problem::{Method, Param, Signature, Type};
 ///
 /// `args` are as in the pack; the expected answer is not among the parameters, because it must never enter the sandbox.
 pub(super) fn script(signature: &Signature, source: &str, args: &[Json], output_kb: u32) -> String {
-    call(&job(signature, source, args, output_kb))
+    call(&case(signature, source, args, output_kb))
+}
+
+/// A script whose answer is how much work the call alone is, in instructions.
+pub(super) fn measuring_script(signature: &Signature, source: &str, args: &[Json], output_kb: u32) -> String {
+    let mut job = case(signature, source, args, output_kb);
+    job["measure"] = json!(true);
+    call(&job)
 }
 
 /// The same with the tracer on: at most so many steps and bytes of reports.
@@ -20,12 +27,12 @@ pub(super) fn traced_script(
     output_kb: u32,
     (steps, bytes): (u32, usize),
 ) -> String {
-    let mut job = job(signature, source, args, output_kb);
+    let mut job = case(signature, source, args, output_kb);
     job["trace"] = json!({"steps": steps, "bytes": bytes});
     call(&job)
 }
 
-fn job(signature: &Signature, source: &str, args: &[Json], output_kb: u32) -> Json {
+fn case(signature: &Signature, source: &str, args: &[Json], output_kb: u32) -> Json {
     let mut job = match signature {
         Signature::Function { name, params, returns } => {
             json!({"mode": "function", "name": name, "params": kinds(params), "returns": node_kind(returns)})

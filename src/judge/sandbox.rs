@@ -17,6 +17,8 @@ use wasmtime::{Config, Engine, OptLevel, ResourceLimiter, Store, StoreContextMut
 use wasmtime_wasi::random::Deterministic;
 use wasmtime_wasi::{DirPerms, FilePerms, WasiCtx, WasiCtxBuilder, WasiCtxView, WasiView};
 
+mod clock;
+
 /// How often a running execution looks whether it should stop.
 const TICK: Duration = Duration::from_millis(10);
 
@@ -89,6 +91,8 @@ pub(crate) struct Host {
     wasi: WasiCtx,
     table: ResourceTable,
     limiter: Limiter,
+    /// Instructions it may use in all; 0 where they aren't counted.
+    fuel: u64,
     reports: Reports,
 }
 
@@ -111,7 +115,8 @@ impl Host {
             wasi.preopened_dir(path, name, DirPerms::READ, FilePerms::READ)?;
         }
         let limiter = Limiter { limit: memory, peak: 0, denied: false };
-        Ok(Self { wasi: wasi.build(), table: ResourceTable::new(), limiter, reports: Reports::default() })
+        let (table, reports) = (ResourceTable::new(), Reports::default());
+        Ok(Self { wasi: wasi.build(), table, limiter, fuel: 0, reports })
     }
 }
 
@@ -148,6 +153,7 @@ impl ResourceLimiter for Limiter {
 pub(crate) fn linker(engine: &Engine) -> anyhow::Result<Linker<Host>> {
     let mut linker = Linker::<Host>::new(engine);
     wasmtime_wasi::p2::add_to_linker_async(&mut linker)?;
+    clock::add(&mut linker)?;
     refuse_calls_out(&mut linker)?;
     Ok(linker)
 }
@@ -272,13 +278,14 @@ impl Sandbox {
     ) -> anyhow::Result<(Ending, Usage)> {
         let wall = Duration::from_millis(allowance.wall_ms);
         let deadline = Instant::now() + wall;
-        let host = Host::new(
+        let mut host = Host::new(
             &[(&self.stdlib, "/python-stdlib")],
             &[("PYTHONHOME", "/python-stdlib"), ("PYTHONPATH", "/python-stdlib")],
             allowance.memory,
         )?;
+        host.fuel = allowance.fuel;
+        host.reports.room = allowance.reports;
         let mut store = Store::new(&self.engine, host);
-        store.data_mut().reports.room = allowance.reports;
         store.limiter(|host| &mut host.limiter);
         store.set_fuel(allowance.fuel)?;
         store.set_epoch_deadline(1);

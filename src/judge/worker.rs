@@ -10,10 +10,19 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
+use rustix::process::Resource;
 use serde::{Deserialize, Serialize};
 
+use super::confine::{self, FileAccess, Layer, LayerState as Wall, Processes, limit};
 use super::image::{self, ImagePaths};
 use super::sandbox::{Allowance, Ending, Execution, Sandbox};
+
+/// Executions at once, whatever the machine has.
+const MOST_THREADS: usize = 8;
+/// The most memory a pack may give a problem, and the interpreter's own.
+const LARGEST_RUN: u64 = (1024 + 16) << 20;
+/// What the engine needs besides: stacks, tables, requests and answers.
+const ENGINE_MEMORY: u64 = 512 << 20;
 
 /// What the program asks of the worker.
 #[derive(Debug, Serialize, Deserialize)]
@@ -28,6 +37,8 @@ pub(super) enum Answer {
     /// The first line: the sandbox stands; `threads` executions run at once.
     Ready {
         threads: usize,
+        /// What came of each wall around the worker itself.
+        walls: Vec<Wall>,
     },
     /// The first line otherwise: the image can't be used.
     Unusable {
@@ -45,22 +56,24 @@ type Jobs = Arc<Mutex<mpsc::Receiver<(u64, String, Allowance, Arc<AtomicBool>)>>
 /// Runs the worker until standard input closes. Returns the process's exit code.
 #[must_use]
 pub fn main(cache: &Path) -> u8 {
-    drop_core_dumps();
-    let sandbox = match image::load(&ImagePaths::new(cache)) {
+    let paths = ImagePaths::new(cache);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(MOST_THREADS);
+    // Before the image is mapped and any thread exists: walls hold for the threads that come after them.
+    let walls = wall_in(&paths, threads);
+    let sandbox = match image::load(&paths) {
         Ok(sandbox) => Arc::new(sandbox),
         Err(error) => {
             answer(&Answer::Unusable { reason: format!("{error:#}") });
             return 1;
         }
     };
-    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(8);
     let (sender, receiver) = mpsc::channel();
     let (jobs, flags): (Jobs, Flags) = (Arc::new(Mutex::new(receiver)), Flags::default());
     for _ in 0..threads {
         let (sandbox, jobs, flags) = (Arc::clone(&sandbox), Arc::clone(&jobs), Arc::clone(&flags));
         std::thread::spawn(move || execute_all(&sandbox, &jobs, &flags));
     }
-    answer(&Answer::Ready { threads });
+    answer(&Answer::Ready { threads, walls });
     for line in std::io::stdin().lock().lines() {
         let Ok(line) = line else { break };
         match serde_json::from_str(&line) {
@@ -115,11 +128,26 @@ fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A crash of the engine must not write the interpreter's memory to the disk.
-fn drop_core_dumps() {
-    #[cfg(target_os = "linux")]
-    {
-        use rustix::process::{Resource, Rlimit, setrlimit};
-        let _ = setrlimit(Resource::Core, Rlimit { current: Some(0), maximum: Some(0) });
-    }
+/// Puts up what walls the kernel offers. None is needed for the sandbox to hold: they are there for the day the engine
+/// has a hole.
+fn wall_in(paths: &ImagePaths, threads: usize) -> Vec<Wall> {
+    let readable = vec![paths.folder.clone(), "/proc/self".into(), "/sys/devices/system/cpu".into()];
+    let access = FileAccess { readable, writable: Vec::new() };
+    confine::yield_to_the_oom_killer();
+    vec![
+        Wall { layer: Layer::Limits, found: limits(threads) },
+        Wall { layer: Layer::Files, found: confine::files(&access) },
+        Wall { layer: Layer::Calls, found: confine::calls(Processes::None) },
+    ]
+}
+
+/// No core dump (it would write the interpreter's memory to the disk), no file written, few files open, and memory for
+/// as many of the largest problems as there are threads.
+fn limits(threads: usize) -> Result<String, String> {
+    let memory = threads as u64 * LARGEST_RUN + ENGINE_MEMORY;
+    limit(Resource::Core, 0)?;
+    limit(Resource::Fsize, 0)?;
+    limit(Resource::Nofile, 64 + 16 * threads as u64)?;
+    limit(Resource::Data, memory)?;
+    Ok(format!("memory {} MB, no files", memory >> 20))
 }

@@ -7,6 +7,7 @@ mod architecture;
 mod cli;
 #[cfg(unix)]
 mod crash;
+mod growth;
 mod helper;
 mod judge;
 #[cfg(unix)]

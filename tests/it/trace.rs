@@ -234,6 +234,7 @@ fn stdin_mode_goes_to_the_line_that_prints_it() {
     let problem = problem(Signature::Stdin);
     let source = "n = int(input())\nfor i in range(1, n):\n    print(i)\nprint('end')\n";
     let trace = follow(&problem, source, &json!(["3\n"]), &json!("1\n2\n3\nend\n"));
+    assert_eq!(trace.verdict, Verdict::Wa, "{:?} {}", trace.got, told(&trace));
     assert_eq!(wrong(&trace).1, "Line 4 prints what is wrong in line 3 of the output: 'end'; '3' was wanted.");
     assert!(told(&trace).contains("Line 2 n=3"), "{}", told(&trace));
 }
@@ -301,7 +302,7 @@ def f(n):
         assert!(text.contains(part), "{part} is missing in\n{text}");
     }
     assert!(text.contains("g=an int of 3322 bits") && !text.contains('\u{1b}'), "{text}");
-    assert_eq!(wrong(&trace), (Some(33), "Line 32 makes `i` 1, and nothing changes it afterwards; 2 was wanted."));
+    assert_eq!(wrong(&trace), (Some(35), "Line 34 makes `i` 1, and nothing changes it afterwards; 2 was wanted."));
 }
 
 #[test]

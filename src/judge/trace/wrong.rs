@@ -116,13 +116,25 @@ fn innermost(case: &Case, mut end: usize) -> usize {
         let hands_on = inner.event == Happening::Return
             && inner.depth == outer.depth + 1
             && inner.value == outer.value
-            && expression.ends_with(')');
+            && is_call(expression);
         if !hands_on {
             break;
         }
         end = before;
     }
     end
+}
+
+/// Whether an expression is one call and nothing else.
+fn is_call(expression: &str) -> bool {
+    let Some((name, arguments)) = expression.split_once('(') else { return false };
+    let mut depth = 1;
+    let closes = arguments.find(|c: char| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        depth == 0
+    });
+    let plain = name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '.');
+    plain && !name.is_empty() && closes == Some(arguments.len() - 1)
 }
 
 /// What stands behind `return` on the line of a step; none where there is no `return`, or nothing behind it.

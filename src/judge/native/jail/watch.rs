@@ -1,0 +1,245 @@
+//! Watches a confined program from outside: reads its output, keeps its time, kills its whole group at the end.
+
+use std::io;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
+use tokio::process::{ChildStderr, ChildStdin, ChildStdout};
+use tokio::sync::oneshot;
+use wait4::{ResUse, Wait4};
+
+use super::enter::{COMPLAINT, NOT_STARTED};
+use super::{Ended, Finished};
+use crate::judge::cancel::Cancel;
+
+/// How often a running program is looked at.
+const TICK: Duration = Duration::from_millis(10);
+/// Files a program may leave in its writable folders.
+const MOST_FILES: usize = 2_000;
+/// Once the group is dead its pipes are closed; whatever keeps one open longer than this is not waited for.
+const LAST_WORDS: Duration = Duration::from_secs(2);
+
+/// What a program is stopped for.
+pub(super) struct Bounds {
+    pub cpu: Duration,
+    pub wall: Duration,
+    /// Bytes kept of each stream.
+    pub output_cap: usize,
+    /// Bytes of both streams after which the program is stopped.
+    pub output_stop: u64,
+    /// Bytes in `folders` together.
+    pub disk: u64,
+    pub folders: Vec<PathBuf>,
+}
+
+/// The program's process and pipes.
+struct Started {
+    pid: Pid,
+    stdin: ChildStdin,
+    stdout: ChildStdout,
+    stderr: ChildStderr,
+}
+
+/// Starts the command in a group of its own and sees it through.
+pub(super) async fn run(command: Command, input: Vec<u8>, bounds: Bounds, cancel: &Cancel) -> Result<Finished, String> {
+    let failed = |error: &dyn std::fmt::Display| format!("The program could not be started: {error}.");
+    let (tell, told) = oneshot::channel();
+    let handle = tokio::runtime::Handle::current();
+    // One thread starts the program and waits for it: Linux's death signal is tied to the thread that started it.
+    let mut waiting = tokio::task::spawn_blocking(move || see_through(command, tell, &handle));
+    let Ok(Started { pid, mut stdin, stdout, stderr }) = told.await else {
+        return Err(match waiting.await {
+            Ok(Err(error)) => failed(&error),
+            _ => failed(&"it was lost"),
+        });
+    };
+    let group = Group::of(pid);
+    let written = Arc::new(AtomicU64::new(0));
+    let out = tokio::spawn(collect(stdout, bounds.output_cap, Arc::clone(&written)));
+    let err = tokio::spawn(collect(stderr, bounds.output_cap, Arc::clone(&written)));
+    let feed = tokio::spawn(async move {
+        // A program need not read its input.
+        let _ = stdin.write_all(&input).await;
+    });
+    let (stopped, used) = tokio::select! {
+        used = &mut waiting => (None, used),
+        reason = supervise(pid, &bounds, &written, cancel) => {
+            group.kill();
+            (Some(reason), waiting.await)
+        }
+    };
+    group.disarm();
+    feed.abort();
+    let used = used.map_err(|error| failed(&error))?.map_err(|error| failed(&error))?;
+    let ((stdout, cut_out), (stderr, cut_err)) = (last_words(out).await, last_words(err).await);
+    refused(used.status, &stderr)?;
+    let cpu = used.rusage.utime + used.rusage.stime;
+    let too_much = written.load(Ordering::Relaxed) > bounds.output_stop;
+    let ended = match stopped {
+        Some(reason) => reason,
+        None if too_much => Ended::TooMuchOutput,
+        // Decided by what was used, not by whether the watch came in time, so that it is the same on every run.
+        None if cpu > bounds.cpu || used.status.signal() == Some(Signal::XCPU.as_raw()) => Ended::OutOfTime,
+        None if used.status.signal() == Some(Signal::XFSZ.as_raw()) => Ended::TooMuchDisk,
+        None => used.status.signal().map_or(Ended::Exit(used.status.code().unwrap_or(-1)), Ended::Signal),
+    };
+    Ok(Finished { ended, stdout, stderr, truncated: cut_out || cut_err, cpu, peak_memory: used.rusage.maxrss })
+}
+
+/// The launcher's own complaint, when the program never ran.
+fn refused(status: ExitStatus, stderr: &[u8]) -> Result<(), String> {
+    if status.code() != Some(NOT_STARTED) {
+        return Ok(());
+    }
+    let text = String::from_utf8_lossy(stderr);
+    match text.lines().last().and_then(|line| line.strip_prefix(COMPLAINT)) {
+        Some(why) => Err(format!("The program could not be confined and so was not run: {why}. Run `rung doctor`.")),
+        None => Ok(()),
+    }
+}
+
+/// Starts the program, hands out its pipes, and waits until it has ended and its group is gone.
+fn see_through(
+    mut command: Command,
+    tell: oneshot::Sender<Started>,
+    handle: &tokio::runtime::Handle,
+) -> io::Result<ResUse> {
+    let _runtime = handle.enter();
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+    let mut child = command.spawn()?;
+    let pid = Pid::from_child(&child);
+    let group = Group::of(pid);
+    if let (Some(stdin), Some(stdout), Some(stderr)) = (child.stdin.take(), child.stdout.take(), child.stderr.take()) {
+        let started = Started {
+            pid,
+            stdin: ChildStdin::from_std(stdin)?,
+            stdout: ChildStdout::from_std(stdout)?,
+            stderr: ChildStderr::from_std(stderr)?,
+        };
+        if tell.send(started).is_err() {
+            group.kill();
+        }
+    }
+    // Without reaping it first: while it is a zombie, its number names this group and no other.
+    let ended = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
+    while let Err(rustix::io::Errno::INTR) = waitid(WaitId::Pid(pid), ended) {}
+    group.kill();
+    group.disarm();
+    child.wait4()
+}
+
+/// Kills the program's process group when it is dropped, so that nothing outlives a caller who lost interest.
+struct Group {
+    pid: Pid,
+    armed: bool,
+}
+
+impl Group {
+    fn of(pid: Pid) -> Self {
+        Self { pid, armed: true }
+    }
+
+    fn kill(&self) {
+        // It may be gone already.
+        let _ = kill_process_group(self.pid, Signal::KILL);
+    }
+
+    /// The program was reaped: its number may be somebody else's from now on.
+    fn disarm(mut self) {
+        self.armed = false;
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        if self.armed {
+            self.kill();
+        }
+    }
+}
+
+/// Returns when the program must be stopped, with the reason.
+async fn supervise(pid: Pid, bounds: &Bounds, written: &AtomicU64, cancel: &Cancel) -> Ended {
+    let began = Instant::now();
+    loop {
+        tokio::select! {
+            () = cancel.cancelled() => return Ended::Cancelled,
+            () = tokio::time::sleep(TICK) => {}
+        }
+        if written.load(Ordering::Relaxed) > bounds.output_stop {
+            return Ended::TooMuchOutput;
+        }
+        if processor_time(pid).is_some_and(|used| used > bounds.cpu) {
+            return Ended::OutOfTime;
+        }
+        if began.elapsed() > bounds.wall {
+            return Ended::OutOfPatience;
+        }
+        if !bounds.folders.is_empty() && disk_use(&bounds.folders).is_none_or(|used| used > bounds.disk) {
+            return Ended::TooMuchDisk;
+        }
+    }
+}
+
+/// User and system time so far, from `/proc`; none where there is no `/proc`: then the kernel's limit has to do.
+fn processor_time(pid: Pid) -> Option<Duration> {
+    let text = std::fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).ok()?;
+    // The name, in parentheses, may hold anything; the numbers come after it.
+    let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
+    let ticks: u64 = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;
+    Some(Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second()))
+}
+
+/// Bytes below the folders; none when there are too many files to be called ordinary.
+fn disk_use(folders: &[PathBuf]) -> Option<u64> {
+    let (mut bytes, mut files, mut rest) = (0, 0, folders.to_vec());
+    while let Some(path) = rest.pop() {
+        let Ok(meta) = path.symlink_metadata() else { continue };
+        files += 1;
+        if files > MOST_FILES {
+            return None;
+        }
+        bytes += meta.len();
+        if meta.is_dir() {
+            rest.extend(entries(&path));
+        }
+    }
+    Some(bytes)
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.take(MOST_FILES + 1).map(|entry| entry.path()).collect()
+}
+
+/// Reads a stream to its end, keeps the first `cap` bytes and counts all of them.
+async fn collect(mut stream: impl AsyncRead + Unpin, cap: usize, written: Arc<AtomicU64>) -> (Vec<u8>, bool) {
+    let (mut kept, mut cut, mut buffer) = (Vec::new(), false, vec![0; 64 << 10]);
+    while let Ok(read) = stream.read(&mut buffer).await {
+        if read == 0 {
+            break;
+        }
+        written.fetch_add(read as u64, Ordering::Relaxed);
+        let room = cap.saturating_sub(kept.len()).min(read);
+        kept.extend_from_slice(&buffer[..room]);
+        cut |= room < read;
+    }
+    (kept, cut)
+}
+
+async fn last_words(reader: tokio::task::JoinHandle<(Vec<u8>, bool)>) -> (Vec<u8>, bool) {
+    let abort = reader.abort_handle();
+    match tokio::time::timeout(LAST_WORDS, reader).await {
+        Ok(Ok(read)) => read,
+        _ => {
+            abort.abort();
+            (Vec::new(), true)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Clocks that tell instructions: a nanosecond inside is one WebAssembly instruction.
+//!
+//! Time is then the same on every run and machine, so code that looks at the clock, or draws its randomness from it,
+//! gets the same verdict everywhere; and the harness can measure a single call exactly. Waiting is real: who sleeps
+//! spends no instructions, and is stopped by the wall clock in the end.
+
+use wasmtime::StoreContextMut;
+use wasmtime::component::{Linker, Resource};
+use wasmtime_wasi::clocks::WasiClocksView;
+use wasmtime_wasi::p2::DynPollable;
+use wasmtime_wasi::p2::bindings::clocks::monotonic_clock::Host as _;
+use wasmtime_wasi::p2::bindings::clocks::wall_clock::Datetime;
+
+use super::Host;
+
+/// The wall clock at the start of every execution: 1 January 2000, in seconds after 1970.
+const DAWN: u64 = 946_684_800;
+const SECOND: u64 = 1_000_000_000;
+
+/// Puts these clocks in the place of the system's.
+pub(super) fn add(linker: &mut Linker<Host>) -> wasmtime::Result<()> {
+    linker.allow_shadowing(true);
+    let mut monotonic = linker.instance("wasi:clocks/monotonic-clock@0.2.6")?;
+    monotonic.func_wrap("now", |store, (): ()| Ok((spent(&store),)))?;
+    monotonic.func_wrap("resolution", |_, (): ()| Ok((1_u64,)))?;
+    monotonic.func_wrap("subscribe-instant", |mut store, (when,): (u64,)| {
+        let left = when.saturating_sub(spent(&store));
+        wait(&mut store, left)
+    })?;
+    monotonic.func_wrap("subscribe-duration", |mut store, (duration,): (u64,)| wait(&mut store, duration))?;
+
+    let mut wall = linker.instance("wasi:clocks/wall-clock@0.2.6")?;
+    wall.func_wrap("now", |store, (): ()| Ok((moment(DAWN * SECOND + spent(&store)),)))?;
+    wall.func_wrap("resolution", |_, (): ()| Ok((moment(1),)))?;
+    linker.allow_shadowing(false);
+    Ok(())
+}
+
+/// Instructions used so far; 0 while the image is made, when none are counted.
+fn spent(store: &StoreContextMut<'_, Host>) -> u64 {
+    store.data().fuel.saturating_sub(store.get_fuel().unwrap_or(u64::MAX))
+}
+
+fn wait(store: &mut StoreContextMut<'_, Host>, nanoseconds: u64) -> wasmtime::Result<(Resource<DynPollable>,)> {
+    Ok((store.data_mut().clocks().subscribe_duration(nanoseconds)?,))
+}
+
+fn moment(nanoseconds: u64) -> Datetime {
+    Datetime { seconds: nanoseconds / SECOND, nanoseconds: (nanoseconds % SECOND) as u32 }
+}
