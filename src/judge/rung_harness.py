@@ -324,6 +324,7 @@ def run(payload):
     stdin = job.get("stdin")
     sys.stdin = io.StringIO(stdin if stdin is not None else "")
     rung_trace.prepare(job.get("trace"), capture)
+    main = sys.modules["__main__"]
     try:
         outcome = attempt(job)
     except OutputLimit:
@@ -334,6 +335,8 @@ def run(payload):
         outcome = {"error": describe(error)}
     finally:
         rung_trace.stop()
+        # A program runs as `__main__` too (stdin mode); the interpreter looks for its own result in the real one.
+        sys.modules["__main__"] = main
     if capture.total > capture.cap * OUTPUT_STOP:
         outcome = {"output": True}
     if "ok" in outcome and job["mode"] == "stdin" and not job.get("measure"):

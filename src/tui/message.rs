@@ -11,9 +11,10 @@ use crossterm::event::{KeyEvent, MouseEvent};
 
 use crate::model::Record;
 use crate::model::hint::HintView;
-use crate::model::ids::{ProblemUid, TopicId};
+use crate::model::ids::{CaseId, ProblemUid, TopicId};
 use crate::model::learner::{NextProblem, NudgeKind, Profile};
 use crate::model::problem::OwnCase;
+use crate::model::trace::Trace;
 use crate::model::verdict::Report;
 use crate::orchestrator::{Published, Step, SubmitRequest, Submitted, TutorError};
 
@@ -76,6 +77,7 @@ pub enum Answer {
     Opened(Outcome<Opened>),
     Ran(Outcome<Report>),
     Submitted(Outcome<Box<Submitted>>),
+    Traced(Outcome<Box<Trace>>),
     Hints(Outcome<HintView>),
     Next(Option<NextProblem>),
     /// The file is blank and the ladder starts again: the problem can be opened.
@@ -125,6 +127,8 @@ pub enum Ask {
     Open(ProblemUid),
     Run(ProblemUid),
     Submit(SubmitRequest),
+    /// Follow this case, or the first that fails.
+    Trace(ProblemUid, Option<CaseId>),
     Hints(ProblemUid),
     RevealHint(ProblemUid),
     Next(Option<ProblemUid>),

@@ -12,6 +12,7 @@ pub mod progress;
 pub mod roadmap;
 pub mod settings;
 pub mod today;
+pub mod trace;
 
 #[cfg(test)]
 mod tests;

@@ -34,6 +34,11 @@ pub enum Action {
     Hint,
     AddCase,
     KeepCase,
+    Trace,
+    StepOver,
+    StepOverBack,
+    StepOut,
+    Jump,
     Reset,
     Solution,
     Next,
@@ -66,6 +71,7 @@ const fn row(
 
 const GLOBAL: &[Context] = &[Context::Global];
 const PROBLEM: &[Context] = &[Context::Problem];
+const TRACE: &[Context] = &[Context::Trace];
 
 /// Every action, in the order help lists them.
 pub const TABLE: &[Binding] = &[
@@ -76,6 +82,7 @@ pub const TABLE: &[Binding] = &[
     row(Action::Hint, "hint", &["H"], PROBLEM, "next hint"),
     row(Action::AddCase, "add-case", &["a"], PROBLEM, "add your own case"),
     row(Action::KeepCase, "keep-case", &["U"], PROBLEM, "keep the open case"),
+    row(Action::Trace, "trace", &["t"], PROBLEM, "follow a case by line"),
     row(Action::Solution, "solution", &["v"], PROBLEM, "reference solution"),
     row(Action::Why, "why", &["m", "w"], &[Context::Problem, Context::Roadmap], "why this mastery"),
     row(Action::Next, "next", &["n"], PROBLEM, "what to do next"),
@@ -83,6 +90,10 @@ pub const TABLE: &[Binding] = &[
     row(Action::PreviousProblem, "previous-problem", &["["], PROBLEM, "previous problem"),
     row(Action::Reset, "reset", &["x"], PROBLEM, "starter file back"),
     row(Action::HideDifficulty, "hide-difficulty", &["ctrl-h"], PROBLEM, "hide difficulty, tags"),
+    row(Action::StepOver, "step-over", &["n"], TRACE, "over, past calls"),
+    row(Action::StepOverBack, "step-over-back", &["p"], TRACE, "over, backwards"),
+    row(Action::StepOut, "step-out", &["o"], TRACE, "to this call's end"),
+    row(Action::Jump, "jump", &["J"], TRACE, "where it goes wrong"),
     row(Action::Override, "override-lock", &["!"], &[Context::Roadmap], "enter a locked topic"),
     row(Action::Roadmap, "roadmap", &["r"], &[Context::Today, Context::Progress, Context::History], "roadmap"),
     row(

@@ -1,0 +1,182 @@
+//! One case followed line by line: the code, the variables, the open calls; opened at the step that goes wrong.
+//!
+//! ```text
+//!  Rung · Longest Clean Run · Trace                                step 12 of 14
+//!  case sample-1 · wrong answer   want 2   got 1
+//!  ✗ Line 9 makes `best` 1, and so it is returned; 2 was wanted.
+//! ┌ longest_clean_run ─────────────────────┐┌ Variables ────────────────────────┐
+//! │ 9  best = max(best, right - left)      ││ • best  1   was 0                 │
+//! ▸ 4  for right in range(len(rings)):     ││   rings │ 3 │ 5 │                 │
+//! └────────────────────────────────────────┘└───────────────────────────────────┘
+//!  calls  longest_clean_run
+//! ```
+
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::Line;
+
+use crate::model::trace::Trace;
+use crate::orchestrator::JudgeStatus;
+use crate::tui::keymap::Action;
+use crate::tui::symbols;
+use crate::tui::text::{clean, count, fit, width, wrap};
+use crate::tui::theme::Role;
+use crate::tui::ui::Pane;
+use crate::tui::view::Cx;
+use crate::tui::widgets::{Frame, chrome, gauge, pane};
+
+mod array;
+mod canvas;
+mod chain;
+mod code;
+mod grid;
+mod pointers;
+mod tree;
+mod values;
+
+#[cfg(test)]
+mod tests;
+
+use values::Values;
+
+/// Lines the explanation may take.
+const STORY: usize = 3;
+
+pub fn render(cx: &mut Cx, header: Rect, body: Rect, footer: Rect) {
+    let title = cx.ui.open_problem().map_or_else(String::new, |problem| problem.title.clone());
+    let open = cx.ui.trace.clone().unwrap_or_default();
+    let Some(trace) = open.trace.filter(|trace| !trace.steps.is_empty()) else {
+        chrome::header(cx, header, &[title, "Trace".to_owned()], &[chrome::streak(cx)]);
+        recording(cx, body);
+        chrome::footer(cx, footer, &[]);
+        return;
+    };
+    let at = open.step.min(trace.steps.len() - 1);
+    let place = cx.span(Role::Text, format!("step {} of {}", at + 1, trace.steps.len()));
+    chrome::header(cx, header, &[title, "Trace".to_owned()], &[place]);
+    screen(cx, body, &trace, at);
+    foot(cx, footer, &trace);
+}
+
+fn recording(cx: &mut Cx, body: Rect) {
+    let (words, fraction) = match &cx.published.judge {
+        JudgeStatus::Preparing { stage, fraction } => (format!("Waiting for the sandbox: {stage}"), *fraction),
+        JudgeStatus::Starting | JudgeStatus::Idle => ("Waiting for the sandbox to start".to_owned(), 0.0),
+        _ => ("Following your code through the case, line by line".to_owned(), 0.0),
+    };
+    let inner = Frame::new(Pane::Code, "Trace · recording").render(cx, body);
+    let stop = Line::from(vec![cx.key(Action::Back), cx.span(Role::Dim, " stops it")]);
+    let bar = Line::from(gauge(cx.theme, fraction, usize::from(inner.width).min(60)));
+    for (y, line) in [Line::from(cx.span(Role::Text, words)), bar, stop].iter().enumerate() {
+        if y < usize::from(inner.height) {
+            cx.line(Rect { y: inner.y + y as u16, height: 1, ..inner }, line);
+        }
+    }
+}
+
+fn screen(cx: &mut Cx, body: Rect, trace: &Trace, at: usize) {
+    let room = usize::from(body.width).saturating_sub(2);
+    let top = story(cx, trace, at, room);
+    let rows = [Constraint::Length(top.len() as u16), Constraint::Min(4), Constraint::Length(1)];
+    let [above, middle, below] = Layout::vertical(rows).areas(body);
+    for (y, line) in top.iter().enumerate().take(usize::from(above.height)) {
+        cx.line(Rect { x: above.x + 1, y: above.y + y as u16, height: 1, width: above.width.saturating_sub(1) }, line);
+    }
+    let uses = pointers::uses(&trace.code);
+    let wide = cx.ui.wide();
+    // Side by side where there is room. Below that the code keeps its full width, because what a line did stands
+    // beside it, and gives rows to the drawings.
+    let [left, right] = if wide {
+        Layout::horizontal([Constraint::Percentage(55), Constraint::Percentage(45)]).areas(middle)
+    } else {
+        let content = Values { trace, step: at, uses: &uses, theme: cx.theme, columns: room.saturating_sub(2) };
+        let wanted = content.lines(true).len() as u16 + 2;
+        let least = middle.height.min(6);
+        let rows = wanted.clamp(least.min(5), (middle.height - least).max(least.min(5)));
+        Layout::vertical([Constraint::Min(least), Constraint::Length(rows)]).areas(middle)
+    };
+    code::render(cx, left, trace, at);
+    variables(cx, right, trace, at, &uses);
+    calls(cx, below, trace, at);
+}
+
+/// What case this is, and what happens at this step or where to look.
+fn story(cx: &Cx, trace: &Trace, at: usize, room: usize) -> Vec<Line<'static>> {
+    let role = if trace.verdict.passed() { Role::Good } else { Role::Bad };
+    let mut spans = vec![cx.span(Role::Dim, format!("case {} · ", trace.case)), cx.span(role, trace.verdict.words())];
+    let left = room.saturating_sub(spans.iter().map(ratatui::text::Span::width).sum());
+    let answers = [("want", trace.want.as_ref(), Role::Good), ("got", trace.got.as_ref(), role)];
+    let shown = answers.iter().filter(|(_, value, _)| value.is_some()).count().max(1);
+    for (word, value, role) in answers {
+        let Some(value) = value else { continue };
+        let value = clean(value).replace('\n', "\\n");
+        spans.push(cx.span(Role::Dim, format!("   {word} ")));
+        spans.push(cx.span(role, fit(&value, (left / shown).saturating_sub(width(word) + 4))));
+    }
+    let mut lines = vec![Line::from(spans)];
+    let wrong = trace.wrong.as_ref();
+    if let Some(wrong) = wrong.filter(|wrong| wrong.step == at) {
+        let text = format!("{} {}", symbols::FAILED, clean(&wrong.text));
+        lines.extend(wrap(&text, room).into_iter().take(STORY).map(|l| Line::from(cx.span(Role::Bad, l))));
+    } else if let Some(note) = trace.end.note().filter(|_| at + 1 == trace.steps.len()) {
+        lines.extend(wrap(note, room).into_iter().take(STORY).map(|l| Line::from(cx.span(Role::Warn, l))));
+    } else if let Some(wrong) = wrong {
+        let words = format!(" goes to step {}, where it goes wrong", wrong.step + 1);
+        lines.push(Line::from(vec![cx.key(Action::Jump), cx.span(Role::Dim, words)]));
+    } else if trace.end.note().is_some() {
+        let words = format!("Only the first {} are recorded; the code went on.", count(trace.steps.len(), "step"));
+        lines.push(Line::from(cx.span(Role::Warn, fit(&words, room))));
+    }
+    lines
+}
+
+fn variables(cx: &mut Cx, area: Rect, trace: &Trace, at: usize, uses: &[pointers::Use]) {
+    let inner = Frame::new(Pane::Values, "Variables").note(format!("{} changed", symbols::BULLET)).render(cx, area);
+    let content = Values { trace, step: at, uses, theme: cx.theme, columns: usize::from(inner.width) };
+    let mut lines = content.lines(false);
+    if lines.len() > usize::from(inner.height) {
+        lines = content.lines(true);
+    }
+    pane::scroll(cx, Pane::Values, inner, &lines);
+    pane::position(cx, Pane::Values, area);
+}
+
+/// The open calls, outermost first; of many the first and the last.
+fn calls(cx: &mut Cx, area: Rect, trace: &Trace, at: usize) {
+    let stack = trace.stack(at);
+    let name = |step: &usize| {
+        let step = &trace.steps[*step];
+        let function = if step.function == "<module>" { "program" } else { step.function.as_str() };
+        format!("{function}:{}", step.line)
+    };
+    let arrow = format!(" {} ", symbols::ARROW);
+    let room = usize::from(area.width).saturating_sub(10);
+    let mut kept = stack.len();
+    let text = loop {
+        let (first, last) = (kept.div_ceil(2), kept / 2);
+        let mut parts: Vec<String> = stack[..first].iter().map(name).collect();
+        if kept < stack.len() {
+            parts.push(format!("… {} more …", stack.len() - kept));
+        }
+        parts.extend(stack[stack.len() - last..].iter().map(name));
+        let text = parts.join(&arrow);
+        if width(&text) <= room || kept <= 2 {
+            break text;
+        }
+        kept -= 1;
+    };
+    let spans = vec![cx.span(Role::Dim, " calls  "), cx.span(Role::Text, fit(&text, room))];
+    cx.line(area, &Line::from(spans));
+}
+
+fn foot(cx: &mut Cx, area: Rect, trace: &Trace) {
+    let mut actions = vec![(Action::Left, "back".to_owned()), (Action::Right, "step".to_owned())];
+    if trace.wrong.is_some() {
+        actions.push((Action::Jump, "what went wrong".to_owned()));
+    }
+    for (action, word) in
+        [(Action::StepOver, "over"), (Action::StepOut, "out"), (Action::Top, "start"), (Action::Bottom, "end")]
+    {
+        actions.push((action, word.to_owned()));
+    }
+    chrome::footer(cx, area, &actions);
+}

@@ -1,0 +1,2 @@
+//! The trace screen as people see it.
+

@@ -1,0 +1,311 @@
+//! The variables of the current call: plain values in a list, containers as drawings.
+//!
+//! ```text
+//! • best    1   was 0
+//!   left    0
+//!   rings │ 3 │ 5 │
+//!           0   1
+//!           ↑left
+//! ```
+
+use ratatui::text::{Line, Span};
+
+use crate::model::trace::{Chain, Local, SequenceKind, Shown, Trace, TreeNode};
+use crate::tui::symbols;
+use crate::tui::text::{fit, pad, width, wrap};
+use crate::tui::theme::{Role, Theme};
+
+use super::array::{self, Array};
+use super::canvas::Canvas;
+use super::pointers::{self, Use};
+use super::{chain, grid, tree};
+
+/// Widest column of names.
+const NAME: usize = 14;
+/// Lines of a value that is written rather than drawn.
+const WRAPPED: usize = 4;
+
+/// The pane's content at one step.
+pub(super) struct Values<'a> {
+    pub trace: &'a Trace,
+    pub step: usize,
+    pub uses: &'a [Use],
+    pub theme: &'a Theme,
+    pub columns: usize,
+}
+
+/// A variable, or an attribute of one, to be shown.
+struct Item<'a> {
+    name: String,
+    value: &'a Shown,
+    /// What it was before, where the step changed it.
+    was: Option<Option<&'a Shown>>,
+}
+
+impl<'a> Values<'a> {
+    /// Plain values a line each, then drawings; with `packed` the plain ones share lines.
+    pub(super) fn lines(&self, packed: bool) -> Vec<Line<'static>> {
+        let locals = self.trace.locals(self.step);
+        if locals.is_empty() {
+            return vec![Line::from(self.theme.span(Role::Dim, "no variables yet"))];
+        }
+        let items = self.items(&locals);
+        let names = items.iter().map(|item| width(&item.name)).max().unwrap_or(0).min(NAME);
+        let (plain, drawn): (Vec<&Item<'a>>, Vec<&Item<'a>>) = items.iter().partition(|item| self.is_plain(item, &locals));
+        let mut lines = if packed { self.packed(&plain) } else { self.listed(&plain, names) };
+        let nodes: Vec<&Item<'a>> =
+            drawn.iter().copied().filter(|i| matches!(i.value, Shown::Chain(_) | Shown::Tree(_))).collect();
+        for item in drawn.iter().filter(|i| !matches!(i.value, Shown::Chain(_) | Shown::Tree(_))) {
+            self.draw(&mut lines, item, names, &locals);
+        }
+        self.chains(&mut lines, &nodes, names);
+        self.trees(&mut lines, &nodes, names);
+        lines
+    }
+
+    /// Variables, with the attributes of objects after them.
+    fn items(&self, locals: &[&'a Local]) -> Vec<Item<'a>> {
+        let step = &self.trace.steps[self.step];
+        let first = self.trace.previous(self.step).is_none();
+        let mut items = Vec::new();
+        for local in locals {
+            let changed = !first && step.changed.iter().any(|change| change.name == local.name);
+            let before = self.trace.before(self.step, &local.name);
+            push(&mut items, local.name.clone(), &local.value, changed.then_some(before), 0);
+        }
+        items
+    }
+
+    fn is_plain(&self, item: &Item, locals: &[&Local]) -> bool {
+        match item.value {
+            Shown::Text { length, .. } => *length == 0 || pointers::of(self.uses, &item.name, 0, locals).is_empty(),
+            Shown::Sequence(sequence) => {
+                sequence.kind == SequenceKind::Set
+                    || sequence.items.is_empty()
+                    || grid::rows(item.value).is_none() && array::cells(&sequence.items).is_none()
+            }
+            Shown::Chain(_) | Shown::Tree(_) | Shown::Graph(_) => false,
+            _ => true,
+        }
+    }
+
+    fn mark(&self, changed: bool) -> Span<'static> {
+        self.theme.span(Role::Warn, if changed { format!("{} ", symbols::BULLET) } else { "  ".to_owned() })
+    }
+
+    fn listed(&self, items: &[&Item], names: usize) -> Vec<Line<'static>> {
+        let mut lines = Vec::new();
+        for item in items {
+            let note = item.was.map(|was| note(item.value, was)).unwrap_or_default();
+            let room = self.columns.saturating_sub(names + 4).max(8);
+            let mut text = wrap(&item.value.to_string(), room);
+            if text.len() > WRAPPED {
+                text.truncate(WRAPPED);
+                text.push("…".to_owned());
+            }
+            let mut name = pad(&item.name, names);
+            for (i, part) in text.iter().enumerate() {
+                let mut spans = vec![self.mark(i == 0 && item.was.is_some()), self.theme.span(Role::Text, name)];
+                spans.push(self.theme.span(role(item.value), format!("  {part}")));
+                if i + 1 == text.len() && !note.is_empty() && width(part) + width(&note) + 3 <= room {
+                    spans.push(self.theme.span(Role::Warn, format!("   {note}")));
+                }
+                lines.push(Line::from(spans));
+                name = " ".repeat(names);
+            }
+        }
+        lines
+    }
+
+    /// `• best 1 was 0   left 0`, as many as a line holds.
+    fn packed(&self, items: &[&Item]) -> Vec<Line<'static>> {
+        let (mut lines, mut spans, mut used) = (Vec::new(), Vec::new(), 0);
+        for item in items {
+            let note = item.was.map(|was| format!(" {}", note(item.value, was))).unwrap_or_default();
+            let value = fit(&item.value.to_string(), self.columns.saturating_sub(NAME + 4).max(8));
+            let name = fit(&item.name, NAME);
+            let size = 5 + width(&name) + width(&value) + width(&note);
+            if used + size > self.columns && used > 0 {
+                lines.push(Line::from(std::mem::take(&mut spans)));
+                used = 0;
+            }
+            used += size;
+            spans.push(self.mark(item.was.is_some()));
+            spans.push(self.theme.span(Role::Text, format!("{name} ")));
+            spans.push(self.theme.span(role(item.value), value));
+            spans.push(self.theme.span(Role::Warn, format!("{}  ", fit(&note, self.columns / 2))));
+        }
+        if !spans.is_empty() {
+            lines.push(Line::from(spans));
+        }
+        lines
+    }
+
+    /// A container's drawing, its name beside the row that holds the values.
+    fn draw(&self, lines: &mut Vec<Line<'static>>, item: &Item, names: usize, locals: &[&Local]) {
+        let columns = self.columns.saturating_sub(names + 4);
+        let was = item.was.flatten();
+        let points = pointers::of(self.uses, &item.name, 0, locals);
+        let changed = if was.is_some() { item.value.changed_items(was) } else { Vec::new() };
+        if let Some(rows) = grid::rows(item.value) {
+            let across = pointers::of(self.uses, &item.name, 1, locals);
+            let was = was.and_then(grid::rows);
+            let canvas = grid::draw(&rows, was.as_deref(), (&points, &across), columns);
+            return self.beside(lines, &item.name, item.was.is_some(), &canvas, 0, names);
+        }
+        let (cells, length) = match item.value {
+            Shown::Sequence(sequence) => (array::cells(&sequence.items).unwrap_or_default(), sequence.length),
+            Shown::Text { start, length } => (start.chars().map(|c| c.to_string()).collect(), *length),
+            Shown::Graph(nodes) => {
+                let texts = nodes.iter().map(|node| {
+                    let near = node.neighbours.iter().map(|link| match link {
+                        crate::model::trace::Link::Node(at) => {
+                            nodes.get(*at).map_or_else(String::new, |n| n.value.to_string())
+                        }
+                        _ => "…".to_owned(),
+                    });
+                    format!("{} → {}", node.value, near.collect::<Vec<_>>().join(" "))
+                });
+                let mut canvas = Canvas::default();
+                for (y, text) in texts.enumerate() {
+                    canvas.put(0, y, &fit(&text, columns), if y == 0 { Role::Accent } else { Role::CodeText });
+                }
+                return self.beside(lines, &item.name, item.was.is_some(), &canvas, 0, names);
+            }
+            _ => return,
+        };
+        let canvas = array::draw(&Array { cells, length, changed: &changed, pointers: &points }, columns);
+        self.beside(lines, &item.name, item.was.is_some(), &canvas, 0, names);
+    }
+
+    fn beside(
+        &self,
+        lines: &mut Vec<Line<'static>>,
+        name: &str,
+        changed: bool,
+        canvas: &Canvas,
+        row: usize,
+        names: usize,
+    ) {
+        for (i, drawn) in canvas.lines(self.theme, 2).into_iter().enumerate() {
+            let name = if i == row { pad(name, names) } else { " ".repeat(names) };
+            let mut spans = vec![self.mark(changed && i == row), self.theme.span(Role::Text, name)];
+            spans.extend(drawn.spans);
+            lines.push(Line::from(spans));
+        }
+    }
+
+    /// Lists of nodes: the longest first; variables that point into a list drawn already get their names there.
+    fn chains(&self, lines: &mut Vec<Line<'static>>, items: &[&Item<'a>], names: usize) {
+        let of = |value: &'a Shown| match value {
+            Shown::Chain(chain) => Some(chain),
+            _ => None,
+        };
+        let ids = |chain: &Chain| chain.nodes.iter().map(|node| node.id).collect::<Vec<_>>();
+        let all: Vec<_> = items.iter().filter_map(|item| Some((*item, of(item.value)?))).collect();
+        let outer: Vec<&Chain> = self.outer().into_iter().filter_map(|value| of(value)).collect();
+        for group in groups(&all, &outer, &ids) {
+            let canvas = chain::draw(group.whole, &group.pointers, self.columns.saturating_sub(names + 4));
+            self.beside(lines, &group.title, group.changed, &canvas, 1, names);
+        }
+    }
+
+    fn trees(&self, lines: &mut Vec<Line<'static>>, items: &[&Item<'a>], names: usize) {
+        let of = |value: &'a Shown| match value {
+            Shown::Tree(nodes) => Some(nodes),
+            _ => None,
+        };
+        let ids = |nodes: &Vec<TreeNode>| nodes.iter().map(|node| node.id).collect::<Vec<_>>();
+        let all: Vec<_> = items.iter().filter_map(|item| Some((*item, of(item.value)?))).collect();
+        let outer: Vec<&Vec<TreeNode>> = self.outer().into_iter().filter_map(|value| of(value)).collect();
+        for group in groups(&all, &outer, &ids) {
+            let canvas = tree::draw(group.whole, &group.pointers, self.columns.saturating_sub(names + 4));
+            self.beside(lines, &group.title, group.changed, &canvas, 0, names);
+        }
+    }
+
+    /// Values of the calls around this one: what a recursion works on is a part of what they hold.
+    fn outer(&self) -> Vec<&'a Shown> {
+        let stack = self.trace.stack(self.step);
+        let around = stack.iter().take(stack.len().saturating_sub(1));
+        around.flat_map(|step| self.trace.locals(*step)).map(|local| &local.value).collect()
+    }
+}
+
+/// Node structures that are drawn as one.
+struct Group<'a, T> {
+    whole: &'a T,
+    title: String,
+    changed: bool,
+    pointers: Vec<(String, usize)>,
+}
+
+/// Puts variables that point into the same nodes together. `outer` are structures of the calls around; one of them is
+/// drawn instead where it still holds all that the variable sees.
+fn groups<'a, T>(all: &[(&Item, &'a T)], outer: &[&'a T], ids: &dyn Fn(&T) -> Vec<u32>) -> Vec<Group<'a, T>> {
+    let mut left: Vec<_> = all.iter().map(|(item, value)| (*item, *value, ids(value))).collect();
+    let mut groups = Vec::new();
+    while let Some(longest) = (0..left.len()).rev().max_by_key(|i| left[*i].2.len()) {
+        let (mut whole, mut nodes) = (left[longest].1, left[longest].2.clone());
+        let around = outer.iter().map(|value| (*value, ids(value)));
+        let larger = around.filter(|(_, all)| all.len() > nodes.len() && nodes.iter().all(|id| all.contains(id)));
+        if let Some((value, all)) = larger.max_by_key(|(_, all)| all.len()) {
+            (whole, nodes) = (value, all);
+        }
+        let inside = |first: Option<&u32>| first.and_then(|id| nodes.iter().position(|other| other == id));
+        let (here, others): (Vec<_>, Vec<_>) = left.into_iter().partition(|(_, _, own)| inside(own.first()).is_some());
+        let pointers = here.iter().filter_map(|(item, _, own)| Some((item.name.clone(), inside(own.first())?)));
+        groups.push(Group {
+            whole,
+            title: if here.len() == 1 { here[0].0.name.clone() } else { String::new() },
+            changed: here.iter().any(|(item, _, _)| item.was.is_some()),
+            pointers: pointers.collect(),
+        });
+        if here.is_empty() {
+            break;
+        }
+        left = others;
+    }
+    groups
+}
+
+fn push<'a>(items: &mut Vec<Item<'a>>, name: String, value: &'a Shown, was: Option<Option<&'a Shown>>, depth: usize) {
+    let Shown::Object { fields, .. } = value else {
+        items.push(Item { name, value, was });
+        return;
+    };
+    if depth > 1 || fields.is_empty() {
+        items.push(Item { name, value, was });
+        return;
+    }
+    let old = |field: &str| match was.flatten() {
+        Some(Shown::Object { fields, .. }) => fields.iter().find(|(name, _)| name == field).map(|(_, value)| value),
+        _ => None,
+    };
+    for (field, value) in fields {
+        let before = old(field);
+        let changed = was.is_some() && before != Some(value);
+        push(items, format!("{name}.{field}"), value, changed.then_some(before), depth + 1);
+    }
+}
+
+/// What to say of a changed value: `was 0`, `+ 3: 0`, `new`.
+fn note(value: &Shown, was: Option<&Shown>) -> String {
+    match was {
+        None => "new".to_owned(),
+        Some(was) if was.is_small() => format!("was {was}"),
+        Some(was) => {
+            let told = value.change_from(Some(was));
+            if told.starts_with("now ") { "changed".to_owned() } else { told }
+        }
+    }
+}
+
+fn role(value: &Shown) -> Role {
+    match value {
+        Shown::Int(_) | Shown::Number(_) | Shown::Bool(_) => Role::CodeNumber,
+        Shown::Text { .. } => Role::CodeString,
+        Shown::None | Shown::Opaque(_) => Role::Dim,
+        _ => Role::CodeText,
+    }
+}
