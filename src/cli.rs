@@ -20,6 +20,7 @@ pub mod logging;
 pub mod out;
 
 mod completions;
+mod complexity;
 mod config;
 mod doctor;
 mod editor;

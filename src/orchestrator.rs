@@ -12,9 +12,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use jiff::Timestamp;
 use tokio::sync::{mpsc, watch as channel};
 
-use crate::agents::{curator, feedback, profiler};
+use crate::agents::{assessment, curator, feedback, profiler};
 use crate::clock::Clock;
-use crate::judge::{Cell, CellStatus, Judge, JudgeError, Launcher, Trial};
+use crate::judge::{Cell, CellStatus, Judge, Launcher, Trial};
 use crate::learner::derive;
 use crate::model::event::{Candidate, Change, Event, Record, Submission};
 use crate::model::hint::HintView;
@@ -27,6 +27,7 @@ use crate::store::{self, Attempts, Store, Workspace};
 
 pub mod api;
 pub mod check;
+mod growth;
 mod packs;
 pub mod routing;
 mod trace;
@@ -188,7 +189,10 @@ impl Tutor {
         let bytes = self.read(problem, request.source)?;
         let trials = problem.cases.iter().map(Trial::of).collect();
         let report = self.judged(problem, &bytes, trials, cancel, &on_step).await?;
-        self.record_submission(problem, &bytes, request.seconds, report)
+        let growth = self.growth_of_a_pass(problem, &bytes, &report, cancel).await?;
+        let mut submitted = self.record_submission(problem, &bytes, request.seconds, report)?;
+        assessment::weigh_in(&mut submitted.remarks, growth.as_ref());
+        Ok(submitted)
     }
 
     /// The hints revealed so far and what the next would cost. Pure look-up.
@@ -370,11 +374,7 @@ impl Tutor {
         self.warm_up();
         let on_done = |done, total| on_step(Step { done, total });
         let judged = self.shared.judge.judge(problem, source, trials, cancel, &on_done).await;
-        judged.map_err(|error| match error {
-            JudgeError::Cancelled => TutorError::Cancelled,
-            JudgeError::Sandbox(message) => TutorError::Environment(message),
-            JudgeError::Pack(message) => TutorError::Input(message),
-        })
+        judged.map_err(TutorError::from)
     }
 
     /// Records a submission whose report is at hand: [`Tutor::submit`] after judging, and simulations, which need no

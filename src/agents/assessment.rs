@@ -13,6 +13,8 @@ use crate::model::verdict::{CaseReport, Remark, Report};
 mod diagnosis;
 mod remarks;
 
+pub use remarks::weigh_in;
+
 /// A submission with its report.
 #[derive(Clone, Copy, Debug)]
 pub struct Input<'a> {

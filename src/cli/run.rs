@@ -11,6 +11,7 @@ use super::session::Session;
 use super::verdict::Judged;
 use super::words::ProblemName;
 use crate::model::Problem;
+use crate::model::growth::Comparison;
 use crate::orchestrator::api::Scope;
 use crate::orchestrator::{Cancel, Tutor};
 
@@ -25,6 +26,9 @@ pub struct Run {
     /// Judge again whenever the file is saved, until Ctrl-C
     #[arg(long, conflicts_with = "file")]
     watch: bool,
+    /// Measure how the work grows with the input, beside the reference
+    #[arg(long, conflicts_with = "watch")]
+    complexity: bool,
 }
 
 impl Run {
@@ -42,7 +46,11 @@ impl Run {
     }
 
     async fn once(&self, session: &Session, tutor: &Tutor, problem: &Problem) -> Result<Exit, Failure> {
-        let judged = self.judge(session, tutor, problem, &Interrupts::listen()?, &Cancel::default()).await?;
+        let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
+        let mut judged = self.judge(session, tutor, problem, &interrupts, &cancel).await?;
+        if self.complexity {
+            judged.growth = Some(self.growth(session, tutor, problem, &interrupts, &cancel).await?);
+        }
         session.answer(&judged)?;
         Ok(exit(judged.report.verdict))
     }
@@ -64,6 +72,23 @@ impl Run {
             typed: self.target.typed(),
             next_hint: tutor.hints(&problem.uid)?.offer.next,
             ..Judged::new(ProblemName::of(problem), file, report)
+        })
+    }
+
+    async fn growth(
+        &self,
+        session: &Session,
+        tutor: &Tutor,
+        problem: &Problem,
+        interrupts: &Interrupts,
+        cancel: &Cancel,
+    ) -> Result<Comparison, Failure> {
+        let (source, _) = self.target.source(tutor, problem)?;
+        let job = async |_| tutor.growth(&problem.uid, source, cancel).await;
+        let growth = watched(session, tutor, interrupts, cancel, job).await?;
+        growth.ok_or_else(|| {
+            let message = format!("{} declares no complexity, or its generator is missing.", problem.title);
+            Failure::input(message).advise("Leave out --complexity; `rung pack check` names problems without it.")
         })
     }
 

@@ -18,9 +18,11 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
+use super::complexity;
 use super::outcome::Outcome;
 use super::page::{Ink, Page, Text, pad};
 use super::words::{ProblemName, capital, count};
+use crate::model::growth::Comparison;
 use crate::model::verdict::{CaseReport, CompileError, Frame, Report, RuntimeError, Verdict};
 
 use super::out::Shape;
@@ -50,6 +52,9 @@ pub struct Judged {
     pub next_hint: Option<u8>,
     /// What the submission changed; absent for a run, which records nothing.
     pub outcome: Option<Outcome>,
+    /// How the work grows, where it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub growth: Option<Comparison>,
 }
 
 impl Judged {
@@ -57,7 +62,18 @@ impl Judged {
     #[must_use]
     pub fn new(problem: ProblemName, file: Option<String>, report: Report) -> Self {
         let (passed, total) = (report.passed_count(), report.cases.len());
-        Self { problem, file, typed: None, samples_only: false, passed, total, report, next_hint: None, outcome: None }
+        Self {
+            problem,
+            file,
+            typed: None,
+            samples_only: false,
+            passed,
+            total,
+            report,
+            next_hint: None,
+            outcome: None,
+            growth: None,
+        }
     }
 }
 
@@ -74,6 +90,9 @@ impl Shape for Judged {
         match self.report.cases.iter().position(|case| !case.verdict.passed()) {
             Some(at) => open_case(&mut text, &self.report.cases[at], at, self.total),
             None => self.prints_of_a_pass(&mut text),
+        }
+        if let Some(growth) = &self.growth {
+            complexity::append(&mut text, growth);
         }
         if let Some(outcome) = &self.outcome {
             outcome.append(&mut text);

@@ -60,6 +60,13 @@ pub fn count(n: usize, noun: &str) -> String {
     format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
 }
 
+/// `2,264,319`.
+pub fn thousands(n: u64) -> String {
+    let digits = n.to_string();
+    let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
+    groups.collect::<Vec<_>>().join(",")
+}
+
 /// `45 s`, `11 min`, `1 h 5 min`.
 #[must_use]
 pub fn duration(seconds: u32) -> String {

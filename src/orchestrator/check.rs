@@ -31,7 +31,11 @@ pub async fn dynamic(
         for bug in &problem.bugs {
             findings.extend(check.bug(bug).await?);
         }
-        findings.extend(check.generator().await?);
+        let generator = check.generator().await?;
+        if generator.is_empty() {
+            findings.extend(check.growth().await?);
+        }
+        findings.extend(generator);
         findings.extend(check.checker().await?);
     }
     Ok(findings)
@@ -145,6 +149,38 @@ impl Check<'_> {
                 continue;
             }
             findings.extend(self.solve_generated(size, seed, args).await?);
+        }
+        Ok(findings)
+    }
+
+    /// The references grow as declared, and a slow bug is slow because of its growth.
+    async fn growth(&self) -> Result<Vec<Finding>, JudgeError> {
+        let mut findings = Vec::new();
+        for (index, solution) in self.problem.solutions.iter().filter(|s| s.language == Language::Python).enumerate() {
+            let Some(growth) = self.judge.compare_growth(self.problem, solution.source.as_bytes(), self.cancel).await?
+            else {
+                return Ok(findings);
+            };
+            let (declared, fit) = (growth.declared, growth.yours.fit);
+            // The first is what learners are compared with; another way may also be quicker, but not slower.
+            let fits = fit.is_some_and(|fit| fit.growth == declared || (index > 0 && fit.growth < declared));
+            if !fits {
+                let found = fit.map_or("can't be measured at these sizes".to_owned(), |fit| {
+                    format!("grows as {} (missing its points by {:.1} %)", fit.growth, fit.error * 100.0)
+                });
+                let what = format!("the reference is declared to grow as {declared}, but {found}");
+                findings.push(self.error(&solution.file, what, "correct [complexity], or give it sizes further apart"));
+            }
+        }
+        let slow =
+            self.problem.bugs.iter().filter(|bug| bug.verdict == Verdict::Tle && bug.language == Language::Python);
+        for bug in slow {
+            let growth = self.judge.compare_growth(self.problem, bug.source.as_bytes(), self.cancel).await?;
+            if growth.is_some_and(|growth| !growth.slower()) {
+                let what = format!("the slow bug '{}' grows no faster than the reference", bug.id);
+                let mend = "make it slow in kind, not by a factor, or let the generator make its bad case";
+                findings.push(Finding { severity: Severity::Warning, ..self.error(&bug.file, what, mend) });
+            }
         }
         Ok(findings)
     }

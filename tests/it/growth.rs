@@ -1,30 +1,57 @@
-//! temporary
-use crate::support;
-use rung_tutor::judge::{Cancel, Cell, Judge, Launcher};
+//! Growth by counting, on the starter pack in the real sandbox: exact on a busy machine, and told in words.
 
-#[test]
-#[ignore]
-fn explore() {
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rung_tutor::judge::{Cancel, Cell, Judge, Launcher};
+use rung_tutor::model::growth::Comparison;
+use rung_tutor::model::problem::Growth;
+use rung_tutor::pack;
+
+use crate::support;
+
+/// Measures a bug, or the reference, of a starter problem with a worker of its own.
+fn measure(problem: &str, bug: Option<&str>) -> Comparison {
+    let loaded = pack::embedded();
+    let problem = loaded.problems.iter().find(|p| p.id.as_str() == problem).expect("a starter problem");
+    let source = match bug {
+        Some(id) => &problem.bugs.iter().find(|bug| bug.id.as_str() == id).expect("a known bug").source,
+        None => &problem.solutions[0].source,
+    };
     let launcher = Launcher { program: support::rung().to_owned(), cache: support::cache() };
     let judge = Judge::new(Cell::new(launcher));
-    let loaded = rung_tutor::pack::embedded();
-    runtime.block_on(async {
-        for problem in &loaded.problems {
-            let Some(c) = &problem.complexity else { continue };
-            let mut sources: Vec<(String, String)> =
-                problem.solutions.iter().map(|s| (s.file.clone(), s.source.clone())).collect();
-            for bug in problem.bugs.iter() {
-                sources.push((format!("{} {}", bug.verdict, bug.file), bug.source.clone()));
-            }
-            println!("== {} declared {}", problem.id, c.time);
-            for (name, source) in sources {
-                let m =
-                    judge.compare_growth(problem, source.as_bytes(), &Cancel::default()).await.unwrap().unwrap().yours;
-                let pts: Vec<String> = m.points.iter().map(|p| format!("{}:{}", p.size, p.fuel)).collect();
-                let f = m.fit.map(|f| format!("{} e={:.4} next={:.4}", f.growth, f.error, f.next_error));
-                println!("  {name}: {:?} stop={:?}  {}", f, m.stopped_at, pts.join(" "));
-            }
-        }
-    });
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let measured = runtime.block_on(judge.compare_growth(problem, source.as_bytes(), &Cancel::default()));
+    measured.expect("a working sandbox").expect("a declared complexity")
+}
+
+fn check(problem: &str, bug: Option<&str>, yours: Growth, reference: Growth) {
+    let found = measure(problem, bug);
+    assert_eq!((found.yours.growth(), found.reference.growth()), (Some(yours), Some(reference)), "{found:?}");
+}
+
+#[test]
+fn a_slow_way_is_told_apart_from_the_reference() {
+    check("pair-to-target", None, Growth::Linear, Growth::Linear);
+    check("pair-to-target", Some("slow-pairs"), Growth::Quadratic, Growth::Linear);
+    check("cheapest-climb", Some("no-memory"), Growth::Exponential, Growth::Linear);
+    check("quick-power", Some("half-computed-twice"), Growth::Linear, Growth::Log);
+}
+
+#[test]
+fn a_busy_machine_counts_the_same_to_the_last_digit() {
+    let idle = measure("valid-brackets", None);
+    let stop = Arc::new(AtomicBool::new(false));
+    let busy: Vec<_> = (0..4)
+        .map(|_| {
+            let stop = Arc::clone(&stop);
+            std::thread::spawn(move || while !stop.load(Ordering::Relaxed) {})
+        })
+        .collect();
+    let loaded = measure("valid-brackets", None);
+    stop.store(true, Ordering::Relaxed);
+    for thread in busy {
+        thread.join().expect("a busy thread");
+    }
+    assert_eq!(idle, loaded);
 }

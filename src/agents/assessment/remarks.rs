@@ -1,9 +1,11 @@
 //! Remarks on code that passed: only what the report proves, most useful first.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use super::Input;
 use super::words;
+use crate::model::growth::Comparison;
 use crate::model::learner::LearnerState;
 use crate::model::verdict::{CaseReport, Remark};
 
@@ -22,6 +24,26 @@ pub fn after_a_pass(state: &LearnerState, input: &Input, cases: &[&CaseReport]) 
 
 fn remark(topic: &str, text: &str) -> Remark {
     Remark { topic: topic.to_owned(), text: words::sentence(text) }
+}
+
+/// Puts what the growth of the work says first: it is worth more than any other remark, and takes the place of one on
+/// the time limit.
+pub fn weigh_in(remarks: &mut Vec<Remark>, growth: Option<&Comparison>) {
+    let Some(said) = growth.and_then(on_growth) else { return };
+    remarks.retain(|remark| remark.topic != said.topic);
+    remarks.insert(0, said);
+    remarks.truncate(MOST);
+}
+
+/// The program's growth beside the reference's.
+fn on_growth(growth: &Comparison) -> Option<Remark> {
+    let (yours, reference) = (growth.yours.growth()?, growth.reference.growth()?);
+    let text = match yours.cmp(&reference) {
+        Ordering::Greater => format!("Yours grows as {yours}, the reference as {reference}: there is a quicker way."),
+        Ordering::Equal => format!("Yours grows as {yours}, as the reference does."),
+        Ordering::Less => format!("Yours grows as {yours}, the reference only as {reference}."),
+    };
+    Some(remark("time", &text))
 }
 
 /// Instructions against the limit: exact, and the same everywhere.

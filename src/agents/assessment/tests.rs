@@ -114,3 +114,26 @@ fn a_later_pass_is_not_called_the_first() {
     let found = assess(&state, &world.ctx(0), Input { problem, submission: &submission, report: &report });
     assert_eq!(found.remarks[0].text, "Passed; the tests covered basic, empty, duplicates, large.");
 }
+
+#[test]
+fn growth_takes_the_place_of_a_remark_on_time() {
+    use crate::model::growth::{Comparison, Fit, Measured};
+    use crate::model::problem::Growth;
+    use crate::model::verdict::Remark;
+
+    fn check(yours: Option<Growth>, reference: Growth, expected: &str) {
+        let measured = |growth: Option<Growth>| {
+            let fit = growth.map(|growth| Fit { growth, unit: 1.0, error: 0.0, next_error: 1.0 });
+            Measured { points: Vec::new(), fit, stopped_at: None }
+        };
+        let growth = Comparison { yours: measured(yours), reference: measured(Some(reference)), declared: reference };
+        let old = |topic: &str| Remark { topic: topic.to_owned(), text: "old".to_owned() };
+        let mut remarks = vec![old("time"), old("space"), old("edge")];
+        super::weigh_in(&mut remarks, Some(&growth));
+        assert_eq!((remarks[0].text.as_str(), remarks.len()), (expected, 3), "{remarks:?}");
+    }
+    check(Some(Growth::Quadratic), Growth::Linear, "Yours grows as n^2, the reference as n: there is a quicker way.");
+    check(Some(Growth::Linear), Growth::Linear, "Yours grows as n, as the reference does.");
+    check(Some(Growth::Log), Growth::Linear, "Yours grows as log n, the reference only as n.");
+    check(None, Growth::Linear, "old");
+}

@@ -1,0 +1,57 @@
+//! How a solution's work grows, measured after a pass and when somebody asks.
+
+use super::{Cancel, Tutor, TutorError};
+use crate::judge::JudgeError;
+use crate::model::growth::Comparison;
+use crate::model::ids::ProblemUid;
+use crate::model::{Problem, Report};
+use crate::orchestrator::api::Source;
+
+impl Tutor {
+    /// Measures a solution's growth beside the reference's; none where the pack declares no complexity. Records nothing.
+    ///
+    /// # Errors
+    /// The source can't be read, the sandbox or the pack's generator does not work, or it was cancelled.
+    pub async fn growth(
+        &self,
+        problem: &ProblemUid,
+        source: Source,
+        cancel: &Cancel,
+    ) -> Result<Option<Comparison>, TutorError> {
+        let problem = self.problem(problem)?;
+        let bytes = self.read(problem, source)?;
+        self.warm_up();
+        self.shared.judge.compare_growth(problem, &bytes, cancel).await.map_err(TutorError::from)
+    }
+
+    /// Measures code that just passed. A generator that fails must not cost the learner the pass.
+    pub(super) async fn growth_of_a_pass(
+        &self,
+        problem: &Problem,
+        source: &[u8],
+        report: &Report,
+        cancel: &Cancel,
+    ) -> Result<Option<Comparison>, TutorError> {
+        if !report.passed() {
+            return Ok(None);
+        }
+        match self.shared.judge.compare_growth(problem, source, cancel).await {
+            Err(JudgeError::Cancelled) => Err(TutorError::Cancelled),
+            Err(error) => {
+                tracing::warn!(problem = %problem.id, %error, "the growth could not be measured");
+                Ok(None)
+            }
+            Ok(growth) => Ok(growth),
+        }
+    }
+}
+
+impl From<JudgeError> for TutorError {
+    fn from(error: JudgeError) -> Self {
+        match error {
+            JudgeError::Cancelled => Self::Cancelled,
+            JudgeError::Sandbox(message) => Self::Environment(message),
+            JudgeError::Pack(message) => Self::Input(message),
+        }
+    }
+}
