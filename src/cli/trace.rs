@@ -105,11 +105,10 @@ impl Shape for Traced {
             compile_error(&mut text, error);
         }
         self.rows(&mut text);
-        for sentence in [self.trace.end.note(), self.trace.wrong.as_ref().map(|wrong| wrong.text.as_str())] {
-            if let Some(sentence) = sentence {
-                text.gap();
-                text.para(2, Ink::Warn, sentence);
-            }
+        let wrong = self.trace.wrong.as_ref().map(|wrong| wrong.text.as_str());
+        for sentence in [self.trace.end.note(), wrong].into_iter().flatten() {
+            text.gap();
+            text.para(2, Ink::Warn, sentence);
         }
         text.finish()
     }
@@ -164,17 +163,17 @@ impl Traced {
         }
     }
 
-    /// Which steps are shown, from 0.
-    fn ranges(&self, total: usize, marked: Option<usize>) -> Vec<std::ops::Range<usize>> {
+    /// Which steps are shown, from 0: the beginning where there is more than one part, and the part that matters.
+    fn ranges(&self, total: usize, marked: Option<usize>) -> [std::ops::Range<usize>; 2] {
         if let Some(shown) = &self.shown {
-            return vec![(shown.start() - 1).min(total)..(*shown.end()).min(total)];
+            return [0..0, (shown.start() - 1).min(total)..(*shown.end()).min(total)];
         }
         if total <= WHOLE {
-            return vec![0..total];
+            return [0..0, 0..total];
         }
         let middle = marked.unwrap_or(total);
         let from = middle.saturating_sub(AROUND / 2).min(total - AROUND);
-        if from <= FIRST { vec![0..from + AROUND] } else { vec![0..FIRST, from..from + AROUND] }
+        if from <= FIRST { [0..0, 0..from + AROUND] } else { [0..FIRST, from..from + AROUND] }
     }
 
     /// The row that did what [`Trace::wrong`] tells: the line before the step that shows it.

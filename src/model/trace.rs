@@ -378,7 +378,8 @@ impl fmt::Display for Sequence {
 fn joined(parts: &[String], length: usize) -> String {
     let mut text = parts.join(", ");
     if length > parts.len() {
-        text.push_str(&format!("{}… {} more", if parts.is_empty() { "" } else { ", " }, length - parts.len()));
+        let comma = if parts.is_empty() { "" } else { ", " };
+        text = format!("{text}{comma}… {} more", length - parts.len());
     }
     text
 }

@@ -1,8 +1,10 @@
 //! Steps as `rung_trace.py` reports them, a line of JSON each, read into the model.
 //!
-//! Whoever runs in the sandbox can report too, so nothing is trusted: a line that isn't a step is left out, numbers and
-//! lengths are taken as they come, text is cleaned.
+//! Whoever runs in the sandbox can report too, so nothing is trusted: a line that isn't a step is left out, text is
+//! cleaned, and whatever is more, longer or deeper than the tracer ever writes is cut, so that nobody who draws a trace
+//! or walks through one has to fear its size.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 
 use serde::Deserialize;
@@ -13,8 +15,18 @@ use crate::model::trace::{
 };
 use crate::pack::text::{clean, first_dirty};
 
-/// Values nested deeper than the tracer ever writes them are somebody's forgery.
+use super::MAX_STEPS;
+
+/// More than the tracer ever writes (`rung_trace.py` has 6, 40, 400, 30 and 300): beyond it is somebody's forgery.
 const DEEPEST: usize = 16;
+const ITEMS: usize = 64;
+const ROOM: usize = 1_000;
+const NAMES: usize = 64;
+const CHARACTERS: usize = 400;
+/// Open calls, about three times as many as fit in the recording; lines of a file; items that a container may claim.
+const CALLS: u32 = 10_000;
+const LINES: u32 = 10_000_000;
+const LENGTH: u64 = 1 << 40;
 
 /// Every step, and why the tracer stopped where it stopped before the code did.
 pub(super) fn steps(reports: &str) -> (Vec<Step>, Option<String>) {
@@ -22,10 +34,14 @@ pub(super) fn steps(reports: &str) -> (Vec<Step>, Option<String>) {
     let mut steps: Vec<Step> = Vec::new();
     let mut over = None;
     for line in reports.lines() {
+        if steps.len() >= MAX_STEPS as usize {
+            over.get_or_insert_with(|| "steps".to_owned());
+            break;
+        }
         match serde_json::from_str(line) {
             Ok(Line::Over(why)) => over = Some(why),
             Ok(Line::Step(wire)) => {
-                let step = step(*wire, &mut names, steps.last());
+                let step = step(&wire, &mut names, steps.last());
                 steps.push(step);
             }
             Err(_) => {}
@@ -73,19 +89,19 @@ fn present<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<J
     Json::deserialize(deserializer).map(Some)
 }
 
-fn step(wire: Wire, names: &mut HashMap<u32, String>, last: Option<&Step>) -> Step {
+fn step(wire: &Wire, names: &mut HashMap<u32, String>, last: Option<&Step>) -> Step {
     if let Some(name) = &wire.name {
         names.insert(wire.frame, word(name));
     }
     Step {
         event: wire.event,
-        line: wire.line,
+        line: wire.line.min(LINES),
         frame: wire.frame,
         function: names.get(&wire.frame).cloned().unwrap_or_default(),
-        depth: wire.depth,
-        changed: wire.changed.iter().filter_map(local).collect(),
-        gone: wire.gone.iter().map(|name| word(name)).collect(),
-        value: wire.value.as_ref().map(|value| shown(value, 0)),
+        depth: wire.depth.min(CALLS),
+        changed: wire.changed.iter().filter_map(local).take(NAMES).collect(),
+        gone: wire.gone.iter().map(|name| word(name)).take(NAMES).collect(),
+        value: wire.value.as_ref().map(shown),
         error: wire.error.as_ref().map(|(kind, what)| error(kind, what)),
         operation: wire.operation.or(last.and_then(|step| step.operation)),
         printed: wire.printed.unwrap_or_else(|| last.map_or(0, |step| step.printed)),
@@ -94,100 +110,149 @@ fn step(wire: Wire, names: &mut HashMap<u32, String>, last: Option<&Step>) -> St
 
 fn local(json: &Json) -> Option<Local> {
     let name = word(json.get(0)?.as_str()?);
-    Some(Local { name, value: shown(json.get(1)?, 0), outer: json.get(2).is_some() })
+    Some(Local { name, value: shown(json.get(1)?), outer: json.get(2).is_some() })
 }
 
 /// `IndexError: list index out of range`, as Python ends a traceback.
 fn error(kind: &str, what: &Json) -> String {
     let message = match what {
         Json::String(text) => clean(text),
-        Json::Array(values) => values.iter().map(|v| shown(v, 0).to_string()).collect::<Vec<_>>().join(", "),
+        Json::Array(values) => values.iter().take(ITEMS).map(|v| shown(v).to_string()).collect::<Vec<_>>().join(", "),
         _ => String::new(),
     };
+    let message: String = message.chars().take(CHARACTERS).collect();
     let kind = word(kind);
     if message.is_empty() { kind } else { format!("{kind}: {message}") }
 }
 
-fn shown(json: &Json, depth: usize) -> Shown {
-    if depth > DEEPEST {
+/// One variable's value.
+fn shown(json: &Json) -> Shown {
+    part(json, 0, &Cell::new(ROOM))
+}
+
+/// A value inside a variable's. `room`: how many more values the variable may have.
+fn part(json: &Json, depth: usize, room: &Cell<usize>) -> Shown {
+    let Some(left) = room.get().checked_sub(1).filter(|_| depth <= DEEPEST) else {
         return Shown::Opaque("…".to_owned());
-    }
+    };
+    room.set(left);
     match json {
         Json::Null => Shown::None,
         Json::Bool(b) => Shown::Bool(*b),
         Json::Number(n) => n.as_i64().map_or_else(|| Shown::Number(n.to_string()), Shown::Int),
         Json::String(text) => Shown::Text { length: text.chars().count(), start: visible(text) },
         Json::Array(items) => {
-            let items: Vec<_> = items.iter().map(|item| shown(item, depth + 1)).collect();
             let length = items.len();
+            let items = items.iter().take(ITEMS).map(|item| part(item, depth + 1, room)).collect();
             Shown::Sequence(Sequence { kind: SequenceKind::List, name: "list".to_owned(), items, length })
         }
-        Json::Object(map) => tagged(map, depth).unwrap_or_else(|| Shown::Opaque("<unreadable>".to_owned())),
+        Json::Object(map) => {
+            Tagged { map, depth, room }.read().unwrap_or_else(|| Shown::Opaque("<unreadable>".to_owned()))
+        }
     }
 }
 
-fn tagged(map: &serde_json::Map<String, Json>, depth: usize) -> Option<Shown> {
-    let value = map.get("v");
-    let text = || value?.as_str();
-    let rows = || value?.as_array();
-    let name = || map.get("t").and_then(Json::as_str).map_or_else(String::new, word);
-    let length = || map.get("n").and_then(Json::as_u64).map_or(0, |n| n as usize);
-    let inner = |json: &Json| shown(json, depth + 1);
-    Some(match map.get("$")?.as_str()? {
-        "n" => number(text()?),
-        "str" => Shown::Text { start: visible(text()?), length: length() },
-        "text" => Shown::Opaque(word(text()?)),
-        "seq" => {
-            let kind = match map.get("b")?.as_str()? {
-                "tuple" => SequenceKind::Tuple,
-                "set" | "frozenset" => SequenceKind::Set,
-                "deque" => SequenceKind::Deque,
-                _ => SequenceKind::List,
-            };
-            let items: Vec<_> = rows()?.iter().map(inner).collect();
-            Shown::Sequence(Sequence { kind, name: name(), length: length().max(items.len()), items })
-        }
-        "map" => {
-            let pair = |row: &Json| Some((inner(row.get(0)?), inner(row.get(1)?)));
-            let entries: Vec<_> = rows()?.iter().map(pair).collect::<Option<_>>()?;
-            Shown::Map { name: name(), length: length().max(entries.len()), entries }
-        }
-        "chain" => {
-            let node = |row: &Json| Some(ChainNode { id: id(row)?, value: inner(row.get(1)?) });
-            let nodes: Vec<_> = rows()?.iter().map(node).collect::<Option<_>>()?;
-            let end = match map.get("end") {
-                None | Some(Json::Null) => ChainEnd::None,
-                Some(Json::Number(at)) => ChainEnd::Loop(at.as_u64().filter(|at| *at < nodes.len() as u64)? as usize),
-                Some(Json::String(word)) if word == "more" => ChainEnd::More,
-                Some(_) => ChainEnd::Other,
-            };
-            Shown::Chain(Chain { nodes, end })
-        }
-        "tree" => {
-            let rows = rows()?;
-            let node = |row: &Json| {
-                let side = |at: usize| link(row.get(at)?, rows.len());
-                Some(TreeNode { id: id(row)?, value: inner(row.get(1)?), left: side(2)?, right: side(3)? })
-            };
-            Shown::Tree(rows.iter().map(node).collect::<Option<_>>()?)
-        }
-        "graph" => {
-            let rows = rows()?;
-            let node = |row: &Json| {
-                let links = row.get(2)?.as_array()?.iter();
-                let neighbours = links.map(|l| link(l, rows.len())).collect::<Option<_>>()?;
-                Some(GraphNode { id: id(row)?, value: inner(row.get(1)?), neighbours })
-            };
-            Shown::Graph(rows.iter().map(node).collect::<Option<_>>()?)
-        }
-        "obj" => {
-            let field = |row: &Json| Some((word(row.get(0)?.as_str()?), inner(row.get(1)?)));
-            let fields: Vec<_> = rows()?.iter().map(field).collect::<Option<_>>()?;
-            let id = map.get("i")?.as_u64()? as u32;
-            Shown::Object { name: name(), id, length: length().max(fields.len()), fields }
-        }
-        _ => return None,
-    })
+/// A value that JSON has no form for: an object with its kind under `$`.
+struct Tagged<'a> {
+    map: &'a serde_json::Map<String, Json>,
+    depth: usize,
+    room: &'a Cell<usize>,
+}
+
+impl Tagged<'_> {
+    fn read(&self) -> Option<Shown> {
+        Some(match self.map.get("$")?.as_str()? {
+            "n" => number(self.text()?),
+            "str" => {
+                let start = visible(self.text()?);
+                Shown::Text { length: self.length(start.chars().count()), start }
+            }
+            "text" => Shown::Opaque(word(self.text()?)),
+            "seq" => Shown::Sequence(self.sequence()?),
+            "map" => {
+                let entries = self.rows(|row| Some((self.inner(row.get(0)?), self.inner(row.get(1)?))))?;
+                Shown::Map { name: self.name(), length: self.length(entries.len()), entries }
+            }
+            "chain" => Shown::Chain(self.chain()?),
+            "tree" => Shown::Tree(self.tree()?),
+            "graph" => Shown::Graph(self.graph()?),
+            "obj" => {
+                let fields = self.rows(|row| Some((word(row.get(0)?.as_str()?), self.inner(row.get(1)?))))?;
+                let id = self.map.get("i")?.as_u64()? as u32;
+                Shown::Object { name: self.name(), id, length: self.length(fields.len()), fields }
+            }
+            _ => return None,
+        })
+    }
+
+    fn sequence(&self) -> Option<Sequence> {
+        let kind = match self.map.get("b")?.as_str()? {
+            "tuple" => SequenceKind::Tuple,
+            "set" | "frozenset" => SequenceKind::Set,
+            "deque" => SequenceKind::Deque,
+            _ => SequenceKind::List,
+        };
+        let items = self.rows(|item| Some(self.inner(item)))?;
+        Some(Sequence { kind, name: self.name(), length: self.length(items.len()), items })
+    }
+
+    fn chain(&self) -> Option<Chain> {
+        let nodes = self.rows(|row| Some(ChainNode { id: id(row)?, value: self.inner(row.get(1)?) }))?;
+        let end = match self.map.get("end") {
+            None | Some(Json::Null) => ChainEnd::None,
+            Some(Json::Number(at)) => ChainEnd::Loop(at.as_u64().filter(|at| *at < nodes.len() as u64)? as usize),
+            Some(Json::String(word)) if word == "more" => ChainEnd::More,
+            Some(_) => ChainEnd::Other,
+        };
+        Some(Chain { nodes, end })
+    }
+
+    fn tree(&self) -> Option<Vec<TreeNode>> {
+        self.rows(|row| {
+            let side = |at: usize| self.link(row.get(at)?);
+            Some(TreeNode { id: id(row)?, value: self.inner(row.get(1)?), left: side(2)?, right: side(3)? })
+        })
+    }
+
+    fn graph(&self) -> Option<Vec<GraphNode>> {
+        self.rows(|row| {
+            let links = row.get(2)?.as_array()?.iter().take(ITEMS);
+            let neighbours = links.map(|link| self.link(link)).collect::<Option<_>>()?;
+            Some(GraphNode { id: id(row)?, value: self.inner(row.get(1)?), neighbours })
+        })
+    }
+
+    fn text(&self) -> Option<&str> {
+        self.map.get("v")?.as_str()
+    }
+
+    /// What stands under `v`, read one by one; none where one of them can't be.
+    fn rows<T>(&self, read: impl Fn(&Json) -> Option<T>) -> Option<Vec<T>> {
+        self.map.get("v")?.as_array()?.iter().take(ITEMS).map(read).collect()
+    }
+
+    fn name(&self) -> String {
+        self.map.get("t").and_then(Json::as_str).map_or_else(String::new, word)
+    }
+
+    /// How many there are in all, at least as many as are shown.
+    fn length(&self, shown: usize) -> usize {
+        let claimed = self.map.get("n").and_then(Json::as_u64).unwrap_or(0);
+        (claimed.min(LENGTH) as usize).max(shown)
+    }
+
+    fn inner(&self, json: &Json) -> Shown {
+        part(json, self.depth + 1, self.room)
+    }
+
+    fn link(&self, json: &Json) -> Option<Link> {
+        let nodes = self.map.get("v")?.as_array()?.len().min(ITEMS);
+        Some(match json.as_i64()? {
+            -1 => Link::None,
+            -2 => Link::More,
+            at => usize::try_from(at).ok().filter(|at| *at < nodes).map_or(Link::Other, Link::Node),
+        })
+    }
 }
 
 fn number(text: &str) -> Shown {
@@ -198,24 +263,15 @@ fn id(row: &Json) -> Option<u32> {
     Some(row.get(0)?.as_u64()? as u32)
 }
 
-fn link(json: &Json, nodes: usize) -> Option<Link> {
-    Some(match json.as_i64()? {
-        -1 => Link::None,
-        -2 => Link::More,
-        at if at >= 0 && (at as usize) < nodes => Link::Node(at as usize),
-        _ => Link::Other,
-    })
-}
-
 /// A name on one line.
 fn word(text: &str) -> String {
-    clean(text).replace(['\n', '\t'], " ")
+    clean(text).replace(['\n', '\t'], " ").chars().take(CHARACTERS).collect()
 }
 
 /// A text of the learner's, character for character: what may not be drawn is replaced, so that positions stay.
 fn visible(text: &str) -> String {
     let dirty = |c: char| first_dirty(c.encode_utf8(&mut [0; 4])).is_some();
-    text.chars().map(|c| if dirty(c) { '\u{fffd}' } else { c }).collect()
+    text.chars().take(CHARACTERS).map(|c| if dirty(c) { '\u{fffd}' } else { c }).collect()
 }
 
 #[cfg(test)]
@@ -224,7 +280,7 @@ mod tests {
 
     fn check(json: &str, expected: &str) {
         let parsed: Json = serde_json::from_str(json).expect("test JSON");
-        assert_eq!(shown(&parsed, 0).to_string(), expected, "{json}");
+        assert_eq!(shown(&parsed).to_string(), expected, "{json}");
     }
 
     #[test]

@@ -275,11 +275,11 @@ fn printed(case: &Case) -> Option<Wrong> {
     let step = case.steps.iter().position(|step| step.printed > same as u64)?;
     let frame = case.steps[step].frame;
     let cause = case.steps[..step].iter().rev().find(|s| s.frame == frame).map_or(case.steps[step].line, |s| s.line);
-    let wanted = of(want).map_or_else(|| "nothing more".to_owned(), |line| line);
+    let wanted = of(want).unwrap_or_else(|| "nothing more".to_owned());
     let text = format!(
         "Line {cause} prints what is wrong in line {} of the output: {}; {wanted} was wanted.",
         line + 1,
-        of(&got).unwrap_or_default()
+        of(got).unwrap_or_default()
     );
     Some(Wrong { step, text })
 }

@@ -11,6 +11,7 @@ use crate::tui::text::{fit, width};
 use crate::tui::theme::Role;
 
 use super::canvas::Canvas;
+use super::pointers::Pointer;
 
 /// Widest cell.
 const CELL: usize = 14;
@@ -25,7 +26,7 @@ pub(super) struct Array<'a> {
     pub length: usize,
     pub changed: &'a [usize],
     /// Variables that index it, with where they point.
-    pub pointers: &'a [(String, i64)],
+    pub pointers: &'a [Pointer],
 }
 
 /// Texts of small items, fit for cells; none where an item is too large for one.
@@ -120,13 +121,12 @@ fn names(canvas: &mut Canvas, array: &Array, places: &[(usize, usize)], past: Op
     if let Some(x) = past.filter(|_| !at(array.length).is_empty()) {
         labels.push((x, format!("↑{} past the end", at(array.length).join(" ")), Role::Warn));
     }
-    let mut row = place(canvas, labels, columns);
+    let below = place(canvas, labels, columns);
     let drawn = |at: i64| {
         usize::try_from(at).is_ok_and(|at| places.iter().any(|p| p.0 == at) || past.is_some() && at == array.length)
     };
-    for (name, at) in array.pointers.iter().filter(|(_, at)| !drawn(*at)).take(ROWS) {
-        canvas.put(0, row, &fit(&beside(name, *at, array.length as i64), columns), Role::Warn);
-        row += 1;
+    for (row, (name, at)) in array.pointers.iter().filter(|(_, at)| !drawn(*at)).take(ROWS).enumerate() {
+        canvas.put(0, below + row, &fit(&beside(name, *at, array.length as i64), columns), Role::Warn);
     }
 }
 

@@ -12,31 +12,41 @@ use crate::tui::text::{fit, pad_left, width};
 use crate::tui::theme::Role;
 
 use super::canvas::Canvas;
+use super::pointers::Pointer;
 
 /// Widest cell.
 const CELL: usize = 8;
 
+/// What is drawn.
+pub(super) struct Grid<'a> {
+    pub rows: &'a [&'a [Shown]],
+    /// The rows before the last change.
+    pub was: Option<&'a [&'a [Shown]]>,
+    /// Variables that index the rows, and those that index within a row.
+    pub down: &'a [Pointer],
+    pub across: &'a [Pointer],
+}
+
 /// The rows of a list of lists of small values; none for anything else.
 pub(super) fn rows(value: &Shown) -> Option<Vec<&[Shown]>> {
     let Shown::Sequence(outer) = value else { return None };
-    let row = |item| match item {
-        &Shown::Sequence(ref inner) if inner.kind != SequenceKind::Set && inner.items.iter().all(Shown::is_small) => {
-            Some(inner.items.as_slice())
-        }
-        _ => None,
-    };
     let rows: Vec<_> = outer.items.iter().map(row).collect::<Option<_>>()?;
     let wide = rows.iter().map(|row| row.len()).max().unwrap_or(0);
     (outer.kind == SequenceKind::List && rows.len() > 1 && wide > 2).then_some(rows)
 }
 
-/// Draws rows; those that don't fit into the columns are cut. `was` are the rows before the last change.
-pub(super) fn draw(
-    rows: &[&[Shown]],
-    was: Option<&[&[Shown]]>,
-    (down, across): (&[(String, i64)], &[(String, i64)]),
-    columns: usize,
-) -> Canvas {
+fn row(item: &Shown) -> Option<&[Shown]> {
+    match item {
+        Shown::Sequence(inner) if inner.kind != SequenceKind::Set && inner.items.iter().all(Shown::is_small) => {
+            Some(&inner.items)
+        }
+        _ => None,
+    }
+}
+
+/// Draws the rows; those that don't fit into the columns are cut.
+pub(super) fn draw(grid: &Grid, columns: usize) -> Canvas {
+    let Grid { rows, was, down, across } = *grid;
     let mut canvas = Canvas::default();
     let longest = rows.iter().map(|row| row.len()).max().unwrap_or(0);
     let cell = rows.iter().flat_map(|row| row.iter()).map(|item| width(&item.to_string())).max().unwrap_or(1);
@@ -73,7 +83,7 @@ pub(super) fn draw(
     canvas
 }
 
-fn at(pointers: &[(String, i64)], place: usize) -> Vec<&str> {
+fn at(pointers: &[Pointer], place: usize) -> Vec<&str> {
     pointers.iter().filter(|(_, at)| *at == place as i64).map(|(name, _)| name.as_str()).collect()
 }
 
@@ -86,7 +96,7 @@ mod tests {
         let row = |items: &[i64]| items.iter().copied().map(Shown::Int).collect::<Vec<_>>();
         let (a, b, c) = (row(&[1, 0, 12]), row(&[0, 7]), row(&[0, 5]));
         let (down, across) = ([("r".to_owned(), 1)], [("c".to_owned(), 2)]);
-        let drawn = draw(&[&a, &b], Some(&[&a, &c]), (&down, &across), 40).to_string();
+        let drawn = draw(&Grid { rows: &[&a, &b], was: Some(&[&a, &c]), down: &down, across: &across }, 40).to_string();
         insta::assert_snapshot!(drawn, @"");
     }
 }

@@ -15,6 +15,9 @@ pub(super) struct Use {
     pub level: usize,
 }
 
+/// A variable with the place it points at: an index, as the variable has it.
+pub(super) type Pointer = (String, i64);
+
 /// Every use in the code, each once.
 pub(super) fn uses(code: &[String]) -> Vec<Use> {
     let mut uses: Vec<Use> = Vec::new();
@@ -31,7 +34,7 @@ pub(super) fn uses(code: &[String]) -> Vec<Use> {
 }
 
 /// The variables among `locals` that index a list, with their values.
-pub(super) fn of(uses: &[Use], list: &str, level: usize, locals: &[&Local]) -> Vec<(String, i64)> {
+pub(super) fn of(uses: &[Use], list: &str, level: usize, locals: &[&Local]) -> Vec<Pointer> {
     let fits = uses.iter().filter(|u| u.list == list && u.level == level);
     let value = |name: &str| match locals.iter().find(|local| local.name == name)?.value {
         Shown::Int(at) => Some((name.to_owned(), at)),

@@ -1,2 +1,1 @@
 //! The trace screen as people see it.
-

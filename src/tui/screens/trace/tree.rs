@@ -76,9 +76,9 @@ impl Drawing<'_> {
         let right_start = if left.is_some() { left_width + gap } else { middle + 2 };
         let right_centre = right.as_ref().map_or(0, |b| right_start + b.centre);
         let centre = match (&left, &right) {
-            (None, None) | (None, Some(_)) => middle,
+            (None, _) => middle,
             (Some(_), None) => left_centre + 2 + middle,
-            (Some(_), Some(_)) => (left_centre + right_centre) / 2,
+            (Some(_), Some(_)) => usize::midpoint(left_centre, right_centre),
         };
         let shift = middle.saturating_sub(centre);
         canvas.put(centre + shift - middle, 0, &label, role);

@@ -17,8 +17,9 @@ use crate::tui::theme::{Role, Theme};
 
 use super::array::{self, Array};
 use super::canvas::Canvas;
+use super::grid::{self, Grid};
 use super::pointers::{self, Use};
-use super::{chain, grid, tree};
+use super::{chain, tree};
 
 /// Widest column of names.
 const NAME: usize = 14;
@@ -38,8 +39,37 @@ pub(super) struct Values<'a> {
 struct Item<'a> {
     name: String,
     value: &'a Shown,
-    /// What it was before, where the step changed it.
-    was: Option<Option<&'a Shown>>,
+    was: Was<'a>,
+}
+
+/// What the step did to a value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Was<'a> {
+    /// Nothing.
+    Same,
+    /// It was not there before.
+    Absent,
+    /// It replaced this.
+    Other(&'a Shown),
+}
+
+impl<'a> Was<'a> {
+    fn changed(self) -> bool {
+        self != Self::Same
+    }
+
+    /// The value before, where there was another one.
+    fn other(self) -> Option<&'a Shown> {
+        if let Self::Other(value) = self { Some(value) } else { None }
+    }
+
+    fn of(changed: bool, before: Option<&'a Shown>) -> Self {
+        match before {
+            _ if !changed => Self::Same,
+            None => Self::Absent,
+            Some(before) => Self::Other(before),
+        }
+    }
 }
 
 impl<'a> Values<'a> {
@@ -51,7 +81,8 @@ impl<'a> Values<'a> {
         }
         let items = self.items(&locals);
         let names = items.iter().map(|item| width(&item.name)).max().unwrap_or(0).min(NAME);
-        let (plain, drawn): (Vec<&Item<'a>>, Vec<&Item<'a>>) = items.iter().partition(|item| self.is_plain(item, &locals));
+        let (plain, drawn): (Vec<&Item<'a>>, Vec<&Item<'a>>) =
+            items.iter().partition(|item| self.is_plain(item, &locals));
         let mut lines = if packed { self.packed(&plain) } else { self.listed(&plain, names) };
         let nodes: Vec<&Item<'a>> =
             drawn.iter().copied().filter(|i| matches!(i.value, Shown::Chain(_) | Shown::Tree(_))).collect();
@@ -71,7 +102,7 @@ impl<'a> Values<'a> {
         for local in locals {
             let changed = !first && step.changed.iter().any(|change| change.name == local.name);
             let before = self.trace.before(self.step, &local.name);
-            push(&mut items, local.name.clone(), &local.value, changed.then_some(before), 0);
+            push(&mut items, local.name.clone(), &local.value, Was::of(changed, before), 0);
         }
         items
     }
@@ -96,7 +127,7 @@ impl<'a> Values<'a> {
     fn listed(&self, items: &[&Item], names: usize) -> Vec<Line<'static>> {
         let mut lines = Vec::new();
         for item in items {
-            let note = item.was.map(|was| note(item.value, was)).unwrap_or_default();
+            let note = note(item.value, item.was);
             let room = self.columns.saturating_sub(names + 4).max(8);
             let mut text = wrap(&item.value.to_string(), room);
             if text.len() > WRAPPED {
@@ -105,7 +136,7 @@ impl<'a> Values<'a> {
             }
             let mut name = pad(&item.name, names);
             for (i, part) in text.iter().enumerate() {
-                let mut spans = vec![self.mark(i == 0 && item.was.is_some()), self.theme.span(Role::Text, name)];
+                let mut spans = vec![self.mark(i == 0 && item.was.changed()), self.theme.span(Role::Text, name)];
                 spans.push(self.theme.span(role(item.value), format!("  {part}")));
                 if i + 1 == text.len() && !note.is_empty() && width(part) + width(&note) + 3 <= room {
                     spans.push(self.theme.span(Role::Warn, format!("   {note}")));
@@ -121,7 +152,10 @@ impl<'a> Values<'a> {
     fn packed(&self, items: &[&Item]) -> Vec<Line<'static>> {
         let (mut lines, mut spans, mut used) = (Vec::new(), Vec::new(), 0);
         for item in items {
-            let note = item.was.map(|was| format!(" {}", note(item.value, was))).unwrap_or_default();
+            let note = match note(item.value, item.was) {
+                note if note.is_empty() => note,
+                note => format!(" {note}"),
+            };
             let value = fit(&item.value.to_string(), self.columns.saturating_sub(NAME + 4).max(8));
             let name = fit(&item.name, NAME);
             let size = 5 + width(&name) + width(&value) + width(&note);
@@ -130,7 +164,7 @@ impl<'a> Values<'a> {
                 used = 0;
             }
             used += size;
-            spans.push(self.mark(item.was.is_some()));
+            spans.push(self.mark(item.was.changed()));
             spans.push(self.theme.span(Role::Text, format!("{name} ")));
             spans.push(self.theme.span(role(item.value), value));
             spans.push(self.theme.span(Role::Warn, format!("{}  ", fit(&note, self.columns / 2))));
@@ -144,14 +178,15 @@ impl<'a> Values<'a> {
     /// A container's drawing, its name beside the row that holds the values.
     fn draw(&self, lines: &mut Vec<Line<'static>>, item: &Item, names: usize, locals: &[&Local]) {
         let columns = self.columns.saturating_sub(names + 4);
-        let was = item.was.flatten();
+        let was = item.was.other();
         let points = pointers::of(self.uses, &item.name, 0, locals);
         let changed = if was.is_some() { item.value.changed_items(was) } else { Vec::new() };
         if let Some(rows) = grid::rows(item.value) {
             let across = pointers::of(self.uses, &item.name, 1, locals);
             let was = was.and_then(grid::rows);
-            let canvas = grid::draw(&rows, was.as_deref(), (&points, &across), columns);
-            return self.beside(lines, &item.name, item.was.is_some(), &canvas, 0, names);
+            let grid = Grid { rows: &rows, was: was.as_deref(), down: &points, across: &across };
+            let canvas = grid::draw(&grid, columns);
+            return self.beside(lines, &item.name, item.was.changed(), &canvas, 0, names);
         }
         let (cells, length) = match item.value {
             Shown::Sequence(sequence) => (array::cells(&sequence.items).unwrap_or_default(), sequence.length),
@@ -170,12 +205,12 @@ impl<'a> Values<'a> {
                 for (y, text) in texts.enumerate() {
                     canvas.put(0, y, &fit(&text, columns), if y == 0 { Role::Accent } else { Role::CodeText });
                 }
-                return self.beside(lines, &item.name, item.was.is_some(), &canvas, 0, names);
+                return self.beside(lines, &item.name, item.was.changed(), &canvas, 0, names);
             }
             _ => return,
         };
         let canvas = array::draw(&Array { cells, length, changed: &changed, pointers: &points }, columns);
-        self.beside(lines, &item.name, item.was.is_some(), &canvas, 0, names);
+        self.beside(lines, &item.name, item.was.changed(), &canvas, 0, names);
     }
 
     fn beside(
@@ -203,7 +238,7 @@ impl<'a> Values<'a> {
         };
         let ids = |chain: &Chain| chain.nodes.iter().map(|node| node.id).collect::<Vec<_>>();
         let all: Vec<_> = items.iter().filter_map(|item| Some((*item, of(item.value)?))).collect();
-        let outer: Vec<&Chain> = self.outer().into_iter().filter_map(|value| of(value)).collect();
+        let outer: Vec<&Chain> = self.outer().into_iter().filter_map(of).collect();
         for group in groups(&all, &outer, &ids) {
             let canvas = chain::draw(group.whole, &group.pointers, self.columns.saturating_sub(names + 4));
             self.beside(lines, &group.title, group.changed, &canvas, 1, names);
@@ -217,7 +252,7 @@ impl<'a> Values<'a> {
         };
         let ids = |nodes: &Vec<TreeNode>| nodes.iter().map(|node| node.id).collect::<Vec<_>>();
         let all: Vec<_> = items.iter().filter_map(|item| Some((*item, of(item.value)?))).collect();
-        let outer: Vec<&Vec<TreeNode>> = self.outer().into_iter().filter_map(|value| of(value)).collect();
+        let outer: Vec<&Vec<TreeNode>> = self.outer().into_iter().filter_map(of).collect();
         for group in groups(&all, &outer, &ids) {
             let canvas = tree::draw(group.whole, &group.pointers, self.columns.saturating_sub(names + 4));
             self.beside(lines, &group.title, group.changed, &canvas, 0, names);
@@ -258,7 +293,7 @@ fn groups<'a, T>(all: &[(&Item, &'a T)], outer: &[&'a T], ids: &dyn Fn(&T) -> Ve
         groups.push(Group {
             whole,
             title: if here.len() == 1 { here[0].0.name.clone() } else { String::new() },
-            changed: here.iter().any(|(item, _, _)| item.was.is_some()),
+            changed: here.iter().any(|(item, _, _)| item.was.changed()),
             pointers: pointers.collect(),
         });
         if here.is_empty() {
@@ -269,7 +304,8 @@ fn groups<'a, T>(all: &[(&Item, &'a T)], outer: &[&'a T], ids: &dyn Fn(&T) -> Ve
     groups
 }
 
-fn push<'a>(items: &mut Vec<Item<'a>>, name: String, value: &'a Shown, was: Option<Option<&'a Shown>>, depth: usize) {
+/// Adds a variable; one that is an object with its attributes instead, down to those of its attributes.
+fn push<'a>(items: &mut Vec<Item<'a>>, name: String, value: &'a Shown, was: Was<'a>, depth: usize) {
     let Shown::Object { fields, .. } = value else {
         items.push(Item { name, value, was });
         return;
@@ -278,23 +314,24 @@ fn push<'a>(items: &mut Vec<Item<'a>>, name: String, value: &'a Shown, was: Opti
         items.push(Item { name, value, was });
         return;
     }
-    let old = |field: &str| match was.flatten() {
+    let old = |field: &str| match was.other() {
         Some(Shown::Object { fields, .. }) => fields.iter().find(|(name, _)| name == field).map(|(_, value)| value),
         _ => None,
     };
     for (field, value) in fields {
         let before = old(field);
-        let changed = was.is_some() && before != Some(value);
-        push(items, format!("{name}.{field}"), value, changed.then_some(before), depth + 1);
+        let was = Was::of(was.changed() && before != Some(value), before);
+        push(items, format!("{name}.{field}"), value, was, depth + 1);
     }
 }
 
 /// What to say of a changed value: `was 0`, `+ 3: 0`, `new`.
-fn note(value: &Shown, was: Option<&Shown>) -> String {
+fn note(value: &Shown, was: Was) -> String {
     match was {
-        None => "new".to_owned(),
-        Some(was) if was.is_small() => format!("was {was}"),
-        Some(was) => {
+        Was::Same => String::new(),
+        Was::Absent => "new".to_owned(),
+        Was::Other(was) if was.is_small() => format!("was {was}"),
+        Was::Other(was) => {
             let told = value.change_from(Some(was));
             if told.starts_with("now ") { "changed".to_owned() } else { told }
         }
