@@ -178,10 +178,7 @@ impl Traced {
 
     /// The row that did what [`Trace::wrong`] tells: the line before the step that shows it.
     fn marked(&self) -> Option<usize> {
-        let wrong = self.trace.wrong.as_ref()?.step;
-        let step = self.trace.steps.get(wrong)?;
-        let shows = step.event == Happening::Line || !step.changed.is_empty() && step.event != Happening::Call;
-        if shows { self.trace.previous(wrong).or(Some(wrong)) } else { Some(wrong) }
+        self.trace.culprit(self.trace.wrong.as_ref()?.step)
     }
 
     fn row(&self, text: &mut Text<'_>, at: usize, marked: bool) {

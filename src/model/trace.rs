@@ -68,6 +68,20 @@ impl Trace {
         locals
     }
 
+    /// The step whose line is to blame for what `step` shows, where that is the step that goes wrong: the frame's line
+    /// before it, unless the step itself returns or raises.
+    #[must_use]
+    pub fn culprit(&self, step: usize) -> Option<usize> {
+        self.wrong.as_ref().filter(|wrong| wrong.step == step)?;
+        let at = self.steps.get(step)?;
+        let shows = match at.event {
+            Happening::Line => true,
+            Happening::Call | Happening::Exception => false,
+            Happening::Return | Happening::Yield => !at.changed.is_empty(),
+        };
+        if shows { self.previous(step).or(Some(step)) } else { Some(step) }
+    }
+
     /// What a variable of the frame held before `step` changed it.
     #[must_use]
     pub fn before(&self, step: usize, name: &str) -> Option<&Shown> {

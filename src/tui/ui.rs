@@ -89,6 +89,7 @@ pub enum Pane {
     Hints,
     Review,
     Code,
+    Calls,
     Values,
     Chart,
     History,

@@ -37,8 +37,8 @@ pub fn render(cx: &mut Cx, area: Rect) {
     }
     if cx.ui.screen == Screen::Trace {
         lines.push(Line::from(vec![
-            cx.span(Role::Key, pad("← →  ↑ ↓", KEYS)),
-            cx.span(Role::Text, "a step; a step past calls"),
+            cx.span(Role::Key, pad("← →", KEYS)),
+            cx.span(Role::Text, "a step; up and down scroll the variables"),
         ]));
     }
     if !lines.is_empty() {

@@ -25,10 +25,13 @@ use crate::tui::view::Cx;
 use crate::tui::widgets::{Frame, chrome, gauge, pane};
 
 mod array;
+mod calls;
 mod canvas;
 mod chain;
 mod code;
+mod filled;
 mod grid;
+mod nodes;
 mod pointers;
 mod tree;
 mod values;
@@ -76,27 +79,40 @@ fn recording(cx: &mut Cx, body: Rect) {
 fn screen(cx: &mut Cx, body: Rect, trace: &Trace, at: usize) {
     let room = usize::from(body.width).saturating_sub(2);
     let top = story(cx, trace, at, room);
-    let rows = [Constraint::Length(top.len() as u16), Constraint::Min(4), Constraint::Length(1)];
-    let [above, middle, below] = Layout::vertical(rows).areas(body);
+    let [above, rest] = Layout::vertical([Constraint::Length(top.len() as u16), Constraint::Min(4)]).areas(body);
     for (y, line) in top.iter().enumerate().take(usize::from(above.height)) {
         cx.line(Rect { x: above.x + 1, y: above.y + y as u16, height: 1, width: above.width.saturating_sub(1) }, line);
     }
     let uses = pointers::uses(&trace.code);
-    let wide = cx.ui.wide();
-    // Side by side where there is room. Below that the code keeps its full width, because what a line did stands
-    // beside it, and gives rows to the drawings.
-    let [left, right] = if wide {
-        Layout::horizontal([Constraint::Percentage(55), Constraint::Percentage(45)]).areas(middle)
-    } else {
-        let content = Values { trace, step: at, uses: &uses, theme: cx.theme, columns: room.saturating_sub(2) };
-        let wanted = content.lines(true).len() as u16 + 2;
-        let least = middle.height.min(6);
-        let rows = wanted.clamp(least.min(5), (middle.height - least).max(least.min(5)));
-        Layout::vertical([Constraint::Min(least), Constraint::Length(rows)]).areas(middle)
-    };
-    code::render(cx, left, trace, at);
-    variables(cx, right, trace, at, &uses);
-    calls(cx, below, trace, at);
+    let content = Values { trace, step: at, uses: &uses, theme: cx.theme, columns: 0 };
+    if cx.ui.wide() { beside(cx, rest, &content) } else { below(cx, rest, &content) }
+}
+
+/// Code and calls on the left, variables on the right.
+fn beside(cx: &mut Cx, area: Rect, content: &Values) {
+    let (trace, at) = (content.trace, content.step);
+    let halves = [Constraint::Percentage(55), Constraint::Percentage(45)];
+    let [left, right] = Layout::horizontal(halves).areas(area);
+    let calls = calls::height(trace, at).min(area.height / 2);
+    let [code, calls] = Layout::vertical([Constraint::Min(3), Constraint::Length(calls)]).areas(left);
+    code::render(cx, code, trace, at);
+    calls::pane(cx, calls, trace, at);
+    variables(cx, right, content);
+}
+
+/// Code above variables: the code keeps its full width, because what a line did stands beside it, and gives rows to
+/// the drawings.
+fn below(cx: &mut Cx, area: Rect, content: &Values) {
+    let (trace, at) = (content.trace, content.step);
+    let [area, calls] = Layout::vertical([Constraint::Min(3), Constraint::Length(1)]).areas(area);
+    let columns = usize::from(area.width).saturating_sub(4);
+    let wanted = Values { columns, ..*content }.lines(true).len() as u16 + 2;
+    let least = area.height.min(6);
+    let rows = wanted.clamp(least.min(5), (area.height - least).max(least.min(5)));
+    let [code, values] = Layout::vertical([Constraint::Min(least), Constraint::Length(rows)]).areas(area);
+    code::render(cx, code, trace, at);
+    variables(cx, values, content);
+    calls::line(cx, calls, trace, at);
 }
 
 /// What case this is, and what happens at this step or where to look.
@@ -129,9 +145,9 @@ fn story(cx: &Cx, trace: &Trace, at: usize, room: usize) -> Vec<Line<'static>> {
     lines
 }
 
-fn variables(cx: &mut Cx, area: Rect, trace: &Trace, at: usize, uses: &[pointers::Use]) {
+fn variables(cx: &mut Cx, area: Rect, content: &Values) {
     let inner = Frame::new(Pane::Values, "Variables").note(format!("{} changed", symbols::BULLET)).render(cx, area);
-    let content = Values { trace, step: at, uses, theme: cx.theme, columns: usize::from(inner.width) };
+    let content = Values { columns: usize::from(inner.width), ..*content };
     let mut lines = content.lines(false);
     if lines.len() > usize::from(inner.height) {
         lines = content.lines(true);
@@ -140,38 +156,10 @@ fn variables(cx: &mut Cx, area: Rect, trace: &Trace, at: usize, uses: &[pointers
     pane::position(cx, Pane::Values, area);
 }
 
-/// The open calls, outermost first; of many the first and the last.
-fn calls(cx: &mut Cx, area: Rect, trace: &Trace, at: usize) {
-    let stack = trace.stack(at);
-    let name = |step: &usize| {
-        let step = &trace.steps[*step];
-        let function = if step.function == "<module>" { "program" } else { step.function.as_str() };
-        format!("{function}:{}", step.line)
-    };
-    let arrow = format!(" {} ", symbols::ARROW);
-    let room = usize::from(area.width).saturating_sub(10);
-    let mut kept = stack.len();
-    let text = loop {
-        let (first, last) = (kept.div_ceil(2), kept / 2);
-        let mut parts: Vec<String> = stack[..first].iter().map(name).collect();
-        if kept < stack.len() {
-            parts.push(format!("… {} more …", stack.len() - kept));
-        }
-        parts.extend(stack[stack.len() - last..].iter().map(name));
-        let text = parts.join(&arrow);
-        if width(&text) <= room || kept <= 2 {
-            break text;
-        }
-        kept -= 1;
-    };
-    let spans = vec![cx.span(Role::Dim, " calls  "), cx.span(Role::Text, fit(&text, room))];
-    cx.line(area, &Line::from(spans));
-}
-
 fn foot(cx: &mut Cx, area: Rect, trace: &Trace) {
     let mut actions = vec![(Action::Left, "back".to_owned()), (Action::Right, "step".to_owned())];
     if trace.wrong.is_some() {
-        actions.push((Action::Jump, "what went wrong".to_owned()));
+        actions.push((Action::Jump, "where it goes wrong".to_owned()));
     }
     for (action, word) in
         [(Action::StepOver, "over"), (Action::StepOut, "out"), (Action::Top, "start"), (Action::Bottom, "end")]

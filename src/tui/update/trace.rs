@@ -37,7 +37,8 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
     if action == Action::Back {
         return leave(ui);
     }
-    if matches!(action, Action::PageUp | Action::PageDown) {
+    // The code follows the steps by itself; what can be longer than its pane are the variables.
+    if matches!(action, Action::Up | Action::Down | Action::PageUp | Action::PageDown) {
         scrolled(ui, Pane::Values, action);
         return Some(Vec::new());
     }
@@ -47,8 +48,8 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
     let to = match action {
         Action::Left => Some(open.step.saturating_sub(1)),
         Action::Right => Some((open.step + 1).min(last)),
-        Action::Down | Action::StepOver => open.over(true),
-        Action::Up | Action::StepOverBack => open.over(false),
+        Action::StepOver => open.over(true),
+        Action::StepOverBack => open.over(false),
         Action::StepOut => open.out(),
         Action::Top => Some(0),
         Action::Bottom => Some(last),

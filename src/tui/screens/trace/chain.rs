@@ -17,12 +17,17 @@ use super::canvas::Canvas;
 const VALUE: usize = 12;
 /// Rows for names.
 const ROWS: usize = 3;
+/// Length of an arrow.
+const ARROW: usize = 3;
 
 /// Draws a list; `pointers` are names with positions of nodes.
 pub(super) fn draw(chain: &Chain, pointers: &[(String, usize)], columns: usize) -> Canvas {
     let mut canvas = Canvas::default();
     let texts: Vec<String> = chain.nodes.iter().map(|node| fit(&node.value.to_string(), VALUE)).collect();
-    let (from, to) = window(&texts, pointers, columns.saturating_sub(10));
+    // Short arrows before boxes are left out.
+    let whole = |arrow: usize| texts.iter().map(|text| width(text) + 4 + arrow).sum::<usize>() + 10 <= columns;
+    let arrow = if whole(ARROW) { ARROW } else { 1 };
+    let (from, to) = window(&texts, pointers, columns.saturating_sub(10), arrow);
     let mut x = 0;
     if from > 0 {
         canvas.put(0, 1, "… ", Role::Dim);
@@ -40,11 +45,11 @@ pub(super) fn draw(chain: &Chain, pointers: &[(String, usize)], columns: usize) 
         canvas.put(x + 2, 1, text, value);
         canvas.put(x + inner + 1, 1, "├", border);
         canvas.put(x, 2, &format!("└{bar}┘"), border);
-        canvas.put(x + inner + 2, 1, "──→", Role::Dim);
+        canvas.put(x + inner + 2, 1, &format!("{}→", "─".repeat(arrow - 1)), Role::Dim);
         if !names.is_empty() {
             labels.push((x + 1 + inner / 2, format!("↑{}", names.join(" "))));
         }
-        x += inner + 5;
+        x += inner + 2 + arrow;
     }
     canvas.put(x + 1, 1, &ending(chain, &texts, to), Role::Dim);
     place(&mut canvas, labels);
@@ -65,8 +70,8 @@ fn ending(chain: &Chain, texts: &[String], to: usize) -> String {
 }
 
 /// The boxes that fit, with those pointed at among them if possible; the last of them where not all can be.
-fn window(texts: &[String], pointers: &[(String, usize)], columns: usize) -> (usize, usize) {
-    let size = |i: usize| width(&texts[i]) + 7;
+fn window(texts: &[String], pointers: &[(String, usize)], columns: usize, arrow: usize) -> (usize, usize) {
+    let size = |i: usize| width(&texts[i]) + 4 + arrow;
     let wanted: Vec<usize> = pointers.iter().map(|(_, at)| *at).filter(|at| *at < texts.len()).collect();
     let (first, last) = (wanted.iter().min().copied().unwrap_or(0), wanted.iter().max().copied().unwrap_or(0));
     let mut from = 0;

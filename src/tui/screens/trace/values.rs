@@ -19,7 +19,7 @@ use super::array::{self, Array};
 use super::canvas::Canvas;
 use super::grid::{self, Grid};
 use super::pointers::{self, Use};
-use super::{chain, tree};
+use super::{chain, nodes, tree};
 
 /// Widest column of names.
 const NAME: usize = 14;
@@ -36,15 +36,15 @@ pub(super) struct Values<'a> {
 }
 
 /// A variable, or an attribute of one, to be shown.
-struct Item<'a> {
-    name: String,
-    value: &'a Shown,
-    was: Was<'a>,
+pub(super) struct Item<'a> {
+    pub name: String,
+    pub value: &'a Shown,
+    pub was: Was<'a>,
 }
 
 /// What the step did to a value.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Was<'a> {
+pub(super) enum Was<'a> {
     /// Nothing.
     Same,
     /// It was not there before.
@@ -54,7 +54,7 @@ enum Was<'a> {
 }
 
 impl<'a> Was<'a> {
-    fn changed(self) -> bool {
+    pub(super) fn changed(self) -> bool {
         self != Self::Same
     }
 
@@ -89,8 +89,7 @@ impl<'a> Values<'a> {
         for item in drawn.iter().filter(|i| !matches!(i.value, Shown::Chain(_) | Shown::Tree(_))) {
             self.draw(&mut lines, item, names, &locals);
         }
-        self.chains(&mut lines, &nodes, names);
-        self.trees(&mut lines, &nodes, names);
+        self.nodes(&mut lines, &nodes, names);
         lines
     }
 
@@ -230,78 +229,18 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// Lists of nodes: the longest first; variables that point into a list drawn already get their names there.
-    fn chains(&self, lines: &mut Vec<Line<'static>>, items: &[&Item<'a>], names: usize) {
-        let of = |value: &'a Shown| match value {
-            Shown::Chain(chain) => Some(chain),
-            _ => None,
-        };
-        let ids = |chain: &Chain| chain.nodes.iter().map(|node| node.id).collect::<Vec<_>>();
-        let all: Vec<_> = items.iter().filter_map(|item| Some((*item, of(item.value)?))).collect();
-        let outer: Vec<&Chain> = self.outer().into_iter().filter_map(of).collect();
-        for group in groups(&all, &outer, &ids) {
-            let canvas = chain::draw(group.whole, &group.pointers, self.columns.saturating_sub(names + 4));
+    /// Lists and trees of nodes. Variables that point into one that is drawn already get their names there.
+    fn nodes(&self, lines: &mut Vec<Line<'static>>, items: &[&Item<'a>], names: usize) {
+        let columns = self.columns.saturating_sub(names + 4);
+        for group in nodes::groups::<Chain>(self.trace, self.step, items) {
+            let canvas = chain::draw(group.whole, &group.pointers, columns);
             self.beside(lines, &group.title, group.changed, &canvas, 1, names);
         }
-    }
-
-    fn trees(&self, lines: &mut Vec<Line<'static>>, items: &[&Item<'a>], names: usize) {
-        let of = |value: &'a Shown| match value {
-            Shown::Tree(nodes) => Some(nodes),
-            _ => None,
-        };
-        let ids = |nodes: &Vec<TreeNode>| nodes.iter().map(|node| node.id).collect::<Vec<_>>();
-        let all: Vec<_> = items.iter().filter_map(|item| Some((*item, of(item.value)?))).collect();
-        let outer: Vec<&Vec<TreeNode>> = self.outer().into_iter().filter_map(of).collect();
-        for group in groups(&all, &outer, &ids) {
-            let canvas = tree::draw(group.whole, &group.pointers, self.columns.saturating_sub(names + 4));
+        for group in nodes::groups::<Vec<TreeNode>>(self.trace, self.step, items) {
+            let canvas = tree::draw(group.whole, &group.pointers, columns);
             self.beside(lines, &group.title, group.changed, &canvas, 0, names);
         }
     }
-
-    /// Values of the calls around this one: what a recursion works on is a part of what they hold.
-    fn outer(&self) -> Vec<&'a Shown> {
-        let stack = self.trace.stack(self.step);
-        let around = stack.iter().take(stack.len().saturating_sub(1));
-        around.flat_map(|step| self.trace.locals(*step)).map(|local| &local.value).collect()
-    }
-}
-
-/// Node structures that are drawn as one.
-struct Group<'a, T> {
-    whole: &'a T,
-    title: String,
-    changed: bool,
-    pointers: Vec<(String, usize)>,
-}
-
-/// Puts variables that point into the same nodes together. `outer` are structures of the calls around; one of them is
-/// drawn instead where it still holds all that the variable sees.
-fn groups<'a, T>(all: &[(&Item, &'a T)], outer: &[&'a T], ids: &dyn Fn(&T) -> Vec<u32>) -> Vec<Group<'a, T>> {
-    let mut left: Vec<_> = all.iter().map(|(item, value)| (*item, *value, ids(value))).collect();
-    let mut groups = Vec::new();
-    while let Some(longest) = (0..left.len()).rev().max_by_key(|i| left[*i].2.len()) {
-        let (mut whole, mut nodes) = (left[longest].1, left[longest].2.clone());
-        let around = outer.iter().map(|value| (*value, ids(value)));
-        let larger = around.filter(|(_, all)| all.len() > nodes.len() && nodes.iter().all(|id| all.contains(id)));
-        if let Some((value, all)) = larger.max_by_key(|(_, all)| all.len()) {
-            (whole, nodes) = (value, all);
-        }
-        let inside = |first: Option<&u32>| first.and_then(|id| nodes.iter().position(|other| other == id));
-        let (here, others): (Vec<_>, Vec<_>) = left.into_iter().partition(|(_, _, own)| inside(own.first()).is_some());
-        let pointers = here.iter().filter_map(|(item, _, own)| Some((item.name.clone(), inside(own.first())?)));
-        groups.push(Group {
-            whole,
-            title: if here.len() == 1 { here[0].0.name.clone() } else { String::new() },
-            changed: here.iter().any(|(item, _, _)| item.was.changed()),
-            pointers: pointers.collect(),
-        });
-        if here.is_empty() {
-            break;
-        }
-        left = others;
-    }
-    groups
 }
 
 /// Adds a variable; one that is an object with its attributes instead, down to those of its attributes.
