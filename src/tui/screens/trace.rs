@@ -14,11 +14,11 @@
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
-use crate::model::trace::Trace;
+use crate::model::trace::{End, Trace};
 use crate::orchestrator::JudgeStatus;
 use crate::tui::keymap::Action;
 use crate::tui::symbols;
-use crate::tui::text::{clean, count, fit, width, wrap};
+use crate::tui::text::{clean, fit, width, wrap};
 use crate::tui::theme::Role;
 use crate::tui::ui::Pane;
 use crate::tui::view::Cx;
@@ -39,10 +39,12 @@ mod values;
 #[cfg(test)]
 mod tests;
 
-use values::Values;
+use values::{Density, Values};
 
 /// Lines the explanation may take.
 const STORY: usize = 3;
+/// Rows of code, its border included, that can be followed.
+const READABLE: u16 = 9;
 
 pub fn render(cx: &mut Cx, header: Rect, body: Rect, footer: Rect) {
     let title = cx.ui.open_problem().map_or_else(String::new, |problem| problem.title.clone());
@@ -60,19 +62,23 @@ pub fn render(cx: &mut Cx, header: Rect, body: Rect, footer: Rect) {
     foot(cx, footer, &trace);
 }
 
+/// What is being done, and how far the sandbox is where it isn't ready.
 fn recording(cx: &mut Cx, body: Rect) {
-    let (words, fraction) = match &cx.published.judge {
-        JudgeStatus::Preparing { stage, fraction } => (format!("Waiting for the sandbox: {stage}"), *fraction),
-        JudgeStatus::Starting | JudgeStatus::Idle => ("Waiting for the sandbox to start".to_owned(), 0.0),
-        _ => ("Following your code through the case, line by line".to_owned(), 0.0),
-    };
+    let case = cx.ui.trace.as_ref().and_then(|open| open.case.as_ref());
+    let case = case.map_or_else(|| "the first case that fails".to_owned(), |case| format!("case {case}"));
     let inner = Frame::new(Pane::Code, "Trace · recording").render(cx, body);
-    let stop = Line::from(vec![cx.key(Action::Back), cx.span(Role::Dim, " stops it")]);
-    let bar = Line::from(gauge(cx.theme, fraction, usize::from(inner.width).min(60)));
-    for (y, line) in [Line::from(cx.span(Role::Text, words)), bar, stop].iter().enumerate() {
-        if y < usize::from(inner.height) {
-            cx.line(Rect { y: inner.y + y as u16, height: 1, ..inner }, line);
+    let mut lines = vec![Line::from(cx.span(Role::Text, format!("Following your code through {case}, line by line.")))];
+    match &cx.published.judge {
+        JudgeStatus::Preparing { stage, fraction } => {
+            lines.push(Line::from(cx.span(Role::Dim, format!("Waiting for the sandbox: {stage}"))));
+            lines.push(Line::from(gauge(cx.theme, *fraction, usize::from(inner.width).min(60))));
         }
+        JudgeStatus::Starting => lines.push(Line::from(cx.span(Role::Dim, "Waiting for the sandbox to start"))),
+        _ => {}
+    }
+    lines.push(Line::from(vec![cx.key(Action::Back), cx.span(Role::Dim, " stops it")]));
+    for (y, line) in lines.iter().enumerate().take(usize::from(inner.height)) {
+        cx.line(Rect { y: inner.y + y as u16, height: 1, ..inner }, line);
     }
 }
 
@@ -84,7 +90,7 @@ fn screen(cx: &mut Cx, body: Rect, trace: &Trace, at: usize) {
         cx.line(Rect { x: above.x + 1, y: above.y + y as u16, height: 1, width: above.width.saturating_sub(1) }, line);
     }
     let uses = pointers::uses(&trace.code);
-    let content = Values { trace, step: at, uses: &uses, theme: cx.theme, columns: 0 };
+    let content = Values { trace, step: at, uses: &uses, theme: cx.theme, columns: 0, ascii: cx.ui.prefs.ascii };
     if cx.ui.wide() { beside(cx, rest, &content) } else { below(cx, rest, &content) }
 }
 
@@ -106,12 +112,18 @@ fn below(cx: &mut Cx, area: Rect, content: &Values) {
     let (trace, at) = (content.trace, content.step);
     let [area, calls] = Layout::vertical([Constraint::Min(3), Constraint::Length(1)]).areas(area);
     let columns = usize::from(area.width).saturating_sub(4);
-    let wanted = Values { columns, ..*content }.lines(true).len() as u16 + 2;
+    let content = Values { columns, ..*content };
+    let wanted = |density| content.lines(density).len() as u16 + 2;
+    // Boxes are worth rows of code as long as there is enough left to read.
+    let wanted = match wanted(Density::Packed) {
+        rows if rows + READABLE <= area.height => rows,
+        _ => wanted(Density::Tight),
+    };
     let least = area.height.min(6);
     let rows = wanted.clamp(least.min(5), (area.height - least).max(least.min(5)));
     let [code, values] = Layout::vertical([Constraint::Min(least), Constraint::Length(rows)]).areas(area);
     code::render(cx, code, trace, at);
-    variables(cx, values, content);
+    variables(cx, values, &content);
     calls::line(cx, calls, trace, at);
 }
 
@@ -139,7 +151,8 @@ fn story(cx: &Cx, trace: &Trace, at: usize, room: usize) -> Vec<Line<'static>> {
         let words = format!(" goes to step {}, where it goes wrong", wrong.step + 1);
         lines.push(Line::from(vec![cx.key(Action::Jump), cx.span(Role::Dim, words)]));
     } else if trace.end.note().is_some() {
-        let words = format!("Only the first {} are recorded; the code went on.", count(trace.steps.len(), "step"));
+        let steps = if trace.end == End::Steps { "2,000".to_owned() } else { trace.steps.len().to_string() };
+        let words = format!("Only the first {steps} steps are recorded; the code went on.");
         lines.push(Line::from(cx.span(Role::Warn, fit(&words, room))));
     }
     lines
@@ -148,9 +161,12 @@ fn story(cx: &Cx, trace: &Trace, at: usize, room: usize) -> Vec<Line<'static>> {
 fn variables(cx: &mut Cx, area: Rect, content: &Values) {
     let inner = Frame::new(Pane::Values, "Variables").note(format!("{} changed", symbols::BULLET)).render(cx, area);
     let content = Values { columns: usize::from(inner.width), ..*content };
-    let mut lines = content.lines(false);
-    if lines.len() > usize::from(inner.height) {
-        lines = content.lines(true);
+    let mut lines = Vec::new();
+    for density in Density::ALL {
+        lines = content.lines(density);
+        if lines.len() <= usize::from(inner.height) {
+            break;
+        }
     }
     pane::scroll(cx, Pane::Values, inner, &lines);
     pane::position(cx, Pane::Values, area);

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::model::ids::CaseId;
 use crate::model::trace::Trace;
 use crate::tui::message::RequestId;
 
@@ -10,6 +11,8 @@ use crate::tui::message::RequestId;
 pub struct TraceUi {
     /// The question that is not answered yet.
     pub request: Option<RequestId>,
+    /// The case that was asked for; none for the first that fails.
+    pub case: Option<CaseId>,
     pub trace: Option<Arc<Trace>>,
     /// An index into the steps.
     pub step: usize,

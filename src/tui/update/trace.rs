@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::model::Verdict;
 use crate::model::ids::CaseId;
 use crate::model::trace::Trace;
 use crate::tui::keymap::Action;
@@ -18,8 +19,8 @@ pub(super) fn enter(ui: &mut Ui) -> Vec<Command> {
         return Vec::new();
     }
     let (uid, case) = (problem.uid.clone(), wanted(problem));
-    let (request, command) = ui.ask(Ask::Trace(uid, case));
-    ui.trace = Some(TraceUi { request: Some(request), ..TraceUi::default() });
+    let (request, command) = ui.ask(Ask::Trace(uid, case.clone()));
+    ui.trace = Some(TraceUi { request: Some(request), case, ..TraceUi::default() });
     ui.scrolls.remove(&Pane::Values);
     ui.notice = None;
     ui.go(Screen::Trace);
@@ -84,8 +85,7 @@ pub(super) fn traced(ui: &mut Ui, request: RequestId, outcome: Outcome<Box<Trace
         Ok(trace) => match complaint(&trace) {
             Some(complaint) => complaint,
             None => {
-                // What explains the failure is on screen at once; `g` goes to the beginning.
-                open.step = trace.wrong.as_ref().map_or(0, |wrong| wrong.step).min(trace.steps.len() - 1);
+                open.step = explaining(&trace);
                 open.trace = Some(Arc::from(trace));
                 return;
             }
@@ -98,6 +98,13 @@ pub(super) fn traced(ui: &mut Ui, request: RequestId, outcome: Outcome<Box<Trace
     }
     ui.back.retain(|screen| *screen != Screen::Trace);
     ui.say(Tone::Error, complaint);
+}
+
+/// The step that explains most: where it goes wrong; of code that came to no end the last one recorded.
+fn explaining(trace: &Trace) -> usize {
+    let last = trace.steps.len().saturating_sub(1);
+    let endless = trace.end.note().is_some() && matches!(trace.verdict, Verdict::Tle | Verdict::Mle | Verdict::Ole);
+    trace.wrong.as_ref().map_or(if endless { last } else { 0 }, |wrong| wrong.step.min(last))
 }
 
 /// Why there is nothing to look at.

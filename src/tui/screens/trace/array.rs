@@ -201,7 +201,15 @@ mod tests {
     fn a_long_array_shows_the_part_that_matters() {
         let texts: Vec<String> = (10..50).map(|n| n.to_string()).collect();
         let cells: Vec<&str> = texts.iter().map(String::as_str).collect();
-        insta::assert_snapshot!(picture(&cells, 100, &[], &[("mid", 20)], 50), @"");
-        insta::assert_snapshot!(picture(&cells, 40, &[39], &[("i", 0)], 30), @"");
+        insta::assert_snapshot!(picture(&cells, 100, &[], &[("mid", 20)], 50), @r"
+        … │ 29 │ 30 │ 31 │ 32 │ 33 │ 34 │ 35 │ 36 │ … 73 more
+            19   20   21   22   23   24   25   26
+                  ↑mid
+        ");
+        insta::assert_snapshot!(picture(&cells, 40, &[39], &[("i", 0)], 30), @r"
+        … │ 46 │ 47 │ 48 │›49‹│
+            36   37   38   39
+        i is at 0
+        ");
     }
 }

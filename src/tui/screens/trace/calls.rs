@@ -17,6 +17,8 @@ use crate::tui::ui::Pane;
 use crate::tui::view::Cx;
 use crate::tui::widgets::Frame;
 
+use super::values::arrows;
+
 /// Widest argument.
 const ARGUMENT: usize = 14;
 /// Rows of the pane, its border included.
@@ -32,7 +34,7 @@ pub(super) fn pane(cx: &mut Cx, area: Rect, trace: &Trace, at: usize) {
     let stack = trace.stack(at);
     let inner = Frame::new(Pane::Calls, "Calls").note(depth(&stack)).render(cx, area);
     let rows = usize::from(inner.height);
-    let texts: Vec<String> = stack.iter().map(|step| call(trace, *step)).collect();
+    let texts: Vec<String> = stack.iter().map(|step| arrows(cx.ui.prefs.ascii, &call(trace, *step))).collect();
     let column = texts.iter().map(|text| width(text)).max().unwrap_or(0).min(usize::from(inner.width) * 3 / 4);
     // A row is lost to the words about those left out.
     let hidden = if stack.len() > rows { stack.len() + 1 - rows } else { 0 };
@@ -76,6 +78,7 @@ pub(super) fn line(cx: &mut Cx, area: Rect, trace: &Trace, at: usize) {
     let all = |name: &dyn Fn(&usize) -> String| stack.iter().map(name).collect::<Vec<_>>();
     let text = narrowed(&all(&short), room).or_else(|| narrowed(&all(&bare), room));
     let text = text.or_else(|| stack.last().map(bare)).unwrap_or_default();
+    let text = arrows(cx.ui.prefs.ascii, &text);
     let spans = vec![cx.span(Role::Dim, word), cx.span(Role::Text, fit(&text, room))];
     cx.line(area, &Line::from(spans));
 }

@@ -8,9 +8,11 @@
 //! At the step where things go wrong the line that did it has the mark and the light, not the one that comes next.
 
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthChar;
 
-use crate::model::trace::{Happening, Step, Trace};
+use crate::model::trace::{Happening, Local, Shown, Step, Trace};
 use crate::tui::markdown::code;
 use crate::tui::symbols;
 use crate::tui::text::{fit, width, wrap};
@@ -20,6 +22,7 @@ use crate::tui::view::Cx;
 use crate::tui::widgets::Frame;
 
 use super::filled::{filled, held};
+use super::values::arrows;
 
 /// Lines a remark may take below its line of code, and a long line of code itself.
 const BELOW: usize = 3;
@@ -115,7 +118,7 @@ impl Page<'_, '_> {
             rows.extend(fold(&spans, self.columns, digits + 6, limit).into_iter().map(|line| Row { line, mark: None }));
             rows[first].mark = mark;
             if let Some(remark) = own {
-                self.remark(&mut rows, remark, digits + 4, culprit.is_some());
+                self.remark(&mut rows, remark, digits + 2, culprit.is_some());
             }
         }
         rows
@@ -123,30 +126,32 @@ impl Page<'_, '_> {
 
     /// Beside the code where there is room, else below it.
     fn remark(&self, rows: &mut Vec<Row>, remark: &Remark, indent: usize, bad: bool) {
-        let arrows = |text: &str| {
-            // The stand-in of an arrow is a single character, which between two numbers would compare them.
-            if self.cx.ui.prefs.ascii { text.replace('→', "->").replace('←', "<-") } else { text.to_owned() }
-        };
-        let (what, with) = (arrows(&remark.what), remark.with.as_ref().map(|with| arrows(&format!("  = {with}"))));
-        let with = with.unwrap_or_default();
+        let ascii = self.cx.ui.prefs.ascii;
+        let (what, with) = (arrows(ascii, &remark.what), arrows(ascii, &remark.with));
         let tone = if bad { Role::Bad } else { Role::Warn };
         let Some(last) = rows.last_mut() else { return };
         let used = last.line.width() + 2;
-        let whole = used + width(&what) <= self.columns;
-        if whole {
+        let beside = used + width(&what) <= self.columns;
+        if beside {
             last.line.spans.push(self.cx.span(tone, format!("  {what}")));
+        } else {
+            self.below(rows, &what, tone, indent);
         }
-        let below = match (whole, used + width(&what) + width(&with) <= self.columns) {
-            (true, true) => {
-                last.line.spans.push(self.cx.span(Role::Info, with));
-                return;
+        if with.is_empty() {
+            return;
+        }
+        match rows.last_mut() {
+            Some(last) if last.line.width() + 2 + width(&with) <= self.columns => {
+                last.line.spans.push(self.cx.span(Role::Info, format!("  {with}")));
             }
-            (true, false) => with.trim_start().to_owned(),
-            (false, _) => format!("{what}{with}"),
-        };
-        let room = self.columns.saturating_sub(indent).max(8);
-        let role = if whole { Role::Info } else { tone };
-        for line in wrap(&below, room).into_iter().take(BELOW) {
+            _ => self.below(rows, &with, Role::Info, if beside { indent + remark.column } else { indent }),
+        }
+    }
+
+    fn below(&self, rows: &mut Vec<Row>, text: &str, role: Role, indent: usize) {
+        let indent = indent.min(self.columns / 2);
+        let room = self.columns - indent;
+        for line in wrap(text, room).into_iter().take(BELOW) {
             let line = Line::from(self.cx.span(role, format!("{}{}", " ".repeat(indent), fit(&line, room))));
             rows.push(Row { line, mark: None });
         }
@@ -159,74 +164,112 @@ fn fold(spans: &[Span<'static>], columns: usize, indent: usize, limit: usize) ->
         return vec![Line::from(spans.to_vec())];
     }
     let columns = columns.max(indent + 8);
-    let mut rows = vec![Line::default()];
-    let mut used = 0;
-    for span in spans {
-        let mut piece = String::new();
-        for c in span.content.chars() {
-            let size = width(c.encode_utf8(&mut [0; 4]));
-            let last = rows.len() >= limit;
-            if used + size > columns - usize::from(last) {
-                let row = rows.len() - 1;
-                rows[row].spans.push(Span::styled(std::mem::take(&mut piece), span.style));
-                if last {
-                    rows[row].spans.push(Span::styled("…", span.style));
-                    return rows;
-                }
-                rows.push(Line::from(" ".repeat(indent)));
-                used = indent;
-            }
-            piece.push(c);
-            used += size;
+    let mut rest: Vec<(char, Style)> =
+        spans.iter().flat_map(|span| span.content.chars().map(|c| (c, span.style))).collect();
+    let mut rows = Vec::new();
+    while !rest.is_empty() {
+        let margin = if rows.is_empty() { 0 } else { indent };
+        let (mut fits, mut used) = (0, margin);
+        while fits < rest.len() && used + rest[fits].0.width().unwrap_or(0) <= columns {
+            used += rest[fits].0.width().unwrap_or(0);
+            fits += 1;
         }
-        if let Some(row) = rows.last_mut() {
-            row.spans.push(Span::styled(piece, span.style));
+        if fits == rest.len() {
+            rows.push(row(margin, &rest, false));
+            break;
         }
+        if rows.len() + 1 >= limit {
+            rows.push(row(margin, &rest[..fits.saturating_sub(1)], true));
+            break;
+        }
+        // Between words where one ends in the second half of the row.
+        let blank = rest[..fits].iter().rposition(|(c, _)| *c == ' ').filter(|at| *at > fits / 2);
+        let end = blank.map_or(fits, |at| at + 1);
+        rows.push(row(margin, &rest[..end], false));
+        rest.drain(..end.max(1));
     }
     rows
 }
 
+fn row(margin: usize, cells: &[(char, Style)], cut: bool) -> Line<'static> {
+    let mut spans = vec![Span::raw(" ".repeat(margin))];
+    for same in cells.chunk_by(|a, b| a.1 == b.1) {
+        spans.push(Span::styled(same.iter().map(|(c, _)| *c).collect::<String>(), same[0].1));
+    }
+    if cut {
+        spans.push(Span::styled("…", cells.last().map(|cell| cell.1).unwrap_or_default()));
+    }
+    Line::from(spans)
+}
+
 /// What is said about a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Remark {
     line: u32,
     what: String,
-    /// The line's expression with values in place of names.
-    with: Option<String>,
+    /// The line's expression with values in place of names; empty where there is none.
+    with: String,
+    /// Where in the line that belongs, when it stands below it.
+    column: usize,
 }
 
 /// The effects of the line that just ran, or what happens now.
 fn remark(trace: &Trace, at: usize) -> Option<Remark> {
     let step = &trace.steps[at];
     let value = || step.value.as_ref().map_or_else(String::new, ToString::to_string);
-    let with = |line: u32| {
-        let text = trace.code.get((line as usize).checked_sub(1)?)?;
-        filled(text, &trace.locals(trace.previous(at)?))
+    let now = |what: String, with: &str| {
+        Some(with_values(trace, at, Remark { line: step.line, what, ..Remark::default() }, with))
     };
-    let now = |what: String, with| Some(Remark { line: step.line, what, with });
     match step.event {
-        Happening::Return => return now(format!("{} returns {}", symbols::ARROW, value()), with(step.line)),
-        Happening::Yield => return now(format!("{} yields {}", symbols::ARROW, value()), with(step.line)),
-        Happening::Exception => {
-            return now(format!("! {}", step.error.as_deref().unwrap_or("an error")), with(step.line));
-        }
+        Happening::Return => return now(format!("{} returns {}", symbols::ARROW, value()), "="),
+        Happening::Yield => return now(format!("{} yields {}", symbols::ARROW, value()), "="),
+        Happening::Exception => return now(format!("! {}", step.error.as_deref().unwrap_or("an error")), "in"),
         Happening::Call => {
-            let told: Vec<_> =
-                step.changed.iter().filter(|l| !l.outer).map(|l| format!("{} {}", l.name, l.value)).collect();
-            let words = if told.is_empty() { "called".to_owned() } else { format!("called with {}", told.join(", ")) };
-            return now(words, None);
+            let told: Vec<_> = step.changed.iter().filter(|l| !l.outer).map(called_with).collect();
+            let what = if told.is_empty() { "called".to_owned() } else { format!("called with {}", told.join(", ")) };
+            return Some(Remark { line: step.line, what, ..Remark::default() });
         }
         Happening::Line => {}
     }
-    let ran = trace.steps[trace.previous(at)?].line;
+    let line = trace.steps[trace.previous(at)?].line;
     let mut told: Vec<_> =
         step.changed.iter().map(|l| format!("{} {}", l.name, l.value.change_from(trace.before(at, &l.name)))).collect();
     told.extend(step.gone.iter().map(|name| format!("{name} is gone")));
     if told.is_empty() {
-        let held = if held(&trace.code, ran, step.line)? { "true" } else { "false" };
-        return Some(Remark { line: ran, what: format!("← {held}"), with: with(ran) });
+        let held = held(&trace.code, line, step.line)?;
+        let condition = with_values(trace, at, Remark { line, ..Remark::default() }, "").with;
+        let is = if condition.is_empty() { String::new() } else { format!("{} is ", condition.trim()) };
+        return Some(Remark { line, what: format!("← {is}{held}"), ..Remark::default() });
     }
-    Some(Remark { line: ran, what: format!("← {}", told.join(", ")), with: with(ran) })
+    let remark = Remark { line, what: format!("← {}", told.join(", ")), ..Remark::default() };
+    Some(with_values(trace, at, remark, "="))
+}
+
+fn called_with(local: &Local) -> String {
+    let value = match &local.value {
+        Shown::Tree(nodes) => format!("node {}", nodes.first().map_or_else(String::new, |node| node.value.to_string())),
+        value => value.to_string(),
+    };
+    format!("{} {value}", local.name)
+}
+
+/// Adds the line's expression with the values it was computed from, those of the calls it made among them.
+fn with_values(trace: &Trace, at: usize, remark: Remark, word: &str) -> Remark {
+    let filled = || {
+        let text = trace.code.get((remark.line as usize).checked_sub(1)?)?;
+        let previous = trace.previous(at)?;
+        let depth = trace.steps[at].depth + 1;
+        let returned = |s: &&Step| s.depth == depth && s.event == Happening::Return;
+        let calls = trace.steps[previous..at].iter().filter(returned);
+        let calls: Vec<_> = calls.filter_map(|s| Some((s.function.as_str(), s.value.as_ref()?))).collect();
+        let with = filled(text, &trace.locals(previous), &calls)?;
+        let indent = text.len() - text.trim_start().len();
+        Some((with, text.rfind(" = ").map_or(indent, |at| at + 1)))
+    };
+    match filled() {
+        Some((with, column)) => Remark { with: format!("{word} {with}"), column, ..remark },
+        None => remark,
+    }
 }
 
 #[cfg(test)]
@@ -234,13 +277,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_line_is_folded_and_then_cut() {
-        let check = |limit, expected: &[&str]| {
-            let rows = fold(&["abcdefgh".into(), "ijklmnopqrstuvwxyz".into()], 12, 2, limit);
-            assert_eq!(rows.iter().map(ToString::to_string).collect::<Vec<_>>(), expected);
+    fn a_long_line_is_folded_between_words_and_then_cut() {
+        let check = |text: &'static str, limit, expected: &[&str]| {
+            let (left, right) = text.split_at(6);
+            let rows = fold(&[left.into(), right.into()], 12, 2, limit);
+            assert_eq!(rows.iter().map(ToString::to_string).collect::<Vec<_>>(), expected, "{text} {limit}");
         };
-        check(4, &["abcdefghijkl", "  mnopqrstuv", "  wxyz"]);
-        check(2, &["abcdefghijkl", "  mnopqrstu…"]);
-        check(1, &["abcdefghijk…"]);
+        check("abcdefghijkl", 1, &["abcdefghijkl"]);
+        check("abcdefghijklmnopqrstuvwxyz", 4, &["abcdefghijkl", "  mnopqrstuv", "  wxyz"]);
+        check("abcdefghijklmnopqrstuvwxyz", 2, &["abcdefghijkl", "  mnopqrstu…"]);
+        check("abcdefghijklmnopqrstuvwxyz", 1, &["abcdefghijk…"]);
+        check("abcdefgh ijklm", 4, &["abcdefgh ", "  ijklm"]);
+        check("你好你好你好你", 4, &["你好你好你好", "  你"]);
     }
 }

@@ -20,16 +20,22 @@ pub(super) enum Kind {
     Other,
 }
 
-/// The expression of a line with values in place of names; none where that would say nothing new.
-pub(super) fn filled(line: &str, locals: &[&Local]) -> Option<String> {
+/// The expression of a line with values in place of names; none where that would say nothing new. `calls`: functions
+/// the line called with what they returned, in that order; they take the place of their calls where all are found.
+pub(super) fn filled(line: &str, locals: &[&Local], calls: &[(&str, &Shown)]) -> Option<String> {
     let (_, expression) = expression(line)?;
     let unclear = [" for ", "lambda", ":=", "yield", "await"].iter().any(|word| expression.contains(word));
     if unclear {
         return None;
     }
-    let mut reader = Reader { chars: expression.chars().collect(), locals, depth: 0, filled: 0 };
-    let text = reader.read();
-    let says = reader.filled > 0 && text.contains(|c: char| c.is_ascii_punctuation() || c == ' ') && text != expression;
+    let chars: Vec<char> = expression.chars().collect();
+    let mut reader = Reader { chars: &chars, locals, calls, answered: 0, depth: 0, filled: 0 };
+    let mut text = reader.read();
+    if reader.answered != calls.len() {
+        reader = Reader { calls: &[], answered: 0, depth: 0, filled: 0, ..reader };
+        text = reader.read();
+    }
+    let says = reader.filled > 0 && text.contains([' ', '(', '[']) && text != expression;
     let alone = expression.chars().all(|c| is_name(c) || c == '.');
     (says && !alone && width(&text) <= WHOLE).then_some(text)
 }
@@ -97,8 +103,11 @@ fn assigned(chars: &[char]) -> Option<usize> {
 }
 
 struct Reader<'a> {
-    chars: Vec<char>,
+    chars: &'a [char],
     locals: &'a [&'a Local],
+    calls: &'a [(&'a str, &'a Shown)],
+    /// Calls that were replaced by what they returned.
+    answered: usize,
     /// Open brackets around the place being read.
     depth: i32,
     /// Names that were filled in.
@@ -139,14 +148,22 @@ impl Reader<'_> {
         let len = self.chars.len();
         let mut end = (start..len).find(|i| !is_name(self.chars[*i]) && self.chars[*i] != '.').unwrap_or(len);
         let mut path: String = self.chars[start..end].iter().collect();
-        let mut value = self.look_up(&path);
+        let mut value = look_up(self.locals, &path);
         if self.chars.get(end) == Some(&'[')
             && let Some(close) = (end..len).find(|i| self.chars[*i] == ']')
-            && let Some(item) = value.and_then(|value| self.item(value, end + 1, close))
+            && let Some(item) = value.and_then(|value| {
+                let subscript: String = self.chars[end + 1..close].iter().collect();
+                item(self.locals, value, &subscript)
+            })
         {
             value = Some(item);
             path = self.chars[start..=close].iter().collect();
             end = close + 1;
+        }
+        if self.chars.get(end) == Some(&'(')
+            && let Some(after) = self.answer(&path, end, out)
+        {
+            return after;
         }
         let next = self.chars[end..].iter().find(|c| **c != ' ');
         let keyword = self.depth > 0 && next == Some(&'=') && {
@@ -167,40 +184,53 @@ impl Reader<'_> {
         end
     }
 
-    /// `left`, `self.size`, `node.val`.
-    fn look_up(&self, path: &str) -> Option<&Shown> {
-        let mut parts = path.split('.');
-        let name = parts.next()?;
-        let mut value = &self.locals.iter().find(|local| local.name == name)?.value;
-        for part in parts {
-            value = match value {
-                Shown::Object { fields, .. } => &fields.iter().find(|(field, _)| field == part)?.1,
-                Shown::Chain(chain) if VALUES.contains(&part) => &chain.nodes.first()?.value,
-                Shown::Tree(nodes) if VALUES.contains(&part) => &nodes.first()?.value,
-                _ => return None,
-            };
+    /// Writes what a call returned in its place; answers where the call ends.
+    fn answer(&mut self, path: &str, open: usize, out: &mut String) -> Option<usize> {
+        let (name, value) = self.calls.get(self.answered)?;
+        let text = Some(value.to_string()).filter(|text| value.is_small() && width(text) <= VALUE)?;
+        if path.rsplit('.').next() != Some(name) {
+            return None;
         }
-        Some(value)
+        let mut depth = 0;
+        let close = (open..self.chars.len()).find(|i| {
+            depth += i32::from(self.chars[*i] == '(') - i32::from(self.chars[*i] == ')');
+            depth == 0
+        })?;
+        (self.answered, self.filled) = (self.answered + 1, self.filled + 1);
+        out.push_str(&text);
+        Some(close + 1)
     }
+}
 
-    /// `nums[i]`, `nums[0]`, `count[x]`: the item, where the subscript is one name or number.
-    fn item<'v>(&self, value: &'v Shown, from: usize, to: usize) -> Option<&'v Shown>
-    where
-        Self: 'v,
-    {
-        let inside: String = self.chars[from..to].iter().collect();
-        let key = match inside.trim().parse() {
-            Ok(number) => Shown::Int(number),
-            Err(_) => self.look_up(inside.trim())?.clone(),
+/// `left`, `self.size`, `node.val`.
+fn look_up<'a>(locals: &[&'a Local], path: &str) -> Option<&'a Shown> {
+    let mut parts = path.split('.');
+    let name = parts.next()?;
+    let mut value = &locals.iter().find(|local| local.name == name)?.value;
+    for part in parts {
+        value = match value {
+            Shown::Object { fields, .. } => &fields.iter().find(|(field, _)| field == part)?.1,
+            Shown::Chain(chain) if VALUES.contains(&part) => &chain.nodes.first()?.value,
+            Shown::Tree(nodes) if VALUES.contains(&part) => &nodes.first()?.value,
+            _ => return None,
         };
-        match (value, key) {
-            (Shown::Sequence(Sequence { kind, items, length, .. }), Shown::Int(at)) if *kind != SequenceKind::Set => {
-                let at = if at < 0 { at + *length as i64 } else { at };
-                items.get(usize::try_from(at).ok()?)
-            }
-            (Shown::Map { entries, .. }, key) => entries.iter().find(|entry| entry.0 == key).map(|entry| &entry.1),
-            _ => None,
+    }
+    Some(value)
+}
+
+/// `nums[i]`, `nums[0]`, `count[x]`: the item, where the subscript is one name or number.
+fn item<'a>(locals: &[&'a Local], value: &'a Shown, subscript: &str) -> Option<&'a Shown> {
+    let key = match subscript.trim().parse() {
+        Ok(number) => Shown::Int(number),
+        Err(_) => look_up(locals, subscript.trim())?.clone(),
+    };
+    match (value, key) {
+        (Shown::Sequence(Sequence { kind, items, length, .. }), Shown::Int(at)) if *kind != SequenceKind::Set => {
+            let at = if at < 0 { at.saturating_add(*length as i64) } else { at };
+            items.get(usize::try_from(at).ok()?)
         }
+        (Shown::Map { entries, .. }, key) => entries.iter().find(|entry| entry.0 == key).map(|entry| &entry.1),
+        _ => None,
     }
 }
 
@@ -239,7 +269,7 @@ mod tests {
         let locals = locals();
         let locals: Vec<&Local> = locals.iter().collect();
         let check = |line: &str, expected: &str| {
-            assert_eq!(filled(line, &locals).unwrap_or_default(), expected, "{line}");
+            assert_eq!(filled(line, &locals, &[]).unwrap_or_default(), expected, "{line}");
         };
         check("    best = max(best, i - low)  # widest", "max(2, 1 - -3)");
         check("best += i", "2 + 1");
@@ -254,6 +284,24 @@ mod tests {
         for silent in ["best = i", "y = 3", "best", "y = [i for i in nums]", "f(best)", "y = nums.pop()", "x = 'i'"] {
             check(silent, "");
         }
+    }
+
+    #[test]
+    fn calls_are_read_as_what_they_returned() {
+        let locals = locals();
+        let locals: Vec<&Local> = locals.iter().collect();
+        let (two, three) = (Shown::Int(2), Shown::Int(3));
+        let check = |line: &str, calls: &[(&str, &Shown)], expected: &str| {
+            assert_eq!(filled(line, &locals, calls).unwrap_or_default(), expected, "{line}");
+        };
+        let both = [("f", &two), ("f", &three)];
+        check("return 1 + f(root.left) + f(root.right, g(0))", &both, "1 + 2 + 3");
+        check("return max(self.f(a), self.f(b)) + best", &both, "max(2, 3) + 2");
+        // One call inside the other, another function, a call that is not made: nothing is claimed.
+        check("return f(f(i)) + best", &both, "f(f(1)) + 2");
+        check("return g(i) + f(best)", &both, "g(1) + f(2)");
+        check("return f(i) if i else f(best)", &both[..1], "2 if 1 else f(2)");
+        check("half = f(i)", &both[..1], "");
     }
 
     #[test]

@@ -97,6 +97,11 @@ mod tests {
         let (a, b, c) = (row(&[1, 0, 12]), row(&[0, 7]), row(&[0, 5]));
         let (down, across) = ([("r".to_owned(), 1)], [("c".to_owned(), 2)]);
         let drawn = draw(&Grid { rows: &[&a, &b], was: Some(&[&a, &c]), down: &down, across: &across }, 40).to_string();
-        insta::assert_snapshot!(drawn, @"");
+        insta::assert_snapshot!(drawn, @r"
+            0  1  2
+        0   1  0 12
+        1   0 ›7     ←r
+                  ↑c
+        ");
     }
 }

@@ -113,5 +113,5 @@ fn caller<'a, T: Nodes>(trace: &'a Trace, stack: &[usize], outer: &[(&'a T, Vec<
     let ids = nodes.ids();
     let (whole, all) = larger(outer, &ids).unwrap_or((nodes, ids.clone()));
     let at = all.iter().position(|id| Some(id) == ids.first())?;
-    Some(Group { whole, title: "caller".to_owned(), changed: false, pointers: vec![(format!("caller's {name}"), at)] })
+    Some(Group { whole, title: String::new(), changed: false, pointers: vec![(format!("caller's {name}"), at)] })
 }

@@ -110,7 +110,7 @@ fn an_exception_is_shown_at_the_line_that_raises_it() {
 #[test]
 fn a_recording_that_was_cut_says_so() {
     check("cut", &cut(), "");
-    check("cut_ends", &cut(), "G");
+    check("cut_begins", &cut(), "g");
 }
 
 #[test]

@@ -15,6 +15,8 @@ use super::canvas::Canvas;
 
 /// Widest value of a node.
 const VALUE: usize = 10;
+/// Columns an outline leaves to its deepest nodes.
+const NARROW: usize = 6;
 
 /// Draws the tree of the first node; `pointers` are names with positions of nodes.
 pub(super) fn draw(nodes: &[TreeNode], pointers: &[(String, usize)], columns: usize) -> Canvas {
@@ -107,7 +109,7 @@ impl Drawing<'_> {
     /// A node a row, its children indented below it; a missing child is drawn where its sibling is there.
     fn outline(&mut self, canvas: &mut Canvas, link: Link, depth: usize, row: &mut usize, columns: usize) {
         let (label, role, left, right) = self.label(link);
-        let indent = (depth * 2).min(columns.saturating_sub(VALUE));
+        let indent = (depth * 2).min(columns.saturating_sub(NARROW));
         canvas.put(indent, *row, &fit(&label, columns.saturating_sub(indent)), role);
         *row += 1;
         if left != Link::None || right != Link::None {
@@ -139,17 +141,41 @@ mod tests {
     #[test]
     fn a_tree_is_drawn_as_one() {
         let pointers = [("root".to_owned(), 0), ("node".to_owned(), 4)];
-        insta::assert_snapshot!(draw(&nodes(FULL), &pointers, 60).to_string(), @"");
+        insta::assert_snapshot!(draw(&nodes(FULL), &pointers, 60).to_string(), @r"
+                 4 ←root
+          ┌──────┴──────┐
+          2             7
+        ┌─┴─┐         ┌─┘
+        1   3 ←node   6
+                      └─┐
+                        9
+        ");
     }
 
     #[test]
     fn a_tree_that_is_too_wide_becomes_an_outline() {
-        insta::assert_snapshot!(draw(&nodes(FULL), &[("node".to_owned(), 2)], 9).to_string(), @"");
+        insta::assert_snapshot!(draw(&nodes(FULL), &[("node".to_owned(), 2)], 12).to_string(), @r"
+        4
+          2
+            1
+            3
+          7 ←node
+            6
+              None
+              9
+            None
+        ");
     }
 
     #[test]
     fn what_is_no_tree_is_drawn_all_the_same() {
-        insta::assert_snapshot!(draw(&nodes(&[(1, 1, 1), (2, 0, -1)]), &[], 60).to_string(), @"");
+        insta::assert_snapshot!(draw(&nodes(&[(1, 1, 1), (2, 0, -1)]), &[], 60).to_string(), @r"
+                 1
+             ┌───┴───┐
+             2    2 again
+           ┌─┘
+        1 again
+        ");
         assert_eq!(draw(&[], &[], 60).to_string(), "no node\n");
     }
 }

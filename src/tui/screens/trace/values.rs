@@ -33,6 +33,24 @@ pub(super) struct Values<'a> {
     pub uses: &'a [Use],
     pub theme: &'a Theme,
     pub columns: usize,
+    /// Arrows in texts are written out: their stand-in would compare what stands around it.
+    pub ascii: bool,
+}
+
+/// How much room the pane's content takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Density {
+    /// Plain values a line each, lists of nodes in boxes.
+    Roomy,
+    /// Plain values share lines.
+    Packed,
+    /// Lists of nodes have no boxes either.
+    Tight,
+}
+
+impl Density {
+    /// The roomiest first.
+    pub(super) const ALL: [Self; 3] = [Self::Roomy, Self::Packed, Self::Tight];
 }
 
 /// A variable, or an attribute of one, to be shown.
@@ -73,8 +91,8 @@ impl<'a> Was<'a> {
 }
 
 impl<'a> Values<'a> {
-    /// Plain values a line each, then drawings; with `packed` the plain ones share lines.
-    pub(super) fn lines(&self, packed: bool) -> Vec<Line<'static>> {
+    /// Plain values, then drawings.
+    pub(super) fn lines(&self, density: Density) -> Vec<Line<'static>> {
         let locals = self.trace.locals(self.step);
         if locals.is_empty() {
             return vec![Line::from(self.theme.span(Role::Dim, "no variables yet"))];
@@ -83,13 +101,13 @@ impl<'a> Values<'a> {
         let names = items.iter().map(|item| width(&item.name)).max().unwrap_or(0).min(NAME);
         let (plain, drawn): (Vec<&Item<'a>>, Vec<&Item<'a>>) =
             items.iter().partition(|item| self.is_plain(item, &locals));
-        let mut lines = if packed { self.packed(&plain) } else { self.listed(&plain, names) };
+        let mut lines = if density == Density::Roomy { self.listed(&plain, names) } else { self.packed(&plain) };
         let nodes: Vec<&Item<'a>> =
             drawn.iter().copied().filter(|i| matches!(i.value, Shown::Chain(_) | Shown::Tree(_))).collect();
         for item in drawn.iter().filter(|i| !matches!(i.value, Shown::Chain(_) | Shown::Tree(_))) {
             self.draw(&mut lines, item, names, &locals);
         }
-        self.nodes(&mut lines, &nodes, names);
+        self.nodes(&mut lines, &nodes, names, density);
         lines
     }
 
@@ -126,9 +144,9 @@ impl<'a> Values<'a> {
     fn listed(&self, items: &[&Item], names: usize) -> Vec<Line<'static>> {
         let mut lines = Vec::new();
         for item in items {
-            let note = note(item.value, item.was);
+            let note = arrows(self.ascii, &note(item.value, item.was));
             let room = self.columns.saturating_sub(names + 4).max(8);
-            let mut text = wrap(&item.value.to_string(), room);
+            let mut text = wrap(&arrows(self.ascii, &item.value.to_string()), room);
             if text.len() > WRAPPED {
                 text.truncate(WRAPPED);
                 text.push("…".to_owned());
@@ -153,9 +171,9 @@ impl<'a> Values<'a> {
         for item in items {
             let note = match note(item.value, item.was) {
                 note if note.is_empty() => note,
-                note => format!(" {note}"),
+                note => format!(" {}", arrows(self.ascii, &note)),
             };
-            let value = fit(&item.value.to_string(), self.columns.saturating_sub(NAME + 4).max(8));
+            let value = fit(&arrows(self.ascii, &item.value.to_string()), self.columns.saturating_sub(NAME + 4).max(8));
             let name = fit(&item.name, NAME);
             let size = 5 + width(&name) + width(&value) + width(&note);
             if used + size > self.columns && used > 0 {
@@ -230,11 +248,15 @@ impl<'a> Values<'a> {
     }
 
     /// Lists and trees of nodes. Variables that point into one that is drawn already get their names there.
-    fn nodes(&self, lines: &mut Vec<Line<'static>>, items: &[&Item<'a>], names: usize) {
+    fn nodes(&self, lines: &mut Vec<Line<'static>>, items: &[&Item<'a>], names: usize, density: Density) {
+        let boxes = density != Density::Tight;
         let columns = self.columns.saturating_sub(names + 4);
         for group in nodes::groups::<Chain>(self.trace, self.step, items) {
-            let canvas = chain::draw(group.whole, &group.pointers, columns);
-            self.beside(lines, &group.title, group.changed, &canvas, 1, names);
+            // A name that stands beside the drawing says already that the drawing begins with it.
+            let told = |name: &str, at: usize| at == 0 && name == group.title;
+            let pointers: Vec<_> = group.pointers.iter().filter(|(name, at)| !told(name, *at)).cloned().collect();
+            let canvas = chain::draw(group.whole, &pointers, columns, boxes);
+            self.beside(lines, &group.title, group.changed, &canvas, usize::from(boxes), names);
         }
         for group in nodes::groups::<Vec<TreeNode>>(self.trace, self.step, items) {
             let canvas = tree::draw(group.whole, &group.pointers, columns);
@@ -275,6 +297,11 @@ fn note(value: &Shown, was: Was) -> String {
             if told.starts_with("now ") { "changed".to_owned() } else { told }
         }
     }
+}
+
+/// A text in which arrows can be told from comparisons.
+pub(super) fn arrows(ascii: bool, text: &str) -> String {
+    if ascii { text.replace('→', "->").replace('←', "<-") } else { text.to_owned() }
 }
 
 fn role(value: &Shown) -> Role {
