@@ -187,6 +187,7 @@ fn made_up(problem: &Problem, passes: bool, number: u64) -> Report {
         stdout: String::new(),
         stdout_truncated: false,
         fuel: 1000,
+        cpu_ms: None,
         memory: 1 << 24,
         elapsed_ms: 1.0,
     };
@@ -195,6 +196,8 @@ fn made_up(problem: &Problem, passes: bool, number: u64) -> Report {
         cases: problem.cases.iter().enumerate().map(case).collect(),
         compile_error: None,
         source: Hash(format!("{number:064x}")),
+        language: rung_tutor::model::Language::Python,
+        notices: Vec::new(),
         fuel_limit: 1,
         elapsed_ms: 1.0,
     }
@@ -289,7 +292,13 @@ fn tutor(home: &Path, clock: Arc<dyn rung_tutor::clock::Clock>) -> Tutor {
     let mut paths = Paths::under(home).expect("the folders");
     paths.cache = cache();
     paths.create().expect("folders that can be made");
-    Tutor::open(Options { paths, clock, program: rung().to_owned() }).expect("a tutor")
+    Tutor::open(Options {
+        paths,
+        clock,
+        program: rung().to_owned(),
+        coding: rung_tutor::orchestrator::Coding::default(),
+    })
+    .expect("a tutor")
 }
 
 fn problem(tutor: &Tutor) -> Problem {

@@ -22,6 +22,7 @@ pub mod out;
 mod completions;
 mod complexity;
 mod config;
+mod consent;
 mod doctor;
 mod editor;
 mod facts;

@@ -41,6 +41,10 @@ pub struct Config {
     pub hide_difficulty: bool,
     /// Language of new solutions.
     pub language: Language,
+    /// Python runs on the machine's own interpreter instead of in the sandbox.
+    pub python_on_host: bool,
+    /// Native code may run where a wall of its jail is missing.
+    pub native_unconfined: bool,
     pub mouse: bool,
     /// Action name to the keys for it; actions that aren't named keep their own keys.
     pub keys: BTreeMap<String, Vec<String>>,
@@ -58,6 +62,8 @@ impl Default for Config {
             run_on_save: true,
             hide_difficulty: false,
             language: Language::Python,
+            python_on_host: false,
+            native_unconfined: false,
             mouse: true,
             keys: BTreeMap::new(),
         }

@@ -14,7 +14,7 @@ use tokio::sync::{mpsc, watch as channel};
 
 use crate::agents::{assessment, curator, feedback, profiler};
 use crate::clock::Clock;
-use crate::judge::{Cell, CellStatus, Judge, Launcher, Trial};
+use crate::judge::{self, Cell, CellStatus, Judge, Launcher, Trial};
 use crate::learner::derive;
 use crate::model::event::{Candidate, Change, Event, Record, Submission};
 use crate::model::hint::HintView;
@@ -28,6 +28,7 @@ use crate::store::{self, Attempts, Store, Workspace};
 pub mod api;
 pub mod check;
 mod growth;
+mod languages;
 mod packs;
 pub mod routing;
 mod trace;
@@ -36,11 +37,11 @@ mod writer;
 
 pub use crate::judge::Cancel;
 pub use api::{
-    Access, JudgeStatus, LearnerState, NextProblem, OwnCase, Published, Scope, Source, Step, SubmitRequest, Submitted,
-    TutorError,
+    Access, Coding, JudgeStatus, LanguageState, LearnerState, NextProblem, OwnCase, Published, Scope, Source, Step,
+    SubmitRequest, Submitted, TutorError,
 };
 pub use packs::installed_packs;
-pub use trace::Which;
+pub use trace::{Which, only_python};
 pub use writer::model;
 
 use routing::{Conclusion, Input};
@@ -59,6 +60,8 @@ pub struct Options {
     pub clock: Arc<dyn Clock>,
     /// The `rung` binary, which is started again as the sandbox's worker.
     pub program: PathBuf,
+    /// The learner's language and where code may run.
+    pub coding: Coding,
 }
 
 /// A handle on the running tutor; clones share it.
@@ -74,6 +77,8 @@ struct Shared {
     attempts: Attempts,
     workspace: Workspace,
     judge: Judge,
+    /// The language of new solutions and of code whose language nothing else tells.
+    language: Mutex<Language>,
     published: channel::Sender<Arc<Published>>,
     fresh: Mutex<Fresh>,
 }
@@ -97,19 +102,22 @@ impl Tutor {
     /// The data can't be read at all. Data that can be read but not written opens read-only, see
     /// [`Published::access`].
     pub fn open(options: Options) -> Result<Self, TutorError> {
-        let Options { paths, clock, program } = options;
+        let Options { paths, clock, program, coding } = options;
         let (catalog, mut notices) = packs::load_all(&paths);
         let opened = Store::open(&paths.data, clock.now(), writer::model()).map_err(data_error)?;
         notices.extend(opened.notices);
         let setting = Setting { clock, params: Params::default(), catalog: Arc::new(catalog) };
         let published = publication(&setting, &opened.store, JudgeStatus::Idle, notices);
         let judge = Judge::new(Cell::new(Launcher { program, cache: paths.cache.clone() }));
+        judge.native().allow_unconfined(coding.native_unconfined);
+        judge.native().run_python_on_host(coding.python_on_host);
         let shared = Shared {
             setting,
             attempts: opened.store.attempts(),
             store: Mutex::new(Some(opened.store)),
             workspace: Workspace::new(&paths.workspace),
             judge,
+            language: Mutex::new(coding.language),
             published: channel::Sender::new(Arc::new(published)),
             fresh: Mutex::default(),
         };
@@ -165,15 +173,18 @@ impl Tutor {
         on_step: OnStep,
     ) -> Result<Report, TutorError> {
         let problem = self.problem(problem)?;
+        let language = self.language_of(&source);
         let bytes = self.read(problem, source)?;
         let trials = match scope {
             Scope::All => problem.cases.iter().map(Trial::of).collect(),
             Scope::Samples => {
                 let samples = problem.cases.iter().filter(|case| case.sample).map(Trial::of);
-                samples.chain(self.own_cases(problem)?.iter().enumerate().map(|(i, case)| own_trial(i, case))).collect()
+                let own = self.own_cases(problem)?;
+                samples.chain(own.iter().enumerate().map(|(i, case)| own_trial(problem, i, case))).collect()
             }
         };
-        let report = self.judged(problem, &bytes, trials, cancel, &on_step).await?;
+        let submission = judge::Submission { language, source: &bytes };
+        let report = self.judged(problem, submission, trials, cancel, &on_step).await?;
         self.fresh().last_run.insert(problem.uid.clone(), self.shared.setting.clock.now());
         Ok(report)
     }
@@ -186,9 +197,11 @@ impl Tutor {
         on_step: OnStep,
     ) -> Result<Submitted, TutorError> {
         let problem = self.problem(&request.problem)?;
+        let language = self.language_of(&request.source);
         let bytes = self.read(problem, request.source)?;
         let trials = problem.cases.iter().map(Trial::of).collect();
-        let report = self.judged(problem, &bytes, trials, cancel, &on_step).await?;
+        let submission = judge::Submission { language, source: &bytes };
+        let report = self.judged(problem, submission, trials, cancel, &on_step).await?;
         let growth = self.growth_of_a_pass(problem, &bytes, &report, cancel).await?;
         let mut submitted = self.record_submission(problem, &bytes, request.seconds, report)?;
         assessment::weigh_in(&mut submitted.remarks, growth.as_ref());
@@ -313,17 +326,18 @@ impl Tutor {
         curator::next(&state, &self.shared.setting.ctx(&state), after)
     }
 
-    /// Where the learner's solution of a problem lives.
+    /// Where the learner's solution of a problem lives, in the language chosen.
     #[must_use]
     pub fn solution_path(&self, problem: &Problem) -> PathBuf {
-        self.shared.workspace.folder(&problem.pack, &problem.id).solution(Language::Python)
+        self.shared.workspace.folder(&problem.pack, &problem.id).solution(self.language())
     }
 
     /// The same, after making sure the file exists (written from the starter if not).
     pub fn ensure_solution(&self, problem: &Problem) -> Result<PathBuf, TutorError> {
-        let starter = pack::starter::starter(problem, Language::Python);
+        let language = self.language();
+        let starter = pack::starter::starter(problem, language);
         let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
-        folder.ensure(Language::Python, &starter).map_err(data_error)
+        folder.ensure(language, &starter).map_err(data_error)
     }
 
     /// The learner's own cases of a problem.
@@ -366,14 +380,14 @@ impl Tutor {
     async fn judged(
         &self,
         problem: &Problem,
-        source: &[u8],
+        submission: judge::Submission<'_>,
         trials: Vec<Trial>,
         cancel: &Cancel,
         on_step: &OnStep,
     ) -> Result<Report, TutorError> {
         self.warm_up();
         let on_done = |done, total| on_step(Step { done, total });
-        let judged = self.shared.judge.judge(problem, source, trials, cancel, &on_done).await;
+        let judged = self.shared.judge.judge(problem, submission, trials, cancel, &on_done).await;
         judged.map_err(TutorError::from)
     }
 
@@ -390,7 +404,7 @@ impl Tutor {
         report: Report,
     ) -> Result<Submitted, TutorError> {
         // The source goes first: a record must never name a source that isn't kept.
-        let kept = self.shared.attempts.put(source, Language::Python).map_err(data_error);
+        let kept = self.shared.attempts.put(source, report.language).map_err(data_error);
         let mut conclusion = Conclusion::default();
         let conclude = |state: &LearnerState, ctx: &Ctx| {
             let submission = observed(state, ctx, problem, &report, seconds);
@@ -429,9 +443,10 @@ impl Tutor {
     }
 
     fn put_starter(&self, problem: &Problem) -> Result<Option<Hash>, TutorError> {
-        let starter = pack::starter::starter(problem, Language::Python);
+        let language = self.language();
+        let starter = pack::starter::starter(problem, language);
         let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
-        folder.reset(Language::Python, &starter, &self.shared.attempts).map_err(data_error)
+        folder.reset(language, &starter, &self.shared.attempts).map_err(data_error)
     }
 
     fn read(&self, problem: &Problem, source: Source) -> Result<Vec<u8>, TutorError> {
@@ -520,7 +535,7 @@ fn observed(state: &LearnerState, ctx: &Ctx, problem: &Problem, report: &Report,
     Submission {
         problem: problem.uid.clone(),
         problem_version: problem.version,
-        language: Language::Python,
+        language: report.language,
         source: report.source.clone(),
         verdict: report.verdict,
         passed: report.passed_count() as u32,
@@ -534,15 +549,14 @@ fn observed(state: &LearnerState, ctx: &Ctx, problem: &Problem, report: &Report,
     }
 }
 
-fn own_trial(index: usize, case: &OwnCase) -> Trial {
-    Trial {
-        id: CaseId(format!("own-{}", index + 1)),
-        args: case.args.clone(),
-        expected: case.expected.as_ref().map(|json| Expected::Value(Value::from_json(json))),
-        sample: false,
-        own: true,
-        tags: Vec::new(),
-    }
+/// A learner's case as the judge takes it: typed by the signature. One that no longer fits (the problem changed) is tried
+/// as it is.
+fn own_trial(problem: &Problem, index: usize, case: &OwnCase) -> Trial {
+    let signature = &problem.signature;
+    let args = pack::value_check::args(signature, &case.args).unwrap_or_else(|_| case.args.clone());
+    let typed = |json| pack::value_check::expected(signature, &args, json).unwrap_or_else(|_| Value::from_json(json));
+    let expected = case.expected.as_ref().map(|json| Expected::Value(typed(json)));
+    Trial { id: CaseId(format!("own-{}", index + 1)), args, expected, sample: false, own: true, tags: Vec::new() }
 }
 
 fn judge_status(status: &CellStatus) -> JudgeStatus {

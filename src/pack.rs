@@ -24,6 +24,7 @@ pub mod nearest;
 mod problem;
 pub mod signature;
 mod source;
+pub mod spelling;
 pub mod starter;
 pub mod statement;
 pub mod text;

@@ -12,6 +12,7 @@ use super::page::{Cell, Ink, Page, Text, cell, plain};
 use super::session::Session;
 
 mod folders;
+mod languages;
 mod machine;
 mod record;
 mod tools;
@@ -90,7 +91,8 @@ impl DoctorAnswer {
         checks.push(folders::space(&session.paths));
         checks.extend(record::all(session));
         checks.push(machine::image(&session.paths.cache));
-        checks.extend(machine::kernel());
+        checks.push(machine::kernel());
+        checks.extend(languages::all(session));
         checks.extend(record::packs(session));
         Self::of(checks)
     }

@@ -101,7 +101,7 @@ impl From<TutorError> for Failure {
             TutorError::UnknownProblem(_) | TutorError::Refused(_) => Exit::Usage,
             TutorError::Data(_) => Exit::Data,
             TutorError::Input(_) => Exit::Input,
-            TutorError::Environment(_) => Exit::Environment,
+            TutorError::Environment(_) | TutorError::Consent(_) => Exit::Environment,
             TutorError::Cancelled => return Self::interrupted(),
         };
         Self::new(exit, error.to_string())
@@ -135,6 +135,7 @@ mod tests {
         check(TutorError::Input("Bad pack.".to_owned()), Exit::Input, "Bad pack.");
         check(TutorError::Data("Locked.".to_owned()), Exit::Data, "Locked.");
         check(TutorError::Environment("No sandbox.".to_owned()), Exit::Environment, "No sandbox.");
+        check(TutorError::Consent("Not agreed.".to_owned()), Exit::Environment, "Not agreed.");
         check(TutorError::Cancelled, Exit::Interrupted, "");
     }
 

@@ -235,6 +235,7 @@ pub fn passing(id: &str) -> CaseReport {
         stdout: String::new(),
         stdout_truncated: false,
         fuel: 81_000,
+        cpu_ms: None,
         memory: 9_000_000,
         elapsed_ms: 0.4,
     }
@@ -281,6 +282,8 @@ pub fn report(cases: Vec<CaseReport>) -> Report {
         cases,
         compile_error: None,
         source: Hash("ab".repeat(32)),
+        language: crate::model::Language::Python,
+        notices: Vec::new(),
         fuel_limit: 4_000_000_000,
         elapsed_ms: 38.2,
     }

@@ -10,7 +10,8 @@ use super::exit::{Exit, Failure};
 use super::interrupts::Interrupts;
 use super::progress::Progress;
 use super::session::Session;
-use crate::model::{Problem, Verdict};
+use crate::config;
+use crate::model::{Language, Problem, Verdict};
 use crate::orchestrator::api::{Source, TutorError};
 use crate::orchestrator::{Cancel, OnStep, Tutor};
 
@@ -25,12 +26,41 @@ pub struct Target {
     /// The file to judge, `-` for standard input [default: your solution file]
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
+    #[command(flatten)]
+    pub language: Chosen,
+}
+
+/// A language named on the command line.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub struct Chosen {
+    /// Language of the code: python, c, cpp, rust, go, java, javascript, typescript [default: the file's, or yours]
+    #[arg(short, long, value_name = "LANGUAGE", value_parser = language)]
+    pub language: Option<Language>,
+}
+
+impl Chosen {
+    /// Has everything that follows happen in the language.
+    pub fn apply(self, tutor: &Tutor) {
+        if let Some(language) = self.language {
+            tutor.set_language(language);
+        }
+    }
+}
+
+fn language(name: &str) -> Result<Language, String> {
+    Language::named(name).ok_or_else(|| {
+        let known: Vec<_> = Language::ALL.iter().map(|language| language.name()).collect();
+        let near = config::nearest(name, known.iter().copied());
+        let near = near.map_or_else(String::new, |near| format!("did you mean {near}? "));
+        format!("{near}There are {}", known.join(", "))
+    })
 }
 
 impl Target {
     /// The code, and the name of its file for messages. Files are looked for here, so that a typing mistake is told
     /// before a sandbox is started.
     pub fn source(&self, tutor: &Tutor, problem: &Problem) -> Result<(Source, Option<String>), Failure> {
+        self.language.apply(tutor);
         match &self.file {
             None => {
                 let path = tutor.solution_path(problem);
@@ -39,7 +69,12 @@ impl Target {
             Some(path) if path.as_os_str() == "-" => Ok((Source::Bytes(standard_input()?), None)),
             Some(path) => {
                 readable(path)?;
-                Ok((Source::File(path.clone()), Some(path.display().to_string())))
+                let source = match self.language.language {
+                    // What is said goes before what the extension says.
+                    Some(_) => Source::Bytes(std::fs::read(path).map_err(|error| unreadable(path, &error))?),
+                    None => Source::File(path.clone()),
+                };
+                Ok((source, Some(path.display().to_string())))
             }
         }
     }
@@ -60,8 +95,13 @@ fn readable(path: &Path) -> Result<(), Failure> {
     match path.metadata() {
         Ok(meta) if meta.is_dir() => Err(refuse("this is a folder").advise("Give the file with your solution.")),
         Ok(_) => Ok(()),
-        Err(error) => Err(refuse(&error.to_string()).advise("Check the path; `rung open ID` makes the usual file.")),
+        Err(error) => Err(unreadable(path, &error)),
     }
+}
+
+fn unreadable(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::input(format!("{}: {error}.", path.display()))
+        .advise("Check the path; `rung open ID` makes the usual file.")
 }
 
 fn standard_input() -> Result<Vec<u8>, Failure> {
@@ -129,7 +169,9 @@ mod tests {
 
     #[test]
     fn a_file_is_repeated_as_a_shell_reads_it() {
-        let typed = |file: Option<&str>| Target { id: String::new(), file: file.map(PathBuf::from) }.typed();
+        let typed = |file: Option<&str>| {
+            Target { id: String::new(), file: file.map(PathBuf::from), language: Chosen::default() }.typed()
+        };
         assert_eq!((typed(None), typed(Some("-"))), (None, None));
         assert_eq!(typed(Some("a/b-1.py")).as_deref(), Some("a/b-1.py"));
         assert_eq!(typed(Some("it's mine.py")).as_deref(), Some("'it'\\''s mine.py'"));

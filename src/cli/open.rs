@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::editor::Editor;
 use super::exit::{Exit, Failure};
 use super::find;
+use super::judging::Chosen;
 use super::out::Shape;
 use super::page::{Ink, Page, Text};
 use super::session::Session;
@@ -19,12 +20,15 @@ pub struct Open {
     /// Only make the file and print where it is
     #[arg(long)]
     path: bool,
+    #[command(flatten)]
+    language: Chosen,
 }
 
 impl Open {
     /// Makes the file and waits for the editor.
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         let answer = session.with_tutor(async |tutor| {
+            self.language.apply(tutor);
             let catalog = tutor.published().catalog.clone();
             let problem = find::problem(&catalog, &self.id)?;
             let path = tutor.ensure_solution(problem)?;

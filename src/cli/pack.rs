@@ -61,10 +61,13 @@ impl Check {
         findings.extend(pack::check::lint(&loaded));
         // Code is run only in a pack that could be taken in: an error may mean that the problem isn't the one meant.
         let run = !self.no_run && loaded.info.is_some();
+        let mut notes = Vec::new();
         if run {
-            findings.extend(run_code(session, &loaded)?);
+            let (found, skipped) = run_code(session, &loaded)?;
+            findings.extend(found);
+            notes = skipped;
         }
-        let answer = CheckAnswer::of(&loaded, findings, run);
+        let answer = CheckAnswer { notes, ..CheckAnswer::of(&loaded, findings, run) };
         out::write_out(&out::render(&answer, &session.page, session.json)?)?;
         Ok(if answer.errors == 0 { Exit::Ok } else { Exit::Input })
     }
@@ -79,12 +82,14 @@ fn read(folder: &Path) -> Result<Loaded, Failure> {
 }
 
 /// Runs references, starters and known bugs in the sandbox, several problems at once, with progress on standard error.
-fn run_code(session: &Session, loaded: &Loaded) -> Result<Vec<Finding>, Failure> {
+/// Answers what is wrong, and what could not be run here.
+fn run_code(session: &Session, loaded: &Loaded) -> Result<(Vec<Finding>, Vec<String>), Failure> {
     session.with_tutor(async |tutor| {
         let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
         let job = check_all(tutor.judge(), loaded, &cancel, &session.page);
+        let skipped = check::skipped(tutor.judge(), loaded).await;
         tokio::select! {
-            findings = job => findings,
+            findings = job => Ok((findings?, skipped)),
             // Dropping the job stops it; the sandbox ends with the tutor.
             () = interrupts.reached(1) => Err(Failure::interrupted()),
         }
@@ -120,7 +125,9 @@ impl From<JudgeError> for Failure {
     fn from(error: JudgeError) -> Self {
         match error {
             JudgeError::Cancelled => Self::interrupted(),
-            JudgeError::Sandbox(message) => Self::environment(message),
+            JudgeError::Sandbox(message) | JudgeError::Toolchain(message) | JudgeError::Consent(message) => {
+                Self::environment(message)
+            }
             JudgeError::Pack(message) => Self::input(message),
         }
     }
@@ -140,6 +147,8 @@ pub struct CheckAnswer {
     pub warnings: usize,
     /// References and known bugs were run.
     pub ran_code: bool,
+    /// What could not be run on this machine, and why.
+    pub notes: Vec<String>,
     /// In order of file and line. `severity` is `error` or `warning`.
     pub findings: Vec<Finding>,
 }
@@ -170,6 +179,7 @@ impl CheckAnswer {
             errors,
             warnings,
             ran_code,
+            notes: Vec::new(),
             findings,
         }
     }
@@ -208,6 +218,9 @@ impl Shape for CheckAnswer {
         ));
         if !self.ran_code {
             text.para(0, Ink::Dim, "References and known bugs were not run.");
+        }
+        for note in &self.notes {
+            text.para(0, Ink::Dim, note);
         }
         text.finish()
     }

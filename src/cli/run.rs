@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use super::consent;
 use super::exit::{Exit, Failure};
 use super::find;
 use super::interrupts::Interrupts;
@@ -26,6 +27,9 @@ pub struct Run {
     /// Judge again whenever the file is saved, until Ctrl-C
     #[arg(long, conflicts_with = "file")]
     watch: bool,
+    /// Run Python on this machine's own python3 instead of in the sandbox
+    #[arg(long)]
+    host_python: bool,
     /// Measure how the work grows with the input, beside the reference
     #[arg(long, conflicts_with = "watch")]
     complexity: bool,
@@ -37,6 +41,9 @@ impl Run {
         session.with_tutor(async |tutor| {
             let catalog = tutor.published().catalog.clone();
             let problem = find::problem(&catalog, &self.target.id)?;
+            if self.host_python {
+                tutor.run_python_on_host(true);
+            }
             if self.watch {
                 self.watch(session, tutor, problem).await
             } else {
@@ -64,6 +71,7 @@ impl Run {
         cancel: &Cancel,
     ) -> Result<Judged, Failure> {
         let (source, file) = self.target.source(tutor, problem)?;
+        consent::ask(session, tutor, &source).await?;
         let scope = if self.all { Scope::All } else { Scope::Samples };
         let job = async |on_step| tutor.run(&problem.uid, source, scope, cancel, on_step).await;
         let report = watched(session, tutor, interrupts, cancel, job).await?;
@@ -95,6 +103,7 @@ impl Run {
     /// Judges now and after every save. A newer save cancels the running job. Ends with Ctrl-C.
     async fn watch(&self, session: &Session, tutor: &Tutor, problem: &Problem) -> Result<Exit, Failure> {
         let interrupts = Interrupts::listen()?;
+        self.target.language.apply(tutor);
         let path = tutor.ensure_solution(problem)?;
         let mut ticks = tutor.watch(problem)?;
         note(&format!("Watching {}; Ctrl-C ends.", path.display()));

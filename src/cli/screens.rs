@@ -32,6 +32,7 @@ fn prefs(session: &Session, global: &Global) -> Prefs {
         mouse: config.mouse,
         hide_difficulty: config.hide_difficulty,
         run_on_save: config.run_on_save,
+        language: config.language,
         editor: config.editor.clone(),
         open_beside: config.open_beside.clone(),
         keys: config.keys.clone(),
@@ -55,6 +56,8 @@ fn saving(file: PathBuf) -> Box<dyn Fn(PrefChange) + Send> {
             PrefChange::Mouse(on) => ("mouse", on.to_string()),
             PrefChange::HideDifficulty(on) => ("hide_difficulty", on.to_string()),
             PrefChange::RunOnSave(on) => ("run_on_save", on.to_string()),
+            PrefChange::Language(language) => ("language", language.name().to_owned()),
+            PrefChange::NativeUnconfined => ("native_unconfined", true.to_string()),
         };
         if let Err(error) = config::set(&file, name, &value) {
             tracing::warn!(%error, name, "a preference could not be saved");

@@ -14,7 +14,7 @@ use super::out::{self, Shape};
 use super::page::Page;
 use crate::clock::{self, Clock};
 use crate::config::{Color, Config};
-use crate::orchestrator::{Options, Tutor};
+use crate::orchestrator::{Coding, Options, Tutor};
 use crate::paths::Paths;
 
 /// One run of the program.
@@ -72,7 +72,12 @@ impl Session {
     pub fn open_tutor(&self) -> Result<Tutor, Failure> {
         let program = std::env::current_exe()
             .map_err(|error| Failure::environment(format!("Rung can't find its own program: {error}.")))?;
-        let options = Options { paths: self.paths.clone(), clock: Arc::clone(&self.clock), program };
+        let coding = Coding {
+            language: self.config.language,
+            python_on_host: self.config.python_on_host,
+            native_unconfined: self.config.native_unconfined,
+        };
+        let options = Options { paths: self.paths.clone(), clock: Arc::clone(&self.clock), program, coding };
         Ok(Tutor::open(options)?)
     }
 

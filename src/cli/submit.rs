@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use super::consent;
 use super::exit::{Exit, Failure};
 use super::find;
 use super::interrupts::Interrupts;
@@ -30,6 +31,7 @@ impl Submit {
             let published = tutor.published();
             let problem = find::problem(&published.catalog, &self.target.id)?;
             let (source, file) = self.target.source(tutor, problem)?;
+            consent::ask(session, tutor, &source).await?;
             let seconds = self.minutes.map(|minutes| minutes * 60);
             let request = SubmitRequest { problem: problem.uid.clone(), source, seconds };
             let cancel = Cancel::default();

@@ -81,6 +81,9 @@ impl Shape for Judged {
     fn human(&self, page: &Page) -> String {
         let mut text = Text::new(page);
         self.headline(&mut text);
+        for notice in &self.report.notices {
+            text.para(2, Ink::Warn, notice);
+        }
         if let Some(error) = &self.report.compile_error {
             compile_error(&mut text, error);
         }

@@ -90,13 +90,34 @@ pub const SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "language",
-        about: "Language of new solutions: \"python\".",
-        expects: "\"python\"",
+        about: "Language of new solutions: \"python\", \"c\", \"cpp\", \"rust\", \"go\", \"java\", \"javascript\" or \"typescript\".",
+        expects: "\"python\", \"c\", \"cpp\", \"rust\", \"go\", \"java\", \"javascript\" or \"typescript\"",
         read: |config, value| {
             config.language = *Language::ALL.iter().find(|language| Some(language.name()) == value.as_str())?;
             Some(())
         },
         show: |config| quoted(config.language.name()),
+    },
+    Setting {
+        name: "python",
+        about: "Where Python runs: \"sandbox\" (everywhere the same, nothing installed) or \"host\" (this machine's python3).",
+        expects: "\"sandbox\" or \"host\"",
+        read: |config, value| {
+            config.python_on_host = match value.as_str()? {
+                "sandbox" => false,
+                "host" => true,
+                _ => return None,
+            };
+            Some(())
+        },
+        show: |config| quoted(if config.python_on_host { "host" } else { "sandbox" }),
+    },
+    Setting {
+        name: "native_unconfined",
+        about: "Run C, Java and the like even where this system can't wall them in (`rung doctor` tells).",
+        expects: SWITCH,
+        read: |config, value| value.as_bool().map(|on| config.native_unconfined = on),
+        show: |config| config.native_unconfined.to_string(),
     },
     Setting {
         name: "mouse",

@@ -44,7 +44,9 @@ fn every_setting_is_read() {
         workspace = "~/code"
         run_on_save = false
         hide_difficulty = true
-        language = "python"
+        language = "rust"
+        python = "host"
+        native_unconfined = true
         mouse = false
         keys = { run = "r", submit = ["s", "f5"] }
     "#;
@@ -58,7 +60,9 @@ fn every_setting_is_read() {
         workspace: Some("~/code".into()),
         run_on_save: false,
         hide_difficulty: true,
-        language: Language::Python,
+        language: Language::Rust,
+        python_on_host: true,
+        native_unconfined: true,
         mouse: false,
         keys: BTreeMap::from([("run".into(), vec!["r".into()]), ("submit".into(), vec!["s".into(), "f5".into()])]),
     };

@@ -95,6 +95,11 @@ impl Cell {
         Self { shared: Arc::new(shared) }
     }
 
+    /// How this program is started again.
+    pub(super) fn launcher(&self) -> &Launcher {
+        &self.shared.launcher
+    }
+
     /// The status as it changes.
     #[must_use]
     pub fn status(&self) -> watch::Receiver<CellStatus> {

@@ -9,7 +9,8 @@ use serde_json::Value as Json;
 use tokio::task::JoinSet;
 
 use super::sandbox::Ending;
-use super::{Cancel, Judge, JudgeError, decode_source, growth, job, limits, reference};
+use super::sandboxed::reference;
+use super::{Cancel, Judge, JudgeError, growth, job, limits, source};
 use crate::model::Problem;
 use crate::model::growth::{Comparison, Measured, Point};
 
@@ -36,7 +37,7 @@ impl Judge {
         cancel: &Cancel,
     ) -> Result<Option<Comparison>, JudgeError> {
         let (Some(complexity), true) = (&problem.complexity, problem.generator.is_some()) else { return Ok(None) };
-        let Ok(text) = decode_source(source) else { return Ok(None) };
+        let Ok(text) = source::decode(source) else { return Ok(None) };
         let yours = self.measure(problem, &text, &complexity.sizes, cancel).await?;
         let reference = self.reference_growth(problem, &complexity.sizes, cancel).await?;
         Ok(Some(Comparison { yours, reference, declared: complexity.time }))

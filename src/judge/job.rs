@@ -33,7 +33,19 @@ pub(super) fn traced_script(
 }
 
 fn case(signature: &Signature, source: &str, args: &[Json], output_kb: u32) -> Json {
-    let mut job = match signature {
+    let mut job = plan(signature);
+    if *signature == Signature::Stdin {
+        job["stdin"] = json!(args.first());
+    }
+    job["source"] = json!(source);
+    job["args"] = json!(args);
+    job["cap"] = json!(u64::from(output_kb) * 1024);
+    job
+}
+
+/// What the harness has to know of a signature: what to call, and how values turn into what it promises and back.
+pub(super) fn plan(signature: &Signature) -> Json {
+    match signature {
         Signature::Function { name, params, returns } => {
             json!({"mode": "function", "name": name, "params": kinds(params), "returns": node_kind(returns)})
         }
@@ -44,12 +56,8 @@ fn case(signature: &Signature, source: &str, args: &[Json], output_kb: u32) -> J
         Signature::Class { name, params, methods } => {
             json!({"mode": "class", "name": name, "methods": operations(name, params, methods)})
         }
-        Signature::Stdin => json!({"mode": "stdin", "stdin": args.first()}),
-    };
-    job["source"] = json!(source);
-    job["args"] = json!(args);
-    job["cap"] = json!(u64::from(output_kb) * 1024);
-    job
+        Signature::Stdin => json!({"mode": "stdin"}),
+    }
 }
 
 /// A script that calls a function of the pack itself (`generate`, `check`) with values from [`super::wire::encode`].

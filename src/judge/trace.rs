@@ -4,8 +4,9 @@
 //! tracer on (`rung_trace.py`), which reports every step as it is taken. What breaks or never ends still leaves the
 //! steps before it. The expected answer stays on this side; [`wrong`] compares.
 
+use super::reading::Read;
 use super::sandbox::{Allowance, Ending};
-use super::{Cancel, Judge, JudgeError, Read, Trial, decode_source, job, limits, python};
+use super::{Cancel, Judge, JudgeError, Trial, job, limits, source};
 use crate::model::problem::Expected;
 use crate::model::trace::{End, Happening, Step, Trace};
 use crate::model::verdict::CompileError;
@@ -25,20 +26,20 @@ const REPORT_ROOM: usize = REPORT_BYTES + 16_384;
 const TRACER_MEMORY: u64 = 48 << 20;
 
 impl Judge {
-    /// Follows `source` through one case. Code that doesn't compile gives a trace without steps that says why.
+    /// Follows Python source through one case. Code that doesn't compile gives a trace without steps that says why.
     ///
     /// # Errors
     /// [`JudgeError`]; bad code is never an error.
     pub async fn trace(
         &self,
         problem: &Problem,
-        source: &[u8],
+        code: &[u8],
         trial: Trial,
         cancel: &Cancel,
     ) -> Result<Trace, JudgeError> {
-        let text = match decode_source(source) {
+        let text = match source::decode(code) {
             Err(error) => return Ok(refused(trial, error)),
-            Ok(text) if text.trim().is_empty() => return Ok(refused(trial, python::empty(&problem.signature))),
+            Ok(text) if text.trim().is_empty() => return Ok(refused(trial, source::empty(&problem.signature))),
             Ok(text) => text,
         };
         let fuel = self.fuel_limit(problem, cancel).await?;
@@ -52,9 +53,8 @@ impl Judge {
             Read::Judged { answer } => answer,
         };
         let (steps, end) = self.follow(problem, &text, &trial, fuel, cancel).await?;
-        let expected = trial.expected.as_ref().map(|e| super::typed_expected(&problem.signature, e));
         let code = text.lines().map(clean).collect();
-        Ok(assemble(problem, report, code, (steps, end), (expected, answer)))
+        Ok(assemble(problem, report, code, (steps, end), (trial.expected, answer)))
     }
 
     /// The traced run itself.

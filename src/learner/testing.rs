@@ -128,7 +128,16 @@ pub fn report(problem: &Problem, source: &str, verdicts: &[Verdict]) -> Report {
     let ran = problem.cases.iter().zip(verdicts).filter(|(_, verdict)| **verdict != Verdict::Ce);
     let cases: Vec<CaseReport> = ran.map(|(case, verdict)| case_report(case, *verdict)).collect();
     let verdict = verdicts.iter().copied().find(|v| !v.passed()).unwrap_or(Verdict::Ac);
-    Report { verdict, cases, compile_error: None, source: Hash::from(source), fuel_limit: 1000, elapsed_ms: 1.0 }
+    Report {
+        verdict,
+        cases,
+        compile_error: None,
+        source: Hash::from(source),
+        language: crate::model::Language::Python,
+        notices: Vec::new(),
+        fuel_limit: 1000,
+        elapsed_ms: 1.0,
+    }
 }
 
 fn case_report(case: &Case, verdict: Verdict) -> CaseReport {
@@ -147,6 +156,7 @@ fn case_report(case: &Case, verdict: Verdict) -> CaseReport {
         stdout: String::new(),
         stdout_truncated: false,
         fuel: 100,
+        cpu_ms: None,
         memory: 1 << 20,
         elapsed_ms: 0.1,
     }

@@ -182,7 +182,8 @@ pub enum Language {
 
 impl Language {
     /// Every language, in the order they are offered.
-    pub const ALL: &'static [Self] = &[Self::Python];
+    pub const ALL: &'static [Self] =
+        &[Self::Python, Self::C, Self::Cpp, Self::Rust, Self::Go, Self::Java, Self::JavaScript, Self::TypeScript];
 
     /// The name used in packs and on the command line.
     #[must_use]
@@ -214,19 +215,44 @@ impl Language {
         }
     }
 
+    /// The language a person means by a name, a usual short form or a file name extension: `cpp`, `C++`, `js`, `rs`.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let name = name.to_lowercase();
+        let same = |language: &&Self| {
+            language.name() == name
+                || language.title().to_lowercase() == name
+                || language.extensions().contains(&&*name)
+        };
+        Self::ALL.iter().find(same).copied()
+    }
+
+    /// The language of a file, by its extension.
+    #[must_use]
+    pub fn of_file(path: &std::path::Path) -> Option<Self> {
+        let extension = path.extension()?.to_str()?.to_lowercase();
+        Self::ALL.iter().find(|language| language.extensions().contains(&&*extension)).copied()
+    }
+
+    /// Extensions a file of the language may have; the first is the usual one.
+    #[must_use]
+    pub fn extensions(self) -> &'static [&'static str] {
+        match self {
+            Self::Python => &["py"],
+            Self::C => &["c"],
+            Self::Cpp => &["cpp", "cc", "cxx", "c++"],
+            Self::Rust => &["rs"],
+            Self::Go => &["go"],
+            Self::Java => &["java"],
+            Self::JavaScript => &["js", "mjs", "cjs"],
+            Self::TypeScript => &["ts", "mts", "cts"],
+        }
+    }
+
     /// The file name extension, without the point.
     #[must_use]
     pub fn extension(self) -> &'static str {
-        match self {
-            Self::Python => "py",
-            Self::C => "c",
-            Self::Cpp => "cpp",
-            Self::Rust => "rs",
-            Self::Go => "go",
-            Self::Java => "java",
-            Self::JavaScript => "js",
-            Self::TypeScript => "ts",
-        }
+        self.extensions()[0]
     }
 }
 

@@ -9,6 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{CaseId, Hash};
+use super::problem::Language;
 
 /// The outcome of one case or of a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
@@ -108,7 +109,13 @@ pub struct Report {
     pub compile_error: Option<CompileError>,
     /// SHA-256 of the source that was judged.
     pub source: Hash,
-    /// The limit each case had, in WebAssembly instructions.
+    /// What the source is written in.
+    #[serde(default)]
+    pub language: Language,
+    /// What the learner should know about how it ran ("Ran without the file system wall: …"), a sentence each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notices: Vec<String>,
+    /// The limit each case had, in WebAssembly instructions; 0 where processor time is counted instead.
     pub fuel_limit: u64,
     /// Wall-clock milliseconds for the whole job (never part of a verdict).
     pub elapsed_ms: f64,
@@ -158,9 +165,13 @@ pub struct CaseReport {
     /// What the code printed, capped.
     pub stdout: String,
     pub stdout_truncated: bool,
-    /// WebAssembly instructions beyond the interpreter's start. The same on every run and machine.
+    /// WebAssembly instructions beyond the interpreter's start: the same on every run and machine. 0 where processor
+    /// time is counted instead, see `cpu_ms`.
     pub fuel: u64,
-    /// Peak memory of the interpreter in bytes.
+    /// Milliseconds of processor time, for languages that run on this machine; none in the sandbox.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cpu_ms: Option<f64>,
+    /// Peak memory in bytes, the interpreter's or runtime's own included.
     pub memory: u64,
     /// Wall-clock milliseconds, for interest only.
     pub elapsed_ms: f64,

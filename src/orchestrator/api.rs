@@ -9,7 +9,7 @@ use crate::model::event::Proposal;
 pub use crate::model::hint::{Band, HintOffer, HintView};
 use crate::model::ids::ProblemUid;
 pub use crate::model::learner::{LearnerState, NextProblem, Nudge};
-pub use crate::model::problem::{Catalog, OwnCase};
+pub use crate::model::problem::{Catalog, Language, OwnCase};
 pub use crate::model::verdict::{Remark, Report};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -62,12 +62,30 @@ pub enum JudgeStatus {
     },
 }
 
+/// The learner's language, and where code may run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Coding {
+    pub language: Language,
+    /// Python runs on the machine's own interpreter instead of in the sandbox.
+    pub python_on_host: bool,
+    /// The learner agreed to run native code where a wall is missing.
+    pub native_unconfined: bool,
+}
+
+/// A language on this machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LanguageState {
+    pub language: Language,
+    /// What runs it, with its version; or what is missing and how to install it.
+    pub found: Result<String, String>,
+}
+
 /// Where the code to judge comes from.
 #[derive(Clone, Debug)]
 pub enum Source {
     /// The learner's solution file of the problem.
     Workspace,
-    /// Another file.
+    /// Another file; its extension says the language.
     File(PathBuf),
     /// Bytes at hand (they need not be UTF-8).
     Bytes(Vec<u8>),
@@ -132,6 +150,9 @@ pub enum TutorError {
     /// The machine lacks something (exit code 5).
     #[error("{0}")]
     Environment(String),
+    /// Native code would run without all walls, and the learner has not agreed to that; how to.
+    #[error("{0}")]
+    Consent(String),
     /// What was asked for isn't allowed just now, and why: nothing is wrong.
     #[error("{0}")]
     Refused(String),

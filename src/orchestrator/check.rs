@@ -1,11 +1,13 @@
 //! The part of `rung pack check` that runs code: what `pack::check::lint` can't know.
 //!
 //! References must be accepted, the starter must not, every known bug must fail as declared, the generator must be
-//! deterministic and valid, the checker must tell right from wrong. Everything runs in the sandbox.
+//! deterministic and valid, the checker must tell right from wrong. Python runs in the sandbox, other languages where their toolchains are
+//! here; [`skipped`] says which aren't.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use crate::judge::{Cancel, Judge, JudgeError, Trial};
+use crate::judge::{Cancel, Judge, JudgeError, Submission, Trial};
 use crate::model::problem::{Bug, Checker, Signature};
 use crate::model::{Case, Expected, Language, Problem, Report, Value, Verdict};
 use crate::pack::{self, Finding, Loaded, Severity};
@@ -41,6 +43,28 @@ pub async fn dynamic(
     Ok(findings)
 }
 
+/// What of a pack can't be run here: a sentence for each language that is used in it and missing on this machine.
+pub async fn skipped(judge: &Judge, loaded: &Loaded) -> Vec<String> {
+    let problems = loaded.problems.iter();
+    let used = problems.flat_map(|p| p.solutions.iter().map(|s| s.language).chain(p.bugs.iter().map(|b| b.language)));
+    let used: BTreeSet<Language> = used.filter(|language| *language != Language::Python).collect();
+    if used.is_empty() {
+        return Vec::new();
+    }
+    if let Some(missing) = judge.native().consent_wanted().await {
+        let names: Vec<_> = used.iter().map(|language| language.title()).collect();
+        let allow = "`rung config set native_unconfined true` allows running them all the same.";
+        return vec![format!("Skipped what is written in {}. {} {allow}", names.join(", "), missing.join(" "))];
+    }
+    let mut sentences = Vec::new();
+    for language in used {
+        if let Err(missing) = judge.native().toolchain(language).await {
+            sentences.push(format!("Skipped what is written in {}: {missing}.", language.title()));
+        }
+    }
+    sentences
+}
+
 struct Check<'a> {
     judge: &'a Judge,
     loaded: &'a Loaded,
@@ -52,7 +76,7 @@ impl Check<'_> {
     async fn references(&self) -> Result<Vec<Finding>, JudgeError> {
         let mut findings = Vec::new();
         for solution in &self.problem.solutions {
-            match self.run(&solution.source).await {
+            match self.run(solution.language, &solution.source).await {
                 Ok(report) if report.passed() => {}
                 Ok(report) => findings.push(self.error(
                     &solution.file,
@@ -62,6 +86,8 @@ impl Check<'_> {
                 Err(JudgeError::Pack(what)) => {
                     findings.push(self.error(&solution.file, what, "mend the reference or the checker"));
                 }
+                // Told once for the pack, see [`skipped`].
+                Err(JudgeError::Toolchain(_) | JudgeError::Consent(_)) => {}
                 Err(other) => return Err(other),
             }
         }
@@ -70,7 +96,7 @@ impl Check<'_> {
 
     async fn starter(&self) -> Result<Option<Finding>, JudgeError> {
         let starter = pack::starter::starter(self.problem, Language::Python);
-        let report = self.run(&starter).await?;
+        let report = self.run(Language::Python, &starter).await?;
         Ok(match report.verdict {
             Verdict::Ac => Some(self.error(
                 "cases.json",
@@ -88,8 +114,11 @@ impl Check<'_> {
 
     /// A bug must fail, with its verdict, on everything it says.
     async fn bug(&self, bug: &Bug) -> Result<Vec<Finding>, JudgeError> {
-        let report = self.run(&bug.source).await?;
         let mut findings = Vec::new();
+        let report = match self.run(bug.language, &bug.source).await {
+            Err(JudgeError::Toolchain(_) | JudgeError::Consent(_)) => return Ok(findings),
+            judged => judged?,
+        };
         if report.passed() {
             findings.push(self.error(
                 &bug.file,
@@ -196,7 +225,8 @@ impl Check<'_> {
         let id = format!("generated-{size}-{seed}");
         let trial = Trial { id: id.as_str().into(), args, expected: None, sample: false, own: false, tags: Vec::new() };
         let source = reference.source.as_bytes();
-        let report = self.judge.judge(self.problem, source, vec![trial], self.cancel, &|_, _| {}).await?;
+        let report =
+            self.judge.judge(self.problem, Submission::python(source), vec![trial], self.cancel, &|_, _| {}).await?;
         Ok((!report.passed()).then(|| {
             let what = format!("the reference fails on generate({size}, {seed}): {}", outcome(&report));
             self.error("gen.py", what, "generate only inputs the constraints allow")
@@ -213,7 +243,7 @@ impl Check<'_> {
         // No task has both of these as an answer to every case.
         for answer in ["None", "'not an answer'"] {
             let source = format!("def {name}({}):\n    return {answer}\n", names.join(", "));
-            let report = self.run(&source).await?;
+            let report = self.run(Language::Python, &source).await?;
             if report.passed() {
                 let what = format!("the checker accepts {answer} for every case");
                 return Ok(Some(self.error("check.py", what, "return a sentence that says why an answer is wrong")));
@@ -225,17 +255,19 @@ impl Check<'_> {
         // The reference's answer with its last item dropped.
         let mut source = reference.source.clone();
         let _ = write!(source, "\n\n_right = {name}\n\ndef {name}(*args):\n    return _right(*args)[:-1]\n");
-        let report =
-            self.judge.judge(self.problem, source.as_bytes(), vec![Trial::of(case)], self.cancel, &|_, _| {}).await?;
+        let submission = Submission::python(source.as_bytes());
+        let trials = vec![Trial::of(case)];
+        let report = self.judge.judge(self.problem, submission, trials, self.cancel, &|_, _| {}).await?;
         Ok(report.passed().then(|| {
             let what = format!("the checker accepts an answer to '{}' whose last item is missing", case.id);
             self.error("check.py", what, "check that the answer is complete")
         }))
     }
 
-    async fn run(&self, source: &str) -> Result<Report, JudgeError> {
+    async fn run(&self, language: Language, source: &str) -> Result<Report, JudgeError> {
         let trials = self.problem.cases.iter().map(Trial::of).collect();
-        self.judge.judge(self.problem, source.as_bytes(), trials, self.cancel, &|_, _| {}).await
+        let submission = Submission { language, source: source.as_bytes() };
+        self.judge.judge(self.problem, submission, trials, self.cancel, &|_, _| {}).await
     }
 
     fn error(&self, file: &str, what: String, mend: &str) -> Finding {

@@ -4,7 +4,7 @@ use super::{Cancel, Tutor, TutorError};
 use crate::judge::JudgeError;
 use crate::model::growth::Comparison;
 use crate::model::ids::ProblemUid;
-use crate::model::{Problem, Report};
+use crate::model::{Language, Problem, Report};
 use crate::orchestrator::api::Source;
 
 impl Tutor {
@@ -19,6 +19,10 @@ impl Tutor {
         cancel: &Cancel,
     ) -> Result<Option<Comparison>, TutorError> {
         let problem = self.problem(problem)?;
+        if self.language_of(&source) != Language::Python {
+            let why = "Growth is measured by counting instructions, which only the sandbox does: for Python.";
+            return Err(TutorError::Refused(why.to_owned()));
+        }
         let bytes = self.read(problem, source)?;
         self.warm_up();
         self.shared.judge.compare_growth(problem, &bytes, cancel).await.map_err(TutorError::from)
@@ -32,7 +36,8 @@ impl Tutor {
         report: &Report,
         cancel: &Cancel,
     ) -> Result<Option<Comparison>, TutorError> {
-        if !report.passed() {
+        // Only the sandbox counts instructions.
+        if !report.passed() || report.fuel_limit == 0 {
             return Ok(None);
         }
         match self.shared.judge.compare_growth(problem, source, cancel).await {
@@ -50,7 +55,8 @@ impl From<JudgeError> for TutorError {
     fn from(error: JudgeError) -> Self {
         match error {
             JudgeError::Cancelled => Self::Cancelled,
-            JudgeError::Sandbox(message) => Self::Environment(message),
+            JudgeError::Sandbox(message) | JudgeError::Toolchain(message) => Self::Environment(message),
+            JudgeError::Consent(message) => Self::Consent(message),
             JudgeError::Pack(message) => Self::Input(message),
         }
     }

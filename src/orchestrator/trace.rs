@@ -1,9 +1,9 @@
 //! Following one case line by line: which case, which code, then the judge. Records nothing.
 
-use crate::judge::{JudgeError, Trial};
+use crate::judge::{Submission, Trial};
 use crate::model::ids::{CaseId, ProblemUid};
 use crate::model::trace::Trace;
-use crate::model::{Problem, Verdict};
+use crate::model::{Language, Problem, Verdict};
 
 use super::api::Source;
 use super::{Cancel, OnStep, Tutor, TutorError, own_trial};
@@ -17,11 +17,20 @@ pub enum Which {
     Case(CaseId),
 }
 
+/// Why code in another language can't be followed, and what to do instead.
+#[must_use]
+pub fn only_python(language: Language) -> String {
+    format!(
+        "A trace follows Python, and your file is in {}. Print what you want to see; it is shown with the case.",
+        language.title()
+    )
+}
+
 impl Tutor {
     /// Follows the code through one case. Waits for the sandbox when it isn't ready; records nothing.
     ///
     /// # Errors
-    /// As for [`Tutor::run`]; [`TutorError::Input`] for a case that isn't there. Code that doesn't compile is no error
+    /// As for [`Tutor::run`]; [`TutorError::Input`] for a case that isn't there and for any language but Python. Code that doesn't compile is no error
     /// but a trace that says so.
     pub async fn trace(
         &self,
@@ -31,23 +40,23 @@ impl Tutor {
         cancel: &Cancel,
     ) -> Result<Trace, TutorError> {
         let problem = self.problem(problem)?;
+        let language = self.language_of(&source);
+        if language != Language::Python {
+            return Err(TutorError::Input(only_python(language)));
+        }
         let bytes = self.read(problem, source)?;
         let trial = match which {
             Which::Case(id) => self.trial(problem, id)?,
             Which::FirstFailing => self.first_failing(problem, &bytes, cancel).await?,
         };
         self.warm_up();
-        let traced = self.shared.judge.trace(problem, &bytes, trial, cancel).await;
-        traced.map_err(|error| match error {
-            JudgeError::Cancelled => TutorError::Cancelled,
-            JudgeError::Sandbox(message) => TutorError::Environment(message),
-            JudgeError::Pack(message) => TutorError::Input(message),
-        })
+        Ok(self.shared.judge.trace(problem, &bytes, trial, cancel).await?)
     }
 
     /// Samples, then own cases, then the others: the order in which a learner meets them.
     fn trials(&self, problem: &Problem) -> Result<Vec<Trial>, TutorError> {
-        let own: Vec<Trial> = self.own_cases(problem)?.iter().enumerate().map(|(i, case)| own_trial(i, case)).collect();
+        let own: Vec<Trial> =
+            self.own_cases(problem)?.iter().enumerate().map(|(i, case)| own_trial(problem, i, case)).collect();
         let of = |sample: bool| problem.cases.iter().filter(move |case| case.sample == sample).map(Trial::of);
         Ok(of(true).chain(own).chain(of(false)).collect())
     }
@@ -71,7 +80,8 @@ impl Tutor {
             if some.is_empty() {
                 continue;
             }
-            let report = self.judged(problem, source, some, cancel, &silent).await?;
+            let submission = Submission { language: Language::Python, source };
+            let report = self.judged(problem, submission, some, cancel, &silent).await?;
             if report.verdict == Verdict::Ce {
                 break;
             }

@@ -13,10 +13,10 @@ use crate::model::Record;
 use crate::model::hint::HintView;
 use crate::model::ids::{CaseId, ProblemUid, TopicId};
 use crate::model::learner::{NextProblem, NudgeKind, Profile};
-use crate::model::problem::OwnCase;
+use crate::model::problem::{Language, OwnCase};
 use crate::model::trace::Trace;
 use crate::model::verdict::Report;
-use crate::orchestrator::{Published, Step, SubmitRequest, Submitted, TutorError};
+use crate::orchestrator::{LanguageState, Published, Step, SubmitRequest, Submitted, TutorError};
 
 use super::prefs::PrefChange;
 
@@ -54,17 +54,20 @@ pub struct Failure {
     pub message: String,
     /// The learner, or a newer request, stopped it: nothing to complain about.
     pub cancelled: bool,
+    /// It would go on if the learner agreed to run native code without all walls.
+    pub consent: bool,
 }
 
 impl From<TutorError> for Failure {
     fn from(error: TutorError) -> Self {
-        Self { cancelled: matches!(error, TutorError::Cancelled), message: error.to_string() }
+        let (cancelled, consent) = (matches!(error, TutorError::Cancelled), matches!(error, TutorError::Consent(_)));
+        Self { cancelled, consent, message: error.to_string() }
     }
 }
 
 impl From<String> for Failure {
     fn from(message: String) -> Self {
-        Self { message, cancelled: false }
+        Self { message, cancelled: false, consent: false }
     }
 }
 
@@ -88,6 +91,8 @@ pub enum Answer {
     /// A topic's lock was overridden.
     Unlocked(Outcome<()>),
     History(Outcome<Vec<Record>>),
+    /// What was found of every language on this machine.
+    Languages(Outcome<Vec<LanguageState>>),
     /// The editor was left, or started beside.
     Edited(Outcome<()>),
     /// Anything that speaks only when it fails.
@@ -119,6 +124,10 @@ pub enum Command {
     Unwatch,
     /// Keep a preference.
     Save(PrefChange),
+    /// Files and jobs are in this language from now on.
+    SetLanguage(Language),
+    /// The learner agreed to run native code without all walls.
+    AllowUnconfined,
 }
 
 /// A question that is answered later.
@@ -137,6 +146,7 @@ pub enum Ask {
     AddCase(ProblemUid, OwnCase),
     OverrideLock(TopicId),
     History,
+    Languages,
     Edit(ProblemUid),
     EditBeside(ProblemUid),
     SessionCheck,

@@ -5,6 +5,8 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use crate::model::problem::Language;
+
 /// How this person likes the screens.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prefs {
@@ -19,6 +21,8 @@ pub struct Prefs {
     pub hide_difficulty: bool,
     /// Run the samples whenever the file is saved.
     pub run_on_save: bool,
+    /// What the learner writes in.
+    pub language: Language,
     /// Command line of the editor; `VISUAL` and `EDITOR` come after it.
     pub editor: Option<String>,
     /// Command line that opens a file in another window.
@@ -39,6 +43,7 @@ impl Default for Prefs {
             mouse: true,
             hide_difficulty: false,
             run_on_save: true,
+            language: Language::Python,
             editor: None,
             open_beside: None,
             keys: BTreeMap::new(),
@@ -55,4 +60,7 @@ pub enum PrefChange {
     Mouse(bool),
     HideDifficulty(bool),
     RunOnSave(bool),
+    Language(Language),
+    /// The learner agreed to run native code where a wall is missing.
+    NativeUnconfined,
 }

@@ -187,6 +187,8 @@ impl Running {
                 }
                 (self.save)(change);
             }
+            Command::SetLanguage(language) => self.tutor.set_language(language),
+            Command::AllowUnconfined => self.tutor.allow_unconfined(),
             Command::Quit => {}
         }
         Ok(())

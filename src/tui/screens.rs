@@ -6,6 +6,7 @@ pub mod find;
 pub mod first_run;
 pub mod help;
 pub mod history;
+pub mod languages;
 pub mod popup;
 pub mod problem;
 pub mod progress;

@@ -304,6 +304,7 @@ pub fn case_report(index: usize, verdict: Verdict, tags: &[&str]) -> CaseReport 
         stdout: String::new(),
         stdout_truncated: false,
         fuel: 81_400,
+        cpu_ms: None,
         memory: 2_000_000,
         elapsed_ms: 0.41,
     }
@@ -316,6 +317,8 @@ pub fn report_of(cases: &[(Verdict, &[&str])]) -> Report {
         cases,
         compile_error: None,
         source: Hash("0".repeat(64)),
+        language: crate::model::Language::Python,
+        notices: Vec::new(),
         fuel_limit: 50_000_000,
         elapsed_ms: 31.0,
     }

@@ -23,7 +23,7 @@ mod overlay;
 mod problem;
 mod trace;
 
-pub use overlay::{CaseForm, Confirm, Find, FindHit, Overlay, Popup};
+pub use overlay::{CaseForm, Confirm, Find, FindHit, Languages, Overlay, Popup};
 pub use problem::{Finished, Job, JobKind, ProblemUi, Timer};
 pub use trace::TraceUi;
 

@@ -18,6 +18,7 @@ use super::ui::{Confirm, Overlay, Pane, ProblemUi, Screen, Tone, Ui};
 mod answer;
 mod case_form;
 mod history;
+mod languages;
 mod mouse;
 mod overlay;
 mod problem;
@@ -225,6 +226,7 @@ fn open_now(ui: &mut Ui, uid: &ProblemUid) -> Vec<Command> {
     let mut commands = Vec::new();
     if ui.problem.as_ref().is_none_or(|p| &p.uid != uid) {
         commands.extend(problem::leave(ui));
+        commands.extend(trace::forget(ui));
         let seconds = ui.published.state.problems.get(uid).map_or(0, |p| p.seconds);
         let mut problem = ProblemUi::new(uid.clone(), seconds, ui.clock);
         problem.row = problem::row_in_topic(ui, uid);

@@ -133,6 +133,7 @@ fn screen(cx: &mut Cx, area: Rect) {
             Overlay::Text(popup) => screens::popup::render(cx, area, popup),
             Overlay::Confirm(confirm) => screens::confirm::render(cx, area, confirm),
             Overlay::Case(form) => screens::case_form::render(cx, area, form),
+            Overlay::Languages(languages) => screens::languages::render(cx, area, languages),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use rung_tutor::judge::{Cancel, Cell, Judge, JudgeError, Launcher, Trial};
+use rung_tutor::judge::{Cancel, Cell, Judge, JudgeError, Launcher, Submission, Trial};
 use rung_tutor::model::problem::{Limits, Method, Param, Policy, Solution, Type};
 use rung_tutor::model::{Case, Checker, Difficulty, Expected, Language, Problem, Report, Signature, Value, Verdict};
 use serde_json::{Value as Json, json};
@@ -24,7 +24,7 @@ pub fn param(name: &str, kind: Type) -> Param {
     Param { name: name.to_owned(), kind }
 }
 
-fn ints() -> Type {
+pub fn ints() -> Type {
     Type::List(Box::new(Type::Int))
 }
 
@@ -80,7 +80,10 @@ pub fn doubling() -> Problem {
 fn judge(problem: &Problem, source: impl AsRef<[u8]>) -> Report {
     block_on(async |judge| {
         let trials = problem.cases.iter().map(Trial::of).collect();
-        judge.judge(problem, source.as_ref(), trials, &Cancel::default(), &|_, _| {}).await.expect("a report")
+        judge
+            .judge(problem, Submission::python(source.as_ref()), trials, &Cancel::default(), &|_, _| {})
+            .await
+            .expect("a report")
     })
 }
 
@@ -339,7 +342,8 @@ fn an_own_case_without_an_answer_gets_the_references() {
         tags: Vec::new(),
     };
     let report = block_on(async |judge| {
-        judge.judge(&problem, b"def double(nums): return nums", vec![trial], &Cancel::default(), &|_, _| {}).await
+        let submission = Submission::python(b"def double(nums): return nums");
+        judge.judge(&problem, submission, vec![trial], &Cancel::default(), &|_, _| {}).await
     });
     assert_eq!(report.expect("a report").cases[0].want.as_deref(), Some("[10]"));
 }
@@ -365,7 +369,8 @@ fn a_cancelled_job_ends_at_once_and_leaves_the_worker_usable() {
             stop.cancel();
         });
         let trials = problem.cases.iter().map(Trial::of).collect();
-        judge.judge(&problem, b"def double(nums):\n    while True: pass", trials, &cancel, &|_, _| {}).await
+        let submission = Submission::python(b"def double(nums):\n    while True: pass");
+        judge.judge(&problem, submission, trials, &cancel, &|_, _| {}).await
     });
     assert!(matches!(result, Err(JudgeError::Cancelled)), "{result:?}");
     assert_eq!(judge(&doubling(), "def double(nums): return [2 * n for n in nums]").verdict, Ac);

@@ -11,6 +11,9 @@ mod growth;
 mod helper;
 mod judge;
 #[cfg(unix)]
+mod native;
+mod native_harness;
+#[cfg(unix)]
 mod screen;
 mod store;
 mod support;

@@ -9,7 +9,7 @@ use rung_tutor::model::event::Event;
 use rung_tutor::model::learner::{Bucket, SelfReport};
 use rung_tutor::model::{Problem, Verdict};
 use rung_tutor::orchestrator::{
-    Access, Cancel, Options, OwnCase, Scope, Source, SubmitRequest, Submitted, Tutor, TutorError,
+    Access, Cancel, Coding, Options, OwnCase, Scope, Source, SubmitRequest, Submitted, Tutor, TutorError,
 };
 use rung_tutor::paths::Paths;
 use serde_json::json;
@@ -40,7 +40,7 @@ impl Home {
         paths.cache = support::cache();
         paths.create().expect("folders");
         let clock: Arc<dyn Clock> = self.clock.clone();
-        let options = Options { paths, clock, program: support::rung().to_owned() };
+        let options = Options { paths, clock, program: support::rung().to_owned(), coding: Coding::default() };
         self.runtime.block_on(async {
             let tutor = Tutor::open(options).expect("the tutor opens");
             let result = work(&tutor).await;
@@ -229,7 +229,8 @@ impl Home {
         paths.cache = support::cache();
         let clock: Arc<dyn Clock> = self.clock.clone();
         let tutor =
-            Tutor::open(Options { paths, clock, program: support::rung().to_owned() }).expect("the tutor opens");
+            Tutor::open(Options { paths, clock, program: support::rung().to_owned(), coding: Coding::default() })
+                .expect("the tutor opens");
         work(&tutor).await;
         tutor.shutdown().await;
     }

@@ -46,8 +46,11 @@ fn on_growth(growth: &Comparison) -> Option<Remark> {
     Some(remark("time", &text))
 }
 
-/// Instructions against the limit: exact, and the same everywhere.
+/// Instructions against the limit: exact, and the same everywhere. Native code has no such count.
 fn time(input: &Input, cases: &[&CaseReport]) -> Option<Remark> {
+    if input.report.fuel_limit == 0 {
+        return None;
+    }
     let slowest = cases.iter().max_by_key(|case| case.fuel)?;
     let used = slowest.fuel as f64 / input.report.fuel_limit.max(1) as f64;
     let (which, share) = (tagged(slowest), words::percent(used.min(1.0)));

@@ -1,6 +1,4 @@
-//! The sandbox's image and what the kernel offers to keep it in.
-//!
-//! Reads files the kernel publishes; asks for no privilege and tries nothing out.
+//! The sandbox's image and the kernel's release.
 
 use std::fs;
 use std::path::Path;
@@ -28,64 +26,21 @@ pub fn image(cache: &Path) -> Finding {
     }
 }
 
-/// Kernel release and the layers around the worker. The sandbox itself is WebAssembly and stands without them.
-pub fn kernel() -> Vec<Finding> {
+/// The kernel's release. What it offers around native code is tried out, not read: see [`super::languages`].
+pub fn kernel() -> Finding {
     if !cfg!(target_os = "linux") {
-        let text = format!("{}: code runs in the WebAssembly sandbox alone", std::env::consts::OS);
-        return vec![Finding::ok("kernel", text)];
+        return Finding::ok("kernel", std::env::consts::OS);
     }
-    let release = read("/proc/sys/kernel/osrelease");
-    vec![
-        release.map_or_else(
-            || Finding::warn("kernel", "its release is unknown", "Is /proc mounted?"),
-            |release| Finding::ok("kernel", release.trim()),
-        ),
-        seccomp(read("/proc/sys/kernel/seccomp/actions_avail").as_deref()),
-        landlock(read("/sys/kernel/security/lsm").as_deref()),
-    ]
-}
-
-fn read(path: &str) -> Option<String> {
-    fs::read_to_string(path).ok()
-}
-
-/// `actions`: what the kernel says a filter may do.
-fn seccomp(actions: Option<&str>) -> Finding {
-    let kills = |actions: &str| actions.split_whitespace().any(|action| action == "kill_process");
-    match actions {
-        Some(actions) if kills(actions) => Finding::ok("seccomp", "available"),
-        Some(_) => {
-            Finding::warn("seccomp", "too old to end a process", "A newer kernel adds a second wall around code.")
-        }
-        None => Finding::warn("seccomp", "not available", "Code still runs in the WebAssembly sandbox."),
-    }
-}
-
-/// `modules`: the kernel's active security modules.
-fn landlock(modules: Option<&str>) -> Finding {
-    match modules {
-        Some(modules) if modules.trim().split(',').any(|module| module == "landlock") => {
-            Finding::ok("landlock", "available")
-        }
-        Some(_) => Finding::ok("landlock", "not active; code runs in the WebAssembly sandbox all the same"),
-        None => Finding::ok("landlock", "unknown: the list of security modules can't be read here"),
-    }
+    fs::read_to_string("/proc/sys/kernel/osrelease").map_or_else(
+        |_| Finding::warn("kernel", "its release is unknown", "Is /proc mounted?"),
+        |release| Finding::ok("kernel", release.trim()),
+    )
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::Level;
     use super::*;
-
-    #[test]
-    fn kernel_layers_are_read_from_what_the_kernel_says() {
-        assert_eq!(seccomp(Some("kill_process kill_thread trap errno")).level, Level::Ok);
-        assert_eq!(seccomp(Some("kill_thread trap")).level, Level::Warn);
-        assert_eq!(seccomp(None).level, Level::Warn);
-        assert_eq!(landlock(Some("capability,landlock,apparmor\n")).text, "available");
-        assert!(landlock(Some("capability")).text.starts_with("not active"));
-        assert!(landlock(None).text.starts_with("unknown"));
-    }
 
     #[test]
     fn a_missing_image_is_no_fault() {

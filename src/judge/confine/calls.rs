@@ -153,6 +153,8 @@ fn conditional(processes: Processes, pid: u32) -> Vec<(c_long, Vec<Vec<Condition
         (libc::SYS_tgkill, own.clone()),
         // Shared anonymous memory would not count against the memory limit.
         (libc::SYS_mmap, vec![vec![masked(3, libc::MAP_ANONYMOUS, false)], vec![masked(3, libc::MAP_SHARED, false)]]),
+        // Two ends in the process's own hands, which the JVM makes before it reads its first file.
+        (libc::SYS_socketpair, vec![vec![(0, SeccompCmpOp::Eq, libc::AF_UNIX as u64)]]),
         // Its own limits can be read and lowered, nobody else's.
         (libc::SYS_prlimit64, vec![vec![(0, SeccompCmpOp::Eq, 0)], own[0].clone()]),
         (libc::SYS_ioctl, harmless_ioctls.iter().map(|&request| vec![(1, SeccompCmpOp::Eq, request)]).collect()),

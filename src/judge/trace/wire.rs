@@ -276,6 +276,8 @@ fn visible(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     fn check(json: &str, expected: &str) {
@@ -327,5 +329,111 @@ mod tests {
         let (steps, over) = steps(reports);
         assert_eq!((steps.len(), over.as_deref()), (2, Some("steps")));
         assert_eq!((steps[1].function.as_str(), &steps[1].value, steps[1].printed), ("f", &Some(Shown::None), 4));
+    }
+
+    #[test]
+    fn what_is_more_than_the_tracer_writes_is_cut() {
+        let line = r#"{"e":"line","l":4294967295,"f":0,"d":4294967295}"#;
+        let (steps, over) = steps(&format!("{line}\n").repeat(5_000));
+        assert_eq!((steps.len(), over.as_deref()), (MAX_STEPS as usize, Some("steps")));
+        assert_eq!((steps[0].line, steps[0].depth), (LINES, CALLS));
+        let many = shown(&Json::Array(vec![Json::from(7); 5_000]));
+        assert!(matches!(&many, Shown::Sequence(s) if (s.items.len(), s.length) == (ITEMS, 5_000)), "{many}");
+        let rows: Vec<Json> = (0..5_000).map(|i| serde_json::json!([i, i, i + 1, -1])).collect();
+        let tree = shown(&serde_json::json!({"$": "tree", "v": rows}));
+        let Shown::Tree(nodes) = tree else { panic!("{tree}") };
+        assert_eq!((nodes.len(), nodes[ITEMS - 1].left), (ITEMS, Link::Other), "an edge to a node that was cut off");
+        let wide = (0..4).fold(Json::from(1), |inner, _| Json::Array(vec![inner; 20]));
+        assert!(size(&shown(&wide)) <= 2 * ROOM, "values of one variable are counted, however they are nested");
+        check(r#"{"$":"seq","b":"list","t":"list","v":[],"n":18446744073709551615}"#, "[… 1099511627776 more]");
+    }
+
+    /// Values in a value, itself included.
+    fn size(value: &Shown) -> usize {
+        1 + match value {
+            Shown::Sequence(sequence) => sequence.items.iter().map(size).sum(),
+            Shown::Map { entries, .. } => entries.iter().map(|(key, value)| size(key) + size(value)).sum(),
+            Shown::Object { fields, .. } => fields.iter().map(|(_, value)| size(value)).sum(),
+            Shown::Chain(chain) => chain.nodes.iter().map(|node| size(&node.value)).sum(),
+            Shown::Tree(nodes) => nodes.iter().map(|node| size(&node.value)).sum(),
+            Shown::Graph(nodes) => nodes.iter().map(|node| size(&node.value)).sum(),
+            _ => 0,
+        }
+    }
+
+    /// JSON made of what the tracer writes, put together in any way.
+    fn any_json() -> impl Strategy<Value = Json> {
+        const WORDS: &[&str] =
+            &["n", "str", "text", "seq", "map", "chain", "tree", "graph", "obj", "more", "deque", "set", "x"];
+        let leaf = prop_oneof![
+            Just(Json::Null),
+            any::<bool>().prop_map(Json::from),
+            any::<i64>().prop_map(Json::from),
+            any::<u64>().prop_map(Json::from),
+            (-4..70_i64).prop_map(Json::from),
+            any::<f64>().prop_map(Json::from),
+            proptest::sample::select(WORDS).prop_map(Json::from),
+            ".{0,12}".prop_map(Json::from),
+        ];
+        let keys = proptest::sample::select(&["$", "v", "t", "n", "i", "b", "end", "e", "l", "f", "d", "c"][..]);
+        leaf.prop_recursive(6, 200, 12, move |inner| {
+            prop_oneof![
+                proptest::collection::vec(inner.clone(), 0..12).prop_map(Json::Array),
+                proptest::collection::vec((keys.clone(), inner), 0..8)
+                    .prop_map(|pairs| Json::Object(pairs.into_iter().map(|(k, v)| (k.to_owned(), v)).collect())),
+            ]
+        })
+    }
+
+    fn read(reports: &str) -> Result<(), TestCaseError> {
+        let (steps, _) = steps(reports);
+        prop_assert!(steps.len() <= MAX_STEPS as usize);
+        for step in &steps {
+            prop_assert!(step.changed.len() <= NAMES && step.gone.len() <= NAMES && step.depth <= CALLS);
+            for value in step.changed.iter().map(|local| &local.value).chain(&step.value) {
+                prop_assert!(size(value) <= 2 * ROOM + 1);
+                prop_assert!(!value.to_string().chars().any(char::is_control), "{value}");
+            }
+        }
+        Ok(())
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_stands_in_a_step_is_read_or_left_out(
+            event in proptest::sample::select(&["call", "line", "return", "yield", "exception", "no"][..]),
+            (line, frame, depth) in any::<(u32, u32, u32)>(),
+            (name, value, error) in (".{0,8}", any_json(), any_json()),
+            (twice, outer) in any::<(bool, bool)>(),
+        ) {
+            let mark = if outer { serde_json::json!([name, value, 1]) } else { serde_json::json!([name, value]) };
+            let step = serde_json::json!({
+                "e": event, "l": line, "f": frame, "d": depth, "n": name, "c": [mark, value], "v": value,
+                "err": [name, error], "o": line, "p": frame,
+            });
+            read(&format!("{step}\n{}", if twice { step.to_string() } else { String::new() }))?;
+        }
+
+        #[test]
+        fn reports_that_were_tampered_with_are_read_or_left_out(
+            at in 0..600_usize,
+            with in "[ -~\\x00-\\x1f]{0,6}",
+            length in 0..20_usize,
+        ) {
+            let reports = concat!(
+                r#"{"e":"call","l":1,"f":0,"d":0,"n":"f","c":[["head",{"$":"chain","t":"N","v":[[0,1],[1,2]],"end":0}]]}"#,
+                "\n",
+                r#"{"e":"line","l":2,"f":0,"d":0,"c":[["root",{"$":"tree","t":"T","v":[[0,1,1,-2],[1,{"$":"n","v":"1e9"},-1,-3]]}]]}"#,
+                "\n",
+                r#"{"e":"line","l":3,"f":0,"d":0,"c":[["g",{"$":"graph","v":[[0,7,[0,-2]]]}],["m",{"$":"map","t":"d","v":[[1,[2]]],"n":9}]]}"#,
+                "\n",
+                r#"{"e":"exception","l":3,"f":0,"d":0,"err":["KeyError",[3,{"$":"str","v":"ab","n":400}]],"p":12}"#,
+                "\n\"size\"\n",
+            );
+            let mut bytes = reports.as_bytes().to_vec();
+            let from = at.min(bytes.len());
+            bytes.splice(from..(from + length).min(reports.len()), with.bytes());
+            read(&String::from_utf8_lossy(&bytes))?;
+        }
     }
 }

@@ -67,7 +67,10 @@ fn code(node: &Node<'_>, files: &PackFiles, folder: &str, sink: &Sink) -> Option
         file.strip_prefix(&format!("bugs/{language}/")).is_some_and(|name| name.ends_with(language.extension()))
     });
     let Some(language) = language else {
-        node.error(format!("is '{file}'"), "Put it under bugs/python/ and give its path from here.");
+        node.error(
+            format!("is '{file}'"),
+            "Put it under bugs/<language>/ (bugs/python/, bugs/cpp/) and give its path from here.",
+        );
         return None;
     };
     let path = format!("{prefix}{file}");

@@ -12,7 +12,7 @@ pub(super) fn solutions(files: &PackFiles, folder: &str, sink: &Sink) -> Vec<Sol
     let mut found: Vec<Solution> = Vec::new();
     for (path, name) in inside(files, folder, "solutions/") {
         let Some((language, variant)) = language_of(name) else {
-            let mend = "Name it python.py or python-<name>.py; other languages aren't judged by this version.";
+            let mend = "Name it after its language: python.py, cpp.cpp, rust.rs, or python-<name>.py for another way.";
             sink.warning(path, None, "this is not a solution Rung can run; it is left out", mend);
             continue;
         };
@@ -36,7 +36,12 @@ pub(super) fn starters(files: &PackFiles, folder: &str, sink: &Sink) -> BTreeMap
             Some((language, false)) => {
                 found.extend(Source::open(files, path, sink).map(|source| (language, source.cleaned())));
             }
-            _ => sink.warning(path, None, "this is not a starter Rung can use; it is left out", "Name it python.py."),
+            _ => sink.warning(
+                path,
+                None,
+                "this is not a starter Rung can use; it is left out",
+                "Name it after its language: python.py, cpp.cpp, rust.rs.",
+            ),
         }
     }
     found

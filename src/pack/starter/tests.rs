@@ -1,6 +1,7 @@
 //! Starters in full, as learners see them.
 
 use super::*;
+use crate::model::problem::{Method, Param};
 use crate::pack::signature::parse;
 
 fn param(name: &str, kind: &str) -> Param {
@@ -12,7 +13,7 @@ fn function(name: &str, params: Vec<Param>, returns: &str) -> Signature {
 }
 
 fn check(signature: &Signature, expected: &str) {
-    assert_eq!(python(signature), expected);
+    assert_eq!(python::starter(signature), expected);
 }
 
 #[test]
@@ -58,7 +59,8 @@ def merge(lanes: list[ListNode | None]) -> ListNode | None:
     pass
 ",
     );
-    let both = python(&function("f", vec![param("tree", "tree_node[int]"), param("graph", "graph_node")], "int"));
+    let both =
+        python::starter(&function("f", vec![param("tree", "tree_node[int]"), param("graph", "graph_node")], "int"));
     assert!(
         both.contains("# class TreeNode:") && both.contains("# class GraphNode:") && !both.contains("class ListNode")
     );
@@ -120,4 +122,55 @@ fn an_authored_starter_is_kept() {
     files.insert("add-up/starter/python.py", "def add_up(nums): ...\n");
     let loaded = crate::pack::load(&files);
     assert_eq!(starter(&loaded.problems[0], Language::Python), "def add_up(nums): ...\n");
+}
+
+/// Every language but Python, which stands above in full.
+const NATIVE: [Language; 7] = [
+    Language::C,
+    Language::Cpp,
+    Language::Rust,
+    Language::Go,
+    Language::Java,
+    Language::JavaScript,
+    Language::TypeScript,
+];
+
+/// The starters of one signature, one below the other.
+fn sheet(signature: &Signature) -> String {
+    let one = |language: &Language| format!("===== {} =====\n{}\n", language.title(), generated(signature, *language));
+    NATIVE.iter().map(one).collect()
+}
+
+#[test]
+fn functions_in_every_language() {
+    let params = vec![param("nums", "list[int]"), param("type", "optional[str]")];
+    insta::assert_snapshot!("function", sheet(&function("pair_to_target", params, "list[int]")));
+    let params = vec![param("lanes", "list[list_node[int]]"), param("prices", "dict[str,tuple[int,float]]")];
+    insta::assert_snapshot!(
+        "nodes_and_tuples",
+        sheet(&function("combine_everything_there_is", params, "tree_node[int]"))
+    );
+}
+
+#[test]
+fn mutations_in_every_language() {
+    let params = vec![param("k", "int"), param("hooks", "list[int]")];
+    insta::assert_snapshot!(
+        "mutation",
+        sheet(&Signature::Mutation { name: "squeeze_right".to_owned(), params, target: 1 })
+    );
+}
+
+#[test]
+fn classes_in_every_language() {
+    let push = Method { name: "push_value".to_owned(), params: vec![param("value", "int")], returns: None };
+    let top = Method { name: "top".to_owned(), params: vec![], returns: Some(Type::Int) };
+    let params = vec![param("capacity", "int")];
+    let class = Signature::Class { name: "LowestSoFar".to_owned(), params, methods: vec![push, top] };
+    insta::assert_snapshot!("class", sheet(&class));
+}
+
+#[test]
+fn programs_of_their_own_in_every_language() {
+    insta::assert_snapshot!("stdin", sheet(&Signature::Stdin));
 }

@@ -103,6 +103,9 @@ impl Tasks {
             Ask::History => {
                 self.answer_blocking(request, Answer::History, move || Ok(tutor.history(HISTORY)?));
             }
+            Ask::Languages => {
+                self.answer(request, Answer::Languages, async move { Ok(tutor.languages().await) });
+            }
             Ask::AddCase(uid, case) => {
                 self.answer_blocking(request, Answer::Cases, move || add_case(&tutor, &uid, case));
             }

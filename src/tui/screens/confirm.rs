@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::tui::facts;
-use crate::tui::text::{wrap, wrap_spans};
+use crate::tui::text::{clean, wrap, wrap_spans};
 use crate::tui::theme::Role;
 use crate::tui::ui::{Confirm, Pane};
 use crate::tui::view::Cx;
@@ -24,20 +24,26 @@ use super::popup::{blank, centred};
 pub fn render(cx: &mut Cx, area: Rect, confirm: &Confirm) {
     let columns = area.width.saturating_sub(4).min(62);
     let room = usize::from(columns.saturating_sub(4));
-    let (title, text, keys): (String, &str, &[(&str, &str)]) = match confirm {
+    let (title, text, keys): (String, String, &[(&str, &str)]) = match confirm {
         Confirm::Reset(_) => (
             "Put the starter back?".to_owned(),
-            "Your file becomes the starter again. What is in it now is kept under attempts.",
+            "Your file becomes the starter again. What is in it now is kept under attempts.".to_owned(),
             &[("Enter", "reset"), ("Esc", "keep my file")],
         ),
         Confirm::Review(uid) => (
             format!("{} is due", facts::problem_title(cx.published, uid)),
             "A review starts from a blank file: remembering is the exercise. Your last solution is kept under \
-             attempts, and the hints start again at the first rung.",
+             attempts, and the hints start again at the first rung."
+                .to_owned(),
             &[("Enter", "start from blank"), ("o", "open as it is"), ("Esc", "not now")],
         ),
+        Confirm::Unconfined(why, _) => (
+            "Run it without all walls?".to_owned(),
+            format!("{} You are asked once.", clean(why)),
+            &[("Enter", "run it, now and later"), ("Esc", "don't")],
+        ),
     };
-    let mut lines: Vec<Line> = wrap(text, room).into_iter().map(|l| Line::from(cx.span(Role::Text, l))).collect();
+    let mut lines: Vec<Line> = wrap(&text, room).into_iter().map(|l| Line::from(cx.span(Role::Text, l))).collect();
     lines.push(Line::default());
     let keys: Vec<Span> = keys
         .iter()

@@ -109,8 +109,9 @@ fn why(cx: &Cx, topics: &[TopicId], columns: usize) -> Vec<Line<'static>> {
 fn solution(cx: &Cx, columns: usize) -> Vec<Line<'static>> {
     let Some(problem) = cx.ui.open_problem() else { return Vec::new() };
     let mut lines = Vec::new();
-    if let Some(reference) = problem.reference(Language::Python) {
-        for line in code::highlight("python", &text::clean(&reference.source), cx.theme) {
+    let reference = problem.reference(cx.ui.prefs.language).or_else(|| problem.reference(Language::Python));
+    if let Some(reference) = reference {
+        for line in code::highlight(reference.language.name(), &text::clean(&reference.source), cx.theme) {
             lines.extend(wrap_spans(&line.spans, columns));
         }
         lines.push(Line::default());

@@ -57,6 +57,7 @@ fn head(cx: &mut Cx, area: Rect, open: &ProblemUi, problem: &Problem) {
         (_, true) => cx.span(Role::Dim, format!("paused at {time}")),
         _ => cx.span(Role::Text, time),
     }];
+    right.push(cx.span(Role::Dim, cx.ui.prefs.language.title()));
     if !cx.ui.prefs.hide_difficulty {
         right.push(cx.span(Role::Dim, problem.difficulty.to_string()));
     }
@@ -146,7 +147,8 @@ fn foot(cx: &mut Cx, area: Rect, open: &ProblemUi, problem: &Problem) {
         if facts::unsealed(cx.published, &problem.uid) {
             actions.push((Action::Solution, "reference".to_owned()));
         }
-        actions.extend([next, (Action::AddCase, "add case".to_owned()), (Action::NextPane, "pane".to_owned())]);
+        actions.extend([next, (Action::AddCase, "add case".to_owned())]);
+        actions.extend([(Action::Language, "language".to_owned()), (Action::NextPane, "pane".to_owned())]);
         actions
     };
     chrome::footer(cx, area, &actions);

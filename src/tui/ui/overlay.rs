@@ -3,6 +3,10 @@
 use ratatui_textarea::TextArea;
 
 use crate::model::ids::{ProblemUid, TopicId};
+use crate::orchestrator::LanguageState;
+use crate::tui::message::RequestId;
+
+use super::problem::JobKind;
 
 /// One thing over the screen; it takes every key until it is closed.
 #[derive(Clone, Debug)]
@@ -12,6 +16,7 @@ pub enum Overlay {
     Text(Popup),
     Confirm(Confirm),
     Case(CaseForm),
+    Languages(Languages),
 }
 
 /// A long text to scroll.
@@ -34,6 +39,18 @@ pub enum Confirm {
     Reset(ProblemUid),
     /// Start a due review from a blank file, or look at it as it is.
     Review(ProblemUid),
+    /// Run native code although a wall is missing; why, and the job that waits for the answer.
+    Unconfined(String, JobKind),
+}
+
+/// The choice of a language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Languages {
+    /// Row, an index into `Language::ALL`.
+    pub row: usize,
+    /// The question what is installed, and its answer once it is there.
+    pub request: RequestId,
+    pub states: Vec<LanguageState>,
 }
 
 /// The finder.

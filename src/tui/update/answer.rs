@@ -7,9 +7,9 @@ use crate::model::verdict::Report;
 use crate::orchestrator::Submitted;
 use crate::tui::keymap::Action;
 use crate::tui::message::{Answer, Ask, Command, Failure, Opened, Outcome, RequestId};
-use crate::tui::ui::{Finished, Pane, ProblemUi, Then, Tone, Ui};
+use crate::tui::ui::{Confirm, Finished, JobKind, Overlay, Pane, ProblemUi, Then, Tone, Ui};
 
-use super::{open, open_now, problem, roadmap, trace};
+use super::{languages, open, open_now, problem, roadmap, trace};
 
 pub(super) fn answer(ui: &mut Ui, request: RequestId, answer: Answer) -> Vec<Command> {
     match answer {
@@ -21,6 +21,11 @@ pub(super) fn answer(ui: &mut Ui, request: RequestId, answer: Answer) -> Vec<Com
         Answer::Cases(outcome) => cases(ui, request, outcome),
         Answer::Edited(outcome) => return edited(ui, outcome),
         Answer::History(outcome) => history(ui, request, outcome),
+        Answer::Languages(outcome) => {
+            if let Some(states) = outcome.map_err(|failure| complain(ui, failure)).ok() {
+                languages::found(ui, request, states);
+            }
+        }
         Answer::FileReset(outcome) => {
             if done(ui, outcome) {
                 ui.say(Tone::Good, "The starter is back. Your text is kept under attempts.");
@@ -92,7 +97,7 @@ fn ran(ui: &mut Ui, request: RequestId, outcome: Outcome<Report>) -> Vec<Command
             // A run can lift what kept the next hint back.
             return refresh_hints(ui);
         }
-        Err(failure) => complain(ui, failure),
+        Err(failure) => not_judged(ui, JobKind::Run, failure),
     }
     Vec::new()
 }
@@ -114,9 +119,18 @@ fn submitted(ui: &mut Ui, request: RequestId, outcome: Outcome<Box<Submitted>>) 
             }
             return refresh_hints(ui);
         }
-        Err(failure) => complain(ui, failure),
+        Err(failure) => not_judged(ui, JobKind::Submit, failure),
     }
     Vec::new()
+}
+
+/// A job that came to nothing. One that only wants the learner's consent asks for it.
+fn not_judged(ui: &mut Ui, kind: JobKind, failure: Failure) {
+    if failure.consent && ui.overlay.is_none() {
+        ui.overlay = Some(Overlay::Confirm(Confirm::Unconfined(failure.message, kind)));
+    } else {
+        complain(ui, failure);
+    }
 }
 
 fn refresh_hints(ui: &mut Ui) -> Vec<Command> {

@@ -6,9 +6,10 @@ use crate::model::ids::ProblemUid;
 use crate::tui::find;
 use crate::tui::keymap::Action;
 use crate::tui::message::{Ask, Command};
+use crate::tui::prefs::PrefChange;
 use crate::tui::ui::{Confirm, Find, Overlay, Pane, Popup, Target, Then, Ui};
 
-use super::{case_form, moved, open, open_now, scrolled};
+use super::{case_form, languages, moved, open, open_now, problem, scrolled};
 
 pub(super) fn open_find(ui: &mut Ui) {
     let hits = find::search(&ui.published, "");
@@ -35,6 +36,7 @@ pub(super) fn key(ui: &mut Ui, event: KeyEvent, action: Option<Action>) -> Vec<C
         Some(Overlay::Confirm(_)) => confirm_key(ui, event, action),
         Some(Overlay::Find(_)) => find_key(ui, event),
         Some(Overlay::Case(_)) => case_form::key(ui, event),
+        Some(Overlay::Languages(_)) => languages::key(ui, action),
     }
 }
 
@@ -77,6 +79,11 @@ fn confirmed(ui: &mut Ui, confirm: &Confirm) -> Vec<Command> {
             let (request, command) = ui.ask(Ask::StartReview(uid.clone()));
             ui.then = Some((request, Then::Open(uid.clone())));
             vec![command]
+        }
+        Confirm::Unconfined(_, kind) => {
+            let mut commands = vec![Command::AllowUnconfined, Command::Save(PrefChange::NativeUnconfined)];
+            commands.extend(problem::start(ui, *kind));
+            commands
         }
     }
 }
@@ -148,6 +155,7 @@ pub(super) fn click(ui: &mut Ui, target: &Target) -> Vec<Command> {
             }
             find.row = *row;
         }
+        (Some(Overlay::Languages(_)), Target::Row(Pane::Popup, row)) => return languages::click(ui, *row),
         (Some(Overlay::Case(form)), Target::Row(Pane::Popup, row)) => {
             form.field = (*row).min(form.fields.len().saturating_sub(1));
         }

@@ -13,7 +13,7 @@ use crate::tui::prefs::PrefChange;
 use crate::tui::text;
 use crate::tui::ui::{Confirm, Finished, Job, JobKind, Overlay, Pane, Popup, ProblemUi, Tone, Ui};
 
-use super::{case_form, moved, open, scrolled, trace};
+use super::{case_form, languages, moved, open, scrolled, trace};
 
 /// Two digits typed within this time are one number.
 const ONE_NUMBER: Duration = Duration::from_millis(900);
@@ -36,6 +36,7 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
         Action::KeepCase => keep_case(ui),
         Action::Trace => trace::enter(ui),
         Action::Solution => solution(ui),
+        Action::Language => languages::open(ui),
         Action::Why => why(ui),
         Action::Next => next(ui),
         Action::NextProblem => neighbour(ui, true),
@@ -142,7 +143,8 @@ fn submit(ui: &mut Ui) -> Vec<Command> {
     start(ui, JobKind::Submit)
 }
 
-fn start(ui: &mut Ui, kind: JobKind) -> Vec<Command> {
+/// Starts a job on the open problem's file.
+pub(super) fn start(ui: &mut Ui, kind: JobKind) -> Vec<Command> {
     let Some(problem) = &ui.problem else { return Vec::new() };
     if problem.file.is_none() {
         ui.say(Tone::Info, "One moment: your file is being prepared.");

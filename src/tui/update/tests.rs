@@ -7,8 +7,9 @@ use proptest::prelude::*;
 use super::*;
 use crate::model::hint::HintOffer;
 use crate::model::learner::{LearnerState, SelfReport};
+use crate::model::problem::Language;
 use crate::model::verdict::Verdict;
-use crate::orchestrator::{Access, Published};
+use crate::orchestrator::{Access, LanguageState, Published};
 use crate::tui::message::{Answer, Failure, Outcome};
 use crate::tui::prefs::PrefChange;
 use crate::tui::testing::{Stage, event, hints, learner, published, report_of, uid};
@@ -140,8 +141,53 @@ fn a_cancelled_job_says_nothing_and_a_failed_one_does() {
         stage.answer(Answer::Ran(Err(failure)));
         assert_eq!(said(&stage), expected);
     };
-    check(Failure { message: "cancelled".to_owned(), cancelled: true }, "");
+    check(Failure { message: "cancelled".to_owned(), cancelled: true, consent: false }, "");
     check("The sandbox can't start.".to_owned().into(), "The sandbox can't start.");
+}
+
+fn languages(stage: &mut Stage) {
+    let found = |language: Language| match language {
+        Language::Go => Err("go: not found; apt install golang".to_owned()),
+        language => Ok(format!("{language} 1.0, /usr/bin/{language}")),
+    };
+    let states = Language::ALL.iter().map(|&language| LanguageState { language, found: found(language) }).collect();
+    stage.answer(Answer::Languages(Ok(states)));
+}
+
+#[test]
+fn another_language_brings_its_own_file() {
+    let mut stage = stage(120);
+    stage.open("pair to", 0);
+    assert_eq!(commands(&mut stage, "L"), ["Languages"]);
+    languages(&mut stage);
+    assert_eq!(commands(&mut stage, "j j enter"), ["Unwatch", "SetLanguage", "Save", "Open", "Watch"]);
+    assert_eq!(stage.ui.prefs.language, Language::Cpp);
+    assert!(stage.ui.overlay.is_none() && said(&stage).starts_with("Now in C++."), "{}", said(&stage));
+    assert_eq!(commands(&mut stage, "L enter"), ["Languages"], "the one in use changes nothing");
+}
+
+#[test]
+fn a_language_that_is_not_installed_says_what_to_do() {
+    let mut stage = stage(120);
+    stage.open("pair to", 0).keys("L");
+    languages(&mut stage);
+    assert_eq!(commands(&mut stage, "j j j j enter"), Vec::<String>::new());
+    assert_eq!(stage.ui.prefs.language, Language::Python);
+    assert!(said(&stage).contains("apt install golang"), "{}", said(&stage));
+    assert!(matches!(stage.ui.overlay, Some(Overlay::Languages(_))), "another can be chosen");
+}
+
+#[test]
+fn native_code_without_all_walls_asks_once_and_then_runs() {
+    let refused = || Failure { message: "No landlock here.".to_owned(), cancelled: false, consent: true };
+    let mut stage = stage(120);
+    stage.open("pair to", 0).keys("r").answer(Answer::Ran(Err(refused())));
+    assert!(matches!(stage.ui.overlay, Some(Overlay::Confirm(Confirm::Unconfined(_, JobKind::Run)))));
+    assert_eq!(commands(&mut stage, "enter"), ["AllowUnconfined", "Save", "Run"]);
+    let mut stage = self::stage(120);
+    stage.open("pair to", 0).keys("s").answer(Answer::Submitted(Err(refused())));
+    assert_eq!(commands(&mut stage, "esc"), Vec::<String>::new());
+    assert!(stage.ui.overlay.is_none(), "no is an answer");
 }
 
 #[test]

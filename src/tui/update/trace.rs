@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use crate::model::Verdict;
 use crate::model::ids::CaseId;
+use crate::model::problem::Language;
 use crate::model::trace::Trace;
+use crate::orchestrator::only_python;
 use crate::tui::keymap::Action;
 use crate::tui::message::{Ask, Command, Outcome, RequestId};
 use crate::tui::ui::{Pane, ProblemUi, Screen, Tone, TraceUi, Ui};
@@ -14,6 +16,10 @@ use super::scrolled;
 /// Records the open case where it fails, else the first that fails, and shows the screen meanwhile.
 pub(super) fn enter(ui: &mut Ui) -> Vec<Command> {
     let Some(problem) = &ui.problem else { return Vec::new() };
+    if ui.prefs.language != Language::Python {
+        ui.say(Tone::Info, only_python(ui.prefs.language));
+        return Vec::new();
+    }
     if problem.file.is_none() {
         ui.say(Tone::Info, "One moment: your file is being prepared.");
         return Vec::new();
@@ -72,10 +78,21 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
 
 /// Back to the problem; a recording under way is stopped.
 fn leave(ui: &mut Ui) -> Option<Vec<Command>> {
+    // An error on screen goes first, and nothing else with it.
+    if ui.notice.as_ref().is_some_and(|notice| notice.tone == Tone::Error) {
+        return None;
+    }
     let request = ui.trace.take()?.request?;
     let mut commands = super::back(ui);
     commands.push(Command::Cancel(request));
     Some(commands)
+}
+
+/// Another problem is opened: what was recorded of this one is over.
+pub(super) fn forget(ui: &mut Ui) -> Vec<Command> {
+    ui.back.retain(|screen| *screen != Screen::Trace);
+    let request = ui.trace.take().and_then(|open| open.request);
+    request.map(Command::Cancel).into_iter().collect()
 }
 
 pub(super) fn traced(ui: &mut Ui, request: RequestId, outcome: Outcome<Box<Trace>>) {
@@ -93,6 +110,7 @@ pub(super) fn traced(ui: &mut Ui, request: RequestId, outcome: Outcome<Box<Trace
         Err(failure) => failure.message,
     };
     ui.trace = None;
+    ui.notice = None;
     if ui.screen == Screen::Trace {
         super::back(ui);
     }
@@ -115,3 +133,6 @@ fn complaint(trace: &Trace) -> Option<String> {
     }
     trace.steps.is_empty().then(|| "There is nothing to follow: no line of your file ran in this case.".to_owned())
 }
+
+#[cfg(test)]
+mod tests;

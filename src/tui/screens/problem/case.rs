@@ -54,7 +54,10 @@ fn head(cx: &Cx, case: &CaseReport, index: usize, total: usize, columns: usize) 
     if let Some(kind) = kind {
         spans.push(cx.span(Role::Dim, format!(" · {}", clean(&kind))));
     }
-    let cost = format!("{:.1} ms · {} instructions", case.elapsed_ms, big(case.fuel));
+    let cost = match case.cpu_ms {
+        Some(cpu) => format!("{cpu:.0} ms of processor time"),
+        None => format!("{:.1} ms · {} instructions", case.elapsed_ms, big(case.fuel)),
+    };
     let used: usize = spans.iter().map(Span::width).sum();
     if used + width(&cost) + 2 <= columns {
         spans.push(Span::raw(" ".repeat(columns - used - width(&cost))));

@@ -3,8 +3,16 @@
 
 use std::sync::Arc;
 
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use proptest::sample::select;
+
 use crate::model::Verdict;
-use crate::model::trace::{End, Happening, Local, Shown, Step, Trace};
+use crate::model::trace::{
+    Chain, ChainEnd, ChainNode, End, GraphNode, Happening, Link, Local, Sequence, SequenceKind, Shown, Step, Trace,
+    TreeNode, Wrong,
+};
 use crate::orchestrator::{JudgeStatus, Published};
 use crate::tui::message::Answer;
 use crate::tui::prefs::Prefs;
@@ -157,4 +165,103 @@ fn every_recording_can_be_read_in_ascii() {
     stage.ui.trace.as_mut().expect("the screen").trace = Some(Arc::new(recorded(include_str!("fixtures/list.json"))));
     stage.keys("g J h");
     insta::assert_snapshot!("ascii_list_80x24", stage.frame());
+}
+
+/// A value of any shape, within what the model allows and beyond.
+fn any_shown() -> impl Strategy<Value = Shown> {
+    let link = || {
+        prop_oneof![
+            Just(Link::None),
+            (0..9_usize).prop_map(Link::Node),
+            Just(Link::More),
+            Just(Link::Other),
+            Just(Link::None)
+        ]
+    };
+    let leaf = prop_oneof![
+        Just(Shown::None),
+        any::<bool>().prop_map(Shown::Bool),
+        any::<i64>().prop_map(Shown::Int),
+        (-3..9_i64).prop_map(Shown::Int),
+        ".{0,40}".prop_map(Shown::Opaque),
+        (".{0,30}", 0..1_usize << 40).prop_map(|(start, length)| Shown::Text { start, length }),
+    ];
+    leaf.prop_recursive(3, 40, 8, move |inner| {
+        let kinds = [SequenceKind::List, SequenceKind::Tuple, SequenceKind::Set, SequenceKind::Deque];
+        let many = || vec(inner.clone(), 0..8);
+        let ends = prop_oneof![
+            Just(ChainEnd::None),
+            (0..9_usize).prop_map(ChainEnd::Loop),
+            Just(ChainEnd::More),
+            Just(ChainEnd::Other)
+        ];
+        let nodes = vec((0..12_u32, inner.clone(), link(), link()), 0..9);
+        let graph = vec((0..12_u32, inner.clone(), vec(link(), 0..4)), 0..6);
+        prop_oneof![
+            (select(kinds.to_vec()), many(), 0..1_usize << 40).prop_map(|(kind, items, length)| {
+                Shown::Sequence(Sequence { kind, name: "list".to_owned(), items, length })
+            }),
+            vec((inner.clone(), inner.clone()), 0..4)
+                .prop_map(|entries| { Shown::Map { name: "dict".to_owned(), length: entries.len(), entries } }),
+            (vec((0..12_u32, inner.clone()), 0..8), ends).prop_map(|(nodes, end)| {
+                let nodes = nodes.into_iter().map(|(id, value)| ChainNode { id, value }).collect();
+                Shown::Chain(Chain { nodes, end })
+            }),
+            nodes.prop_map(|nodes| {
+                let node = |(id, value, left, right)| TreeNode { id, value, left, right };
+                Shown::Tree(nodes.into_iter().map(node).collect())
+            }),
+            graph.prop_map(|nodes| {
+                let node = |(id, value, neighbours)| GraphNode { id, value, neighbours };
+                Shown::Graph(nodes.into_iter().map(node).collect())
+            }),
+            vec(("[a-c]", inner.clone()), 0..4)
+                .prop_map(|fields| { Shown::Object { name: "Stack".to_owned(), id: 0, length: fields.len(), fields } }),
+        ]
+    })
+}
+
+fn any_step() -> impl Strategy<Value = Step> {
+    let events = [Happening::Call, Happening::Line, Happening::Return, Happening::Yield, Happening::Exception].to_vec();
+    let changed = vec((select(vec!["a", "b", "i", "j", "root"]), any_shown(), any::<bool>()), 0..4);
+    (select(events), 0..14_u32, 0..3_u32, 0..4_u32, changed, option::of(any_shown())).prop_map(
+        |(event, line, frame, depth, changed, value)| Step {
+            event,
+            line,
+            frame,
+            function: "f".to_owned(),
+            depth,
+            changed: changed
+                .into_iter()
+                .map(|(name, value, outer)| Local { name: name.to_owned(), value, outer })
+                .collect(),
+            gone: if line == 3 { vec!["a".to_owned()] } else { Vec::new() },
+            value,
+            error: (event == Happening::Exception).then(|| "IndexError: no".to_owned()),
+            operation: (line == 4).then_some(line),
+            printed: 0,
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    /// Whatever was recorded can be walked through in a window of any size.
+    #[test]
+    fn no_recording_brings_the_screen_down(
+        steps in vec(any_step(), 1..12),
+        size in (40..130_u16, 12..42_u16),
+        wrong in option::of(0..14_usize),
+    ) {
+        let code = [
+            "def f(a, b, i, j, root):", "    b = a[i][j] + a[i + 1]", "    for i in range(len(a)):", "        if a[i]:",
+            "            return f(b, a)", "    b[j] += root.val", "    while a.b[i] == 'é\u{4f60}':", "    x = (", "",
+        ];
+        let wrong = wrong.map(|step| Wrong { step, text: "Line 2 makes `b` 3; 4 was wanted.".to_owned() });
+        let code = code.map(str::to_owned).into();
+        let trace = Trace { code, steps, wrong, verdict: Verdict::Wa, end: End::Complete, ..cut() };
+        let mut stage = opened(published(learner()), Prefs::default(), size);
+        stage.answer(Answer::Traced(Ok(Box::new(trace)))).keys("g j l l n l o l p G J pagedown h h h h q");
+    }
 }

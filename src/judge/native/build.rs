@@ -1,0 +1,147 @@
+//! From a source to something that can be started: writes the program's files, compiles them once, explains what fails.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde_json::json;
+use sha2::{Digest, Sha256};
+
+use super::adapter::{Adapter, Invocation};
+use super::compile_error;
+use super::harness::Program;
+use super::jail::{self, Ended, FileAccess, Finished, Job, Memory, Policy, Processes};
+use super::toolchain::Toolchain;
+use super::{Native, cache::Cache};
+use crate::judge::image::hex;
+use crate::judge::{Cancel, JudgeError};
+use crate::model::Signature;
+use crate::model::problem::Language;
+use crate::model::verdict::CompileError;
+
+/// Raise when what a built program consists of changes.
+const FORMAT: u32 = 1;
+/// Compilers may use this much of everything: plenty for any solution, a bound for a bomb.
+const CPU: Duration = Duration::from_mins(1);
+const WALL: Duration = Duration::from_mins(5);
+const MEMORY_MB: u64 = 4096;
+const DISK_MB: u64 = 1024;
+const OUTPUT: usize = 1 << 20;
+
+/// A source on its way to a program.
+pub(super) struct Build<'a> {
+    pub native: &'a Native,
+    pub tools: &'a Toolchain,
+    pub program: &'a Program,
+    pub signature: &'a Signature,
+    /// As the learner wrote it.
+    pub source: &'a str,
+}
+
+impl Build<'_> {
+    /// The folder of the compiled program. The inner error is the learner's.
+    pub async fn folder(&self, cancel: &Cancel) -> Result<Result<PathBuf, CompileError>, JudgeError> {
+        let adapter = Adapter::of(self.tools.language);
+        let invocation = (adapter.compile)(self.tools, self.program);
+        let key = self.key(&invocation);
+        let cache = self.native.cache();
+        if let Some(folder) = cache.find(&key) {
+            return Ok(Ok(folder));
+        }
+        let unusable = |error: std::io::Error| JudgeError::Sandbox(format!("Nothing can be compiled: {error}."));
+        let work = cache.work().map_err(unusable)?;
+        for file in &self.program.files {
+            fs::write(work.path().join(&file.name), &file.text).map_err(unusable)?;
+        }
+        let finished = self.compile(invocation, work.path(), cancel).await?;
+        if let Some(error) = self.failure(adapter, &finished)? {
+            return Ok(Err(error));
+        }
+        Ok(Ok(cache.keep(&key, work).map_err(unusable)?))
+    }
+
+    /// Everything that could make the result another one.
+    fn key(&self, invocation: &Invocation) -> String {
+        let args: Vec<_> = invocation.args.iter().map(|arg| arg.to_string_lossy()).collect();
+        let files: Vec<_> = self.program.files.iter().map(|file| (&file.name, &file.text)).collect();
+        let whole = json!([FORMAT, self.tools.language, self.tools.identity(), args, invocation.env, files]);
+        hex(&Sha256::digest(whole.to_string()))
+    }
+
+    async fn compile(&self, invocation: Invocation, work: &Path, cancel: &Cancel) -> Result<Finished, JudgeError> {
+        let mut env = vec![
+            ("PATH".to_owned(), path_of(self.tools)),
+            ("HOME".to_owned(), work.display().to_string()),
+            ("TMPDIR".to_owned(), scratch(work)?),
+            ("LC_ALL".to_owned(), "C.UTF-8".to_owned()),
+        ];
+        env.extend(invocation.env);
+        let mut writable = vec![work.to_owned()];
+        if self.tools.language == Language::Go {
+            let folder = compiler_cache(self.native.cache())?;
+            env.push(("GOCACHE".to_owned(), folder.display().to_string()));
+            env.push(("GOPATH".to_owned(), work.join("go").display().to_string()));
+            writable.push(folder);
+        }
+        let job = Job {
+            program: invocation.program,
+            args: invocation.args,
+            folder: work.to_owned(),
+            env,
+            stdin: Vec::new(),
+            wall: WALL,
+            output_cap: OUTPUT,
+            output_stop: 16 * OUTPUT as u64,
+            policy: Policy {
+                files: FileAccess { readable: self.tools.readable(), writable },
+                processes: Processes::Children,
+                cpu: CPU,
+                memory: Memory::Data(MEMORY_MB),
+                disk_mb: DISK_MB,
+            },
+        };
+        let _permit = self.native.slot().await;
+        self.native.compiled();
+        let layers = self.native.layers().await;
+        let finished = jail::run(self.native.rung(), &layers, job, cancel).await.map_err(JudgeError::Sandbox)?;
+        // What the compiler only needed on the way is no part of the result.
+        let _ = fs::remove_dir_all(work.join(SCRATCH));
+        let _ = fs::remove_dir_all(work.join("go"));
+        Ok(finished)
+    }
+
+    fn failure(&self, adapter: &Adapter, finished: &Finished) -> Result<Option<CompileError>, JudgeError> {
+        let output = String::from_utf8_lossy(&finished.stdout) + String::from_utf8_lossy(&finished.stderr);
+        let told = || compile_error::told(adapter, self.program, self.signature, self.source, &output);
+        Ok(match finished.ended {
+            Ended::Exit(0) => None,
+            Ended::Cancelled => return Err(JudgeError::Cancelled),
+            Ended::OutOfTime | Ended::OutOfPatience => {
+                Some(compile_error::stopped("the compiler was stopped: it needed more than a minute"))
+            }
+            Ended::TooMuchDisk => Some(compile_error::stopped("the compiler was stopped: it made files without end")),
+            Ended::Exit(_) | Ended::Signal(_) | Ended::TooMuchOutput => Some(told()),
+        })
+    }
+}
+
+/// A compiler's temporary files.
+const SCRATCH: &str = "tmp";
+
+fn scratch(work: &Path) -> Result<String, JudgeError> {
+    let folder = work.join(SCRATCH);
+    fs::create_dir(&folder).map_err(|error| JudgeError::Sandbox(format!("Nothing can be compiled: {error}.")))?;
+    Ok(folder.display().to_string())
+}
+
+/// Go compiles its own library once and keeps it.
+fn compiler_cache(cache: &Cache) -> Result<PathBuf, JudgeError> {
+    cache.folder("go").map_err(|error| JudgeError::Sandbox(format!("Nothing can be compiled: {error}.")))
+}
+
+/// Where a compiler finds its assembler and linker.
+fn path_of(tools: &Toolchain) -> String {
+    let mut folders: Vec<PathBuf> = tools.folders();
+    folders.extend(["/usr/local/bin", "/usr/bin", "/bin"].map(PathBuf::from));
+    std::env::join_paths(folders).map(|path| path.to_string_lossy().into_owned()).unwrap_or_default()
+}

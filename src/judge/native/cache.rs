@@ -1,0 +1,254 @@
+//! Compiled programs by what they were made of: compiled once, used until something newer needs the room.
+//!
+//! An entry is made in a work folder and put in place by one rename, so two processes that compile the same thing at
+//! once can't see half of it. Each entry carries the lengths and hashes of its files; one that doesn't match is thrown
+//! away and made again. Knows nothing of languages.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use tempfile::TempDir;
+
+use crate::judge::image::hex;
+
+/// Bytes kept at most; the oldest go first.
+const MOST_BYTES: u64 = 256 << 20;
+/// Entries kept at most.
+const MOST_ENTRIES: usize = 500;
+/// An entry used this recently stays whatever the size: another process may be running it.
+const IN_USE: Duration = Duration::from_mins(10);
+/// Work folders older than this were left behind by a process that was killed.
+const ABANDONED: Duration = Duration::from_hours(24);
+/// Lists the files of an entry.
+const MANIFEST: &str = "manifest.json";
+
+/// The folders of compiled programs and of runs under way.
+#[derive(Clone, Debug)]
+pub(super) struct Cache {
+    root: PathBuf,
+}
+
+/// What an entry consists of.
+#[derive(Debug, Serialize, Deserialize)]
+struct Manifest {
+    files: Vec<Entry>,
+}
+
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Entry {
+    name: String,
+    length: u64,
+    sha256: String,
+}
+
+impl Cache {
+    /// `cache` is Rung's cache folder.
+    pub fn new(cache: &Path) -> Self {
+        Self { root: cache.join("native") }
+    }
+
+    /// A fresh private folder for compiling or running something; gone when dropped.
+    pub fn work(&self) -> io::Result<TempDir> {
+        let folder = self.folder("work")?;
+        tempfile::Builder::new().prefix("run-").tempdir_in(folder)
+    }
+
+    /// A private folder that stays, such as a compiler's own cache.
+    pub fn folder(&self, name: &str) -> io::Result<PathBuf> {
+        let folder = self.root.join(name);
+        private(&self.root)?;
+        private(&folder)?;
+        Ok(folder)
+    }
+
+    /// The folder of a program that was compiled before and is still what it was.
+    pub fn find(&self, key: &str) -> Option<PathBuf> {
+        let folder = self.root.join("built").join(key);
+        let text = fs::read(folder.join(MANIFEST)).ok()?;
+        let intact = serde_json::from_slice::<Manifest>(&text).is_ok_and(|manifest| manifest.holds(&folder));
+        if !intact {
+            tracing::warn!(key, "a compiled program in the cache is damaged; it is made again");
+            let _ = fs::remove_dir_all(&folder);
+            return None;
+        }
+        // Its age counts from its last use. A cache that can't be written still serves.
+        if let Ok(file) = fs::File::options().write(true).open(folder.join(MANIFEST)) {
+            let _ = file.set_modified(SystemTime::now());
+        }
+        Some(folder)
+    }
+
+    /// Keeps what was compiled in `work`. Where another process was quicker, its result is used.
+    pub fn keep(&self, key: &str, work: TempDir) -> io::Result<PathBuf> {
+        let manifest = Manifest::of(work.path())?;
+        fs::write(work.path().join(MANIFEST), serde_json::to_vec(&manifest)?)?;
+        let folder = self.folder("built")?.join(key);
+        if let Err(error) = fs::rename(work.path(), &folder) {
+            return self.find(key).ok_or(error);
+        }
+        // It lives on under its new name.
+        let _ = work.keep();
+        self.trim(key);
+        Ok(folder)
+    }
+
+    /// Throws away what has not been used for longest, and what killed processes left behind.
+    fn trim(&self, keep: &str) {
+        let mut kept = 0;
+        let mut bytes = 0;
+        let mut entries = ages(&self.root.join("built"), MANIFEST);
+        entries.sort_by_key(|(_, age)| *age);
+        for (folder, age) in entries {
+            kept += 1;
+            bytes += size(&folder);
+            let spared = folder.ends_with(keep) || age < IN_USE;
+            if (kept > MOST_ENTRIES || bytes > MOST_BYTES) && !spared {
+                let _ = fs::remove_dir_all(&folder);
+            }
+        }
+        for (folder, age) in ages(&self.root.join("work"), "") {
+            if age > ABANDONED {
+                let _ = fs::remove_dir_all(&folder);
+            }
+        }
+    }
+}
+
+impl Manifest {
+    fn of(folder: &Path) -> io::Result<Self> {
+        let mut files = Vec::new();
+        list(folder, folder, &mut files)?;
+        files.sort_by(|a, b| a.name.cmp(&b.name));
+        Ok(Self { files })
+    }
+
+    fn holds(&self, folder: &Path) -> bool {
+        let same = |entry: &Entry| read_entry(folder, &folder.join(&entry.name)).is_ok_and(|found| found == *entry);
+        !self.files.is_empty() && self.files.iter().all(same)
+    }
+}
+
+fn list(root: &Path, folder: &Path, files: &mut Vec<Entry>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let meta = fs::symlink_metadata(&path)?;
+        if meta.is_dir() {
+            list(root, &path, files)?;
+        } else if meta.is_file() {
+            files.push(read_entry(root, &path)?);
+        }
+    }
+    Ok(())
+}
+
+fn read_entry(root: &Path, path: &Path) -> io::Result<Entry> {
+    let bytes = fs::read(path)?;
+    let name = path.strip_prefix(root).unwrap_or(path).to_string_lossy().into_owned();
+    Ok(Entry { name, length: bytes.len() as u64, sha256: hex(&Sha256::digest(&bytes)) })
+}
+
+/// Folders below `parent` with the time since `mark` in them (or they themselves) changed.
+fn ages(parent: &Path, mark: &str) -> Vec<(PathBuf, Duration)> {
+    let entries = fs::read_dir(parent).into_iter().flatten().flatten().map(|entry| entry.path());
+    let age = |path: &Path| path.join(mark).metadata().and_then(|meta| meta.modified()).ok()?.elapsed().ok();
+    // Without the mark nobody can use it, so it is as old as can be.
+    entries
+        .map(|path| (age(&path).unwrap_or(if mark.is_empty() { Duration::ZERO } else { Duration::MAX }), path))
+        .map(|(age, path)| (path, age))
+        .collect()
+}
+
+fn size(folder: &Path) -> u64 {
+    let mut files = Vec::new();
+    let manifest = fs::read(folder.join(MANIFEST)).ok().and_then(|text| serde_json::from_slice::<Manifest>(&text).ok());
+    files.extend(manifest.map(|manifest| manifest.files).unwrap_or_default());
+    files.iter().map(|entry| entry.length).sum()
+}
+
+/// Makes a folder that only the learner can enter.
+fn private(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kept(cache: &Cache, key: &str, text: &str) -> PathBuf {
+        let work = cache.work().expect("a work folder");
+        fs::write(work.path().join("program"), text).expect("write");
+        cache.keep(key, work).expect("kept")
+    }
+
+    #[test]
+    fn what_was_kept_is_found_until_it_is_damaged() {
+        let temp = tempfile::tempdir().expect("a folder");
+        let cache = Cache::new(temp.path());
+        assert_eq!(cache.find("key"), None);
+        let folder = kept(&cache, "key", "machine code");
+        assert_eq!(cache.find("key"), Some(folder.clone()));
+        fs::write(folder.join("program"), "machine c0de").expect("write");
+        assert_eq!(cache.find("key"), None, "same length, other bytes");
+        assert!(!folder.exists(), "a damaged entry is gone");
+        kept(&cache, "key", "machine code");
+        fs::remove_file(folder.join("program")).expect("remove");
+        assert_eq!(cache.find("key"), None, "a file is missing");
+    }
+
+    #[test]
+    fn the_slower_of_two_uses_what_the_quicker_made() {
+        let temp = tempfile::tempdir().expect("a folder");
+        let cache = Cache::new(temp.path());
+        let first = kept(&cache, "key", "one");
+        let second = kept(&cache, "key", "two");
+        assert_eq!(
+            (first.clone(), fs::read_to_string(first.join("program")).expect("read")),
+            (second, "one".to_owned())
+        );
+        let work = fs::read_dir(temp.path().join("native/work")).expect("the work folder");
+        assert_eq!(work.count(), 0, "nothing is left behind");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn its_folders_are_private() {
+        use std::os::unix::fs::PermissionsExt;
+        let temp = tempfile::tempdir().expect("a folder");
+        let cache = Cache::new(temp.path());
+        let work = cache.work().expect("a work folder");
+        for folder in [work.path(), &temp.path().join("native"), &cache.folder("built").expect("a folder")] {
+            let mode = folder.metadata().expect("metadata").permissions().mode();
+            assert_eq!(mode & 0o777, 0o700, "{}", folder.display());
+        }
+    }
+
+    #[test]
+    fn the_oldest_make_room() {
+        let temp = tempfile::tempdir().expect("a folder");
+        let cache = Cache::new(temp.path());
+        let names: Vec<String> = (0..MOST_ENTRIES + 3).map(|i| format!("key-{i}")).collect();
+        let age = |folder: &Path, minutes: u64| {
+            let file = fs::File::options().write(true).open(folder.join(MANIFEST)).expect("open");
+            file.set_modified(SystemTime::now() - Duration::from_mins(minutes)).expect("set the time");
+        };
+        for (i, name) in names.iter().enumerate() {
+            let folder = cache.folder("built").expect("a folder").join(name);
+            fs::create_dir(&folder).expect("a folder");
+            fs::write(folder.join(MANIFEST), r#"{"files":[]}"#).expect("write");
+            age(&folder, 1000 - i as u64);
+        }
+        cache.trim("key-0");
+        let there = |name: &str| temp.path().join("native/built").join(name).exists();
+        assert!(there("key-0"), "what was just made stays");
+        assert!(!there("key-1") && !there("key-2"), "the oldest go");
+        assert!(there("key-3") && there(&names[MOST_ENTRIES + 2]));
+    }
+}

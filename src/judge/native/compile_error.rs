@@ -1,0 +1,136 @@
+//! What the learner is told when a program does not compile: the first error on the learner's own lines, or what the
+//! tests miss.
+
+use super::adapter::Adapter;
+use super::diagnostics::{self, Diagnostic};
+use super::harness::Program;
+use crate::judge::reading::source_line;
+use crate::judge::show::shorten;
+use crate::judge::source::missing;
+use crate::model::Signature;
+use crate::model::verdict::CompileError;
+use crate::pack::text::clean;
+
+/// Longest text of a compiler shown.
+const LONGEST: usize = 400;
+
+/// Chooses and words the error. `output` is everything the compiler printed.
+pub(super) fn told(
+    adapter: &Adapter,
+    program: &Program,
+    signature: &Signature,
+    source: &str,
+    output: &str,
+) -> CompileError {
+    let found = diagnostics::read(adapter.language, output);
+    let own = |d: &&Diagnostic| d.file == program.learner && d.line > program.line_offset;
+    if let Some(first) = found.iter().find(own) {
+        let line = first.line - program.line_offset;
+        let code = source_line(source, line);
+        return CompileError {
+            kind: first.kind.clone().map_or_else(|| "error".to_owned(), |kind| clean(&kind)),
+            message: shorten(&clean(&first.message), LONGEST),
+            line: Some(line),
+            column: first.column,
+            code: Some(code).filter(|code| !code.is_empty()),
+        };
+    }
+    match (called(signature), found.first()) {
+        (Some(name), _) if !mentions(source, name) => missing(name),
+        (Some(name), Some(first)) => whole(format!(
+            "`{name}` is not what the tests call: {}; compare its first line with the starter",
+            shorten(&clean(&first.message), LONGEST)
+        )),
+        (None, Some(first)) => whole(shorten(&clean(&first.message), LONGEST)),
+        (_, None) => whole(format!("the compiler failed: {}", last_words(output))),
+    }
+}
+
+/// The compiler itself was stopped.
+pub(super) fn stopped(why: &str) -> CompileError {
+    whole(why.to_owned())
+}
+
+fn whole(message: String) -> CompileError {
+    CompileError { kind: "error".to_owned(), message, line: None, column: None, code: None }
+}
+
+/// What the tests call.
+fn called(signature: &Signature) -> Option<&str> {
+    match signature {
+        Signature::Function { name, .. } | Signature::Mutation { name, .. } | Signature::Class { name, .. } => {
+            Some(name)
+        }
+        Signature::Stdin => None,
+    }
+}
+
+/// Whether a source contains a name as a word, in whichever spelling its language prefers (`two_sum`, `twoSum`).
+fn mentions(source: &str, name: &str) -> bool {
+    let plain = |word: &str| word.replace('_', "").to_lowercase();
+    let name = plain(name);
+    source.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|word| plain(word) == name)
+}
+
+/// The last line of a compiler's output that says something, without paths.
+fn last_words(output: &str) -> String {
+    let last = output.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or("it said nothing");
+    let words = last
+        .split_whitespace()
+        .map(|word| if word.contains('/') { word.rsplit('/').next().unwrap_or(word) } else { word });
+    shorten(&clean(&words.collect::<Vec<_>>().join(" ")), LONGEST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::harness::File;
+    use super::*;
+    use crate::model::problem::{Language, Type};
+
+    fn check(source: &str, output: &str, expected: &str) {
+        let program = Program {
+            files: vec![File { name: "solution.c".to_owned(), text: String::new() }],
+            entry: "main.c".to_owned(),
+            learner: "solution.c".to_owned(),
+            line_offset: 2,
+        };
+        let signature = Signature::Function { name: "two_sum".to_owned(), params: Vec::new(), returns: Type::Int };
+        let error = told(Adapter::of(Language::C), &program, &signature, source, output);
+        let place = error.line.map_or_else(String::new, |line| format!("{line}:{}: ", error.column.unwrap_or(0)));
+        let code = error.code.map_or_else(String::new, |code| format!(" | {code}"));
+        assert_eq!(format!("{place}{}{code}", error.message), expected, "{output}");
+    }
+
+    #[test]
+    fn the_first_error_on_the_learners_lines_is_told() {
+        check(
+            "int two_sum() {\n  return x\n}",
+            "main.c:9:1: error: odd\nsolution.c:4:11: error: expected ';' before '}' token\n",
+            "2:11: expected ';' before '}' token |   return x",
+        );
+    }
+
+    #[test]
+    fn what_the_tests_call_is_missed_or_different() {
+        check(
+            "int other() { return 1; }",
+            "/usr/bin/ld: main.c:(.text+0x5): undefined reference to `two_sum'\n",
+            "the file does not define `two_sum`, which the tests call",
+        );
+        check(
+            "int twoSum(int a) { return 1; }",
+            "main.c:9:1: error: too few arguments\n",
+            "`two_sum` is not what the tests call: too few arguments; compare its first line with the starter",
+        );
+    }
+
+    #[test]
+    fn a_compiler_that_breaks_is_quoted_without_paths() {
+        check(
+            "int two_sum();",
+            "cc: fatal trouble in /home/me/.cache/x.c\n\n",
+            "the compiler failed: cc: fatal trouble in x.c",
+        );
+        check("int two_sum();", "", "the compiler failed: it said nothing");
+    }
+}

@@ -1,0 +1,335 @@
+//! Reads compilers' messages: file, line, column and words of every error, in their order.
+//!
+//! Each language has its own form; what can't be read is left out and told as text by [`super::compile_error`]. Must not
+//! know what a problem is.
+
+use serde::Deserialize;
+
+use crate::model::problem::Language;
+
+/// One error as a compiler tells it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Diagnostic {
+    /// The file's name, without folders; empty where the compiler names none (the linker).
+    pub file: String,
+    /// From 1; 0 for none.
+    pub line: u32,
+    /// From 1, in characters.
+    pub column: Option<u32>,
+    /// What kind of error the language calls it, where it does: `SyntaxError`, `E0308`.
+    pub kind: Option<String>,
+    pub message: String,
+}
+
+/// Every error in a compiler's output.
+pub(super) fn read(language: Language, output: &str) -> Vec<Diagnostic> {
+    match language {
+        Language::C | Language::Cpp => gcc(output),
+        Language::Python => gcc(output).into_iter().map(with_kind).collect(),
+        Language::Rust => rustc(output),
+        Language::Go => go(output),
+        Language::Java => javac(output),
+        Language::JavaScript => node(output),
+        Language::TypeScript => {
+            let found = tsc(output);
+            if found.is_empty() { node(output) } else { found }
+        }
+    }
+}
+
+/// `solution.c:3:5: error: expected ';' before 'return'`, and the linker's `undefined reference to`.
+fn gcc(output: &str) -> Vec<Diagnostic> {
+    output
+        .lines()
+        .filter_map(|line| {
+            if let Some(at) = line.find("undefined reference to ") {
+                return Some(Diagnostic { message: quotes(&line[at..]), ..Diagnostic::default() });
+            }
+            let (mut found, rest) = place(line)?;
+            let rest = rest.trim_start();
+            let message = rest.strip_prefix("error: ").or_else(|| rest.strip_prefix("fatal error: "))?;
+            found.message = quotes(message.split(" [-W").next().unwrap_or(message));
+            Some(found)
+        })
+        .collect()
+}
+
+/// Moves `SyntaxError` of `SyntaxError: invalid syntax` to the kind.
+fn with_kind(mut found: Diagnostic) -> Diagnostic {
+    if let Some((kind, message)) = found.message.split_once(": ").filter(|(kind, _)| !kind.contains(' ')) {
+        (found.kind, found.message) = (Some(kind.to_owned()), message.to_owned());
+    }
+    found
+}
+
+/// One JSON object a line.
+fn rustc(output: &str) -> Vec<Diagnostic> {
+    #[derive(Deserialize)]
+    struct Message {
+        message: String,
+        level: String,
+        code: Option<Code>,
+        #[serde(default)]
+        spans: Vec<Span>,
+    }
+    #[derive(Deserialize)]
+    struct Code {
+        code: String,
+    }
+    #[derive(Deserialize)]
+    struct Span {
+        file_name: String,
+        line_start: u32,
+        column_start: u32,
+        is_primary: bool,
+        label: Option<String>,
+    }
+    let messages = output.lines().filter_map(|line| serde_json::from_str::<Message>(line).ok());
+    messages
+        .filter(|message| message.level == "error" && !message.message.starts_with("aborting due to"))
+        .map(|message| {
+            let primary = message.spans.iter().find(|span| span.is_primary).or(message.spans.first());
+            let label = primary.and_then(|span| span.label.as_deref()).filter(|label| !message.message.contains(label));
+            Diagnostic {
+                file: primary.map_or_else(String::new, |span| base(&span.file_name)),
+                line: primary.map_or(0, |span| span.line_start),
+                column: primary.map(|span| span.column_start),
+                kind: message.code.map(|code| code.code),
+                message: label.map_or_else(|| message.message.clone(), |label| format!("{}: {label}", message.message)),
+            }
+        })
+        .collect()
+}
+
+/// `./solution.go:3:5: undefined: x`.
+fn go(output: &str) -> Vec<Diagnostic> {
+    output
+        .lines()
+        .filter_map(|line| {
+            let (mut found, rest) = place(line)?;
+            rest.trim().clone_into(&mut found.message);
+            found.file.ends_with(".go").then_some(found)
+        })
+        .collect()
+}
+
+/// `Solution.java:3: error: cannot find symbol`, then the line, a caret, and what the symbol is.
+fn javac(output: &str) -> Vec<Diagnostic> {
+    let lines: Vec<&str> = output.lines().collect();
+    let mut found = Vec::new();
+    for (i, line) in lines.iter().enumerate() {
+        let Some((mut diagnostic, rest)) = place(line) else { continue };
+        let Some(message) = rest.trim_start().strip_prefix("error: ") else { continue };
+        message.clone_into(&mut diagnostic.message);
+        let rest = lines[i + 1..].iter().take_while(|line| place(line).is_none());
+        for line in rest {
+            let text = line.trim();
+            if text == "^" && diagnostic.column.is_none() {
+                diagnostic.column = Some(line.chars().take_while(|&c| c != '^').count() as u32 + 1);
+            } else if let Some(symbol) = text.strip_prefix("symbol:") {
+                let words: Vec<&str> = symbol.split_whitespace().collect();
+                diagnostic.message = format!("{}: {}", diagnostic.message, words.join(" "));
+            }
+        }
+        found.push(diagnostic);
+    }
+    found
+}
+
+/// `solution.ts(3,7): error TS2322: Type 'string' is not assignable to type 'number'.`
+fn tsc(output: &str) -> Vec<Diagnostic> {
+    output
+        .lines()
+        .filter_map(|line| {
+            let (place, rest) = line.split_once("): error ")?;
+            let (file, at) = place.rsplit_once('(')?;
+            let (row, column) = at.split_once(',')?;
+            let (kind, message) = rest.split_once(": ")?;
+            Some(Diagnostic {
+                file: base(file),
+                line: row.parse().ok()?,
+                column: column.parse().ok(),
+                kind: Some(kind.to_owned()),
+                message: message.trim_end_matches('.').to_owned(),
+            })
+        })
+        .collect()
+}
+
+/// `/folder/solution.js:3`, the line, carets, an empty line, `SyntaxError: Unexpected token '}'`.
+fn node(output: &str) -> Vec<Diagnostic> {
+    let mut lines = output.lines();
+    let Some((file, line)) = lines.by_ref().find_map(|line| {
+        let (file, number) = line.rsplit_once(':')?;
+        Some((base(file), number.parse().ok()?))
+    }) else {
+        return Vec::new();
+    };
+    let mut found = Diagnostic { file, line, ..Diagnostic::default() };
+    for line in lines {
+        let carets = line.trim();
+        if found.column.is_none() && !carets.is_empty() && carets.chars().all(|c| c == '^') {
+            found.column = Some(line.chars().take_while(|&c| c != '^').count() as u32 + 1);
+        } else if let Some((kind, message)) = line.split_once(": ").filter(|(kind, _)| is_error_name(kind)) {
+            (found.kind, found.message) = (Some(kind.to_owned()), message.to_owned());
+            return vec![found];
+        }
+    }
+    Vec::new()
+}
+
+/// `SyntaxError`, `TypeError [ERR_INVALID]`: one word that ends as such names do.
+fn is_error_name(text: &str) -> bool {
+    let name = text.split(" [").next().unwrap_or(text);
+    name.ends_with("Error") && name.chars().all(char::is_alphanumeric)
+}
+
+/// Splits `file:line:column: rest` or `file:line: rest`.
+fn place(line: &str) -> Option<(Diagnostic, &str)> {
+    let mut from = 0;
+    // A file's name may hold colons itself, so the first colon that a number follows counts.
+    loop {
+        let colon = from + line.get(from..)?.find(':')?;
+        let (number, rest) = number(&line[colon + 1..]);
+        match (number, rest.strip_prefix(':')) {
+            (Some(row), Some(rest)) if colon > 0 => {
+                let (column, after) = number_and_colon(rest);
+                let file = base(&line[..colon]);
+                return Some((Diagnostic { file, line: row, column, ..Diagnostic::default() }, after));
+            }
+            _ => from = colon + 1,
+        }
+    }
+}
+
+fn number_and_colon(text: &str) -> (Option<u32>, &str) {
+    let (column, rest) = number(text);
+    match (column, rest.strip_prefix(':')) {
+        (Some(column), Some(rest)) => (Some(column), rest),
+        _ => (None, text),
+    }
+}
+
+fn number(text: &str) -> (Option<u32>, &str) {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    (text[..digits].parse().ok(), &text[digits..])
+}
+
+/// A file's name without its folders: no path of this machine is shown.
+fn base(path: &str) -> String {
+    path.rsplit(['/', '\\']).next().unwrap_or(path).trim().to_owned()
+}
+
+/// GCC's typographic quotes as plain ones.
+fn quotes(text: &str) -> String {
+    text.replace(['‘', '’', '`'], "'")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(language: Language, output: &str, expected: &[&str]) {
+        let found = read(language, output).into_iter().map(|found| {
+            let column = found.column.map_or_else(String::new, |column| format!(":{column}"));
+            let kind = found.kind.map_or_else(String::new, |kind| format!("{kind} | "));
+            format!("{}:{}{column} | {kind}{}", found.file, found.line, found.message)
+        });
+        assert_eq!(found.collect::<Vec<_>>(), expected, "{output}");
+    }
+
+    #[test]
+    fn gcc_and_the_linker() {
+        check(
+            Language::C,
+            "In file included from main.c:9:\nsolution.c: In function ‘pair’:\nsolution.c:3:14: error: expected ‘;’ \
+             before ‘}’ token\n    3 |     return x\n      |              ^\n      |              ;\n\
+             solution.c:7:3: warning: unused variable ‘y’ [-Wunused-variable]\n",
+            &["solution.c:3:14 | expected ';' before '}' token"],
+        );
+        check(
+            Language::C,
+            "solution.c:2:5: error: implicit declaration of function ‘foo’ [-Werror=implicit-function-declaration]\n",
+            &["solution.c:2:5 | implicit declaration of function 'foo'"],
+        );
+        check(
+            Language::Cpp,
+            "/usr/bin/ld: /home/me/x/ccAb.o: in function `main':\nmain.cpp:(.text.startup+0x5): undefined reference to \
+             `pair(int)'\ncollect2: error: ld returned 1 exit status\n",
+            &[":0 | undefined reference to 'pair(int)'"],
+        );
+        check(
+            Language::Cpp,
+            "solution.cpp:1:10: fatal error: nothing.h: No such file or directory\ncompilation terminated.\n",
+            &["solution.cpp:1:10 | nothing.h: No such file or directory"],
+        );
+    }
+
+    #[test]
+    fn rustc_in_json() {
+        check(
+            Language::Rust,
+            concat!(
+                r#"{"$message_type":"diagnostic","message":"mismatched types","code":{"code":"E0308","explanation":null},"level":"error","spans":[{"file_name":"solution.rs","line_start":3,"line_end":3,"column_start":5,"column_end":8,"is_primary":true,"label":"expected `i64`, found `&str`"}],"children":[],"rendered":null}"#,
+                "\n",
+                r#"{"message":"unused","code":null,"level":"warning","spans":[]}"#,
+                "\n",
+                r#"{"message":"aborting due to 1 previous error","code":null,"level":"error","spans":[]}"#,
+                "\n"
+            ),
+            &["solution.rs:3:5 | E0308 | mismatched types: expected `i64`, found `&str`"],
+        );
+    }
+
+    #[test]
+    fn javac_with_its_caret_and_symbol() {
+        check(
+            Language::Java,
+            "Solution.java:3: error: cannot find symbol\n        return y;\n               ^\n  symbol:   variable y\n  \
+             location: class Solution\nSolution.java:9: error: ';' expected\n    int x = 1\n             ^\n2 errors\n",
+            &["Solution.java:3:16 | cannot find symbol: variable y", "Solution.java:9:14 | ';' expected"],
+        );
+    }
+
+    #[test]
+    fn go_typescript_node_and_python() {
+        check(
+            Language::Go,
+            "# command-line-arguments\n./solution.go:3:5: undefined: x\n./solution.go:9:1: syntax error: unexpected }\n",
+            &["solution.go:3:5 | undefined: x", "solution.go:9:1 | syntax error: unexpected }"],
+        );
+        check(
+            Language::TypeScript,
+            "solution.ts(3,7): error TS2322: Type 'string' is not assignable to type 'number'.\n",
+            &["solution.ts:3:7 | TS2322 | Type 'string' is not assignable to type 'number'"],
+        );
+        check(
+            Language::JavaScript,
+            "/home/me/cache/solution.js:2\n  return x +;\n            ^\n\nSyntaxError: Unexpected token ';'\n    at \
+             wrapSafe (node:internal/modules/cjs/loader:1464:18)\n\nNode.js v20.20.2\n",
+            &["solution.js:2:13 | SyntaxError | Unexpected token ';'"],
+        );
+        check(
+            Language::Python,
+            "solution.py:2:7: error: SyntaxError: invalid syntax\n",
+            &["solution.py:2:7 | SyntaxError | invalid syntax"],
+        );
+    }
+
+    #[test]
+    fn noise_is_left_out() {
+        for language in Language::ALL {
+            check(*language, "", &[]);
+            check(*language, "cc1: internal trouble 12:30\n::::\n:5:\nerror\n{}\n", &[]);
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_text_is_read(text: String) {
+            for language in Language::ALL {
+                let _ = read(*language, &text);
+            }
+        }
+    }
+}

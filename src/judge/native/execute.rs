@@ -1,0 +1,267 @@
+//! Runs a built program on one case and reads what came of it.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use serde_json::Value as Json;
+
+use super::adapter::Adapter;
+use super::harness::{self, Answer, Program};
+use super::jail::{self, Ended, FileAccess, Finished, Job, Policy, Processes};
+use super::toolchain::Toolchain;
+use super::{Native, crash, limits};
+use crate::judge::reading::{OUTPUT_STOP, Read, Reading, fail};
+use crate::judge::source::missing;
+use crate::judge::{Cancel, JudgeError, Trial};
+use crate::model::problem::{Expected, Problem, Signature};
+use crate::model::{CaseReport, Value, Verdict};
+use crate::pack::text::clean;
+
+/// Answers and files of a run, in megabytes.
+const DISK_MB: u64 = 64;
+/// From this share of its memory limit on, a crash is put down to want of memory.
+const NEARLY_ALL: f64 = 0.9;
+
+/// A compiled program and how it is run.
+#[derive(Debug)]
+pub(super) struct Ready {
+    pub tools: Toolchain,
+    pub program: Program,
+    pub built: PathBuf,
+    /// Processor time of the code, without the runtime's start.
+    pub cpu: Duration,
+}
+
+/// What a run left behind.
+struct Trace {
+    finished: Finished,
+    answer: Option<Vec<u8>>,
+    elapsed: Duration,
+}
+
+impl Ready {
+    /// Runs the program on a trial and judges it, as far as no pack's checker is needed.
+    pub async fn judge(
+        &self,
+        native: &Native,
+        problem: &Problem,
+        source: &str,
+        trial: &Trial,
+        report: &mut CaseReport,
+        cancel: &Cancel,
+    ) -> Result<Read, JudgeError> {
+        let trace = self.run(native, problem, &trial.args, cancel).await?;
+        let reading = Reading {
+            source,
+            checker: &problem.checker,
+            expected: trial.expected.as_ref(),
+            memory_mb: problem.limits.memory_mb,
+            output_kb: problem.limits.output_kb,
+        };
+        report.cpu_ms = Some(trace.finished.cpu.as_secs_f64() * 1000.0);
+        report.memory = trace.finished.peak_memory;
+        report.elapsed_ms = trace.elapsed.as_secs_f64() * 1000.0;
+        Ok(Outcome { ready: self, problem, reading, trace: &trace }.read(report))
+    }
+
+    async fn run(
+        &self,
+        native: &Native,
+        problem: &Problem,
+        args: &[Json],
+        cancel: &Cancel,
+    ) -> Result<Trace, JudgeError> {
+        let unusable = |error: std::io::Error| JudgeError::Sandbox(format!("Nothing can be run: {error}."));
+        let _permit = native.slot().await;
+        if cancel.is_cancelled() {
+            return Err(JudgeError::Cancelled);
+        }
+        let folder = native.cache().work().map_err(unusable)?;
+        let by_harness = problem.signature != Signature::Stdin;
+        let mut stdin = Vec::new();
+        if Adapter::of(self.tools.language).in_place {
+            copy(&self.built, folder.path()).map_err(unusable)?;
+        }
+        if by_harness {
+            std::fs::write(folder.path().join(harness::INPUT), harness::encode(&problem.signature, args))
+                .map_err(unusable)?;
+        } else {
+            stdin.extend(args.first().and_then(Json::as_str).unwrap_or_default().bytes());
+        }
+        let job = self.job(problem, folder.path(), stdin);
+        let layers = native.layers().await;
+        let began = Instant::now();
+        let finished = jail::run(native.rung(), &layers, job, cancel).await.map_err(JudgeError::Sandbox)?;
+        let answer = if by_harness { std::fs::read(folder.path().join(harness::OUTPUT)).ok() } else { None };
+        Ok(Trace { finished, answer, elapsed: began.elapsed() })
+    }
+
+    fn job(&self, problem: &Problem, folder: &Path, stdin: Vec<u8>) -> Job {
+        let adapter = Adapter::of(self.tools.language);
+        let built = if adapter.in_place { folder } else { &self.built };
+        let invocation = (adapter.run)(&self.tools, &self.program, built, u64::from(problem.limits.memory_mb));
+        let mut readable = self.tools.readable();
+        readable.push(self.built.clone());
+        let home = folder.display().to_string();
+        let fixed = [("HOME", home.as_str()), ("TMPDIR", &home), ("LC_ALL", "C.UTF-8")];
+        let fixed = fixed.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let cpu = self.cpu + adapter.start;
+        Job {
+            program: invocation.program,
+            args: invocation.args,
+            folder: folder.to_owned(),
+            env: fixed.into_iter().chain(invocation.env).collect(),
+            stdin,
+            wall: limits::wall(cpu),
+            output_cap: problem.limits.output_kb as usize * 1024,
+            output_stop: u64::from(problem.limits.output_kb * OUTPUT_STOP) * 1024,
+            policy: Policy {
+                files: FileAccess { readable, writable: vec![folder.to_owned()] },
+                processes: Processes::None,
+                cpu,
+                memory: adapter.memory(problem.limits.memory_mb),
+                disk_mb: DISK_MB,
+            },
+        }
+    }
+}
+
+/// Copies the files of a folder.
+fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(from)? {
+        let entry = entry?;
+        if entry.file_type()?.is_file() {
+            std::fs::copy(entry.path(), to.join(entry.file_name()))?;
+        }
+    }
+    Ok(())
+}
+
+/// One run, about to be understood.
+struct Outcome<'a> {
+    ready: &'a Ready,
+    problem: &'a Problem,
+    reading: Reading<'a>,
+    trace: &'a Trace,
+}
+
+impl Outcome<'_> {
+    fn read(&self, report: &mut CaseReport) -> Read {
+        let finished = &self.trace.finished;
+        let by_harness = self.problem.signature != Signature::Stdin;
+        if by_harness {
+            report.stdout = clean(&String::from_utf8_lossy(&finished.stdout));
+            report.stdout_truncated = finished.truncated;
+        }
+        match finished.ended {
+            Ended::Cancelled => return Read::Cancelled,
+            Ended::OutOfTime => fail(report, Verdict::Tle, OUT_OF_TIME),
+            Ended::OutOfPatience => fail(report, Verdict::Tle, OUT_OF_PATIENCE),
+            Ended::TooMuchOutput => self.reading.too_much_output(report),
+            Ended::TooMuchDisk => fail(report, Verdict::Ole, "The code wrote files without end; it needs none."),
+            Ended::Signal(number) => self.killed(number, report),
+            Ended::Exit(code) if by_harness => return self.harnessed(code, report),
+            Ended::Exit(0) => return self.printed(report),
+            Ended::Exit(code) => self.exited(code, report),
+        }
+        Read::Judged { answer: None }
+    }
+
+    /// The harness ran: it left an answer, or the code ended the program under it.
+    fn harnessed(&self, code: i32, report: &mut CaseReport) -> Read {
+        let answer = self.trace.answer.as_deref().and_then(|bytes| harness::decode(&self.problem.signature, bytes));
+        match answer {
+            Some(Answer::Value(value)) if code == 0 => return self.reading.answered(value, report),
+            Some(Answer::Shape(why)) => {
+                fail(report, Verdict::Wa, &format!("What was returned can't be read: {}.", clean(&why)));
+            }
+            Some(Answer::Error { kind, message, .. }) if kind == harness::MISSING => {
+                return Read::Compile(missing(&message));
+            }
+            Some(Answer::Error { kind, message, frames }) => self.raised(&kind, &message, frames, report),
+            Some(Answer::Value(_)) | None => self.exited(code, report),
+        }
+        Read::Judged { answer: None }
+    }
+
+    /// A whole program: what it printed is its answer.
+    fn printed(&self, report: &mut CaseReport) -> Read {
+        let text = String::from_utf8_lossy(&self.trace.finished.stdout).into_owned();
+        report.stdout = clean(&text);
+        report.stdout_truncated = self.trace.finished.truncated;
+        self.reading.answered(Value::Str(text), report)
+    }
+
+    /// The program ended before it answered.
+    fn exited(&self, code: i32, report: &mut CaseReport) {
+        let stderr = self.stderr();
+        if crash::is_out_of_memory(&stderr) {
+            return self.reading.out_of_memory(report);
+        }
+        match crash::read(self.ready.tools.language, &stderr, &self.ready.program.learner) {
+            Some(death) if code != 0 => {
+                let offset = self.ready.program.line_offset;
+                let own = death.frames.into_iter().filter(|(_, line)| *line > offset);
+                let frames = own.map(|(function, line)| (function, line - offset)).collect();
+                self.raised(&death.kind, &death.message, frames, report);
+            }
+            _ if self.problem.signature == Signature::Stdin => fail(
+                report,
+                Verdict::Re,
+                &format!("The program ended with exit code {code}; a program that succeeds ends with 0."),
+            ),
+            _ => {
+                let message = format!("The code ended the program (exit code {code}). Return the answer instead.");
+                fail(report, Verdict::Re, &message);
+            }
+        }
+    }
+
+    fn raised(&self, kind: &str, message: &str, frames: Vec<(String, u32)>, report: &mut CaseReport) {
+        let text = format!("{kind}: {message}");
+        if crash::is_out_of_memory(&text) {
+            return self.reading.out_of_memory(report);
+        }
+        let tongue = Adapter::of(self.ready.tools.language).tongue;
+        if let Some(Expected::Error(wanted)) = self.reading.expected
+            && harness::is_expected_error(tongue, wanted, kind)
+        {
+            report.got = Some(format!("raises {}", clean(kind)));
+            report.verdict = Verdict::Ac;
+            return;
+        }
+        self.reading.raised(kind, message, frames, report);
+        if crash::is_too_deep(&text) {
+            report.message = Some(TOO_DEEP.to_owned());
+        }
+    }
+
+    fn killed(&self, number: i32, report: &mut CaseReport) {
+        let stderr = self.stderr();
+        let limit = f64::from(self.problem.limits.memory_mb) * f64::from(1 << 20);
+        let used = self.trace.finished.peak_memory as f64 / limit;
+        match number {
+            24 => fail(report, Verdict::Tle, OUT_OF_TIME),
+            25 => fail(report, Verdict::Ole, "The code wrote a file that is too large; it needs none."),
+            _ if crash::is_out_of_memory(&stderr) || used > NEARLY_ALL => self.reading.out_of_memory(report),
+            _ if crash::is_too_deep(&stderr) => fail(report, Verdict::Re, TOO_DEEP),
+            _ => {
+                let death = crash::read(self.ready.tools.language, &stderr, &self.ready.program.learner);
+                if let Some(death) = death {
+                    self.reading.raised(&death.kind, &death.message, death.frames, report);
+                }
+                fail(report, Verdict::Re, &crash::signal(number));
+            }
+        }
+    }
+
+    fn stderr(&self) -> String {
+        String::from_utf8_lossy(&self.trace.finished.stderr).into_owned()
+    }
+}
+
+const OUT_OF_TIME: &str = "The code was still working when its limit was reached. Is there a loop that never ends, or a \
+                           slower way than the task allows?";
+const OUT_OF_PATIENCE: &str =
+    "The code was stopped by the clock: it waits (does it sleep, or read more than there is?).";
+const TOO_DEEP: &str = "The recursion went deeper than the stack. Is there a base case, and is it reached?";

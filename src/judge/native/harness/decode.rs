@@ -1,0 +1,183 @@
+//! The bytes of `rung.out` as an answer. They come from a process that ran a learner's code: anything may stand there.
+
+use crate::model::Value;
+use crate::model::problem::{Signature, Type};
+
+/// What a program left behind.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// What was returned, or the judged argument, or in class mode the list of results.
+    Value(Value),
+    /// An exception or panic. `frames` are the learner's own as (function, line), outermost first, where they are known;
+    /// a line of 0 stands for those left out.
+    Error { kind: String, message: String, frames: Vec<(String, u32)> },
+    /// The answer's nodes are no list, tree or graph: why, without a full stop.
+    Shape(String),
+}
+
+/// Nested deeper than this is no answer to any signature.
+const MAX_DEPTH: usize = 250;
+/// Frames a harness keeps at most, with room to spare.
+const MAX_FRAMES: usize = 64;
+
+/// Reads `rung.out`; `None` when it is malformed or cut off. Takes memory in proportion to the bytes, whatever they say.
+#[must_use]
+pub fn decode(signature: &Signature, bytes: &[u8]) -> Option<Answer> {
+    let mut reader = Reader { bytes, at: 0 };
+    let answer = match reader.token()? {
+        b"ok" => Answer::Value(reader.answer(signature)?),
+        b"error" => reader.error()?,
+        b"shape" => Answer::Shape(reader.text()?),
+        _ => return None,
+    };
+    let ended = reader.token()? == b"end" && reader.token().is_none();
+    ended.then_some(answer)
+}
+
+struct Reader<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    /// The next run of bytes that are no white space.
+    fn token(&mut self) -> Option<&'a [u8]> {
+        let rest = self.rest();
+        let end = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
+        self.at += end;
+        (end > 0).then(|| &rest[..end])
+    }
+
+    /// What is left behind white space.
+    fn rest(&mut self) -> &'a [u8] {
+        let bytes = self.bytes.get(self.at..).unwrap_or_default();
+        let blank = bytes.iter().position(|b| !b.is_ascii_whitespace()).unwrap_or(bytes.len());
+        self.at += blank;
+        &bytes[blank..]
+    }
+
+    fn number(&mut self) -> Option<usize> {
+        std::str::from_utf8(self.token()?).ok()?.parse().ok()
+    }
+
+    /// `length:bytes`. Bytes that are no UTF-8 are replaced.
+    fn text(&mut self) -> Option<String> {
+        let rest = self.rest();
+        let colon = rest.iter().take(20).position(|&b| b == b':')?;
+        let length: usize = std::str::from_utf8(&rest[..colon]).ok()?.parse().ok()?;
+        let end = (colon + 1).checked_add(length)?;
+        let text = rest.get(colon + 1..end)?;
+        self.at += end;
+        Some(String::from_utf8_lossy(text).into_owned())
+    }
+
+    fn answer(&mut self, signature: &Signature) -> Option<Value> {
+        match signature {
+            Signature::Function { returns, .. } => Some(fitted(self.value(0)?, returns)),
+            Signature::Mutation { params, target, .. } => Some(fitted(self.value(0)?, &params.get(*target)?.kind)),
+            Signature::Class { methods, .. } => {
+                let mut results = Vec::new();
+                for _ in 0..self.number()? {
+                    let number = self.number()?;
+                    let method = number.checked_sub(1).map(|index| methods.get(index).ok_or(()));
+                    let returns = method.transpose().ok()?.and_then(|method| method.returns.as_ref());
+                    let value = self.value(0)?;
+                    results.push(returns.map_or(Value::None, |kind| fitted(value, kind)));
+                }
+                Some(Value::List(results))
+            }
+            Signature::Stdin => None,
+        }
+    }
+
+    fn value(&mut self, depth: usize) -> Option<Value> {
+        let rest = self.rest();
+        let tag = *rest.first()?;
+        if depth > MAX_DEPTH {
+            return None;
+        }
+        if matches!(tag, b's' | b'o') {
+            self.at += 1;
+            let text = self.text()?;
+            return Some(if tag == b's' {
+                Value::Str(text)
+            } else {
+                Value::Other { type_name: text, repr: self.text()? }
+            });
+        }
+        let body = std::str::from_utf8(&self.token()?[1..]).ok()?;
+        match tag {
+            b'n' | b't' | b'f' if !body.is_empty() => None,
+            b'n' => Some(Value::None),
+            b't' => Some(Value::Bool(true)),
+            b'f' => Some(Value::Bool(false)),
+            b'i' => integer(body),
+            b'd' => body.parse().ok().map(Value::Float),
+            b'[' => self.items(body, depth).map(Value::List),
+            b'(' => self.items(body, depth).map(Value::Tuple),
+            b'<' => self.items(body, depth).map(Value::Set),
+            b'{' => {
+                let mut entries = Vec::new();
+                for _ in 0..body.parse::<usize>().ok()? {
+                    entries.push((self.value(depth + 1)?, self.value(depth + 1)?));
+                }
+                Some(Value::Dict(entries))
+            }
+            _ => None,
+        }
+    }
+
+    /// The count is not believed: memory grows with the items that are there.
+    fn items(&mut self, count: &str, depth: usize) -> Option<Vec<Value>> {
+        let mut items = Vec::new();
+        for _ in 0..count.parse::<usize>().ok()? {
+            items.push(self.value(depth + 1)?);
+        }
+        Some(items)
+    }
+
+    fn error(&mut self) -> Option<Answer> {
+        let (kind, message, count) = (self.text()?, self.text()?, self.number()?);
+        let mut frames = Vec::new();
+        for _ in 0..count {
+            let name = self.text()?;
+            frames.push((name, u32::try_from(self.number()?).ok()?));
+        }
+        (count <= MAX_FRAMES).then_some(Answer::Error { kind, message, frames })
+    }
+}
+
+/// A decimal number of any length, without leading zeros.
+fn integer(text: &str) -> Option<Value> {
+    if let Ok(number) = text.parse() {
+        return Some(Value::Int(number));
+    }
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let plain = !digits.starts_with('0') && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+    plain.then(|| Value::BigInt(text.to_owned()))
+}
+
+/// An absent node is the empty list, tree or graph, unless the signature says that it may be absent.
+fn fitted(value: Value, kind: &Type) -> Value {
+    match (kind, value) {
+        (Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode, Value::None) => Value::List(Vec::new()),
+        (Type::Optional(_), Value::None) => Value::None,
+        (Type::Optional(inner), value) => fitted(value, inner),
+        (Type::List(item) | Type::ListNode(item), Value::List(items)) => {
+            Value::List(items.into_iter().map(|value| fitted(value, item)).collect())
+        }
+        (Type::Tuple(kinds), Value::List(items)) => Value::List(fitted_parts(items, kinds)),
+        (Type::Tuple(kinds), Value::Tuple(items)) => Value::Tuple(fitted_parts(items, kinds)),
+        (Type::Dict(_, kind), Value::Dict(entries)) => {
+            Value::Dict(entries.into_iter().map(|(key, value)| (key, fitted(value, kind))).collect())
+        }
+        (_, value) => value,
+    }
+}
+
+fn fitted_parts(items: Vec<Value>, kinds: &[Type]) -> Vec<Value> {
+    if items.len() != kinds.len() {
+        return items;
+    }
+    items.into_iter().zip(kinds).map(|(value, kind)| fitted(value, kind)).collect()
+}

@@ -1,0 +1,102 @@
+//! What one run of the learner's code means: the same for every language, once there is an answer or an exception.
+//!
+//! Fills in a [`CaseReport`]. Knows neither how code is run nor how it is stopped; the runners tell it what came out.
+
+use super::checker;
+use super::report::text;
+use super::show::shorten;
+use crate::model::problem::{Checker, Expected};
+use crate::model::verdict::{CompileError, Frame, RuntimeError};
+use crate::model::{CaseReport, Value, Verdict};
+use crate::pack::text::clean;
+
+/// Output beyond this many times the limit ends a case: up to the limit it is kept, up to here it is only cut.
+pub(super) const OUTPUT_STOP: u32 = 16;
+
+/// How one run is to be read.
+#[derive(Clone, Copy)]
+pub(super) struct Reading<'a> {
+    pub source: &'a str,
+    pub checker: &'a Checker,
+    pub expected: Option<&'a Expected>,
+    pub memory_mb: u32,
+    pub output_kb: u32,
+}
+
+/// What one run means.
+pub(super) enum Read {
+    /// The code doesn't compile, or lacks what the tests call; the same for every case.
+    Compile(CompileError),
+    Judged {
+        /// The answer, where there is one.
+        answer: Option<Value>,
+    },
+    /// Cancelled before it ended.
+    Cancelled,
+}
+
+impl Reading<'_> {
+    /// The code answered.
+    pub fn answered(&self, answer: Value, report: &mut CaseReport) -> Read {
+        report.got = Some(text(&answer));
+        match self.expected {
+            Some(Expected::Value(want)) if checker::accepts(self.checker, want, &answer) => {
+                report.verdict = Verdict::Ac;
+            }
+            Some(Expected::Value(want)) => {
+                report.verdict = Verdict::Wa;
+                report.difference = checker::difference(self.checker, want, &answer);
+            }
+            Some(Expected::Error(kind)) => {
+                fail(report, Verdict::Wa, &format!("This case should raise {kind}; the code returned a value."));
+            }
+            None => report.verdict = Verdict::Ac,
+        }
+        Read::Judged { answer: Some(answer) }
+    }
+
+    /// The code raised; `frames` are functions and lines of the learner's file, outermost first.
+    pub fn raised(&self, kind: &str, message: &str, frames: Vec<(String, u32)>, report: &mut CaseReport) {
+        report.verdict = Verdict::Re;
+        let frames = frames.into_iter().map(|(function, line)| Frame {
+            function: clean(&function),
+            line,
+            code: self.line(line),
+        });
+        report.error = Some(RuntimeError {
+            kind: clean(kind),
+            message: shorten(&clean(message), 2_000),
+            frames: frames.collect(),
+        });
+    }
+
+    pub fn out_of_memory(&self, report: &mut CaseReport) {
+        let message = format!("The code asked for more than its {} MB of memory.", self.memory_mb);
+        fail(report, Verdict::Mle, &message);
+    }
+
+    pub fn too_much_output(&self, report: &mut CaseReport) {
+        let message = format!(
+            "The code printed more than {} KB. Print less, or nothing: answers are returned.",
+            self.output_kb * OUTPUT_STOP
+        );
+        fail(report, Verdict::Ole, &message);
+    }
+
+    /// A line of the learner's file, trimmed.
+    pub fn line(&self, number: u32) -> String {
+        source_line(self.source, number).trim().to_owned()
+    }
+}
+
+/// A verdict with a sentence about it.
+pub(super) fn fail(report: &mut CaseReport, verdict: Verdict, message: &str) {
+    report.verdict = verdict;
+    report.message = Some(message.to_owned());
+}
+
+/// A line of a source as it stands, safe to draw; empty when there is no such line.
+pub(super) fn source_line(source: &str, number: u32) -> String {
+    let index = (number as usize).wrapping_sub(1);
+    source.lines().nth(index).map(|line| shorten(&clean(line), 200)).unwrap_or_default()
+}

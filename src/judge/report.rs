@@ -1,0 +1,65 @@
+//! The parts of a case's report that don't depend on the code: its inputs and its expected answer as text.
+
+use serde_json::Value as Json;
+
+use super::Trial;
+use super::show::{FULL_TEXT, shorten};
+use crate::model::problem::{Expected, Problem, Signature};
+use crate::model::{CaseReport, Value, Verdict};
+use crate::pack::text::clean;
+
+/// A case that has not run yet.
+pub(super) fn blank(problem: &Problem, trial: &Trial, expected: Option<&Expected>) -> CaseReport {
+    CaseReport {
+        id: trial.id.clone(),
+        verdict: Verdict::Ac,
+        sample: trial.sample,
+        own: trial.own,
+        tags: trial.tags.clone(),
+        inputs: inputs(&problem.signature, &trial.args),
+        want: expected.map(|expected| match expected {
+            Expected::Value(value) => text(value),
+            Expected::Error(kind) => format!("raises {kind}"),
+        }),
+        got: None,
+        difference: None,
+        error: None,
+        message: None,
+        stdout: String::new(),
+        stdout_truncated: false,
+        fuel: 0,
+        cpu_ms: None,
+        memory: 0,
+        elapsed_ms: 0.0,
+    }
+}
+
+/// A value as Python text, safe to draw and not endless.
+pub(super) fn text(value: &Value) -> String {
+    shorten(&clean(&value.to_string()), FULL_TEXT)
+}
+
+/// Names and values of a case's inputs.
+pub(super) fn inputs(signature: &Signature, args: &[Json]) -> Vec<(String, String)> {
+    let show = |json: &Json| text(&Value::from_json(json));
+    match signature {
+        Signature::Function { params, .. } | Signature::Mutation { params, .. } => {
+            params.iter().zip(args).map(|(param, arg)| (param.name.clone(), show(arg))).collect()
+        }
+        Signature::Class { .. } => vec![("calls".to_owned(), shorten(&clean(&operations(args)), FULL_TEXT))],
+        Signature::Stdin => {
+            vec![("input".to_owned(), args.first().and_then(Json::as_str).map_or_else(String::new, clean))]
+        }
+    }
+}
+
+/// `push(3), top()` rather than the nested lists of the pack.
+fn operations(args: &[Json]) -> String {
+    let calls = args.iter().map(|operation| {
+        let name = operation.get(0).and_then(Json::as_str).unwrap_or("?");
+        let values = operation.get(1).and_then(Json::as_array).map(Vec::as_slice).unwrap_or_default();
+        let values: Vec<String> = values.iter().map(|v| Value::from_json(v).to_string()).collect();
+        format!("{name}({})", values.join(", "))
+    });
+    calls.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,61 @@
+//! A submitted file before any of it runs: is it text, is there anything in it?
+
+use crate::model::Signature;
+use crate::model::verdict::CompileError;
+
+/// A source file larger than this is refused unread: nobody types a megabyte.
+pub const MAX_SOURCE: usize = 1 << 20;
+
+/// A source as text: UTF-8 with or without a byte order mark.
+pub(super) fn decode(source: &[u8]) -> Result<String, CompileError> {
+    let refused = |message: String, line: Option<u32>| CompileError {
+        kind: "encoding".to_owned(),
+        message,
+        line,
+        column: None,
+        code: None,
+    };
+    if source.len() > MAX_SOURCE {
+        return Err(refused(format!("the file is larger than {} KB", MAX_SOURCE >> 10), None));
+    }
+    let body = source.strip_prefix(b"\xef\xbb\xbf").unwrap_or(source);
+    match std::str::from_utf8(body) {
+        Ok(text) if text.contains('\0') => {
+            Err(refused("the file contains a NUL byte; save it as plain text".to_owned(), None))
+        }
+        Ok(text) => Ok(text.to_owned()),
+        Err(error) => {
+            let before = &body[..error.valid_up_to()];
+            let line = String::from_utf8_lossy(before).split('\n').count() as u32;
+            let byte = body[error.valid_up_to()];
+            Err(refused(
+                format!(
+                    "byte 0x{byte:02x} is not UTF-8; save the file as UTF-8 (it looks like Latin-1 or another encoding)"
+                ),
+                Some(line),
+            ))
+        }
+    }
+}
+
+/// There is nothing in the file.
+pub(super) fn empty(signature: &Signature) -> CompileError {
+    let message = match signature {
+        Signature::Function { name, .. } | Signature::Mutation { name, .. } | Signature::Class { name, .. } => {
+            format!("the file is empty; the tests call `{name}`")
+        }
+        Signature::Stdin => "the file is empty".to_owned(),
+    };
+    CompileError { kind: "empty file".to_owned(), message, line: None, column: None, code: None }
+}
+
+/// The tests call something the file doesn't define.
+pub(super) fn missing(name: &str) -> CompileError {
+    CompileError {
+        kind: "NameError".to_owned(),
+        message: format!("the file does not define `{name}`, which the tests call"),
+        line: None,
+        column: None,
+        code: None,
+    }
+}

@@ -1,0 +1,73 @@
+//! C++'s starter.
+
+use super::{BRACES, REMEMBER, WRITE, change, laid_out, notes};
+use crate::model::problem::{Language, Method, Param, Signature, Type};
+use crate::pack::spelling::{Spelling, declared, parts};
+
+pub(super) fn starter(signature: &Signature) -> String {
+    let spelling = Spelling::new(Language::Cpp, signature);
+    let body = match signature {
+        Signature::Function { name, params, returns } => {
+            let head = format!("{}(", declared(&spelling.kind(returns), &spelling.function(name)));
+            let head = laid_out(&head, &parameters(&spelling, params, None), ") {\n", &BRACES);
+            format!("{head}    // {WRITE}\n    return {};\n}}\n", spelling.empty(returns))
+        }
+        Signature::Mutation { name, params, target } => {
+            let names = spelling.params(params);
+            let head = format!("void {}(", spelling.function(name));
+            let head = laid_out(&head, &parameters(&spelling, params, Some(*target)), ") {\n", &BRACES);
+            format!("{head}    // {}\n}}\n", change(names.get(*target).map_or("the argument", String::as_str)))
+        }
+        Signature::Class { name, params, methods } => class(&spelling, name, params, methods),
+        Signature::Stdin => return STDIN.to_owned(),
+    };
+    format!("{}{}{body}", includes(signature), notes(&spelling, signature, "nullptr"))
+}
+
+fn class(spelling: &Spelling, name: &str, params: &[Param], methods: &[Method]) -> String {
+    let class = spelling.class(name);
+    let constructor = laid_out(&format!("    {class}("), &parameters(spelling, params, None), ") {\n", &BRACES);
+    let mut text = format!("class {class} {{\npublic:\n{constructor}        // {REMEMBER}\n    }}\n");
+    for (method, name) in methods.iter().zip(spelling.methods(name, methods)) {
+        let kind = method.returns.as_ref().map_or_else(|| "void".to_owned(), |kind| spelling.kind(kind));
+        let head = format!("    {}(", declared(&kind, &name));
+        let head = laid_out(&head, &parameters(spelling, &method.params, None), ") {\n", &BRACES);
+        let body = method.returns.as_ref().map_or_else(String::new, |_| "        return {};\n".to_owned());
+        text += &format!("\n{head}{body}    }}\n");
+    }
+    text + "};\n"
+}
+
+fn parameters(spelling: &Spelling, params: &[Param], target: Option<usize>) -> Vec<String> {
+    let named = params.iter().zip(spelling.params(params)).enumerate();
+    named.map(|(i, (param, name))| declared(&spelling.parameter(&param.kind, Some(i) == target), &name)).collect()
+}
+
+/// The headers of the types that occur; `algorithm` because most solutions want it.
+fn includes(signature: &Signature) -> String {
+    let header = |kind: &Type| match kind {
+        Type::Str => Some("string"),
+        Type::List(_) | Type::GraphNode => Some("vector"),
+        Type::Dict(..) => Some("map"),
+        Type::Tuple(_) => Some("tuple"),
+        Type::Optional(_) => Some("optional"),
+        _ => None,
+    };
+    let mut headers: Vec<&str> = parts(signature).iter().filter_map(header).chain(["algorithm"]).collect();
+    headers.sort_unstable();
+    headers.dedup();
+    headers.iter().map(|header| format!("#include <{header}>\n")).collect::<String>() + "\n"
+}
+
+const STDIN: &str = "\
+#include <iostream>
+#include <string>
+
+int main() {
+    std::string line;
+    while (std::getline(std::cin, line)) {
+        // Work out the answer and print it.
+    }
+    return 0;
+}
+";

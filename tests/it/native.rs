@@ -1,0 +1,387 @@
+//! The languages of this machine on real toolchains: verdicts, messages, limits, the cache, cancellation, consent.
+//!
+//! A language that isn't installed is passed over with a line that says so; `RUNG_REQUIRE_NATIVE=1` (as in `.ci/run`)
+//! makes the five usual ones a must.
+
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use rung_tutor::judge::native::Layers;
+use rung_tutor::judge::native::jail::{Layer, LayerState};
+use rung_tutor::judge::{Cancel, Cell, Judge, JudgeError, Launcher, Native, Submission, Trial};
+use rung_tutor::model::problem::{Limits, Method, Param, Type};
+use rung_tutor::model::{Case, Expected, Language, Problem, Report, Signature, Value, Verdict};
+use serde_json::{Value as Json, json};
+
+use crate::judge::{doubling, ints, param};
+use crate::support;
+
+mod sources;
+use sources::{ADDING, Adding};
+
+use Verdict::{Ac, Ce, Mle, Ole, Re, Tle, Wa};
+
+/// Those a reviewer's machine must have.
+const REQUIRED: [Language; 5] = [Language::C, Language::Cpp, Language::Rust, Language::Java, Language::JavaScript];
+
+fn launcher() -> Launcher {
+    Launcher { program: support::rung().to_owned(), cache: support::cache() }
+}
+
+/// One runtime and one judge for all tests of this file. Where this machine lacks a wall, its consent is given.
+fn block_on<T>(test: impl AsyncFnOnce(&Judge) -> T) -> T {
+    static RUNTIME: OnceLock<(tokio::runtime::Runtime, Judge)> = OnceLock::new();
+    let (runtime, judge) = RUNTIME.get_or_init(|| {
+        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        let native = Native::new(launcher());
+        native.allow_unconfined(true);
+        (runtime, Judge::with_native(Cell::new(launcher()), native))
+    });
+    runtime.block_on(test(judge))
+}
+
+/// Whether a language is here. Says so when it isn't, and fails where it has to be.
+async fn here(judge: &Judge, language: Language) -> bool {
+    match judge.native().toolchain(language).await {
+        Ok(_) => true,
+        Err(missing) => {
+            let must = std::env::var_os("RUNG_REQUIRE_NATIVE").is_some() && REQUIRED.contains(&language);
+            assert!(!must, "{language}: {missing}");
+            println!("skipped {language}: {missing}");
+            false
+        }
+    }
+}
+
+fn case(id: &str, args: Json, expected: Json) -> Case {
+    Case {
+        id: id.into(),
+        args: args.as_array().expect("a list").clone(),
+        expected: Expected::Value(Value::from_json(&expected)),
+        sample: false,
+        tags: Vec::new(),
+        note: None,
+    }
+}
+
+fn problem(signature: Signature, cases: Vec<Case>) -> Problem {
+    let limits = Limits { time: Some(1.0), memory_mb: 128, ..Limits::default() };
+    Problem { signature, cases, limits, solutions: Vec::new(), ..doubling() }
+}
+
+/// `add_up(nums)`: three cases.
+fn adding() -> Problem {
+    let signature =
+        Signature::Function { name: "add_up".to_owned(), params: vec![param("nums", ints())], returns: Type::Int };
+    let cases = vec![
+        case("two", json!([[1, 2]]), json!(3)),
+        case("none", json!([[]]), json!(0)),
+        case("large", json!([[9_000_000_000_i64, -1]]), json!(8_999_999_999_i64)),
+    ];
+    problem(signature, cases)
+}
+
+async fn judged(judge: &Judge, problem: &Problem, language: Language, source: &str) -> Report {
+    let trials = problem.cases.iter().map(Trial::of).collect();
+    let submission = Submission { language, source: source.as_bytes() };
+    judge.judge(problem, submission, trials, &Cancel::default(), &|_, _| {}).await.expect("a report")
+}
+
+/// Judges a source of every language that is here on a problem.
+fn check(pick: fn(&Adding) -> &'static str, expected: &[Verdict], also: fn(Language, &Report)) {
+    block_on(async |judge| {
+        for adding_in in &ADDING {
+            let language = adding_in.language;
+            if pick(adding_in).is_empty() || !here(judge, language).await {
+                continue;
+            }
+            let report = judged(judge, &adding(), language, pick(adding_in)).await;
+            let verdicts: Vec<Verdict> = report.cases.iter().map(|case| case.verdict).collect();
+            assert_eq!(verdicts, expected, "{language}: {report:#?}");
+            assert_eq!((report.language, report.fuel_limit), (language, 0));
+            also(language, &report);
+        }
+    });
+}
+
+fn message(report: &Report) -> &str {
+    report.cases.iter().find_map(|case| case.message.as_deref()).unwrap_or_default()
+}
+
+#[test]
+fn right_code_is_accepted_and_its_prints_are_kept_apart() {
+    check(
+        |s| s.right,
+        &[Ac, Ac, Ac],
+        |language, report| {
+            let case = &report.cases[0];
+            assert_eq!(case.stdout.trim(), "hello", "{language}");
+            assert!(case.cpu_ms.is_some() && case.memory > 0 && case.fuel == 0, "{language}: {case:?}");
+        },
+    );
+}
+
+#[test]
+fn a_wrong_answer_shows_where_it_differs() {
+    check(
+        |s| s.wrong,
+        &[Wa, Wa, Wa],
+        |language, report| {
+            let case = &report.cases[0];
+            assert_eq!((case.want.as_deref(), case.got.as_deref()), (Some("3"), Some("4")), "{language}");
+            assert_eq!(case.difference.as_ref().map(|d| d.text.as_str()), Some("want 3, got 4"), "{language}");
+        },
+    );
+}
+
+#[test]
+fn an_endless_loop_runs_out_of_processor_time() {
+    check(
+        |s| s.endless,
+        &[Ac, Tle, Ac],
+        |language, report| {
+            assert!(message(report).contains("a loop that never ends"), "{language}: {report:?}");
+        },
+    );
+}
+
+#[test]
+fn a_memory_bomb_is_told_as_one_and_harms_no_other_case() {
+    check(
+        |s| s.greedy,
+        &[Ac, Mle, Ac],
+        |language, report| {
+            assert_eq!(message(report), "The code asked for more than its 128 MB of memory.", "{language}");
+        },
+    );
+}
+
+#[test]
+fn an_output_bomb_is_stopped() {
+    check(
+        |s| s.talkative,
+        &[Ac, Ole, Ac],
+        |language, report| {
+            assert!(message(report).contains("printed more than"), "{language}: {report:?}");
+            assert!(report.cases[1].stdout.len() <= 64 << 10, "{language}: capped");
+        },
+    );
+}
+
+#[test]
+fn a_crash_is_explained() {
+    check(
+        |s| s.crashing,
+        &[Ac, Re, Ac],
+        |language, report| {
+            let case = &report.cases[1];
+            let told =
+                case.message.clone().or(case.error.as_ref().map(|error| format!("{}: {}", error.kind, error.message)));
+            assert!(told.is_some_and(|told| told.len() > 10), "{language}: {case:?}");
+        },
+    );
+}
+
+#[test]
+fn endless_recursion_asks_for_the_base_case() {
+    check(
+        |s| s.recursive,
+        &[Ac, Re, Ac],
+        |language, report| {
+            assert!(message(report).to_lowercase().contains("recursion"), "{language}: {:?}", report.cases[1]);
+        },
+    );
+}
+
+#[test]
+fn ending_the_program_is_no_answer() {
+    check(
+        |s| s.exiting,
+        &[Ac, Re, Ac],
+        |language, report| {
+            assert!(message(report).contains("Return the answer"), "{language}: {:?}", report.cases[1]);
+        },
+    );
+}
+
+/// The line and text of a compile error.
+fn check_compile(pick: fn(&Adding) -> &'static str, expected: impl Fn(Language, &Report)) {
+    block_on(async |judge| {
+        for adding_in in &ADDING {
+            if here(judge, adding_in.language).await {
+                let report = judged(judge, &adding(), adding_in.language, pick(adding_in)).await;
+                assert_eq!((report.verdict, report.cases.len()), (Ce, 0), "{}: {report:#?}", adding_in.language);
+                expected(adding_in.language, &report);
+            }
+        }
+    });
+}
+
+#[test]
+fn a_compile_error_names_the_learners_line_and_no_path() {
+    check_compile(
+        |s| s.broken,
+        |language, report| {
+            let error = report.compile_error.as_ref().expect("an error");
+            assert_eq!(error.line, Some(3), "{language}: {error:?}");
+            assert!(error.code.is_some() && !error.message.is_empty(), "{language}: {error:?}");
+            assert!(!error.message.contains('/'), "{language}: {error:?}");
+        },
+    );
+}
+
+#[test]
+fn a_missing_function_is_missed_by_its_name() {
+    check_compile(
+        |s| s.missing,
+        |language, report| {
+            let error = report.compile_error.as_ref().expect("an error");
+            let name = error.message.replace('_', "").to_lowercase();
+            assert!(name.contains("`addup`") && name.contains("which the tests call"), "{language}: {error:?}");
+        },
+    );
+}
+
+#[test]
+fn classes_nodes_and_whole_programs_are_judged() {
+    let text = |text: &str| json!([text]);
+    let class = Signature::Class {
+        name: "Counter".to_owned(),
+        params: vec![param("start", Type::Int)],
+        methods: vec![
+            Method { name: "add".to_owned(), params: vec![param("n", Type::Int)], returns: None },
+            Method { name: "value".to_owned(), params: Vec::new(), returns: Some(Type::Int) },
+        ],
+    };
+    let calls = json!([["Counter", [5]], ["add", [2]], ["value", []]]);
+    let node = Type::ListNode(Box::new(Type::Int));
+    let nodes: Vec<Param> = vec![param("head", node.clone())];
+    let chain = Signature::Function { name: "rest".to_owned(), params: nodes, returns: node };
+    let shapes = [
+        problem(class, vec![case("calls", calls, json!([null, null, 7]))]),
+        problem(chain, vec![case("three", json!([[1, 2, 3]]), json!([2, 3])), case("one", json!([[1]]), json!([]))]),
+        problem(Signature::Stdin, vec![case("line", text("2 3\n"), json!("5\n"))]),
+    ];
+    block_on(async |judge| {
+        for language in sources::SHAPES {
+            if !here(judge, language.0).await {
+                continue;
+            }
+            for (problem, source) in shapes.iter().zip(language.1).filter(|(_, source)| !source.is_empty()) {
+                let report = judged(judge, problem, language.0, source).await;
+                assert_eq!(report.verdict, Ac, "{}: {report:#?}", language.0);
+            }
+        }
+    });
+}
+
+#[test]
+fn the_machines_own_python_judges_as_the_sandbox_does() {
+    block_on(async |judge| {
+        if !here(judge, Language::Python).await {
+            return;
+        }
+        let native = Native::new(launcher());
+        native.allow_unconfined(true);
+        native.run_python_on_host(true);
+        let host = Judge::with_native(judge.cell().clone(), native);
+        for (source, verdict, told) in [
+            ("def add_up(nums):\n    return sum(nums)\n", Ac, ""),
+            ("def add_up(nums):\n    return nums[5]\n", Re, "IndexError"),
+            ("def add_up(nums):\n    return sum(nums)\n\nx = (\n", Ce, "SyntaxError"),
+            ("def other(nums): pass\n", Ce, "which the tests call"),
+        ] {
+            let report = judged(&host, &adding(), Language::Python, source).await;
+            let all = format!("{report:?}");
+            assert!(report.verdict == verdict && all.contains(told), "{source}: {all}");
+        }
+    });
+}
+
+#[test]
+fn a_second_run_compiles_nothing_and_a_damaged_program_is_made_again() {
+    block_on(async |judge| {
+        if !here(judge, Language::C).await {
+            return;
+        }
+        let cache = tempfile::tempdir().expect("a folder");
+        let launcher = Launcher { cache: cache.path().to_owned(), ..launcher() };
+        let native = Native::new(launcher);
+        native.allow_unconfined(true);
+        let fresh = Judge::with_native(judge.cell().clone(), native.clone());
+        let source = ADDING.iter().find(|s| s.language == Language::C).expect("C").right;
+        let run = async || assert_eq!(judged(&fresh, &adding(), Language::C, source).await.verdict, Ac);
+        run().await;
+        assert_eq!(native.compilations(), 1);
+        run().await;
+        assert_eq!(native.compilations(), 1, "the second run takes the program from the cache");
+        let built = cache.path().join("native/built");
+        let entry = std::fs::read_dir(built).expect("the cache").next().expect("an entry").expect("an entry");
+        std::fs::write(entry.path().join("program"), "not a program").expect("write");
+        run().await;
+        assert_eq!(native.compilations(), 2, "a damaged program is compiled again");
+    });
+}
+
+#[test]
+fn a_cancelled_job_ends_and_leaves_nothing_running() {
+    block_on(async |judge| {
+        if !here(judge, Language::C).await {
+            return;
+        }
+        let mut problem = adding();
+        problem.limits.time = Some(600.0);
+        let source = "#include <unistd.h>\nlong long add_up(IntList nums) { for (;;) pause(); return 0; }\n";
+        let cancel = Cancel::default();
+        let stop = cancel.clone();
+        tokio::spawn(async move {
+            tokio::time::sleep(Duration::from_millis(800)).await;
+            stop.cancel();
+        });
+        let trials = problem.cases.iter().map(Trial::of).collect();
+        let submission = Submission { language: Language::C, source: source.as_bytes() };
+        let result = judge.judge(&problem, submission, trials, &cancel, &|_, _| {}).await;
+        assert!(matches!(result, Err(JudgeError::Cancelled)), "{result:?}");
+    });
+}
+
+#[test]
+fn without_all_walls_nothing_native_runs_before_the_learner_agrees() {
+    block_on(async |judge| {
+        if !here(judge, Language::C).await {
+            return;
+        }
+        let absent = |layer: Layer| LayerState { layer, found: Err("not in this test".to_owned()) };
+        let native = Native::with_layers(launcher(), Layers(Layer::ALL.map(absent).to_vec()));
+        let bare = Judge::with_native(judge.cell().clone(), native.clone());
+        let source = ADDING.iter().find(|s| s.language == Language::C).expect("C").right;
+        let trials: Vec<Trial> = adding().cases.iter().map(Trial::of).collect();
+        let submission = Submission { language: Language::C, source: source.as_bytes() };
+        let refused = bare.judge(&adding(), submission, trials, &Cancel::default(), &|_, _| {}).await;
+        let Err(JudgeError::Consent(why)) = refused else { panic!("{refused:?}") };
+        assert!(why.contains("rung config set native_unconfined true"), "{why}");
+        assert_eq!(native.compilations(), 0, "not even the compiler ran");
+        native.allow_unconfined(true);
+        let report = judged(&bare, &adding(), Language::C, source).await;
+        assert_eq!(report.verdict, Ac);
+        assert!(report.notices.iter().any(|notice| notice.contains("landlock")), "{:?}", report.notices);
+    });
+}
+
+#[test]
+fn a_language_that_is_not_here_says_how_to_get_it() {
+    block_on(async |judge| {
+        let absent = async |language: &Language| judge.native().toolchain(*language).await.is_err();
+        for language in Language::ALL {
+            if !absent(language).await {
+                continue;
+            }
+            let trials = adding().cases.iter().map(Trial::of).collect();
+            let submission = Submission { language: *language, source: b"x" };
+            if *language != Language::Python {
+                let result = judge.judge(&adding(), submission, trials, &Cancel::default(), &|_, _| {}).await;
+                assert!(matches!(&result, Err(JudgeError::Toolchain(why)) if why.contains("Install it")), "{result:?}");
+            }
+        }
+    });
+}

@@ -1,0 +1,404 @@
+//! The harnesses of the native languages, with real compilers: what goes in comes out, starters compile, mistakes are
+//! reported where they are.
+//!
+//! Only the harness is under test: programs are compiled and run with plain commands in a temporary folder, without the
+//! judge's walls. A language whose tools are missing is skipped with a word, but where `RUNG_REQUIRE_NATIVE` is 1 the
+//! five that every test machine has must be there.
+
+use std::path::Path;
+use std::process::Command;
+
+use rung_tutor::judge::native::harness::{Answer, INPUT, OUTPUT, Program, Tongue, decode, encode, program};
+use rung_tutor::model::problem::{Method, Param, Type};
+use rung_tutor::model::{Signature, Value};
+use rung_tutor::pack::signature::parse;
+use rung_tutor::pack::spelling::Spelling;
+use rung_tutor::pack::starter::generated;
+use rung_tutor::pack::value_check;
+use serde_json::{Value as Json, json};
+
+mod cases;
+mod sources;
+
+use cases::{KINDS, table};
+use sources::Sources;
+
+/// What has to be there for a language.
+fn tools(tongue: Tongue) -> &'static [&'static str] {
+    match tongue {
+        Tongue::C => &["gcc"],
+        Tongue::Cpp => &["g++"],
+        Tongue::Rust => &["rustc"],
+        Tongue::Go => &["go"],
+        Tongue::Java => &["javac", "java"],
+        Tongue::JavaScript => &["node"],
+        Tongue::TypeScript => &["node", "tsc"],
+        Tongue::Python => &["python3"],
+    }
+}
+
+/// Whether a language can be tried; says why not.
+fn present(tongue: Tongue) -> bool {
+    let paths = std::env::var_os("PATH").unwrap_or_default();
+    let found = |tool: &&str| std::env::split_paths(&paths).any(|folder| folder.join(tool).is_file());
+    let Some(missing) = tools(tongue).iter().find(|tool| !found(tool)) else { return true };
+    let required = matches!(tongue, Tongue::C | Tongue::Cpp | Tongue::Rust | Tongue::Java | Tongue::JavaScript);
+    let strict = std::env::var("RUNG_REQUIRE_NATIVE").is_ok_and(|value| value == "1");
+    assert!(!(required && strict), "{tongue:?}: {missing} is not installed");
+    println!("{tongue:?} is skipped: {missing} is not installed.");
+    false
+}
+
+/// The compiler's command line; none for languages that need none. Warnings are errors where the starter promises none.
+fn compiler(tongue: Tongue, program: &Program) -> Option<Command> {
+    let first = &program.files[0].name;
+    let all =
+        |end: &str| program.files.iter().map(|file| file.name.clone()).filter(|name| name.ends_with(end)).collect();
+    let (tool, args, files): (&str, &[&str], Vec<String>) = match tongue {
+        Tongue::C => (
+            "gcc",
+            &["-std=gnu17", "-O1", "-Wall", "-Werror=implicit-function-declaration", "-o", "program"],
+            vec![first.clone(), "-lm".to_owned()],
+        ),
+        Tongue::Cpp => ("g++", &["-std=gnu++20", "-O1", "-Wall", "-o", "program"], vec![first.clone()]),
+        Tongue::Rust => ("rustc", &["--edition=2021", "-Coverflow-checks=on", "-o", "program"], vec![first.clone()]),
+        Tongue::Go => ("go", &["build", "-trimpath", "-o", "program"], all(".go")),
+        Tongue::Java => ("javac", &["-encoding", "UTF-8", "-g", "-d", "."], all(".java")),
+        Tongue::JavaScript => ("node", &["--check"], vec![program.learner.clone()]),
+        Tongue::TypeScript => ("tsc", &["--project"], vec![first.clone()]),
+        Tongue::Python => return None,
+    };
+    let mut command = Command::new(tool);
+    command.args(args).args(files).env("GOFLAGS", "").env("GOPROXY", "off");
+    Some(command)
+}
+
+fn runner(tongue: Tongue, program: &Program, folder: &Path) -> Command {
+    let (tool, args): (String, &[&str]) = match tongue {
+        Tongue::Java => ("java".to_owned(), &["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]),
+        Tongue::JavaScript | Tongue::TypeScript => ("node".to_owned(), &[]),
+        Tongue::Python => ("python3".to_owned(), &["-I", "-B"]),
+        _ => return Command::new(folder.join("program")),
+    };
+    let mut command = Command::new(tool);
+    command.args(args).arg(&program.entry);
+    command
+}
+
+/// A program, compiled in a folder of its own.
+struct Built {
+    tongue: Tongue,
+    signature: Signature,
+    program: Program,
+    folder: tempfile::TempDir,
+    /// What the compiler said although it was content.
+    warnings: String,
+}
+
+impl Built {
+    /// Compiles, or returns what the compiler says.
+    fn new(tongue: Tongue, signature: &Signature, source: &str) -> Result<Self, String> {
+        let folder = tempfile::tempdir().unwrap();
+        let program = program(tongue, signature, source);
+        for file in &program.files {
+            std::fs::write(folder.path().join(&file.name), &file.text).unwrap();
+        }
+        let mut warnings = String::new();
+        if let Some(mut command) = compiler(tongue, &program) {
+            let output = command.current_dir(folder.path()).output().unwrap();
+            warnings = String::from_utf8_lossy(&output.stderr).into_owned() + &String::from_utf8_lossy(&output.stdout);
+            if !output.status.success() {
+                return Err(warnings);
+            }
+        }
+        Ok(Self { tongue, signature: signature.clone(), program, folder, warnings })
+    }
+
+    /// Runs one case; what the program left, and what it printed.
+    fn run(&self, args: &[Json]) -> (Option<Answer>, String) {
+        let folder = self.folder.path();
+        let _ = std::fs::remove_file(folder.join(OUTPUT));
+        let fitted = value_check::args(&self.signature, args).unwrap();
+        std::fs::write(folder.join(INPUT), encode(&self.signature, &fitted)).unwrap();
+        let output = runner(self.tongue, &self.program, folder).current_dir(folder).output().unwrap();
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+        let answer = std::fs::read(folder.join(OUTPUT)).ok();
+        (answer.and_then(|bytes| decode(&self.signature, &bytes)), printed)
+    }
+
+    fn value(&self, args: &[Json]) -> Value {
+        match self.run(args) {
+            (Some(Answer::Value(value)), _) => value,
+            (other, printed) => panic!("{:?} {args:?}: {other:?}\n{printed}", self.tongue),
+        }
+    }
+}
+
+fn built(tongue: Tongue, signature: &Signature, source: &str) -> Built {
+    Built::new(tongue, signature, source).unwrap_or_else(|error| panic!("{tongue:?}:\n{error}\n{source}"))
+}
+
+fn kind(text: &str) -> Type {
+    parse(text).unwrap()
+}
+
+fn param(name: &str, of: &str) -> Param {
+    Param { name: name.to_owned(), kind: kind(of) }
+}
+
+fn function(name: &str, params: &[(&str, &str)], returns: &str) -> Signature {
+    let params = params.iter().map(|(name, kind)| param(name, kind)).collect();
+    Signature::Function { name: name.to_owned(), params, returns: kind(returns) }
+}
+
+/// A class with one method for every kind of value, which returns what it gets.
+fn mirror() -> Signature {
+    let method = |(i, of): (usize, &&str)| Method {
+        name: format!("same_{i}"),
+        params: vec![param("value", of)],
+        returns: Some(kind(of)),
+    };
+    let mut methods: Vec<Method> = KINDS.iter().enumerate().map(method).collect();
+    methods.push(Method { name: "nothing".to_owned(), params: vec![param("value", "int")], returns: None });
+    Signature::Class { name: "Mirror".to_owned(), params: vec![param("size", "int")], methods }
+}
+
+/// The starter of [`mirror`] with every empty answer replaced by the method's argument.
+fn mirror_source(tongue: Tongue, signature: &Signature) -> String {
+    let spelling = Spelling::new(tongue.language(), signature);
+    let starter = generated(signature, tongue.language());
+    let Signature::Class { methods, .. } = signature else { unreachable!() };
+    let mut rest = starter.as_str();
+    let mut source = String::new();
+    for (method, name) in methods.iter().zip(spelling.methods("Mirror", methods)) {
+        let Some(returns) = &method.returns else { continue };
+        let (head, tail) = rest.split_at(rest.find(&format!("{name}(")).unwrap());
+        let (line, body) = tail.split_at(tail.find(['{', ':']).unwrap());
+        let empty = if tongue == Tongue::Python { "pass".to_owned() } else { spelling.empty(returns) };
+        let full = if tongue == Tongue::Python { "return value" } else { "value" };
+        // The type itself may hold a brace or a colon, but none of them is an empty value at a line's end.
+        let at = body.find(&format!("{empty}\n")).or_else(|| body.find(&format!("{empty};\n"))).unwrap();
+        source += &format!("{head}{line}{}{full}", &body[..at]);
+        rest = &body[at + empty.len()..];
+    }
+    source + rest
+}
+
+fn values_come_back(tongue: Tongue) {
+    if !present(tongue) {
+        return;
+    }
+    let signature = mirror();
+    let source = mirror_source(tongue, &signature);
+    let built = built(tongue, &signature, &source);
+    let mut operations = vec![json!(["Mirror", [3]]), json!(["nothing", [1]])];
+    let mut wanted = vec![Value::None, Value::None];
+    for (i, of) in KINDS.iter().enumerate() {
+        for value in table(of) {
+            wanted.push(value_check::value("value", &value, &kind(of)).unwrap());
+            operations.push(json!([format!("same_{i}"), [value]]));
+        }
+    }
+    let Value::List(got) = built.value(&operations) else { panic!("a list of results") };
+    assert_eq!(got.len(), wanted.len(), "{tongue:?}");
+    for ((got, want), operation) in got.iter().zip(&wanted).zip(&operations) {
+        assert_eq!(got, want, "{tongue:?} {operation}");
+        // Equality forgives the sign of zero; looks don't.
+        if !matches!(want, Value::Dict(_) | Value::List(_) | Value::Tuple(_)) {
+            assert_eq!(got.to_string(), want.to_string(), "{tongue:?} {operation}");
+        }
+    }
+}
+
+fn arguments_are_changed_in_place(tongue: Tongue) {
+    if !present(tongue) {
+        return;
+    }
+    let params = vec![param("first", "int"), param("hooks", "list[int]")];
+    let signature = Signature::Mutation { name: "grow_hooks".to_owned(), params, target: 1 };
+    let program = built(tongue, &signature, Sources::of(tongue).grow_hooks);
+    let want =
+        |text: &str| value_check::value("value", &serde_json::from_str(text).unwrap(), &kind("list[int]")).unwrap();
+    assert_eq!(program.value(&[json!(7), json!([1, 2])]), want("[7, 2, 9]"), "{tongue:?}");
+    let nodes =
+        Signature::Mutation { name: "double".to_owned(), params: vec![param("head", "list_node[int]")], target: 0 };
+    let program = built(tongue, &nodes, Sources::of(tongue).double);
+    assert_eq!(program.value(&[json!([1, 2, 3])]), want("[2, 4, 6]"), "{tongue:?}");
+}
+
+fn errors_carry_kind_and_place(tongue: Tongue) {
+    if !present(tongue) {
+        return;
+    }
+    let sources = Sources::of(tongue);
+    let signature = function("check_it", &[("n", "int")], "int");
+    let program = built(tongue, &signature, sources.check_it);
+    assert_eq!(program.value(&[json!(4)]), Value::Int(4), "{tongue:?}");
+    let (Some(Answer::Error { kind, message, frames }), _) = program.run(&[json!(-1)]) else {
+        panic!("{tongue:?}: no error")
+    };
+    assert_eq!((kind.as_str(), message.as_str()), (sources.error_kind, "too small"), "{tongue:?}");
+    if let Some(place) = sources.error_place {
+        let last = frames.last().map(|(name, line)| (name.as_str(), *line));
+        assert_eq!(last, Some(place), "{tongue:?} {frames:?}");
+    }
+}
+
+fn mistakes_are_on_the_learners_line(tongue: Tongue) {
+    if !present(tongue) || tongue == Tongue::Python {
+        return;
+    }
+    let signature = function("check_it", &[("n", "int")], "int");
+    let sources = Sources::of(tongue);
+    let Err(error) = Built::new(tongue, &signature, sources.broken) else { panic!("{tongue:?} compiles") };
+    assert!(error.contains(sources.broken_place), "{tongue:?}: {} in\n{error}", sources.broken_place);
+}
+
+fn bent_nodes_are_refused(tongue: Tongue) {
+    if !present(tongue) {
+        return;
+    }
+    let sources = Sources::of(tongue);
+    let check = |signature: &Signature, source: &str, args: &[Json], expected: &str| {
+        let (answer, printed) = built(tongue, signature, source).run(args);
+        assert_eq!(answer, Some(Answer::Shape(expected.to_owned())), "{tongue:?} {printed}");
+    };
+    let tree = function("twice", &[("root", "tree_node[int]")], "tree_node[int]");
+    let twice = "one node hangs in the tree twice (a cycle, or a child shared by two parents)";
+    check(&tree, sources.twice, &[json!([1, 2])], twice);
+    // Rust's boxes can't be bent like that.
+    if let (Some(ring), Some(tails)) = (sources.ring, sources.tails) {
+        let list = function("ring", &[("head", "list_node[int]")], "list_node[int]");
+        check(&list, ring, &[json!([5, 6, 7])], "the list loops: after 3 nodes it comes back to one it already has");
+        let pair = function("tails", &[("head", "list_node[int]")], "list[list_node[int]]");
+        check(&pair, tails, &[json!([5, 6, 7])], "two lists share their nodes from position 0 on");
+    }
+}
+
+fn habits_of_learners_do_no_harm(tongue: Tongue) {
+    if !present(tongue) {
+        return;
+    }
+    let signature = function("pair_up", &[("nums", "list[int]"), ("type", "str")], "list[int]");
+    for source in Sources::of(tongue).habits {
+        let program = built(tongue, &signature, source);
+        let want = Value::List(vec![Value::Int(3), Value::Int(4)]);
+        assert_eq!(program.value(&[json!([3]), json!("abcd")]), want, "{tongue:?}\n{source}");
+    }
+}
+
+fn starters_compile_and_answer_nothing(tongue: Tongue) {
+    if !present(tongue) {
+        return;
+    }
+    let python = tongue == Tongue::Python;
+    let empty = |json: &str, of: &str| {
+        if python && !of.ends_with("node[int]") {
+            Value::None
+        } else {
+            value_check::value("", &serde_json::from_str(json).unwrap(), &kind(of)).unwrap()
+        }
+    };
+    let check = |signature: &Signature, args: &[Json], expected: &Value| {
+        let built = built(tongue, signature, &generated(signature, tongue.language()));
+        assert!(!built.warnings.contains("warning"), "{tongue:?}: {}", built.warnings);
+        assert_eq!(&built.value(args), expected, "{tongue:?} {signature:?}");
+    };
+    let returns = [
+        ("list[int]", "[]"),
+        ("dict[str,list[int]]", "{}"),
+        ("tuple[int,str]", r#"[0, ""]"#),
+        ("list_node[int]", "[]"),
+    ];
+    for (of, json) in returns {
+        check(
+            &function("combine", &[("value", of), ("new", "optional[str]")], of),
+            &[serde_json::from_str(json).unwrap(), json!(null)],
+            &empty(json, of),
+        );
+    }
+    let graph = vec![param("start", "graph_node"), param("costs", "dict[int,float]")];
+    let mutation = Signature::Mutation { name: "relabel".to_owned(), params: graph, target: 1 };
+    check(&mutation, &[json!([[1], [0]]), json!({"1": 2.0})], &Value::Dict(vec![(Value::Int(1), Value::Float(2.0))]));
+    let methods = vec![
+        Method { name: "push_it".to_owned(), params: vec![param("value", "int")], returns: None },
+        Method { name: "top".to_owned(), params: vec![], returns: Some(Type::Bool) },
+    ];
+    let class =
+        Signature::Class { name: "lowest_so_far".to_owned(), params: vec![param("root", "tree_node[int]")], methods };
+    let nothing = if python { Value::None } else { Value::Bool(false) };
+    let operations = [json!(["lowest_so_far", [[1]]]), json!(["push_it", [1]]), json!(["top", []])];
+    check(&class, &operations, &Value::List(vec![Value::None, Value::None, nothing]));
+    let stdin = built(tongue, &Signature::Stdin, &generated(&Signature::Stdin, tongue.language()));
+    let output = runner(tongue, &stdin.program, stdin.folder.path())
+        .current_dir(stdin.folder.path())
+        .stdin(std::process::Stdio::null())
+        .output()
+        .unwrap();
+    assert!(output.status.success() && output.stdout.is_empty(), "{tongue:?} {output:?}");
+}
+
+/// What is printed stays on standard output, and a program that ends itself leaves no answer.
+fn printing_is_apart(tongue: Tongue) {
+    if !present(tongue) {
+        return;
+    }
+    let signature = function("check_it", &[("n", "int")], "int");
+    let program = built(tongue, &signature, Sources::of(tongue).prints);
+    let (answer, printed) = program.run(&[json!(1)]);
+    assert_eq!((answer, printed.trim()), (Some(Answer::Value(Value::Int(1))), "ok 1 end"), "{tongue:?}");
+    let (answer, _) = program.run(&[json!(2)]);
+    assert_eq!(answer, None, "{tongue:?}");
+}
+
+macro_rules! languages {
+    ($($name:ident: $tongue:ident),+ $(,)?) => {$(
+        mod $name {
+            use super::*;
+
+            #[test]
+            fn values_come_back() {
+                super::values_come_back(Tongue::$tongue);
+            }
+
+            #[test]
+            fn arguments_are_changed_in_place() {
+                super::arguments_are_changed_in_place(Tongue::$tongue);
+            }
+
+            #[test]
+            fn errors_carry_kind_and_place() {
+                super::errors_carry_kind_and_place(Tongue::$tongue);
+            }
+
+            #[test]
+            fn mistakes_are_on_the_learners_line() {
+                super::mistakes_are_on_the_learners_line(Tongue::$tongue);
+            }
+
+            #[test]
+            fn bent_nodes_are_refused() {
+                super::bent_nodes_are_refused(Tongue::$tongue);
+            }
+
+            #[test]
+            fn habits_of_learners_do_no_harm() {
+                super::habits_of_learners_do_no_harm(Tongue::$tongue);
+            }
+
+            #[test]
+            fn starters_compile_and_answer_nothing() {
+                super::starters_compile_and_answer_nothing(Tongue::$tongue);
+            }
+
+            #[test]
+            fn printing_is_apart() {
+                super::printing_is_apart(Tongue::$tongue);
+            }
+        }
+    )+};
+}
+
+languages! {
+    c: C, cpp: Cpp, rust: Rust, go: Go, java: Java, javascript: JavaScript, typescript: TypeScript, python: Python,
+}
