@@ -19,7 +19,7 @@ use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use rung_tutor::clock::{FixedClock, SystemClock};
 use rung_tutor::judge::sandbox::Allowance;
 use rung_tutor::judge::{Cancel, Cell, Launcher};
-use rung_tutor::model::{CaseId, CaseReport, Hash, Problem, Report, Verdict};
+use rung_tutor::model::{CaseId, CaseReport, Hash, Language, Problem, Report, Verdict};
 use rung_tutor::orchestrator::{Options, OwnCase, Scope, Source, SubmitRequest, Tutor};
 use rung_tutor::paths::Paths;
 use serde_json::json;
@@ -48,7 +48,7 @@ fn main() {
 async fn judging(home: &Path) {
     let tutor = tutor(home, Arc::new(SystemClock));
     let problem = problem(&tutor);
-    let reference = problem.solutions[0].source.clone();
+    let reference = problem.reference(Language::Python).expect("a reference").source.clone();
     let path = tutor.ensure_solution(&problem).expect("a solution file");
     let samples = problem.cases.iter().filter(|case| case.sample).count();
     for case in problem.cases.iter().filter(|case| !case.sample).take(5 - samples) {

@@ -27,6 +27,7 @@ use crate::store::{self, Attempts, Store, Workspace};
 
 pub mod api;
 pub mod check;
+pub mod grade;
 mod growth;
 mod languages;
 mod packs;

@@ -33,7 +33,7 @@ pub struct Target {
 /// A language named on the command line.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct Chosen {
-    /// Language of the code: python, c, cpp, rust, go, java, javascript, typescript [default: the file's, or yours]
+    /// Language, such as python or cpp [default: the file's, or yours]
     #[arg(short, long, value_name = "LANGUAGE", value_parser = language)]
     pub language: Option<Language>,
 }

@@ -94,7 +94,7 @@ impl Spelling {
             Language::Go | Language::Java | Language::JavaScript | Language::TypeScript => camel(&param.name),
             _ => plain(&param.name),
         });
-        distinct(Vec::new(), names.map(|name| self.free(name, &[])))
+        distinct(Vec::new(), names.map(|name| self.free(name, "")))
     }
 
     /// The class of linked-list nodes that hold `item`: `ListNode`, unless the signature has lists of several kinds.
@@ -109,8 +109,9 @@ impl Spelling {
         if self.trees.len() > 1 { format!("{}TreeNode", mangled(item)) } else { "TreeNode".to_owned() }
     }
 
-    fn free(&self, mut name: String, also: &[&str]) -> String {
-        while also.contains(&name.as_str()) || words::keywords(self.language).contains(&name.as_str()) {
+    fn free(&self, mut name: String, also: &str) -> String {
+        let taken = |name: &str| [also, words::keywords(self.language)].iter().any(|words| words::has(words, name));
+        while taken(&name) {
             name.push('_');
         }
         name
@@ -212,7 +213,7 @@ fn plain(name: &str) -> String {
         if c.is_ascii_alphanumeric() || c == '_' {
             text.push(c);
         } else {
-            text += &format!("u{:x}", c as u32);
+            text.extend([format!("u{:x}", c as u32)]);
         }
     }
     if text.chars().all(|c| c == '_') {
@@ -249,6 +250,12 @@ fn snake(name: &str) -> String {
         text.push(c.to_ascii_lowercase());
     }
     text
+}
+
+/// The text of every item, with its number, put together.
+#[must_use]
+pub fn each<T>(items: &[T], mut text: impl FnMut(usize, &T) -> String) -> String {
+    items.iter().enumerate().fold(String::new(), |whole, (i, item)| whole + &text(i, item))
 }
 
 /// The names with `_` behind those that were there already.

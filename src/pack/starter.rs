@@ -80,7 +80,7 @@ fn notes(spelling: &Spelling, signature: &Signature, nothing: &str) -> String {
             Type::GraphNode => format!(" An empty graph is {nothing}."),
             _ => String::new(),
         };
-        text += &format!("// {} is there already, you need not define it.{empty}\n//\n", definition.name);
+        text.extend([format!("// {} is there already, you need not define it.{empty}\n//\n", definition.name)]);
         text += &commented(&definition.text);
         text.push('\n');
     }

@@ -184,7 +184,7 @@ fn checkers_and_bugs_must_make_sense() {
         "../add-up/bugs/python/skips-first.py",
         &[
             "error: little/add-up/problem.toml:24: 'bug.0.file' is '../add-up/bugs/python/skips-first.py'. Put it under \
-         bugs/python/ and give its path from here.",
+         bugs/<language>/ (bugs/python/, bugs/cpp/) and give its path from here.",
         ],
     );
     check(

@@ -32,6 +32,10 @@ fn rounded(value: f64) -> f64 {
     if value.fract() == 0.0 && value.abs() < 1e15 {
         return value;
     }
+    // The smallest floats hold fewer digits than 15, so no spelling of them lasts.
+    if value.is_subnormal() {
+        return 0.0;
+    }
     format!("{value:.14e}").parse().unwrap_or(value)
 }
 
@@ -51,6 +55,7 @@ mod tests {
             (2.0 / 3.0, "0.666666666666667"),
             (-1234.5, "-1234.5"),
             (0.999_999_999_999_999_9, "1.0"),
+            (4.475_684_273_929_4e-310, "0.0"),
         ] {
             assert_eq!(String::from_utf8(to_vec(&value).unwrap()).unwrap(), expected);
         }

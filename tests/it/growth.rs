@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rung_tutor::judge::{Cancel, Cell, Judge, Launcher};
+use rung_tutor::model::Language;
 use rung_tutor::model::growth::Comparison;
 use rung_tutor::model::problem::Growth;
 use rung_tutor::pack;
@@ -16,7 +17,7 @@ fn measure(problem: &str, bug: Option<&str>) -> Comparison {
     let problem = loaded.problems.iter().find(|p| p.id.as_str() == problem).expect("a starter problem");
     let source = match bug {
         Some(id) => &problem.bugs.iter().find(|bug| bug.id.as_str() == id).expect("a known bug").source,
-        None => &problem.solutions[0].source,
+        None => &problem.reference(Language::Python).expect("a reference").source,
     };
     let launcher = Launcher { program: support::rung().to_owned(), cache: support::cache() };
     let judge = Judge::new(Cell::new(launcher));

@@ -53,11 +53,11 @@ async fn here(judge: &Judge, language: Language) -> bool {
     }
 }
 
-fn case(id: &str, args: Json, expected: Json) -> Case {
+fn case(id: &str, args: &Json, expected: &Json) -> Case {
     Case {
         id: id.into(),
         args: args.as_array().expect("a list").clone(),
-        expected: Expected::Value(Value::from_json(&expected)),
+        expected: Expected::Value(Value::from_json(expected)),
         sample: false,
         tags: Vec::new(),
         note: None,
@@ -74,9 +74,9 @@ fn adding() -> Problem {
     let signature =
         Signature::Function { name: "add_up".to_owned(), params: vec![param("nums", ints())], returns: Type::Int };
     let cases = vec![
-        case("two", json!([[1, 2]]), json!(3)),
-        case("none", json!([[]]), json!(0)),
-        case("large", json!([[9_000_000_000_i64, -1]]), json!(8_999_999_999_i64)),
+        case("two", &json!([[1, 2]]), &json!(3)),
+        case("none", &json!([[]]), &json!(0)),
+        case("large", &json!([[9_000_000_000_i64, -1]]), &json!(8_999_999_999_i64)),
     ];
     problem(signature, cases)
 }
@@ -258,9 +258,12 @@ fn classes_nodes_and_whole_programs_are_judged() {
     let nodes: Vec<Param> = vec![param("head", node.clone())];
     let chain = Signature::Function { name: "rest".to_owned(), params: nodes, returns: node };
     let shapes = [
-        problem(class, vec![case("calls", calls, json!([null, null, 7]))]),
-        problem(chain, vec![case("three", json!([[1, 2, 3]]), json!([2, 3])), case("one", json!([[1]]), json!([]))]),
-        problem(Signature::Stdin, vec![case("line", text("2 3\n"), json!("5\n"))]),
+        problem(class, vec![case("calls", &calls, &json!([null, null, 7]))]),
+        problem(
+            chain,
+            vec![case("three", &json!([[1, 2, 3]]), &json!([2, 3])), case("one", &json!([[1]]), &json!([]))],
+        ),
+        problem(Signature::Stdin, vec![case("line", &text("2 3\n"), &json!("5\n"))]),
     ];
     block_on(async |judge| {
         for language in sources::SHAPES {

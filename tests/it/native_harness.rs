@@ -8,7 +8,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use rung_tutor::judge::native::harness::{Answer, INPUT, OUTPUT, Program, Tongue, decode, encode, program};
+use rung_tutor::judge::native::harness::{Answer, INPUT, MISSING, OUTPUT, Program, Tongue, decode, encode, program};
 use rung_tutor::model::problem::{Method, Param, Type};
 use rung_tutor::model::{Signature, Value};
 use rung_tutor::pack::signature::parse;
@@ -178,7 +178,7 @@ fn mirror_source(tongue: Tongue, signature: &Signature) -> String {
         let full = if tongue == Tongue::Python { "return value" } else { "value" };
         // The type itself may hold a brace or a colon, but none of them is an empty value at a line's end.
         let at = body.find(&format!("{empty}\n")).or_else(|| body.find(&format!("{empty};\n"))).unwrap();
-        source += &format!("{head}{line}{}{full}", &body[..at]);
+        source.extend([head, line, &body[..at], full]);
         rest = &body[at + empty.len()..];
     }
     source + rest
@@ -338,6 +338,37 @@ fn starters_compile_and_answer_nothing(tongue: Tongue) {
     assert!(output.status.success() && output.stdout.is_empty(), "{tongue:?} {output:?}");
 }
 
+/// Some packs hold numbers up to 2^64: an error where numbers have 64 bits with a sign, never another number.
+fn numbers_beyond_64_bits_are_kept_or_refused(tongue: Tongue) {
+    if !present(tongue) {
+        return;
+    }
+    let signature = function("check_it", &[("n", "int")], "int");
+    let program = built(tongue, &signature, Sources::of(tongue).prints);
+    match program.run(&[json!(u64::MAX)]).0 {
+        Some(Answer::Value(value)) => assert_eq!(value, Value::BigInt(u64::MAX.to_string()), "{tongue:?}"),
+        Some(Answer::Error { .. }) => {}
+        other => panic!("{tongue:?}: {other:?}"),
+    }
+}
+
+/// What the tests call isn't there: compilers say so, and where there is none the harness does.
+fn a_missing_function_is_named(tongue: Tongue) {
+    if !present(tongue) {
+        return;
+    }
+    let signature = function("somewhere_else", &[("n", "int")], "int");
+    let name = Spelling::new(tongue.language(), &signature).function("somewhere_else");
+    match Built::new(tongue, &signature, Sources::of(tongue).check_it) {
+        Err(error) => assert!(error.contains(&name), "{tongue:?}: {error}"),
+        Ok(program) => {
+            let (answer, printed) = program.run(&[json!(1)]);
+            let Some(Answer::Error { kind, message, .. }) = answer else { panic!("{tongue:?}: {answer:?} {printed}") };
+            assert_eq!((kind.as_str(), message), (MISSING, name), "{tongue:?}");
+        }
+    }
+}
+
 /// What is printed stays on standard output, and a program that ends itself leaves no answer.
 fn printing_is_apart(tongue: Tongue) {
     if !present(tongue) {
@@ -389,6 +420,16 @@ macro_rules! languages {
             #[test]
             fn starters_compile_and_answer_nothing() {
                 super::starters_compile_and_answer_nothing(Tongue::$tongue);
+            }
+
+            #[test]
+            fn numbers_beyond_64_bits_are_kept_or_refused() {
+                super::numbers_beyond_64_bits_are_kept_or_refused(Tongue::$tongue);
+            }
+
+            #[test]
+            fn a_missing_function_is_named() {
+                super::a_missing_function_is_named(Tongue::$tongue);
             }
 
             #[test]

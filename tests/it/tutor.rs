@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use rung_tutor::clock::{Clock, FixedClock};
 use rung_tutor::model::event::Event;
 use rung_tutor::model::learner::{Bucket, SelfReport};
-use rung_tutor::model::{Problem, Verdict};
+use rung_tutor::model::{Language, Problem, Verdict};
 use rung_tutor::orchestrator::{
     Access, Cancel, Coding, Options, OwnCase, Scope, Source, SubmitRequest, Submitted, Tutor, TutorError,
 };
@@ -92,7 +92,8 @@ fn an_evening_is_on_record_the_next_morning() {
         assert_eq!((hints.shown.len(), hints.shown[0].level, hints.offer.next), (1, 1, Some(2)));
 
         home.later(3);
-        let right = submit(tutor, &problem, &problem.solutions[0].source, 12).await;
+        let right =
+            submit(tutor, &problem, &problem.reference(Language::Python).expect("a reference").source, 12).await;
         assert_eq!(right.report.verdict, Verdict::Ac);
         let (low, high) = (right.before.mastery[&topic].mastery, right.after.mastery[&topic].mastery);
         assert!(low < high, "{low} {high}");
@@ -137,7 +138,7 @@ fn a_due_review_starts_from_a_blank_file_and_keeps_the_old_text() {
     home.visit(async |tutor| {
         let problem = problem(tutor, "ruler-marks");
         let path = tutor.ensure_solution(&problem).expect("a file");
-        let reference = &problem.solutions[0].source;
+        let reference = &problem.reference(Language::Python).expect("a reference").source;
         std::fs::write(&path, reference).expect("the learner writes");
         let request = SubmitRequest { problem: problem.uid.clone(), source: Source::Workspace, seconds: Some(300) };
         let solved = tutor.submit(request, &Cancel::default(), Box::new(|_| {})).await.expect("a submission");
@@ -198,7 +199,8 @@ fn own_cases_are_checked_kept_and_run() {
         let case = OwnCase { args: vec![json!([5, 6]), json!(11)], expected: None };
         tutor.add_own_case(&problem, case.clone()).expect("a case");
         assert_eq!(tutor.own_cases(&problem).expect("cases"), [case]);
-        let source = Source::Bytes(problem.solutions[0].source.as_bytes().to_vec());
+        let source =
+            Source::Bytes(problem.reference(Language::Python).expect("a reference").source.as_bytes().to_vec());
         let run = tutor.run(&problem.uid, source, Scope::Samples, &Cancel::default(), Box::new(|_| {})).await;
         let report = run.expect("a report");
         let own = report.cases.last().expect("a case");
@@ -214,7 +216,8 @@ fn a_second_tutor_reads_only_and_says_what_is_not_recorded() {
             let published = second.published();
             assert!(matches!(published.access, Access::ReadOnly { .. }), "{:?}", published.access);
             let problem = problem(second, "ruler-marks");
-            let submitted = submit(second, &problem, &problem.solutions[0].source, 3).await;
+            let submitted =
+                submit(second, &problem, &problem.reference(Language::Python).expect("a reference").source, 3).await;
             assert!(submitted.report.passed() && submitted.unrecorded.is_some());
         })
         .await;

@@ -234,7 +234,7 @@ pub static ADAPTERS: [Adapter; 8] = [
         reserves: true,
         in_place: false,
         compile: |tools, program| {
-            let sources = program.files.iter().map(|file| &file.name).filter(|name| name.ends_with(".go"));
+            let sources = with_extension(program, "go");
             let mut build = Invocation::of(
                 tools.program(0),
                 ["build", "-buildvcs=false", "-trimpath", "-ldflags=-s -w", "-o", BINARY],
@@ -264,7 +264,7 @@ pub static ADAPTERS: [Adapter; 8] = [
         reserves: true,
         in_place: false,
         compile: |tools, program| {
-            let sources = program.files.iter().map(|file| &file.name).filter(|name| name.ends_with(".java"));
+            let sources = with_extension(program, "java");
             let mut build = Invocation::of(
                 tools.program(0),
                 ["-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-J-XX:-UsePerfData", "-J-Xmx512m"],
@@ -320,6 +320,12 @@ pub static ADAPTERS: [Adapter; 8] = [
         run: |tools, program, built, memory_mb| node(tools, built.join(&program.entry), memory_mb),
     },
 ];
+
+/// The program's files of one kind.
+fn with_extension<'a>(program: &'a Program, extension: &'a str) -> impl Iterator<Item = &'a String> {
+    let names = program.files.iter().map(|file| &file.name);
+    names.filter(move |name| Path::new(name).extension().is_some_and(|is| is == extension))
+}
 
 /// The file that is handed to the compiler.
 fn first(program: &Program) -> &str {

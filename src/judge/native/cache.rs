@@ -54,7 +54,10 @@ impl Cache {
     /// A fresh private folder for compiling or running something; gone when dropped.
     pub fn work(&self) -> io::Result<TempDir> {
         let folder = self.folder("work")?;
-        tempfile::Builder::new().prefix("run-").tempdir_in(folder)
+        let mut builder = tempfile::Builder::new();
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
+        builder.prefix("run-").tempdir_in(folder)
     }
 
     /// A private folder that stays, such as a compiler's own cache.

@@ -46,11 +46,12 @@ pub(super) fn is_out_of_memory(text: &str) -> bool {
 
 /// Whether it died of recursion that went too deep.
 pub(super) fn is_too_deep(text: &str) -> bool {
-    const SIGNS: [&str; 5] = [
+    const SIGNS: [&str; 6] = [
         "StackOverflowError",
         "overflowed its stack",
         "Maximum call stack size exceeded",
         "goroutine stack exceeds",
+        "stack overflow",
         "RecursionError",
     ];
     SIGNS.iter().any(|sign| text.contains(sign))
@@ -158,9 +159,9 @@ fn cpp(stderr: &str) -> Option<Death> {
     Some(death(kind, what, Vec::new()))
 }
 
-fn death(kind: &str, message: &str, frames: Vec<(String, u32)>) -> Death {
+fn death(kind: &str, message: &str, mut frames: Vec<(String, u32)>) -> Death {
     let from = frames.len().saturating_sub(MOST_FRAMES);
-    Death { kind: kind.to_owned(), message: message.to_owned(), frames: frames[from..].to_vec() }
+    Death { kind: kind.to_owned(), message: message.to_owned(), frames: frames.split_off(from) }
 }
 
 /// `IllegalStateException` of `java.lang.IllegalStateException`.

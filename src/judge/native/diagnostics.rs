@@ -3,6 +3,8 @@
 //! Each language has its own form; what can't be read is left out and told as text by [`super::compile_error`]. Must not
 //! know what a problem is.
 
+use std::path::Path;
+
 use serde::Deserialize;
 
 use crate::model::problem::Language;
@@ -66,7 +68,8 @@ fn with_kind(mut found: Diagnostic) -> Diagnostic {
 fn rustc(output: &str) -> Vec<Diagnostic> {
     #[derive(Deserialize)]
     struct Message {
-        message: String,
+        #[serde(rename = "message")]
+        text: String,
         level: String,
         code: Option<Code>,
         #[serde(default)]
@@ -86,16 +89,16 @@ fn rustc(output: &str) -> Vec<Diagnostic> {
     }
     let messages = output.lines().filter_map(|line| serde_json::from_str::<Message>(line).ok());
     messages
-        .filter(|message| message.level == "error" && !message.message.starts_with("aborting due to"))
+        .filter(|message| message.level == "error" && !message.text.starts_with("aborting due to"))
         .map(|message| {
             let primary = message.spans.iter().find(|span| span.is_primary).or(message.spans.first());
-            let label = primary.and_then(|span| span.label.as_deref()).filter(|label| !message.message.contains(label));
+            let label = primary.and_then(|span| span.label.as_deref()).filter(|label| !message.text.contains(label));
             Diagnostic {
                 file: primary.map_or_else(String::new, |span| base(&span.file_name)),
                 line: primary.map_or(0, |span| span.line_start),
                 column: primary.map(|span| span.column_start),
                 kind: message.code.map(|code| code.code),
-                message: label.map_or_else(|| message.message.clone(), |label| format!("{}: {label}", message.message)),
+                message: label.map_or_else(|| message.text.clone(), |label| format!("{}: {label}", message.text)),
             }
         })
         .collect()
@@ -108,7 +111,7 @@ fn go(output: &str) -> Vec<Diagnostic> {
         .filter_map(|line| {
             let (mut found, rest) = place(line)?;
             rest.trim().clone_into(&mut found.message);
-            found.file.ends_with(".go").then_some(found)
+            Path::new(&found.file).extension().is_some_and(|is| is == "go").then_some(found)
         })
         .collect()
 }

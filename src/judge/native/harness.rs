@@ -17,12 +17,10 @@
 //! What a language can't hold: C's texts end at U+0000, so that one travels as the bytes C0 80; numbers beyond 64 bits
 //! are an overflow error where numbers have 64 bits, and a `BigInt` in the scripts, as everything beyond 2^53.
 
-use std::fmt::Write;
-
 use serde_json::{Value as Json, json};
 
 use crate::model::problem::{Language, Param, Signature, Type};
-use crate::pack::spelling::canonical;
+use crate::pack::spelling::{canonical, each};
 
 mod c;
 mod cpp;
@@ -175,14 +173,6 @@ fn kind_name(kind: &Type) -> String {
 
 fn descriptors(params: &[Param]) -> Vec<Json> {
     params.iter().map(|param| descriptor(&param.kind)).collect()
-}
-
-/// `template` once for every item, with its number, put together.
-fn each<T>(items: &[T], mut line: impl FnMut(usize, &T) -> String) -> String {
-    items.iter().enumerate().fold(String::new(), |mut text, (i, item)| {
-        let _ = write!(text, "{}", line(i, item));
-        text
-    })
 }
 
 /// `a0, a1, …`: the names the generated code gives to arguments.

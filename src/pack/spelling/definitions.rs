@@ -1,7 +1,7 @@
 //! What has to be defined before a signature can be written: node classes, and in languages without generics the lists,
 //! dictionaries and tuples too. The harness puts these texts in front of the learner's code, the starter shows them.
 
-use super::{Spelling, capital, field, mangled, parts};
+use super::{Spelling, capital, each, field, mangled, parts};
 use crate::model::problem::{Language, Signature, Type};
 
 /// One type that is defined beside the learner's code.
@@ -76,9 +76,9 @@ impl Spelling {
     fn define_cpp(&self, kind: &Type, name: &str) -> Option<String> {
         let node = |item: &Type, links: &[&str]| {
             let val = self.kind(item);
-            let members: String = links.iter().map(|link| format!("    {name} *{link};\n")).collect();
-            let params: String = links.iter().map(|link| format!(", {name} *{link} = nullptr")).collect();
-            let set: String = links.iter().map(|link| format!(", {link}({link})")).collect();
+            let members: String = each(links, |_, link| format!("    {name} *{link};\n"));
+            let params: String = each(links, |_, link| format!(", {name} *{link} = nullptr"));
+            let set: String = each(links, |_, link| format!(", {link}({link})"));
             format!(
                 "struct {name} {{\n    {};\n{members}    {name}({} = {{}}{params}) : val(val){set} {{}}\n}};",
                 declared(&val, "val"),
@@ -108,8 +108,8 @@ impl Spelling {
             }
             _ => return None,
         };
-        let members: String = links.iter().map(|(link, kind, _)| format!("    pub {link}: {kind},\n")).collect();
-        let set: String = links.iter().map(|(link, _, empty)| format!(", {link}: {empty}")).collect();
+        let members: String = each(&links, |_, (link, kind, _)| format!("    pub {link}: {kind},\n"));
+        let set: String = each(&links, |_, (link, _, empty)| format!(", {link}: {empty}"));
         Some(format!(
             "#[derive(Debug, Clone, PartialEq)]\npub struct {name} {{\n    pub val: {val},\n{members}}}\n\nimpl {name} \
              {{\n    pub fn new(val: {val}) -> Self {{\n        {name} {{ val{set} }}\n    }}\n}}"
@@ -132,15 +132,15 @@ impl Spelling {
         };
         // Columns as gofmt sets them.
         let width = members.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-        let members: String = members.iter().map(|(name, kind)| format!("\t{name:width$} {kind}\n")).collect();
+        let members: String = each(&members, |_, (name, kind)| format!("\t{name:width$} {kind}\n"));
         Some(format!("type {name} struct {{\n{members}}}"))
     }
 
     fn define_java(&self, kind: &Type, name: &str) -> Option<String> {
         let node = |val: &str, links: &[&str]| {
-            let members: String = links.iter().map(|link| format!("    {name} {link};\n")).collect();
-            let params: String = links.iter().map(|link| format!(", {name} {link}")).collect();
-            let set: String = links.iter().map(|link| format!(" this.{link} = {link};")).collect();
+            let members: String = each(links, |_, link| format!("    {name} {link};\n"));
+            let params: String = each(links, |_, link| format!(", {name} {link}"));
+            let set: String = each(links, |_, link| format!(" this.{link} = {link};"));
             format!(
                 "class {name} {{\n    {val} val;\n{members}    {name}() {{}}\n    {name}({val} val) {{ this.val = val; \
                  }}\n    {name}({val} val{params}) {{ this.val = val;{set} }}\n}}"

@@ -47,6 +47,10 @@ fn types_are_spelled_in_every_language() {
         "optional[str]",
         ["const char *", "std::optional<std::string>", "Option<String>", "*string", "String", "string | null"],
     );
+}
+
+#[test]
+fn types_inside_types_are_spelled_in_every_language() {
     check(
         "list[dict[int,bool]]",
         [

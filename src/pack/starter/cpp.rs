@@ -2,7 +2,7 @@
 
 use super::{BRACES, REMEMBER, WRITE, change, laid_out, notes};
 use crate::model::problem::{Language, Method, Param, Signature, Type};
-use crate::pack::spelling::{Spelling, declared, parts};
+use crate::pack::spelling::{Spelling, declared, each, parts};
 
 pub(super) fn starter(signature: &Signature) -> String {
     let spelling = Spelling::new(Language::Cpp, signature);
@@ -33,7 +33,7 @@ fn class(spelling: &Spelling, name: &str, params: &[Param], methods: &[Method]) 
         let head = format!("    {}(", declared(&kind, &name));
         let head = laid_out(&head, &parameters(spelling, &method.params, None), ") {\n", &BRACES);
         let body = method.returns.as_ref().map_or_else(String::new, |_| "        return {};\n".to_owned());
-        text += &format!("\n{head}{body}    }}\n");
+        text.extend([format!("\n{head}{body}    }}\n")]);
     }
     text + "};\n"
 }
@@ -56,7 +56,7 @@ fn includes(signature: &Signature) -> String {
     let mut headers: Vec<&str> = parts(signature).iter().filter_map(header).chain(["algorithm"]).collect();
     headers.sort_unstable();
     headers.dedup();
-    headers.iter().map(|header| format!("#include <{header}>\n")).collect::<String>() + "\n"
+    each(&headers, |_, header| format!("#include <{header}>\n")) + "\n"
 }
 
 const STDIN: &str = "\

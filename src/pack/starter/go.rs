@@ -36,7 +36,7 @@ fn class(spelling: &Spelling, name: &str, params: &[Param], methods: &[Method]) 
         let params = parameters(spelling, &method.params, None);
         let head = head(&format!("(self *{class}) "), &name, &params, kind.as_deref());
         let body = method.returns.as_ref().map_or_else(String::new, |k| format!("\treturn {}\n", spelling.empty(k)));
-        text += &format!("\n{head}{body}}}\n");
+        text.extend([format!("\n{head}{body}}}\n")]);
     }
     text
 }

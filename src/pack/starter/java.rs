@@ -38,7 +38,7 @@ fn class(spelling: &Spelling, name: &str, params: &[Param], methods: &[Method]) 
         let head = head("", &kind, &name, &parameters(spelling, &method.params, None));
         let empty = method.returns.as_ref();
         let body = empty.map_or_else(String::new, |kind| format!("        return {};\n", spelling.empty(kind)));
-        text += &format!("\n{head}{body}    }}\n");
+        text.extend([format!("\n{head}{body}    }}\n")]);
     }
     text + "}\n"
 }

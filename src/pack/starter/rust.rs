@@ -33,7 +33,7 @@ fn class(spelling: &Spelling, name: &str, params: &[Param], methods: &[Method]) 
         all.extend(parameters(spelling, &method.params, None));
         let kind = method.returns.as_ref().map(|kind| spelling.kind(kind));
         let body = method.returns.as_ref().map_or_else(String::new, |k| format!("        {}\n", spelling.empty(k)));
-        text += &format!("\n{}{body}    }}\n", head("    ", &name, &all, kind.as_deref()));
+        text.extend([format!("\n{}{body}    }}\n", head("    ", &name, &all, kind.as_deref()))]);
     }
     text + "}\n"
 }

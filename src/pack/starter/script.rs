@@ -2,7 +2,7 @@
 
 use super::{REMEMBER, TRAILING, WRITE, change, laid_out};
 use crate::model::problem::{Language, Method, Param, Signature, Type};
-use crate::pack::spelling::{Spelling, parts};
+use crate::pack::spelling::{Spelling, each, parts};
 
 pub(super) fn javascript(signature: &Signature) -> String {
     Script { spelling: Spelling::new(Language::JavaScript, signature), typed: false }.starter(signature)
@@ -33,19 +33,19 @@ impl Script {
             Signature::Class { name, params, methods } => self.class(name, params, methods),
             Signature::Stdin => return STDIN.to_owned(),
         };
-        self.notes(signature) + &body
+        Self::notes(signature) + &body
     }
 
     fn class(&self, name: &str, params: &[Param], methods: &[Method]) -> String {
         let mut text = format!("class {} {{\n", self.spelling.class(name));
         text += &self.documented("    ", params, None);
         text += &laid_out("    constructor(", &self.parameters(params), ") {\n", &TRAILING);
-        text += &format!("        // {REMEMBER}\n    }}\n");
+        text.extend([format!("        // {REMEMBER}\n    }}\n")]);
         for (method, name) in methods.iter().zip(self.spelling.methods(name, methods)) {
             let empty = method.returns.as_ref().map(|kind| self.spelling.empty(kind));
             let body = empty.map_or_else(String::new, |empty| format!("        return {empty};\n"));
             let head = self.head("    ", "", &name, &method.params, method.returns.as_ref());
-            text += &format!("\n{head}{body}    }}\n");
+            text.extend([format!("\n{head}{body}    }}\n")]);
         }
         text + "}\n"
     }
@@ -72,19 +72,20 @@ impl Script {
         let named = params.iter().zip(self.spelling.params(params));
         let lines = named.map(|(param, name)| format!("@param {{{}}} {name}", self.spelling.kind(&param.kind)));
         let returns = returns.map(|kind| format!("@returns {{{}}}", self.spelling.kind(kind)));
-        let lines: String = lines.chain(returns).map(|line| format!("{indent} * {line}\n")).collect();
+        let lines: Vec<String> = lines.chain(returns).collect();
+        let lines = each(&lines, |_, line| format!("{indent} * {line}\n"));
         format!("{indent}/**\n{lines}{indent} */\n")
     }
 
     /// The node classes of the signature, as comments.
-    fn notes(&self, signature: &Signature) -> String {
+    fn notes(signature: &Signature) -> String {
         let kinds = parts(signature);
         let notes = [
             (LIST_NODE, kinds.iter().any(|kind| matches!(kind, Type::ListNode(_)))),
             (TREE_NODE, kinds.iter().any(|kind| matches!(kind, Type::TreeNode(_)))),
             (GRAPH_NODE, kinds.contains(&Type::GraphNode)),
         ];
-        notes.iter().filter(|(_, present)| *present).map(|(note, _)| format!("{note}\n")).collect()
+        notes.iter().filter(|(_, present)| *present).flat_map(|(note, _)| [note, "\n"]).collect()
     }
 }
 

@@ -148,7 +148,7 @@ fn foot(cx: &mut Cx, area: Rect, open: &ProblemUi, problem: &Problem) {
             actions.push((Action::Solution, "reference".to_owned()));
         }
         actions.extend([next, (Action::AddCase, "add case".to_owned())]);
-        actions.extend([(Action::Language, "language".to_owned()), (Action::NextPane, "pane".to_owned())]);
+        actions.extend([(Action::NextPane, "pane".to_owned()), (Action::Language, "language".to_owned())]);
         actions
     };
     chrome::footer(cx, area, &actions);

@@ -21,11 +21,10 @@ pub(super) fn answer(ui: &mut Ui, request: RequestId, answer: Answer) -> Vec<Com
         Answer::Cases(outcome) => cases(ui, request, outcome),
         Answer::Edited(outcome) => return edited(ui, outcome),
         Answer::History(outcome) => history(ui, request, outcome),
-        Answer::Languages(outcome) => {
-            if let Some(states) = outcome.map_err(|failure| complain(ui, failure)).ok() {
-                languages::found(ui, request, states);
-            }
-        }
+        Answer::Languages(outcome) => match outcome {
+            Ok(states) => languages::found(ui, request, states),
+            Err(failure) => complain(ui, failure),
+        },
         Answer::FileReset(outcome) => {
             if done(ui, outcome) {
                 ui.say(Tone::Good, "The starter is back. Your text is kept under attempts.");

@@ -138,12 +138,12 @@ using namespace std;
 #define rep(i, n) for (int i = 0; i < n; i++)
 #define read readFast
 #define write writeFast
-int count, data;
+int count, file;
 namespace {
 struct In { int out; };
 }
 vector<int> pair_up(vector<int> &nums, string type) {
-    return {max(nums[0], data), (int)type.size()};
+    return {max(nums[0], file), (int)type.size()};
 }
 signed main() { return pair_up(*new vector<int>{1}, \"\").size(); }
 ",

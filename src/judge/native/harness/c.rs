@@ -15,7 +15,7 @@ pub(super) fn program(signature: &Signature, source: &str) -> Program {
     let wires = each(&kinds, |_, kind| wire(&spelling, kind));
     let main = format!(
         "#include \"rung.h\"\n\n{types}{wires}\n{}#include \"solution.c\"\n\n/* The learner's macros end here. */\n#undef \
-         main\n#undef int\n#undef long\n#undef bool\n\n{}",
+         main\n#undef int\n#undef long\n\n{}",
         prototype(&spelling, signature),
         case(&spelling, signature)
     );
@@ -101,7 +101,7 @@ fn class(spelling: &Spelling, name: &str, params: &[Param], methods: &[Method]) 
         cases += &operation(spelling, i + 1, &method.params, &call);
     }
     format!(
-        "    {} *self = NULL;\n    size_t left = rung_read_count();\n    rung_write_count(\"\", left);\n    for (; left; \
+        "    {} *self = 0;\n    size_t left = rung_read_count();\n    rung_write_count(\"\", left);\n    for (; left; \
          left--) {{\n        size_t number = rung_read_count();\n        rung_write_count(\"\", number);\n        \
          rung_forget();\n        switch (number) {{\n{cases}        }}\n    }}\n",
         spelling.class(name)

@@ -12,7 +12,7 @@ pub(super) fn program(signature: &Signature, source: &str) -> Program {
     let nodes = each(&spelling.definitions(signature), |_, definition| format!("{}\n\n", definition.text));
     let main = format!(
         "#include \"rung.hpp\"\n\n{nodes}#include \"solution.cpp\"\n\n// The learner's macros end here.\n#undef \
-         main\n#undef int\n#undef long\n\n{}",
+         main\n#undef int\n#undef long\n#undef read\n#undef write\n\n{}",
         case(&spelling, signature)
     );
     Program {

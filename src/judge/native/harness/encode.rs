@@ -37,13 +37,16 @@ fn arguments(params: &[Param], args: &[Json], out: &mut String) {
 fn value(json: &Json, kind: &Type, out: &mut String) {
     let items = || json.as_array().map_or(&[][..], Vec::as_slice);
     match kind {
-        Type::Int => token(if json.is_i64() || json.is_u64() { json.to_string() } else { "0".to_owned() }, out),
-        Type::Float => token(format!("{:?}", json.as_f64().unwrap_or(0.0)), out),
+        Type::Int if json.is_i64() || json.is_u64() => token(&json.to_string(), out),
+        Type::Int => number(0, out),
+        Type::Float => token(&format!("{:?}", json.as_f64().unwrap_or(0.0)), out),
         Type::Bool => number(usize::from(json.as_bool().unwrap_or(false)), out),
         Type::Str => text(json.as_str().unwrap_or(""), out),
         Type::List(item) | Type::ListNode(item) => {
             number(items().len(), out);
-            items().iter().for_each(|json| value(json, item, out));
+            for json in items() {
+                value(json, item, out);
+            }
         }
         Type::Tuple(kinds) => {
             kinds.iter().enumerate().for_each(|(i, kind)| value(json.get(i).unwrap_or(&Json::Null), kind, out));
@@ -52,7 +55,9 @@ fn value(json: &Json, kind: &Type, out: &mut String) {
         Type::TreeNode(item) => {
             let items = rooted(items());
             number(items.len(), out);
-            items.iter().for_each(|json| optional(json, item, out));
+            for json in items {
+                optional(json, item, out);
+            }
         }
         Type::GraphNode => graph(items(), out),
         Type::Dict(key, item) => {
@@ -60,7 +65,7 @@ fn value(json: &Json, kind: &Type, out: &mut String) {
             number(json.as_object().map_or(0, serde_json::Map::len), out);
             for (name, json) in entries {
                 match **key {
-                    Type::Int => token(name.parse::<i64>().unwrap_or(0).to_string(), out),
+                    Type::Int => token(&name.parse::<i64>().unwrap_or(0).to_string(), out),
                     _ => text(name, out),
                 }
                 value(json, item, out);
@@ -94,19 +99,21 @@ fn graph(nodes: &[Json], out: &mut String) {
         let edges = node.as_array().map_or(&[][..], Vec::as_slice).iter().filter_map(Json::as_u64);
         let edges: Vec<u64> = edges.filter(|&to| to < nodes.len() as u64).collect();
         number(edges.len(), out);
-        edges.iter().for_each(|to| token(to.to_string(), out));
+        for to in edges {
+            token(&to.to_string(), out);
+        }
     }
 }
 
 fn text(text: &str, out: &mut String) {
-    token(format!("{}:{text}", text.len()), out);
+    token(&format!("{}:{text}", text.len()), out);
 }
 
 fn number(number: usize, out: &mut String) {
-    token(number.to_string(), out);
+    token(&number.to_string(), out);
 }
 
-fn token(text: String, out: &mut String) {
-    *out += &text;
+fn token(text: &str, out: &mut String) {
+    *out += text;
     out.push(' ');
 }

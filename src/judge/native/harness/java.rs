@@ -21,6 +21,7 @@ pub(super) fn program(signature: &Signature, source: &str) -> Program {
     let main = format!("class Main {{\n    public static void main(String[] args) {{\n{call}    }}\n}}\n");
     let mut files: Vec<File> = vec![file("Main.java", main), file(&learner, source)];
     files.push(file("Rung.java", include_str!("runtime/Rung.java")));
+    files.push(file("RungIn.java", include_str!("runtime/RungIn.java")));
     for definition in spelling.definitions(signature) {
         files.push(file(&format!("{}.java", definition.name), format!("import java.util.*;\n\n{}\n", definition.text)));
     }

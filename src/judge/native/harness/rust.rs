@@ -18,7 +18,7 @@ pub(super) fn program(signature: &Signature, source: &str) -> Program {
         "#![allow(dead_code, unused_imports, unused_macros)]\n\n#[macro_use]\nmod rung;\n\nmod nodes {{\nuse \
          std::cell::RefCell;\nuse std::collections::BTreeMap;\nuse std::rc::Rc;\n\n{nodes}{wires}}}\n\n\
          #[allow(unused_variables)]\nmod solution {{\nuse crate::nodes::*;\n\ninclude!(\"solution.rs\");\n\npub mod \
-         rung_glue {{\nuse super::*;\nuse std::cell::RefCell;\nuse std::collections::BTreeMap;\nuse std::rc::Rc;\nuse \
+         rung_glue {{\nuse super::*;\nuse std::cell::RefCell;\nuse std::collections::BTreeMap;\nuse std::mem::ManuallyDrop;\nuse std::rc::Rc;\nuse \
          crate::rung::{{In, Out, Wire}};\n\n{}}}\n}}\n\nfn main() {{\n    rung::run(include_str!(\"solution.rs\"), \
          solution::rung_glue::case);\n}}\n",
         case(&spelling, signature)
@@ -59,7 +59,9 @@ fn case(spelling: &Spelling, signature: &Signature) -> String {
 /// What comes back is kept alive: a long list or a deep tree would be freed by recursion.
 fn answer(spelling: &Spelling, kind: &Type, call: &str, indent: &str) -> String {
     let kind = spelling.kind(kind);
-    format!("let answer: {kind} = {call};\n{indent}answer.write(out);\n{indent}std::mem::forget(answer);\n")
+    format!(
+        "let answer: {kind} = {call};\n{indent}let answer = ManuallyDrop::new(answer);\n{indent}answer.write(out);\n"
+    )
 }
 
 fn mutation(spelling: &Spelling, name: &str, params: &[Param], target: usize) -> String {
@@ -68,19 +70,21 @@ fn mutation(spelling: &Spelling, name: &str, params: &[Param], target: usize) ->
     let own = spelling.kind(judged);
     let by_reference = spelling.parameter(judged, true) != own;
     // A plain value or an optional can't be changed by the function: it gets a copy.
-    args[target] = if by_reference { format!("&mut a{target}") } else { format!("a{target}.clone()") };
+    args[target] = if by_reference { format!("&mut a{target}") } else { format!("(*a{target}).clone()") };
     let call = format!("    super::{}({});\n", spelling.function(name), args.join(", "));
     format!(
-        "{}    #[allow(unused_mut)]\n    let mut a{target} = a{target};\n{call}    a{target}.write(out);\n    \
-         std::mem::forget(a{target});\n",
+        "{}    #[allow(unused_mut)]\n    let mut a{target} = ManuallyDrop::new(a{target});\n{call}    \
+         a{target}.write(out);\n",
         reads(spelling, "    ", params)
     )
 }
 
 fn class(spelling: &Spelling, name: &str, params: &[Param], methods: &[Method]) -> String {
     let class = spelling.class(name);
-    let build =
-        format!("object = Some(super::{class}::new({}));\n                out.null();\n", arguments(params).join(", "));
+    let build = format!(
+        "*object = Some(super::{class}::new({}));\n                out.null();\n",
+        arguments(params).join(", ")
+    );
     let mut cases = operation(spelling, "0", params, &build);
     for (i, (method, name)) in methods.iter().zip(spelling.methods(name, methods)).enumerate() {
         let it = "object.as_mut().expect(\"an object\")";
@@ -92,10 +96,9 @@ fn class(spelling: &Spelling, name: &str, params: &[Param], methods: &[Method]) 
         cases += &operation(spelling, &(i + 1).to_string(), &method.params, &call);
     }
     format!(
-        "    let mut object: Option<super::{class}> = None;\n    let operations = input.count();\n    out.count(\"\", \
+        "    let mut object = ManuallyDrop::new(None::<super::{class}>);\n    let operations = input.count();\n    out.count(\"\", \
          operations);\n    for _ in 0..operations {{\n        let number = input.count();\n        \
-         out.operation(number);\n        match number {{\n{cases}            _ => {{}}\n        }}\n    }}\n    \
-         std::mem::forget(object);\n"
+         out.operation(number);\n        match number {{\n{cases}            _ => {{}}\n        }}\n    }}\n"
     )
 }
 

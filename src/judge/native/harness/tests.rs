@@ -198,9 +198,8 @@ fn any_value(kind: &Type) -> BoxedStrategy<Json> {
         Type::Float => proptest::num::f64::NORMAL.prop_map(Json::from).boxed(),
         Type::Bool => any::<bool>().prop_map(Json::from).boxed(),
         Type::Str => any::<String>().prop_map(Json::from).boxed(),
-        Type::List(item) | Type::ListNode(item) => many(item).prop_map(Json::from).boxed(),
         // A row of children without gaps is a tree; the gaps have their own tests.
-        Type::TreeNode(item) => many(item).prop_map(Json::from).boxed(),
+        Type::List(item) | Type::ListNode(item) | Type::TreeNode(item) => many(item).prop_map(Json::from).boxed(),
         Type::Optional(inner) => prop_oneof![Just(Json::Null), any_value(inner)].boxed(),
         Type::Tuple(kinds) => kinds.iter().map(any_value).collect::<Vec<_>>().prop_map(Json::from).boxed(),
         Type::Dict(key, value) => {
@@ -276,15 +275,17 @@ impl Tokens<'_> {
 /// Writes a value as a runtime does.
 fn written(value: &Value, out: &mut String) {
     let mut many = |tag: &str, items: &[Value]| {
-        *out += &format!("{tag}{} ", items.len());
-        items.iter().for_each(|item| written(item, out));
+        out.extend([format!("{tag}{} ", items.len())]);
+        for item in items {
+            written(item, out);
+        }
     };
     match value {
         Value::List(items) => many("[", items),
         Value::Tuple(items) => many("(", items),
         Value::Set(items) => many("<", items),
         Value::Dict(entries) => {
-            *out += &format!("{{{} ", entries.len());
+            out.extend([format!("{{{} ", entries.len())]);
             for (key, value) in entries {
                 written(key, out);
                 written(value, out);
@@ -292,12 +293,12 @@ fn written(value: &Value, out: &mut String) {
         }
         Value::None => *out += "n ",
         Value::Bool(b) => *out += if *b { "t " } else { "f " },
-        Value::Int(i) => *out += &format!("i{i} "),
-        Value::BigInt(text) => *out += &format!("i{text} "),
-        Value::Float(x) => *out += &format!("d{x:?} "),
-        Value::Str(text) => *out += &format!("s{}:{text} ", text.len()),
+        Value::Int(i) => out.extend([format!("i{i} ")]),
+        Value::BigInt(text) => out.extend([format!("i{text} ")]),
+        Value::Float(x) => out.extend([format!("d{x:?} ")]),
+        Value::Str(text) => out.extend([format!("s{}:{text} ", text.len())]),
         Value::Other { type_name, repr } => {
-            *out += &format!("o{}:{type_name} {}:{repr} ", type_name.len(), repr.len());
+            out.extend([format!("o{}:{type_name} {}:{repr} ", type_name.len(), repr.len())]);
         }
     }
 }

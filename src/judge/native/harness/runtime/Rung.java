@@ -12,8 +12,6 @@ import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.Type;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,247 +21,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
-import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
 final class Rung {
-    /** A type of the signature, such as dict[str,list[int]]. */
-    static final class Kind {
-        final String name;
-        final List<Kind> parts = new ArrayList<>();
-
-        Kind(String name) {
-            this.name = name;
-        }
-
-        static Kind of(String text) {
-            return text == null ? new Kind("any") : read(text, new int[] {0});
-        }
-
-        private static Kind read(String text, int[] at) {
-            int from = at[0];
-            while (at[0] < text.length() && "[],".indexOf(text.charAt(at[0])) < 0) at[0]++;
-            Kind kind = new Kind(text.substring(from, at[0]));
-            if (at[0] < text.length() && text.charAt(at[0]) == '[') {
-                do {
-                    at[0]++;
-                    kind.parts.add(read(text, at));
-                } while (text.charAt(at[0]) == ',');
-                at[0]++;
-            }
-            return kind;
-        }
-
-        Kind part(int index) {
-            return index < parts.size() ? parts.get(index) : new Kind("any");
-        }
-    }
-
-    /** The answer's nodes are no list, tree or graph: why. */
-    static final class Shape extends RuntimeException {
-        Shape(String why) {
-            super(why);
-        }
-    }
-
     /** What the tests want to call isn't there. */
     static final class Missing extends RuntimeException {
         Missing(String name) {
             super(name);
         }
-    }
-
-    // --- values in ---
-
-    private static byte[] data;
-    private static int at;
-
-    private static String token(char end) {
-        while (at < data.length && data[at] <= ' ' && data[at] >= 0) at++;
-        int from = at;
-        while (at < data.length && (data[at] > ' ' || data[at] < 0) && data[at] != end) at++;
-        return new String(data, from, at - from, StandardCharsets.ISO_8859_1);
-    }
-
-    private static int count() {
-        return Integer.parseInt(token(' '));
-    }
-
-    private static long number() {
-        try {
-            return Long.parseLong(token(' '));
-        } catch (NumberFormatException error) {
-            throw new ArithmeticException("the case holds a number that does not fit in a long");
-        }
-    }
-
-    private static String text() {
-        int length = Integer.parseInt(token(':'));
-        int from = at + 1;
-        at = from + length;
-        return new String(data, from, length, StandardCharsets.UTF_8);
-    }
-
-    private static Class<?> raw(Type type) {
-        if (type instanceof Class) return (Class<?>) type;
-        if (type instanceof ParameterizedType) return (Class<?>) ((ParameterizedType) type).getRawType();
-        if (type instanceof java.lang.reflect.GenericArrayType) {
-            Type item = ((java.lang.reflect.GenericArrayType) type).getGenericComponentType();
-            return Array.newInstance(raw(item), 0).getClass();
-        }
-        return Object.class;
-    }
-
-    private static Type argument(Type type, int index) {
-        if (!(type instanceof ParameterizedType)) return Object.class;
-        Type[] arguments = ((ParameterizedType) type).getActualTypeArguments();
-        return index < arguments.length ? arguments[index] : Object.class;
-    }
-
-    private static Object read(Kind kind, Type type) throws ReflectiveOperationException {
-        Class<?> want = raw(type);
-        switch (kind.name) {
-            case "int":
-                return integer(number(), want);
-            case "float":
-                double real = Double.parseDouble(token(' '));
-                return want == float.class || want == Float.class ? (Object) (float) real : (Object) real;
-            case "bool":
-                return count() != 0;
-            case "str":
-                String text = text();
-                return want == char[].class ? text.toCharArray() : text;
-            case "list":
-                return list(kind, type, want);
-            case "dict":
-                Map<Object, Object> map = want.isAssignableFrom(LinkedHashMap.class) ? new LinkedHashMap<>() : new TreeMap<>();
-                for (int left = count(); left > 0; left--) {
-                    Object key = read(kind.part(0), argument(type, 0));
-                    map.put(key, read(kind.part(1), argument(type, 1)));
-                }
-                return map;
-            case "tuple":
-                return tuple(kind, want);
-            case "optional":
-                return count() == 0 ? null : read(kind.part(0), type);
-            case "list_node":
-                return listNode(kind, want);
-            case "tree_node":
-                return treeNode(kind, want);
-            default:
-                return graphNode(want);
-        }
-    }
-
-    private static Object integer(long value, Class<?> want) {
-        if (want == int.class || want == Integer.class) return Math.toIntExact(value);
-        if (want == short.class || want == Short.class) return (short) value;
-        if (want == byte.class || want == Byte.class) return (byte) value;
-        if (want == double.class || want == Double.class) return (double) value;
-        if (want == BigInteger.class) return BigInteger.valueOf(value);
-        return value;
-    }
-
-    private static Object list(Kind kind, Type type, Class<?> want) throws ReflectiveOperationException {
-        int count = count();
-        if (want == long[].class && kind.part(0).name.equals("int")) {
-            long[] numbers = new long[count];
-            for (int i = 0; i < count; i++) numbers[i] = number();
-            return numbers;
-        }
-        if (want.isArray()) {
-            Object array = Array.newInstance(want.getComponentType(), count);
-            Type item = type instanceof java.lang.reflect.GenericArrayType
-                    ? ((java.lang.reflect.GenericArrayType) type).getGenericComponentType()
-                    : want.getComponentType();
-            for (int i = 0; i < count; i++) Array.set(array, i, read(kind.part(0), item));
-            return array;
-        }
-        Collection<Object> items = new ArrayList<>(count);
-        if (!want.isAssignableFrom(ArrayList.class) && want.isAssignableFrom(LinkedList.class)) items = new LinkedList<>();
-        for (int i = 0; i < count; i++) items.add(read(kind.part(0), argument(type, 0)));
-        return items;
-    }
-
-    private static Object tuple(Kind kind, Class<?> want) throws ReflectiveOperationException {
-        Object[] parts = new Object[kind.parts.size()];
-        if (want.isArray() || want == Object.class) {
-            Class<?> item = want.isArray() ? want.getComponentType() : Object.class;
-            Object array = Array.newInstance(item, parts.length);
-            for (int i = 0; i < parts.length; i++) Array.set(array, i, read(kind.part(i), item));
-            return array;
-        }
-        if (want.isAssignableFrom(ArrayList.class)) {
-            List<Object> items = new ArrayList<>();
-            for (Kind part : kind.parts) items.add(read(part, Object.class));
-            return items;
-        }
-        Constructor<?> build = want.getDeclaredConstructors()[0];
-        build.setAccessible(true);
-        for (int i = 0; i < parts.length; i++) parts[i] = read(kind.part(i), build.getGenericParameterTypes()[i]);
-        return build.newInstance(parts);
-    }
-
-    private static Object node(Class<?> of) throws ReflectiveOperationException {
-        Constructor<?> build = of.getDeclaredConstructor();
-        build.setAccessible(true);
-        return build.newInstance();
-    }
-
-    private static Field field(Class<?> of, String name) {
-        try {
-            Field field = of.getDeclaredField(name);
-            field.setAccessible(true);
-            return field;
-        } catch (ReflectiveOperationException error) {
-            throw new Shape("a node was expected, but there is a " + of.getSimpleName());
-        }
-    }
-
-    private static Object listNode(Kind kind, Class<?> want) throws ReflectiveOperationException {
-        Field val = field(want, "val"), next = field(want, "next");
-        Object head = null, last = null;
-        for (int left = count(); left > 0; left--) {
-            Object node = node(want);
-            val.set(node, read(kind.part(0), val.getGenericType()));
-            if (last == null) head = node;
-            else next.set(last, node);
-            last = node;
-        }
-        return head;
-    }
-
-    private static Object treeNode(Kind kind, Class<?> want) throws ReflectiveOperationException {
-        Field val = field(want, "val");
-        Field[] sides = {field(want, "right"), field(want, "left")};
-        List<Object> row = new ArrayList<>();
-        int count = count();
-        for (int i = 0; i < count; i++) {
-            if (count() == 0) continue;
-            Object node = node(want);
-            val.set(node, read(kind.part(0), val.getGenericType()));
-            if (i > 0) sides[i % 2].set(row.get((i - 1) / 2), node);
-            row.add(node);
-        }
-        return row.isEmpty() ? null : row.get(0);
-    }
-
-    @SuppressWarnings("unchecked")
-    private static Object graphNode(Class<?> want) throws ReflectiveOperationException {
-        Object[] nodes = new Object[count()];
-        for (int i = 0; i < nodes.length; i++) {
-            nodes[i] = node(want);
-            field(want, "val").set(nodes[i], (long) i);
-        }
-        for (Object node : nodes) {
-            List<Object> neighbors = (List<Object>) field(want, "neighbors").get(node);
-            for (int left = count(); left > 0; left--) neighbors.add(nodes[count()]);
-        }
-        return nodes.length == 0 ? null : nodes[0];
     }
 
     // --- values out ---
@@ -285,7 +53,7 @@ final class Rung {
         out.write(' ');
     }
 
-    private static void write(Object value, Kind kind) throws ReflectiveOperationException {
+    private static void write(Object value, RungIn.Kind kind) throws ReflectiveOperationException {
         if (value == null) put("n");
         else if (kind.name.equals("optional")) write(value, kind.part(0));
         else if (value instanceof Boolean) put((Boolean) value ? "t" : "f");
@@ -305,7 +73,7 @@ final class Rung {
         put("d" + (Double.isNaN(value) ? "nan" : Double.toString(value).replace("Infinity", "inf")));
     }
 
-    private static void container(Object value, Kind kind) throws ReflectiveOperationException {
+    private static void container(Object value, RungIn.Kind kind) throws ReflectiveOperationException {
         boolean parts = kind.name.equals("tuple");
         if (value.getClass().isArray()) {
             int count = Array.getLength(value);
@@ -336,30 +104,30 @@ final class Rung {
         }
     }
 
-    private static void writeList(Object head, Kind kind) throws ReflectiveOperationException {
+    private static void writeList(Object head, RungIn.Kind kind) throws ReflectiveOperationException {
         Class<?> of = head.getClass();
-        Field val = field(of, "val"), next = field(of, "next");
+        Field val = RungIn.field(of, "val"), next = RungIn.field(of, "next");
         Object mark = new Object();
         List<Object> values = new ArrayList<>();
         for (Object node = head; node != null; node = next.get(node)) {
             Object before = seen.put(node, mark);
-            if (before == mark) throw new Shape("the list loops: after " + values.size() + " nodes it comes back to one it already has");
-            if (before != null) throw new Shape("two lists share their nodes from position " + values.size() + " on");
+            if (before == mark) throw new RungIn.Shape("the list loops: after " + values.size() + " nodes it comes back to one it already has");
+            if (before != null) throw new RungIn.Shape("two lists share their nodes from position " + values.size() + " on");
             values.add(val.get(node));
         }
         put("[" + values.size());
         for (Object value : values) write(value, kind);
     }
 
-    private static void writeTree(Object root, Kind kind) throws ReflectiveOperationException {
+    private static void writeTree(Object root, RungIn.Kind kind) throws ReflectiveOperationException {
         Class<?> of = root.getClass();
-        Field val = field(of, "val"), left = field(of, "left"), right = field(of, "right");
+        Field val = RungIn.field(of, "val"), left = RungIn.field(of, "left"), right = RungIn.field(of, "right");
         List<Object> row = new ArrayList<>(Arrays.asList(root));
         for (int i = 0; i < row.size(); i++) {
             Object node = row.get(i);
             if (node == null) continue;
             if (seen.put(node, node) != null) {
-                throw new Shape("one node hangs in the tree twice (a cycle, or a child shared by two parents)");
+                throw new RungIn.Shape("one node hangs in the tree twice (a cycle, or a child shared by two parents)");
             }
             row.add(left.get(node));
             row.add(right.get(node));
@@ -371,13 +139,13 @@ final class Rung {
 
     private static void writeGraph(Object start) throws ReflectiveOperationException {
         Class<?> of = start.getClass();
-        Field val = field(of, "val"), neighbors = field(of, "neighbors");
+        Field val = RungIn.field(of, "val"), neighbors = RungIn.field(of, "neighbors");
         Map<Object, Object> met = new IdentityHashMap<>();
         List<Object> nodes = new ArrayList<>(Arrays.asList(start));
         met.put(start, start);
         for (int i = 0; i < nodes.size(); i++) {
             for (Object other : (Collection<?>) neighbors.get(nodes.get(i))) {
-                if (other == null) throw new Shape("a graph node has null among its neighbors");
+                if (other == null) throw new RungIn.Shape("a graph node has null among its neighbors");
                 if (met.put(other, other) == null) nodes.add(other);
             }
         }
@@ -385,7 +153,7 @@ final class Rung {
         for (Object node : nodes) numbered.put(val.getLong(node), node);
         long next = 0;
         for (long number : numbered.keySet()) if (number != next++) next = -1;
-        if (next != nodes.size()) throw new Shape("the graph's nodes do not carry the numbers 0, 1, 2, … once each");
+        if (next != nodes.size()) throw new RungIn.Shape("the graph's nodes do not carry the numbers 0, 1, 2, … once each");
         put("[" + nodes.size());
         for (Object node : numbered.values()) {
             Collection<?> others = (Collection<?>) neighbors.get(node);
@@ -425,7 +193,7 @@ final class Rung {
 
     private static Object[] arguments(Executable call, String[] kinds) throws ReflectiveOperationException {
         Object[] args = new Object[kinds.length];
-        for (int i = 0; i < kinds.length; i++) args[i] = read(Kind.of(kinds[i]), call.getGenericParameterTypes()[i]);
+        for (int i = 0; i < kinds.length; i++) args[i] = RungIn.read(RungIn.Kind.of(kinds[i]), call.getGenericParameterTypes()[i]);
         return args;
     }
 
@@ -434,10 +202,10 @@ final class Rung {
         start(file, () -> {
             Class<?> in = owner(owner);
             Method method = find(in, name, params.length);
-            Object thing = Modifier.isStatic(method.getModifiers()) ? null : node(in);
+            Object thing = Modifier.isStatic(method.getModifiers()) ? null : RungIn.node(in);
             Object[] args = arguments(method, params);
             Object result = method.invoke(thing, args);
-            write(target < 0 ? result : args[target], Kind.of(returns));
+            write(target < 0 ? result : args[target], RungIn.Kind.of(returns));
         });
     }
 
@@ -445,10 +213,10 @@ final class Rung {
         start(file, () -> {
             Class<?> in = owner(owner);
             Object thing = null;
-            int count = count();
+            int count = RungIn.count();
             put("" + count);
             for (; count > 0; count--) {
-                int number = count();
+                int number = RungIn.count();
                 put("" + number);
                 seen.clear();
                 if (number == 0) {
@@ -459,7 +227,7 @@ final class Rung {
                 Operation operation = operations[number - 1];
                 Method method = find(in, operation.name, operation.params.length);
                 Object result = method.invoke(thing, arguments(method, operation.params));
-                write(operation.returns == null ? null : result, Kind.of(operation.returns));
+                write(operation.returns == null ? null : result, RungIn.Kind.of(operation.returns));
             }
         });
     }
@@ -490,7 +258,7 @@ final class Rung {
 
     private static void whole(String file, Work work) {
         try {
-            data = Files.readAllBytes(Paths.get("rung.in"));
+            RungIn.data = Files.readAllBytes(Paths.get("rung.in"));
             work.run();
             finish("ok");
         } catch (InvocationTargetException error) {
@@ -502,7 +270,7 @@ final class Rung {
 
     private static void fail(String file, Throwable error) {
         out.reset();
-        if (error instanceof Shape) {
+        if (error instanceof RungIn.Shape) {
             put("", error.getMessage());
             finish("shape");
             return;
