@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use rung_tutor::judge::{Cancel, JudgeError, Trial, limits};
+use rung_tutor::judge::{Cancel, JudgeError, Submission, Trial, limits};
 use rung_tutor::model::problem::{Limits, Method, Solution, Type};
 use rung_tutor::model::trace::{End, Happening, Trace};
 use rung_tutor::model::{Expected, Language, Problem, Signature, Value, Verdict};
@@ -330,7 +330,7 @@ fn a_trace_can_be_cancelled_and_leaves_the_judge_as_it_was() {
         // Reports of a run that is judged are not listened to, whatever the code sends.
         let source = b"import _eryx\ndef f(n):\n    _eryx._eryx_report_trace(0, 'over', 'x')\n    return n";
         let (trials, cancel) = (vec![trial(&json!([0]), &json!(0))], Cancel::default());
-        let report = judge.judge(&problem, source, trials, &cancel, &|_, _| {}).await;
+        let report = judge.judge(&problem, Submission::python(source), trials, &cancel, &|_, _| {}).await;
         assert!(report.expect("a report").passed());
     });
     const { assert!(limits::TRACE_FUEL > limits::LEAST_FUEL) };
