@@ -451,7 +451,7 @@ mod tests {
             step(Happening::Return, 1, 1, &[]),
             step(Happening::Line, 0, 0, &[("m", 5), ("n", 3)]),
         ];
-        let trace = Trace {
+        let mut trace = Trace {
             case: "a".into(),
             verdict: Verdict::Wa,
             compile_error: None,
@@ -469,5 +469,9 @@ mod tests {
         assert_eq!((trace.stack(3), trace.stack(4)), (vec![1, 3], vec![4]));
         assert_eq!((trace.previous(4), trace.following(1)), (Some(1), Some(4)));
         assert_eq!(trace.before(4, "n"), Some(&Shown::Int(2)));
+        for (wrong, culprit) in [(4, Some(1)), (3, Some(3)), (2, Some(2)), (9, None)] {
+            trace.wrong = Some(Wrong { step: wrong, text: String::new() });
+            assert_eq!((trace.culprit(wrong), trace.culprit(0)), (culprit, None), "{wrong}");
+        }
     }
 }

@@ -310,7 +310,7 @@ mod tests {
         ] {
             check(json, "<unreadable>");
         }
-        check(r#"{"$":"text","v":"a[2Jb\nc"}"#, "ab c");
+        check(r#"{"$":"text","v":"a\u001b[2Jb\nc"}"#, "ab c");
     }
 
     #[test]

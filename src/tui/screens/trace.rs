@@ -12,7 +12,7 @@
 //! ```
 
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 
 use crate::model::trace::{End, Trace};
 use crate::orchestrator::JudgeStatus;
@@ -131,14 +131,14 @@ fn below(cx: &mut Cx, area: Rect, content: &Values) {
 fn story(cx: &Cx, trace: &Trace, at: usize, room: usize) -> Vec<Line<'static>> {
     let role = if trace.verdict.passed() { Role::Good } else { Role::Bad };
     let mut spans = vec![cx.span(Role::Dim, format!("case {} · ", trace.case)), cx.span(role, trace.verdict.words())];
-    let left = room.saturating_sub(spans.iter().map(ratatui::text::Span::width).sum());
-    let answers = [("want", trace.want.as_ref(), Role::Good), ("got", trace.got.as_ref(), role)];
-    let shown = answers.iter().filter(|(_, value, _)| value.is_some()).count().max(1);
-    for (word, value, role) in answers {
+    let mut left = room.saturating_sub(spans.iter().map(Span::width).sum());
+    for (word, value, role, share) in [("want", &trace.want, Role::Good, 2), ("got", &trace.got, role, 1)] {
         let Some(value) = value else { continue };
-        let value = clean(value).replace('\n', "\\n");
-        spans.push(cx.span(Role::Dim, format!("   {word} ")));
-        spans.push(cx.span(role, fit(&value, (left / shown).saturating_sub(width(word) + 4))));
+        let word = format!("   {word} ");
+        // The first leaves half of the line to the second, which takes whatever the first had no need of.
+        let value = fit(&clean(value).replace('\n', "\\n"), (left / share).saturating_sub(width(&word)));
+        left = left.saturating_sub(width(&word) + width(&value));
+        spans.extend([cx.span(Role::Dim, word), cx.span(role, value)]);
     }
     let mut lines = vec![Line::from(spans)];
     let wrong = trace.wrong.as_ref();

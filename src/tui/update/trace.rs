@@ -90,6 +90,9 @@ fn leave(ui: &mut Ui) -> Option<Vec<Command>> {
 
 /// Another problem is opened: what was recorded of this one is over.
 pub(super) fn forget(ui: &mut Ui) -> Vec<Command> {
+    if ui.screen == Screen::Trace {
+        ui.screen = ui.back.pop().unwrap_or(Screen::Today);
+    }
     ui.back.retain(|screen| *screen != Screen::Trace);
     let request = ui.trace.take().and_then(|open| open.request);
     request.map(Command::Cancel).into_iter().collect()
