@@ -65,6 +65,13 @@ fn steps(text: &str) -> Result<RangeInclusive<usize>, String> {
 }
 
 impl TraceCommand {
+    /// The command as it was typed, without the steps.
+    fn typed(&self, problem: &ProblemName) -> String {
+        let file = self.target.typed().map(|file| format!(" {file}")).unwrap_or_default();
+        let case = self.case.as_ref().map(|case| format!(" --case {case}")).unwrap_or_default();
+        format!("rung trace {}{file}{case}", problem.id)
+    }
+
     /// Follows the case and shows what happened. The exit code is that of the verdict.
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         session.with_tutor(async |tutor| {
@@ -78,7 +85,9 @@ impl TraceCommand {
             let cancel = Cancel::default();
             let job = async |_| tutor.trace(&problem.uid, source, &which, &cancel).await;
             let trace = watched(session, tutor, &Interrupts::listen()?, &cancel, job).await?;
-            let traced = Traced { problem: ProblemName::of(problem), trace, shown: self.steps.clone() };
+            let problem = ProblemName::of(problem);
+            let command = self.typed(&problem);
+            let traced = Traced { problem, trace, shown: self.steps.clone(), command };
             session.answer(&traced)?;
             Ok(exit(traced.trace.verdict))
         })
@@ -95,6 +104,9 @@ pub struct Traced {
     /// Steps asked for, from 1.
     #[serde(skip)]
     pub shown: Option<RangeInclusive<usize>>,
+    /// What shows the steps that are left out, but for their numbers.
+    #[serde(skip)]
+    pub command: String,
 }
 
 impl Shape for Traced {
@@ -148,9 +160,8 @@ impl Traced {
         for range in self.ranges(total, marked) {
             let from = range.start + 1;
             if from > last + 1 {
-                let id = &self.problem.id;
-                let words =
-                    format!("… {} steps; `rung trace {id} --steps {}..{}`", from - last - 1, last + 1, from - 1);
+                let (left_out, command) = (from - last - 1, &self.command);
+                let words = format!("… {left_out} steps; `{command} --steps {}..{}`", last + 1, from - 1);
                 text.line(text.page.paint(Ink::Dim, &format!("   {words}")));
             }
             last = range.end;
