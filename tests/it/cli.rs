@@ -41,7 +41,9 @@ fn check_failure(home: &Home, line: &[&str], code: i32, message: &str) {
 fn help_names_every_command_and_the_exit_codes() {
     let help = Home::new().rung(&["--help"]);
     assert_eq!((help.code, help.err.as_str()), (0, ""));
-    for command in ["today", "list", "show", "open", "run", "trace", "submit", "hint", "review", "stats", "history", "doctor"] {
+    for command in
+        ["today", "list", "show", "open", "run", "trace", "submit", "hint", "review", "stats", "history", "doctor"]
+    {
         assert!(help.out.contains(&format!("\n  {command} ")), "{command}: {}", help.out);
     }
     assert!(help.out.contains("Exit codes: 0 ok"), "{}", help.out);
