@@ -44,7 +44,7 @@ const AROUND: usize = 32;
 pub struct TraceCommand {
     #[command(flatten)]
     target: Target,
-    /// The case, by its number among all cases or its id; `own-1` is your first own case [default: the first that fails]
+    /// A case's number or id, as `own-1` [default: the first that fails]
     #[arg(long, value_name = "N|ID")]
     case: Option<String>,
     /// Only these steps, as in 20..60
