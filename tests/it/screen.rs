@@ -168,7 +168,7 @@ fn a_failing_case_is_followed_to_the_line_that_is_wrong() {
     let mut terminal = Terminal::start(home.path(), 24, 80);
     terminal.sees("Question 1 of 3").press("\r").sees("Question 2").press("\r").sees("Question 3").press("\r");
     terminal.sees("New today").press("/").sees("Find").press("longest clean").sees("Longest Clean Run").press("\r");
-    terminal.sees("r run");
+    terminal.sees("hint (counts");
     fs::write(home.path().join("next.py"), OFF_BY_ONE).expect("the wrong solution");
     terminal.press("e").sees("wrong answer");
     // The trace opens at the step that explains the answer, with what the line computed.
