@@ -52,6 +52,7 @@ mod state;
 mod stats;
 mod submit;
 mod today;
+mod trace;
 mod verdict;
 mod why;
 mod words;
@@ -98,6 +99,7 @@ pub fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Open(open) => open.run(session),
         Command::Run(run) => run.run(session),
         Command::Submit(submit) => submit.run(session),
+        Command::Trace(trace) => trace.run(session),
         Command::Hint(hint) => hint.run(session),
         Command::Review(review) => review.run(session),
         Command::Stats(_) => stats::Stats::run(session),

@@ -34,6 +34,7 @@ pub mod sandbox;
 mod sandboxed;
 pub mod show;
 mod source;
+pub mod trace;
 mod wire;
 pub mod worker;
 

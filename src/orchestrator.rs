@@ -32,6 +32,7 @@ mod growth;
 mod languages;
 mod packs;
 pub mod routing;
+mod trace;
 mod watch;
 mod writer;
 
@@ -41,6 +42,7 @@ pub use api::{
     SubmitRequest, Submitted, TutorError,
 };
 pub use packs::installed_packs;
+pub use trace::{Which, only_python};
 pub use writer::model;
 
 use routing::{Conclusion, Input};

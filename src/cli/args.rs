@@ -10,7 +10,7 @@ use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand
 use super::{
     completions::Completions, config::ConfigCommand, doctor::Doctor, grade::GradeCommand, hint::Hint, history::History,
     lab::LabCommand, list::List, next::Next, open::Open, pack::PackCommand, review::Review, run::Run, show::Show,
-    state::StateCommand, stats::Stats, submit::Submit, today::Today, why::Why,
+    state::StateCommand, stats::Stats, submit::Submit, today::Today, trace::TraceCommand, why::Why,
 };
 
 const EXIT_CODES: &str = "\
@@ -57,6 +57,7 @@ pub enum Command {
     Open(Open),
     Run(Run),
     Submit(Submit),
+    Trace(TraceCommand),
     Hint(Hint),
     Review(Review),
     Stats(Stats),
@@ -127,6 +128,8 @@ mod tests {
             "rung list --topic stack --due --ascii",
             "rung run two-sum - --all",
             "rung run two-sum --watch",
+            "rung trace two-sum - --case 3 --steps 5..20",
+            "rung trace two-sum --case own-1 --json",
             "rung history --limit 5",
             "rung pack check . --json",
             "rung grade starter class --jobs 2 --csv",
@@ -143,6 +146,7 @@ mod tests {
             "rung history --limit 0",
             "rung grade starter",
             "rung lst",
+            "rung trace x --steps 9..3",
         ] {
             check(line, false);
         }

@@ -146,6 +146,7 @@ impl Cell {
                 memory: 0,
                 memory_denied: false,
                 elapsed_us: 0,
+                reports: String::new(),
             }),
         }
     }

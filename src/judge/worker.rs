@@ -98,7 +98,14 @@ fn execute_all(sandbox: &Sandbox, jobs: &Jobs, flags: &Flags) {
     loop {
         let Ok((id, script, allowance, flag)) = locked(jobs).recv() else { return };
         let execution = if flag.load(Ordering::Relaxed) {
-            Execution { ending: Ending::Cancelled, fuel: 0, memory: 0, memory_denied: false, elapsed_us: 0 }
+            Execution {
+                ending: Ending::Cancelled,
+                fuel: 0,
+                memory: 0,
+                memory_denied: false,
+                elapsed_us: 0,
+                reports: String::new(),
+            }
         } else {
             sandbox.execute(&script, allowance, &flag)
         };

@@ -18,4 +18,5 @@ mod native_harness;
 mod screen;
 mod store;
 mod support;
+mod trace;
 mod tutor;

@@ -89,7 +89,7 @@ mod tests {
         let home = tempfile::tempdir().expect("a folder");
         let subject = Subject::install(home.path()).expect("a problem");
         let (catalog, _) = pack::catalog(vec![pack::embedded(), installed(home.path())]);
-        assert!(catalog.find(subject.problem.uid.as_str()).is_some(), "it has to be found beside the starter pack's");
+        assert!(catalog.by_uid(&subject.problem.uid).is_some(), "it has to be found beside the starter pack's");
         let samples = subject.problem.cases.iter().filter(|case| case.sample).count();
         assert_eq!((samples, subject.problem.cases.len()), (5, 35));
     }
