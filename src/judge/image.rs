@@ -25,7 +25,7 @@ const HARNESS: &str = include_str!("rung_harness.py");
 const TRACER: &str = include_str!("rung_trace.py");
 
 /// Raised when the way an image is made changes; the harness and the crate versions are hashed besides.
-const RECIPE: &str = "2 eryx 0.5.0 wasmtime 44 seed 0";
+const RECIPE: &str = "3 eryx 0.5.0 wasmtime 44 seed 0";
 
 /// Where an image lives. All paths are inside one folder named after what the image is made of.
 #[derive(Clone, Debug)]

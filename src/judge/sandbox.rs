@@ -13,7 +13,7 @@ use anyhow::{anyhow, bail};
 use serde::{Deserialize, Serialize};
 use wasmtime::component::types::ComponentFunc;
 use wasmtime::component::{Accessor, Component, ComponentType, InstancePre, Lift, Linker, ResourceTable, Val};
-use wasmtime::{Config, Engine, OptLevel, ResourceLimiter, Store, StoreContextMut, Trap, UpdateDeadline};
+use wasmtime::{Config, Engine, OptLevel, ResourceLimiter, Store, StoreContextMut, Trap};
 use wasmtime_wasi::random::Deterministic;
 use wasmtime_wasi::{DirPerms, FilePerms, WasiCtx, WasiCtxBuilder, WasiCtxView, WasiView};
 
@@ -21,6 +21,8 @@ mod clock;
 
 /// How often a running execution looks whether it should stop.
 const TICK: Duration = Duration::from_millis(10);
+/// After this many instructions (a millisecond or two) running code lets the clock have a look.
+const YIELD_FUEL: u64 = 5_000_000;
 
 /// Room for deep recursion: CPython's own guard, which gives a `RecursionError`, must be reached before this one.
 const WASM_STACK: usize = 8 << 20;
@@ -79,7 +81,6 @@ pub(crate) fn engine() -> anyhow::Result<Engine> {
     config.wasm_component_model(true);
     config.wasm_component_model_async(true);
     config.consume_fuel(true);
-    config.epoch_interruption(true);
     config.cranelift_opt_level(OptLevel::Speed);
     config.async_stack_size(FIBER_STACK);
     config.max_wasm_stack(WASM_STACK);
@@ -241,14 +242,6 @@ impl Sandbox {
     /// The caller vouches for the file: it is native code. See `image::load`.
     pub(crate) fn new(engine: Engine, component: &Component, stdlib: PathBuf) -> anyhow::Result<Self> {
         let interpreter = linker(&engine)?.instantiate_pre(component)?;
-        let ticking = engine.weak();
-        std::thread::spawn(move || {
-            while let Some(engine) = ticking.upgrade() {
-                engine.increment_epoch();
-                drop(engine);
-                std::thread::sleep(TICK);
-            }
-        });
         Ok(Self { engine, interpreter, stdlib })
     }
 
@@ -277,7 +270,6 @@ impl Sandbox {
         cancel: &Arc<AtomicBool>,
     ) -> anyhow::Result<(Ending, Usage)> {
         let wall = Duration::from_millis(allowance.wall_ms);
-        let deadline = Instant::now() + wall;
         let mut host = Host::new(
             &[(&self.stdlib, "/python-stdlib")],
             &[("PYTHONHOME", "/python-stdlib"), ("PYTHONPATH", "/python-stdlib")],
@@ -288,14 +280,10 @@ impl Sandbox {
         let mut store = Store::new(&self.engine, host);
         store.limiter(|host| &mut host.limiter);
         store.set_fuel(allowance.fuel)?;
-        store.set_epoch_deadline(1);
-        let stop = Arc::clone(cancel);
-        store.epoch_deadline_callback(move |_| {
-            let over = Instant::now() >= deadline || stop.load(Ordering::Relaxed);
-            if over { Err(Trap::Interrupt.into()) } else { Ok(UpdateDeadline::Continue(1)) }
-        });
+        // The count is there anyway, so it also says when to look at the clock: cheaper than a second check in every loop.
+        store.fuel_async_yield_interval(Some(YIELD_FUEL))?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
-        // Code that waits in the host (`time.sleep`) burns no fuel and meets no epoch, so the wall clock stops it here.
+        // Whether it computes (and yields now and then) or waits in the host (`time.sleep`): the clock stops it here.
         let ended = runtime.block_on(async {
             tokio::select! {
                 ended = self.call(&mut store, script) => ended,
