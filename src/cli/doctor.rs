@@ -16,6 +16,7 @@ mod languages;
 mod machine;
 mod record;
 mod tools;
+mod worker;
 
 /// Looks at the terminal, folders, record, sandbox and packs, and says what to mend
 #[derive(Args, Clone, Debug)]
@@ -91,6 +92,7 @@ impl DoctorAnswer {
         checks.push(folders::space(&session.paths));
         checks.extend(record::all(session));
         checks.push(machine::image(&session.paths.cache));
+        checks.push(worker::worker(session));
         checks.push(machine::kernel());
         checks.extend(languages::all(session));
         checks.extend(record::packs(session));
