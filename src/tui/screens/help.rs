@@ -20,7 +20,7 @@ use super::popup::{blank, centred};
 
 /// Columns of a description with its keys, and of the keys alone.
 const CELL: usize = 36;
-const KEYS: usize = 13;
+const KEYS: usize = 14;
 
 pub fn render(cx: &mut Cx, area: Rect) {
     let context = cx.ui.screen.context();
