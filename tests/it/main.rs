@@ -9,6 +9,8 @@ mod cli;
 mod crash;
 mod growth;
 mod helper;
+#[cfg(target_os = "linux")]
+mod hostile;
 mod judge;
 #[cfg(unix)]
 mod native;

@@ -1,0 +1,1 @@
+//! The worker's own cell: its walls, its deaths, its image.
