@@ -1,8 +1,12 @@
 //! Judging Python in the sandbox: one fresh interpreter a case, verdicts from what the harness and the sandbox report.
 
 use super::job::{Compile, Outcome, Raised};
-use super::reading::{Read, Reading, fail, source_line};
+use super::reading::{
+    LONGEST_MESSAGE, LONGEST_NAME, Read, Reading, TOO_NESTED, fail, source_line, too_large, unreadable,
+};
 use super::sandbox::{Ending, Execution};
+use super::show::shorten;
+use super::size::{self, Excess};
 use super::source::missing;
 use super::wire;
 use crate::model::problem::Expected;
@@ -28,6 +32,7 @@ impl PythonReading<'_> {
         match execution.ending {
             Ending::Cancelled => return Read::Cancelled,
             Ending::Returned(json) => return self.outcome(&json, report),
+            Ending::TooLarge => too_large(report),
             Ending::OutOfFuel => {
                 report.fuel = self.fuel_limit;
                 fail(
@@ -61,24 +66,33 @@ impl PythonReading<'_> {
     }
 
     fn outcome(&self, json: &str, report: &mut CaseReport) -> Read {
+        // What follows believes nothing: the code could put anything in the place of what the harness says.
+        if let Err(excess) = size::check(json) {
+            match excess {
+                Excess::Large => too_large(report),
+                Excess::Deep => unreadable(report, TOO_NESTED),
+            }
+            return Read::Judged { answer: None };
+        }
         let Ok(outcome) = serde_json::from_str::<Outcome>(json) else {
             fail(report, Verdict::Re, "The code interfered with the test harness, so there is no result.");
             return Read::Judged { answer: None };
         };
-        report.stdout = clean(&outcome.stdout);
-        report.stdout_truncated = outcome.truncated;
+        let cap = self.reading.output_kb as usize * 1024;
+        report.stdout = clean(&outcome.stdout).chars().take(cap).collect();
+        report.stdout_truncated = outcome.truncated || outcome.stdout.chars().nth(cap).is_some();
         if let Some(compile) = outcome.compile {
             return Read::Compile(self.compile_error(&compile));
         }
         if let Some(name) = outcome.missing {
-            return Read::Compile(missing(&name));
+            return Read::Compile(missing(&shorten(&clean(&name), LONGEST_NAME)));
         }
         if outcome.output {
             self.reading.too_much_output(report);
         } else if outcome.memory {
             self.reading.out_of_memory(report);
         } else if let Some(shape) = outcome.shape {
-            fail(report, Verdict::Wa, &format!("What was returned can't be read: {}.", clean(&shape)));
+            unreadable(report, &shape);
         } else if let Some(raised) = outcome.error {
             self.raised(raised, report);
         } else if let Some(answer) = outcome.ok.as_ref() {
@@ -106,8 +120,8 @@ impl PythonReading<'_> {
 
     fn compile_error(&self, compile: &Compile) -> CompileError {
         CompileError {
-            kind: clean(&compile.kind),
-            message: clean(&compile.message),
+            kind: shorten(&clean(&compile.kind), LONGEST_NAME),
+            message: shorten(&clean(&compile.message), LONGEST_MESSAGE),
             line: compile.line,
             column: compile.column,
             code: compile.line.map(|line| source_line(self.reading.source, line)).filter(|code| !code.is_empty()),

@@ -17,6 +17,8 @@ use wasmtime::{Config, Engine, OptLevel, ResourceLimiter, Store, StoreContextMut
 use wasmtime_wasi::random::Deterministic;
 use wasmtime_wasi::{DirPerms, FilePerms, WasiCtx, WasiCtxBuilder, WasiCtxView, WasiView};
 
+use super::size::MOST_BYTES;
+
 mod clock;
 
 /// How often a running execution looks whether it should stop.
@@ -43,6 +45,8 @@ pub struct Allowance {
 pub enum Ending {
     /// The script ran; the JSON text of its `result`.
     Returned(String),
+    /// The script ran, but its `result` is too large to be carried out.
+    TooLarge,
     /// The script itself raised (never the learner's code: the harness catches that).
     Raised(String),
     OutOfFuel,
@@ -65,6 +69,13 @@ pub struct Execution {
     /// Memory was asked for beyond the allowance.
     pub memory_denied: bool,
     pub elapsed_us: u64,
+}
+
+impl Execution {
+    /// One that never began, or of which nothing is known but its end.
+    pub(super) fn without_a_run(ending: Ending) -> Self {
+        Self { ending, fuel: 0, memory: 0, memory_denied: false, elapsed_us: 0 }
+    }
 }
 
 /// The engine's settings. An image compiled under other settings is refused when it is loaded.
@@ -299,6 +310,7 @@ fn ending(ended: anyhow::Result<Result<Executed, String>>, cancel: &AtomicBool) 
         Ok(Ok(executed)) if executed.result_json.is_empty() => {
             return Ending::Raised(format!("no result: {}", executed.result_error));
         }
+        Ok(Ok(executed)) if executed.result_json.len() > MOST_BYTES => return Ending::TooLarge,
         Ok(Ok(executed)) => return Ending::Returned(executed.result_json),
         Ok(Err(traceback)) => return Ending::Raised(traceback),
         Err(error) => error,

@@ -74,6 +74,12 @@ impl Row {
         Self { verdicts: Vec::new(), ..self }
     }
 
+    /// More time than the usual fifth of a second.
+    pub fn seconds(mut self, seconds: f64) -> Self {
+        self.problem.limits.time = Some(seconds);
+        self
+    }
+
     pub fn slow(self) -> Self {
         Self { slow: true, ..self }
     }

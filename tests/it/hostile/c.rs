@@ -8,7 +8,7 @@ use super::Row;
 /// Ordinary code, which the judge must still accept after each attack.
 pub const PEACEFUL: &str = "long long add_up(IntList nums) {\n    long long sum = 0;\n    for (size_t i = 0; i < nums.len; i++) sum += nums.data[i];\n    return sum;\n}\n";
 
-const HEADERS: &str = "#define _GNU_SOURCE\n#include <arpa/inet.h>\n#include <errno.h>\n#include <fcntl.h>\n#include <pthread.h>\n#include <sched.h>\n#include <signal.h>\n#include <spawn.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <sys/mman.h>\n#include <sys/mount.h>\n#include <sys/ptrace.h>\n#include <sys/socket.h>\n#include <sys/stat.h>\n#include <sys/syscall.h>\n#include <sys/un.h>\n#include <sys/wait.h>\n#include <unistd.h>\n";
+const HEADERS: &str = "#include <arpa/inet.h>\n#include <errno.h>\n#include <fcntl.h>\n#include <pthread.h>\n#include <sched.h>\n#include <signal.h>\n#include <spawn.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <sys/mman.h>\n#include <sys/mount.h>\n#include <sys/ptrace.h>\n#include <sys/socket.h>\n#include <sys/stat.h>\n#include <sys/syscall.h>\n#include <sys/un.h>\n#include <sys/wait.h>\n#include <unistd.h>\n";
 
 pub fn rows() -> Vec<Row> {
     [bombs(), disk(), files(), sockets(), processes(), endings(), harness(), compilers()]
@@ -150,7 +150,7 @@ fn files() -> Vec<Row> {
                 "fopen(\"@SECRET@\", \"a\")",
                 "fopen(\"@OUTSIDE@/new\", \"w\")",
                 "open(\"/tmp/rung-hostile\", O_CREAT | O_WRONLY, 0600) >= 0",
-                "open(\"/tmp\", O_TMPFILE | O_RDWR, 0600) >= 0",
+                "open(\"/tmp\", 020200000 | O_RDWR, 0600) >= 0",
                 "mkdir(\"@OUTSIDE@/folder\", 0700) == 0",
                 "unlink(\"@SECRET@\") == 0",
                 "rename(\"@SECRET@\", \"mine\") == 0",
@@ -230,8 +230,8 @@ fn processes() -> Vec<Row> {
             &[
                 "setsid() >= 0",
                 "setpgid(0, 0) == 0",
-                "unshare(CLONE_NEWUSER) == 0",
-                "unshare(CLONE_NEWNS) == 0",
+                "syscall(SYS_unshare, 0x10000000) == 0",
+                "syscall(SYS_unshare, 0x00020000) == 0",
                 "setuid(0) == 0",
                 "syscall(SYS_setns, 0, 0) == 0",
                 "syscall(SYS_bpf, 0, 0, 0) >= 0",
@@ -255,8 +255,8 @@ fn endings() -> Vec<Row> {
         row("abort", "abort();", Re, "SIGABRT"),
         row("kills itself", "kill(getpid(), SIGKILL);", Re, "SIGKILL"),
         row("writes to nowhere", "*(volatile int *)0 = 1;", Re, "SIGSEGV"),
-        row("divides by nothing", "volatile int n = 0; return 1 / n;", Re, "SIGFPE"),
-        row("breaks the heap", "char *p = malloc(8); memset(p - 16, 1, 64); free(p); malloc(100);", Re, ""),
+        row("divides by nothing", "volatile int n = 0; return 100 / n;", Re, "SIGFPE"),
+        row("breaks the heap", "char *p = malloc(8); free(p); free(p);", Re, ""),
         row("closes stdout", "fclose(stdout); for (int fd = 0; fd < 64; fd++) close(fd);", Ac, ""),
         with_head("ends before main", "__attribute__((constructor)) static void early(void) { _exit(0); }", "", Re, "")
             .every(Re),

@@ -29,7 +29,7 @@ fn bombs() -> Vec<Row> {
         row("memory bomb", "", "x = []\nwhile True: x.append(' ' * 10**6)", Mle, "MB of memory"),
         row("memory bomb at once", "", "return [0] * 10**10", Mle, "MB of memory"),
         row("memory doubled", "", "x = b'x'\nwhile True: x += x", Mle, "MB of memory"),
-        row("memory bomb caught", "", "try: [0] * 10**10\nexcept MemoryError: return 0", Ac, ""),
+        row("memory bomb caught", "", "try: [0] * 10**9\nexcept MemoryError: return 0", Ac, ""),
         row("output bomb", "", "while True: print('x' * 1000)", Ole, "printed more than"),
         row(
             "output bomb, caught",
@@ -68,7 +68,7 @@ fn bombs() -> Vec<Row> {
 /// What would count if it were believed.
 fn limits() -> Vec<Row> {
     vec![
-        row("a larger cap on output", "import sys", "sys.stdout.cap = 10**9\nprint('x' * 10**7)", Ac, ""),
+        row("a larger cap on output", "import sys", "sys.stdout.cap = 10**9\nprint('x' * 10**6)", Ac, "").seconds(2.0),
         row(
             "a finalizer that loops",
             "class D:\n    def __del__(self):\n        while True: pass\nd = D()",
@@ -98,7 +98,8 @@ fn outside() -> Vec<Row> {
             "urllib.request.urlopen('http://127.0.0.1:@PORT@/').read()",
             Re,
             "",
-        ),
+        )
+        .seconds(2.0),
     ]
 }
 
@@ -109,7 +110,7 @@ fn processes() -> Vec<Row> {
         row("becomes a shell", "import os", "os.execv('/bin/sh', ['sh'])", Re, ""),
         row("starts a thread", "import threading", "threading.Thread(target=print).start()", Re, ""),
         row("kills its parent", "import os", "os.kill(os.getppid(), 9)", Re, ""),
-        row("imports ctypes", "import ctypes", "ctypes.CDLL(None).abort()", Re, ""),
+        row("imports ctypes", "", "import ctypes\nctypes.CDLL(None).abort()", Re, "ctypes"),
         row("reads the environment", "import os", "if 'PATH' in os.environ or 'HOME' in os.environ: return 1", Ac, ""),
     ]
 }
@@ -137,10 +138,16 @@ fn endings() -> Vec<Row> {
 
 fn harness() -> Vec<Row> {
     let builtins = "import builtins, json\nbuiltins.sorted = builtins.len = builtins.type = None\njson.dumps = lambda *a, **k: '{}'";
-    let hunt = "import gc, sys\n\ndef hunt(secret):\n    seen, todo = set(), gc.get_objects()\n    frame = sys._getframe()\n    while frame:\n        todo += [frame.f_locals, frame.f_globals]\n        frame = frame.f_back\n    while todo:\n        thing = todo.pop()\n        if type(thing) is int and thing == secret and thing is not secret: return True\n        if type(thing) is str and str(secret) in thing: return True\n        if type(thing) in (list, tuple, dict) and id(thing) not in seen:\n            seen.add(id(thing))\n            todo += gc.get_referents(thing)\n    return False\n\ndef add_up(nums):\n    if nums and nums[0] > 10**9 and hunt(int('8' + '9' * 9)): return 'found'\n    return sum(nums)\n";
+    let hunt = "import gc, sys\n\ndef hunt(secret):\n    seen, todo = set(), gc.get_objects()\n    frame = sys._getframe()\n    while frame:\n        todo += [frame.f_locals, frame.f_globals]\n        frame = frame.f_back\n    while todo:\n        thing = todo.pop()\n        if type(thing) is int and thing == secret and thing is not secret: return True\n        if type(thing) is str and str(secret) in thing: return True\n        if type(thing) in (list, tuple, dict) and id(thing) not in seen:\n            seen.add(id(thing))\n            todo += gc.get_referents(thing)\n    return False\n\ndef add_up(nums):\n    if nums and nums[0] > 10**9 and hunt(int(''.join(['8'] + ['9'] * 9))): return 'found'\n    return sum(nums)\n";
     vec![
         row("replaces builtins", builtins, "pass", Ac, ""),
-        row("hides the harness", "import sys", "sys.modules.clear()", Ac, ""),
+        row(
+            "hides the harness",
+            "import sys",
+            "for name in ('rung_harness', 'json', 're'): sys.modules[name] = None",
+            Ac,
+            "",
+        ),
         row("replaces the reading", "import rung_harness", "rung_harness.tag = lambda *a: 7", Wa, "want 0, got 7"),
         row(
             "answers instead of the harness",
@@ -149,12 +156,12 @@ fn harness() -> Vec<Row> {
             Wa,
             "want 0, got 1",
         ),
-        Row::whole(
-            Language::Python,
+        row(
             "claims a verdict",
-            "import rung_harness\nrung_harness.attempt = lambda job: {'ok': 1, 'verdict': 'AC', 'stdout': 'AC'}",
-            &[Ac; 3],
-            "",
+            "import rung_harness",
+            "rung_harness.call = rung_harness.attempt = lambda *a: {'ok': 0, 'verdict': 'AC', 'stdout': 'AC'}\nreturn 1",
+            Wa,
+            "want 0, got 1",
         ),
         row("prints a verdict", "", "print('AC')\nprint('{\"ok\": 0}')\nreturn 1", Wa, "want 0, got 1"),
         row(
@@ -178,7 +185,7 @@ fn harness() -> Vec<Row> {
             Wa,
             "",
         ),
-        Row::whole(Language::Python, "looks for the answer", hunt, &[Ac; 3], ""),
+        Row::whole(Language::Python, "looks for the answer", hunt, &[Ac; 3], "").seconds(5.0),
     ]
 }
 
@@ -213,11 +220,11 @@ fn results() -> Vec<Row> {
 /// Answers whose size is the attack: they must not be carried into the program that asked.
 fn giants() -> Vec<Row> {
     vec![
-        row("ten million numbers", "", "return [0] * 10**7", Ole, "too large"),
-        row("fifty megabytes of text", "", "return 'x' * (50 * 10**6)", Ole, "too large"),
+        row("ten million numbers", "", "return [0] * 10**7", Ole, "too large").seconds(5.0),
+        row("fifty megabytes of text", "", "return 'x' * (50 * 10**6)", Ole, "too large").seconds(5.0),
         row("a million commas in a text", "", "return ',[{' * 10**6", Wa, "got"),
-        row("nested 150 deep", "", "x = []\nfor _ in range(150): x = [x]\nreturn x", Wa, "nested"),
-        row("nested 100,000 deep", "", "x = []\nfor _ in range(100000): x = [x]\nreturn x", Wa, "nested"),
+        row("nested 150 deep", "", "x = []\nfor _ in range(150): x = [x]\nreturn x", Wa, "nested").seconds(2.0),
+        row("nested 100,000 deep", "", "x = []\nfor _ in range(100000): x = [x]\nreturn x", Re, "recursion"),
         row("dictionaries 100 deep", "", "x = {}\nfor _ in range(100): x = {1: x}\nreturn x", Wa, "nested"),
         row("inside itself", "", "x = []\nx.append(x)\nreturn x", Wa, ""),
         row(
