@@ -109,7 +109,7 @@ mod tests {
         fs::write(work.path().join("locked/inner/file"), "x").expect("a file");
         std::os::unix::fs::symlink(parent.path(), work.path().join("locked/link")).expect("a link");
         for name in ["locked/inner", "locked", ""] {
-            fs::set_permissions(work.path().join(name), fs::Permissions::from_mode(0)).expect("a mode");
+            fs::set_permissions(work.path().join(name), fs::Permissions::from_mode(0o000)).expect("a mode");
         }
         fs::write(parent.path().join("beside"), "x").expect("a file");
         drop(work);

@@ -6,7 +6,7 @@ use rung_tutor::model::Verdict::{self, Ac, Mle, Ole, Re, Tle, Wa};
 use super::Row;
 
 pub fn rows() -> Vec<Row> {
-    [bombs(), limits(), outside(), processes(), endings(), harness(), results(), giants()]
+    [bombs(), limits(), outside(), processes(), endings(), harness(), posing(), results(), giants()]
         .into_iter()
         .flatten()
         .collect()
@@ -163,7 +163,28 @@ fn harness() -> Vec<Row> {
             Wa,
             "want 0, got 1",
         ),
+        Row::whole(
+            Language::Python,
+            "has the harness say nothing",
+            "import rung_harness\nrung_harness.call = lambda *a: {}\ndef add_up(nums): pass\n",
+            &[Re; 3],
+            "interfered",
+        ),
+        row(
+            "has the harness say nothing of an error",
+            "import rung_harness",
+            "rung_harness.describe = lambda e: None\nraise ValueError",
+            Re,
+            "interfered",
+        ),
+        Row::whole(Language::Python, "looks for the answer", hunt, &[Ac; 3], "").seconds(5.0),
         row("prints a verdict", "", "print('AC')\nprint('{\"ok\": 0}')\nreturn 1", Wa, "want 0, got 1"),
+    ]
+}
+
+/// Answers that pose as the right one.
+fn posing() -> Vec<Row> {
+    vec![
         row(
             "equals everything",
             "class Yes(int):\n    def __eq__(self, other): return True\n    __hash__ = int.__hash__",
@@ -185,7 +206,6 @@ fn harness() -> Vec<Row> {
             Wa,
             "",
         ),
-        Row::whole(Language::Python, "looks for the answer", hunt, &[Ac; 3], "").seconds(5.0),
     ]
 }
 
@@ -220,7 +240,7 @@ fn results() -> Vec<Row> {
 /// Answers whose size is the attack: they must not be carried into the program that asked.
 fn giants() -> Vec<Row> {
     vec![
-        row("ten million numbers", "", "return [0] * 10**7", Ole, "too large").seconds(5.0),
+        row("three million numbers", "", "return [0] * (3 * 10**6)", Ole, "too large").seconds(5.0),
         row("fifty megabytes of text", "", "return 'x' * (50 * 10**6)", Ole, "too large").seconds(5.0),
         row("a million commas in a text", "", "return ',[{' * 10**6", Wa, "got"),
         row("nested 150 deep", "", "x = []\nfor _ in range(150): x = [x]\nreturn x", Wa, "nested").seconds(2.0),

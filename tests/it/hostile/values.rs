@@ -2,14 +2,14 @@
 
 use rung_tutor::model::Verdict::{Ac, Re, Wa};
 use rung_tutor::model::problem::Type;
-use rung_tutor::model::{Expected, Language, Problem, Signature, Value};
+use rung_tutor::model::{Checker, Expected, Language, Problem, Signature, Value};
 use serde_json::{Value as Json, json};
 
 use super::Row;
 use crate::judge::{doubling, ints, param};
 
 pub fn rows() -> Vec<Row> {
-    [numbers(), floats(), texts(), long(), files()].into_iter().flatten().collect()
+    [numbers(), floats(), texts(), long(), checked(), files()].into_iter().flatten().collect()
 }
 
 /// `pass_on(x)` has to give back what it gets.
@@ -194,6 +194,27 @@ fn long() -> Vec<Row> {
         row.verdicts.truncate(1);
     }
     rows
+}
+
+/// A pack's own checker meets answers its author did not think of.
+fn checked() -> Vec<Row> {
+    let mut problem = passing(ints(), &[(json!([1, 2]), Value::List(vec![Value::Int(1), Value::Int(2)]))]);
+    problem.checker = Checker::AnyValid {
+        source: "def check(args, got, expected):\n    return sorted(got) == expected\n".to_owned(),
+    };
+    let answers = [
+        ("[2, 1]", (Ac, "")),
+        ("[2, 2]", (Wa, "not a valid one")),
+        ("None", (Wa, "can't be checked")),
+        ("[1, 'a']", (Wa, "can't be checked")),
+        ("[float('nan'), 1]", (Wa, "not a valid one")),
+        ("object()", (Wa, "can't be an answer")),
+        ("'\\ud800'", (Wa, "can't be an answer")),
+    ];
+    let python = Language::Python;
+    answers
+        .map(|(answer, told)| row(&format!("checks {answer}"), python, &problem, answering(python, "", answer), told))
+        .into()
 }
 
 /// What is in the file rather than in the program.
