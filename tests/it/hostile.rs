@@ -80,6 +80,11 @@ impl Row {
         self
     }
 
+    pub fn megabytes(mut self, megabytes: u32) -> Self {
+        self.problem.limits.memory_mb = megabytes;
+        self
+    }
+
     pub fn slow(self) -> Self {
         Self { slow: true, ..self }
     }

@@ -2,11 +2,12 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use jiff::Timestamp;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use rung_tutor::store::{self, Opened};
+use rung_tutor::store::{self, Access, Opened, StoreError};
 
 use crate::helper::{MODEL, commit_next, open};
 
@@ -68,13 +69,36 @@ impl Damage {
 
 /// A journal of this many records, as lines.
 fn written(data: &Path, records: usize) -> Vec<Vec<u8>> {
-    let mut store = open(data).store;
+    let mut store = open_to_write(data).store;
     for _ in 0..records {
         commit_next(&mut store).unwrap();
     }
     store.close().unwrap();
     let text = fs::read(data.join("journal.jsonl")).unwrap_or_default();
     text.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect()
+}
+
+/// Opens for writing. A process that another test is just starting holds this one's locks until it is started.
+fn open_to_write(data: &Path) -> Opened {
+    patiently(|| Some(open(data)).filter(|opened| opened.store.access() == Access::ReadWrite))
+}
+
+fn patiently<T>(mut attempt: impl FnMut() -> Option<T>) -> T {
+    for _ in 0..500 {
+        if let Some(done) = attempt() {
+            return done;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    panic!("the record stays locked");
+}
+
+fn rebuild(data: &Path) {
+    patiently(|| match store::rebuild(data, Timestamp::UNIX_EPOCH, &MODEL) {
+        Err(StoreError::ReadOnly { .. }) => None,
+        rebuilt => Some(rebuilt),
+    })
+    .unwrap();
 }
 
 fn history(opened: &Opened) -> Vec<u64> {
@@ -111,8 +135,8 @@ proptest! {
         prop_assert!(report.head.lines >= intact);
         prop_assert!(report.findings().iter().all(|finding| !finding.contains('\n')));
         // What is set aside is named, what is left is whole, and the learner goes on.
-        store::rebuild(temp.path(), Timestamp::UNIX_EPOCH, &MODEL).unwrap();
-        let mut again = open(temp.path());
+        rebuild(temp.path());
+        let mut again = open_to_write(temp.path());
         let kept = history(&again);
         prop_assert!((1..=intact).all(|version| kept.contains(&version)), "{kept:?} of {intact}");
         commit_next(&mut again.store).unwrap();

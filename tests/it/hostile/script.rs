@@ -30,7 +30,7 @@ fn bombs() -> Vec<Row> {
         row("memory bomb", "const x = []; for (;;) x.push(new Array(1e5).fill(1.5));", Mle, "MB of memory"),
         row("output bomb", "for (;;) fs.writeSync(1, 'x'.repeat(65536));", Ole, "printed more than"),
         row("recursion bomb", "return addUp(nums);", Re, "recursion"),
-        row("three million values", "return new Array(3e6).fill(0);", Ole, "too large").seconds(5.0),
+        row("three million values", "return new Array(3e6).fill(0);", Ole, "too large").seconds(5.0).megabytes(512),
         row("a promise for later", "return new Promise(() => {});", Wa, ""),
     ]
 }
