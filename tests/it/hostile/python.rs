@@ -137,7 +137,7 @@ fn endings() -> Vec<Row> {
 }
 
 fn harness() -> Vec<Row> {
-    let builtins = "import builtins\nbuiltins.sorted = builtins.len = builtins.type = builtins.isinstance = None";
+    let builtins = "import builtins\nbuiltins.sorted = builtins.repr = builtins.max = None";
     let hunt = "import gc, sys\n\ndef hunt(secret):\n    seen, todo = set(), gc.get_objects()\n    frame = sys._getframe()\n    while frame:\n        todo += [frame.f_locals, frame.f_globals]\n        frame = frame.f_back\n    while todo:\n        thing = todo.pop()\n        if type(thing) is int and thing == secret and thing is not secret: return True\n        if type(thing) is str and str(secret) in thing: return True\n        if type(thing) in (list, tuple, dict) and id(thing) not in seen:\n            seen.add(id(thing))\n            todo += gc.get_referents(thing)\n    return False\n\ndef add_up(nums):\n    if nums and nums[0] > 10**9 and hunt(int(''.join(['8'] + ['9'] * 9))): return 'found'\n    return sum(nums)\n";
     vec![
         row("replaces builtins", builtins, "pass", Ac, ""),
@@ -162,6 +162,13 @@ fn harness() -> Vec<Row> {
             "rung_harness.call = rung_harness.attempt = lambda *a: {'ok': 0, 'verdict': 'AC', 'stdout': 'AC'}\nreturn 1",
             Wa,
             "want 0, got 1",
+        ),
+        row(
+            "replaces what the interpreter itself needs",
+            "import builtins",
+            "builtins.isinstance = builtins.len = None",
+            Re,
+            "ended or broke the interpreter",
         ),
         Row::whole(
             Language::Python,
