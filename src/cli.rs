@@ -27,11 +27,13 @@ mod doctor;
 mod editor;
 mod facts;
 mod find;
+mod grade;
 mod hint;
 mod history;
 mod internal;
 mod interrupts;
 mod judging;
+mod lab;
 mod library;
 mod list;
 mod markdown;
@@ -50,6 +52,7 @@ mod state;
 mod stats;
 mod submit;
 mod today;
+mod trace;
 mod verdict;
 mod why;
 mod words;
@@ -96,6 +99,7 @@ pub fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Open(open) => open.run(session),
         Command::Run(run) => run.run(session),
         Command::Submit(submit) => submit.run(session),
+        Command::Trace(trace) => trace.run(session),
         Command::Hint(hint) => hint.run(session),
         Command::Review(review) => review.run(session),
         Command::Stats(_) => stats::Stats::run(session),
@@ -103,6 +107,8 @@ pub fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::History(history) => history.run(session),
         Command::State(state) => state.run(session),
         Command::Pack(pack) => pack.run(session),
+        Command::Grade(grade) => grade.run(session),
+        Command::Lab(lab) => lab.run(session),
         Command::Config(config) => config.run(session),
         Command::Doctor(_) => doctor::Doctor::run(session),
         Command::Completions(completions) => completions.run(),

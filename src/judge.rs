@@ -35,6 +35,7 @@ mod sandboxed;
 pub mod show;
 mod size;
 mod source;
+pub mod trace;
 mod wire;
 pub mod worker;
 

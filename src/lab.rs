@@ -1,1 +1,5 @@
-//! (being written)
+//! The laboratory: what Rung claims about itself, measured on the machine at hand.
+//!
+//! Layer 4. Works on folders of its own, never on the learner's record; prints nothing.
+
+pub mod bench;

@@ -9,6 +9,7 @@ pub mod ids;
 pub mod learner;
 pub mod params;
 pub mod problem;
+pub mod trace;
 pub mod value;
 pub mod verdict;
 
@@ -18,5 +19,6 @@ pub use ids::{BugId, CaseId, Hash, PackId, ProblemId, ProblemUid, TopicId};
 pub use learner::LearnerState;
 pub use params::{Ctx, Params};
 pub use problem::{Case, Catalog, Checker, Difficulty, Expected, Language, Problem, Signature, Topic};
+pub use trace::Trace;
 pub use value::Value;
 pub use verdict::{CaseReport, Report, Verdict};

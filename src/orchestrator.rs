@@ -32,6 +32,7 @@ mod growth;
 mod languages;
 mod packs;
 pub mod routing;
+mod trace;
 mod watch;
 mod writer;
 
@@ -41,6 +42,7 @@ pub use api::{
     SubmitRequest, Submitted, TutorError,
 };
 pub use packs::installed_packs;
+pub use trace::{Which, only_python};
 pub use writer::model;
 
 use routing::{Conclusion, Input};
@@ -107,9 +109,7 @@ impl Tutor {
         notices.extend(opened.notices);
         let setting = Setting { clock, params: Params::default(), catalog: Arc::new(catalog) };
         let published = publication(&setting, &opened.store, JudgeStatus::Idle, notices);
-        let judge = Judge::new(Cell::new(Launcher { program, cache: paths.cache.clone() }));
-        judge.native().allow_unconfined(coding.native_unconfined);
-        judge.native().run_python_on_host(coding.python_on_host);
+        let judge = bare_judge(program, &paths, coding);
         let shared = Shared {
             setting,
             attempts: opened.store.attempts(),
@@ -151,7 +151,7 @@ impl Tutor {
         let mut status = self.shared.judge.cell().status();
         tokio::spawn(async move {
             while status.changed().await.is_ok() {
-                let now = judge_status(&status.borrow_and_update());
+                let now = JudgeStatus::from(&*status.borrow_and_update());
                 tutor.shared.published.send_modify(|published| Arc::make_mut(published).judge = now);
             }
         });
@@ -558,14 +558,25 @@ fn own_trial(problem: &Problem, index: usize, case: &OwnCase) -> Trial {
     Trial { id: CaseId(format!("own-{}", index + 1)), args, expected, sample: false, own: true, tags: Vec::new() }
 }
 
-fn judge_status(status: &CellStatus) -> JudgeStatus {
-    match status {
-        CellStatus::Idle => JudgeStatus::Idle,
-        CellStatus::Preparing { stage, fraction } => {
-            JudgeStatus::Preparing { stage: (*stage).to_owned(), fraction: *fraction }
+impl From<&CellStatus> for JudgeStatus {
+    fn from(status: &CellStatus) -> Self {
+        match status {
+            CellStatus::Idle => Self::Idle,
+            CellStatus::Preparing { stage, fraction } => {
+                Self::Preparing { stage: (*stage).to_owned(), fraction: *fraction }
+            }
+            CellStatus::Starting => Self::Starting,
+            CellStatus::Ready => Self::Ready,
+            CellStatus::Failed { message } => Self::Failed { message: message.clone() },
         }
-        CellStatus::Starting => JudgeStatus::Starting,
-        CellStatus::Ready => JudgeStatus::Ready,
-        CellStatus::Failed { message } => JudgeStatus::Failed { message: message.clone() },
     }
+}
+
+/// A judge for work that concerns no learner: grading, checking packs, measuring. Takes no lock and starts nothing.
+#[must_use]
+pub fn bare_judge(program: PathBuf, paths: &Paths, coding: Coding) -> Judge {
+    let judge = Judge::new(Cell::new(Launcher { program, cache: paths.cache.clone() }));
+    judge.native().allow_unconfined(coding.native_unconfined);
+    judge.native().run_python_on_host(coding.python_on_host);
+    judge
 }

@@ -8,9 +8,9 @@ use std::path::PathBuf;
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use super::{
-    completions::Completions, config::ConfigCommand, doctor::Doctor, hint::Hint, history::History, list::List,
-    next::Next, open::Open, pack::PackCommand, review::Review, run::Run, show::Show, state::StateCommand, stats::Stats,
-    submit::Submit, today::Today, why::Why,
+    completions::Completions, config::ConfigCommand, doctor::Doctor, grade::GradeCommand, hint::Hint, history::History,
+    lab::LabCommand, list::List, next::Next, open::Open, pack::PackCommand, review::Review, run::Run, show::Show,
+    state::StateCommand, stats::Stats, submit::Submit, today::Today, trace::TraceCommand, why::Why,
 };
 
 const EXIT_CODES: &str = "\
@@ -57,6 +57,7 @@ pub enum Command {
     Open(Open),
     Run(Run),
     Submit(Submit),
+    Trace(TraceCommand),
     Hint(Hint),
     Review(Review),
     Stats(Stats),
@@ -68,6 +69,10 @@ pub enum Command {
     /// Checks and lists problem packs
     #[command(subcommand)]
     Pack(PackCommand),
+    Grade(GradeCommand),
+    /// Measures Rung itself
+    #[command(subcommand)]
+    Lab(LabCommand),
     /// Reads and changes preferences
     #[command(subcommand)]
     Config(ConfigCommand),
@@ -123,15 +128,26 @@ mod tests {
             "rung list --topic stack --due --ascii",
             "rung run two-sum - --all",
             "rung run two-sum --watch",
+            "rung trace two-sum - --case 3 --steps 5..20",
+            "rung trace two-sum --case own-1 --json",
             "rung history --limit 5",
             "rung pack check . --json",
+            "rung grade starter class --jobs 2 --csv",
             "rung config set editor vim",
             "rung completions zsh",
             "rung __worker --anything goes",
         ] {
             check(line, true);
         }
-        for line in ["rung today twice", "rung run", "rung run x f.py --watch", "rung history --limit 0", "rung lst"] {
+        for line in [
+            "rung today twice",
+            "rung run",
+            "rung run x f.py --watch",
+            "rung history --limit 0",
+            "rung grade starter",
+            "rung lst",
+            "rung trace x --steps 9..3",
+        ] {
             check(line, false);
         }
     }

@@ -1,6 +1,6 @@
 //! What a person means by the name they typed: the problem or topic, or the nearest ones when there is none.
 
-use crate::model::{Catalog, Problem, Topic};
+use crate::model::{CaseId, Catalog, Problem, Topic};
 use crate::pack::nearest::distance;
 
 use super::exit::Failure;
@@ -37,6 +37,29 @@ pub fn topic<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a Topic, Failure>
         let names = catalog.topics.iter().map(|topic| (topic.id.as_str(), vec![topic.id.as_str(), &topic.title]));
         unknown("topic", name, &nearest(name, names), "`rung stats` shows every topic.")
     })
+}
+
+/// The case with this number (from 1, among the pack's cases) or id; own cases are `own-1`, `own-2`, …
+///
+/// # Errors
+/// A usage failure that names the nearest cases.
+pub fn case(problem: &Problem, own: usize, name: &str) -> Result<CaseId, Failure> {
+    let ids: Vec<String> = problem
+        .cases
+        .iter()
+        .map(|case| case.id.to_string())
+        .chain((1..=own).map(|number| format!("own-{number}")))
+        .collect();
+    let numbered = name.parse().ok().and_then(|n: usize| problem.cases.get(n.checked_sub(1)?)).map(|case| &case.id);
+    if let Some(id) = ids.iter().find(|id| same(id, name)) {
+        return Ok(CaseId(id.clone()));
+    }
+    if let Some(id) = numbered {
+        return Ok(id.clone());
+    }
+    let names = ids.iter().map(|id| (id.as_str(), vec![id.as_str()]));
+    let range = format!("Cases are numbered 1 to {}; `rung run {} --all` shows them.", problem.cases.len(), problem.id);
+    Err(unknown("case", name, &nearest(name, names), &range))
 }
 
 /// Whether two names are the same but for case, spaces and punctuation: `two-sum` is "Two Sum".
@@ -128,6 +151,19 @@ mod tests {
         assert_eq!(topic(&catalog, "arrays & hashing").expect("a topic").id.as_str(), "arrays-hashing");
         let failure = topic(&catalog, "stak").expect_err("no such topic");
         assert!(failure.to_string().contains("Did you mean `stack`?"), "{failure}");
+    }
+
+    #[test]
+    fn a_case_is_found_by_number_and_id() {
+        let catalog = fixtures::catalog();
+        let problem = problem(&catalog, "pair-to-target").expect("a problem");
+        let found = |name: &str| case(problem, 1, name).map(|id| id.to_string()).map_err(|e| e.to_string());
+        let first = problem.cases[0].id.to_string();
+        assert_eq!((found("1"), found(&first), found("own-1")), (Ok(first.clone()), Ok(first), Ok("own-1".to_owned())));
+        for name in ["0", "999", "own-2"] {
+            let refusal = found(name).expect_err("no such case");
+            assert!(refusal.starts_with(&format!("There is no case “{name}”.")), "{refusal}");
+        }
     }
 
     #[test]

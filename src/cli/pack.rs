@@ -84,13 +84,13 @@ fn read(folder: &Path) -> Result<Loaded, Failure> {
 /// Runs references, starters and known bugs in the sandbox, several problems at once, with progress on standard error.
 /// Answers what is wrong, and what could not be run here.
 fn run_code(session: &Session, loaded: &Loaded) -> Result<(Vec<Finding>, Vec<String>), Failure> {
-    session.with_tutor(async |tutor| {
+    session.with_judge(async |judge| {
         let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
-        let job = check_all(tutor.judge(), loaded, &cancel, &session.page);
-        let skipped = check::skipped(tutor.judge(), loaded).await;
+        let job = check_all(judge, loaded, &cancel, &session.page);
+        let skipped = check::skipped(judge, loaded).await;
         tokio::select! {
             findings = job => Ok((findings?, skipped)),
-            // Dropping the job stops it; the sandbox ends with the tutor.
+            // Dropping the job stops it; the sandbox ends with the judge.
             () = interrupts.reached(1) => Err(Failure::interrupted()),
         }
     })

@@ -3,6 +3,7 @@
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use tokio::runtime::Runtime;
@@ -14,7 +15,8 @@ use super::out::{self, Shape};
 use super::page::Page;
 use crate::clock::{self, Clock};
 use crate::config::{Color, Config};
-use crate::orchestrator::{Coding, Options, Tutor};
+use crate::judge::Judge;
+use crate::orchestrator::{Coding, Options, Tutor, bare_judge};
 use crate::paths::Paths;
 
 /// One run of the program.
@@ -68,15 +70,23 @@ impl Session {
         Library::open(self)
     }
 
-    /// Opens the learner's record. Whoever opens it closes it soon: while it is open, no other Rung can record.
-    pub fn open_tutor(&self) -> Result<Tutor, Failure> {
-        let program = std::env::current_exe()
-            .map_err(|error| Failure::environment(format!("Rung can't find its own program: {error}.")))?;
-        let coding = Coding {
+    /// Does some work with a judge alone: the learner's record is neither read nor locked.
+    pub fn with_judge<T>(&self, work: impl AsyncFnOnce(&Judge) -> Result<T, Failure>) -> Result<T, Failure> {
+        let judge = bare_judge(program()?, &self.paths, self.coding());
+        runtime()?.block_on(work(&judge))
+    }
+
+    fn coding(&self) -> Coding {
+        Coding {
             language: self.config.language,
             python_on_host: self.config.python_on_host,
             native_unconfined: self.config.native_unconfined,
-        };
+        }
+    }
+
+    /// Opens the learner's record. Whoever opens it closes it soon: while it is open, no other Rung can record.
+    pub fn open_tutor(&self) -> Result<Tutor, Failure> {
+        let (program, coding) = (program()?, self.coding());
         let options = Options { paths: self.paths.clone(), clock: Arc::clone(&self.clock), program, coding };
         Ok(Tutor::open(options)?)
     }
@@ -91,6 +101,11 @@ impl Session {
             result
         })
     }
+}
+
+/// The running binary, to start again as a worker.
+pub fn program() -> Result<PathBuf, Failure> {
+    std::env::current_exe().map_err(|error| Failure::environment(format!("Rung can't find its own program: {error}.")))
 }
 
 /// Threads for the tutor's tasks.

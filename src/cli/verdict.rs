@@ -292,7 +292,7 @@ fn printed(text: &mut Text<'_>, case: &CaseReport) {
 }
 
 /// The syntax error with its line and a caret, as the learner's editor would show it.
-fn compile_error(text: &mut Text<'_>, error: &CompileError) {
+pub(super) fn compile_error(text: &mut Text<'_>, error: &CompileError) {
     text.gap();
     let place = match (error.line, error.column) {
         (Some(line), Some(column)) => format!(" (line {line}, column {column})"),

@@ -21,6 +21,8 @@ use wasmtime_wizer::{WasmtimeWizerComponent, Wizer};
 use super::sandbox::{self, Host, Sandbox};
 
 const HARNESS: &str = include_str!("rung_harness.py");
+/// Imported by the harness, so that it is frozen with it.
+const TRACER: &str = include_str!("rung_trace.py");
 
 /// Raised when the way an image is made changes; the harness and the crate versions are hashed besides.
 const RECIPE: &str = "2 eryx 0.5.0 wasmtime 44 seed 0";
@@ -42,6 +44,7 @@ impl ImagePaths {
         let mut hash = Sha256::new();
         hash.update(RECIPE);
         hash.update(HARNESS);
+        hash.update(TRACER);
         hash.update(std::env::consts::ARCH);
         let folder = root.join(&hex(&hash.finalize())[..16]);
         Self { root, folder }
@@ -115,6 +118,7 @@ pub async fn prepare(paths: &ImagePaths, on_stage: impl Fn(usize)) -> anyhow::Re
     let packages = scratch.join("packages");
     fs::create_dir_all(&packages)?;
     fs::write(packages.join("rung_harness.py"), HARNESS)?;
+    fs::write(packages.join("rung_trace.py"), TRACER)?;
 
     on_stage(1);
     let component =

@@ -19,6 +19,19 @@ pub(super) fn measuring_script(signature: &Signature, source: &str, args: &[Json
     call(&job)
 }
 
+/// The same with the tracer on: at most so many steps and bytes of reports.
+pub(super) fn traced_script(
+    signature: &Signature,
+    source: &str,
+    args: &[Json],
+    output_kb: u32,
+    (steps, bytes): (u32, usize),
+) -> String {
+    let mut job = case(signature, source, args, output_kb);
+    job["trace"] = json!({"steps": steps, "bytes": bytes});
+    call(&job)
+}
+
 fn case(signature: &Signature, source: &str, args: &[Json], output_kb: u32) -> Json {
     let mut job = plan(signature);
     if *signature == Signature::Stdin {

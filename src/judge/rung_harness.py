@@ -25,6 +25,8 @@ import types
 import typing  # noqa: F401
 from time import perf_counter_ns as instructions
 
+import rung_trace
+
 # Names of our own, so that code which replaces a builtin breaks itself and not the reading of its result.
 from builtins import (  # noqa: A004
     ascii, callable, compile, dict, exec, float, frozenset, getattr, hasattr, hex, id, int, isinstance, issubclass,
@@ -321,6 +323,8 @@ def run(payload):
     sys.stdout = sys.stderr = sys.__stdout__ = sys.__stderr__ = capture
     stdin = job.get("stdin")
     sys.stdin = io.StringIO(stdin if stdin is not None else "")
+    rung_trace.prepare(job.get("trace"), capture)
+    main = sys.modules["__main__"]
     try:
         outcome = attempt(job)
     except OutputLimit:
@@ -329,6 +333,10 @@ def run(payload):
         outcome = {"memory": True}
     except BaseException as error:  # a hostile __repr__, a trace function left behind: still the learner's code
         outcome = {"error": describe(error)}
+    finally:
+        rung_trace.stop()
+        # A program runs as `__main__` too (stdin mode); the interpreter looks for its own result in the real one.
+        sys.modules["__main__"] = main
     if capture.total > capture.cap * OUTPUT_STOP:
         outcome = {"output": True}
     if "ok" in outcome and job["mode"] == "stdin" and not job.get("measure"):
@@ -359,6 +367,8 @@ def attempt(job):
     try:
         if job.get("measure"):
             return measure(job, code, module)
+        if job["mode"] == "stdin":
+            rung_trace.start()
         exec(code, module.__dict__)
         if job["mode"] == "stdin":
             return {"ok": None}
@@ -417,7 +427,9 @@ def call(job, target):
         return {"ok": tag(operate(job, target))}
     args = [untag(arg) for arg in job["args"]] if job.get("tagged") else job["args"]
     args = [build(arg, kind) for arg, kind in zip(args, job["params"])] if job["params"] else args
+    rung_trace.start()
     result = target(*args)
+    rung_trace.stop()
     if job["mode"] == "mutation":
         result = args[job["target"]]
     return {"ok": tag(unbuild(result, job["returns"], set()))}
@@ -426,8 +438,10 @@ def call(job, target):
 def operate(job, target):
     """Class mode: the first operation builds the object, the others call its methods."""
     results, thing = [], None
+    rung_trace.start()
     for number, (name, args) in enumerate(job["args"]):
         kinds, returns = job["methods"][name]
+        rung_trace.operation(number)
         args = [build(arg, kind) for arg, kind in zip(args, kinds)] if kinds else args
         if number == 0:
             thing = target(*args)

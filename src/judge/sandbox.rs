@@ -38,6 +38,9 @@ pub struct Allowance {
     pub memory: u64,
     /// Milliseconds of wall-clock time.
     pub wall_ms: u64,
+    /// Bytes of reports taken from the code while it runs (see [`Execution::reports`]); at 0 nobody listens.
+    #[serde(default)]
+    pub reports: usize,
 }
 
 /// How an execution ended.
@@ -69,12 +72,15 @@ pub struct Execution {
     /// Memory was asked for beyond the allowance.
     pub memory_denied: bool,
     pub elapsed_us: u64,
+    /// What the harness reported on the way, a line each; whole even where the run was stopped or broke down.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub reports: String,
 }
 
 impl Execution {
     /// One that never began, or of which nothing is known but its end.
     pub(super) fn without_a_run(ending: Ending) -> Self {
-        Self { ending, fuel: 0, memory: 0, memory_denied: false, elapsed_us: 0 }
+        Self { ending, fuel: 0, memory: 0, memory_denied: false, elapsed_us: 0, reports: String::new() }
     }
 }
 
@@ -98,6 +104,14 @@ pub(crate) struct Host {
     limiter: Limiter,
     /// Instructions it may use in all; 0 where they aren't counted.
     fuel: u64,
+    reports: Reports,
+}
+
+/// Lines reported so far and how many bytes of them are still taken.
+#[derive(Default)]
+struct Reports {
+    lines: String,
+    room: usize,
 }
 
 impl Host {
@@ -112,7 +126,8 @@ impl Host {
             wasi.preopened_dir(path, name, DirPerms::READ, FilePerms::READ)?;
         }
         let limiter = Limiter { limit: memory, peak: 0, denied: false };
-        Ok(Self { wasi: wasi.build(), table: ResourceTable::new(), limiter, fuel: 0 })
+        let (table, reports) = (ResourceTable::new(), Reports::default());
+        Ok(Self { wasi: wasi.build(), table, limiter, fuel: 0, reports })
     }
 }
 
@@ -166,7 +181,9 @@ fn refuse_calls_out(linker: &mut Linker<Host>) -> wasmtime::Result<()> {
         results[0] = Val::List(Vec::new());
         Ok(())
     })?;
-    linker.root().func_new("report-trace", |_, _: ComponentFunc, _, _| Ok(()))?;
+    linker.root().func_new("report-trace", |mut store, _: ComponentFunc, args, _| {
+        take_report(&mut store.data_mut().reports, args)
+    })?;
     linker.root().func_new("report-output", |_, _: ComponentFunc, _, _| Ok(()))?;
     for (interface, functions) in [
         ("eryx:net/tcp@0.1.0", ["connect", "read", "write", "close"]),
@@ -178,6 +195,25 @@ fn refuse_calls_out(linker: &mut Linker<Host>) -> wasmtime::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Keeps a line somebody in the sandbox reported (`step`), or ends the run because that was enough (`over`). An error is
+/// a trap: code can't catch it.
+fn take_report(reports: &mut Reports, args: &[Val]) -> wasmtime::Result<()> {
+    let (Some(Val::String(event)), Some(Val::String(line))) = (args.get(1), args.get(2)) else { return Ok(()) };
+    // The interpreter's own tracer reports here too; it is as little wanted as reports of a run that is judged.
+    let over = event == "over";
+    if reports.room == 0 || !(over || event == "step") {
+        return Ok(());
+    }
+    let line = if over { serde_json::Value::from(line.as_str()).to_string() } else { line.clone() };
+    let fits = line.len() < reports.room && !line.contains('\n');
+    if fits {
+        reports.room -= line.len() + 1;
+        reports.lines.push_str(&line);
+        reports.lines.push('\n');
+    }
+    if over || !fits { Err(wasmtime::Error::msg("enough was reported")) } else { Ok(()) }
 }
 
 /// What the interpreter's `execute` answers.
@@ -241,6 +277,7 @@ impl Sandbox {
             memory: usage.memory,
             memory_denied: usage.denied,
             elapsed_us: start.elapsed().as_micros() as u64,
+            reports: usage.reports,
         }
     }
 
@@ -258,6 +295,7 @@ impl Sandbox {
             allowance.memory,
         )?;
         host.fuel = allowance.fuel;
+        host.reports.room = allowance.reports;
         let mut store = Store::new(&self.engine, host);
         store.limiter(|host| &mut host.limiter);
         store.set_fuel(allowance.fuel)?;
@@ -280,6 +318,7 @@ impl Sandbox {
             fuel: allowance.fuel - store.get_fuel().unwrap_or(0).min(allowance.fuel),
             memory: store.data().limiter.peak,
             denied: store.data().limiter.denied,
+            reports: std::mem::take(&mut store.data_mut().reports.lines),
         };
         Ok((ending(ended, cancel), usage))
     }
@@ -303,6 +342,7 @@ struct Usage {
     fuel: u64,
     memory: u64,
     denied: bool,
+    reports: String,
 }
 
 fn ending(ended: anyhow::Result<Result<Executed, String>>, cancel: &AtomicBool) -> Ending {

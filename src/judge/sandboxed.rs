@@ -93,7 +93,8 @@ impl Judge {
         .await
     }
 
-    async fn run_one(
+    /// Runs Python on one trial; what the case report says, and what was read.
+    pub(super) async fn run_one(
         &self,
         problem: &Problem,
         source: &str,

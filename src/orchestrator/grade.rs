@@ -7,6 +7,7 @@
 use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -16,8 +17,10 @@ use crate::judge::{Cancel, Judge, JudgeError, MAX_SOURCE, Submission, Trial};
 use crate::model::{Language, Problem, Verdict};
 use crate::pack::text::clean;
 
+mod folder;
 mod ledger;
 
+pub use folder::{Graded, grade_all};
 pub use ledger::Ledger;
 
 /// One file of one student.
@@ -77,13 +80,13 @@ fn visible(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
 
 /// A file that can be judged: its problem, language and text.
 #[derive(Debug)]
-pub struct Paper<'a> {
-    pub problem: &'a Problem,
+pub struct Paper {
+    pub problem: Arc<Problem>,
     pub language: Language,
     pub source: Vec<u8>,
 }
 
-impl Paper<'_> {
+impl Paper {
     /// Names the same code for the same version of the same problem; a grade under this key is still right.
     #[must_use]
     pub fn key(&self) -> String {
@@ -99,13 +102,16 @@ impl Paper<'_> {
 }
 
 /// Finds a file's problem and language and reads it, or says why it can't be graded.
-pub fn take<'a>(problems: &'a [Problem], handed: &Handed) -> Result<Paper<'a>, String> {
+///
+/// # Errors
+/// Why not, as half a sentence: the name is no problem's, the extension no language's, the file can't be read.
+pub fn take(problems: &[Arc<Problem>], handed: &Handed) -> Result<Paper, String> {
     let problem = problems
         .iter()
         .find(|problem| problem.id.as_str().eq_ignore_ascii_case(&handed.name))
         .ok_or_else(|| format!("the pack has no problem '{}'", handed.name))?;
     let language = Language::of_file(&handed.path).ok_or("its extension is no language that can be judged")?;
-    Ok(Paper { problem, language, source: read(&handed.path)? })
+    Ok(Paper { problem: Arc::clone(problem), language, source: read(&handed.path)? })
 }
 
 /// Reads an ordinary file. A link could lead anywhere, and a pipe would never end.
@@ -124,18 +130,27 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
 /// Judges every case.
 ///
 /// # Errors
-/// Cancelled, or the sandbox does not work at all. A language that isn't here is a grade that says so.
-pub async fn grade(judge: &Judge, handed: &Handed, paper: &Paper<'_>, cancel: &Cancel) -> Result<Grade, JudgeError> {
+/// Cancelled, or the sandbox does not work at all. A language that isn't here is a grade that says so. Notices say what
+/// the walls around the code lacked.
+pub async fn grade(
+    judge: &Judge,
+    handed: &Handed,
+    paper: &Paper,
+    cancel: &Cancel,
+) -> Result<(Grade, Vec<String>), JudgeError> {
     let trials = paper.problem.cases.iter().map(Trial::of).collect();
     let submission = Submission { language: paper.language, source: &paper.source };
     let mut grade = ungraded(handed, None);
+    grade.cases = paper.problem.cases.len();
     paper.problem.id.as_str().clone_into(&mut grade.problem);
     grade.language = Some(paper.language);
-    match judge.judge(paper.problem, submission, trials, cancel, &|_, _| {}).await {
+    let mut notices = Vec::new();
+    match judge.judge(&paper.problem, submission, trials, cancel, &|_, _| {}).await {
         Ok(report) => {
             grade.verdict = Some(report.verdict);
             grade.passed = report.passed_count();
             grade.instructions = report.cases.iter().map(|case| case.fuel).max().unwrap_or(0);
+            notices.clone_from(&report.notices);
             if let Some(error) = &report.compile_error {
                 let place = error.line.map_or_else(String::new, |line| format!("line {line}: "));
                 grade.message = Some(format!("{place}{}: {}", error.kind, error.message));
@@ -152,8 +167,7 @@ pub async fn grade(judge: &Judge, handed: &Handed, paper: &Paper<'_>, cancel: &C
         Err(JudgeError::Toolchain(why) | JudgeError::Consent(why) | JudgeError::Pack(why)) => grade.message = Some(why),
         Err(error @ (JudgeError::Cancelled | JudgeError::Sandbox(_))) => return Err(error),
     }
-    grade.cases = paper.problem.cases.len();
-    Ok(grade)
+    Ok((grade, notices))
 }
 
 /// The row of a file without a verdict.
@@ -178,6 +192,10 @@ mod tests {
     use super::*;
     use crate::pack;
 
+    fn problems() -> Vec<Arc<Problem>> {
+        pack::embedded().problems.into_iter().map(Arc::new).collect()
+    }
+
     #[test]
     fn folders_are_students_and_files_are_problems() {
         let folder = tempfile::tempdir().expect("a folder");
@@ -198,7 +216,7 @@ mod tests {
         let names: Vec<String> = found.iter().map(|handed| format!("{}/{}", handed.student, handed.name)).collect();
         assert_eq!(names, ["ada/Same-Letters", "ada/essay", "zoe/pair-to-target"]);
 
-        let problems = pack::embedded().problems;
+        let problems = problems();
         let taken: Vec<_> = found
             .iter()
             .map(|handed| take(&problems, handed).map(|p| (p.problem.id.to_string(), p.language)))
@@ -215,7 +233,7 @@ mod tests {
         let path = folder.path().join("pair-to-target.py");
         std::os::unix::fs::symlink("/etc/hostname", &path).expect("a link");
         let handed = Handed { student: "eve".to_owned(), name: "pair-to-target".to_owned(), path };
-        let refused = take(&pack::embedded().problems, &handed).map(|_| ()).expect_err("refused");
+        let refused = take(&problems(), &handed).map(|_| ()).expect_err("refused");
         assert_eq!(refused, "it is a link or a device, not a file");
     }
 
@@ -223,7 +241,7 @@ mod tests {
     fn a_key_changes_with_code_cases_and_language() {
         let mut problem = pack::embedded().problems.remove(0);
         let key = |problem: &Problem, language, source: &str| {
-            Paper { problem, language, source: source.as_bytes().to_vec() }.key()
+            Paper { problem: Arc::new(problem.clone()), language, source: source.as_bytes().to_vec() }.key()
         };
         let first = key(&problem, Language::Python, "a");
         assert_eq!(first, key(&problem, Language::Python, "a"));

@@ -19,6 +19,7 @@ pub enum Context {
     Today,
     Roadmap,
     Problem,
+    Trace,
     Progress,
     Settings,
     History,

@@ -11,9 +11,10 @@ use crossterm::event::{KeyEvent, MouseEvent};
 
 use crate::model::Record;
 use crate::model::hint::HintView;
-use crate::model::ids::{ProblemUid, TopicId};
+use crate::model::ids::{CaseId, ProblemUid, TopicId};
 use crate::model::learner::{NextProblem, NudgeKind, Profile};
 use crate::model::problem::{Language, OwnCase};
+use crate::model::trace::Trace;
 use crate::model::verdict::Report;
 use crate::orchestrator::{LanguageState, Published, Step, SubmitRequest, Submitted, TutorError};
 
@@ -79,6 +80,7 @@ pub enum Answer {
     Opened(Outcome<Opened>),
     Ran(Outcome<Report>),
     Submitted(Outcome<Box<Submitted>>),
+    Traced(Outcome<Box<Trace>>),
     Hints(Outcome<HintView>),
     Next(Option<NextProblem>),
     /// The file is blank and the ladder starts again: the problem can be opened.
@@ -134,6 +136,8 @@ pub enum Ask {
     Open(ProblemUid),
     Run(ProblemUid),
     Submit(SubmitRequest),
+    /// Follow this case, or the first that fails.
+    Trace(ProblemUid, Option<CaseId>),
     Hints(ProblemUid),
     RevealHint(ProblemUid),
     Next(Option<ProblemUid>),

@@ -13,6 +13,7 @@ pub mod progress;
 pub mod roadmap;
 pub mod settings;
 pub mod today;
+pub mod trace;
 
 #[cfg(test)]
 mod tests;

@@ -21,9 +21,11 @@ use super::theme::{Depth, Theme};
 
 mod overlay;
 mod problem;
+mod trace;
 
 pub use overlay::{CaseForm, Confirm, Find, FindHit, Languages, Overlay, Popup};
 pub use problem::{Finished, Job, JobKind, ProblemUi, Timer};
+pub use trace::TraceUi;
 
 /// The smallest terminal that is drawn on.
 pub const SMALLEST: (u16, u16) = (40, 12);
@@ -37,6 +39,7 @@ pub enum Screen {
     Today,
     Roadmap,
     Problem,
+    Trace,
     Progress,
     History,
     Settings,
@@ -51,6 +54,7 @@ impl Screen {
             Self::Today => Context::Today,
             Self::Roadmap => Context::Roadmap,
             Self::Problem => Context::Problem,
+            Self::Trace => Context::Trace,
             Self::Progress => Context::Progress,
             Self::History => Context::History,
             Self::Settings => Context::Settings,
@@ -65,6 +69,7 @@ impl Screen {
             Self::Today => "Today",
             Self::Roadmap => "Roadmap",
             Self::Problem => "Problem",
+            Self::Trace => "Trace",
             Self::Progress => "Progress",
             Self::History => "History",
             Self::Settings => "Settings",
@@ -83,6 +88,9 @@ pub enum Pane {
     Tests,
     Hints,
     Review,
+    Code,
+    Calls,
+    Values,
     Chart,
     History,
     Settings,
@@ -200,6 +208,7 @@ pub struct Ui {
     pub today_row: usize,
     pub roadmap: RoadmapUi,
     pub problem: Option<ProblemUi>,
+    pub trace: Option<TraceUi>,
     pub chart: Chart,
     pub history: Option<Vec<Record>>,
     pub history_row: usize,
@@ -251,6 +260,7 @@ impl Ui {
             today_row: 0,
             roadmap: RoadmapUi::default(),
             problem: None,
+            trace: None,
             chart: Chart::Mastery,
             history: None,
             history_row: 0,

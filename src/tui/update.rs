@@ -26,6 +26,7 @@ mod progress;
 mod roadmap;
 mod settings;
 mod today;
+mod trace;
 
 pub use settings::{SETTINGS, Setting};
 
@@ -94,7 +95,7 @@ fn tick(ui: &mut Ui, now: Duration) -> Vec<Command> {
     ui.clock = now;
     if let Some(problem) = &mut ui.problem {
         let shown = (problem.timer.seconds(), problem.timer.idle());
-        if ui.screen == Screen::Problem {
+        if working(ui.screen) {
             problem.timer.tick(now);
         } else {
             problem.timer.skip(now);
@@ -113,9 +114,14 @@ fn tick(ui: &mut Ui, now: Duration) -> Vec<Command> {
     Vec::new()
 }
 
+/// Time counts where the problem itself is looked at.
+fn working(screen: Screen) -> bool {
+    matches!(screen, Screen::Problem | Screen::Trace)
+}
+
 fn touch(ui: &mut Ui) {
     let now = ui.clock;
-    if let Some(problem) = ui.problem.as_mut().filter(|_| ui.screen == Screen::Problem) {
+    if let Some(problem) = ui.problem.as_mut().filter(|_| working(ui.screen)) {
         problem.timer.touch(now);
     }
 }
@@ -162,6 +168,7 @@ fn act(ui: &mut Ui, action: Action) -> Vec<Command> {
         Screen::Today => today::act(ui, action),
         Screen::Roadmap => roadmap::act(ui, action),
         Screen::Problem => problem::act(ui, action),
+        Screen::Trace => trace::act(ui, action),
         Screen::Progress => progress::act(ui, action),
         Screen::History => history::act(ui, action),
         Screen::Settings => settings::act(ui, action),
@@ -219,6 +226,7 @@ fn open_now(ui: &mut Ui, uid: &ProblemUid) -> Vec<Command> {
     let mut commands = Vec::new();
     if ui.problem.as_ref().is_none_or(|p| &p.uid != uid) {
         commands.extend(problem::leave(ui));
+        commands.extend(trace::forget(ui));
         let seconds = ui.published.state.problems.get(uid).map_or(0, |p| p.seconds);
         let mut problem = ProblemUi::new(uid.clone(), seconds, ui.clock);
         problem.row = problem::row_in_topic(ui, uid);

@@ -116,6 +116,7 @@ fn screen(cx: &mut Cx, area: Rect) {
         Screen::Today => screens::today::render(cx, header, body, footer),
         Screen::Roadmap => screens::roadmap::render(cx, header, body, footer),
         Screen::Problem => screens::problem::render(cx, header, body, footer),
+        Screen::Trace => screens::trace::render(cx, header, body, footer),
         Screen::Progress => screens::progress::render(cx, header, body, footer),
         Screen::History => screens::history::render(cx, header, body, footer),
         Screen::Settings => screens::settings::render(cx, header, body, footer),

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::support;
 
-mod home;
+pub mod home;
 
 use home::{Home, NOW, done, parse};
 
@@ -41,7 +41,9 @@ fn check_failure(home: &Home, line: &[&str], code: i32, message: &str) {
 fn help_names_every_command_and_the_exit_codes() {
     let help = Home::new().rung(&["--help"]);
     assert_eq!((help.code, help.err.as_str()), (0, ""));
-    for command in ["today", "list", "show", "open", "run", "submit", "hint", "review", "stats", "history", "doctor"] {
+    for command in
+        ["today", "list", "show", "open", "run", "trace", "submit", "hint", "review", "stats", "history", "doctor"]
+    {
         assert!(help.out.contains(&format!("\n  {command} ")), "{command}: {}", help.out);
     }
     assert!(help.out.contains("Exit codes: 0 ok"), "{}", help.out);
@@ -59,6 +61,7 @@ fn help_of_every_command_fits_in_a_hundred_columns() {
         "show",
         "open",
         "run",
+        "trace",
         "submit",
         "hint",
         "review",
@@ -318,6 +321,30 @@ fn a_run_judges_samples_and_records_nothing() {
     assert!(all["total"].as_u64() > Some(10) && all["passed"] == all["total"], "{all}");
     assert!(all["outcome"].is_null(), "{all}");
     assert_eq!(home.json(&["history", "--json"])["entries"], Value::Array(Vec::new()));
+}
+
+#[test]
+fn a_trace_follows_the_failing_case_and_records_nothing() {
+    let home = Home::new();
+    let wrong = home.write("wrong.py", WRONG);
+    let file = wrong.to_str().expect("UTF-8");
+    let done = home.rung(&["trace", PROBLEM, file]);
+    assert_eq!(done.code, 1, "{done:?}");
+    assert!(done.out.starts_with("✗ Wrong answer · Pair to Target · case "), "{done:?}");
+    for part in ["got     [0, 0]", "print('looking')", "returns [0, 0]", "Line 3 returns [0, 0]"] {
+        assert!(done.out.contains(part), "{part}: {done:?}");
+    }
+    let part = home.rung(&["trace", PROBLEM, file, "--case", "2", "--steps", "3..4"]);
+    let rest = format!("`rung trace {PROBLEM} {file} --case 2 --steps 1..2`");
+    assert!(part.out.contains(&rest) && !part.out.contains("print('looking')"), "{part:?}");
+    let json = parse(&home.rung(&["trace", PROBLEM, file, "--case", "2", "--json"]));
+    assert_eq!((&json["verdict"], &json["steps"][0]["event"]), (&"WA".into(), &"call".into()), "{json}");
+    assert_eq!(json["code"][1], "    print('looking')");
+    assert_eq!(json["steps"][json["wrong"]["step"].as_u64().expect("a step") as usize]["line"], 3);
+    assert_eq!(home.json(&["history", "--json"])["entries"], Value::Array(Vec::new()));
+    check_failure(&home, &["trace", PROBLEM, file, "--case", "999"], 2, "Cases are numbered 1 to");
+    let go = home.write("wrong.go", "package main\n");
+    check_failure(&home, &["trace", PROBLEM, go.to_str().expect("UTF-8")], 3, "A trace follows Python");
 }
 
 #[test]

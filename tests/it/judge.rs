@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 use crate::support;
 
 /// One runtime and one worker for all tests of this file.
-fn block_on<T>(test: impl AsyncFnOnce(&Judge) -> T) -> T {
+pub fn block_on<T>(test: impl AsyncFnOnce(&Judge) -> T) -> T {
     static RUNTIME: OnceLock<(tokio::runtime::Runtime, Judge)> = OnceLock::new();
     let (runtime, judge) = RUNTIME.get_or_init(|| {
         let runtime = tokio::runtime::Runtime::new().expect("a runtime");

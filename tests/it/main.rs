@@ -7,6 +7,7 @@ mod architecture;
 mod cli;
 #[cfg(unix)]
 mod crash;
+mod grade;
 mod growth;
 mod helper;
 #[cfg(target_os = "linux")]
@@ -19,4 +20,5 @@ mod native_harness;
 mod screen;
 mod store;
 mod support;
+mod trace;
 mod tutor;

@@ -148,6 +148,41 @@ fn an_evening_in_the_terminal_is_there_the_next_time() {
     terminal.ends();
 }
 
+/// Counts a run one ring short.
+const OFF_BY_ONE: &str = "\
+def longest_clean_run(rings):
+    seen = set()
+    left = best = 0
+    for right in range(len(rings)):
+        while rings[right] in seen:
+            seen.remove(rings[left])
+            left += 1
+        seen.add(rings[right])
+        best = max(best, right - left)
+    return best
+";
+
+#[test]
+fn a_failing_case_is_followed_to_the_line_that_is_wrong() {
+    let home = home();
+    let mut terminal = Terminal::start(home.path(), 24, 80);
+    terminal.sees("Question 1 of 3").press("\r").sees("Question 2").press("\r").sees("Question 3").press("\r");
+    terminal.sees("New today").press("/").sees("Find").press("longest clean").sees("Longest Clean Run").press("\r");
+    terminal.sees("hint (counts");
+    fs::write(home.path().join("next.py"), OFF_BY_ONE).expect("the wrong solution");
+    terminal.press("e").sees("wrong answer");
+    // The trace opens at the step that explains the answer, with what the line computed.
+    terminal.press("t").sees("Line 9 makes `best` 3, and so it is returned; 4 was wanted.").sees("step 34 of 36");
+    terminal.sees("best 2 → 3").sees("max(2, 5 - 2)").sees("↑left");
+    // Step by step to the same place: the first step, the one before, the wrong one.
+    terminal.press("g").sees("step 1 of 36").sees("goes to step 34").press("l").sees("step 2 of 36");
+    terminal.press("J").sees("step 34 of 36").press("h").sees("step 33 of 36").press("\u{1b}[C").sees("✗ Line 9");
+    terminal.press("o").sees("step 36 of 36").sees("returns 3");
+    terminal.resize(40, 120).sees("Calls").sees("longest_clean_run(6 items)");
+    terminal.press("q").sees("Hints").press("q").sees("New today").press("q");
+    terminal.ends();
+}
+
 #[test]
 fn a_small_window_and_a_changing_one_are_fine() {
     let home = home();

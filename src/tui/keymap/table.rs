@@ -34,6 +34,11 @@ pub enum Action {
     Hint,
     AddCase,
     KeepCase,
+    Trace,
+    StepOver,
+    StepOverBack,
+    StepOut,
+    Jump,
     Reset,
     Solution,
     Language,
@@ -67,6 +72,7 @@ const fn row(
 
 const GLOBAL: &[Context] = &[Context::Global];
 const PROBLEM: &[Context] = &[Context::Problem];
+const TRACE: &[Context] = &[Context::Trace];
 
 /// Every action, in the order help lists them.
 pub const TABLE: &[Binding] = &[
@@ -77,6 +83,7 @@ pub const TABLE: &[Binding] = &[
     row(Action::Hint, "hint", &["H"], PROBLEM, "next hint"),
     row(Action::AddCase, "add-case", &["a"], PROBLEM, "add your own case"),
     row(Action::KeepCase, "keep-case", &["U"], PROBLEM, "keep the open case"),
+    row(Action::Trace, "trace", &["t"], PROBLEM, "follow a case by line"),
     row(Action::Solution, "solution", &["v"], PROBLEM, "reference solution"),
     row(Action::Language, "language", &["L"], PROBLEM, "another language"),
     row(Action::Why, "why", &["m", "w"], &[Context::Problem, Context::Roadmap], "why this mastery"),
@@ -85,6 +92,10 @@ pub const TABLE: &[Binding] = &[
     row(Action::PreviousProblem, "previous-problem", &["["], PROBLEM, "previous problem"),
     row(Action::Reset, "reset", &["x"], PROBLEM, "starter file back"),
     row(Action::HideDifficulty, "hide-difficulty", &["ctrl-h"], PROBLEM, "hide difficulty, tags"),
+    row(Action::StepOver, "step-over", &["n"], TRACE, "over, past calls"),
+    row(Action::StepOverBack, "step-over-back", &["p"], TRACE, "over, backwards"),
+    row(Action::StepOut, "step-out", &["o"], TRACE, "to this call's end"),
+    row(Action::Jump, "jump", &["J"], TRACE, "where it goes wrong"),
     row(Action::Override, "override-lock", &["!"], &[Context::Roadmap], "enter a locked topic"),
     row(Action::Roadmap, "roadmap", &["r"], &[Context::Today, Context::Progress, Context::History], "roadmap"),
     row(

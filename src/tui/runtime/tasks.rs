@@ -11,7 +11,7 @@ use tokio::task::JoinHandle;
 use crate::model::ids::ProblemUid;
 use crate::model::problem::{OwnCase, Problem};
 use crate::orchestrator::api::{Scope, Source};
-use crate::orchestrator::{Cancel, OnStep, SubmitRequest, Tutor, TutorError};
+use crate::orchestrator::{Cancel, OnStep, SubmitRequest, Tutor, TutorError, Which};
 use crate::tui::message::{Answer, Ask, Failure, Message, Opened, Outcome, RequestId};
 
 /// Records shown in the history.
@@ -91,6 +91,13 @@ impl Tasks {
                 });
             }
             Ask::Submit(submission) => self.submit(request, submission),
+            Ask::Trace(uid, case) => {
+                let (cancel, _) = self.job(request);
+                let which = case.map_or(Which::FirstFailing, Which::Case);
+                self.answer(request, Answer::Traced, async move {
+                    Ok(Box::new(tutor.trace(&uid, Source::Workspace, &which, &cancel).await?))
+                });
+            }
             Ask::Open(uid) => self.answer_blocking(request, Answer::Opened, move || open(&tutor, &uid)),
             Ask::Hints(uid) => self.answer_blocking(request, Answer::Hints, move || Ok(tutor.hints(&uid)?)),
             Ask::History => {

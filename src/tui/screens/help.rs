@@ -35,6 +35,12 @@ pub fn render(cx: &mut Cx, area: Rect) {
             cx.span(Role::Text, "open a case; in a narrow window also a tab"),
         ]));
     }
+    if cx.ui.screen == Screen::Trace {
+        lines.push(Line::from(vec![
+            cx.span(Role::Key, pad("← →", KEYS)),
+            cx.span(Role::Text, "a step; up and down scroll the variables"),
+        ]));
+    }
     if !lines.is_empty() {
         lines.push(Line::default());
     }

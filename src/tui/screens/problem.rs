@@ -12,7 +12,7 @@
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
-use crate::model::problem::Problem;
+use crate::model::problem::{Language, Problem};
 use crate::tui::facts;
 use crate::tui::keymap::Action;
 use crate::tui::markdown;
@@ -139,9 +139,12 @@ fn foot(cx: &mut Cx, area: Rect, open: &ProblemUi, problem: &Problem) {
         vec![(Action::Solution, "reference".to_owned()), (Action::Why, "why".to_owned()), next, edit()]
     } else {
         let mut actions = vec![edit(), (Action::Run, "run".to_owned()), (Action::Submit, "submit".to_owned())];
+        let failing = open.open_case().filter(|case| !case.verdict.passed());
+        if failing.is_some() && cx.ui.prefs.language == Language::Python {
+            actions.push((Action::Trace, "trace".to_owned()));
+        }
         actions.push((Action::Hint, hint_word(open)));
-        let failing = open.open_case().is_some_and(|case| !case.verdict.passed() && !case.own && !case.sample);
-        if failing {
+        if failing.is_some_and(|case| !case.own && !case.sample) {
             actions.push((Action::KeepCase, "keep case".to_owned()));
         }
         if facts::unsealed(cx.published, &problem.uid) {

@@ -9,13 +9,14 @@ use crate::tui::keymap::Action;
 use crate::tui::message::{Answer, Ask, Command, Failure, Opened, Outcome, RequestId};
 use crate::tui::ui::{Confirm, Finished, JobKind, Overlay, Pane, ProblemUi, Then, Tone, Ui};
 
-use super::{languages, open, open_now, problem, roadmap};
+use super::{languages, open, open_now, problem, roadmap, trace};
 
 pub(super) fn answer(ui: &mut Ui, request: RequestId, answer: Answer) -> Vec<Command> {
     match answer {
         Answer::Opened(outcome) => opened(ui, request, outcome),
         Answer::Ran(outcome) => return ran(ui, request, outcome),
         Answer::Submitted(outcome) => return submitted(ui, request, outcome),
+        Answer::Traced(outcome) => trace::traced(ui, request, outcome),
         Answer::Hints(outcome) => return hints(ui, request, outcome),
         Answer::Cases(outcome) => cases(ui, request, outcome),
         Answer::Edited(outcome) => return edited(ui, outcome),

@@ -13,7 +13,7 @@ use crate::tui::prefs::PrefChange;
 use crate::tui::text;
 use crate::tui::ui::{Confirm, Finished, Job, JobKind, Overlay, Pane, Popup, ProblemUi, Tone, Ui};
 
-use super::{case_form, languages, moved, open, scrolled};
+use super::{case_form, languages, moved, open, scrolled, trace};
 
 /// Two digits typed within this time are one number.
 const ONE_NUMBER: Duration = Duration::from_millis(900);
@@ -34,6 +34,7 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
         Action::Reset => confirm_reset(ui),
         Action::AddCase => case_form::open(ui),
         Action::KeepCase => keep_case(ui),
+        Action::Trace => trace::enter(ui),
         Action::Solution => solution(ui),
         Action::Language => languages::open(ui),
         Action::Why => why(ui),

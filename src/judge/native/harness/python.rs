@@ -22,6 +22,7 @@ pub(super) fn program(signature: &Signature, source: &str) -> Program {
             file("solution.py", source),
             file("rung.py", include_str!("runtime/rung.py")),
             file("rung_harness.py", include_str!("../../rung_harness.py")),
+            file("rung_trace.py", include_str!("../../rung_trace.py")),
         ],
         entry: "main.py".to_owned(),
         learner: "solution.py".to_owned(),

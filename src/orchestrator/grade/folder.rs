@@ -1,0 +1,120 @@
+//! All of a folder: several files at once, known grades taken over, every new one in the ledger as soon as it is there.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use tokio::task::JoinSet;
+
+use super::{Grade, Handed, Ledger, Paper, grade, take, ungraded};
+use crate::judge::{Cancel, Judge, JudgeError};
+use crate::model::Problem;
+
+/// What came of a folder.
+#[derive(Debug, Default)]
+pub struct Graded {
+    /// In the order of what was handed in.
+    pub grades: Vec<Grade>,
+    /// Files judged now; the others were in the ledger or can't be judged.
+    pub judged: usize,
+    /// Cases run now.
+    pub runs: usize,
+    /// What to know about the grades, each said once: a missing wall, a ledger that can't be written.
+    pub notes: BTreeSet<String>,
+}
+
+/// Grades everything, at most `jobs` files at a time. `on_grade` hears how many are done and whose it was.
+///
+/// # Errors
+/// Cancelled, or the sandbox does not work at all. What was graded until then is in the ledger.
+pub async fn grade_all(
+    judge: &Judge,
+    problems: &[Arc<Problem>],
+    handed: &[Handed],
+    ledger: &mut Ledger,
+    jobs: usize,
+    cancel: &Cancel,
+    mut on_grade: impl FnMut(usize, &Grade),
+) -> Result<Graded, JudgeError> {
+    let mut graded = Graded::default();
+    let mut rows: Vec<Option<Grade>> = vec![None; handed.len()];
+    let mut running = JoinSet::new();
+    let mut done = 0;
+    let mut settle = |index: usize, grade: Grade| {
+        done += 1;
+        on_grade(done, &grade);
+        rows[index] = Some(grade);
+    };
+    for (index, file) in handed.iter().enumerate() {
+        match begin(problems, file, ledger) {
+            Begun::Settled(grade) => settle(index, grade),
+            Begun::Paper(key, paper) => {
+                running.spawn(one(judge.clone(), index, file.clone(), key, paper, cancel.clone()));
+            }
+        }
+        if running.len() >= jobs.max(1)
+            && let Some(Ok(ended)) = running.join_next().await
+        {
+            let (index, grade) = graded.take_over(ended, ledger)?;
+            settle(index, grade);
+        }
+    }
+    while let Some(ended) = running.join_next().await {
+        // A task can only break off by a bug of the judge's own; its file gets the row below.
+        if let Ok(ended) = ended {
+            let (index, grade) = graded.take_over(ended, ledger)?;
+            settle(index, grade);
+        }
+    }
+    let broken = |file| ungraded(file, Some("the grading of this file broke off; see the log".to_owned()));
+    graded.grades = rows.into_iter().zip(handed).map(|(row, file)| row.unwrap_or_else(|| broken(file))).collect();
+    Ok(graded)
+}
+
+enum Begun {
+    /// Nothing has to run.
+    Settled(Grade),
+    /// To judge, with its key.
+    Paper(String, Paper),
+}
+
+fn begin(problems: &[Arc<Problem>], handed: &Handed, ledger: &Ledger) -> Begun {
+    match take(problems, handed) {
+        Err(why) => Begun::Settled(ungraded(handed, Some(why))),
+        Ok(paper) => {
+            let key = paper.key();
+            // The same code may have been another student's.
+            let own = ungraded(handed, None);
+            match ledger.get(&key) {
+                Some(known) => Begun::Settled(Grade { student: own.student, file: own.file, ..known.clone() }),
+                None => Begun::Paper(key, paper),
+            }
+        }
+    }
+}
+
+struct Ended {
+    index: usize,
+    key: String,
+    outcome: Result<(Grade, Vec<String>), JudgeError>,
+}
+
+async fn one(judge: Judge, index: usize, handed: Handed, key: String, paper: Paper, cancel: Cancel) -> Ended {
+    let outcome = grade(&judge, &handed, &paper, &cancel).await;
+    Ended { index, key, outcome }
+}
+
+impl Graded {
+    fn take_over(&mut self, ended: Ended, ledger: &mut Ledger) -> Result<(usize, Grade), JudgeError> {
+        let (grade, notices) = ended.outcome?;
+        self.judged += 1;
+        self.runs += grade.verdict.map_or(0, |_| grade.cases);
+        self.notes.extend(notices);
+        // Without a verdict it is worth another try: a compiler may be installed by then.
+        if grade.verdict.is_some()
+            && let Err(error) = ledger.add(ended.key, grade.clone())
+        {
+            self.notes.insert(format!("Grades can't be kept ({error}), so a broken-off grading would start over."));
+        }
+        Ok((ended.index, grade))
+    }
+}

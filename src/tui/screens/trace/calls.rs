@@ -1,0 +1,154 @@
+//! The open calls with what they were called with: a pane where there is room, else a line.
+//!
+//! ```text
+//!   quick_power(3.0, 5)   line 8
+//!   quick_power(3.0, 2)   line 8
+//! ▸ quick_power(3.0, 1)   line 7
+//! ```
+
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use crate::model::trace::{Shown, Step, Trace};
+use crate::tui::symbols;
+use crate::tui::text::{count, fit, pad, width};
+use crate::tui::theme::Role;
+use crate::tui::ui::Pane;
+use crate::tui::view::Cx;
+use crate::tui::widgets::Frame;
+
+use super::values::arrows;
+
+/// Widest argument.
+const ARGUMENT: usize = 14;
+/// Rows of the pane, its border included.
+const HEIGHT: (u16, u16) = (3, 12);
+
+/// Rows the pane wants.
+pub(super) fn height(trace: &Trace, at: usize) -> u16 {
+    (trace.stack(at).len() as u16).saturating_add(2).clamp(HEIGHT.0, HEIGHT.1)
+}
+
+/// A row a call, outermost first; of many the first and the last.
+pub(super) fn pane(cx: &mut Cx, area: Rect, trace: &Trace, at: usize) {
+    let stack = trace.stack(at);
+    let inner = Frame::new(Pane::Calls, "Calls").note(depth(&stack)).render(cx, area);
+    let rows = usize::from(inner.height);
+    let texts: Vec<String> = stack.iter().map(|step| arrows(cx.ui.prefs.ascii, &call(trace, *step))).collect();
+    let column = texts.iter().map(|text| width(text)).max().unwrap_or(0).min(usize::from(inner.width) * 3 / 4);
+    // A row is lost to the words about those left out.
+    let hidden = if stack.len() > rows { stack.len() + 1 - rows } else { 0 };
+    let first = if hidden > 0 { rows.saturating_sub(1) / 3 } else { stack.len() };
+    let mut y = inner.y;
+    for (i, (step, text)) in stack.iter().zip(&texts).enumerate() {
+        let place = Rect { y, height: 1, ..inner };
+        if (first..first + hidden).contains(&i) {
+            if i == first {
+                cx.line(place, &Line::from(cx.span(Role::Dim, format!("… {hidden} more"))));
+                y += 1;
+            }
+            continue;
+        }
+        if y >= inner.bottom() {
+            break;
+        }
+        let here = i + 1 == stack.len();
+        let role = if here { Role::Text } else { Role::Dim };
+        let line = format!("   line {}", trace.steps[*step].line);
+        cx.line(place, &Line::from(vec![cx.span(role, pad(text, column)), cx.span(Role::Dim, line)]));
+        if here && place.x > 0 {
+            let style = cx.style(Role::Accent);
+            cx.buf.set_string(place.x - 1, place.y, symbols::POINTER, style);
+        }
+        y += 1;
+    }
+}
+
+fn depth(stack: &[usize]) -> String {
+    if stack.len() > 1 { format!("{} deep", stack.len()) } else { String::new() }
+}
+
+/// All of them in one line; arguments go before calls do.
+pub(super) fn line(cx: &mut Cx, area: Rect, trace: &Trace, at: usize) {
+    let stack = trace.stack(at);
+    let word = if stack.len() > 1 { format!(" {}  ", count(stack.len(), "call")) } else { " call  ".to_owned() };
+    let room = usize::from(area.width).saturating_sub(width(&word) + 1);
+    let short = |step: &usize| format!("{}:{}", call(trace, *step), trace.steps[*step].line);
+    let bare = |step: &usize| format!("{}:{}", function(&trace.steps[*step]), trace.steps[*step].line);
+    let all = |name: &dyn Fn(&usize) -> String| stack.iter().map(name).collect::<Vec<_>>();
+    let text = narrowed(&all(&short), room).or_else(|| narrowed(&all(&bare), room));
+    let text = text.or_else(|| stack.last().map(bare)).unwrap_or_default();
+    let text = arrows(cx.ui.prefs.ascii, &text);
+    let spans = vec![cx.span(Role::Dim, word), cx.span(Role::Text, fit(&text, room))];
+    cx.line(area, &Line::from(spans));
+}
+
+/// The first and the last names with how many were left out between; none where not even two fit.
+fn narrowed(names: &[String], room: usize) -> Option<String> {
+    let arrow = format!(" {} ", symbols::ARROW);
+    let joined = |kept: usize| {
+        let (first, last) = (kept / 2, kept.div_ceil(2));
+        let mut parts = names[..first].to_vec();
+        if kept < names.len() {
+            parts.push(format!("… {} more", names.len() - kept));
+        }
+        parts.extend_from_slice(&names[names.len() - last..]);
+        parts.join(&arrow)
+    };
+    let most = names.len().min(room);
+    (names.len().min(2)..=most).rev().map(joined).find(|text| width(text) <= room)
+}
+
+/// `quick_power(3.0, 5)`: the values it was called with.
+fn call(trace: &Trace, step: usize) -> String {
+    let frame = trace.steps[step].frame;
+    let values: Vec<String> = trace.steps.iter().find(|s| s.frame == frame).map_or_else(Vec::new, |call| {
+        call.changed.iter().filter(|local| !local.outer).map(|local| brief(&local.value)).collect()
+    });
+    let name = function(&trace.steps[step]);
+    if trace.steps[step].function == "<module>" { name.to_owned() } else { format!("{name}({})", values.join(", ")) }
+}
+
+fn function(step: &Step) -> &str {
+    super::code::name(step)
+}
+
+/// A value in a few characters.
+fn brief(value: &Shown) -> String {
+    let text = value.to_string();
+    match value {
+        Shown::Tree(nodes) => {
+            let root = nodes.first().map_or_else(String::new, |node| node.value.to_string());
+            format!("node {}", fit(&root, ARGUMENT))
+        }
+        Shown::Sequence(sequence) if width(&text) > ARGUMENT => count(sequence.length, "item"),
+        Shown::Map { length, .. } if width(&text) > ARGUMENT => {
+            if *length == 1 {
+                "1 entry".to_owned()
+            } else {
+                format!("{length} entries")
+            }
+        }
+        Shown::Object { name, .. } => name.clone(),
+        _ => fit(&text, ARGUMENT),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn calls_between_the_first_and_the_last_go_first() {
+        let names: Vec<String> = (1..=9).map(|n| format!("f({n}):2")).collect();
+        let check = |count: usize, room, expected: Option<&str>| {
+            assert_eq!(narrowed(&names[..count], room).as_deref(), expected, "{count} in {room}");
+        };
+        check(1, 40, Some("f(1):2"));
+        check(3, 40, Some("f(1):2 → f(2):2 → f(3):2"));
+        check(9, 50, Some("f(1):2 → f(2):2 → … 5 more → f(8):2 → f(9):2"));
+        check(9, 30, Some("f(1):2 → … 7 more → f(9):2"));
+        check(9, 20, None);
+        check(1, 5, None);
+    }
+}

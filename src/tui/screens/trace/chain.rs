@@ -1,0 +1,164 @@
+//! A linked list as boxes, with the variables that point at its nodes below them.
+//!
+//! ```text
+//! ┌───┐   ┌───┐
+//! │ 1 ├──→│ 2 ├──→ None
+//! └───┘   └───┘
+//!   ↑head   ↑slow fast
+//! ```
+
+use crate::model::trace::{Chain, ChainEnd};
+use crate::tui::text::{fit, width};
+use crate::tui::theme::Role;
+
+use super::canvas::Canvas;
+
+/// Widest value in a box.
+const VALUE: usize = 12;
+/// Rows for names.
+const ROWS: usize = 3;
+/// Length of an arrow.
+const ARROW: usize = 3;
+
+/// Draws a list; `pointers` are names with positions of nodes. Without `boxes` it takes a row, and one for names.
+pub(super) fn draw(chain: &Chain, pointers: &[(String, usize)], columns: usize, boxes: bool) -> Canvas {
+    let mut canvas = Canvas::default();
+    let texts: Vec<String> = chain.nodes.iter().map(|node| fit(&node.value.to_string(), VALUE)).collect();
+    // Short arrows before boxes are left out.
+    let whole = |arrow: usize| texts.iter().map(|text| width(text) + 4 + arrow).sum::<usize>() + 10 <= columns;
+    let arrow = if whole(ARROW) { ARROW } else { 1 };
+    let (from, to) = window(&texts, pointers, columns.saturating_sub(10), arrow);
+    let middle = usize::from(boxes);
+    let mut x = 0;
+    if from > 0 {
+        canvas.put(0, middle, "… ", Role::Dim);
+        x = 2;
+    }
+    let mut labels = Vec::new();
+    for (i, text) in texts.iter().enumerate().take(to).skip(from) {
+        let inner = width(text) + 2;
+        let names: Vec<&str> = pointers.iter().filter(|(_, at)| *at == i).map(|(name, _)| name.as_str()).collect();
+        let (border, value) =
+            if names.is_empty() { (Role::Border, Role::CodeText) } else { (Role::Accent, Role::Accent) };
+        if boxes {
+            let bar = "─".repeat(inner);
+            canvas.put(x, 0, &format!("┌{bar}┐"), border);
+            canvas.put(x, 2, &format!("└{bar}┘"), border);
+        }
+        canvas.put(x, middle, "│", border);
+        canvas.put(x + 2, middle, text, value);
+        canvas.put(x + inner + 1, middle, "├", border);
+        canvas.put(x + inner + 2, middle, &format!("{}→", "─".repeat(arrow - 1)), Role::Dim);
+        if !names.is_empty() {
+            labels.push((x + 1 + inner / 2, format!("↑{}", names.join(" "))));
+        }
+        x += inner + 2 + arrow;
+    }
+    canvas.put(x + 1, middle, &ending(chain, &texts, to), Role::Dim);
+    place(&mut canvas, labels, if boxes { 3 } else { 1 });
+    canvas
+}
+
+fn ending(chain: &Chain, texts: &[String], to: usize) -> String {
+    match chain.end {
+        _ if to < texts.len() => format!("… {} more", texts.len() - to),
+        ChainEnd::None => "None".to_owned(),
+        ChainEnd::Loop(at) => {
+            let value = texts.get(at).map_or("?", String::as_str);
+            format!("back to {value}, node {}: it loops", at + 1)
+        }
+        ChainEnd::More => "…".to_owned(),
+        ChainEnd::Other => "no node".to_owned(),
+    }
+}
+
+/// The boxes that fit, with those pointed at among them if possible; the last of them where not all can be.
+fn window(texts: &[String], pointers: &[(String, usize)], columns: usize, arrow: usize) -> (usize, usize) {
+    let size = |i: usize| width(&texts[i]) + 4 + arrow;
+    let wanted: Vec<usize> = pointers.iter().map(|(_, at)| *at).filter(|at| *at < texts.len()).collect();
+    let (first, last) = (wanted.iter().min().copied().unwrap_or(0), wanted.iter().max().copied().unwrap_or(0));
+    let mut from = 0;
+    if (0..texts.len()).map(size).sum::<usize>() > columns {
+        from = first.saturating_sub(1);
+        while from < last && (from..=last).map(size).sum::<usize>() > columns {
+            from += 1;
+        }
+    }
+    let (mut to, mut used) = (from, 0);
+    while to < texts.len() && (used + size(to) <= columns || to == from) {
+        used += size(to);
+        to += 1;
+    }
+    (from, to)
+}
+
+fn place(canvas: &mut Canvas, mut labels: Vec<(usize, String)>, from: usize) {
+    for row in from..from + ROWS {
+        let (mut later, mut free) = (Vec::new(), 0);
+        for (x, text) in labels {
+            if x < free {
+                later.push((x, text));
+            } else {
+                canvas.put(x, row, &text, Role::Accent);
+                free = x + width(&text) + 1;
+            }
+        }
+        labels = later;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::trace::{ChainNode, Shown};
+
+    fn picture(values: &[i64], end: ChainEnd, pointers: &[(&str, usize)], columns: usize, boxes: bool) -> String {
+        let node = |(i, v): (usize, &i64)| ChainNode { id: i as u32, value: Shown::Int(*v) };
+        let chain = Chain { nodes: values.iter().enumerate().map(node).collect(), end };
+        let pointers: Vec<_> = pointers.iter().map(|(name, at)| ((*name).to_owned(), *at)).collect();
+        draw(&chain, &pointers, columns, boxes).to_string()
+    }
+
+    #[test]
+    fn nodes_are_boxes_with_names_below() {
+        let pointers = [("head", 0), ("slow", 1), ("fast", 1)];
+        insta::assert_snapshot!(picture(&[1, 23, 4], ChainEnd::None, &pointers, 60, true), @r"
+        ┌───┐   ┌────┐   ┌───┐
+        │ 1 ├──→│ 23 ├──→│ 4 ├──→ None
+        └───┘   └────┘   └───┘
+          ↑head    ↑slow fast
+        ");
+        insta::assert_snapshot!(picture(&[1, 23, 4], ChainEnd::None, &pointers, 60, false), @r"
+        │ 1 ├──→│ 23 ├──→│ 4 ├──→ None
+          ↑head    ↑slow fast
+        ");
+    }
+
+    #[test]
+    fn names_that_would_overlap_have_rows_of_their_own() {
+        let pointers = [("previous", 0), ("node", 1)];
+        insta::assert_snapshot!(picture(&[1, 2], ChainEnd::Other, &pointers, 60, true), @r"
+        ┌───┐   ┌───┐
+        │ 1 ├──→│ 2 ├──→ no node
+        └───┘   └───┘
+          ↑previous
+                  ↑node
+        ");
+    }
+
+    #[test]
+    fn a_loop_and_a_long_list_say_so() {
+        insta::assert_snapshot!(picture(&[1, 2], ChainEnd::Loop(0), &[], 60, true), @r"
+        ┌───┐   ┌───┐
+        │ 1 ├──→│ 2 ├──→ back to 1, node 1: it loops
+        └───┘   └───┘
+        ");
+        let long: Vec<i64> = (0..30).collect();
+        insta::assert_snapshot!(picture(&long, ChainEnd::More, &[("node", 20)], 50, true), @r"
+          ┌────┐ ┌────┐ ┌────┐ ┌────┐ ┌────┐
+        … │ 19 ├→│ 20 ├→│ 21 ├→│ 22 ├→│ 23 ├→ … 6 more
+          └────┘ └────┘ └────┘ └────┘ └────┘
+                    ↑node
+        ");
+    }
+}

@@ -1,0 +1,107 @@
+//! A list of lists as rows and columns, with the variables that index it beside and below.
+//!
+//! ```text
+//!      0  1  2
+//! 0    .  .  #
+//! 1    .  #  .   ←r
+//!         ↑c
+//! ```
+
+use crate::model::trace::{SequenceKind, Shown};
+use crate::tui::text::{fit, pad_left, width};
+use crate::tui::theme::Role;
+
+use super::canvas::Canvas;
+use super::pointers::Pointer;
+
+/// Widest cell.
+const CELL: usize = 8;
+
+/// What is drawn.
+pub(super) struct Grid<'a> {
+    pub rows: &'a [&'a [Shown]],
+    /// The rows before the last change.
+    pub was: Option<&'a [&'a [Shown]]>,
+    /// Variables that index the rows, and those that index within a row.
+    pub down: &'a [Pointer],
+    pub across: &'a [Pointer],
+}
+
+/// The rows of a list of lists of small values; none for anything else.
+pub(super) fn rows(value: &Shown) -> Option<Vec<&[Shown]>> {
+    let Shown::Sequence(outer) = value else { return None };
+    let rows: Vec<_> = outer.items.iter().map(row).collect::<Option<_>>()?;
+    let wide = rows.iter().map(|row| row.len()).max().unwrap_or(0);
+    (outer.kind == SequenceKind::List && rows.len() > 1 && wide > 2).then_some(rows)
+}
+
+fn row(item: &Shown) -> Option<&[Shown]> {
+    match item {
+        Shown::Sequence(inner) if inner.kind != SequenceKind::Set && inner.items.iter().all(Shown::is_small) => {
+            Some(&inner.items)
+        }
+        _ => None,
+    }
+}
+
+/// Draws the rows; those that don't fit into the columns are cut.
+pub(super) fn draw(grid: &Grid, columns: usize) -> Canvas {
+    let Grid { rows, was, down, across } = *grid;
+    let mut canvas = Canvas::default();
+    let longest = rows.iter().map(|row| row.len()).max().unwrap_or(0);
+    let cell = rows.iter().flat_map(|row| row.iter()).map(|item| width(&item.to_string())).max().unwrap_or(1);
+    let cell = cell.max(longest.saturating_sub(1).to_string().len()).min(CELL) + 1;
+    let margin = rows.len().saturating_sub(1).to_string().len() + 1;
+    let shown = longest.min(columns.saturating_sub(margin + 8) / cell);
+    for column in 0..shown {
+        canvas.put(margin + column * cell, 0, &pad_left(&column.to_string(), cell), Role::Dim);
+    }
+    for (y, row) in rows.iter().enumerate() {
+        canvas.put(0, y + 1, &y.to_string(), Role::Dim);
+        for (x, item) in row.iter().enumerate().take(shown) {
+            let before = was.and_then(|was| was.get(y)).and_then(|row| row.get(x));
+            let changed = was.is_some() && before != Some(item);
+            let text = fit(&item.to_string(), CELL);
+            let text = if changed && width(&text) + 1 < cell { format!("›{text}") } else { text };
+            let role = if changed { Role::Warn } else { Role::CodeText };
+            canvas.put(margin + x * cell, y + 1, &pad_left(&text, cell), role);
+        }
+        if row.len() > shown {
+            canvas.put(margin + shown * cell + 1, y + 1, "…", Role::Dim);
+        }
+        let names = at(down, y);
+        if !names.is_empty() {
+            canvas.put(margin + shown * cell + 2, y + 1, &format!("←{}", names.join(" ")), Role::Accent);
+        }
+    }
+    for x in 0..shown {
+        let names = at(across, x);
+        if !names.is_empty() {
+            canvas.put(margin + (x + 1) * cell - 1, rows.len() + 1, &format!("↑{}", names.join(" ")), Role::Accent);
+        }
+    }
+    canvas
+}
+
+fn at(pointers: &[Pointer], place: usize) -> Vec<&str> {
+    pointers.iter().filter(|(_, at)| *at == place as i64).map(|(name, _)| name.as_str()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_and_columns_are_numbered() {
+        let row = |items: &[i64]| items.iter().copied().map(Shown::Int).collect::<Vec<_>>();
+        let (a, b, c) = (row(&[1, 0, 12]), row(&[0, 7]), row(&[0, 5]));
+        let (down, across) = ([("r".to_owned(), 1)], [("c".to_owned(), 2)]);
+        let drawn = draw(&Grid { rows: &[&a, &b], was: Some(&[&a, &c]), down: &down, across: &across }, 40).to_string();
+        insta::assert_snapshot!(drawn, @r"
+            0  1  2
+        0   1  0 12
+        1   0 ›7     ←r
+                  ↑c
+        ");
+    }
+}

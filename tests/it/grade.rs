@@ -1,0 +1,179 @@
+//! A class graded from outside: the same grades whatever the load and the number of workers, nothing that stops the rest,
+//! and an interrupted grading that goes on where it stopped.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rung_tutor::pack;
+use serde_json::{Value, json};
+
+use crate::cli::home::{Home, done};
+
+/// A class that hands in every reference and every known bug of some problems, and everything a folder can hold besides.
+fn class(home: &Home) -> PathBuf {
+    let folder = home.path("class");
+    let put = |student: &str, file: &str, bytes: &[u8]| {
+        fs::create_dir_all(folder.join(student)).expect("a folder");
+        fs::write(folder.join(student).join(file), bytes).expect("a file");
+    };
+    for problem in pack::embedded().problems.iter().filter(|p| CHOSEN.contains(&p.id.as_str())) {
+        for solution in &problem.solutions {
+            let file = format!("{}.{}", problem.id, solution.language.extension());
+            put("knows-it", &file, solution.source.as_bytes());
+        }
+        for (i, bug) in problem.bugs.iter().enumerate() {
+            let file = format!("{}.{}", problem.id, bug.language.extension());
+            put(&format!("student-{i}"), &file, bug.source.as_bytes());
+        }
+    }
+    put("bombs", "pair-to-target.py", b"def pair_to_target(nums, target):\n    while True:\n        pass\n");
+    put("bombs", "lowest-so-far.py", b"class");
+    put("bombs", "valid-brackets.py", b"import os\nos._exit(0)\n");
+    put("bombs", "valid-brackets.c", b"bool valid_brackets(");
+    put("odd", "pair-to-target.py", b"\xff\xfe\x00d");
+    put("odd", "valid-brackets.py", b"");
+    put("odd", "essay.txt", b"Why I could not do it");
+    put("odd", "no-such-problem.py", b"pass");
+    put("odd", ".hidden.py", b"pass");
+    put("=cmd()", "pair-to-target.py", b"print('hello')");
+    fs::create_dir_all(folder.join("nothing-handed-in")).expect("a folder");
+    folder
+}
+
+const CHOSEN: [&str; 2] = ["pair-to-target", "valid-brackets"];
+
+fn grades(home: &Home, folder: &Path, more: &[&str]) -> Value {
+    let folder = folder.display().to_string();
+    let mut line = vec!["grade", "starter", &folder, "--json"];
+    line.extend(more);
+    home.json(&line)
+}
+
+fn busy<T>(work: impl FnOnce() -> T) -> T {
+    let stop = Arc::new(AtomicBool::new(false));
+    let threads: Vec<_> = (0..std::thread::available_parallelism().map_or(2, usize::from))
+        .map(|_| {
+            let stop = Arc::clone(&stop);
+            std::thread::spawn(move || while !stop.load(Ordering::Relaxed) {})
+        })
+        .collect();
+    let result = work();
+    stop.store(true, Ordering::Relaxed);
+    for thread in threads {
+        thread.join().expect("a busy thread");
+    }
+    result
+}
+
+#[test]
+fn workers_and_load_change_no_grade() {
+    let home = Home::new();
+    let folder = class(&home);
+    let one = grades(&home, &folder, &["--jobs", "1"]);
+    let files = one["grades"].as_array().expect("rows").len();
+    assert!(files > 20, "{files}");
+    for row in one["grades"].as_array().expect("rows").iter().filter(|row| row["student"] == "knows-it") {
+        // Absent where this machine lacks the language.
+        assert!(row["verdict"] == "AC" || row["verdict"].is_null(), "{row}");
+    }
+    let two = grades(&home, &folder, &["--jobs", "2", "--again"]);
+    let loaded = busy(|| grades(&home, &folder, &["--jobs", "1", "--again"]));
+    let loaded_two = busy(|| grades(&home, &folder, &["--jobs", "2", "--again"]));
+    for (name, other) in [("two workers", two), ("load", loaded), ("two workers under load", loaded_two)] {
+        assert_eq!(other["judged"], one["judged"], "{name}");
+        for (row, expected) in
+            other["grades"].as_array().expect("rows").iter().zip(one["grades"].as_array().expect("rows"))
+        {
+            assert_eq!(row, expected, "{name}");
+        }
+    }
+}
+
+#[test]
+fn what_was_graded_is_not_judged_again() {
+    let home = Home::new();
+    let folder = home.path("class");
+    home.write("class/ada/pair-to-target.py", "def pair_to_target(nums, target):\n    return []\n");
+    home.write("class/zoe/pair-to-target.py", "def pair_to_target(nums, target):\n    return None\n");
+    home.write("class/zoe/essay.py", "pass");
+    let first = grades(&home, &folder, &[]);
+    assert_eq!((&first["judged"], &first["ungraded"]), (&json!(2), &json!(1)));
+
+    let second = grades(&home, &folder, &[]);
+    assert_eq!((&second["judged"], &second["grades"]), (&json!(0), &first["grades"]));
+
+    home.write("class/zoe/pair-to-target.py", "def pair_to_target(nums, target)\n    return None\n");
+    let third = grades(&home, &folder, &[]);
+    assert_eq!((&third["judged"], &third["grades"][2]["verdict"]), (&json!(1), &json!("CE")));
+    assert_eq!(grades(&home, &folder, &["--again"])["judged"], json!(2));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_grading_goes_on_where_it_stopped() {
+    let home = Home::new();
+    let folder = home.path("class");
+    // One file that is quick to judge, and one that takes until its limit, in the order of the students.
+    home.write("class/ada/pair-to-target.py", "def pair_to_target(nums, target):\n    return []\n");
+    for i in 0..8 {
+        let slow = format!("def pair_to_target(nums, target):\n    while True:\n        nums = {i}\n");
+        home.write(&format!("class/student-{i}/pair-to-target.py"), &slow);
+    }
+    let shown = folder.display().to_string();
+    let line = ["grade", "starter", &shown, "--jobs", "1"];
+    let mut command = std::process::Command::new(crate::support::rung());
+    command.args(line).env_clear().env("RUNG_HOME", home.path("home")).env("RUNG_CACHE", crate::support::cache());
+    command.stderr(std::process::Stdio::piped()).stdout(std::process::Stdio::null());
+    let mut child = command.spawn().expect("rung starts");
+    let mut errors = std::io::BufReader::new(child.stderr.take().expect("standard error"));
+    let mut told = String::new();
+    // Every file that is done is a line there.
+    while !told.contains("[1/9]") {
+        assert_ne!(std::io::BufRead::read_line(&mut errors, &mut told).expect("a line"), 0, "{told}");
+    }
+    let pid = rustix::process::Pid::from_raw(child.id().cast_signed()).expect("a process");
+    rustix::process::kill_process(pid, rustix::process::Signal::INT).expect("a signal");
+    std::io::Read::read_to_string(&mut errors, &mut told).expect("the rest");
+    assert_eq!(child.wait().expect("an end").code(), Some(130), "{told}");
+    assert!(told.contains("The same command goes on from there."), "{told}");
+
+    let whole = grades(&home, &folder, &["--jobs", "2"]);
+    let (judged, files) =
+        (whole["judged"].as_u64().expect("a number"), whole["grades"].as_array().expect("rows").len());
+    assert!(judged < 9 && files == 9, "{judged} of {files}");
+    assert_eq!(whole["verdicts"], json!({"TLE": 8, "WA": 1}));
+}
+
+#[test]
+fn mistakes_of_the_instructor_are_told() {
+    let home = Home::new();
+    fs::create_dir_all(home.path("empty")).expect("a folder");
+    home.write("class/ada/pair-to-target.py", "pass");
+    for (line, code, part) in [
+        (&["grade", "nopack", "class"][..], 3, "'nopack' is neither a folder nor an installed pack."),
+        (&["grade", "nopack", "class"], 3, "Installed: starter."),
+        (&["grade", "starter", "nowhere"], 3, "nowhere: No such file or directory"),
+        (&["grade", "starter", "empty"], 3, "empty: no files to grade."),
+        (&["grade", "class", "class"], 3, "`rung pack check class` tells why."),
+        (&["grade", "starter", "class", "--csv", "--json"], 2, "Either --csv or --json"),
+    ] {
+        let told = done(&mut home.command(line));
+        assert_eq!(told.code, code, "{told:?}");
+        assert!(told.err.contains(part), "{told:?}");
+    }
+}
+
+#[test]
+fn a_spreadsheet_gets_a_row_for_every_file() {
+    let home = Home::new();
+    home.write("class/=cmd()/pair-to-target.py", "pass");
+    home.write("class/ada/essay.py", "pass");
+    let told = home.rung(&["grade", "starter", "class", "--csv"]);
+    assert_eq!(told.code, 0, "{told:?}");
+    let rows: Vec<&str> = told.out.split("\r\n").collect();
+    assert!(rows[1].starts_with("'=cmd(),pair-to-target,pair-to-target.py,python,"), "{told:?}");
+    assert_eq!(rows[2], "ada,essay,essay.py,,,0,0,,the pack has no problem 'essay',0");
+    assert_eq!(rows.len(), 4);
+}
