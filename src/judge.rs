@@ -33,6 +33,7 @@ mod report;
 pub mod sandbox;
 mod sandboxed;
 pub mod show;
+mod size;
 mod source;
 pub mod trace;
 mod wire;

@@ -11,18 +11,25 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
-use tokio::process::{Child, ChildStdin, Command};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::sync::{Mutex as AsyncMutex, RwLock, mpsc, oneshot, watch};
 
 use super::cancel::Cancel;
 use super::confine::LayerState;
 use super::image::{ImagePaths, STAGES};
 use super::sandbox::{Allowance, Ending, Execution};
+use super::size::MOST_BYTES;
 use super::worker::{Answer, Request};
 
-/// Beyond its wall-clock allowance an execution gets this long before the worker counts as hung.
+/// A worker that has been silent for this long beyond the longest allowance it has in hand counts as hung: every
+/// execution is over by then, and the end of each is told.
 const HUNG_AFTER: Duration = Duration::from_secs(5);
+/// A worker says that it is ready a second after it was started; on a machine that does much else, a few later.
+const STARTED_WITHIN: Duration = Duration::from_mins(2);
+const SILENT: &str = "the worker does not answer";
+/// The longest line a worker may write: the largest answer, its every character escaped.
+const LONGEST_LINE: u64 = 2 * MOST_BYTES as u64 + (1 << 20);
 /// How often the gauge of a preparation moves.
 const GAUGE_TICK: Duration = Duration::from_millis(200);
 
@@ -74,8 +81,38 @@ struct Shared {
 #[derive(Debug)]
 struct Worker {
     requests: mpsc::UnboundedSender<Request>,
-    pending: Arc<Mutex<HashMap<u64, oneshot::Sender<Execution>>>>,
+    pending: Arc<Mutex<Pending>>,
     child: Mutex<Child>,
+}
+
+/// What a worker has in hand.
+#[derive(Debug)]
+struct Pending {
+    executions: HashMap<u64, Waiting>,
+    /// When it last said something.
+    heard: Instant,
+    /// It has ended: nothing that is asked of it now will be answered.
+    ended: bool,
+}
+
+#[derive(Debug)]
+struct Waiting {
+    answer: oneshot::Sender<Execution>,
+    wall: Duration,
+}
+
+/// An execution somebody waits for. Dropped before the answer is there, it tells the worker to stop.
+struct Wanted<'a> {
+    worker: &'a Worker,
+    id: u64,
+}
+
+impl Drop for Wanted<'_> {
+    fn drop(&mut self) {
+        if self.worker.pending().executions.remove(&self.id).is_some() {
+            let _ = self.worker.requests.send(Request::Cancel { id: self.id });
+        }
+    }
 }
 
 /// The worker is gone.
@@ -140,14 +177,7 @@ impl Cell {
         let _exclusive = self.shared.alone.write().await;
         match self.attempt(&script, allowance, cancel).await? {
             Ok(execution) => Ok(execution),
-            Err(Lost) => Ok(Execution {
-                ending: Ending::Died("the interpreter itself crashed".to_owned()),
-                fuel: 0,
-                memory: 0,
-                memory_denied: false,
-                elapsed_us: 0,
-                reports: String::new(),
-            }),
+            Err(Lost) => Ok(Execution::without_a_run(Ending::Died("the interpreter itself crashed".to_owned()))),
         }
     }
 
@@ -159,17 +189,16 @@ impl Cell {
     ) -> Result<Result<Execution, Lost>, String> {
         let worker = self.worker().await?;
         let id = self.shared.next_id.fetch_add(1, Ordering::Relaxed);
-        let (sender, mut receiver) = oneshot::channel();
-        worker.pending().insert(id, sender);
-        let request = Request::Execute { id, script: script.to_owned(), allowance };
-        if worker.requests.send(request).is_err() {
+        let (answer, mut receiver) = oneshot::channel();
+        let wall = Duration::from_millis(allowance.wall_ms);
+        worker.pending().executions.insert(id, Waiting { answer, wall });
+        let _wanted = Wanted { worker: &worker, id };
+        // Looked at after the entry was made: if it ends from here on, the entry is dropped and that is noticed below.
+        let (sent, request) = (Instant::now(), Request::Execute { id, script: script.to_owned(), allowance });
+        if worker.pending().ended || worker.requests.send(request).is_err() {
             self.discard(&worker).await;
             return Ok(Err(Lost));
         }
-        // The queue in the worker may be long, so the hang clock only covers an execution that was asked to stop or a
-        // worker that answers nobody; `HUNG_AFTER` past the allowance of everything queued is far beyond both.
-        let mut asked = false;
-        let mut patience = Duration::from_millis(allowance.wall_ms) * 64 + HUNG_AFTER;
         loop {
             tokio::select! {
                 answer = &mut receiver => {
@@ -178,15 +207,13 @@ impl Cell {
                     }
                     return Ok(answer.map_err(|_| Lost));
                 }
-                () = cancel.cancelled(), if !asked => {
-                    asked = true;
-                    patience = HUNG_AFTER;
-                    let _ = worker.requests.send(Request::Cancel { id });
-                }
-                () = tokio::time::sleep(patience) => {
-                    worker.kill();
-                    self.discard(&worker).await;
-                    return Ok(Err(Lost));
+                () = cancel.cancelled() => return Ok(Ok(Execution::without_a_run(Ending::Cancelled))),
+                () = tokio::time::sleep_until(worker.hung_at(sent).into()) => {
+                    if Instant::now() >= worker.hung_at(sent) {
+                        worker.kill();
+                        self.discard(&worker).await;
+                        return Ok(Err(Lost));
+                    }
                 }
             }
         }
@@ -194,7 +221,8 @@ impl Cell {
 
     async fn worker(&self) -> Result<Arc<Worker>, String> {
         let mut slot = self.shared.worker.lock().await;
-        if let Some(worker) = slot.as_ref() {
+        // One that died while nobody needed it is replaced before anything is asked of it.
+        if let Some(worker) = slot.as_ref().filter(|worker| !worker.pending().ended) {
             return Ok(Arc::clone(worker));
         }
         match self.bring_up().await {
@@ -229,7 +257,7 @@ impl Cell {
             self.shared.status.send_replace(CellStatus::Starting);
             match self.spawn().await {
                 Ok(worker) => return Ok(worker),
-                Err(reason) if last_try => {
+                Err(reason) if last_try || reason == SILENT => {
                     return Err(format!("The sandbox does not start: {reason}. Run `rung doctor`."));
                 }
                 // Damaged or made by another version: make it anew, once.
@@ -272,7 +300,7 @@ impl Cell {
     }
 
     /// Shows the stages a preparation prints, one number a line, creeping towards the next one in between.
-    async fn follow(&self, out: BufReader<tokio::process::ChildStdout>) {
+    async fn follow(&self, out: BufReader<ChildStdout>) {
         let mut lines = out.lines();
         let (mut stage, mut since) = (0, Instant::now());
         loop {
@@ -312,41 +340,63 @@ impl Cell {
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
             return Err("its pipes are missing".to_owned());
         };
-        let mut lines = BufReader::new(stdout).lines();
-        let first = lines.next_line().await.ok().flatten().unwrap_or_default();
-        match serde_json::from_str(&first) {
-            Ok(Answer::Ready { walls, .. }) => {
+        let mut answers = BufReader::new(stdout);
+        let first = tokio::time::timeout(STARTED_WITHIN, next_answer(&mut answers)).await;
+        match first.map_err(|_| SILENT.to_owned())? {
+            Some(Answer::Ready { walls, .. }) => {
                 let _ = self.shared.walls.set(walls);
             }
-            Ok(Answer::Unusable { reason }) => return Err(reason),
+            Some(Answer::Unusable { reason }) => return Err(reason),
             _ => return Err("the worker ended at once".to_owned()),
         }
         let (requests, receiver) = mpsc::unbounded_channel();
-        let pending: Arc<Mutex<HashMap<u64, oneshot::Sender<Execution>>>> = Arc::default();
+        let pending = Arc::new(Mutex::new(Pending { executions: HashMap::new(), heard: Instant::now(), ended: false }));
         tokio::spawn(send_all(receiver, stdin));
-        let answers = Arc::clone(&pending);
-        tokio::spawn(async move {
-            while let Ok(Some(line)) = lines.next_line().await {
-                let Ok(Answer::Done { id, execution }) = serde_json::from_str(&line) else { break };
-                if let Some(sender) = answers.lock().unwrap_or_else(PoisonError::into_inner).remove(&id) {
-                    let _ = sender.send(execution);
-                }
-            }
-            // Dropping the senders tells everybody who still waits that the worker is gone.
-            answers.lock().unwrap_or_else(PoisonError::into_inner).clear();
-        });
+        tokio::spawn(hear_all(answers, Arc::clone(&pending)));
         Ok(Worker { requests, pending, child: Mutex::new(child) })
     }
 }
 
 impl Worker {
-    fn pending(&self) -> std::sync::MutexGuard<'_, HashMap<u64, oneshot::Sender<Execution>>> {
-        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
+    fn pending(&self) -> std::sync::MutexGuard<'_, Pending> {
+        locked(&self.pending)
+    }
+
+    /// When the worker counts as hung, for an execution that was asked for at `sent`: those before it come first.
+    fn hung_at(&self, sent: Instant) -> Instant {
+        let pending = self.pending();
+        let longest = pending.executions.values().map(|waiting| waiting.wall).max().unwrap_or_default();
+        pending.heard.max(sent) + longest + HUNG_AFTER
     }
 
     fn kill(&self) {
         let _ = self.child.lock().unwrap_or_else(PoisonError::into_inner).start_kill();
     }
+}
+
+fn locked(pending: &Mutex<Pending>) -> std::sync::MutexGuard<'_, Pending> {
+    pending.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The worker's next line; none when it ended, or said what no worker says.
+async fn next_answer(answers: &mut BufReader<ChildStdout>) -> Option<Answer> {
+    let mut line = Vec::new();
+    answers.take(LONGEST_LINE).read_until(b'\n', &mut line).await.ok()?;
+    serde_json::from_slice(&line).ok()
+}
+
+async fn hear_all(mut answers: BufReader<ChildStdout>, pending: Arc<Mutex<Pending>>) {
+    while let Some(Answer::Done { id, execution }) = next_answer(&mut answers).await {
+        let mut pending = locked(&pending);
+        pending.heard = Instant::now();
+        if let Some(waiting) = pending.executions.remove(&id) {
+            let _ = waiting.answer.send(execution);
+        }
+    }
+    // Dropping the senders tells everybody who still waits that the worker is gone.
+    let mut pending = locked(&pending);
+    pending.ended = true;
+    pending.executions.clear();
 }
 
 async fn send_all(mut requests: mpsc::UnboundedReceiver<Request>, mut stdin: ChildStdin) {

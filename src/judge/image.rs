@@ -8,7 +8,7 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
-use std::os::unix::fs::DirBuilderExt;
+use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
@@ -79,6 +79,10 @@ impl ImagePaths {
         // The checksum goes first: without it the rest doesn't count as an image.
         let _ = fs::remove_file(self.checksum());
         let _ = fs::remove_file(self.image());
+        // Where others could write, nothing is what it was, the standard library included.
+        if check_private(&self.root).and_then(|()| check_private(&self.folder)).is_err() {
+            let _ = fs::remove_dir_all(&self.folder);
+        }
     }
 }
 
@@ -168,8 +172,10 @@ impl ImagePaths {
 /// Loads the image and checks it against its checksum first.
 ///
 /// # Errors
-/// A missing, damaged or foreign image; the caller discards it and prepares a new one.
+/// A missing, damaged or foreign image, or one others could have changed; the caller discards it and prepares a new one.
 pub fn load(paths: &ImagePaths) -> anyhow::Result<Sandbox> {
+    check_private(&paths.root)?;
+    check_private(&paths.folder)?;
     let expected = fs::read_to_string(paths.checksum()).context("reading the image's checksum")?;
     let image = fs::read(paths.image()).context("reading the sandbox image")?;
     if hex(&Sha256::digest(&image)) != expected {
@@ -228,6 +234,18 @@ fn private_folder(path: &Path) -> anyhow::Result<()> {
     let mut permissions = fs::metadata(path)?.permissions();
     std::os::unix::fs::PermissionsExt::set_mode(&mut permissions, 0o700);
     fs::set_permissions(path, permissions).with_context(|| format!("making {} private", path.display()))
+}
+
+/// Whoever else could write to a folder of the image could have put other code in its place, with a checksum that fits.
+fn check_private(path: &Path) -> anyhow::Result<()> {
+    let meta = fs::metadata(path).with_context(|| format!("looking at {}", path.display()))?;
+    if meta.uid() != rustix::process::geteuid().as_raw() {
+        bail!("{} belongs to another user, who could have changed what is in it", path.display());
+    }
+    if meta.mode() & 0o077 != 0 {
+        bail!("{} is open to other users (mode {:o}, not 700)", path.display(), meta.mode() & 0o777);
+    }
+    Ok(())
 }
 
 fn lock(path: &Path) -> anyhow::Result<fs::File> {

@@ -28,6 +28,7 @@ pub mod harness;
 pub mod jail;
 mod limits;
 mod toolchain;
+mod work;
 
 pub use adapter::{ADAPTERS, Adapter, Tool};
 pub use jail::Layers;

@@ -5,13 +5,21 @@
 use super::checker;
 use super::report::text;
 use super::show::shorten;
+use super::size;
 use crate::model::problem::{Checker, Expected};
-use crate::model::verdict::{CompileError, Frame, RuntimeError};
+use crate::model::verdict::{CompileError, Difference, Frame, RuntimeError};
 use crate::model::{CaseReport, Value, Verdict};
 use crate::pack::text::clean;
 
 /// Output beyond this many times the limit ends a case: up to the limit it is kept, up to here it is only cut.
 pub(super) const OUTPUT_STOP: u32 = 16;
+
+/// Characters kept of a name: an exception's, a function's, a type's.
+pub(super) const LONGEST_NAME: usize = 200;
+/// Characters kept of an exception's message and of a difference.
+pub(super) const LONGEST_MESSAGE: usize = 2_000;
+/// Frames kept of a traceback. The harnesses keep fewer; code that replaces them need not.
+const MOST_FRAMES: usize = 64;
 
 /// How one run is to be read.
 #[derive(Clone, Copy)]
@@ -45,7 +53,7 @@ impl Reading<'_> {
             }
             Some(Expected::Value(want)) => {
                 report.verdict = Verdict::Wa;
-                report.difference = checker::difference(self.checker, want, &answer);
+                report.difference = checker::difference(self.checker, want, &answer).map(drawable);
             }
             Some(Expected::Error(kind)) => {
                 fail(report, Verdict::Wa, &format!("This case should raise {kind}; the code returned a value."));
@@ -58,14 +66,14 @@ impl Reading<'_> {
     /// The code raised; `frames` are functions and lines of the learner's file, outermost first.
     pub fn raised(&self, kind: &str, message: &str, frames: Vec<(String, u32)>, report: &mut CaseReport) {
         report.verdict = Verdict::Re;
-        let frames = frames.into_iter().map(|(function, line)| Frame {
-            function: clean(&function),
+        let frames = frames.into_iter().take(MOST_FRAMES).map(|(function, line)| Frame {
+            function: shorten(&clean(&function), LONGEST_NAME),
             line,
             code: self.line(line),
         });
         report.error = Some(RuntimeError {
-            kind: clean(kind),
-            message: shorten(&clean(message), 2_000),
+            kind: shorten(&clean(kind), LONGEST_NAME),
+            message: shorten(&clean(message), LONGEST_MESSAGE),
             frames: frames.collect(),
         });
     }
@@ -87,6 +95,28 @@ impl Reading<'_> {
     pub fn line(&self, number: u32) -> String {
         source_line(self.source, number).trim().to_owned()
     }
+}
+
+/// Said of an answer that is nested far deeper than any signature.
+pub(super) const TOO_NESTED: &str = "it is nested too deep for any answer";
+
+/// The answer's shape is not what the signature promises: why, in words without a full stop.
+pub(super) fn unreadable(report: &mut CaseReport, why: &str) {
+    let why = shorten(&clean(why), LONGEST_MESSAGE);
+    fail(report, Verdict::Wa, &format!("What was returned can't be read: {why}."));
+}
+
+/// The answer is more than is carried out of a sandbox.
+pub(super) fn too_large(report: &mut CaseReport) {
+    let (values, bytes) = (size::MOST_VALUES, size::MOST_BYTES >> 20);
+    let message = format!("The answer is too large to be right: more than {values} values or {bytes} MB.");
+    fail(report, Verdict::Ole, &message);
+}
+
+/// A difference names types and values that the code made up.
+fn drawable(difference: Difference) -> Difference {
+    let Difference { path, text } = difference;
+    Difference { path: shorten(&clean(&path), LONGEST_NAME), text: shorten(&clean(&text), LONGEST_MESSAGE) }
 }
 
 /// A verdict with a sentence about it.

@@ -355,6 +355,10 @@ def attempt(job):
     except SyntaxError as error:
         return {"compile": {"kind": type(error).__name__, "message": str(error.msg), "line": error.lineno,
                             "column": error.offset}}
+    except MemoryError as error:
+        # Nested brackets are what the parser means by it; it says so, where it is not the memory itself.
+        message = str(error) or "the code is nested too deep, or too long, for Python to read it"
+        return {"compile": {"kind": "SyntaxError", "message": message, "line": None, "column": None}}
     except (ValueError, RecursionError) as error:
         return {"compile": {"kind": type(error).__name__, "message": str(error), "line": None, "column": None}}
     module = types.ModuleType("__main__" if job["mode"] == "stdin" else "solution")

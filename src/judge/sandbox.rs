@@ -17,6 +17,8 @@ use wasmtime::{Config, Engine, OptLevel, ResourceLimiter, Store, StoreContextMut
 use wasmtime_wasi::random::Deterministic;
 use wasmtime_wasi::{DirPerms, FilePerms, WasiCtx, WasiCtxBuilder, WasiCtxView, WasiView};
 
+use super::size::MOST_BYTES;
+
 mod clock;
 
 /// How often a running execution looks whether it should stop.
@@ -48,6 +50,8 @@ pub struct Allowance {
 pub enum Ending {
     /// The script ran; the JSON text of its `result`.
     Returned(String),
+    /// The script ran, but its `result` is too large to be carried out.
+    TooLarge,
     /// The script itself raised (never the learner's code: the harness catches that).
     Raised(String),
     OutOfFuel,
@@ -73,6 +77,13 @@ pub struct Execution {
     /// What the harness reported on the way, a line each; whole even where the run was stopped or broke down.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub reports: String,
+}
+
+impl Execution {
+    /// One that never began, or of which nothing is known but its end.
+    pub(super) fn without_a_run(ending: Ending) -> Self {
+        Self { ending, fuel: 0, memory: 0, memory_denied: false, elapsed_us: 0, reports: String::new() }
+    }
 }
 
 /// The engine's settings. An image compiled under other settings is refused when it is loaded.
@@ -327,6 +338,7 @@ fn ending(ended: anyhow::Result<Result<Executed, String>>, cancel: &AtomicBool) 
         Ok(Ok(executed)) if executed.result_json.is_empty() => {
             return Ending::Raised(format!("no result: {}", executed.result_error));
         }
+        Ok(Ok(executed)) if executed.result_json.len() > MOST_BYTES => return Ending::TooLarge,
         Ok(Ok(executed)) => return Ending::Returned(executed.result_json),
         Ok(Err(traceback)) => return Ending::Raised(traceback),
         Err(error) => error,

@@ -160,7 +160,16 @@ impl Judge {
             report.message = Some(format!("A {} can't be an answer here.", answer.type_name()));
             return Ok(());
         };
-        let verdict = self.call_pack(problem, "check", source, &[Json::Array(args), got, want], cancel).await?;
+        let args = Json::Array(args);
+        let asked = self.call_pack(problem, "check", source, &[args.clone(), got, want.clone()], cancel).await;
+        let verdict = match asked {
+            // Whose fault is it? A checker that copes with the expected answer failed for this one.
+            Err(JudgeError::Pack(_)) => {
+                self.call_pack(problem, "check", source, &[args, want.clone(), want], cancel).await?;
+                Json::from("The answer is of a kind that can't be checked.")
+            }
+            asked => asked?,
+        };
         report.difference = None;
         match verdict {
             Json::Bool(true) => report.verdict = Verdict::Ac,

@@ -56,6 +56,8 @@ type Jobs = Arc<Mutex<mpsc::Receiver<(u64, String, Allowance, Arc<AtomicBool>)>>
 /// Runs the worker until standard input closes. Returns the process's exit code.
 #[must_use]
 pub fn main(cache: &Path) -> u8 {
+    // A thread that panics would leave its execution unanswered; a worker that ends is replaced.
+    std::panic::set_hook(Box::new(|_| std::process::abort()));
     let paths = ImagePaths::new(cache);
     let threads = std::thread::available_parallelism().map_or(1, usize::from).min(MOST_THREADS);
     // Before the image is mapped and any thread exists: walls hold for the threads that come after them.
@@ -98,14 +100,7 @@ fn execute_all(sandbox: &Sandbox, jobs: &Jobs, flags: &Flags) {
     loop {
         let Ok((id, script, allowance, flag)) = locked(jobs).recv() else { return };
         let execution = if flag.load(Ordering::Relaxed) {
-            Execution {
-                ending: Ending::Cancelled,
-                fuel: 0,
-                memory: 0,
-                memory_denied: false,
-                elapsed_us: 0,
-                reports: String::new(),
-            }
+            Execution::without_a_run(Ending::Cancelled)
         } else {
             sandbox.execute(&script, allowance, &flag)
         };

@@ -386,4 +386,23 @@ proptest! {
         }
         let _ = catalog(vec![loaded]);
     }
+
+    /// An author can only mend what is pointed at.
+    #[test]
+    fn damage_to_settings_is_told_with_a_file_that_is_there_and_a_line_of_it(
+        path in prop::sample::select(vec!["pack.toml", "add-up/problem.toml"]),
+        damage in prop::collection::vec(
+            (any::<prop::sample::Index>(), "[\\[\\]{}\",=#:.0-9a-z\n -]{0,8}".prop_map(String::into_bytes)), 1..4),
+    ) {
+        let files = damaged(path, &damage);
+        for finding in load(&files).findings {
+            let Some(name) = finding.file.strip_prefix("little/") else {
+                prop_assert!(finding.file == "little", "{finding:?}");
+                continue;
+            };
+            let lines = files.get(name).map_or(0, |bytes| String::from_utf8_lossy(bytes).split('\n').count());
+            prop_assert!(finding.line.is_none_or(|line| (1..=lines).contains(&(line as usize))), "{finding:?} of {lines}");
+            prop_assert!(!finding.what.is_empty(), "{finding:?}");
+        }
+    }
 }

@@ -95,7 +95,7 @@ fn check(source: impl AsRef<[u8]>, overall: Verdict, cases: &[Verdict]) -> Repor
     report
 }
 
-use Verdict::{Ac, Ce, Mle, Ole, Re, Tle, Wa};
+use Verdict::{Ac, Ce, Re, Tle, Wa};
 
 #[test]
 fn right_code_is_accepted_case_by_case() {
@@ -142,24 +142,6 @@ fn one_bad_case_does_not_stop_the_others() {
 }
 
 #[test]
-fn exits_loops_bombs_and_runaway_recursion_get_their_verdicts() {
-    check("import sys\ndef double(nums):\n    sys.exit()", Re, &[Re, Re, Re]);
-    check("import sys\nsys.exit()", Re, &[Re, Re, Re]);
-    check("def double(nums):\n    while True: pass", Tle, &[Tle, Tle, Tle]);
-    check("def double(nums):\n    return [0] * 10**10", Mle, &[Mle, Mle, Mle]);
-    check("def double(nums):\n    x = []\n    while True: x.append(' ' * 10**6)", Mle, &[Mle, Mle, Mle]);
-    check("def double(nums):\n    while True: print('x' * 1000)", Ole, &[Ole, Ole, Ole]);
-    let report = check("def double(nums):\n    return double(nums)", Re, &[Re, Re, Re]);
-    assert_eq!(report.cases[0].error.as_ref().expect("an exception").kind, "RecursionError");
-    check(
-        "import sys\nsys.setrecursionlimit(10**9)\ndef double(nums):\n    return double(nums)",
-        Tle,
-        &[Tle, Tle, Tle],
-    );
-    check("import time\ndef double(nums):\n    return [2 * n for n in nums]\ntime.sleep(0)", Ac, &[Ac, Ac, Ac]);
-}
-
-#[test]
 fn what_does_not_compile_is_said_once_with_its_place() {
     let report = check("def double(nums)\n    return nums", Ce, &[]);
     let error = report.compile_error.expect("a compile error");
@@ -188,47 +170,6 @@ fn the_expected_answers_are_not_in_the_sandbox() {
     problem.cases[0].args = vec![json!([212_121])];
     problem.cases[0].expected = Expected::Value(Value::from_json(&json!([424_242])));
     assert_eq!(judge(&problem, spy).cases[0].stdout, "False True\n", "the input is there, the answer is not");
-}
-
-#[test]
-fn tampering_with_the_harness_forges_nothing() {
-    check(
-        "import builtins, json\nbuiltins.sorted = builtins.len = None\njson.dumps = lambda *a, **k: '{}'\ndef double(nums):\n    return [2 * n for n in nums]",
-        Ac,
-        &[Ac, Ac, Ac],
-    );
-    check(
-        "class Yes(list):\n    def __eq__(self, other): return True\ndef double(nums):\n    return Yes([7])",
-        Wa,
-        &[Wa, Wa, Wa],
-    );
-    check(
-        "import rung_harness\nrung_harness.tag = lambda *a: [2, 4]\ndef double(nums): return None",
-        Wa,
-        &[Ac, Wa, Wa],
-    );
-    check(
-        "import sys\nsys.stdout.close()\nsys.stdout = None\ndef double(nums):\n    return [2 * n for n in nums]",
-        Ac,
-        &[Ac, Ac, Ac],
-    );
-}
-
-#[test]
-fn there_are_no_files_sockets_processes_or_threads() {
-    let fails = |body: &str| {
-        let source = format!("def double(nums):\n    {body}\n    return [2 * n for n in nums]");
-        let report = judge(&doubling(), source);
-        assert_eq!(report.verdict, Re, "{body}: {report:#?}");
-    };
-    fails("open('/etc/passwd').read()");
-    fails("open('x', 'w').write('x')");
-    fails("open('/python-stdlib/x', 'w').write('x')");
-    fails("import socket; socket.create_connection(('127.0.0.1', 80), 1)");
-    fails("import subprocess; subprocess.run(['true'])");
-    fails("import os; os.fork()");
-    fails("import ctypes; ctypes.CDLL(None).abort()");
-    fails("import threading; threading.Thread(target=print).start()");
 }
 
 #[test]

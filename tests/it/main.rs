@@ -10,6 +10,8 @@ mod crash;
 mod grade;
 mod growth;
 mod helper;
+#[cfg(target_os = "linux")]
+mod hostile;
 mod judge;
 #[cfg(unix)]
 mod native;

@@ -41,7 +41,7 @@ fn block_on<T>(test: impl AsyncFnOnce(&Judge) -> T) -> T {
 }
 
 /// Whether a language is here. Says so when it isn't, and fails where it has to be.
-async fn here(judge: &Judge, language: Language) -> bool {
+pub async fn here(judge: &Judge, language: Language) -> bool {
     match judge.native().toolchain(language).await {
         Ok(_) => true,
         Err(missing) => {

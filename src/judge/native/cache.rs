@@ -9,11 +9,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use super::work::Work;
+use crate::judge::image::hex;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use tempfile::TempDir;
-
-use crate::judge::image::hex;
 
 /// Bytes kept at most; the oldest go first.
 const MOST_BYTES: u64 = 256 << 20;
@@ -52,12 +51,8 @@ impl Cache {
     }
 
     /// A fresh private folder for compiling or running something; gone when dropped.
-    pub fn work(&self) -> io::Result<TempDir> {
-        let folder = self.folder("work")?;
-        let mut builder = tempfile::Builder::new();
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
-        builder.prefix("run-").tempdir_in(folder)
+    pub fn work(&self) -> io::Result<Work> {
+        Work::new(&self.folder("work")?)
     }
 
     /// A private folder that stays, such as a compiler's own cache.
@@ -86,7 +81,7 @@ impl Cache {
     }
 
     /// Keeps what was compiled in `work`. Where another process was quicker, its result is used.
-    pub fn keep(&self, key: &str, work: TempDir) -> io::Result<PathBuf> {
+    pub fn keep(&self, key: &str, work: Work) -> io::Result<PathBuf> {
         let manifest = Manifest::of(work.path())?;
         fs::write(work.path().join(MANIFEST), serde_json::to_vec(&manifest)?)?;
         let folder = self.folder("built")?.join(key);
@@ -94,7 +89,7 @@ impl Cache {
             return self.find(key).ok_or(error);
         }
         // It lives on under its new name.
-        let _ = work.keep();
+        work.moved();
         self.trim(key);
         Ok(folder)
     }

@@ -1,8 +1,10 @@
 //! Runs a built program on one case and reads what came of it.
 
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use rustix::fs::{Mode, OFlags};
 use serde_json::Value as Json;
 
 use super::adapter::Adapter;
@@ -10,7 +12,9 @@ use super::harness::{self, Answer, Program};
 use super::jail::{self, Ended, FileAccess, Finished, Job, Policy, Processes};
 use super::toolchain::Toolchain;
 use super::{Native, crash, limits};
-use crate::judge::reading::{OUTPUT_STOP, Read, Reading, fail};
+use crate::judge::reading::{LONGEST_NAME, OUTPUT_STOP, Read, Reading, fail, too_large, unreadable};
+use crate::judge::show::shorten;
+use crate::judge::size::MOST_BYTES;
 use crate::judge::source::missing;
 use crate::judge::{Cancel, JudgeError, Trial};
 use crate::model::problem::{Expected, Problem, Signature};
@@ -35,8 +39,15 @@ pub(super) struct Ready {
 /// What a run left behind.
 struct Trace {
     finished: Finished,
-    answer: Option<Vec<u8>>,
+    answer: Left,
     elapsed: Duration,
+}
+
+/// What was found in the place of the answer.
+enum Left {
+    Nothing,
+    TooLarge,
+    Bytes(Vec<u8>),
 }
 
 impl Ready {
@@ -92,7 +103,7 @@ impl Ready {
         let layers = native.layers().await;
         let began = Instant::now();
         let finished = jail::run(native.rung(), &layers, job, cancel).await.map_err(JudgeError::Sandbox)?;
-        let answer = if by_harness { std::fs::read(folder.path().join(harness::OUTPUT)).ok() } else { None };
+        let answer = if by_harness { left(&folder.path().join(harness::OUTPUT)) } else { Left::Nothing };
         Ok(Trace { finished, answer, elapsed: began.elapsed() })
     }
 
@@ -123,6 +134,22 @@ impl Ready {
                 disk_mb: DISK_MB,
             },
         }
+    }
+}
+
+/// The answer's file. Where a wall is missing the code could have put anything in its place: a link, a pipe nobody
+/// writes to, a device that never ends.
+fn left(path: &Path) -> Left {
+    let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
+    let Ok(file) = rustix::fs::open(path, flags, Mode::empty()).map(std::fs::File::from) else { return Left::Nothing };
+    if !file.metadata().is_ok_and(|meta| meta.is_file()) {
+        return Left::Nothing;
+    }
+    let mut bytes = Vec::new();
+    match file.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes) {
+        Err(_) => Left::Nothing,
+        Ok(_) if bytes.len() > MOST_BYTES => Left::TooLarge,
+        Ok(_) => Left::Bytes(bytes),
     }
 }
 
@@ -169,14 +196,17 @@ impl Outcome<'_> {
 
     /// The harness ran: it left an answer, or the code ended the program under it.
     fn harnessed(&self, code: i32, report: &mut CaseReport) -> Read {
-        let answer = self.trace.answer.as_deref().and_then(|bytes| harness::decode(&self.problem.signature, bytes));
+        let answer = match &self.trace.answer {
+            Left::Nothing => None,
+            Left::TooLarge => Some(Answer::TooLarge),
+            Left::Bytes(bytes) => harness::decode(&self.problem.signature, bytes),
+        };
         match answer {
             Some(Answer::Value(value)) if code == 0 => return self.reading.answered(value, report),
-            Some(Answer::Shape(why)) => {
-                fail(report, Verdict::Wa, &format!("What was returned can't be read: {}.", clean(&why)));
-            }
+            Some(Answer::Shape(why)) => unreadable(report, &why),
+            Some(Answer::TooLarge) => too_large(report),
             Some(Answer::Error { kind, message, .. }) if kind == harness::MISSING => {
-                return Read::Compile(missing(&message));
+                return Read::Compile(missing(&shorten(&clean(&message), LONGEST_NAME)));
             }
             Some(Answer::Error { kind, message, frames }) => self.raised(&kind, &message, frames, report),
             Some(Answer::Value(_)) | None => self.exited(code, report),
@@ -226,7 +256,7 @@ impl Outcome<'_> {
         if let Some(Expected::Error(wanted)) = self.reading.expected
             && harness::is_expected_error(tongue, wanted, kind)
         {
-            report.got = Some(format!("raises {}", clean(kind)));
+            report.got = Some(format!("raises {}", shorten(&clean(kind), LONGEST_NAME)));
             report.verdict = Verdict::Ac;
             return;
         }

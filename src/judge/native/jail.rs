@@ -5,6 +5,7 @@
 //! its whole group is killed at the end, whatever the end was. Knows nothing of languages and verdicts.
 
 use std::ffi::OsString;
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -96,6 +97,8 @@ struct Order {
     policy: Policy,
     program: PathBuf,
     args: Vec<OsString>,
+    /// Begins the launcher's own complaint. The program never sees it, so it can't complain in the launcher's name.
+    seal: String,
 }
 
 /// Runs a program behind the walls that `layers` found to stand here. `rung` is this program's own binary.
@@ -113,10 +116,34 @@ pub async fn run(rung: &Path, layers: &Layers, job: Job, cancel: &Cancel) -> Res
         disk: job.policy.disk_mb << 20,
         folders: job.policy.files.writable.clone(),
     };
-    let order = Order { walls: layers.standing(), policy: job.policy, program: job.program, args: job.args };
+    let seal = seal();
+    let order = Order {
+        walls: layers.standing(),
+        policy: job.policy,
+        program: job.program,
+        args: job.args,
+        seal: seal.clone(),
+    };
     let order =
         serde_json::to_string(&order).map_err(|error| format!("The program's policy can't be told: {error}."))?;
     let mut command = std::process::Command::new(rung);
     command.arg("__jail").arg(order).env_clear().envs(job.env).current_dir(&job.folder);
-    watch::run(command, job.stdin, bounds, cancel).await
+    let finished = watch::run(command, job.stdin, bounds, cancel).await?;
+    match complaint(&finished, &seal) {
+        Some(why) => Err(format!("The program could not be confined and so was not run: {why}. Run `rung doctor`.")),
+        None => Ok(finished),
+    }
+}
+
+/// What the launcher complained of, when the program never ran.
+fn complaint(finished: &Finished, seal: &str) -> Option<String> {
+    let text = String::from_utf8_lossy(&finished.stderr);
+    let why = text.lines().last()?.strip_prefix(seal)?;
+    (finished.ended == Ended::Exit(enter::NOT_STARTED)).then(|| why.to_owned())
+}
+
+/// A word nobody can guess: the standard library keys its hash tables with what the system calls random.
+fn seal() -> String {
+    let word = || RandomState::new().build_hasher().finish();
+    format!("rung-jail {:016x}{:016x}: ", word(), word())
 }

@@ -1,5 +1,7 @@
 //! The bytes of `rung.out` as an answer. They come from a process that ran a learner's code: anything may stand there.
 
+use crate::judge::reading::TOO_NESTED;
+use crate::judge::size::{Excess, MOST_VALUES};
 use crate::model::Value;
 use crate::model::problem::{Signature, Type};
 
@@ -13,6 +15,8 @@ pub enum Answer {
     Error { kind: String, message: String, frames: Vec<(String, u32)> },
     /// The answer's nodes are no list, tree or graph: why, without a full stop.
     Shape(String),
+    /// More than any answer, see [`MOST_VALUES`].
+    TooLarge,
 }
 
 /// Nested deeper than this is no answer to any signature.
@@ -23,23 +27,36 @@ const MAX_FRAMES: usize = 64;
 /// Reads `rung.out`; `None` when it is malformed or cut off. Takes memory in proportion to the bytes, whatever they say.
 #[must_use]
 pub fn decode(signature: &Signature, bytes: &[u8]) -> Option<Answer> {
-    let mut reader = Reader { bytes, at: 0 };
-    let answer = match reader.token()? {
-        b"ok" => Answer::Value(reader.answer(signature)?),
-        b"error" => reader.error()?,
-        b"shape" => Answer::Shape(reader.text()?),
-        _ => return None,
-    };
-    let ended = reader.token()? == b"end" && reader.token().is_none();
-    ended.then_some(answer)
+    let mut reader = Reader { bytes, at: 0, values: 0, excess: None };
+    let answer = reader.whole(signature);
+    match reader.excess {
+        Some(Excess::Large) => Some(Answer::TooLarge),
+        Some(Excess::Deep) => Some(Answer::Shape(TOO_NESTED.to_owned())),
+        None => answer,
+    }
 }
 
 struct Reader<'a> {
     bytes: &'a [u8],
     at: usize,
+    /// How many were read.
+    values: usize,
+    /// Why reading was given up.
+    excess: Option<Excess>,
 }
 
 impl<'a> Reader<'a> {
+    fn whole(&mut self, signature: &Signature) -> Option<Answer> {
+        let answer = match self.token()? {
+            b"ok" => Answer::Value(self.answer(signature)?),
+            b"error" => self.error()?,
+            b"shape" => Answer::Shape(self.text()?),
+            _ => return None,
+        };
+        let ended = self.token()? == b"end" && self.token().is_none();
+        ended.then_some(answer)
+    }
+
     /// The next run of bytes that are no white space.
     fn token(&mut self) -> Option<&'a [u8]> {
         let rest = self.rest();
@@ -93,7 +110,9 @@ impl<'a> Reader<'a> {
     fn value(&mut self, depth: usize) -> Option<Value> {
         let rest = self.rest();
         let tag = *rest.first()?;
-        if depth > MAX_DEPTH {
+        self.values += 1;
+        if self.values > MOST_VALUES || depth > MAX_DEPTH {
+            self.excess = Some(if depth > MAX_DEPTH { Excess::Deep } else { Excess::Large });
             return None;
         }
         if matches!(tag, b's' | b'o') {

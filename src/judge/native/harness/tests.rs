@@ -137,7 +137,9 @@ fn what_is_cut_off_or_bent_is_nothing() {
         decoded("int", bytes, "None");
     }
     let deep = format!("ok {}i1 end", "[1 ".repeat(100_000));
-    decoded("int", &deep, "None");
+    decoded("int", &deep, "Some(Shape(\"it is nested too deep for any answer\"))");
+    let many = format!("ok [3000000 {}end", "n ".repeat(3_000_000));
+    decoded("int", &many, "Some(TooLarge)");
 }
 
 #[test]

@@ -17,9 +17,8 @@ use crate::judge::confine::{self, FileAccess, Layer, LayerState, Processes, limi
 /// The argument that asks which walls can be put up here.
 pub(super) const PROBE: &str = "--probe";
 
-/// Exit code when the program never ran; the last line of standard error says why, after [`COMPLAINT`].
+/// Exit code when the program never ran; the last line of standard error says why, after the order's seal.
 pub(super) const NOT_STARTED: i32 = 97;
-pub(super) const COMPLAINT: &str = "rung-jail: ";
 
 /// Stack of a native program: recursion as deep as judges usually allow. A quarter of it for run-times that take it as
 /// the size of every thread's stack.
@@ -36,11 +35,11 @@ pub fn main(arguments: &[OsString]) -> u8 {
     if argument == PROBE {
         return probe();
     }
-    let why = match serde_json::from_str::<Order>(argument) {
-        Ok(order) => become_program(&order),
-        Err(error) => format!("its order can't be read ({error})"),
+    let (seal, why) = match serde_json::from_str::<Order>(argument) {
+        Ok(order) => (order.seal.clone(), become_program(&order)),
+        Err(error) => ("rung-jail: ".to_owned(), format!("its order can't be read ({error})")),
     };
-    let _ = writeln!(std::io::stderr(), "{COMPLAINT}{why}");
+    let _ = writeln!(std::io::stderr(), "{seal}{why}");
     NOT_STARTED as u8
 }
 

@@ -3,7 +3,7 @@
 use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -14,7 +14,6 @@ use tokio::process::{ChildStderr, ChildStdin, ChildStdout};
 use tokio::sync::oneshot;
 use wait4::{ResUse, Wait4};
 
-use super::enter::{COMPLAINT, NOT_STARTED};
 use super::{Ended, Finished};
 use crate::judge::cancel::Cancel;
 
@@ -50,6 +49,7 @@ struct Started {
 pub(super) async fn run(command: Command, input: Vec<u8>, bounds: Bounds, cancel: &Cancel) -> Result<Finished, String> {
     let failed = |error: &dyn std::fmt::Display| format!("The program could not be started: {error}.");
     let (tell, told) = oneshot::channel();
+    let own = resident("self");
     let handle = tokio::runtime::Handle::current();
     // One thread starts the program and waits for it: Linux's death signal is tied to the thread that started it.
     let mut waiting = tokio::task::spawn_blocking(move || see_through(command, tell, &handle));
@@ -60,7 +60,7 @@ pub(super) async fn run(command: Command, input: Vec<u8>, bounds: Bounds, cancel
         });
     };
     let group = Group::of(pid);
-    let written = Arc::new(AtomicU64::new(0));
+    let (written, seen) = (Arc::new(AtomicU64::new(0)), AtomicU64::new(resident(&pid.as_raw_nonzero().to_string())));
     let out = tokio::spawn(collect(stdout, bounds.output_cap, Arc::clone(&written)));
     let err = tokio::spawn(collect(stderr, bounds.output_cap, Arc::clone(&written)));
     let feed = tokio::spawn(async move {
@@ -69,7 +69,7 @@ pub(super) async fn run(command: Command, input: Vec<u8>, bounds: Bounds, cancel
     });
     let (stopped, used) = tokio::select! {
         used = &mut waiting => (None, used),
-        reason = supervise(pid, &bounds, &written, cancel) => {
+        reason = supervise(pid, &bounds, (&written, &seen), cancel) => {
             group.kill();
             (Some(reason), waiting.await)
         }
@@ -78,7 +78,6 @@ pub(super) async fn run(command: Command, input: Vec<u8>, bounds: Bounds, cancel
     feed.abort();
     let used = used.map_err(|error| failed(&error))?.map_err(|error| failed(&error))?;
     let ((stdout, cut_out), (stderr, cut_err)) = (last_words(out).await, last_words(err).await);
-    refused(used.status, &stderr)?;
     let cpu = used.rusage.utime + used.rusage.stime;
     let too_much = written.load(Ordering::Relaxed) > bounds.output_stop;
     let ended = match stopped {
@@ -89,19 +88,14 @@ pub(super) async fn run(command: Command, input: Vec<u8>, bounds: Bounds, cancel
         None if used.status.signal() == Some(Signal::XFSZ.as_raw()) => Ended::TooMuchDisk,
         None => used.status.signal().map_or(Ended::Exit(used.status.code().unwrap_or(-1)), Ended::Signal),
     };
-    Ok(Finished { ended, stdout, stderr, truncated: cut_out || cut_err, cpu, peak_memory: used.rusage.maxrss })
+    let peak_memory = peak(used.rusage.maxrss, own, seen.into_inner());
+    Ok(Finished { ended, stdout, stderr, truncated: cut_out || cut_err, cpu, peak_memory })
 }
 
-/// The launcher's own complaint, when the program never ran.
-fn refused(status: ExitStatus, stderr: &[u8]) -> Result<(), String> {
-    if status.code() != Some(NOT_STARTED) {
-        return Ok(());
-    }
-    let text = String::from_utf8_lossy(stderr);
-    match text.lines().last().and_then(|line| line.strip_prefix(COMPLAINT)) {
-        Some(why) => Err(format!("The program could not be confined and so was not run: {why}. Run `rung doctor`.")),
-        None => Ok(()),
-    }
+/// The largest resident set of the program. The kernel's figure starts with what this process itself once held, which a
+/// child inherits on its way to becoming the program; where that decides, what the watch saw has to do.
+fn peak(counted: u64, own: u64, seen: u64) -> u64 {
+    if counted > own { counted } else { seen }
 }
 
 /// Starts the program, hands out its pipes, and waits until it has ended and its group is gone.
@@ -165,13 +159,14 @@ impl Drop for Group {
 }
 
 /// Returns when the program must be stopped, with the reason.
-async fn supervise(pid: Pid, bounds: &Bounds, written: &AtomicU64, cancel: &Cancel) -> Ended {
-    let began = Instant::now();
+async fn supervise(pid: Pid, bounds: &Bounds, (written, seen): (&AtomicU64, &AtomicU64), cancel: &Cancel) -> Ended {
+    let (began, name) = (Instant::now(), pid.as_raw_nonzero().to_string());
     loop {
         tokio::select! {
             () = cancel.cancelled() => return Ended::Cancelled,
             () = tokio::time::sleep(TICK) => {}
         }
+        seen.fetch_max(resident(&name), Ordering::Relaxed);
         if written.load(Ordering::Relaxed) > bounds.output_stop {
             return Ended::TooMuchOutput;
         }
@@ -196,11 +191,24 @@ fn processor_time(pid: Pid) -> Option<Duration> {
     Some(Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second()))
 }
 
+/// The most bytes of memory a process has held so far; 0 where there is no `/proc` or no such process.
+fn resident(process: &str) -> u64 {
+    let text = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();
+    let kilobytes = line.trim().trim_end_matches(" kB").parse::<u64>();
+    kilobytes.map_or(0, |kilobytes| kilobytes << 10)
+}
+
 /// Bytes below the folders; none when there are too many files to be called ordinary.
 fn disk_use(folders: &[PathBuf]) -> Option<u64> {
     let (mut bytes, mut files, mut rest) = (0, 0, folders.to_vec());
     while let Some(path) = rest.pop() {
-        let Ok(meta) = path.symlink_metadata() else { continue };
+        let meta = match path.symlink_metadata() {
+            Ok(meta) => meta,
+            // So deep that it can't be named: whatever stands there could not be counted.
+            Err(error) if error.kind() == io::ErrorKind::InvalidFilename => return None,
+            Err(_) => continue,
+        };
         files += 1;
         if files > MOST_FILES {
             return None;

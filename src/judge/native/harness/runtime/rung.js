@@ -11,6 +11,7 @@ const { SourceMap, createRequire } = require("module");
 // Taken before the learner's code runs, so that code which replaces a global breaks only itself.
 const { isArray } = Array;
 const { isInteger, isNaN, isSafeInteger } = Number;
+const { writeFileSync } = fs;
 const exit = process.reallyExit.bind(process);
 const FILE = path.join(__dirname, "solution.js");
 const MAP = FILE + ".map";
@@ -121,12 +122,12 @@ class In {
 
 class Out {
     constructor() {
-        this.parts = [];
+        this.whole = "";
         this.seen = new Set();
     }
 
     push(text) {
-        this.parts.push(text, " ");
+        this.whole += `${text} `;
     }
 
     text(text, tag = "") {
@@ -250,7 +251,7 @@ class Out {
 }
 
 function finish(head, out) {
-    fs.writeFileSync("rung.out", `${head} ${out.parts.join("")}end\n`);
+    writeFileSync("rung.out", `${head} ${out.whole}end\n`);
     exit(0);
 }
 

@@ -1,0 +1,69 @@
+//! How large an answer may be. It is read by the program the learner works in, so its size is bounded before it is read.
+//!
+//! The bounds are far beyond any expected answer (a pack's cases are a megabyte at most) and far below what would be felt.
+
+/// Bytes of an answer, as the harness writes it.
+pub(super) const MOST_BYTES: usize = 32 << 20;
+/// Values in an answer, however they are nested.
+pub(super) const MOST_VALUES: usize = 2_000_000;
+/// Levels of JSON. The reader would refuse 128; a dictionary takes three.
+const MOST_DEPTH: usize = 120;
+
+/// Why an answer is not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Excess {
+    Large,
+    Deep,
+}
+
+/// Looks over JSON text without building anything. Text that is no JSON may pass; reading it then fails.
+pub(super) fn check(json: &str) -> Result<(), Excess> {
+    if json.len() > MOST_BYTES {
+        return Err(Excess::Large);
+    }
+    let (mut values, mut depth, mut in_text, mut escaped) = (1, 0_usize, false, false);
+    for byte in json.bytes() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if in_text => escaped = true,
+            b'"' => in_text = !in_text,
+            _ if in_text => {}
+            b',' => values += 1,
+            b'[' | b'{' => {
+                values += 1;
+                depth += 1;
+                if depth > MOST_DEPTH {
+                    return Err(Excess::Deep);
+                }
+            }
+            b']' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    if values > MOST_VALUES { Err(Excess::Large) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn size_and_depth_are_bounded_and_texts_count_once() {
+        assert_eq!(check("[1, [2, \"a\"]]"), Ok(()));
+        assert_eq!(check(&format!("[{}0]", "0,".repeat(MOST_VALUES))), Err(Excess::Large));
+        assert_eq!(check(&format!("[{}0]", "0,".repeat(MOST_VALUES - 2))), Ok(()));
+        assert_eq!(check(&format!("\"{}\"", ",[{\\\"".repeat(MOST_VALUES))), Ok(()));
+        assert_eq!(check(&format!("\"{}\"", "x".repeat(MOST_BYTES))), Err(Excess::Large));
+        assert_eq!(check(&"[".repeat(MOST_DEPTH + 1)), Err(Excess::Deep));
+        assert_eq!(check(&"[]".repeat(MOST_DEPTH + 1)), Ok(()));
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn what_passes_is_never_too_deep_to_read(text in "[\\[\\]{}\",:0\\\\a ]{0,400}") {
+            if check(&text).is_ok() && let Err(error) = serde_json::from_str::<serde_json::Value>(&text) {
+                proptest::prop_assert!(!error.to_string().contains("recursion"), "{error}");
+            }
+        }
+    }
+}

@@ -1,0 +1,262 @@
+//! Code that means harm, judged as any other: the verdict is right, nothing is left behind, and the judge goes on.
+//!
+//! A [`Row`] is one attack. Its problem has three cases, of which only the middle one meets the attack where that makes
+//! sense: the others must still be accepted. An attack on something that must be refused answers rightly when it was
+//! refused and wrongly when it got through, so that [`Ac`] means "refused". Around every row the [`arena`] looks for
+//! processes, files, connections and memory left over.
+
+use rung_tutor::judge::native::Layers;
+use rung_tutor::judge::native::jail::{Layer, LayerState};
+use rung_tutor::judge::{Cancel, Judge, JudgeError, Native, Submission, Trial};
+use rung_tutor::model::problem::Type;
+use rung_tutor::model::{Language, Problem, Report, Signature, Verdict};
+
+use crate::judge::{doubling, ints, param};
+
+mod arena;
+mod c;
+mod fuzz;
+mod python;
+mod script;
+mod values;
+mod worker;
+
+use Verdict::Ac;
+use arena::Arena;
+
+/// One attack.
+pub struct Row {
+    pub name: String,
+    pub language: Language,
+    pub problem: Problem,
+    /// May hold marks that the arena replaces, see [`Arena::aim`].
+    pub source: Vec<u8>,
+    /// In case order; none where the file doesn't compile.
+    pub verdicts: Vec<Verdict>,
+    /// What the learner must be told, somewhere in the report.
+    pub told: &'static str,
+    /// It waits for a clock, so it only runs where the others run beside it.
+    pub slow: bool,
+}
+
+impl Row {
+    /// The middle case meets the attack.
+    pub fn new(
+        language: Language,
+        name: &str,
+        source: impl Into<Vec<u8>>,
+        middle: Verdict,
+        told: &'static str,
+    ) -> Self {
+        Self::whole(language, name, source, &[Ac, middle, Ac], told)
+    }
+
+    /// Every case meets it.
+    pub fn whole(
+        language: Language,
+        name: &str,
+        source: impl Into<Vec<u8>>,
+        verdicts: &[Verdict],
+        told: &'static str,
+    ) -> Self {
+        let (name, source, verdicts) = (format!("{language}: {name}"), source.into(), verdicts.to_vec());
+        Self { name, language, problem: adding(), source, verdicts, told, slow: false }
+    }
+
+    /// Every case meets the attack.
+    pub fn every(self, verdict: Verdict) -> Self {
+        let verdicts = vec![verdict; self.verdicts.len()];
+        Self { verdicts, ..self }
+    }
+
+    /// It does not get past the compiler.
+    pub fn uncompiled(self) -> Self {
+        Self { verdicts: Vec::new(), ..self }
+    }
+
+    /// More time than the usual fifth of a second.
+    pub fn seconds(mut self, seconds: f64) -> Self {
+        self.problem.limits.time = Some(seconds);
+        self
+    }
+
+    pub fn megabytes(mut self, megabytes: u32) -> Self {
+        self.problem.limits.memory_mb = megabytes;
+        self
+    }
+
+    pub fn slow(self) -> Self {
+        Self { slow: true, ..self }
+    }
+}
+
+/// `add_up(nums)`: two numbers, none, and two of which one is large.
+pub fn adding() -> Problem {
+    let signature =
+        Signature::Function { name: "add_up".to_owned(), params: vec![param("nums", ints())], returns: Type::Int };
+    let mut problem = Problem { signature, solutions: Vec::new(), ..doubling() };
+    let cases = [(vec![1, 2], 3), (vec![], 0), (vec![9_000_000_000_i64, -1], 8_999_999_999_i64)];
+    for (case, (nums, sum)) in problem.cases.iter_mut().zip(cases) {
+        case.args = vec![nums.into()];
+        case.expected = rung_tutor::model::Expected::Value(rung_tutor::model::Value::Int(sum));
+    }
+    problem
+}
+
+/// Everything a report says to a learner, but for the inputs and the expected answers.
+pub fn told(report: &Report) -> String {
+    let compile = report.compile_error.iter().map(|error| format!("{}: {}", error.kind, error.message));
+    let cases = report.cases.iter().map(|case| {
+        let error = case.error.as_ref().map(|error| format!("{}: {}", error.kind, error.message));
+        let parts = [case.message.clone(), error, case.difference.as_ref().map(|d| d.text.clone()), case.got.clone()];
+        parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    });
+    compile.chain(cases).collect::<Vec<_>>().join("\n")
+}
+
+/// What is wrong with a report of a row; nothing when all is as it should be.
+pub fn faults(row: &Row, report: &Report) -> Vec<String> {
+    let verdicts: Vec<Verdict> = report.cases.iter().map(|case| case.verdict).collect();
+    let overall = verdicts.iter().find(|verdict| !verdict.passed()).copied().unwrap_or(Ac);
+    let overall = if row.verdicts.is_empty() { Verdict::Ce } else { overall };
+    let told = told(report);
+    let mut faults = Vec::new();
+    if verdicts != row.verdicts || report.verdict != overall {
+        faults.push(format!("{}: {:?} {verdicts:?}, not {:?}: {told}", row.name, report.verdict, row.verdicts));
+    } else if !told.contains(row.told) {
+        faults.push(format!("{}: {:?} is not in: {told}", row.name, row.told));
+    }
+    if told.contains(arena::SECRET) {
+        faults.push(format!("{}: the secret is told", row.name));
+    }
+    faults.extend(bounds(report).into_iter().map(|what| format!("{}: {what}", row.name)));
+    faults
+}
+
+/// A report is small and can be drawn, whatever the code did.
+fn bounds(report: &Report) -> Vec<String> {
+    let (longest, mut texts) = (12_000, vec![told(report)]);
+    texts.extend(report.cases.iter().flat_map(|case| case.inputs.iter().map(|(_, value)| value.clone())));
+    let mut faults = Vec::new();
+    for case in &report.cases {
+        if case.stdout.chars().count() > 64 << 10 {
+            faults.push(format!("{} characters of output are kept", case.stdout.chars().count()));
+        }
+        let frames = case.error.as_ref().map_or(0, |error| error.frames.len());
+        if frames > 64 {
+            faults.push(format!("{frames} frames are kept"));
+        }
+        texts.push(case.stdout.clone());
+    }
+    let strange = |c: char| c.is_control() && c != '\n' && c != '\t';
+    faults.extend(texts.iter().filter(|text| text.contains(strange)).map(|_| "control characters".to_owned()));
+    let length = texts[0].chars().count();
+    if length > 3 * longest {
+        faults.push(format!("{length} characters of messages"));
+    }
+    faults
+}
+
+/// Every row, one after the other, with a look around after each.
+fn survive(rows: &[Row]) {
+    let arena = Arena::new();
+    let mut faults = arena.block_on(async |arena| {
+        let mut faults = Vec::new();
+        for row in rows.iter().filter(|row| !row.slow) {
+            if !crate::native::here(&arena.judge, row.language).await {
+                continue;
+            }
+            match arena.judged(row).await {
+                Ok(report) => faults.extend(self::faults(row, &report)),
+                Err(why) => faults.push(format!("{}: {why}", row.name)),
+            }
+            faults.extend(arena.left_over().await.into_iter().map(|what| format!("{}: {what}", row.name)));
+            faults.extend(arena.still_judges(row.language).await.map(|why| format!("after {}: {why}", row.name)));
+        }
+        faults
+    });
+    faults.extend(arena.memory());
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
+
+fn all() -> Vec<Row> {
+    [python::rows(), c::rows(), script::rows(), values::rows()].into_iter().flatten().collect()
+}
+
+#[test]
+fn python_in_the_sandbox() {
+    survive(&python::rows());
+}
+
+#[test]
+fn c_in_the_jail() {
+    survive(&c::rows());
+}
+
+#[test]
+fn scripts_in_the_jail() {
+    survive(&script::rows());
+}
+
+#[test]
+fn odd_values_and_odd_files() {
+    survive(&values::rows());
+}
+
+/// All at once on a machine whose every core is busy: the same verdicts as in peace.
+#[test]
+fn under_load() {
+    let arena = Arena::new();
+    let mut faults = arena.block_on(async |arena| {
+        let load = arena::Load::on_every_core();
+        let mut faults = Vec::new();
+        let rows = all();
+        let mut here = Vec::new();
+        for row in &rows {
+            if crate::native::here(&arena.judge, row.language).await {
+                here.push(row);
+            }
+        }
+        let judging = here.iter().map(|row| async move { (row, arena.judged(row).await) });
+        for (row, judged) in futures_util::future::join_all(judging).await {
+            match judged {
+                Ok(report) => faults.extend(self::faults(row, &report)),
+                Err(why) => faults.push(format!("{}: {why}", row.name)),
+            }
+        }
+        drop(load);
+        faults.extend(arena.left_over().await);
+        faults.extend(arena.still_judges(Language::Python).await);
+        faults
+    });
+    faults.extend(arena.memory());
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
+
+/// Without a wall that matters, the code does not run, and what is missing is said; with consent it runs and says so.
+#[test]
+fn no_wall_is_missed_in_silence() {
+    let arena = Arena::new();
+    arena.block_on(async |arena| {
+        if !crate::native::here(&arena.judge, Language::C).await {
+            return;
+        }
+        for layer in [Layer::Limits, Layer::Files, Layer::Calls] {
+            let state = |of: Layer| {
+                let found = if of == layer { Err("not in this test".to_owned()) } else { Ok(String::new()) };
+                LayerState { layer: of, found }
+            };
+            let native = Native::with_layers(arena.native_launcher(), Layers(Layer::ALL.map(state).to_vec()));
+            let judge = Judge::with_native(arena.judge.cell().clone(), native.clone());
+            let trials: Vec<Trial> = adding().cases.iter().map(Trial::of).collect();
+            let submission = Submission { language: Language::C, source: c::PEACEFUL.as_bytes() };
+            let refused = judge.judge(&adding(), submission, trials.clone(), &Cancel::default(), &|_, _| {}).await;
+            assert!(matches!(&refused, Err(JudgeError::Consent(why)) if why.contains(layer.name())), "{refused:?}");
+            assert_eq!(native.compilations(), 0, "nothing ran without {}", layer.name());
+            native.allow_unconfined(true);
+            let report = judge.judge(&adding(), submission, trials, &Cancel::default(), &|_, _| {}).await.unwrap();
+            assert_eq!(report.verdict, Ac);
+            assert!(report.notices.iter().any(|notice| notice.contains(layer.name())), "{:?}", report.notices);
+        }
+    });
+}

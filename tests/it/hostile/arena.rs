@@ -1,0 +1,213 @@
+//! Where the attacks run: a judge of their own, things they must not touch, and a look around afterwards.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::net::TcpListener;
+use std::os::unix::net::UnixListener;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use rung_tutor::judge::{Cancel, Cell, Judge, Launcher, Native, Submission, Trial};
+use rung_tutor::model::{Language, Report, Verdict};
+
+use super::Row;
+use crate::support;
+
+/// A judging that takes longer than this hangs. Far beyond what any row takes on any machine.
+const HANGS: Duration = Duration::from_mins(10);
+/// What is being killed may still be seen for this long.
+const DYING: Duration = Duration::from_secs(10);
+/// The test process may grow by this much while an attack is judged: other tests live in it, too.
+const GROWTH: u64 = 768 << 20;
+/// What stands in the file nobody may read.
+pub const SECRET: &str = "open-sesame";
+
+/// A judge whose worker and folders nobody else uses, and what surrounds it.
+pub struct Arena {
+    runtime: tokio::runtime::Runtime,
+    pub judge: Judge,
+    folder: tempfile::TempDir,
+    /// `outside` as it must stay.
+    before: BTreeMap<PathBuf, String>,
+    tcp: TcpListener,
+    unix: UnixListener,
+    peak: u64,
+}
+
+impl Arena {
+    pub fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let outside = folder.path().join("outside");
+        fs::create_dir(&outside).unwrap();
+        fs::write(outside.join("secret.txt"), SECRET).unwrap();
+        let unix = UnixListener::bind(outside.join("socket")).unwrap();
+        let tcp = TcpListener::bind("127.0.0.1:0").unwrap();
+        unix.set_nonblocking(true).unwrap();
+        tcp.set_nonblocking(true).unwrap();
+        let shared = Launcher { program: support::rung().to_owned(), cache: support::cache() };
+        let native = Native::new(Launcher { cache: folder.path().join("cache"), ..shared.clone() });
+        // Where this machine lacks a wall, its consent is given: the rows then say what got through.
+        native.allow_unconfined(true);
+        let judge = Judge::with_native(Cell::new(shared), native);
+        let runtime = tokio::runtime::Runtime::new().unwrap();
+        let before = listing(&outside);
+        Self { runtime, judge, folder, before, tcp, unix, peak: status("VmHWM") }
+    }
+
+    pub fn block_on<T>(&self, test: impl AsyncFnOnce(&Self) -> T) -> T {
+        self.runtime.block_on(test(self))
+    }
+
+    /// How another judge uses this arena's folders.
+    pub fn native_launcher(&self) -> Launcher {
+        Launcher { program: support::rung().to_owned(), cache: self.folder.path().join("cache") }
+    }
+
+    /// Replaces `@SECRET@` (a file nobody may read), `@OUTSIDE@` (its folder), `@PORT@` (a port somebody listens on) and
+    /// `@PID@` (this process).
+    fn aim(&self, source: &[u8]) -> Vec<u8> {
+        let Ok(text) = std::str::from_utf8(source) else { return source.to_vec() };
+        let outside = self.folder.path().join("outside");
+        let port = self.tcp.local_addr().unwrap().port();
+        text.replace("@SECRET@", &outside.join("secret.txt").display().to_string())
+            .replace("@OUTSIDE@", &outside.display().to_string())
+            .replace("@PORT@", &port.to_string())
+            .replace("@PID@", &std::process::id().to_string())
+            .into_bytes()
+    }
+
+    /// Judges a row; an error in words when there is no report, or none in time.
+    pub async fn judged(&self, row: &Row) -> Result<Report, String> {
+        let source = self.aim(&row.source);
+        let submission = Submission { language: row.language, source: &source };
+        let trials = row.problem.cases.iter().map(Trial::of).collect();
+        let cancel = Cancel::default();
+        let judging = self.judge.judge(&row.problem, submission, trials, &cancel, &|_, _| {});
+        let judged = tokio::time::timeout(HANGS, judging).await.map_err(|_| "the judge hangs".to_owned())?;
+        judged.map_err(|error| error.to_string())
+    }
+
+    /// Whether an ordinary submission is still accepted; what is wrong if not.
+    pub async fn still_judges(&self, language: Language) -> Option<String> {
+        let source = match language {
+            Language::Python => "def add_up(nums):\n    return sum(nums)\n",
+            Language::C => super::c::PEACEFUL,
+            _ => super::script::PEACEFUL,
+        };
+        let row = Row::whole(language, "ordinary code", source, &[Verdict::Ac; 3], "");
+        match self.judged(&row).await {
+            Ok(report) => super::faults(&row, &report).into_iter().next(),
+            Err(why) => Some(why),
+        }
+    }
+
+    /// What is there that was not there before.
+    pub async fn left_over(&self) -> Vec<String> {
+        let began = std::time::Instant::now();
+        while !self.processes().await.is_empty() && began.elapsed() < DYING {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        let mut found: Vec<String> =
+            self.processes().await.into_iter().map(|process| format!("still running: {process}")).collect();
+        let work = self.folder.path().join("cache/native/work");
+        found.extend(names(&work).into_iter().map(|name| format!("left in the work folder: {name}")));
+        let now = listing(&self.folder.path().join("outside"));
+        if now != self.before {
+            found.push(format!("outside: {now:?}, not {:?}", self.before));
+        }
+        if let Ok((_, from)) = self.tcp.accept() {
+            found.push(format!("a connection from {from}"));
+        }
+        if self.unix.accept().is_ok() {
+            found.push("a connection to the local socket".to_owned());
+        }
+        found
+    }
+
+    /// Whether this process once held far more memory than before.
+    pub fn memory(&self) -> Option<String> {
+        let grown = status("VmHWM").saturating_sub(self.peak);
+        (grown > GROWTH).then(|| format!("this process grew by {} MB", grown >> 20))
+    }
+
+    /// Processes that carry this arena's folder in their command, folder or environment, and children of the worker.
+    async fn processes(&self) -> Vec<String> {
+        let mark = self.folder.path().display().to_string();
+        let worker = self.judge.cell().worker_id().await.map(|id| id.to_string());
+        let own = std::process::id().to_string();
+        let all = names(Path::new("/proc")).into_iter().filter(|name| name.bytes().all(|b| b.is_ascii_digit()));
+        all.filter(|id| *id != own).filter_map(|id| process(&id, &mark, worker.as_deref())).collect()
+    }
+}
+
+/// A process with the mark, or with this parent, in words.
+fn process(id: &str, mark: &str, parent: Option<&str>) -> Option<String> {
+    let folder = PathBuf::from("/proc").join(id);
+    let link = |name: &str| fs::read_link(folder.join(name)).map(|path| path.display().to_string()).unwrap_or_default();
+    let text = |name: &str| String::from_utf8_lossy(&fs::read(folder.join(name)).unwrap_or_default()).into_owned();
+    let stat = text("stat");
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let marked = [link("cwd"), link("exe"), text("cmdline"), text("environ")].iter().any(|text| text.contains(mark));
+    let child = parent.is_some() && fields.get(1).copied() == parent;
+    (marked || child).then(|| format!("{id} {}", text("cmdline").replace('\0', " ")))
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
+}
+
+/// Every file below a folder with its mode and content.
+fn listing(folder: &Path) -> BTreeMap<PathBuf, String> {
+    use std::os::unix::fs::PermissionsExt;
+    let mut all = BTreeMap::new();
+    for name in names(folder) {
+        let path = folder.join(name);
+        let meta = fs::symlink_metadata(&path).unwrap();
+        let content = if meta.is_file() { fs::read_to_string(&path).unwrap_or_default() } else { String::new() };
+        if meta.is_dir() {
+            all.extend(listing(&path));
+        }
+        all.insert(path, format!("{:o} {content}", meta.permissions().mode()));
+    }
+    all
+}
+
+/// A number of `/proc/self/status`, in bytes.
+fn status(name: &str) -> u64 {
+    let text = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = text.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
+    let number: String = line.chars().filter(char::is_ascii_digit).collect();
+    number.parse::<u64>().unwrap_or(0) << 10
+}
+
+/// Threads that keep every core busy until this is dropped.
+pub struct Load {
+    stop: Arc<AtomicBool>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Load {
+    pub fn on_every_core() -> Self {
+        let stop = Arc::new(AtomicBool::new(false));
+        let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        let spin = |_| {
+            let stop = Arc::clone(&stop);
+            std::thread::spawn(move || while !stop.load(Ordering::Relaxed) {})
+        };
+        let threads = (0..cores).map(spin).collect();
+        Self { stop, threads }
+    }
+}
+
+impl Drop for Load {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        for thread in self.threads.drain(..) {
+            let _ = thread.join();
+        }
+    }
+}

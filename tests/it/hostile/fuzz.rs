@@ -1,0 +1,155 @@
+//! Whatever stands in a journal, it is read without a panic and nothing right before the damage is lost.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use proptest::prelude::*;
+use proptest::sample::Index;
+use rung_tutor::store::{self, Access, Opened, StoreError};
+
+use crate::helper::{MODEL, commit_next, open};
+
+/// What may happen to a journal's lines.
+#[derive(Clone, Debug)]
+enum Damage {
+    /// Bytes put in between two lines.
+    Inserted(Index, Vec<u8>),
+    Removed(Index),
+    Repeated(Index),
+    Swapped(Index, Index),
+    /// Bytes written over a line from some place on.
+    Overwritten(Index, Index, Vec<u8>),
+}
+
+fn bytes() -> impl Strategy<Value = Vec<u8>> {
+    prop_oneof![
+        prop::collection::vec(any::<u8>(), 0..80),
+        "[\\[\\]{}\":,a-z0-9\\\\\n \u{0}\u{feff}]{0,80}".prop_map(String::into_bytes),
+        Just(b"{\"prev\":\"\",\"hash\":\"\",\"record\":{}}".to_vec()),
+        // Nested far deeper than any reader can follow.
+        Just([b"{\"prev\":".repeat(5_000), b"[".repeat(5_000)].concat()),
+    ]
+}
+
+fn damage() -> impl Strategy<Value = Damage> {
+    prop_oneof![
+        (any::<Index>(), bytes()).prop_map(|(at, bytes)| Damage::Inserted(at, bytes)),
+        any::<Index>().prop_map(Damage::Removed),
+        any::<Index>().prop_map(Damage::Repeated),
+        (any::<Index>(), any::<Index>()).prop_map(|(a, b)| Damage::Swapped(a, b)),
+        (any::<Index>(), any::<Index>(), bytes()).prop_map(|(at, from, bytes)| Damage::Overwritten(at, from, bytes)),
+    ]
+}
+
+impl Damage {
+    fn strike(&self, lines: &mut Vec<Vec<u8>>) {
+        match self {
+            Self::Inserted(at, bytes) => lines.insert(at.index(lines.len() + 1), bytes.clone()),
+            _ if lines.is_empty() => {}
+            Self::Removed(at) => drop(lines.remove(at.index(lines.len()))),
+            Self::Repeated(at) => {
+                let at = at.index(lines.len());
+                lines.insert(at, lines[at].clone());
+            }
+            Self::Swapped(a, b) => {
+                let (a, b) = (a.index(lines.len()), b.index(lines.len()));
+                lines.swap(a, b);
+            }
+            Self::Overwritten(at, from, bytes) => {
+                let at = at.index(lines.len());
+                let line = &mut lines[at];
+                let from = from.index(line.len() + 1);
+                line.splice(from..(from + bytes.len()).min(line.len()), bytes.iter().copied());
+            }
+        }
+    }
+}
+
+/// A journal of this many records, as lines.
+fn written(data: &Path, records: usize) -> Vec<Vec<u8>> {
+    let mut store = open_to_write(data).store;
+    for _ in 0..records {
+        commit_next(&mut store).unwrap();
+    }
+    store.close().unwrap();
+    let text = fs::read(data.join("journal.jsonl")).unwrap_or_default();
+    text.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect()
+}
+
+/// Opens for writing. A process that another test is just starting holds this one's locks until it is started.
+fn open_to_write(data: &Path) -> Opened {
+    patiently(|| Some(open(data)).filter(|opened| opened.store.access() == Access::ReadWrite))
+}
+
+fn patiently<T>(mut attempt: impl FnMut() -> Option<T>) -> T {
+    for _ in 0..500 {
+        if let Some(done) = attempt() {
+            return done;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    panic!("the record stays locked");
+}
+
+fn rebuild(data: &Path) {
+    patiently(|| match store::rebuild(data, Timestamp::UNIX_EPOCH, &MODEL) {
+        Err(StoreError::ReadOnly { .. }) => None,
+        rebuilt => Some(rebuilt),
+    })
+    .unwrap();
+}
+
+fn history(opened: &Opened) -> Vec<u64> {
+    let mut versions: Vec<u64> =
+        opened.store.history(usize::MAX).unwrap().iter().map(|record| record.version).collect();
+    versions.sort_unstable();
+    versions
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_journal_keeps_what_stands_before_the_damage(
+        records in 1..8_usize,
+        damages in prop::collection::vec(damage(), 1..4),
+        snapshot: bool,
+    ) {
+        let temp = tempfile::tempdir().unwrap();
+        let whole = written(temp.path(), records);
+        let mut lines = whole.clone();
+        for damage in &damages {
+            damage.strike(&mut lines);
+        }
+        let intact = whole.iter().zip(&lines).take_while(|(before, now)| before == now).count() as u64;
+        fs::write(temp.path().join("journal.jsonl"), lines.concat()).unwrap();
+        if !snapshot {
+            let _ = fs::remove_file(temp.path().join("learner.json"));
+        }
+        let opened = open(temp.path());
+        prop_assert!(opened.state.version >= intact, "{} of {intact}", opened.state.version);
+        drop(opened);
+        let report = store::verify(temp.path(), &MODEL).unwrap();
+        prop_assert!(report.head.lines >= intact);
+        prop_assert!(report.findings().iter().all(|finding| !finding.contains('\n')));
+        // What is set aside is named, what is left is whole, and the learner goes on.
+        rebuild(temp.path());
+        let mut again = open_to_write(temp.path());
+        let kept = history(&again);
+        prop_assert!((1..=intact).all(|version| kept.contains(&version)), "{kept:?} of {intact}");
+        commit_next(&mut again.store).unwrap();
+        again.store.close().unwrap();
+        prop_assert!(store::verify(temp.path(), &MODEL).unwrap().bad.is_none());
+    }
+
+    #[test]
+    fn anything_at_all_is_a_journal_or_refused_in_words(bytes in prop::collection::vec(bytes(), 0..4)) {
+        let temp = tempfile::tempdir().unwrap();
+        fs::write(temp.path().join("journal.jsonl"), bytes.concat()).unwrap();
+        let opened = store::Store::open(temp.path(), Timestamp::UNIX_EPOCH, MODEL);
+        prop_assert!(opened.map_or_else(|error| !error.to_string().is_empty(), |opened| opened.state.version == 0));
+        prop_assert!(store::verify(temp.path(), &MODEL).is_ok());
+    }
+}

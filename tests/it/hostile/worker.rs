@@ -1,0 +1,181 @@
+//! The worker's own cell: its walls, its deaths, its image.
+//!
+//! Signals are sent with the `kill` command, and what a process may do is read from `/proc`, as an administrator would.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use rung_tutor::judge::image::{self, ImagePaths};
+use rung_tutor::judge::native::jail::Layer;
+use rung_tutor::judge::{Cell, Judge, Launcher};
+use rung_tutor::model::Language;
+use rung_tutor::model::Verdict::{Ac, Re};
+
+use super::arena::Arena;
+use super::{Row, faults, python};
+use crate::support;
+
+/// Waits in the host for some seconds, using nothing.
+fn waiting() -> Row {
+    let mut row = python::row("waits", "import time", "time.sleep(3)", Ac, "");
+    row.problem.limits.time = Some(1.0);
+    row
+}
+
+fn signal(name: &str, process: u32) {
+    let status = Command::new("kill").args([name, &process.to_string()]).status().unwrap();
+    assert!(status.success(), "kill {name} {process}");
+}
+
+async fn worker(arena: &Arena) -> u32 {
+    arena.judge.cell().ready().await.unwrap();
+    arena.judge.cell().worker_id().await.expect("a worker")
+}
+
+fn status(process: u32, name: &str) -> String {
+    let text = fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    text.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default().trim().to_owned()
+}
+
+#[test]
+fn the_worker_stands_behind_walls_before_it_runs_anything() {
+    Arena::new().block_on(async |arena| {
+        let id = worker(arena).await;
+        let walls = arena.judge.cell().walls();
+        assert_eq!(walls.iter().map(|w| w.layer).collect::<Vec<_>>(), [Layer::Limits, Layer::Files, Layer::Calls]);
+        for wall in walls {
+            assert!(!wall.found.as_ref().unwrap_or_else(|why| why).is_empty(), "{wall:?} says nothing");
+        }
+        if walls.iter().any(|wall| wall.layer == Layer::Calls && wall.found.is_ok()) {
+            // 2 is a filter; every thread has it, since threads inherit it.
+            assert_eq!((status(id, "Seccomp:"), status(id, "NoNewPrivs:")), ("2".to_owned(), "1".to_owned()));
+            for thread in fs::read_dir(format!("/proc/{id}/task")).unwrap().flatten() {
+                let text = fs::read_to_string(thread.path().join("status")).unwrap();
+                assert!(text.contains("Seccomp:\t2"), "{text}");
+            }
+        }
+        let limits = fs::read_to_string(format!("/proc/{id}/limits")).unwrap();
+        for (name, value) in [("Max core file size", "0"), ("Max file size", "0")] {
+            let line = limits.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+            assert_eq!(line.split_whitespace().next(), Some(value), "{name}");
+        }
+        let environment = fs::read(format!("/proc/{id}/environ")).unwrap();
+        assert_eq!(environment, b"", "nothing of the learner's environment comes in");
+        for file in fs::read_dir(format!("/proc/{id}/fd")).unwrap().flatten() {
+            let target = fs::read_link(file.path()).unwrap_or_default().display().to_string();
+            assert!(!target.starts_with("socket:") || target.contains("pipe"), "{target}");
+        }
+    });
+}
+
+#[test]
+fn a_worker_killed_in_the_middle_of_a_job_costs_the_learner_nothing() {
+    Arena::new().block_on(async |arena| {
+        let id = worker(arena).await;
+        let row = waiting();
+        let (judged, ()) = tokio::join!(arena.judged(&row), async {
+            tokio::time::sleep(Duration::from_millis(700)).await;
+            signal("-KILL", id);
+        });
+        assert_eq!(faults(&row, &judged.unwrap()), [""; 0], "it is tried again");
+        assert_ne!(worker(arena).await, id);
+        // Dead while nobody needed it: the next job doesn't notice.
+        signal("-KILL", worker(arena).await);
+        assert_eq!(arena.still_judges(Language::Python).await, None);
+        assert_eq!(arena.left_over().await, [""; 0]);
+    });
+}
+
+#[test]
+fn a_worker_killed_every_time_is_an_error_of_that_run_alone() {
+    Arena::new().block_on(async |arena| {
+        worker(arena).await;
+        let mut row = waiting();
+        row.verdicts = vec![Ac, Re, Ac];
+        row.told = "ended or broke the interpreter";
+        // Killed whenever it has been busy with the waiting case for a while.
+        let killing = async {
+            let mut last = 0;
+            for _ in 0..2 {
+                while arena.judge.cell().worker_id().await.is_none_or(|id| id == last) {
+                    tokio::time::sleep(Duration::from_millis(20)).await;
+                }
+                tokio::time::sleep(Duration::from_millis(1500)).await;
+                last = arena.judge.cell().worker_id().await.unwrap_or(last);
+                signal("-KILL", last);
+            }
+        };
+        let (judged, ()) = tokio::join!(arena.judged(&row), killing);
+        assert_eq!(faults(&row, &judged.unwrap()), [""; 0]);
+        assert_eq!(arena.still_judges(Language::Python).await, None);
+    });
+}
+
+#[test]
+fn a_worker_that_stands_still_is_replaced() {
+    Arena::new().block_on(async |arena| {
+        // Judged once before, so that nothing but the case itself meets the worker that stands still.
+        assert_eq!(arena.still_judges(Language::Python).await, None);
+        let id = worker(arena).await;
+        signal("-STOP", id);
+        assert_eq!(arena.still_judges(Language::Python).await, None);
+        assert_ne!(worker(arena).await, id);
+        assert!(!Path::new(&format!("/proc/{id}")).exists(), "the one that stood still is gone");
+    });
+}
+
+/// A copy of the shared image in a private cache.
+fn copied() -> (tempfile::TempDir, ImagePaths) {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let shared = Launcher { program: support::rung().to_owned(), cache: support::cache() };
+    runtime.block_on(Cell::new(shared).ready()).unwrap();
+    let cache = tempfile::tempdir().unwrap();
+    let copy = Command::new("cp").arg("-a").arg(support::cache().join("sandbox")).arg(cache.path()).status().unwrap();
+    assert!(copy.success());
+    let paths = ImagePaths::new(cache.path());
+    assert!(paths.exists());
+    (cache, paths)
+}
+
+fn refused(paths: &ImagePaths, why: &str) {
+    match image::load(paths) {
+        Ok(_) => panic!("it is loaded; it should be refused: {why}"),
+        Err(error) => assert!(format!("{error:#}").contains(why), "{error:#}"),
+    }
+}
+
+#[test]
+fn an_image_that_is_not_what_was_made_is_refused_and_made_again() {
+    let (cache, paths) = copied();
+    let mode = |path: &Path, mode: u32| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    let root = paths.folder.parent().unwrap().to_owned();
+    for folder in [&root, &paths.folder] {
+        for open in [0o777, 0o770, 0o755] {
+            mode(folder, open);
+            refused(&paths, "is open to other users");
+        }
+        mode(folder, 0o700);
+    }
+    let whole = fs::read(paths.image()).unwrap();
+    fs::write(paths.image(), &whole[..whole.len() / 2]).unwrap();
+    refused(&paths, "does not match its checksum");
+    fs::write(paths.image(), b"").unwrap();
+    refused(&paths, "does not match its checksum");
+    let mut flipped = whole.clone();
+    flipped[whole.len() / 2] ^= 1;
+    fs::write(paths.image(), &flipped).unwrap();
+    refused(&paths, "does not match its checksum");
+    // Left to itself in an open folder, the cell throws all of it away and makes it anew.
+    mode(&paths.folder, 0o777);
+    fs::write(paths.stdlib().join("planted.py"), "").unwrap();
+    let judge = Judge::new(Cell::new(Launcher { program: support::rung().to_owned(), cache: cache.path().to_owned() }));
+    tokio::runtime::Runtime::new().unwrap().block_on(judge.cell().ready()).unwrap();
+    assert_eq!(paths.folder.metadata().unwrap().permissions().mode() & 0o777, 0o700);
+    assert!(!paths.stdlib().join("planted.py").exists(), "what was planted is gone");
+    let sum = fs::read_to_string(paths.checksum()).unwrap();
+    assert_eq!(sum.len(), 64);
+    assert_ne!(fs::read(paths.image()).unwrap(), flipped);
+}
