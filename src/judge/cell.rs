@@ -1,8 +1,10 @@
-//! The program's side of the worker: prepares the image when there is none, starts the worker, restarts it when it dies,
-//! and turns executions into answers to await.
+//! The program's side of the workers: prepares the image when there is none, starts a worker for each core, restarts one
+//! that dies, and turns executions into answers to await.
 //!
-//! A dying worker takes every execution in flight with it, and nobody can say which one broke it. So each of them is
-//! tried once more, alone: whoever kills a worker again did it.
+//! A worker has one execution in hand. Threads of one process would share its memory's page tables, and every page an
+//! interpreter writes for the first time would stop the others for a moment: measured, a third of all time on two cores.
+//! An execution whose worker dies is tried once more (the system may have ended it for want of memory): one that kills a
+//! worker again did it.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -13,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
-use tokio::sync::{Mutex as AsyncMutex, RwLock, mpsc, oneshot, watch};
+use tokio::sync::{Mutex as AsyncMutex, mpsc, oneshot, watch};
 
 use super::cancel::Cancel;
 use super::confine::LayerState;
@@ -22,6 +24,12 @@ use super::sandbox::{Allowance, Ending, Execution};
 use super::size::MOST_BYTES;
 use super::worker::{Answer, Request};
 
+mod turns;
+
+use turns::Turns;
+
+/// Workers at once, whatever the machine has.
+const MOST_WORKERS: usize = 8;
 /// A worker that has been silent for this long beyond the longest allowance it has in hand counts as hung: every
 /// execution is over by then, and the end of each is told.
 const HUNG_AFTER: Duration = Duration::from_secs(5);
@@ -59,7 +67,7 @@ pub struct Launcher {
     pub cache: PathBuf,
 }
 
-/// A supervised worker; clones share it.
+/// Supervised workers; clones share them.
 #[derive(Clone, Debug)]
 pub struct Cell {
     shared: Arc<Shared>,
@@ -69,12 +77,14 @@ pub struct Cell {
 struct Shared {
     launcher: Launcher,
     status: watch::Sender<CellStatus>,
-    worker: AsyncMutex<Option<Arc<Worker>>>,
+    /// A place for each worker; which of them is free, `turns` knows.
+    workers: Vec<AsyncMutex<Option<Arc<Worker>>>>,
+    turns: Turns,
+    /// Held while the image is made or thrown away; counts how often it was thrown away.
+    image: AsyncMutex<u64>,
     next_id: AtomicU64,
-    /// The walls around the worker, as it found them when it first started.
+    /// The walls around the workers, as the first found them.
     walls: std::sync::OnceLock<Vec<LayerState>>,
-    /// Held shared by ordinary executions and exclusively by one that is tried alone.
-    alone: RwLock<()>,
 }
 
 /// One running worker process.
@@ -121,13 +131,15 @@ struct Lost;
 impl Cell {
     #[must_use]
     pub fn new(launcher: Launcher) -> Self {
+        let count = std::thread::available_parallelism().map_or(1, usize::from).min(MOST_WORKERS);
         let shared = Shared {
             launcher,
             status: watch::Sender::new(CellStatus::Idle),
-            worker: AsyncMutex::new(None),
+            workers: (0..count).map(|_| AsyncMutex::new(None)).collect(),
+            turns: Turns::new(count),
+            image: AsyncMutex::new(0),
             next_id: AtomicU64::new(1),
             walls: std::sync::OnceLock::new(),
-            alone: RwLock::new(()),
         };
         Self { shared: Arc::new(shared) }
     }
@@ -149,18 +161,26 @@ impl Cell {
         self.shared.walls.get().map_or(&[], Vec::as_slice)
     }
 
-    /// Process number of the running worker, for tests that kill it and tools that watch it.
+    /// Process number of the first worker, which has an execution that runs alone; for tests that kill it.
     pub async fn worker_id(&self) -> Option<u32> {
-        let slot = self.shared.worker.lock().await;
+        let slot = self.shared.workers[0].lock().await;
         slot.as_ref().and_then(|worker| worker.child.lock().unwrap_or_else(PoisonError::into_inner).id())
     }
 
-    /// Brings the worker up (again); returns when it is ready.
+    /// Brings the first worker up (again), returns when it is ready, and has the others follow.
     ///
     /// # Errors
     /// A full sentence: the image can't be prepared or the worker can't be started.
     pub async fn ready(&self) -> Result<(), String> {
-        self.worker().await.map(|_| ())
+        self.worker(0).await?;
+        let cell = self.clone();
+        tokio::spawn(async move {
+            for place in 1..cell.shared.workers.len() {
+                // Whoever needs the worker gets the error itself.
+                let _ = cell.worker(place).await;
+            }
+        });
+        Ok(())
     }
 
     /// Executes a script in a fresh interpreter; waits for the sandbox when it isn't up yet.
@@ -168,26 +188,26 @@ impl Cell {
     /// # Errors
     /// As [`Cell::ready`]. A script that kills the worker twice is an `Ok` with [`Ending::Died`].
     pub async fn execute(&self, script: String, allowance: Allowance, cancel: &Cancel) -> Result<Execution, String> {
-        {
-            let _shared = self.shared.alone.read().await;
-            if let Ok(execution) = self.attempt(&script, allowance, cancel).await? {
+        for _ in 0..2 {
+            let turn = tokio::select! {
+                turn = self.shared.turns.take() => turn,
+                () = cancel.cancelled() => return Ok(Execution::without_a_run(Ending::Cancelled)),
+            };
+            if let Ok(execution) = self.attempt(turn.place, &script, allowance, cancel).await? {
                 return Ok(execution);
             }
         }
-        let _exclusive = self.shared.alone.write().await;
-        match self.attempt(&script, allowance, cancel).await? {
-            Ok(execution) => Ok(execution),
-            Err(Lost) => Ok(Execution::without_a_run(Ending::Died("the interpreter itself crashed".to_owned()))),
-        }
+        Ok(Execution::without_a_run(Ending::Died("the interpreter itself crashed".to_owned())))
     }
 
     async fn attempt(
         &self,
+        place: usize,
         script: &str,
         allowance: Allowance,
         cancel: &Cancel,
     ) -> Result<Result<Execution, Lost>, String> {
-        let worker = self.worker().await?;
+        let worker = self.worker(place).await?;
         let id = self.shared.next_id.fetch_add(1, Ordering::Relaxed);
         let (answer, mut receiver) = oneshot::channel();
         let wall = Duration::from_millis(allowance.wall_ms);
@@ -196,14 +216,14 @@ impl Cell {
         // Looked at after the entry was made: if it ends from here on, the entry is dropped and that is noticed below.
         let (sent, request) = (Instant::now(), Request::Execute { id, script: script.to_owned(), allowance });
         if worker.pending().ended || worker.requests.send(request).is_err() {
-            self.discard(&worker).await;
+            self.discard(place, &worker).await;
             return Ok(Err(Lost));
         }
         loop {
             tokio::select! {
                 answer = &mut receiver => {
                     if answer.is_err() {
-                        self.discard(&worker).await;
+                        self.discard(place, &worker).await;
                     }
                     return Ok(answer.map_err(|_| Lost));
                 }
@@ -211,7 +231,7 @@ impl Cell {
                 () = tokio::time::sleep_until(worker.hung_at(sent).into()) => {
                     if Instant::now() >= worker.hung_at(sent) {
                         worker.kill();
-                        self.discard(&worker).await;
+                        self.discard(place, &worker).await;
                         return Ok(Err(Lost));
                     }
                 }
@@ -219,8 +239,8 @@ impl Cell {
         }
     }
 
-    async fn worker(&self) -> Result<Arc<Worker>, String> {
-        let mut slot = self.shared.worker.lock().await;
+    async fn worker(&self, place: usize) -> Result<Arc<Worker>, String> {
+        let mut slot = self.shared.workers[place].lock().await;
         // One that died while nobody needed it is replaced before anything is asked of it.
         if let Some(worker) = slot.as_ref().filter(|worker| !worker.pending().ended) {
             return Ok(Arc::clone(worker));
@@ -240,31 +260,49 @@ impl Cell {
     }
 
     /// Forgets a worker that died, unless somebody replaced it already.
-    async fn discard(&self, worker: &Arc<Worker>) {
-        let mut slot = self.shared.worker.lock().await;
+    async fn discard(&self, place: usize, worker: &Arc<Worker>) {
+        let mut slot = self.shared.workers[place].lock().await;
         if slot.as_ref().is_some_and(|current| Arc::ptr_eq(current, worker)) {
             *slot = None;
-            self.shared.status.send_replace(CellStatus::Starting);
         }
     }
 
     async fn bring_up(&self) -> Result<Worker, String> {
         let paths = ImagePaths::new(&self.shared.launcher.cache);
         for last_try in [false, true] {
-            if !paths.exists() {
-                self.prepare(&paths).await?;
-            }
-            self.shared.status.send_replace(CellStatus::Starting);
+            let version = self.image(&paths).await?;
+            self.shared.status.send_if_modified(|status| {
+                let first = !matches!(status, CellStatus::Ready | CellStatus::Starting);
+                if first {
+                    *status = CellStatus::Starting;
+                }
+                first
+            });
             match self.spawn().await {
                 Ok(worker) => return Ok(worker),
                 Err(reason) if last_try || reason == SILENT => {
                     return Err(format!("The sandbox does not start: {reason}. Run `rung doctor`."));
                 }
-                // Damaged or made by another version: make it anew, once.
-                Err(_) => paths.discard(),
+                // Damaged or made by another version: make it anew, once, and leave what another worker made anew.
+                Err(_) => {
+                    let mut present = self.shared.image.lock().await;
+                    if *present == version {
+                        *present += 1;
+                        paths.discard();
+                    }
+                }
             }
         }
         Err("The sandbox does not start. Run `rung doctor`.".to_owned())
+    }
+
+    /// Makes the image where there is none; says how many there were before.
+    async fn image(&self, paths: &ImagePaths) -> Result<u64, String> {
+        let version = self.shared.image.lock().await;
+        if !paths.exists() {
+            self.prepare(paths).await?;
+        }
+        Ok(*version)
     }
 
     /// Makes the image in a process of its own, moving the gauge.

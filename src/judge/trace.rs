@@ -2,7 +2,7 @@
 //!
 //! The case is judged first, unwatched, so that verdict and answer are the judge's own; then it runs again with the
 //! tracer on (`rung_trace.py`), which reports every step as it is taken. What breaks or never ends still leaves the
-//! steps before it. The expected answer stays on this side; [`wrong`] compares.
+//! steps before it. The expected answer stays on this side; `wrong` compares.
 
 use super::reading::Read;
 use super::sandbox::{Allowance, Ending};

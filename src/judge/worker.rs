@@ -1,7 +1,7 @@
 //! The worker: the process that holds the sandbox and runs nothing else.
 //!
-//! It reads requests from standard input, a JSON line each, executes them on one thread per core and answers on standard
-//! output in whatever order they finish. It lives exactly as long as its standard input is open, so it never outlives
+//! It reads requests from standard input, a JSON line each, executes them one after the other and answers on standard
+//! output. Another thread reads on meanwhile, to hear of cancellations. It lives exactly as long as its standard input is open, so it never outlives
 //! the program that started it, however that one ends. It knows no problems, no answers and no learner.
 
 use std::collections::HashMap;
@@ -17,8 +17,6 @@ use super::confine::{self, FileAccess, Layer, LayerState as Wall, Processes, lim
 use super::image::{self, ImagePaths};
 use super::sandbox::{Allowance, Ending, Execution, Sandbox};
 
-/// Executions at once, whatever the machine has.
-const MOST_THREADS: usize = 8;
 /// The most memory a pack may give a problem, and the interpreter's own.
 const LARGEST_RUN: u64 = (1024 + 16) << 20;
 /// What the engine needs besides: stacks, tables, requests and answers.
@@ -34,9 +32,8 @@ pub(super) enum Request {
 /// What the worker answers.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Answer {
-    /// The first line: the sandbox stands; `threads` executions run at once.
+    /// The first line: the sandbox stands.
     Ready {
-        threads: usize,
         /// What came of each wall around the worker itself.
         walls: Vec<Wall>,
     },
@@ -51,7 +48,7 @@ pub(super) enum Answer {
 }
 
 type Flags = Arc<Mutex<HashMap<u64, Arc<AtomicBool>>>>;
-type Jobs = Arc<Mutex<mpsc::Receiver<(u64, String, Allowance, Arc<AtomicBool>)>>>;
+type Jobs = mpsc::Receiver<(u64, String, Allowance, Arc<AtomicBool>)>;
 
 /// Runs the worker until standard input closes. Returns the process's exit code.
 #[must_use]
@@ -59,23 +56,19 @@ pub fn main(cache: &Path) -> u8 {
     // A thread that panics would leave its execution unanswered; a worker that ends is replaced.
     std::panic::set_hook(Box::new(|_| std::process::abort()));
     let paths = ImagePaths::new(cache);
-    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(MOST_THREADS);
     // Before the image is mapped and any thread exists: walls hold for the threads that come after them.
-    let walls = wall_in(&paths, threads);
+    let walls = wall_in(&paths);
     let sandbox = match image::load(&paths) {
-        Ok(sandbox) => Arc::new(sandbox),
+        Ok(sandbox) => sandbox,
         Err(error) => {
             answer(&Answer::Unusable { reason: format!("{error:#}") });
             return 1;
         }
     };
-    let (sender, receiver) = mpsc::channel();
-    let (jobs, flags): (Jobs, Flags) = (Arc::new(Mutex::new(receiver)), Flags::default());
-    for _ in 0..threads {
-        let (sandbox, jobs, flags) = (Arc::clone(&sandbox), Arc::clone(&jobs), Arc::clone(&flags));
-        std::thread::spawn(move || execute_all(&sandbox, &jobs, &flags));
-    }
-    answer(&Answer::Ready { threads, walls });
+    let ((sender, jobs), flags) = (mpsc::channel(), Flags::default());
+    let taken = Arc::clone(&flags);
+    std::thread::spawn(move || execute_all(&sandbox, &jobs, &taken));
+    answer(&Answer::Ready { walls });
     for line in std::io::stdin().lock().lines() {
         let Ok(line) = line else { break };
         match serde_json::from_str(&line) {
@@ -97,8 +90,7 @@ pub fn main(cache: &Path) -> u8 {
 }
 
 fn execute_all(sandbox: &Sandbox, jobs: &Jobs, flags: &Flags) {
-    loop {
-        let Ok((id, script, allowance, flag)) = locked(jobs).recv() else { return };
+    while let Ok((id, script, allowance, flag)) = jobs.recv() {
         let execution = if flag.load(Ordering::Relaxed) {
             Execution::without_a_run(Ending::Cancelled)
         } else {
@@ -125,24 +117,24 @@ fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 
 /// Puts up what walls the kernel offers. None is needed for the sandbox to hold: they are there for the day the engine
 /// has a hole.
-fn wall_in(paths: &ImagePaths, threads: usize) -> Vec<Wall> {
+fn wall_in(paths: &ImagePaths) -> Vec<Wall> {
     let readable = vec![paths.folder.clone(), "/proc/self".into(), "/sys/devices/system/cpu".into()];
     let access = FileAccess { readable, writable: Vec::new() };
     confine::yield_to_the_oom_killer();
     vec![
-        Wall { layer: Layer::Limits, found: limits(threads) },
+        Wall { layer: Layer::Limits, found: limits() },
         Wall { layer: Layer::Files, found: confine::files(&access) },
         Wall { layer: Layer::Calls, found: confine::calls(Processes::None) },
     ]
 }
 
 /// No core dump (it would write the interpreter's memory to the disk), no file written, few files open, and memory for
-/// as many of the largest problems as there are threads.
-fn limits(threads: usize) -> Result<String, String> {
-    let memory = threads as u64 * LARGEST_RUN + ENGINE_MEMORY;
+/// the largest problem.
+fn limits() -> Result<String, String> {
+    let memory = LARGEST_RUN + ENGINE_MEMORY;
     limit(Resource::Core, 0)?;
     limit(Resource::Fsize, 0)?;
-    limit(Resource::Nofile, 64 + 16 * threads as u64)?;
+    limit(Resource::Nofile, 96)?;
     limit(Resource::Data, memory)?;
     Ok(format!("memory {} MB, no files", memory >> 20))
 }

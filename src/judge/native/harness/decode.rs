@@ -15,7 +15,7 @@ pub enum Answer {
     Error { kind: String, message: String, frames: Vec<(String, u32)> },
     /// The answer's nodes are no list, tree or graph: why, without a full stop.
     Shape(String),
-    /// More than any answer, see [`MOST_VALUES`].
+    /// More than any answer, see `MOST_VALUES`.
     TooLarge,
 }
 
