@@ -44,6 +44,12 @@ pub use cell::{Cell, CellStatus, Launcher};
 pub use native::Native;
 pub use source::MAX_SOURCE;
 
+/// Executions worth starting at once: one for each core of this machine.
+#[must_use]
+pub fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// Code to judge.
 #[derive(Clone, Copy, Debug)]
 pub struct Submission<'a> {

@@ -10,23 +10,23 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use jiff::Timestamp;
-use tokio::sync::{mpsc, watch as channel};
+use tokio::sync::watch as channel;
 
 use crate::agents::{assessment, curator, feedback, profiler};
 use crate::clock::Clock;
-use crate::judge::{self, Cell, CellStatus, Judge, Launcher, Trial};
+use crate::judge::{self, Cell, Judge, Launcher, Trial};
 use crate::learner::derive;
 use crate::model::event::{Candidate, Change, Event, Record, Submission};
 use crate::model::hint::HintView;
-use crate::model::ids::{CaseId, ProblemUid, TopicId};
+use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{NudgeKind, Profile};
-use crate::model::{Agent, Ctx, Expected, Hash, Language, Params, Problem, Proposal, Report, Value};
-use crate::pack;
+use crate::model::{Agent, Ctx, Language, Params, Problem, Proposal, Report};
 use crate::paths::Paths;
 use crate::store::{self, Attempts, Store, Workspace};
 
 pub mod api;
 pub mod check;
+mod files;
 pub mod grade;
 mod growth;
 mod languages;
@@ -178,8 +178,7 @@ impl Tutor {
             Scope::All => problem.cases.iter().map(Trial::of).collect(),
             Scope::Samples => {
                 let samples = problem.cases.iter().filter(|case| case.sample).map(Trial::of);
-                let own = self.own_cases(problem)?;
-                samples.chain(own.iter().enumerate().map(|(i, case)| own_trial(problem, i, case))).collect()
+                samples.chain(self.own_trials(problem)?).collect()
             }
         };
         let submission = judge::Submission { language, source: &bytes };
@@ -298,15 +297,6 @@ impl Tutor {
         Ok(())
     }
 
-    /// Puts the starter back; the old text is kept in `attempts/`.
-    pub async fn reset_file(&self, problem: &ProblemUid) -> Result<(), TutorError> {
-        let problem = self.problem(problem)?;
-        if let Some(kept) = self.put_starter(problem)? {
-            self.record(|_, _| (Event::FileReset { problem: problem.uid.clone(), kept }, Vec::new()))?;
-        }
-        Ok(())
-    }
-
     /// Records that the learner goes into a locked topic knowingly.
     pub async fn override_lock(&self, topic: &TopicId) -> Result<(), TutorError> {
         let topic = topic.clone();
@@ -323,40 +313,6 @@ impl Tutor {
     pub fn next(&self, after: Option<&ProblemUid>) -> Option<NextProblem> {
         let state = Arc::clone(&self.published().state);
         curator::next(&state, &self.shared.setting.ctx(&state), after)
-    }
-
-    /// Where the learner's solution of a problem lives, in the language chosen.
-    #[must_use]
-    pub fn solution_path(&self, problem: &Problem) -> PathBuf {
-        self.shared.workspace.folder(&problem.pack, &problem.id).solution(self.language())
-    }
-
-    /// The same, after making sure the file exists (written from the starter if not).
-    pub fn ensure_solution(&self, problem: &Problem) -> Result<PathBuf, TutorError> {
-        let language = self.language();
-        let starter = pack::starter::starter(problem, language);
-        let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
-        folder.ensure(language, &starter).map_err(data_error)
-    }
-
-    /// The learner's own cases of a problem.
-    pub fn own_cases(&self, problem: &Problem) -> Result<Vec<OwnCase>, TutorError> {
-        self.shared.workspace.folder(&problem.pack, &problem.id).own_cases().map_err(data_error)
-    }
-
-    /// Adds one after checking it against the signature.
-    pub fn add_own_case(&self, problem: &Problem, case: OwnCase) -> Result<(), TutorError> {
-        let misfit = |misfit: pack::value_check::Misfit| TutorError::Input(misfit.to_string());
-        let args = pack::value_check::args(&problem.signature, &case.args).map_err(misfit)?;
-        if let Some(expected) = &case.expected {
-            pack::value_check::expected(&problem.signature, &args, expected).map_err(misfit)?;
-        }
-        self.shared.workspace.folder(&problem.pack, &problem.id).add_own_case(case).map_err(data_error)
-    }
-
-    /// A tick for every save of the learner's file, saves by rename included. Dropping the receiver stops watching.
-    pub fn watch(&self, problem: &Problem) -> Result<mpsc::Receiver<()>, TutorError> {
-        Ok(watch::watch(self.ensure_solution(problem)?))
     }
 
     /// Committed and rejected records, newest first, at most `limit`.
@@ -438,27 +394,6 @@ impl Tutor {
             unrecorded,
             next: self.next(Some(&problem.uid)),
             report,
-        })
-    }
-
-    fn put_starter(&self, problem: &Problem) -> Result<Option<Hash>, TutorError> {
-        let language = self.language();
-        let starter = pack::starter::starter(problem, language);
-        let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
-        folder.reset(language, &starter, &self.shared.attempts).map_err(data_error)
-    }
-
-    fn read(&self, problem: &Problem, source: Source) -> Result<Vec<u8>, TutorError> {
-        let path = match source {
-            Source::Bytes(bytes) => return Ok(bytes),
-            Source::Workspace => self.ensure_solution(problem)?,
-            Source::File(path) => path,
-        };
-        std::fs::read(&path).map_err(|error| {
-            TutorError::Input(format!(
-                "{} can't be read: {error}. Check the path, or leave it out to use your solution file.",
-                path.display()
-            ))
         })
     }
 
@@ -545,30 +480,6 @@ fn observed(state: &LearnerState, ctx: &Ctx, problem: &Problem, report: &Report,
         hint_level: progress.map_or(0, |progress| progress.hint_level),
         review: derive::is_review(state, &problem.uid, ctx.day),
         gave_up: false,
-    }
-}
-
-/// A learner's case as the judge takes it: typed by the signature. One that no longer fits (the problem changed) is tried
-/// as it is.
-fn own_trial(problem: &Problem, index: usize, case: &OwnCase) -> Trial {
-    let signature = &problem.signature;
-    let args = pack::value_check::args(signature, &case.args).unwrap_or_else(|_| case.args.clone());
-    let typed = |json| pack::value_check::expected(signature, &args, json).unwrap_or_else(|_| Value::from_json(json));
-    let expected = case.expected.as_ref().map(|json| Expected::Value(typed(json)));
-    Trial { id: CaseId(format!("own-{}", index + 1)), args, expected, sample: false, own: true, tags: Vec::new() }
-}
-
-impl From<&CellStatus> for JudgeStatus {
-    fn from(status: &CellStatus) -> Self {
-        match status {
-            CellStatus::Idle => Self::Idle,
-            CellStatus::Preparing { stage, fraction } => {
-                Self::Preparing { stage: (*stage).to_owned(), fraction: *fraction }
-            }
-            CellStatus::Starting => Self::Starting,
-            CellStatus::Ready => Self::Ready,
-            CellStatus::Failed { message } => Self::Failed { message: message.clone() },
-        }
     }
 }
 

@@ -221,23 +221,16 @@ fn item(id: &str, bucket: Bucket, reason: &str) -> DailyItem {
 /// A case that passed.
 pub fn passing(id: &str) -> CaseReport {
     CaseReport {
-        id: CaseId::from(id),
-        verdict: Verdict::Ac,
         sample: id.starts_with("sample"),
         own: id.starts_with("own"),
         tags: vec!["basic".to_owned()],
         inputs: vec![("nums".to_owned(), "[2, 7, 11, 15]".to_owned()), ("target".to_owned(), "9".to_owned())],
         want: Some("[0, 1]".to_owned()),
         got: Some("[0, 1]".to_owned()),
-        difference: None,
-        error: None,
-        message: None,
-        stdout: String::new(),
-        stdout_truncated: false,
         fuel: 81_000,
-        cpu_ms: None,
         memory: 9_000_000,
         elapsed_ms: 0.4,
+        ..CaseReport::new(CaseId::from(id), Verdict::Ac)
     }
 }
 

@@ -5,7 +5,6 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::thread;
 use std::time::Instant;
 
 use clap::Args;
@@ -18,7 +17,7 @@ use super::page::{Ink, Page, Text, cell, plain};
 use super::progress::Progress;
 use super::session::{Session, sentence};
 use super::words::count;
-use crate::judge::{Judge, JudgeError};
+use crate::judge::{Judge, JudgeError, cores};
 use crate::model::{Problem, Verdict};
 use crate::orchestrator::api::JudgeStatus;
 use crate::orchestrator::grade::{self, Grade, Graded, Handed, Ledger};
@@ -78,7 +77,7 @@ impl GradeCommand {
     }
 
     fn jobs(&self) -> usize {
-        self.jobs.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from)
+        self.jobs.map_or_else(cores, usize::from)
     }
 
     fn handed_in(&self) -> Result<Vec<Handed>, Failure> {

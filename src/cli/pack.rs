@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::thread;
 
 use clap::{Args, Subcommand};
 use serde::Serialize;
@@ -16,7 +15,7 @@ use super::page::{Ink, Page, Text, cell, plain};
 use super::progress::Progress;
 use super::session::{Session, sentence};
 use super::words::count;
-use crate::judge::{Judge, JudgeError};
+use crate::judge::{Judge, JudgeError, cores};
 use crate::model::ids::{PackId, ProblemId};
 use crate::orchestrator::{Cancel, check, installed_packs};
 use crate::pack::{self, Finding, Loaded, PackFiles, Severity};
@@ -99,7 +98,7 @@ fn run_code(session: &Session, loaded: &Loaded) -> Result<(Vec<Finding>, Vec<Str
 async fn check_all(judge: &Judge, loaded: &Loaded, cancel: &Cancel, page: &Page) -> Result<Vec<Finding>, Failure> {
     let progress = Progress::start(page);
     let loaded = Arc::new(loaded.clone());
-    let at_once = Arc::new(Semaphore::new(thread::available_parallelism().map_or(1, usize::from)));
+    let at_once = Arc::new(Semaphore::new(cores()));
     let mut jobs = JoinSet::new();
     for index in 0..loaded.problems.len() {
         let (judge, cancel) = (judge.clone(), cancel.clone());

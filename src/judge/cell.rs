@@ -131,7 +131,7 @@ struct Lost;
 impl Cell {
     #[must_use]
     pub fn new(launcher: Launcher) -> Self {
-        let count = std::thread::available_parallelism().map_or(1, usize::from).min(MOST_WORKERS);
+        let count = super::cores().min(MOST_WORKERS);
         let shared = Shared {
             launcher,
             status: watch::Sender::new(CellStatus::Idle),

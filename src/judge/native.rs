@@ -63,7 +63,6 @@ struct Shared {
 impl Native {
     #[must_use]
     pub fn new(launcher: Launcher) -> Self {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let shared = Shared {
             cache: Cache::new(&launcher.cache),
             launcher,
@@ -71,7 +70,7 @@ impl Native {
             layers: OnceCell::new(),
             unconfined: AtomicBool::new(false),
             host_python: AtomicBool::new(false),
-            slots: Semaphore::new(cores),
+            slots: Semaphore::new(super::cores()),
             compilations: AtomicUsize::new(0),
             references: Mutex::default(),
         };

@@ -145,15 +145,6 @@ mod tests {
     use crate::model::{CaseReport, Value};
     use crate::pack::text::first_dirty;
 
-    fn blank() -> CaseReport {
-        let fields = json!({
-            "id": "case", "verdict": "AC", "sample": false, "own": false, "tags": [], "inputs": [], "want": null,
-            "got": null, "difference": null, "error": null, "message": null, "stdout": "", "stdout_truncated": false,
-            "fuel": 0, "memory": 0, "elapsed_ms": 0.0,
-        });
-        serde_json::from_value(fields).expect("a report")
-    }
-
     /// Reads what a sandbox returned for a case that expects 7.
     fn read(returned: &str) -> (CaseReport, Read) {
         let expected = Expected::Value(Value::Int(7));
@@ -164,7 +155,7 @@ mod tests {
             memory_mb: 64,
             output_kb: 1,
         };
-        let mut report = blank();
+        let mut report = CaseReport::new("case".into(), Verdict::Ac);
         let execution = Execution::without_a_run(Ending::Returned(returned.to_owned()));
         let read = PythonReading { reading, fuel_limit: 0, start: 0 }.read(execution, &mut report);
         (report, read)

@@ -11,8 +11,6 @@ use crate::pack::text::clean;
 /// A case that has not run yet.
 pub(super) fn blank(problem: &Problem, trial: &Trial, expected: Option<&Expected>) -> CaseReport {
     CaseReport {
-        id: trial.id.clone(),
-        verdict: Verdict::Ac,
         sample: trial.sample,
         own: trial.own,
         tags: trial.tags.clone(),
@@ -21,16 +19,7 @@ pub(super) fn blank(problem: &Problem, trial: &Trial, expected: Option<&Expected
             Expected::Value(value) => text(value),
             Expected::Error(kind) => format!("raises {kind}"),
         }),
-        got: None,
-        difference: None,
-        error: None,
-        message: None,
-        stdout: String::new(),
-        stdout_truncated: false,
-        fuel: 0,
-        cpu_ms: None,
-        memory: 0,
-        elapsed_ms: 0.0,
+        ..CaseReport::new(trial.id.clone(), Verdict::Ac)
     }
 }
 

@@ -142,23 +142,12 @@ pub fn report(problem: &Problem, source: &str, verdicts: &[Verdict]) -> Report {
 
 fn case_report(case: &Case, verdict: Verdict) -> CaseReport {
     CaseReport {
-        id: case.id.clone(),
-        verdict,
         sample: case.sample,
-        own: false,
         tags: case.tags.clone(),
-        inputs: Vec::new(),
-        want: None,
-        got: None,
-        difference: None,
-        error: None,
-        message: None,
-        stdout: String::new(),
-        stdout_truncated: false,
         fuel: 100,
-        cpu_ms: None,
         memory: 1 << 20,
         elapsed_ms: 0.1,
+        ..CaseReport::new(case.id.clone(), verdict)
     }
 }
 

@@ -177,6 +177,32 @@ pub struct CaseReport {
     pub elapsed_ms: f64,
 }
 
+impl CaseReport {
+    /// A report with nothing in it but which case it is and its verdict.
+    #[must_use]
+    pub fn new(id: CaseId, verdict: Verdict) -> Self {
+        Self {
+            id,
+            verdict,
+            sample: false,
+            own: false,
+            tags: Vec::new(),
+            inputs: Vec::new(),
+            want: None,
+            got: None,
+            difference: None,
+            error: None,
+            message: None,
+            stdout: String::new(),
+            stdout_truncated: false,
+            fuel: 0,
+            cpu_ms: None,
+            memory: 0,
+            elapsed_ms: 0.0,
+        }
+    }
+}
+
 /// The first place where two values part.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Difference {

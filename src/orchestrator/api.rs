@@ -5,6 +5,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::judge::CellStatus;
 use crate::model::event::Proposal;
 pub use crate::model::hint::{Band, HintOffer, HintView};
 use crate::model::ids::ProblemUid;
@@ -60,6 +61,20 @@ pub enum JudgeStatus {
     Failed {
         message: String,
     },
+}
+
+impl From<&CellStatus> for JudgeStatus {
+    fn from(status: &CellStatus) -> Self {
+        match status {
+            CellStatus::Idle => Self::Idle,
+            CellStatus::Preparing { stage, fraction } => {
+                Self::Preparing { stage: (*stage).to_owned(), fraction: *fraction }
+            }
+            CellStatus::Starting => Self::Starting,
+            CellStatus::Ready => Self::Ready,
+            CellStatus::Failed { message } => Self::Failed { message: message.clone() },
+        }
+    }
 }
 
 /// The learner's language, and where code may run.

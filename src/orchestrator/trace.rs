@@ -6,7 +6,7 @@ use crate::model::trace::Trace;
 use crate::model::{Language, Problem, Verdict};
 
 use super::api::Source;
-use super::{Cancel, OnStep, Tutor, TutorError, own_trial};
+use super::{Cancel, OnStep, Tutor, TutorError};
 
 /// Which case to follow.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,8 +30,8 @@ impl Tutor {
     /// Follows the code through one case. Waits for the sandbox when it isn't ready; records nothing.
     ///
     /// # Errors
-    /// As for [`Tutor::run`]; [`TutorError::Input`] for a case that isn't there and for any language but Python. Code that doesn't compile is no error
-    /// but a trace that says so.
+    /// As for [`Tutor::run`]; [`TutorError::Input`] for a case that isn't there and for any language but Python. Code that
+    /// doesn't compile is no error but a trace that says so.
     pub async fn trace(
         &self,
         problem: &ProblemUid,
@@ -55,8 +55,7 @@ impl Tutor {
 
     /// Samples, then own cases, then the others: the order in which a learner meets them.
     fn trials(&self, problem: &Problem) -> Result<Vec<Trial>, TutorError> {
-        let own: Vec<Trial> =
-            self.own_cases(problem)?.iter().enumerate().map(|(i, case)| own_trial(problem, i, case)).collect();
+        let own = self.own_trials(problem)?;
         let of = |sample: bool| problem.cases.iter().filter(move |case| case.sample == sample).map(Trial::of);
         Ok(of(true).chain(own).chain(of(false)).collect())
     }

@@ -290,23 +290,16 @@ pub fn published(state: LearnerState) -> Published {
 pub fn case_report(index: usize, verdict: Verdict, tags: &[&str]) -> CaseReport {
     let passed = verdict.passed();
     CaseReport {
-        id: CaseId(format!("case-{index}")),
-        verdict,
         sample: index < 3,
-        own: false,
         tags: tags.iter().map(ToString::to_string).collect(),
         inputs: vec![("nums".to_owned(), "[3, 3, 4]".to_owned()), ("target".to_owned(), "6".to_owned())],
         want: Some("[0, 1]".to_owned()),
         got: Some(if passed { "[0, 1]" } else { "[0, 0]" }.to_owned()),
         difference: (!passed).then(|| Difference { path: "[1]".to_owned(), text: "index 1: want 1, got 0".to_owned() }),
-        error: None,
-        message: None,
-        stdout: String::new(),
-        stdout_truncated: false,
         fuel: 81_400,
-        cpu_ms: None,
         memory: 2_000_000,
         elapsed_ms: 0.41,
+        ..CaseReport::new(CaseId(format!("case-{index}")), verdict)
     }
 }
 

@@ -3,13 +3,12 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use rung_tutor::pack;
 use serde_json::{Value, json};
 
 use crate::cli::home::{Home, done};
+use crate::support;
 
 /// A class that hands in every reference and every known bug of some problems, and everything a folder can hold besides.
 fn class(home: &Home) -> PathBuf {
@@ -52,19 +51,8 @@ fn grades(home: &Home, folder: &Path, more: &[&str]) -> Value {
 }
 
 fn busy<T>(work: impl FnOnce() -> T) -> T {
-    let stop = Arc::new(AtomicBool::new(false));
-    let threads: Vec<_> = (0..std::thread::available_parallelism().map_or(2, usize::from))
-        .map(|_| {
-            let stop = Arc::clone(&stop);
-            std::thread::spawn(move || while !stop.load(Ordering::Relaxed) {})
-        })
-        .collect();
-    let result = work();
-    stop.store(true, Ordering::Relaxed);
-    for thread in threads {
-        thread.join().expect("a busy thread");
-    }
-    result
+    let _load = support::Load::on_every_core();
+    work()
 }
 
 #[test]
@@ -123,8 +111,8 @@ fn an_interrupted_grading_goes_on_where_it_stopped() {
     }
     let shown = folder.display().to_string();
     let line = ["grade", "starter", &shown, "--jobs", "1"];
-    let mut command = std::process::Command::new(crate::support::rung());
-    command.args(line).env_clear().env("RUNG_HOME", home.path("home")).env("RUNG_CACHE", crate::support::cache());
+    let mut command = std::process::Command::new(support::rung());
+    command.args(line).env_clear().env("RUNG_HOME", home.path("home")).env("RUNG_CACHE", support::cache());
     command.stderr(std::process::Stdio::piped()).stdout(std::process::Stdio::null());
     let mut child = command.spawn().expect("rung starts");
     let mut errors = std::io::BufReader::new(child.stderr.take().expect("standard error"));

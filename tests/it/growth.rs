@@ -1,8 +1,5 @@
 //! Growth by counting, on the starter pack in the real sandbox: exact on a busy machine, and told in words.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use rung_tutor::judge::{Cancel, Cell, Judge, Launcher};
 use rung_tutor::model::Language;
 use rung_tutor::model::growth::Comparison;
@@ -42,17 +39,8 @@ fn a_slow_way_is_told_apart_from_the_reference() {
 #[test]
 fn a_busy_machine_counts_the_same_to_the_last_digit() {
     let idle = measure("valid-brackets", None);
-    let stop = Arc::new(AtomicBool::new(false));
-    let busy: Vec<_> = (0..4)
-        .map(|_| {
-            let stop = Arc::clone(&stop);
-            std::thread::spawn(move || while !stop.load(Ordering::Relaxed) {})
-        })
-        .collect();
+    let load = support::Load::of(4);
     let loaded = measure("valid-brackets", None);
-    stop.store(true, Ordering::Relaxed);
-    for thread in busy {
-        thread.join().expect("a busy thread");
-    }
+    drop(load);
     assert_eq!(idle, loaded);
 }

@@ -12,6 +12,7 @@ use rung_tutor::model::problem::Type;
 use rung_tutor::model::{Language, Problem, Report, Signature, Verdict};
 
 use crate::judge::{doubling, ints, param};
+use crate::support;
 
 mod arena;
 mod c;
@@ -208,7 +209,7 @@ fn odd_values_and_odd_files() {
 fn under_load() {
     let arena = Arena::new();
     let mut faults = arena.block_on(async |arena| {
-        let load = arena::Load::on_every_core();
+        let load = support::Load::on_every_core();
         let mut faults = Vec::new();
         let rows = all();
         let mut here = Vec::new();

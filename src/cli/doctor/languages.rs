@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::super::session::{Session, runtime};
+use super::super::session::{Session, program, runtime};
 use super::Finding;
 use crate::judge::native::jail::LayerState;
 use crate::judge::native::{Layers, Missing, Toolchain};
@@ -11,7 +11,7 @@ use crate::model::Language;
 
 /// A line for every language and every wall. Starts each tool once, to hear its version.
 pub fn all(session: &Session) -> Vec<Finding> {
-    let Ok(program) = std::env::current_exe() else { return Vec::new() };
+    let Ok(program) = program() else { return Vec::new() };
     let Ok(runtime) = runtime() else { return Vec::new() };
     runtime.block_on(examine(&program, &session.paths.cache, session.config.native_unconfined))
 }

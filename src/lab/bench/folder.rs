@@ -8,9 +8,10 @@ use std::time::Duration;
 
 use anyhow::Context;
 
-use super::judging::{PLAIN, cores};
+use super::judging::PLAIN;
 use super::peer::Plain;
 use super::{Bench, Figure, Peer, Row, Unit, timed};
+use crate::judge::cores;
 use crate::model::problem::Signature;
 use crate::model::{Language, Problem, Verdict};
 use crate::orchestrator::grade::{self, Ledger};

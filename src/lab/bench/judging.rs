@@ -9,6 +9,7 @@ use super::peer::Plain;
 use super::subject::{CASES, Subject};
 use super::{Bench, Row, timed};
 use crate::clock::SystemClock;
+use crate::judge::cores;
 use crate::orchestrator::{Cancel, Scope, Source, SubmitRequest};
 
 pub async fn measure(
@@ -60,8 +61,3 @@ pub async fn measure(
 
 /// What the peer is called.
 pub const PLAIN: &str = "a python3 -I for each case";
-
-/// As many at once as the judge itself has.
-pub fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}

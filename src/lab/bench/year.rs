@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp, ToSpan};
 use super::{Bench, Row, timed};
 use crate::clock::FixedClock;
 use crate::model::verdict::CaseReport;
-use crate::model::{Case, CaseId, Hash, Language, Problem, Report, Verdict};
+use crate::model::{Case, Hash, Language, Problem, Report, Verdict};
 
 /// Entries of the journal.
 pub const EVENTS: u64 = 20_000;
@@ -47,23 +47,12 @@ pub async fn measure(bench: &Bench, home: &Path, on_row: &mut impl FnMut(Row)) -
 fn made_up(problem: &Problem, passes: bool, number: u64) -> Report {
     let verdict = |index: usize| if passes || index > 2 { Verdict::Ac } else { Verdict::Wa };
     let case = |(index, case): (usize, &Case)| CaseReport {
-        id: CaseId(case.id.to_string()),
-        verdict: verdict(index),
         sample: case.sample,
-        own: false,
         tags: case.tags.clone(),
-        inputs: Vec::new(),
-        want: None,
-        got: None,
-        difference: None,
-        error: None,
-        message: None,
-        stdout: String::new(),
-        stdout_truncated: false,
         fuel: 1000,
-        cpu_ms: None,
         memory: 1 << 24,
         elapsed_ms: 1.0,
+        ..CaseReport::new(case.id.clone(), verdict(index))
     };
     Report {
         verdict: if passes { Verdict::Ac } else { Verdict::Wa },

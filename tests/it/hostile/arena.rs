@@ -5,9 +5,6 @@ use std::fs;
 use std::net::TcpListener;
 use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::JoinHandle;
 use std::time::Duration;
 
 use rung_tutor::judge::{Cancel, Cell, Judge, Launcher, Native, Submission, Trial};
@@ -182,32 +179,4 @@ fn status(name: &str) -> u64 {
     let line = text.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
     let number: String = line.chars().filter(char::is_ascii_digit).collect();
     number.parse::<u64>().unwrap_or(0) << 10
-}
-
-/// Threads that keep every core busy until this is dropped.
-pub struct Load {
-    stop: Arc<AtomicBool>,
-    threads: Vec<JoinHandle<()>>,
-}
-
-impl Load {
-    pub fn on_every_core() -> Self {
-        let stop = Arc::new(AtomicBool::new(false));
-        let cores = std::thread::available_parallelism().map_or(2, usize::from);
-        let spin = |_| {
-            let stop = Arc::clone(&stop);
-            std::thread::spawn(move || while !stop.load(Ordering::Relaxed) {})
-        };
-        let threads = (0..cores).map(spin).collect();
-        Self { stop, threads }
-    }
-}
-
-impl Drop for Load {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-        for thread in self.threads.drain(..) {
-            let _ = thread.join();
-        }
-    }
 }

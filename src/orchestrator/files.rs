@@ -1,0 +1,95 @@
+//! The learner's own files of a problem: the solution, the cases they added, and what is read of both.
+
+use std::path::PathBuf;
+
+use tokio::sync::mpsc;
+
+use super::writer::data_error;
+use super::{OwnCase, Source, Tutor, TutorError, watch};
+use crate::judge::Trial;
+use crate::model::event::Event;
+use crate::model::ids::{CaseId, ProblemUid};
+use crate::model::{Expected, Hash, Problem, Value};
+use crate::pack;
+
+impl Tutor {
+    /// Where the learner's solution of a problem lives, in the language chosen.
+    #[must_use]
+    pub fn solution_path(&self, problem: &Problem) -> PathBuf {
+        self.shared.workspace.folder(&problem.pack, &problem.id).solution(self.language())
+    }
+
+    /// The same, after making sure the file exists (written from the starter if not).
+    pub fn ensure_solution(&self, problem: &Problem) -> Result<PathBuf, TutorError> {
+        let language = self.language();
+        let starter = pack::starter::starter(problem, language);
+        let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
+        folder.ensure(language, &starter).map_err(data_error)
+    }
+
+    /// Puts the starter back; the old text is kept in `attempts/`.
+    #[allow(clippy::unused_async, reason = "recording waits for the disk, as in the rest of the tutor")]
+    pub async fn reset_file(&self, problem: &ProblemUid) -> Result<(), TutorError> {
+        let problem = self.problem(problem)?;
+        if let Some(kept) = self.put_starter(problem)? {
+            self.record(|_, _| (Event::FileReset { problem: problem.uid.clone(), kept }, Vec::new()))?;
+        }
+        Ok(())
+    }
+
+    /// The learner's own cases of a problem.
+    pub fn own_cases(&self, problem: &Problem) -> Result<Vec<OwnCase>, TutorError> {
+        self.shared.workspace.folder(&problem.pack, &problem.id).own_cases().map_err(data_error)
+    }
+
+    /// Adds one after checking it against the signature.
+    pub fn add_own_case(&self, problem: &Problem, case: OwnCase) -> Result<(), TutorError> {
+        let misfit = |misfit: pack::value_check::Misfit| TutorError::Input(misfit.to_string());
+        let args = pack::value_check::args(&problem.signature, &case.args).map_err(misfit)?;
+        if let Some(expected) = &case.expected {
+            pack::value_check::expected(&problem.signature, &args, expected).map_err(misfit)?;
+        }
+        self.shared.workspace.folder(&problem.pack, &problem.id).add_own_case(case).map_err(data_error)
+    }
+
+    /// A tick for every save of the learner's file, saves by rename included. Dropping the receiver stops watching.
+    pub fn watch(&self, problem: &Problem) -> Result<mpsc::Receiver<()>, TutorError> {
+        Ok(watch::watch(self.ensure_solution(problem)?))
+    }
+
+    /// The learner's own cases as the judge takes them.
+    pub(super) fn own_trials(&self, problem: &Problem) -> Result<Vec<Trial>, TutorError> {
+        Ok(self.own_cases(problem)?.iter().enumerate().map(|(i, case)| own_trial(problem, i, case)).collect())
+    }
+
+    pub(super) fn put_starter(&self, problem: &Problem) -> Result<Option<Hash>, TutorError> {
+        let language = self.language();
+        let starter = pack::starter::starter(problem, language);
+        let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
+        folder.reset(language, &starter, &self.shared.attempts).map_err(data_error)
+    }
+
+    pub(super) fn read(&self, problem: &Problem, source: Source) -> Result<Vec<u8>, TutorError> {
+        let path = match source {
+            Source::Bytes(bytes) => return Ok(bytes),
+            Source::Workspace => self.ensure_solution(problem)?,
+            Source::File(path) => path,
+        };
+        std::fs::read(&path).map_err(|error| {
+            TutorError::Input(format!(
+                "{} can't be read: {error}. Check the path, or leave it out to use your solution file.",
+                path.display()
+            ))
+        })
+    }
+}
+
+/// A learner's case as the judge takes it: typed by the signature. One that no longer fits (the problem changed) is tried
+/// as it is.
+fn own_trial(problem: &Problem, index: usize, case: &OwnCase) -> Trial {
+    let signature = &problem.signature;
+    let args = pack::value_check::args(signature, &case.args).unwrap_or_else(|_| case.args.clone());
+    let typed = |json| pack::value_check::expected(signature, &args, json).unwrap_or_else(|_| Value::from_json(json));
+    let expected = case.expected.as_ref().map(|json| Expected::Value(typed(json)));
+    Trial { id: CaseId(format!("own-{}", index + 1)), args, expected, sample: false, own: true, tags: Vec::new() }
+}
