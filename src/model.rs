@@ -3,6 +3,7 @@
 //! Layer 0. No I/O, no clock, no computation beyond reading a field; imports nothing from the crate.
 
 pub mod event;
+pub mod facts;
 pub mod growth;
 pub mod hint;
 pub mod ids;

@@ -15,6 +15,7 @@ use tokio::sync::watch as channel;
 use crate::agents::{assessment, curator, feedback, profiler};
 use crate::clock::Clock;
 use crate::judge::{self, Cell, Judge, Launcher, Trial};
+use crate::learner::decimals::recorded;
 use crate::learner::derive;
 use crate::model::event::{Candidate, Change, Event, Record, Submission};
 use crate::model::hint::HintView;
@@ -234,7 +235,8 @@ impl Tutor {
         };
         let problem = self.problem(problem)?;
         let source = crate::model::HintSource::Authored;
-        let event = Event::HintRequest { problem: problem.uid.clone(), level, source };
+        let event =
+            Event::HintRequest { problem: problem.uid.clone(), level, source, text: String::new(), withheld: 0 };
         self.route(event, Input::HintRequest { problem, level })?;
         self.hints(&problem.uid)
     }
@@ -480,6 +482,7 @@ fn observed(state: &LearnerState, ctx: &Ctx, problem: &Problem, report: &Report,
         hint_level: progress.map_or(0, |progress| progress.hint_level),
         review: derive::is_review(state, &problem.uid, ctx.day),
         gave_up: false,
+        judged_ms: Some(recorded(report.elapsed_ms)),
     }
 }
 

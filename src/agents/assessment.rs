@@ -5,6 +5,7 @@
 
 use super::words;
 use crate::model::event::{Candidate, Submission};
+use crate::model::facts::{Observation, Suspect};
 use crate::model::learner::LearnerState;
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
@@ -39,6 +40,10 @@ pub struct Assessment {
     pub candidates: Vec<Candidate>,
     /// After a pass: at most three, most useful first.
     pub remarks: Vec<Remark>,
+    /// After a failure: the place in the program to look at first.
+    pub suspect: Option<Suspect>,
+    /// After a failure: facts about the program's shape, most telling first.
+    pub observations: Vec<Observation>,
 }
 
 impl Assessment {
@@ -66,7 +71,7 @@ pub fn assess(state: &LearnerState, ctx: &Ctx, input: Input) -> Assessment {
         shared_tags: shared_tags(&cases),
         first_failing_tag: failing.and_then(|case| case.tags.first().cloned()),
         candidates: diagnosis::candidates(ctx, &input, &cases),
-        remarks: Vec::new(),
+        ..Assessment::default()
     }
 }
 

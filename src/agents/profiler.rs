@@ -110,6 +110,7 @@ fn skill(state: &LearnerState, ctx: &Ctx, input: Input, topic: &TopicId) -> Chan
             success,
             before,
             after,
+            weight: 1.0,
             reason: words::sentence(&reason(ctx, input, before, &outcome)),
         },
     }

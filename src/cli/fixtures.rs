@@ -180,6 +180,7 @@ fn skill(mastery: f64, alpha: f64, beta: f64) -> Skill {
         success: true,
         before: mastery - 0.09,
         after: mastery,
+        weight: 1.0,
         reason: "Solved an easy problem with one hint, which kept .9 of the gain.".to_owned(),
     };
     Skill {

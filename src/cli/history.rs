@@ -206,6 +206,7 @@ mod tests {
             hint_level: 1,
             review: true,
             gave_up: false,
+            judged_ms: None,
         })
     }
 
@@ -221,7 +222,13 @@ mod tests {
             Proposal { agent: Agent::Synthesizer, change: review },
             Proposal { agent: Agent::Profiler, change: Change::Rating { rating: 1016.0 } },
         ];
-        let hint = Event::HintRequest { problem: uid("gone"), level: 2, source: crate::model::HintSource::Authored };
+        let hint = Event::HintRequest {
+            problem: uid("gone"),
+            level: 2,
+            source: crate::model::HintSource::Authored,
+            text: String::new(),
+            withheld: 0,
+        };
         let records = [
             record(3, "2026-11-21T12:00:00Z", submission(Verdict::Wa), changes, None),
             record(2, "2026-11-21T11:50:00Z", hint, Vec::new(), Some("mastery 1.2 is outside [0, 1].")),

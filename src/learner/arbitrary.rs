@@ -87,7 +87,15 @@ fn profile() -> impl Strategy<Value = Profile> {
 
 fn evidence() -> impl Strategy<Value = Evidence> {
     (at(), uid(), any::<bool>(), number(), number(), text()).prop_map(
-        |(at, problem, success, before, after, reason)| Evidence { at, problem, success, before, after, reason },
+        |(at, problem, success, before, after, reason)| Evidence {
+            at,
+            problem,
+            success,
+            before,
+            after,
+            weight: 1.0,
+            reason,
+        },
     )
 }
 
@@ -217,6 +225,7 @@ fn event() -> impl Strategy<Value = Event> {
                 hint_level,
                 review,
                 gave_up: false,
+                judged_ms: None,
             })
         },
     );

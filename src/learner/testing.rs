@@ -167,6 +167,7 @@ pub fn submission(problem: &str, source: &str, verdict: Verdict) -> Submission {
         hint_level: 0,
         review: false,
         gave_up: false,
+        judged_ms: None,
     }
 }
 

@@ -68,6 +68,12 @@ pub enum Event {
         problem: ProblemUid,
         level: u8,
         source: HintSource,
+        /// The words that were shown, Markdown; empty in records of earlier versions.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        text: String,
+        /// Hints the guard held back before this one was shown.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        withheld: u32,
     },
     /// The learner opened the program, or came back to it on a new day.
     SessionCheck {
@@ -152,6 +158,14 @@ pub struct Submission {
     pub review: bool,
     /// The learner gave up (looked at the solution).
     pub gave_up: bool,
+    /// From the request to the verdict, in milliseconds; none in records of earlier versions and in simulations.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub judged_ms: Option<f64>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_zero(n: &u32) -> bool {
+    *n == 0
 }
 
 /// A typed change of the learner state. New values are absolute, never deltas.

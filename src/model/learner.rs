@@ -116,8 +116,21 @@ pub struct Evidence {
     pub success: bool,
     pub before: f64,
     pub after: f64,
+    /// Share of a whole outcome this counts as, in (0, 1]: 1 for a verdict on the topic, less for what a failing program
+    /// still got right.
+    #[serde(default = "whole", skip_serializing_if = "is_whole")]
+    pub weight: f64,
     /// One sentence: why this much.
     pub reason: String,
+}
+
+fn whole() -> f64 {
+    1.0
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_whole(weight: &f64) -> bool {
+    *weight >= 1.0
 }
 
 /// When a problem comes back, and why then.

@@ -38,6 +38,7 @@ pub fn record(version: u64, seed: u64) -> Record {
         success: seed.is_multiple_of(2),
         before: 0.1,
         after: 1.0 / (seed as f64 + 3.0),
+        weight: 1.0,
         reason: format!("été \"{seed}\""),
     };
     let skill = Change::Skill { topic: "stack".into(), alpha: 1.9, beta: 1.0, first_try: false, evidence };

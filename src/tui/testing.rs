@@ -171,6 +171,7 @@ fn skill(mastery: f64, alpha: f64, beta: f64, evidence: &[(&str, bool, f64, f64,
             success,
             before,
             after,
+            weight: 1.0,
             reason: reasons[usize::from(!success)].to_owned(),
         })
         .collect();

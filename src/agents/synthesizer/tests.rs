@@ -114,6 +114,7 @@ fn failures_in_the_topic_bring_a_review_forward() {
         success,
         before: 0.5,
         after: 0.4,
+        weight: 1.0,
         reason: String::new(),
     };
     let state = |evidence: Vec<Evidence>| {

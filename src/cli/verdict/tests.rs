@@ -150,6 +150,7 @@ fn passed() -> Submitted {
         success: true,
         before: 0.41,
         after: 0.5,
+        weight: 1.0,
         reason: "An easy problem, one hint (kept .9 of the gain).".to_owned(),
     };
     let skill = Change::Skill { topic: "arrays-hashing".into(), alpha: 2.0, beta: 1.0, first_try: true, evidence };

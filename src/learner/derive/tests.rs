@@ -136,7 +136,8 @@ fn recall_falls_with_time_and_faster_after_failures_in_the_topic() {
     assert!((after(&state, 48) - 0.81).abs() < 1e-9);
     stands(&mut state, "arrays", 0.5);
     let (at, problem) = (NOON + jiff::SignedDuration::from_hours(1), ProblemUid::from("b"));
-    let evidence = Evidence { at, problem, success: false, before: 0.5, after: 0.4, reason: String::new() };
+    let evidence =
+        Evidence { at, problem, success: false, before: 0.5, after: 0.4, weight: 1.0, reason: String::new() };
     state.mastery.get_mut(&"arrays".into()).expect("a skill").recent.push(evidence);
     // 0.9^(1/0.7)
     assert!((after(&state, 24) - 0.860_267).abs() < 1e-5, "{}", after(&state, 24));

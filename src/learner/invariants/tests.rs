@@ -47,7 +47,7 @@ fn slip(evidence: u32) -> Misconception {
 fn skill(edit: &dyn Fn(&mut f64, &mut f64, &mut Evidence)) -> Change {
     let reason = "Solved.".to_owned();
     let problem = "arrays-medium".into();
-    let mut evidence = Evidence { at: NOON, problem, success: true, before: 0.5, after: 0.6, reason };
+    let mut evidence = Evidence { at: NOON, problem, success: true, before: 0.5, after: 0.6, weight: 1.0, reason };
     let (mut alpha, mut beta) = (4.0, 2.0);
     edit(&mut alpha, &mut beta, &mut evidence);
     Change::Skill { topic: "arrays".into(), alpha, beta, first_try: false, evidence }

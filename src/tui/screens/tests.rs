@@ -99,6 +99,7 @@ fn submitted(report: Report) -> Submitted {
         success: true,
         before: 0.82,
         after: 0.86,
+        weight: 1.0,
         reason: "easy, one hint: kept .9 of the gain".to_owned(),
     };
     if let Some(skill) = after.mastery.get_mut(&"arrays-hashing".into()).filter(|_| passed) {
@@ -255,6 +256,8 @@ fn history_screen() {
                     problem: uid("pair-to-target"),
                     level: 2,
                     source: crate::model::HintSource::Authored,
+                    text: String::new(),
+                    withheld: 0,
                 },
             ),
             record(2, Event::LockOverridden { topic: "trees".into() }),
