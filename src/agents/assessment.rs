@@ -11,9 +11,11 @@ use crate::model::params::Ctx;
 use crate::model::problem::Problem;
 use crate::model::verdict::{CaseReport, Remark, Report};
 
+mod components;
 mod diagnosis;
 mod remarks;
 
+pub use components::{Cause, ComponentEvidence};
 pub use remarks::weigh_in;
 
 /// A submission with its report.
@@ -38,6 +40,8 @@ pub struct Assessment {
     ///
     /// [`Params::diagnosis_floor`]: crate::model::Params::diagnosis_floor
     pub candidates: Vec<Candidate>,
+    /// What the submission says about each topic it touches.
+    pub evidence: Vec<ComponentEvidence>,
     /// After a pass: at most three, most useful first.
     pub remarks: Vec<Remark>,
     /// After a failure: the place in the program to look at first.
@@ -47,6 +51,13 @@ pub struct Assessment {
 }
 
 impl Assessment {
+    /// The same with what it says of each topic.
+    #[must_use]
+    pub fn weighed(self, state: &LearnerState, ctx: &Ctx, problem: &Problem, submission: &Submission) -> Self {
+        let evidence = components::components(state, ctx, (problem, submission), &self);
+        Self { evidence, ..self }
+    }
+
     /// "Every failing case has duplicates.", where the failing cases share a tag.
     #[must_use]
     pub fn common_ground(&self) -> Option<String> {
@@ -57,12 +68,16 @@ impl Assessment {
 /// Assesses a submission.
 #[must_use]
 pub fn assess(state: &LearnerState, ctx: &Ctx, input: Input) -> Assessment {
+    findings(state, ctx, &input).weighed(state, ctx, input.problem, input.submission)
+}
+
+fn findings(state: &LearnerState, ctx: &Ctx, input: &Input) -> Assessment {
     let cases: Vec<&CaseReport> = input.report.cases.iter().filter(|case| !case.own).collect();
     let passed = cases.iter().filter(|case| case.verdict.passed()).count();
     let failing = cases.iter().find(|case| !case.verdict.passed());
     let share_passed = if cases.is_empty() { 0.0 } else { passed as f64 / cases.len() as f64 };
     if input.report.passed() {
-        let remarks = remarks::after_a_pass(state, &input, &cases);
+        let remarks = remarks::after_a_pass(state, input, &cases);
         return Assessment { passed: true, share_passed, remarks, ..Assessment::default() };
     }
     Assessment {
@@ -70,7 +85,7 @@ pub fn assess(state: &LearnerState, ctx: &Ctx, input: Input) -> Assessment {
         share_passed,
         shared_tags: shared_tags(&cases),
         first_failing_tag: failing.and_then(|case| case.tags.first().cloned()),
-        candidates: diagnosis::candidates(ctx, &input, &cases),
+        candidates: diagnosis::candidates(ctx, input, &cases),
         ..Assessment::default()
     }
 }

@@ -4,7 +4,10 @@
 //! nothing comes again within a week (reviews excepted), at most half the set is of one topic, and every item says why
 //! it is there.
 
+use jiff::civil::Date;
+
 use super::words;
+use crate::learner::day::days_between;
 use crate::learner::derive;
 use crate::model::event::Change;
 use crate::model::ids::ProblemUid;
@@ -24,21 +27,22 @@ const USUAL_MINUTES: u32 = 15;
 
 /// Today's set.
 ///
-/// The places of a bucket that runs short go on to the next in the order reviews, growth, frontier, challenge, and from
-/// the end once round again. When places are still left, unsolved problems of topics above the growth zone come in as
+/// The places of a bucket that runs short go on to the next in the order reviews, growth, frontier, challenge. From the
+/// end they go to the frontier first, which lies below 0.3 with its prerequisites met like any challenge, then once
+/// round again. When places are still left, unsolved problems of topics above the growth zone come in as
 /// a stretch, then what was offered within the week and never touched. A set is shorter than its size only when nothing
 /// else is open.
 #[must_use]
 pub fn daily_set(state: &LearnerState, ctx: &Ctx) -> DailySet {
     let size = size(ctx.params, ctx.catalog, state.profile.minutes_a_day);
-    let [reviews, growth, challenge] = quotas(ctx.params, size);
+    let [reviews, growth, challenge] = quotas(ctx.params, size, ctx.day);
     let mut picker = Picker::new(state, ctx, &[]).limited(size);
     let mut left = 0;
     let buckets = [(Kind::Review, reviews), (Kind::Growth, growth), (Kind::Frontier, 0), (Kind::Challenge, challenge)];
     for (kind, places) in buckets {
         left = picker.take(kind, places + left);
     }
-    for kind in [Kind::Review, Kind::Growth, Kind::Frontier, Kind::Challenge, Kind::Stretch, Kind::Untouched] {
+    for kind in [Kind::Frontier, Kind::Review, Kind::Growth, Kind::Challenge, Kind::Stretch, Kind::Untouched] {
         left = picker.take(kind, left);
     }
     let mut items: Vec<DailyItem> = picker.chosen().iter().map(|entry| item(state, ctx, entry)).collect();
@@ -96,23 +100,37 @@ pub fn size(params: &Params, catalog: &Catalog, minutes_a_day: u16) -> usize {
     (u32::from(minutes_a_day) / typical).clamp(fewest, most) as usize
 }
 
-/// Places for reviews, growth and challenge: shares of `size` by largest remainder, the earlier bucket first between
-/// equals. They add up to `size`.
+/// Days over which the places add up to the shares exactly: a tenth of the places may be less than one a day.
+const ROUND: i32 = 10;
+
+/// Places for reviews, growth and challenge on a day. They add up to `size`, and over ten days in a row to the shares
+/// of (1).
+///
+/// Largest remainder, carried over: each place goes to the bucket that is furthest behind its share since the round of
+/// ten days began, the earlier bucket first between equals. Rounding each day for itself would never give a challenge
+/// to somebody who does three problems a day.
 #[must_use]
-pub fn quotas(params: &Params, size: usize) -> [usize; 3] {
-    // A millionth against binary fractions: 0.1 × 10 must not fall short of 1.
-    let exact = params.mix.map(|share| share * size as f64 + 1e-6);
-    let mut quotas = exact.map(|x| x.floor() as usize);
-    let mut order = [0, 1, 2];
-    order.sort_by(|a, b| {
-        let remainder = |i: usize| ((exact[i] - exact[i].floor()) * 1e3).round();
-        remainder(*b).total_cmp(&remainder(*a))
-    });
-    let missing = size.saturating_sub(quotas.iter().sum());
-    for i in order.into_iter().cycle().take(missing) {
-        quotas[i] += 1;
+pub fn quotas(params: &Params, size: usize, day: Date) -> [usize; 3] {
+    let position = days_between(Date::constant(1970, 1, 1), day).rem_euclid(ROUND);
+    let mut given = [0_usize; 3];
+    let mut before = given;
+    for past in 0..=position {
+        before = given;
+        for _ in 0..size {
+            let behind = |i: usize| params.mix[i] * (size * (past as usize + 1)) as f64 - given[i] as f64;
+            // A millionth against binary fractions: equals must be equal.
+            let best = (1..3).fold(0, |best, i| if behind(i) > behind(best) + 1e-6 { i } else { best });
+            given[best] += 1;
+        }
     }
-    quotas
+    [0, 1, 2].map(|i| given[i] - before[i])
+}
+
+/// How many problems could be taken today for reviews, growth and challenge.
+#[must_use]
+pub fn supply(state: &LearnerState, ctx: &Ctx) -> [usize; 3] {
+    let pool = pool::entries(state, ctx);
+    [Kind::Review, Kind::Growth, Kind::Challenge].map(|kind| pool.iter().filter(|entry| entry.kind == kind).count())
 }
 
 fn item(state: &LearnerState, ctx: &Ctx, entry: &pool::Entry) -> DailyItem {

@@ -4,21 +4,22 @@
 //! misconceptions, trends and insights, and the plain bookkeeping of the submission. Evidence that was counted before
 //! moves nothing and leaves a [`Change::NotCounted`] with the reason.
 
-use super::assessment::Assessment;
+use super::assessment::{Assessment, Cause, ComponentEvidence};
 use super::evidence::{self, Weight};
 use super::words;
 use crate::learner::decimals::recorded;
 use crate::learner::derive;
 use crate::model::event::{Change, Submission};
-use crate::model::ids::TopicId;
 use crate::model::learner::{Evidence, LearnerState, Profile, Skill};
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
 
+pub mod insights;
 pub mod mastery;
 pub mod memory;
 pub mod proficiency;
 
+use insights::After;
 pub use mastery::{Outcome, keeps, keeps_of, start_from_history};
 pub use proficiency::{band, expertise, proficiency};
 
@@ -62,40 +63,27 @@ pub fn start(state: &LearnerState, ctx: &Ctx, profile: &Profile) -> Vec<Change> 
 
 fn learned(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Change> {
     let success = evidence::succeeded(input.submission);
-    let mut changes: Vec<Change> = moved_topics(ctx, input).iter().map(|t| skill(state, ctx, input, t)).collect();
+    let mut changes: Vec<Change> = input.assessment.evidence.iter().map(|e| skill(state, ctx, input, e)).collect();
     changes.push(Change::Rating {
         rating: recorded(proficiency::rated(ctx.params, state.memory.rating, input.problem.difficulty, success)),
     });
-    changes.push(memory::trends(state, ctx, input));
     let misconceptions = memory::misconceptions(state, ctx, input);
-    changes.extend(memory::insights(state, &misconceptions));
+    let (trends, recent, records) = memory::trends(state, ctx, input);
+    let after = After { misconceptions: &misconceptions, trends: &trends, outcomes: &recent, records: &records };
+    let insights = insights::insights(state, ctx, after).map(|insights| Change::Insights { insights });
+    changes.push(Change::Trends { trends, recent, records });
+    changes.extend(insights);
     changes.extend(misconceptions.into_iter().map(|misconception| Change::Misconception { misconception }));
     changes
 }
 
-/// The topics an outcome speaks about: those of the problem, or, where a failure was diagnosed, the misconception's
-/// own: a slip in one idea is no evidence against the others.
-fn moved_topics(ctx: &Ctx, input: Input) -> Vec<TopicId> {
-    let mut topics: Vec<TopicId> = Vec::new();
-    let diagnosed = input.assessment.candidates.iter().map(|c| &c.topic).filter(|t| ctx.catalog.topic(t).is_some());
-    if !evidence::succeeded(input.submission) && !input.submission.gave_up {
-        topics.extend(diagnosed.cloned());
-    }
-    if topics.is_empty() {
-        topics.clone_from(&input.problem.topics);
-    }
-    topics.sort();
-    topics.dedup();
-    topics
-}
-
-fn skill(state: &LearnerState, ctx: &Ctx, input: Input, topic: &TopicId) -> Change {
-    let success = evidence::succeeded(input.submission);
+fn skill(state: &LearnerState, ctx: &Ctx, input: Input, said: &ComponentEvidence) -> Change {
+    let ComponentEvidence { topic, success, .. } = said;
     let before = derive::mastery(state, ctx.params, topic);
-    let outcome = outcome(ctx, input);
+    let outcome = outcome(ctx, input, said);
     let after = recorded(mastery::updated(ctx.params, before, &outcome));
     // Recording rounds; neither direction may cross where it started.
-    let after = if success { after.max(before) } else { after.min(before) };
+    let after = if *success { after.max(before) } else { after.min(before) };
     let counts = state.mastery.get(topic).cloned().unwrap_or_else(|| Skill::starting_at(before));
     let (alpha, beta) = mastery::beta(ctx.params, counts.alpha, counts.beta, &outcome);
     let tried = state.problems.get(&input.problem.uid).is_some_and(|p| p.submissions > 0);
@@ -103,23 +91,24 @@ fn skill(state: &LearnerState, ctx: &Ctx, input: Input, topic: &TopicId) -> Chan
         topic: topic.clone(),
         alpha: recorded(alpha),
         beta: recorded(beta),
-        first_try: success && !tried,
+        first_try: evidence::succeeded(input.submission) && !tried,
         evidence: Evidence {
             at: ctx.now,
             problem: input.problem.uid.clone(),
-            success,
+            success: *success,
             before,
             after,
-            weight: 1.0,
-            reason: words::sentence(&reason(ctx, input, before, &outcome)),
+            weight: said.weight,
+            reason: words::sentence(&reason(ctx, input, said, (before, &outcome))),
         },
     }
 }
 
-/// The submission as equation 9 sees it.
-fn outcome(ctx: &Ctx, input: Input) -> Outcome {
+/// What the submission says of a topic, as equation 9 sees it.
+fn outcome(ctx: &Ctx, input: Input, said: &ComponentEvidence) -> Outcome {
     Outcome {
-        success: evidence::succeeded(input.submission),
+        success: said.success,
+        weight: said.weight,
         difficulty: input.problem.difficulty,
         age_days: input.age_days,
         hint_level: input.submission.hint_level,
@@ -128,19 +117,31 @@ fn outcome(ctx: &Ctx, input: Input) -> Outcome {
     }
 }
 
-fn reason(ctx: &Ctx, input: Input, before: f64, outcome: &Outcome) -> String {
+fn reason(ctx: &Ctx, input: Input, said: &ComponentEvidence, (before, outcome): (f64, &Outcome)) -> String {
     let (title, difficulty) = (&input.problem.title, input.problem.difficulty);
-    let Input { submission, assessment, .. } = input;
+    let submission = input.submission;
     if submission.gave_up {
         return format!("Looked at the solution of {title} ({difficulty}).");
     }
-    if !outcome.success {
-        return match assessment.candidates.first() {
-            Some(slip) => format!("{title} ({difficulty}) did not pass and shows a known slip: {}", slip.message),
-            None => format!("{title} ({difficulty}): {} of {} cases passed.", submission.passed, submission.total),
-        };
+    match &said.cause {
+        Cause::Outcome if outcome.success => solved(ctx, input, before, outcome),
+        Cause::Outcome => {
+            format!("{title} ({difficulty}): {} of {} cases passed.", submission.passed, submission.total)
+        }
+        Cause::Slip(message) => format!("{title} ({difficulty}) did not pass and shows a known slip: {message}"),
+        Cause::UsedWell { slip_in } => format!(
+            "{title} ({difficulty}): {} of {} cases passed and the slip is in {}; this part was right, which counts {}.",
+            submission.passed,
+            submission.total,
+            words::topic(ctx, slip_in),
+            words::share(said.weight),
+        ),
     }
-    let hints = match submission.hint_level {
+}
+
+fn solved(ctx: &Ctx, input: Input, before: f64, outcome: &Outcome) -> String {
+    let (title, difficulty) = (&input.problem.title, input.problem.difficulty);
+    let hints = match input.submission.hint_level {
         0 => "without hints".to_owned(),
         level => format!("with hints up to level {level}"),
     };

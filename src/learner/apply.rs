@@ -53,10 +53,12 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
             submitted(state, problem, &facts, *counted_failure);
         }
         Change::Rating { rating } => state.memory.rating = *rating,
-        Change::Trends { trends, recent } => {
+        Change::Trends { trends, recent, records } => {
             state.memory.trends = trends.clone();
             state.memory.recent.clone_from(recent);
+            state.memory.recent_records.clone_from(records);
             keep_last(&mut state.memory.recent, Memory::KEPT);
+            keep_last(&mut state.memory.recent_records, Memory::KEPT);
         }
         Change::Misconception { misconception } => remember(&mut state.memory, misconception),
         Change::Insights { insights } => state.memory.insights.clone_from(insights),

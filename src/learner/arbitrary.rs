@@ -154,15 +154,24 @@ fn daily_set() -> impl Strategy<Value = DailySet> {
 }
 
 fn trends() -> impl Strategy<Value = Trends> {
-    (option::of(number()), option::of(number()), option::of(number()))
-        .prop_map(|(pace, hint_dependence, accuracy)| Trends { pace, hint_dependence, accuracy })
+    vec(option::of(number()), 5).prop_map(|numbers| Trends {
+        pace: numbers[0],
+        usual_pace: numbers[1],
+        hint_dependence: numbers[2],
+        accuracy: numbers[3],
+        fatigue: numbers[4],
+    })
 }
 
 /// Any change at all.
 pub fn change() -> impl Strategy<Value = Change> {
     let skill = (topic(), number(), number(), any::<bool>(), evidence());
     let submitted = (uid(), hash(), verdict(), day(), count(), any::<bool>());
-    let insight = (text(), vec(any::<u64>(), 0..3)).prop_map(|(text, evidence)| Insight { text, evidence });
+    let insight = (text(), text(), vec(any::<u64>(), 0..3)).prop_map(|(subject, text, evidence)| Insight {
+        subject,
+        text,
+        evidence,
+    });
     let practice = prop_oneof![
         profile().prop_map(|profile| Change::Profile { profile }),
         (topic(), number()).prop_map(|(topic, mastery)| Change::SkillStart { topic, mastery }),
@@ -183,7 +192,8 @@ pub fn change() -> impl Strategy<Value = Change> {
             counted_failure
         }),
         number().prop_map(|rating| Change::Rating { rating }),
-        (trends(), vec(any::<bool>(), 0..30)).prop_map(|(trends, recent)| Change::Trends { trends, recent }),
+        (trends(), vec(any::<bool>(), 0..30), vec(any::<u64>(), 0..30))
+            .prop_map(|(trends, recent, records)| Change::Trends { trends, recent, records }),
         misconception().prop_map(|misconception| Change::Misconception { misconception }),
         vec(insight, 0..3).prop_map(|insights| Change::Insights { insights }),
         (uid(), review()).prop_map(|(problem, review)| Change::Review { problem, review }),

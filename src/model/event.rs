@@ -208,6 +208,9 @@ pub enum Change {
     Trends {
         trends: Trends,
         recent: Vec<bool>,
+        /// Versions of the records of `recent`, see [`Memory`](super::learner::Memory).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        records: Vec<u64>,
     },
     Misconception {
         misconception: Misconception,

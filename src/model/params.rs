@@ -42,6 +42,8 @@ pub struct Params {
     pub smoothing: f64,
     /// Success adds `1 − beta_hint·h` to Beta's α. Ours.
     pub beta_hint: f64,
+    /// What the parts of a failing program that were right count, as a share of a whole success. Ours.
+    pub partial_evidence: f64,
     /// Failures on one problem within this many seconds count once. Ours.
     pub failure_window_s: i64,
     /// Weights of overall and recent success in (8), for a start from history.
@@ -64,6 +66,18 @@ pub struct Params {
     pub elo_scale: f64,
     /// Weight of the newest value in a trend. Ours.
     pub trend_weight: f64,
+    /// Weight of the newest pace in what is usual. Ours.
+    pub usual_weight: f64,
+    /// Outcomes before a trend is worth a word. Ours.
+    pub trend_outcomes: usize,
+    /// Velocity beyond which solves are called quicker or slower than usual. Ours.
+    pub velocity_change: f64,
+    /// Average hint level from which solves are said to lean on hints. Ours.
+    pub leaning_level: f64,
+    /// Submissions of a session that can be compared half with half. Ours.
+    pub fatigue_submissions: usize,
+    /// Average drop of accuracy within sessions that is worth a word. Ours.
+    pub fatigue_drop: f64,
     /// A misconception is named from this confidence on. Ours.
     pub diagnosis_floor: f64,
     /// Clean solves in its topic that resolve a misconception. Ours.
@@ -134,7 +148,7 @@ pub struct Params {
 
 impl Params {
     /// Version of this parameter set.
-    pub const VERSION: u32 = 1;
+    pub const VERSION: u32 = 2;
 
     /// `w_d` for a difficulty.
     #[must_use]
@@ -144,6 +158,7 @@ impl Params {
 }
 
 impl Default for Params {
+    #[allow(clippy::too_many_lines, reason = "a table of constants, a line each")]
     fn default() -> Self {
         Self {
             gain: 0.30,
@@ -155,6 +170,7 @@ impl Default for Params {
             max_penalty_share: 0.75,
             smoothing: 0.8,
             beta_hint: 0.1,
+            partial_evidence: 0.25,
             failure_window_s: 600,
             history: [0.6, 0.4],
             start: [0.10, 0.25, 0.40],
@@ -166,6 +182,12 @@ impl Default for Params {
             elo_difficulty: [900.0, 1200.0, 1500.0],
             elo_scale: 400.0,
             trend_weight: 0.2,
+            usual_weight: 0.05,
+            trend_outcomes: 5,
+            velocity_change: 0.25,
+            leaning_level: 2.0,
+            fatigue_submissions: 5,
+            fatigue_drop: 0.3,
             diagnosis_floor: 0.5,
             clean_solves: 2,
             fast_share: 0.6,

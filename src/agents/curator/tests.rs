@@ -24,27 +24,48 @@ fn due(state: &mut LearnerState, problem: &str, days_ago: i64) {
 
 /// The set as `bucket problem` lines.
 fn lines(state: &LearnerState, world: &World) -> Vec<String> {
-    let set = daily_set(state, &world.ctx(0));
+    lines_on(state, world, 0)
+}
+
+fn lines_on(state: &LearnerState, world: &World, days: i64) -> Vec<String> {
+    let set = daily_set(state, &world.ctx(days));
     set.items.iter().map(|item| format!("{} {}", item.bucket.name(), item.problem)).collect()
 }
 
-/// Shares 40, 50 and 10 per cent.
+/// Shares 40, 50 and 10 per cent; a round of ten days begins on 1970-01-01, so 2026-03-08 is the first day of one.
 #[test]
 fn equation_1_by_largest_remainder() {
     let check = |size, want: [usize; 3]| {
-        assert_eq!(quotas(&Params::default(), size), want, "{size}");
+        assert_eq!(quotas(&Params::default(), size, jiff::civil::date(2026, 3, 8)), want, "{size}");
     };
     check(0, [0, 0, 0]);
     check(1, [0, 1, 0]); // .4 .5 .1
     check(2, [1, 1, 0]); // .8 1 .2
     check(3, [1, 2, 0]); // 1.2 1.5 .3
     check(4, [2, 2, 0]); // 1.6 2 .4
-    check(5, [2, 3, 0]); // 2 2.5 .5: the earlier between equals
+    check(5, [2, 3, 0]); // 2 2.5 .5: growth is furthest behind
     check(6, [2, 3, 1]); // 2.4 3 .6
     check(7, [3, 3, 1]); // 2.8 3.5 .7
     check(8, [3, 4, 1]); // 3.2 4 .8
     check(9, [4, 4, 1]); // 3.6 4.5 .9
     check(10, [4, 5, 1]);
+}
+
+/// What one day rounds away comes on a later one.
+#[test]
+fn equation_1_holds_over_ten_days_in_a_row() {
+    let day = |n: i64| jiff::civil::date(2026, 3, 8).saturating_add(Span::new().days(n));
+    let places = |size, n| quotas(&Params::default(), size, day(n));
+    let challenges: Vec<usize> = (0..10).map(|n| places(3, n)[2]).collect();
+    assert_eq!(challenges, [0, 1, 0, 0, 0, 1, 0, 0, 1, 0]);
+    for size in 0..=10 {
+        for start in [0, 10, 4000] {
+            let total =
+                (0..10).map(|n| places(size, start + n)).fold([0; 3], |t, q| [t[0] + q[0], t[1] + q[1], t[2] + q[2]]);
+            assert_eq!(total, [4 * size, 5 * size, size], "{size} a day");
+            assert!((0..10).all(|n| places(size, start + n).iter().sum::<usize>() == size));
+        }
+    }
 }
 
 /// The problems of the test catalogue take 10 minutes.
@@ -110,15 +131,18 @@ fn places_of_a_short_bucket_go_on_in_order() {
         due(&mut state, problem, 1);
     }
     assert_eq!(lines(&state, &world).iter().filter(|line| line.starts_with("review")).count(), 2);
-    // No reviews, growth short by one: the frontier gets the place before the challenge does.
+    // No reviews, growth short by one: the frontier gets the place before the challenge does. Eight days on a round
+    // begins, and two places are for a review and for growth.
     let mut state = learner(20);
     stands(&mut state, "arrays", 0.5);
     stands(&mut state, "recursion", 0.1);
     solved(&mut state, "arrays-easy", NOON);
     solved(&mut state, "arrays-hard", NOON);
-    assert_eq!(lines(&state, &world), ["growth arrays-medium", "challenge recursion-easy"]);
+    assert_eq!(lines_on(&state, &world, 8), ["growth arrays-medium", "challenge recursion-easy"]);
     state.overridden.insert("graphs".into());
-    assert_eq!(lines(&state, &world), ["growth arrays-medium", "frontier graphs-easy"]);
+    assert_eq!(lines_on(&state, &world, 8), ["growth arrays-medium", "frontier graphs-easy"]);
+    // Where a challenge is due today, it has its own place.
+    assert_eq!(lines(&state, &world), ["growth arrays-medium", "challenge recursion-easy"]);
 }
 
 #[test]
@@ -314,7 +338,7 @@ fn worked(world: &World, state: &LearnerState, item: &DailyItem, day: i64, passe
     let verdict = if passes { Verdict::Ac } else { Verdict::Wa };
     let mut submission = testing::submission(item.problem.as_str(), &format!("{day}"), verdict);
     submission.review = item.bucket == Bucket::Review;
-    let assessment = assessment::Assessment::default();
+    let assessment = assessment::Assessment::default().weighed(state, &ctx, problem, &submission);
     let input = profiler::Input { problem, submission: &submission, assessment: &assessment, age_days: 0.0 };
     let mut changes = profiler::profile(state, &ctx, input);
     changes.extend(synthesizer::schedule(state, &ctx, synthesizer::Input { problem, submission: &submission }));

@@ -23,12 +23,16 @@ pub struct Outcome {
     pub seconds: f64,
     /// μ, above 0.
     pub expected_seconds: f64,
+    /// Share of a whole outcome this counts as, in (0, 1]: less than 1 for what a failing program still says about one
+    /// topic.
+    pub weight: f64,
 }
 
 /// Mastery after an outcome, in [0, 1] (IntelliCode, equation 9).
 ///
 /// - y = 1: `m' = min(1, m + α w_d w_r (1 − m) − penalty)`
 /// - y = 0: `m' = max(0, m − β w_r m / w_d)`
+/// - both steps are multiplied by the weight of the evidence where it is less than a whole outcome
 /// - `w_r = exp(−Δt/τ)`, `penalty = η_h h + η_t max(0, t − μ)/μ`, at most [`Params::max_penalty_share`] of the gain
 /// - smoothing: `(1 − λ) m + λ m'`
 ///
@@ -39,18 +43,19 @@ pub fn updated(params: &Params, mastery: f64, outcome: &Outcome) -> f64 {
         (mastery + gain(params, mastery, outcome) * kept(params, mastery, outcome)).min(1.0)
     } else {
         let weight = params.difficulty_weight(outcome.difficulty);
-        (mastery - params.loss * recency(params, outcome) * mastery / weight).max(0.0)
+        (mastery - params.loss * outcome.weight * recency(params, outcome) * mastery / weight).max(0.0)
     };
     (1.0 - params.smoothing) * mastery + params.smoothing * new
 }
 
-/// α and β of the topic's Beta distribution after an outcome: a success adds `1 − 0.1·h` to α, a failure 1 to β.
+/// α and β of the topic's Beta distribution after an outcome: a success adds `1 − 0.1·h` to α, a failure 1 to β,
+/// both times the weight of the evidence.
 #[must_use]
 pub fn beta(params: &Params, alpha: f64, beta: f64, outcome: &Outcome) -> (f64, f64) {
     if outcome.success {
-        (alpha + (1.0 - params.beta_hint * f64::from(outcome.hint_level)).max(0.0), beta)
+        (alpha + outcome.weight * (1.0 - params.beta_hint * f64::from(outcome.hint_level)).max(0.0), beta)
     } else {
-        (alpha, beta + 1.0)
+        (alpha, beta + outcome.weight)
     }
 }
 
@@ -98,13 +103,13 @@ pub fn start_from_history(params: &Params, outcomes: &[bool]) -> Option<f64> {
 }
 
 fn timely(difficulty: Difficulty, hint_level: u8) -> Outcome {
-    Outcome { success: true, difficulty, age_days: 0.0, hint_level, seconds: 0.0, expected_seconds: 1.0 }
+    Outcome { success: true, difficulty, age_days: 0.0, hint_level, seconds: 0.0, expected_seconds: 1.0, weight: 1.0 }
 }
 
 /// `α w_d w_r (1 − m)`, no more than is missing to 1.
 fn gain(params: &Params, mastery: f64, outcome: &Outcome) -> f64 {
     let weight = params.difficulty_weight(outcome.difficulty);
-    (params.gain * weight * recency(params, outcome)).min(1.0) * (1.0 - mastery)
+    (params.gain * weight * outcome.weight * recency(params, outcome)).min(1.0) * (1.0 - mastery)
 }
 
 /// `w_r`.
@@ -120,7 +125,7 @@ mod tests {
 
     fn outcome(success: bool, difficulty: Difficulty, hint_level: u8, minutes: f64) -> Outcome {
         let (seconds, expected_seconds) = (minutes * 60.0, 600.0);
-        Outcome { success, difficulty, age_days: 0.0, hint_level, seconds, expected_seconds }
+        Outcome { success, difficulty, age_days: 0.0, hint_level, seconds, expected_seconds, weight: 1.0 }
     }
 
     fn close(got: f64, want: f64) {
@@ -156,6 +161,9 @@ mod tests {
         check(1.0, outcome(true, Medium, 5, 5.0), 1.0);
         // evidence 30 days old weighs 1/e: gain 0.18·0.36788 = 0.06622; 0.4 + 0.8·0.06622
         check(0.40, Outcome { age_days: 30.0, ..outcome(true, Medium, 0, 5.0) }, 0.45297);
+        // a quarter of an outcome: gain 0.045 → 0.4 + 0.8·0.045; loss 0.02 → 0.4 − 0.8·0.02
+        check(0.40, Outcome { weight: 0.25, ..outcome(true, Medium, 0, 5.0) }, 0.436);
+        check(0.40, Outcome { weight: 0.25, ..outcome(false, Medium, 0, 5.0) }, 0.384);
     }
 
     #[test]
@@ -198,9 +206,11 @@ mod tests {
         #[test]
         fn mastery_stays_in_its_range_and_moves_the_right_way(
             m in 0.0..=1.0_f64, success: bool, d in 0_usize..3, hint_level in 0_u8..=5, seconds in 0.0..1e6_f64, age in 0.0..400.0_f64,
+            weight in 0.01..=1.0_f64,
         ) {
             let difficulty = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard][d];
-            let o = Outcome { success, difficulty, age_days: age, hint_level, seconds, expected_seconds: 600.0 };
+            let o =
+                Outcome { success, difficulty, age_days: age, hint_level, seconds, expected_seconds: 600.0, weight };
             let after = updated(&Params::default(), m, &o);
             prop_assert!((0.0..=1.0).contains(&after));
             prop_assert!(if success { after >= m - 1e-12 } else { after <= m + 1e-12 }, "{m} → {after}");

@@ -1,18 +1,12 @@
-//! What is remembered beyond mastery: misconceptions, trends, and insights with the records they rest on.
+//! What is remembered beyond mastery: misconceptions and trends.
 
 use super::Input;
 use super::words;
 use crate::agents::evidence;
 use crate::learner::decimals::recorded;
-use crate::model::event::{Candidate, Change};
-use crate::model::learner::{Insight, LearnerState, Memory, Misconception, Trends};
-use crate::model::params::Ctx;
-
-/// Records an insight keeps as its evidence, and how many insights are kept.
-const KEPT_EVIDENCE: usize = 20;
-const KEPT_INSIGHTS: usize = 10;
-/// Characters of a misconception's message that go into an insight.
-const GIST: usize = 300;
+use crate::model::event::Candidate;
+use crate::model::learner::{LearnerState, Memory, Misconception, Trends};
+use crate::model::params::{Ctx, Params};
 
 /// Misconceptions added, strengthened or on their way to being resolved by a submission that counts.
 #[must_use]
@@ -67,52 +61,80 @@ fn cleared(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Misconception> 
 }
 
 /// Trends and the latest outcomes after a submission that counts: exponential averages, the newest value weighing
-/// [`Params::trend_weight`](crate::model::Params::trend_weight).
+/// [`Params::trend_weight`](crate::model::Params::trend_weight), or [`Params::usual_weight`] for what is usual.
+///
+/// `state.version + 1` is the record being made.
+///
+/// [`Params::usual_weight`]: crate::model::Params::usual_weight
 #[must_use]
-pub fn trends(state: &LearnerState, ctx: &Ctx, input: Input) -> Change {
+pub fn trends(state: &LearnerState, ctx: &Ctx, input: Input) -> (Trends, Vec<bool>, Vec<u64>) {
     let success = evidence::succeeded(input.submission);
     let weight = ctx.params.trend_weight;
-    let average =
-        |old: Option<f64>, new: f64| Some(recorded(old.map_or(new, |old| (1.0 - weight) * old + weight * new)));
     let old = &state.memory.trends;
-    let mut trends = Trends { accuracy: average(old.accuracy, f64::from(u8::from(success))), ..old.clone() };
+    let mut trends = old.clone();
+    trends.accuracy = Some(average(weight, old.accuracy, f64::from(u8::from(success))));
     if success {
         let pace = f64::from(input.submission.seconds) / words::expected_seconds(ctx, input.problem);
-        trends.pace = average(old.pace, pace);
-        trends.hint_dependence = average(old.hint_dependence, f64::from(input.submission.hint_level.min(5)));
+        trends.pace = Some(average(weight, old.pace, pace));
+        trends.usual_pace = Some(average(ctx.params.usual_weight, old.usual_pace.or(old.pace), pace));
+        let level = f64::from(input.submission.hint_level.min(5));
+        trends.hint_dependence = Some(average(weight, old.hint_dependence, level));
     }
-    let mut recent = state.memory.recent.clone();
-    recent.push(success);
-    recent.drain(..recent.len().saturating_sub(Memory::KEPT));
-    Change::Trends { trends, recent }
+    if let Some(drop) = fatigue(ctx.params, &state.engagement.session.outcomes, success) {
+        trends.fatigue = Some(average(weight, old.fatigue, drop));
+    }
+    let memory = &state.memory;
+    let recent = with_newest(&memory.recent, success);
+    (trends, recent, with_newest(&memory.recent_records, state.version.saturating_add(1)))
 }
 
-/// Insights after these misconceptions: one for each that is active, resting on the records that showed it; none when
-/// nothing changed. `state.version + 1` is the record being made.
-#[must_use]
-pub fn insights(state: &LearnerState, changed: &[Misconception]) -> Option<Change> {
-    let mut insights = state.memory.insights.clone();
-    for misconception in changed {
-        let gist = gist(&misconception.message);
-        let about = |insight: &Insight| insight.text.ends_with(&gist);
-        if misconception.resolved {
-            insights.retain(|insight| !about(insight));
-        } else if misconception.clean_solves == 0 {
-            let position = insights.iter().position(about);
-            let mut evidence = position.map(|i| insights.remove(i).evidence).unwrap_or_default();
-            evidence.push(state.version.saturating_add(1));
-            evidence.drain(..evidence.len().saturating_sub(KEPT_EVIDENCE));
-            insights.push(Insight {
-                text: format!("Seen in {}: {gist}", words::count(evidence.len(), "submission")),
-                evidence,
-            });
-        }
-    }
-    insights.drain(..insights.len().saturating_sub(KEPT_INSIGHTS));
-    (insights != state.memory.insights).then_some(Change::Insights { insights })
+fn average(weight: f64, old: Option<f64>, new: f64) -> f64 {
+    recorded(old.map_or(new, |old| (1.0 - weight) * old + weight * new))
 }
 
-/// A message short enough to have words before it.
-fn gist(message: &str) -> String {
-    words::sentence(message).chars().take(GIST).collect()
+/// By how much the share that passes fell from the first half of the session to its second, this outcome included; none
+/// while the session is too short to have halves.
+fn fatigue(params: &Params, session: &[bool], newest: bool) -> Option<f64> {
+    let mut outcomes = session.to_vec();
+    outcomes.push(newest);
+    if outcomes.len() < params.fatigue_submissions {
+        return None;
+    }
+    let (first, second) = outcomes.split_at(outcomes.len() / 2);
+    Some(words::mean(first)? - words::mean(second)?)
+}
+
+fn with_newest<T: Clone>(kept: &[T], newest: T) -> Vec<T> {
+    let mut kept = kept.to_vec();
+    kept.push(newest);
+    kept.drain(..kept.len().saturating_sub(Memory::KEPT));
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The session so far, then the outcome at hand.
+    #[test]
+    fn fatigue_compares_the_halves_of_a_session() {
+        let check = |session: &str, newest, want: Option<f64>| {
+            let session: Vec<bool> = session.chars().map(|c| c == '+').collect();
+            assert_eq!(fatigue(&Params::default(), &session, newest), want);
+        };
+        check("", true, None);
+        check("++-", false, None);
+        check("+++-", false, Some(2.0 / 2.0 - 1.0 / 3.0)); // ++ | +--
+        check("+++--", false, Some(1.0)); // +++ | ---
+        check("---++", true, Some(-1.0)); // getting better
+        check("+-+-+", false, Some(2.0 / 3.0 - 1.0 / 3.0)); // +-+ | -+-
+    }
+
+    #[test]
+    #[allow(clippy::float_cmp, reason = "recorded numbers are exact")]
+    fn an_average_starts_at_the_first_value() {
+        assert_eq!(average(0.2, None, 3.0), 3.0);
+        assert_eq!(average(0.2, Some(1.0), 2.0), 1.2); // 0.8·1 + 0.2·2
+        assert_eq!(average(0.05, Some(1.0), 2.0), 1.05);
+    }
 }

@@ -10,6 +10,7 @@ use crate::model::verdict::Verdict;
 
 fn run(world: &World, state: &LearnerState, submission: &Submission, assessment: &Assessment) -> Vec<Change> {
     let problem = world.problem(submission.problem.as_str());
+    let assessment = &assessment.clone().weighed(state, &world.ctx(0), problem, submission);
     profile(state, &world.ctx(0), Input { problem, submission, assessment, age_days: 0.0 })
 }
 
@@ -164,8 +165,9 @@ fn misconceptions_are_added_strengthened_and_resolved_by_two_clean_solves() {
         let ctx = world.at(NOON + SignedDuration::from_mins(i64::try_from(state.version).expect("small") * 11));
         let mut submission = testing::submission(problem, source, verdict);
         submission.hint_level = hint_level;
-        let input = Input { problem: world.problem(problem), submission: &submission, assessment, age_days: 0.0 };
-        let changes = profile(&state, &ctx, input);
+        let problem = world.problem(problem);
+        let assessment = &assessment.clone().weighed(&state, &ctx, problem, &submission);
+        let changes = profile(&state, &ctx, Input { problem, submission: &submission, assessment, age_days: 0.0 });
         state = applied(&state, &ctx, &changes);
         let m = &state.memory.misconceptions[0];
         let insight = state.memory.insights.first().map(|i| (i.text.clone(), i.evidence.clone()));

@@ -31,7 +31,7 @@ impl Judge<'_> {
             Change::Rating { rating } => {
                 self.require((0.0..=4000.0).contains(rating), "rating", rating, "it must lie between 0 and 4000")
             }
-            Change::Trends { trends, recent } => self.trends(trends, recent),
+            Change::Trends { trends, recent, records } => self.trends(trends, recent, records),
             Change::Misconception { misconception } => self.misconception(misconception),
             Change::Insights { insights } => insights.iter().try_for_each(|insight| {
                 self.text("insights.text", &insight.text)?;
@@ -97,14 +97,22 @@ impl Judge<'_> {
         self.text("evidence.reason", &evidence.reason)
     }
 
-    fn trends(&self, trends: &Trends, recent: &[bool]) -> Verdict {
+    fn trends(&self, trends: &Trends, recent: &[bool], records: &[u64]) -> Verdict {
         trends.pace.iter().try_for_each(|x| self.at_least("trends.pace", *x, 0.0))?;
+        trends.usual_pace.iter().try_for_each(|x| self.at_least("trends.usual_pace", *x, 0.0))?;
         trends.accuracy.iter().try_for_each(|x| self.share("trends.accuracy", *x))?;
         let levels = |x: &f64| (0.0..=5.0).contains(x);
         trends
             .hint_dependence
             .iter()
             .try_for_each(|x| self.require(levels(x), "trends.hint_dependence", x, "it must lie between 0 and 5"))?;
+        let drop = |x: &f64| (-1.0..=1.0).contains(x);
+        trends
+            .fatigue
+            .iter()
+            .try_for_each(|x| self.require(drop(x), "trends.fatigue", x, "it must lie between -1 and 1"))?;
+        let surplus = records.len() > recent.len();
+        self.require(!surplus, "records", records.len(), "there are no more records than outcomes")?;
         self.require(recent.len() <= Memory::KEPT, "recent", recent.len(), "at most 20 outcomes are kept")
     }
 

@@ -228,7 +228,7 @@ fn names_are_known_and_texts_are_short_and_clean() {
         Change::NotCounted { problem: "arrays-easy".into(), reason },
         &format!("\"not counted\" sets `reason` to ab: {dirty}"),
     );
-    let insight = Insight { text: "So it seems.".to_owned(), evidence: vec![] };
+    let insight = Insight { subject: String::new(), text: "So it seems.".to_owned(), evidence: vec![] };
     refused(
         Change::Insights { insights: vec![insight] },
         "\"insights\" sets `insights.evidence` to []: an insight rests on records",
@@ -239,7 +239,7 @@ fn names_are_known_and_texts_are_short_and_clean() {
 fn the_rest_stays_in_range() {
     let accuracy = Trends { accuracy: Some(1.1), ..Trends::default() };
     refused(
-        Change::Trends { trends: accuracy, recent: vec![] },
+        Change::Trends { trends: accuracy, recent: vec![], records: vec![] },
         "\"trends\" sets `trends.accuracy` to 1.1: it must lie between 0 and 1",
     );
     refused(

@@ -1,0 +1,141 @@
+//! Insights: what the memory amounts to, in a sentence each, with the journal records it rests on.
+//!
+//! One insight a subject. A slip has one while it is active; a trend has one while it is far enough from the ordinary to
+//! be worth a word, and loses it when it comes back. The words state what was seen and never judge.
+
+use super::words;
+use crate::model::learner::{Insight, LearnerState, Misconception, Trends};
+use crate::model::params::{Ctx, Params};
+
+/// Records an insight keeps as its evidence, and how many insights are kept.
+const KEPT_EVIDENCE: usize = 20;
+const KEPT_INSIGHTS: usize = 10;
+/// Characters of a misconception's message that go into an insight.
+const GIST: usize = 300;
+
+/// What a submission leaves the memory with.
+#[derive(Clone, Copy, Debug)]
+pub struct After<'a> {
+    pub misconceptions: &'a [Misconception],
+    pub trends: &'a Trends,
+    pub outcomes: &'a [bool],
+    /// Records of the latest of `outcomes`, at most as many.
+    pub records: &'a [u64],
+}
+
+/// All insights after a submission; none when they are what they were. `state.version + 1` is the record being made.
+#[must_use]
+pub fn insights(state: &LearnerState, ctx: &Ctx, after: After) -> Option<Vec<Insight>> {
+    let mut insights = state.memory.insights.clone();
+    for misconception in after.misconceptions {
+        slip(&mut insights, misconception, state.version.saturating_add(1));
+    }
+    for (subject, text) in on_trends(ctx.params, after.trends, after.outcomes.len()) {
+        trend(&mut insights, subject, text, after.records);
+    }
+    insights.drain(..insights.len().saturating_sub(KEPT_INSIGHTS));
+    (insights != state.memory.insights).then_some(insights)
+}
+
+/// An active slip gains the record at hand; a resolved one is let go.
+fn slip(insights: &mut Vec<Insight>, misconception: &Misconception, record: u64) {
+    let subject = format!("slip {} {}", misconception.problem, misconception.bug);
+    let gist = gist(&misconception.message);
+    let position =
+        insights.iter().position(|i| i.subject == subject || (i.subject.is_empty() && i.text.ends_with(&gist)));
+    if misconception.resolved {
+        position.map(|i| insights.remove(i));
+    } else if misconception.clean_solves == 0 {
+        let mut evidence = position.map(|i| insights.remove(i).evidence).unwrap_or_default();
+        evidence.push(record);
+        evidence.drain(..evidence.len().saturating_sub(KEPT_EVIDENCE));
+        let seen = words::count(evidence.len(), "submission");
+        insights.push(Insight { subject, text: format!("Seen in {seen}: {gist}"), evidence });
+    }
+}
+
+/// A trend's sentence comes, stays as it was first said, or goes. Its evidence is the latest records.
+fn trend(insights: &mut Vec<Insight>, subject: &str, text: Option<String>, records: &[u64]) {
+    let position = insights.iter().position(|insight| insight.subject == subject);
+    match (position, text) {
+        (Some(i), None) => {
+            insights.remove(i);
+        }
+        (None, Some(text)) if !records.is_empty() => {
+            insights.push(Insight { subject: subject.to_owned(), text, evidence: records.to_vec() });
+        }
+        _ => {}
+    }
+}
+
+/// What each trend is worth saying, after this many outcomes.
+fn on_trends(params: &Params, trends: &Trends, outcomes: usize) -> [(&'static str, Option<String>); 4] {
+    let enough = outcomes >= params.trend_outcomes;
+    let said = |holds: Option<bool>, text: String| holds.filter(|holds| enough && *holds).map(|_| text);
+    let velocity = trends.velocity();
+    let slower = velocity.map(|v| v <= -params.velocity_change);
+    let quicker = velocity.map(|v| v >= params.velocity_change);
+    let change = words::percent(velocity.unwrap_or(0.0).abs());
+    let leans = trends.hint_dependence.map(|level| level >= params.leaning_level);
+    let level = trends.hint_dependence.unwrap_or(0.0);
+    let tires = trends.fatigue.map(|drop| drop >= params.fatigue_drop);
+    let drop = words::percent(trends.fatigue.unwrap_or(0.0));
+    [
+        ("slower", said(slower, format!("Solves have lately been {change} less quick than usual."))),
+        ("quicker", said(quicker, format!("Solves have lately been {change} quicker than usual."))),
+        ("hints", said(leans, format!("Recent solves used hints up to level {level:.1} on average."))),
+        ("fatigue", said(tires, format!("Late in a session {drop} fewer submissions pass than early in it."))),
+    ]
+}
+
+/// A message short enough to have words before it.
+fn gist(message: &str) -> String {
+    words::sentence(message).chars().take(GIST).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agents::testing::World;
+
+    fn trends(pace: f64, usual: f64, hints: f64, fatigue: f64) -> Trends {
+        Trends {
+            pace: Some(pace),
+            usual_pace: Some(usual),
+            hint_dependence: Some(hints),
+            accuracy: Some(0.5),
+            fatigue: Some(fatigue),
+        }
+    }
+
+    #[test]
+    fn a_trend_is_worth_a_word_when_it_leaves_the_ordinary() {
+        let check = |trends: &Trends, outcomes: usize, want: &[&str]| {
+            let said = on_trends(&Params::default(), trends, outcomes);
+            let said: Vec<String> = said.into_iter().filter_map(|(_, text)| text).collect();
+            assert_eq!(said, want);
+        };
+        check(&Trends::default(), 20, &[]);
+        check(&trends(1.0, 1.0, 0.0, 0.0), 20, &[]);
+        check(&trends(2.0, 1.0, 0.0, 0.0), 20, &["Solves have lately been 50 % less quick than usual."]); // 1/2 − 1
+        check(&trends(2.0, 1.0, 0.0, 0.0), 4, &[]); // too early to say
+        check(&trends(0.8, 1.0, 0.0, 0.0), 5, &["Solves have lately been 25 % quicker than usual."]); // 1/0.8 − 1
+        check(&trends(1.0, 1.0, 2.5, 0.0), 5, &["Recent solves used hints up to level 2.5 on average."]);
+        check(&trends(1.0, 1.0, 1.9, 0.4), 5, &["Late in a session 40 % fewer submissions pass than early in it."]);
+    }
+
+    #[test]
+    fn an_insight_comes_with_its_records_and_goes_with_its_trend() {
+        let world = World::new();
+        let ctx = world.ctx(0);
+        let mut state = LearnerState::default();
+        let records = [3, 5, 8, 9, 12];
+        let after = |trends| After { misconceptions: &[], trends, outcomes: &[true; 5], records: &records };
+        let leaning = trends(1.0, 1.0, 3.0, 0.0);
+        let found = insights(&state, &ctx, after(&leaning)).expect("an insight");
+        assert_eq!((found[0].subject.as_str(), found[0].evidence.as_slice()), ("hints", records.as_slice()));
+        state.memory.insights = found;
+        assert_eq!(insights(&state, &ctx, after(&leaning)), None, "nothing new");
+        assert_eq!(insights(&state, &ctx, after(&trends(1.0, 1.0, 0.5, 0.0))), Some(vec![]));
+    }
+}
