@@ -21,7 +21,7 @@ use crate::model::event::{Candidate, Change, Event, Record, Submission};
 use crate::model::hint::HintView;
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{NudgeKind, Profile};
-use crate::model::{Agent, Ctx, Language, Params, Problem, Proposal, Report};
+use crate::model::{Agent, Catalog, Ctx, Language, Params, Problem, Proposal, Report};
 use crate::paths::Paths;
 use crate::store::{self, Attempts, Store, Workspace};
 
@@ -42,7 +42,7 @@ pub use api::{
     Access, Coding, JudgeStatus, LanguageState, LearnerState, NextProblem, OwnCase, Published, Scope, Source, Step,
     SubmitRequest, Submitted, TutorError,
 };
-pub use packs::installed_packs;
+pub use packs::{installed_packs, load_all};
 pub use trace::{Which, only_python};
 pub use writer::model;
 
@@ -104,11 +104,28 @@ impl Tutor {
     /// The data can't be read at all. Data that can be read but not written opens read-only, see
     /// [`Published::access`].
     pub fn open(options: Options) -> Result<Self, TutorError> {
+        let (catalog, notices) = packs::load_all(&options.paths);
+        Self::open_over(options, Params::default(), catalog, notices)
+    }
+
+    /// The same with constants and problems of the caller's own, for the laboratory.
+    ///
+    /// # Errors
+    /// As [`Tutor::open`].
+    pub fn open_with(options: Options, params: Params, catalog: Catalog) -> Result<Self, TutorError> {
+        Self::open_over(options, params, catalog, Vec::new())
+    }
+
+    fn open_over(
+        options: Options,
+        params: Params,
+        catalog: Catalog,
+        mut notices: Vec<String>,
+    ) -> Result<Self, TutorError> {
         let Options { paths, clock, program, coding } = options;
-        let (catalog, mut notices) = packs::load_all(&paths);
         let opened = Store::open(&paths.data, clock.now(), writer::model()).map_err(data_error)?;
         notices.extend(opened.notices);
-        let setting = Setting { clock, params: Params::default(), catalog: Arc::new(catalog) };
+        let setting = Setting { clock, params, catalog: Arc::new(catalog) };
         let published = publication(&setting, &opened.store, JudgeStatus::Idle, notices);
         let judge = bare_judge(program, &paths, coding);
         let shared = Shared {

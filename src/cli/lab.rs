@@ -12,12 +12,17 @@ use super::progress::Progress;
 use super::session::{Session, program, runtime};
 use crate::lab::bench::{Bench, Figure, Row, Unit};
 
+mod evaluate;
+
+pub use evaluate::EvaluateCommand;
+
 /// Measures Rung itself
 #[derive(Subcommand, Clone, Debug)]
 pub enum LabCommand {
     /// Prints how fast things are here, with the goals and a peer
     #[command(subcommand)]
     Bench(BenchCommand),
+    Evaluate(EvaluateCommand),
 }
 
 /// What to measure.
@@ -43,6 +48,7 @@ impl LabCommand {
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         match self {
             Self::Bench(BenchCommand::Judge(bench)) => bench.run(session),
+            Self::Evaluate(evaluate) => evaluate.run(session),
         }
     }
 }

@@ -19,7 +19,7 @@ pub fn installed_packs(paths: &Paths) -> Vec<Result<Loaded, String>> {
 }
 
 /// The catalogue of all packs, with a sentence for everything that had to be left out.
-pub(super) fn load_all(paths: &Paths) -> (Catalog, Vec<String>) {
+pub fn load_all(paths: &Paths) -> (Catalog, Vec<String>) {
     let (mut loaded, mut notices) = (Vec::new(), Vec::new());
     for pack in installed_packs(paths) {
         match pack {

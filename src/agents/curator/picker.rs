@@ -1,5 +1,7 @@
 //! Takes problems from the pool, one at a time, best first.
 
+use std::cmp::Reverse;
+
 use super::pool::{self, Entry, Kind};
 use crate::agents::seeded;
 use crate::learner::day::days_between;
@@ -7,7 +9,7 @@ use crate::learner::derive;
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{Bucket, LearnerState};
 use crate::model::params::Ctx;
-use crate::model::problem::Difficulty;
+use crate::model::problem::{Difficulty, Topic};
 
 /// Growth problems are easy below, medium up to and hard above these masteries.
 const FIT: [f64; 2] = [0.45, 0.6];
@@ -22,9 +24,9 @@ pub struct Picker<'a> {
     per_topic: usize,
 }
 
-/// What comes first within a bucket, smaller first: an active misconception, topics with fewer places so far, the
-/// bucket's own order, the road map, the seed.
-type Rank = (bool, usize, i32, usize, u64);
+/// What comes first within a bucket, smaller first: an active misconception, topics that more locked ones wait for,
+/// topics with fewer places so far, the bucket's own order, the road map, the seed.
+type Rank = (bool, Reverse<usize>, usize, i32, usize, u64);
 
 impl<'a> Picker<'a> {
     /// A picker over everything that could be offered, but for `without`.
@@ -71,18 +73,37 @@ impl<'a> Picker<'a> {
         let tie = seeded::hash(ctx.seed, &[&ctx.day.to_string(), problem.uid.as_str()]);
         let crowd = self.of_topic(problem.topic());
         let difficulty = problem.difficulty as i32;
+        let opens = Reverse(self.opens(entry));
         match entry.bucket {
             Bucket::Review => {
                 let due = state.reviews.get(&problem.uid).map_or(0, |review| days_between(ctx.day, review.due));
-                (!troubled, 0, due, 0, tie)
+                (!troubled, Reverse(0), 0, due, 0, tie)
             }
-            Bucket::Growth => (!troubled, crowd, (difficulty - fitting(entry.mastery) as i32).abs(), 0, tie),
+            Bucket::Growth => (!troubled, opens, crowd, (difficulty - fitting(entry.mastery) as i32).abs(), 0, tie),
             Bucket::Frontier => {
                 let place = ctx.catalog.topics.iter().position(|t| &t.id == problem.topic());
-                (!troubled, crowd, difficulty, place.unwrap_or(usize::MAX), tie)
+                (!troubled, opens, crowd, difficulty, place.unwrap_or(usize::MAX), tie)
             }
-            Bucket::Challenge => (!troubled, crowd, difficulty, 0, tie),
+            Bucket::Challenge => (!troubled, opens, crowd, difficulty, 0, tie),
         }
+    }
+}
+
+impl Picker<'_> {
+    /// How many locked topics wait, directly or through others, for the entry's topic to reach the opening threshold.
+    fn opens(&self, entry: &Entry) -> usize {
+        if entry.mastery >= self.ctx.params.unlock {
+            return 0;
+        }
+        // Topics are in topological order, so one pass finds everything that rests on the entry's topic.
+        let mut resting: Vec<&TopicId> = vec![entry.problem.topic()];
+        let locked = |t: &&Topic| !derive::is_open(self.state, self.ctx.params, self.ctx.catalog, &t.id);
+        for topic in self.ctx.catalog.topics.iter().filter(locked) {
+            if topic.requires.iter().any(|id| resting.contains(&id)) {
+                resting.push(&topic.id);
+            }
+        }
+        resting.len() - 1
     }
 }
 

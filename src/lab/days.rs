@@ -1,0 +1,315 @@
+//! Days of practice, simulated: a [`Pupil`] works through what the tutor sets, and the real tutor answers.
+//!
+//! The tutor is the one everybody uses, with its store and its agents; only judging is left out, because a pupil of dice
+//! writes no code. What comes out is a journal like any other, which `evaluate` reads. Parts of the tutor can be left
+//! out to see what they are worth.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::pupil::{Pupil, Try};
+use crate::agents::curator;
+use crate::clock::FixedClock;
+use crate::learner::derive;
+use crate::model::learner::{DailyItem, SelfReport};
+use crate::model::verdict::CaseReport;
+use crate::model::{Case, Catalog, Ctx, Hash, Language, Params, Problem, ProblemUid, Record, Report, Verdict};
+use crate::orchestrator::{Coding, Options, Tutor, TutorError};
+use crate::paths::Paths;
+use crate::store;
+
+mod wide;
+
+pub use wide::wide;
+
+/// Tries a pupil gives a problem in one sitting.
+const TRIES: u32 = 4;
+
+/// What to simulate.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    pub days: u32,
+    pub minutes_a_day: u16,
+    /// Ability of the pupil in logits, see [`Pupil::new`].
+    pub level: f64,
+    pub seed: u64,
+    pub start: Timestamp,
+    pub without: BTreeSet<Part>,
+}
+
+/// A part of the tutor that can be left out (IntelliCode, section 4: ablations).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, clap::ValueEnum)]
+pub enum Part {
+    /// Problems come by chance from everything that is open.
+    Curator,
+    /// No hints are given.
+    Feedback,
+    /// Reviews follow the plain ladder: no factor for hints or haste, no bound by recall, nothing brought forward.
+    Context,
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub struct Lived {
+    pub records: Vec<Record>,
+    pub mix: Mix,
+}
+
+/// How the places of the days' sets were filled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mix {
+    /// Places by bucket: review, growth, frontier, challenge.
+    pub all: [usize; 4],
+    /// The same over the days on which every bucket had problems enough for its share, rounded up.
+    pub supplied: [usize; 4],
+}
+
+impl Mix {
+    /// Shares of reviews, growth and challenge among the places, of `all` or of `supplied`; none of nothing.
+    #[must_use]
+    pub fn shares(places: [usize; 4]) -> Option<[f64; 3]> {
+        let [review, growth, frontier, challenge] = places.map(|n| n as f64);
+        let total = review + growth + frontier + challenge;
+        (total > 0.0).then(|| [review / total, growth / total, challenge / total])
+    }
+
+    fn add(&mut self, item: &DailyItem, supplied: bool) {
+        self.all[item.bucket as usize] += 1;
+        self.supplied[item.bucket as usize] += usize::from(supplied);
+    }
+}
+
+/// Lives through the days in a folder of its own. `on_day` is told of each day that is over.
+///
+/// # Errors
+/// The folder can't be written, or the tutor refuses what it should not.
+pub async fn live(
+    home: &Path,
+    program: PathBuf,
+    catalog: Catalog,
+    plan: &Plan,
+    mut on_day: impl FnMut(u32),
+) -> anyhow::Result<Lived> {
+    let paths = Paths::under(home)?;
+    paths.create()?;
+    let journal = paths.data.join("journal.jsonl");
+    let clock = Arc::new(FixedClock::at(plan.start));
+    let options = Options { paths, clock: clock.clone(), program, coding: Coding::default() };
+    let params = params(&plan.without);
+    let pupil = Pupil::new(&catalog, plan.level, plan.seed, plan.start);
+    let tutor = Tutor::open_with(options, params.clone(), catalog)?;
+    let mut life = Life { tutor, clock, params, pupil, plan, mix: Mix::default(), sources: 0 };
+    let mut profile = life.tutor.published().state.profile.clone();
+    profile.minutes_a_day = plan.minutes_a_day;
+    profile.skill = self_report(plan.level);
+    life.tutor.set_profile(profile).await?;
+    for day in 0..plan.days {
+        life.clock.set(plan.start + SignedDuration::from_hours(24 * i64::from(day)));
+        life.day().await?;
+        on_day(day + 1);
+    }
+    let mix = life.mix;
+    life.tutor.shutdown().await;
+    Ok(Lived { records: store::records(&journal)?, mix })
+}
+
+fn params(without: &BTreeSet<Part>) -> Params {
+    let params = Params::default();
+    if !without.contains(&Part::Context) {
+        return params;
+    }
+    Params { hint_shrink: 0.0, fast_stretch: 1.0, recall_target: 1e-9, recall_prepone: 0.0, spread: 0.0, ..params }
+}
+
+/// How sure a pupil of this ability says to feel.
+fn self_report(level: f64) -> SelfReport {
+    match level {
+        l if l < -0.5 => SelfReport::New,
+        l if l <= 0.5 => SelfReport::Some,
+        _ => SelfReport::Confident,
+    }
+}
+
+struct Life<'a> {
+    tutor: Tutor,
+    clock: Arc<FixedClock>,
+    params: Params,
+    pupil: Pupil,
+    plan: &'a Plan,
+    mix: Mix,
+    sources: u64,
+}
+
+impl Life<'_> {
+    async fn day(&mut self) -> anyhow::Result<()> {
+        if !self.pupil.turns_up() {
+            return Ok(());
+        }
+        self.tutor.session_check().await?;
+        let items = self.tutor.published().state.today.as_ref().map(|set| set.items.clone()).unwrap_or_default();
+        self.count(&items);
+        let problems = if self.plan.without.contains(&Part::Curator) {
+            self.by_chance(items.len())
+        } else {
+            items.into_iter().map(|item| item.problem).collect()
+        };
+        for problem in problems {
+            self.work(&problem).await?;
+        }
+        Ok(())
+    }
+
+    fn count(&mut self, items: &[DailyItem]) {
+        let published = self.tutor.published();
+        let ctx = Ctx {
+            now: published.now,
+            zone: published.zone.clone(),
+            day: published.day,
+            seed: 0,
+            params: &self.params,
+            catalog: &published.catalog,
+        };
+        // What the share may come to on any day, not what it comes to on this one: else days on which a rare bucket has
+        // no place would count and those on which it has one would not.
+        let most = self.params.mix.map(|share| (share * items.len() as f64).ceil() as usize);
+        let supplied = most.iter().zip(curator::supply(&published.state, &ctx)).all(|(most, there)| there >= *most);
+        items.iter().for_each(|item| self.mix.add(item, supplied));
+    }
+
+    fn by_chance(&mut self, places: usize) -> Vec<ProblemUid> {
+        let published = self.tutor.published();
+        let open = |p: &&Problem| derive::problem_is_open(&published.state, &self.params, &published.catalog, p);
+        let mut open: Vec<&Problem> = published.catalog.problems.iter().filter(open).collect();
+        let mut chosen = Vec::new();
+        for _ in 0..places.min(open.len()) {
+            chosen.push(open.swap_remove(self.pupil.below(open.len())).uid.clone());
+        }
+        chosen
+    }
+
+    /// Tries a problem until it passes or patience ends; hints come between the tries.
+    async fn work(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
+        let published = self.tutor.published();
+        let Some(problem) = published.catalog.by_uid(uid) else { return Ok(()) };
+        if derive::is_due(&published.state, uid, published.day) {
+            self.tutor.start_review(uid).await?;
+        }
+        let mut seconds = 0;
+        for _ in 0..TRIES {
+            let hint_level = self.tutor.published().state.problems.get(uid).map_or(0, |p| p.hint_level);
+            let tried = self.pupil.tries(problem, hint_level, published.now);
+            self.clock.advance(SignedDuration::from_secs(i64::from(tried.seconds)));
+            seconds += tried.seconds;
+            self.sources += 1;
+            let source = format!("# try {}", self.sources);
+            self.tutor.record_submission(
+                problem,
+                source.as_bytes(),
+                Some(seconds),
+                report(problem, &tried, &source),
+            )?;
+            if tried.passes {
+                break;
+            }
+            if !self.plan.without.contains(&Part::Feedback) && self.pupil.asks() {
+                self.hint(uid).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn hint(&self, uid: &ProblemUid) -> anyhow::Result<()> {
+        match self.tutor.reveal_hint(uid).await {
+            // The ladder is climbed, or something has to be tried first: the pupil goes on without.
+            Ok(_) | Err(TutorError::Refused(_)) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+/// The report of a try that nobody judged. A failure that shows a known bug fails where the bug does.
+fn report(problem: &Problem, tried: &Try, source: &str) -> Report {
+    let bug = tried.bug.and_then(|index| problem.bugs.get(index));
+    let passing = (problem.cases.len() as f64 * tried.share) as usize;
+    let fails = |index: usize, case: &Case| match bug {
+        _ if tried.passes => false,
+        Some(bug) => bug.must_fail.iter().any(|name| name == case.id.as_str() || case.tags.contains(name)),
+        None => index >= passing,
+    };
+    let wrong = bug.map_or(Verdict::Wa, |bug| bug.verdict);
+    let outcome = |(index, case): (usize, &Case)| {
+        let verdict = if fails(index, case) { wrong } else { Verdict::Ac };
+        CaseReport { sample: case.sample, tags: case.tags.clone(), ..CaseReport::new(case.id.clone(), verdict) }
+    };
+    Report {
+        verdict: if tried.passes { Verdict::Ac } else { wrong },
+        cases: problem.cases.iter().enumerate().map(outcome).collect(),
+        compile_error: None,
+        source: Hash(store::Attempts::key(source.as_bytes()).0),
+        language: Language::Python,
+        notices: Vec::new(),
+        fuel_limit: 0,
+        elapsed_ms: 0.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Event;
+    use crate::pack;
+
+    fn lived(edit: &dyn Fn(&mut Plan)) -> Lived {
+        let mut plan = Plan {
+            days: 12,
+            minutes_a_day: 80,
+            level: 0.0,
+            seed: 3,
+            start: Timestamp::constant(1_767_636_000, 0),
+            without: BTreeSet::new(),
+        };
+        edit(&mut plan);
+        let catalog = wide(&pack::catalog(vec![pack::embedded()]).0, 6);
+        let home = tempfile::tempdir().expect("a folder");
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let days = std::cell::Cell::new(0);
+        let lived = runtime.block_on(live(home.path(), PathBuf::from("rung"), catalog, &plan, |day| days.set(day)));
+        assert_eq!(days.get(), plan.days);
+        lived.expect("a life")
+    }
+
+    fn hints(lived: &Lived) -> usize {
+        lived.records.iter().filter(|record| matches!(record.event, Event::HintRequest { .. })).count()
+    }
+
+    #[test]
+    fn a_life_is_recorded_by_the_real_tutor_and_can_be_repeated() {
+        let life = lived(&|_| {});
+        assert_eq!(life.records, lived(&|_| {}).records);
+        assert!(life.records.iter().all(|record| record.rejected.is_none()));
+        assert!(life.records.iter().any(|record| matches!(record.event, Event::ReviewStarted { .. })), "no review");
+        assert!(hints(&life) > 0, "no hint");
+        assert!(life.mix.all.iter().sum::<usize>() > 20, "{:?}", life.mix);
+        assert_ne!(life.records, lived(&|plan| plan.seed = 4).records);
+    }
+
+    #[test]
+    fn parts_can_be_left_out() {
+        let without = |part| lived(&|plan| plan.without = BTreeSet::from([part]));
+        assert_eq!(hints(&without(Part::Feedback)), 0);
+        let plain = without(Part::Context);
+        let reviews =
+            plain.records.iter().flat_map(|record| &record.changes).filter_map(|proposal| match &proposal.change {
+                crate::model::Change::Review { review, .. } => Some(review),
+                _ => None,
+            });
+        assert!(reviews.into_iter().all(|review| review.interval == review.ladder_interval), "context had its way");
+        let set: BTreeSet<_> = lived(&|_| {}).records.iter().map(|record| record.event.problem().cloned()).collect();
+        let by_chance = without(Part::Curator).records;
+        let by_chance: BTreeSet<_> = by_chance.iter().map(|record| record.event.problem().cloned()).collect();
+        assert_ne!(set, by_chance);
+    }
+}

@@ -1,0 +1,120 @@
+//! How well the tutor did, from its journal alone, real or simulated (IntelliCode, section 4).
+//!
+//! The journal is folded record by record, and at each submission what the tutor believed *before* it is held against
+//! what happened. Nothing is stored and no agent is asked again, so two evaluations of one journal say the same.
+
+use serde::Serialize;
+
+use crate::model::{Catalog, Params, Record};
+
+mod metrics;
+pub mod statistics;
+mod walk;
+
+pub use walk::{Attempt, HintTaken, Observed, observe};
+
+/// A journal set against the catalogue it was made with.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Evaluation {
+    pub journals: usize,
+    pub records: usize,
+    pub metrics: Vec<Metric>,
+}
+
+/// One figure.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Metric {
+    pub group: Group,
+    /// A stable name, such as `brier`.
+    pub key: &'static str,
+    /// What it says, for people.
+    pub what: &'static str,
+    pub unit: Unit,
+    /// None where the journal has nothing to compute it from.
+    pub value: Option<f64>,
+    /// Observations behind it.
+    pub n: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub goal: Option<Goal>,
+}
+
+/// What a value should reach.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Goal {
+    AtLeast(f64),
+    AtMost(f64),
+}
+
+impl Goal {
+    /// Whether a value reaches it.
+    #[must_use]
+    pub fn met(self, value: f64) -> bool {
+        match self {
+            Self::AtLeast(bound) => value >= bound,
+            Self::AtMost(bound) => value <= bound,
+        }
+    }
+}
+
+/// What a figure is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Group {
+    Calibration,
+    Scheduling,
+    Curriculum,
+    Help,
+    Gains,
+    Engagement,
+    Efficiency,
+    Fairness,
+}
+
+impl Group {
+    /// The heading over its figures.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Calibration => "Does mastery say what happens next?",
+            Self::Scheduling => "Do reviews come at the right time?",
+            Self::Curriculum => "Is the ground covered?",
+            Self::Help => "Do hints help without giving the answer away?",
+            Self::Gains => "Is anything learned?",
+            Self::Engagement => "Do people come back?",
+            Self::Efficiency => "Is it quick?",
+            Self::Fairness => "Does it serve everybody alike?",
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unit {
+    /// In [0, 1], shown in per cent.
+    Share,
+    /// A number of its own scale.
+    Number,
+    Days,
+    Milliseconds,
+}
+
+/// Evaluates journals together, each of a learner of its own. `discloses` tells whether a shown hint gave the answer
+/// away; it is asked for every hint whose words are on record.
+#[must_use]
+pub fn evaluate(
+    journals: &[Vec<Record>],
+    catalog: &Catalog,
+    params: &Params,
+    discloses: &dyn Fn(&HintTaken) -> bool,
+) -> Evaluation {
+    let observed: Vec<Observed> = journals.iter().map(|records| observe(records, catalog, params)).collect();
+    Evaluation {
+        journals: journals.len(),
+        records: journals.iter().map(Vec::len).sum(),
+        metrics: metrics::all(&observed, catalog, discloses),
+    }
+}
+
+#[cfg(test)]
+mod tests;

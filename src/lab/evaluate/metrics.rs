@@ -1,0 +1,234 @@
+//! The figures of an evaluation, a group at a time, with the goals of the paper and ours.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::civil::Date;
+
+use super::statistics::{auroc, brier, deciles, ece, evenness, mean, quantile, share};
+use super::walk::{Attempt, HintTaken, Observed};
+use super::{Goal, Group, Metric, Unit};
+use crate::learner::day::days_between;
+use crate::model::learner::Bucket;
+use crate::model::{Catalog, TopicId};
+
+/// Days over which coverage is asked for.
+const HORIZON: i32 = 30;
+/// Weights of equation 7 (ours, the paper leaves them open): mastery gained, a review passed, a hint level, an expected
+/// time overrun.
+const REWARD: [f64; 4] = [1.0, 0.1, 0.02, 0.02];
+
+/// All figures over the journals.
+pub fn all(observed: &[Observed], catalog: &Catalog, discloses: &dyn Fn(&HintTaken) -> bool) -> Vec<Metric> {
+    let attempts: Vec<&Attempt> = observed.iter().flat_map(|o| &o.attempts).collect();
+    let hints: Vec<&HintTaken> = observed.iter().flat_map(|o| &o.hints).collect();
+    let mut metrics = calibration(&attempts);
+    metrics.extend(scheduling(&attempts));
+    metrics.extend(curriculum(observed, catalog));
+    metrics.extend(help(&attempts, &hints, discloses));
+    metrics.extend(gains(observed, &attempts));
+    metrics.extend(engagement(observed));
+    metrics.push(latency(observed));
+    metrics.extend(fairness(&attempts));
+    metrics
+}
+
+fn metric(group: Group, key: &'static str, what: &'static str, unit: Unit, n: usize, value: Option<f64>) -> Metric {
+    Metric { group, key, what, unit, value, n, goal: None }
+}
+
+impl Metric {
+    fn goal(mut self, goal: Goal) -> Self {
+        self.goal = Some(goal);
+        self
+    }
+}
+
+fn calibration(attempts: &[&Attempt]) -> Vec<Metric> {
+    let predicted: Vec<(f64, bool)> = attempts.iter().map(|a| (a.mastery, a.success)).collect();
+    let n = predicted.len();
+    let line = |key, what, value| metric(Group::Calibration, key, what, Unit::Number, n, value);
+    vec![
+        line("brier", "Brier score of mastery against the next outcome", brier(&predicted)),
+        line("ece", "expected calibration error, ten bins", ece(&predicted)),
+        line("mastery_auroc", "AUROC of mastery for the next outcome", auroc(&predicted)),
+    ]
+}
+
+fn scheduling(attempts: &[&Attempt]) -> Vec<Metric> {
+    let recalled: Vec<(f64, bool)> = attempts.iter().filter_map(|a| Some((a.recall?, a.success))).collect();
+    let late: Vec<i32> = attempts.iter().filter_map(|a| a.late).collect();
+    let line = |key, what, unit, n, value| metric(Group::Scheduling, key, what, unit, n, value);
+    let n = recalled.len();
+    vec![
+        line("recall_auroc", "AUROC of predicted recall at reviews", Unit::Number, n, auroc(&recalled))
+            .goal(Goal::AtLeast(0.75)),
+        line("recall_brier", "Brier score of predicted recall", Unit::Number, n, brier(&recalled)),
+        line(
+            "adherence",
+            "reviews done within a day of their date",
+            Unit::Share,
+            late.len(),
+            share(late.iter().map(|d| *d <= 1)),
+        ),
+        line(
+            "lateness",
+            "median delay of a review",
+            Unit::Days,
+            late.len(),
+            median(late.iter().map(|d| f64::from(*d))),
+        ),
+    ]
+}
+
+fn curriculum(observed: &[Observed], catalog: &Catalog) -> Vec<Metric> {
+    let topics: BTreeSet<&TopicId> = catalog.problems.iter().filter_map(|p| p.topics.first()).collect();
+    let windows: Vec<[f64; 2]> = observed.iter().flat_map(|o| coverages(o, &topics)).collect();
+    let mut spread: BTreeMap<&TopicId, usize> = topics.iter().map(|topic| (*topic, 0)).collect();
+    let mut buckets = [0_usize; 4];
+    for (topic, bucket) in observed.iter().flat_map(|o| o.sets.values()).flatten() {
+        spread.entry(topic).and_modify(|n| *n += 1);
+        buckets[*bucket as usize] += 1;
+    }
+    let places: usize = buckets.iter().sum();
+    let of = |bucket: Bucket| (places > 0).then(|| buckets[bucket as usize] as f64 / places as f64);
+    let counts: Vec<usize> = spread.into_values().collect();
+    let line = |key, what, unit, n, value| metric(Group::Curriculum, key, what, unit, n, value);
+    vec![
+        line("coverage", "topics met in 30 days", Unit::Share, windows.len(), mean(windows.iter().map(|w| w[0])))
+            .goal(Goal::AtLeast(0.9)),
+        line(
+            "coverage_open",
+            "of those that stood open",
+            Unit::Share,
+            windows.len(),
+            mean(windows.iter().map(|w| w[1])),
+        ),
+        line("diversity", "evenness of the topics set", Unit::Number, places, evenness(&counts)),
+        line("reviews", "share of reviews in the sets", Unit::Share, places, of(Bucket::Review)),
+        line("growth", "share of the growth zone", Unit::Share, places, of(Bucket::Growth)),
+        line("frontier", "share of new ground", Unit::Share, places, of(Bucket::Frontier)),
+        line("challenge", "share of challenges", Unit::Share, places, of(Bucket::Challenge)),
+    ]
+}
+
+/// For each whole stretch of 30 days, or the only one where none is whole: the share of all topics that were set or
+/// practised in it, and the same share of those that stood open.
+fn coverages(observed: &Observed, topics: &BTreeSet<&TopicId>) -> Vec<[f64; 2]> {
+    let Some((first, last)) = observed.span else { return Vec::new() };
+    let whole = ((days_between(first, last) + 1) / HORIZON).max(1) as usize;
+    let by_window = |days: &mut dyn Iterator<Item = (Date, TopicId)>| {
+        let mut windows: Vec<BTreeSet<TopicId>> = vec![BTreeSet::new(); whole];
+        for (day, topic) in days.filter(|(_, topic)| topics.contains(topic)) {
+            if let Some(window) = windows.get_mut((days_between(first, day) / HORIZON) as usize) {
+                window.insert(topic);
+            }
+        }
+        windows
+    };
+    let flat = |days: &BTreeMap<Date, BTreeSet<TopicId>>| -> Vec<(Date, TopicId)> {
+        days.iter().flat_map(|(day, topics)| topics.iter().map(|topic| (*day, topic.clone()))).collect()
+    };
+    let set = observed.sets.iter().flat_map(|(day, items)| items.iter().map(|(topic, _)| (*day, topic.clone())));
+    let met = by_window(&mut set.chain(flat(&observed.practised)));
+    let open = by_window(&mut flat(&observed.open).into_iter());
+    let shares = met.iter().zip(&open).map(|(met, open)| {
+        let reached = met.intersection(open).count() as f64 / open.len().max(1) as f64;
+        [met.len() as f64 / topics.len().max(1) as f64, reached]
+    });
+    shares.collect()
+}
+
+fn help(attempts: &[&Attempt], hints: &[&HintTaken], discloses: &dyn Fn(&HintTaken) -> bool) -> Vec<Metric> {
+    let accepted: Vec<bool> = hints.iter().filter_map(|h| h.accepted).collect();
+    let worded: Vec<&&HintTaken> = hints.iter().filter(|h| !h.text.is_empty()).collect();
+    let line = |key, what, n, value| metric(Group::Help, key, what, Unit::Share, n, value);
+    let passed = |hinted: bool| {
+        let some: Vec<bool> = attempts.iter().filter(|a| (a.hint_level > 0) == hinted).map(|a| a.success).collect();
+        (some.len(), share(some))
+    };
+    let ((with, with_hints), (without, without_hints)) = (passed(true), passed(false));
+    vec![
+        line("acceptance", "hints after which the next submission was better", accepted.len(), share(accepted))
+            .goal(Goal::AtLeast(0.7)),
+        line("disclosure", "hints that gave the answer away", worded.len(), share(worded.iter().map(|h| discloses(h))))
+            .goal(Goal::AtMost(0.0)),
+        line("success_with_hints", "submissions that pass after a hint", with, with_hints),
+        line("success_without_hints", "submissions that pass without", without, without_hints),
+    ]
+}
+
+fn gains(observed: &[Observed], attempts: &[&Attempt]) -> Vec<Metric> {
+    let gains: Vec<f64> = observed.iter().flat_map(|o| o.gains.values()).map(|(first, last)| last - first).collect();
+    let [by_mastery, by_review, by_hint, by_time] = REWARD;
+    let reward = |a: &&Attempt| {
+        by_mastery * a.moved + by_review * f64::from(u8::from(a.late.is_some() && a.success))
+            - by_hint * f64::from(a.hint_level)
+            - by_time * (a.pace - 1.0).max(0.0)
+    };
+    let line = |key, what, n, value| metric(Group::Gains, key, what, Unit::Number, n, value);
+    vec![
+        line("mastery_gain", "mean mastery gained by topic", gains.len(), mean(gains.iter().copied())),
+        line(
+            "gain_an_attempt",
+            "mean mastery gained by submission",
+            attempts.len(),
+            mean(attempts.iter().map(|a| a.moved)),
+        ),
+        line("reward", "mean reward of a submission (equation 7)", attempts.len(), mean(attempts.iter().map(reward))),
+    ]
+}
+
+fn engagement(observed: &[Observed]) -> Vec<Metric> {
+    let mut active = Vec::new();
+    let mut gaps = Vec::new();
+    let (mut submissions, mut free) = (0, 0);
+    for journal in observed {
+        let Some((first, last)) = journal.span else { continue };
+        active.push(journal.active.len() as f64 / f64::from(days_between(first, last) + 1));
+        let days: Vec<_> = journal.active.keys().collect();
+        gaps.extend(days.windows(2).map(|pair| f64::from(days_between(*pair[0], *pair[1]) - 1)));
+        submissions += journal.active.values().map(|(all, _)| all).sum::<usize>();
+        free += journal.active.values().map(|(_, free)| free).sum::<usize>();
+    }
+    let line = |key, what, unit, n, value| metric(Group::Engagement, key, what, unit, n, value);
+    let longest = gaps.iter().copied().max_by(f64::total_cmp);
+    let voluntary = (submissions > 0).then(|| free as f64 / submissions as f64);
+    vec![
+        line("active_days", "days with a submission", Unit::Share, active.len(), mean(active.iter().copied())),
+        line("longest_gap", "longest pause", Unit::Days, gaps.len(), longest),
+        line("voluntary", "submissions nobody had set", Unit::Share, submissions, voluntary),
+    ]
+}
+
+fn latency(observed: &[Observed]) -> Metric {
+    let times: Vec<f64> = observed.iter().flat_map(|o| &o.judged_ms).copied().collect();
+    let median = median(times.iter().copied());
+    metric(
+        Group::Efficiency,
+        "latency",
+        "median time from submission to verdict",
+        Unit::Milliseconds,
+        times.len(),
+        median,
+    )
+    .goal(Goal::AtMost(500.0))
+}
+
+/// Gains over deciles of proficiency: how far the middle half lies apart, as a share of the median.
+fn fairness(attempts: &[&Attempt]) -> Vec<Metric> {
+    let by_proficiency: Vec<(f64, f64)> = attempts.iter().map(|a| (a.proficiency, a.moved)).collect();
+    let levels: Vec<(f64, f64)> = attempts.iter().map(|a| (a.proficiency, f64::from(a.hint_level))).collect();
+    let gains = deciles(&by_proficiency);
+    let apart = |values: &[f64]| Some(quantile(values, 0.75)? - quantile(values, 0.25)?);
+    let relative = apart(&gains).zip(quantile(&gains, 0.5)).filter(|(_, m)| *m != 0.0).map(|(iqr, m)| iqr / m.abs());
+    let line = |key, what, unit, value| metric(Group::Fairness, key, what, unit, attempts.len(), value);
+    vec![
+        line("gain_spread", "interquartile range of gains over deciles, of the median", Unit::Share, relative)
+            .goal(Goal::AtMost(0.15)),
+        line("hint_spread", "interquartile range of hint levels over deciles", Unit::Number, apart(&deciles(&levels))),
+    ]
+}
+
+fn median(values: impl IntoIterator<Item = f64>) -> Option<f64> {
+    quantile(&values.into_iter().collect::<Vec<_>>(), 0.5)
+}
