@@ -16,6 +16,7 @@ mod judge;
 #[cfg(unix)]
 mod native;
 mod native_harness;
+mod paper;
 #[cfg(unix)]
 mod screen;
 mod store;

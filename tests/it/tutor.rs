@@ -18,14 +18,14 @@ use tempfile::TempDir;
 use crate::support;
 
 /// A learner's home that can be closed and opened again, on a clock that only moves when told.
-struct Home {
+pub struct Home {
     folder: TempDir,
-    clock: Arc<FixedClock>,
+    pub clock: Arc<FixedClock>,
     runtime: tokio::runtime::Runtime,
 }
 
 impl Home {
-    fn new() -> Self {
+    pub fn new() -> Self {
         let start: Timestamp = "2026-03-02T09:00:00Z".parse().expect("a time");
         Self {
             folder: tempfile::tempdir().expect("a folder"),
@@ -35,7 +35,7 @@ impl Home {
     }
 
     /// Opens the tutor, does something with it, closes it.
-    fn visit<T>(&self, work: impl AsyncFnOnce(&Tutor) -> T) -> T {
+    pub fn visit<T>(&self, work: impl AsyncFnOnce(&Tutor) -> T) -> T {
         let mut paths = Paths::under(self.folder.path()).expect("paths");
         paths.cache = support::cache();
         paths.create().expect("folders");
@@ -49,16 +49,16 @@ impl Home {
         })
     }
 
-    fn later(&self, minutes: i64) {
+    pub fn later(&self, minutes: i64) {
         self.clock.advance(SignedDuration::from_mins(minutes));
     }
 }
 
-fn problem(tutor: &Tutor, id: &str) -> Problem {
+pub fn problem(tutor: &Tutor, id: &str) -> Problem {
     tutor.published().catalog.find(id).unwrap_or_else(|| panic!("{id} is in the starter pack")).clone()
 }
 
-async fn submit(tutor: &Tutor, problem: &Problem, source: &str, minutes: u32) -> Submitted {
+pub async fn submit(tutor: &Tutor, problem: &Problem, source: &str, minutes: u32) -> Submitted {
     let source = Source::Bytes(source.as_bytes().to_vec());
     let request = SubmitRequest { problem: problem.uid.clone(), source, seconds: Some(minutes * 60) };
     tutor.submit(request, &Cancel::default(), Box::new(|_| {})).await.expect("a submission")
