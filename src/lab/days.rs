@@ -176,7 +176,9 @@ impl Life<'_> {
         // no place would count and those on which it has one would not.
         let most = self.params.mix.map(|share| (share * items.len() as f64).ceil() as usize);
         let supplied = most.iter().zip(curator::supply(&published.state, &ctx)).all(|(most, there)| there >= *most);
-        items.iter().for_each(|item| self.mix.add(item, supplied));
+        for item in items {
+            self.mix.add(item, supplied);
+        }
     }
 
     fn by_chance(&mut self, places: usize) -> Vec<ProblemUid> {

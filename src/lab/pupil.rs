@@ -109,7 +109,7 @@ impl Pupil {
     /// The chance to pass: by ability, or by remembering the solution, whichever is better.
     fn chance(&self, problem: &Problem, hinted: f64, now: Timestamp) -> f64 {
         let ability = problem.topics.iter().map(|t| self.ability(t, now)).fold(f64::INFINITY, f64::min);
-        let difficulty = DIFFICULTY * (problem.difficulty as i32 - Difficulty::Medium as i32) as f64;
+        let difficulty = DIFFICULTY * f64::from(problem.difficulty as i32 - Difficulty::Medium as i32);
         let able = logistic(if ability.is_finite() { ability } else { 0.0 } - difficulty + hinted);
         let remembers = self.memory.get(&problem.uid).map_or(0.0, |m| (-days(m.since, now) / m.days).exp());
         able.max(0.97 * remembers).clamp(0.02, 0.97)

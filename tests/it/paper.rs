@@ -137,7 +137,11 @@ fn three_failures_on_trees_are_answered_with_an_easier_relative() {
         let uid = nudge.problem.expect("it names a problem");
         let easier = tutor.published().catalog.by_uid(&uid).cloned().expect("an installed problem");
         assert!(easier.difficulty <= leaves.difficulty && easier.uid != leaves.uid);
-        assert!(nudge.text.contains(&easier.title) && nudge.text.starts_with("Three tries on trees so far."), "{}", nudge.text);
+        assert!(
+            nudge.text.contains(&easier.title) && nudge.text.starts_with("Three tries on trees so far."),
+            "{}",
+            nudge.text
+        );
         let recorded = |change: &Change| matches!(change, Change::Nudge { .. });
         assert_eq!(last.changes.iter().filter(|p| recorded(&p.change)).count(), 1);
     });

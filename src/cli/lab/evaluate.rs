@@ -102,7 +102,7 @@ impl EvaluateCommand {
         let progress = Progress::start(&session.page);
         let mut columns = Vec::new();
         for without in variants {
-            columns.push(self.variant(&catalog, days, without, &progress)?);
+            columns.push(self.variant(&catalog, days, &without, &progress)?);
         }
         progress.clear();
         Ok(EvaluateAnswer { columns })
@@ -112,7 +112,7 @@ impl EvaluateCommand {
         &self,
         catalog: &Catalog,
         days: u32,
-        without: BTreeSet<Part>,
+        without: &BTreeSet<Part>,
         progress: &Progress,
     ) -> Result<Column, Failure> {
         let failed = |error: anyhow::Error| Failure::environment(format!("The simulation broke off: {error:#}."));
@@ -121,7 +121,7 @@ impl EvaluateCommand {
         if self.keep.is_some() && home.exists() {
             return Err(Failure::input(format!("{} exists already; name a folder that doesn't.", home.display())));
         }
-        let name = name(&without);
+        let name = name(without);
         let (mut journals, mut mix) = (Vec::new(), Mix::default());
         for learner in 0..self.learners {
             let plan = self.plan(learner, days, without.clone());
@@ -172,7 +172,7 @@ impl Shape for EvaluateAnswer {
         let mut text = Text::new(page);
         let Some(first) = self.columns.first() else { return String::new() };
         if self.columns.len() > 1 {
-            let names: String = self.columns.iter().map(|c| format!("{:>14}", c.name)).collect();
+            let names = right(self.columns.iter().map(|c| c.name.clone()));
             text.line(page.paint(Ink::Dim, &format!("{}{names}", pad("", NAME))));
         }
         let mut group = None;
@@ -201,7 +201,7 @@ impl EvaluateAnswer {
         let name = pad(&format!("  {}", metric.what), NAME);
         if self.columns.len() > 1 {
             let values = self.columns.iter().filter_map(|column| column.evaluation.metrics.get(index));
-            return name + &values.map(|m| format!("{:>14}", value(m))).collect::<String>();
+            return name + &right(values.map(value));
         }
         let n = page.paint(Ink::Dim, &format!("n {:<7}", metric.n));
         format!("{name}{:>10}  {n}{}", value(metric), goal(page, metric))
@@ -223,6 +223,11 @@ impl EvaluateAnswer {
     }
 }
 
+/// Texts in columns, each at the right of its cells.
+fn right(texts: impl Iterator<Item = String>) -> String {
+    texts.fold(String::new(), |line, text| line + &format!("{text:>14}"))
+}
+
 fn value(metric: &Metric) -> String {
     let Some(value) = metric.value else { return "-".to_owned() };
     match metric.unit {
@@ -242,4 +247,74 @@ fn goal(page: &Page, metric: &Metric) -> String {
     let bound = value(&Metric { value: Some(bound), ..metric.clone() });
     let (ink, word) = if goal.met(reached) { (Ink::Good, "met") } else { (Ink::Warn, "missed") };
     page.paint(ink, &format!("{sign} {bound}: {word}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::{fixtures, out};
+    use crate::lab::evaluate::Group;
+
+    fn metric(group: Group, what: &'static str, unit: Unit, value: Option<f64>, goal: Option<Goal>) -> Metric {
+        Metric { group, key: "key", what, unit, value, n: 12, goal }
+    }
+
+    fn column(name: &str, brier: f64, shares: Option<[f64; 3]>) -> Column {
+        let metrics = vec![
+            metric(Group::Calibration, "Brier score", Unit::Number, Some(brier), None),
+            metric(Group::Scheduling, "AUROC of recall", Unit::Number, Some(0.7), Some(Goal::AtLeast(0.75))),
+            metric(Group::Curriculum, "topics met in 30 days", Unit::Share, Some(0.95), Some(Goal::AtLeast(0.9))),
+            metric(Group::Efficiency, "median time", Unit::Milliseconds, None, Some(Goal::AtMost(500.0))),
+        ];
+        let evaluation = Evaluation { journals: 2, records: 40, metrics };
+        Column { name: name.to_owned(), evaluation, supplied_shares: shares }
+    }
+
+    fn render(columns: Vec<Column>) -> String {
+        out::render(&EvaluateAnswer { columns }, &fixtures::page(), false).expect("text")
+    }
+
+    #[test]
+    fn figures_stand_beside_their_goals() {
+        insta::assert_snapshot!(render(vec![column("all", 0.2134, None)]), @"
+        Does mastery say what happens next?
+          Brier score                                                0.213  n 12
+
+        Do reviews come at the right time?
+          AUROC of recall                                            0.700  n 12     at least 0.750: missed
+
+        Is the ground covered?
+          topics met in 30 days                                     95.0 %  n 12     at least 90.0 %: met
+
+        Is it quick?
+          median time                                                    -  n 12
+
+        2 journals, 40 records; n is what a figure rests on.
+        ");
+    }
+
+    #[test]
+    fn ablations_stand_side_by_side() {
+        let columns = vec![column("all", 0.2134, Some([0.41, 0.48, 0.11])), column("no curator", 0.25, None)];
+        insta::assert_snapshot!(render(columns), @"
+                                                                           all    no curator
+
+        Does mastery say what happens next?
+          Brier score                                                    0.213         0.250
+
+        Do reviews come at the right time?
+          AUROC of recall                                                0.700         0.700
+
+        Is the ground covered?
+          topics met in 30 days                                         95.0 %        95.0 %
+
+        Is it quick?
+          median time                                                        -             -
+
+        The mix, on days when every bucket had problems enough
+          all           41 % / 48 % / 11 %  wanted 40 / 50 / 10
+
+        2 journals, 40 records; n is what a figure rests on.
+        ");
+    }
 }

@@ -15,7 +15,9 @@ pub fn wide(catalog: &Catalog, problems: usize) -> Catalog {
             let Some(model) = catalog.problems.get((index + number) % catalog.problems.len().max(1)) else { break };
             let id = format!("{}-{number}", topic.id);
             let mut bugs = model.bugs.clone();
-            bugs.iter_mut().for_each(|bug| bug.topic = topic.id.clone());
+            for bug in &mut bugs {
+                bug.topic = topic.id.clone();
+            }
             wide.problems.push(Problem {
                 id: ProblemId(id.clone()),
                 uid: ProblemUid(id.clone()),

@@ -33,9 +33,9 @@ pub fn auroc(scores: &[(f64, bool)]) -> Option<f64> {
     }
     let (mut ranks, mut i) = (0.0, 0);
     while i < sorted.len() {
-        let tied = sorted[i..].iter().take_while(|(score, _)| *score == sorted[i].0).count();
+        let tied = sorted[i..].iter().take_while(|(score, _)| score.total_cmp(&sorted[i].0).is_eq()).count();
         // Ranks i+1 to i+tied, each tied one taking their mean.
-        let rank = i as f64 + (tied as f64 + 1.0) / 2.0;
+        let rank = i as f64 + f64::midpoint(1.0, tied as f64);
         ranks += rank * sorted[i..i + tied].iter().filter(|(_, y)| *y).count() as f64;
         i += tied;
     }
