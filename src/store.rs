@@ -262,7 +262,7 @@ impl Writer {
             )
         }));
         let mut writer = Self { journal, unsaved: 0, trouble: None, _lock: lock };
-        if loaded.cache != (Cache::Used { behind: 0 }) && loaded.head.lines > 0 || loaded.is_odd() {
+        if loaded.cache != (Cache::Used { behind: 0 }) && loaded.head.lines > 0 || loaded.is_odd() || loaded.migrated {
             notices.extend(loaded.set_odd_snapshot_aside(data));
             writer.save(data, &loaded.state);
             notices.extend(writer.trouble.clone());

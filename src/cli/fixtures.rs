@@ -169,7 +169,7 @@ fn engage(state: &mut LearnerState) {
         first_seen: now(),
         last_seen: now(),
         clean_solves: 0,
-        resolved: false,
+        resolved: None,
     });
 }
 

@@ -149,7 +149,7 @@ fn change(change: &Change, catalog: &Catalog) -> Option<String> {
             format!("{} starts at {}", topic_title(catalog, topic).to_lowercase(), share(*mastery))
         }
         Change::NotCounted { reason, .. } => format!("not counted: {reason}"),
-        Change::Misconception { misconception } if misconception.resolved => {
+        Change::Misconception { misconception } if misconception.is_resolved() => {
             format!("resolved: {}", misconception.message)
         }
         Change::Misconception { misconception } => {

@@ -124,7 +124,7 @@ fn review() -> impl Strategy<Value = Review> {
 
 fn misconception() -> impl Strategy<Value = Misconception> {
     let bug = "[m-n]".prop_map(BugId);
-    (topic(), uid(), bug, text(), number(), (count(), count()), at(), at(), any::<bool>()).prop_map(
+    (topic(), uid(), bug, text(), number(), (count(), count()), at(), at(), option::of(at())).prop_map(
         |(topic, problem, bug, message, confidence, (evidence, clean_solves), first_seen, last_seen, resolved)| {
             Misconception {
                 topic,
@@ -280,7 +280,7 @@ pub fn json() -> impl Strategy<Value = Value> {
             vec(inner.clone(), 0..4).prop_map(Value::from),
             btree_map(key, inner, 0..8).prop_map(|map| {
                 let mut object: serde_json::Map<String, Value> = map.into_iter().collect();
-                object.entry("schema").and_modify(|v| *v = Value::from(1));
+                object.entry("schema").and_modify(|v| *v = Value::from(1 + u8::from(v.is_null())));
                 Value::Object(object)
             }),
         ]

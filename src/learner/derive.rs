@@ -181,7 +181,7 @@ pub fn solved_in_topic(state: &LearnerState, catalog: &Catalog, topic: &TopicId)
 /// The strongest misconception in a topic that is not resolved.
 #[must_use]
 pub fn active_misconception<'a>(state: &'a LearnerState, topic: &TopicId) -> Option<&'a Misconception> {
-    let active = state.memory.misconceptions.iter().filter(|m| !m.resolved && &m.topic == topic);
+    let active = state.memory.misconceptions.iter().filter(|m| !m.is_resolved() && &m.topic == topic);
     active.max_by(|a, b| a.confidence.total_cmp(&b.confidence))
 }
 

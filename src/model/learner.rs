@@ -14,8 +14,10 @@ use super::ids::{BugId, Hash, ProblemUid, TopicId};
 use super::problem::Language;
 use super::verdict::Verdict;
 
+mod misconception;
+
 /// The schema this program writes; `learner::migrate` brings older ones up to it.
-pub const SCHEMA: u32 = 1;
+pub const SCHEMA: u32 = 2;
 
 /// The whole learner, at one version.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -315,6 +317,8 @@ impl Default for Memory {
 
 /// A wrong idea seen in the learner's code.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(from = "misconception::Written")]
+#[schemars(!from)]
 pub struct Misconception {
     pub topic: TopicId,
     pub problem: ProblemUid,
@@ -328,7 +332,17 @@ pub struct Misconception {
     pub last_seen: Timestamp,
     /// Clean solves in the topic since it was last seen; two resolve it.
     pub clean_solves: u32,
-    pub resolved: bool,
+    /// When enough clean solves were reached; none while it is active. Records of schema 1 only say that it was
+    /// resolved: they read as `last_seen`, the earliest moment it can have been.
+    pub resolved: Option<Timestamp>,
+}
+
+impl Misconception {
+    /// Whether enough clean solves were reached since it was last seen.
+    #[must_use]
+    pub fn is_resolved(&self) -> bool {
+        self.resolved.is_some()
+    }
 }
 
 /// Slow movements, each an exponential average (weight 0.2 on the newest).

@@ -40,7 +40,7 @@ fn slip(evidence: u32) -> Misconception {
         first_seen: NOON,
         last_seen: NOON,
         clean_solves: 0,
-        resolved: false,
+        resolved: None,
     }
 }
 
