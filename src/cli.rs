@@ -53,6 +53,7 @@ mod stats;
 mod submit;
 mod today;
 mod trace;
+mod undo;
 mod verdict;
 mod why;
 mod words;
@@ -102,6 +103,7 @@ pub fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Trace(trace) => trace.run(session),
         Command::Hint(hint) => hint.run(session),
         Command::Review(review) => review.run(session),
+        Command::Undo(undo) => undo.run(session),
         Command::Stats(_) => stats::Stats::run(session),
         Command::Why(why) => why.run(session),
         Command::History(history) => history.run(session),

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use jiff::Timestamp;
 use tokio::sync::watch as channel;
 
-use crate::agents::{assessment, curator, feedback, profiler};
+use crate::agents::{assessment, curator, feedback, profiler, synthesizer};
 use crate::clock::Clock;
 use crate::judge::{self, Cell, Judge, Launcher, Trial};
 use crate::learner::decimals::recorded;
@@ -28,12 +28,14 @@ use crate::store::{self, Attempts, Store, Workspace};
 pub mod api;
 pub mod check;
 mod files;
+mod fit;
 pub mod grade;
 mod growth;
 mod languages;
 mod packs;
 pub mod routing;
 mod trace;
+mod undo;
 mod watch;
 mod writer;
 
@@ -42,8 +44,10 @@ pub use api::{
     Access, Coding, JudgeStatus, LanguageState, LearnerState, NextProblem, OwnCase, Published, Scope, Source, Step,
     SubmitRequest, Submitted, TutorError,
 };
+pub use fit::Fitted;
 pub use packs::installed_packs;
 pub use trace::{Which, only_python};
+pub use undo::{TakeBack, TakenReview};
 pub use writer::model;
 
 use routing::{Conclusion, Input};
@@ -277,6 +281,10 @@ impl Tutor {
             let new_level = first || profile.skill != state.profile.skill;
             new_set = Some(new_level || profile.minutes_a_day != state.profile.minutes_a_day);
             let mut proposals = own(Change::Profile { profile: profile.clone() });
+            if profile.scheduler != state.profile.scheduler {
+                let dated = synthesizer::dated_by(state, ctx, profile.scheduler).into_iter();
+                proposals.extend(dated.map(|change| Proposal { agent: Agent::Synthesizer, change }));
+            }
             if new_level {
                 let starts = profiler::start(state, ctx, &profile).into_iter();
                 proposals.extend(starts.map(|change| Proposal { agent: Agent::Profiler, change }));
@@ -428,11 +436,15 @@ impl Tutor {
         let ctx = self.shared.setting.ctx(&before);
         let (event, proposals) = decide(&before, &ctx);
         let recorded = writer::record(store, &ctx, event, proposals);
+        self.publish(store);
+        recorded.map(|()| before)
+    }
+
+    fn publish(&self, store: &Store) {
         self.shared.published.send_modify(|published| {
             let old = Arc::make_mut(published);
             *old = publication(&self.shared.setting, store, old.judge.clone(), std::mem::take(&mut old.notices));
         });
-        recorded.map(|()| before)
     }
 
     fn store(&self) -> MutexGuard<'_, Option<Store>> {

@@ -22,6 +22,7 @@ mod json;
 mod line;
 mod loading;
 mod lock;
+mod past;
 mod repair;
 mod scan;
 mod snapshot;
@@ -46,7 +47,7 @@ pub use workspace::Workspace;
 use journal::Journal;
 use loading::{Cache, Loaded};
 use lock::Lock;
-use scan::{Backwards, Ending};
+use scan::Ending;
 
 /// Commits between two snapshots.
 ///
@@ -170,34 +171,6 @@ impl Store {
             writer.save(&self.data, &self.state);
         }
         Ok(Arc::clone(&self.state))
-    }
-
-    /// Committed and rejected records, newest first, at most `limit`. Reads no more of the file than it returns.
-    pub fn history(&self, limit: usize) -> Result<Vec<Record>, StoreError> {
-        let path = self.data.join(journal::FILE);
-        if self.head.lines == 0 {
-            return Ok(Vec::new());
-        }
-        let read = |source| StoreError::read(&path, source);
-        let mut lines = Backwards::open(&path, self.head.bytes).map_err(read)?;
-        let mut records = Vec::new();
-        let (mut offset, mut hash) = (self.head.bytes, self.head.hash.clone());
-        while records.len() < limit {
-            let Some(text) = lines.next().map_err(read)? else { break };
-            offset -= text.len() as u64 + 1;
-            let bad = |fault| {
-                let line = self.head.lines - records.len() as u64;
-                StoreError::Damaged { path: path.clone(), bad: BadLine { line, offset, fault } }
-            };
-            let line = line::Line::read(&text).map_err(bad)?;
-            if line.hash != hash {
-                return Err(bad(Fault::Chain));
-            }
-            line.prev.clone_into(&mut hash);
-            let record = line.parse().map_err(bad)?;
-            records.push(record);
-        }
-        Ok(records)
     }
 
     /// Why the snapshot could not be replaced when it was time, in a full sentence; none while all is well. Nothing is

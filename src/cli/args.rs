@@ -10,7 +10,7 @@ use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand
 use super::{
     completions::Completions, config::ConfigCommand, doctor::Doctor, grade::GradeCommand, hint::Hint, history::History,
     lab::LabCommand, list::List, next::Next, open::Open, pack::PackCommand, review::Review, run::Run, show::Show,
-    state::StateCommand, stats::Stats, submit::Submit, today::Today, trace::TraceCommand, why::Why,
+    state::StateCommand, stats::Stats, submit::Submit, today::Today, trace::TraceCommand, undo::Undo, why::Why,
 };
 
 const EXIT_CODES: &str = "\
@@ -60,6 +60,7 @@ pub enum Command {
     Trace(TraceCommand),
     Hint(Hint),
     Review(Review),
+    Undo(Undo),
     Stats(Stats),
     Why(Why),
     History(History),

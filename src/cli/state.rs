@@ -1,4 +1,4 @@
-//! `rung state show|verify|rebuild|schema`: looks after the learner's record.
+//! `rung state show|verify|rebuild|optimise|schema`: looks after the learner's record.
 
 use std::path::PathBuf;
 
@@ -7,12 +7,14 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use super::exit::{Exit, Failure};
+use super::interrupts::Interrupts;
+use super::judging::followed;
 use super::out::{self, Shape};
 use super::page::{Ink, Page, Text, plain};
 use super::session::{Session, sentence};
 use super::words::count;
 use crate::model::LearnerState;
-use crate::orchestrator::model;
+use crate::orchestrator::{Cancel, Fitted, model};
 use crate::store::{self, Rebuilt, VerifyReport};
 
 /// Looks after your record.
@@ -26,6 +28,10 @@ pub enum StateCommand {
     ///
     /// Lines behind a damaged one can't be trusted; they are kept in a file beside the journal.
     Rebuild,
+    /// Fits FSRS to your own reviews, once there are 200
+    ///
+    /// The weights are taken where they predict your reviews better than those before; Ctrl-C leaves all as it was.
+    Optimise,
     /// Prints the JSON schema of the record
     Schema,
 }
@@ -37,6 +43,7 @@ impl StateCommand {
             Self::Show => show(session),
             Self::Verify => verify(session),
             Self::Rebuild => rebuild(session),
+            Self::Optimise => optimise(session),
             Self::Schema => schema(),
         }
     }
@@ -153,6 +160,39 @@ fn rebuild(session: &Session) -> Result<Exit, Failure> {
     let rebuilt =
         store::rebuild(&session.paths.data, now, &model()).map_err(|error| Failure::data(sentence(&error)))?;
     session.answer(&RebuildAnswer::of(&rebuilt))
+}
+
+fn optimise(session: &Session) -> Result<Exit, Failure> {
+    let fitted = session.with_tutor(async |tutor| {
+        let cancel = Cancel::default();
+        let job = async |on_step| tutor.fit_scheduler(&cancel, on_step).await;
+        followed(session, tutor, &Interrupts::listen()?, &cancel, job).await
+    })?;
+    session.answer(&FitAnswer { fitted })
+}
+
+/// What fitting FSRS came to.
+#[derive(Clone, Debug, Serialize)]
+pub struct FitAnswer {
+    #[serde(flatten)]
+    pub fitted: Fitted,
+}
+
+impl Shape for FitAnswer {
+    fn human(&self, page: &Page) -> String {
+        let Fitted { reviews, before, after, taken } = self.fitted;
+        let mut text = Text::new(page);
+        let reviews = count(reviews as usize, "review");
+        if taken {
+            text.line(format!("FSRS is fitted to your {reviews}: log loss {before:.4} → {after:.4}."));
+            text.line("`rung why PROBLEM` shows what it makes of each.");
+        } else {
+            text.line(format!(
+                "The weights stay: fitted to your {reviews} they would do no better ({before:.4} → {after:.4})."
+            ));
+        }
+        text.finish()
+    }
 }
 
 /// What a rebuild did. Files that were set aside are named by their paths.

@@ -15,6 +15,9 @@ use super::problem::Language;
 use super::verdict::Verdict;
 
 mod misconception;
+mod restored;
+
+pub use restored::Restored;
 
 /// The schema this program writes; `learner::migrate` brings older ones up to it.
 pub const SCHEMA: u32 = 2;
@@ -75,6 +78,9 @@ pub struct Skill {
     /// Plus failures, each 1.
     pub beta: f64,
     pub last_evidence: Option<Timestamp>,
+    /// Where it started was read off an imported history, which a self-report doesn't replace.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub from_history: bool,
     pub successes: u32,
     pub failures: u32,
     /// Problems solved with the first submission.
@@ -95,6 +101,7 @@ impl Skill {
             alpha: 1.0,
             beta: 1.0,
             last_evidence: None,
+            from_history: false,
             successes: 0,
             failures: 0,
             first_try: 0,
@@ -139,8 +146,9 @@ fn is_whole(weight: &f64) -> bool {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Review {
     pub topics: Vec<TopicId>,
+    /// The day the learner's scheduler has it on.
     pub due: Date,
-    /// Days between the last review and `due`.
+    /// Days from the last review to the day SM-2 has the next one on.
     pub interval: u32,
     /// Length the SM-2 ladder stands at, before context shortened or stretched it (days).
     pub ladder_interval: u32,
@@ -158,6 +166,30 @@ pub struct Review {
     pub preponed: bool,
     /// One sentence with the factors, for the screen.
     pub reason: String,
+    /// What FSRS makes of the same reviews; none in records of before it was kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fsrs: Option<FsrsMemory>,
+}
+
+/// A problem's memory as FSRS-6 models it, kept beside SM-2's whichever of the two dates the reviews.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct FsrsMemory {
+    /// Days until recall falls to 90 %.
+    pub stability: f64,
+    /// 1 to 10.
+    pub difficulty: f64,
+    /// The day FSRS would have the review on.
+    pub due: Date,
+}
+
+/// FSRS's weights, fitted to the learner's own reviews.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct SchedulerFit {
+    /// The 21 weights of FSRS-6.
+    pub weights: Vec<f64>,
+    /// Reviews they were fitted to.
+    pub reviews: u32,
+    pub at: Timestamp,
 }
 
 /// Motivation: streak, activity, nudges.
@@ -284,6 +316,19 @@ pub enum SelfReport {
 #[serde(rename_all = "lowercase")]
 pub enum Scheduler {
     Sm2,
+    /// FSRS-6.
+    Fsrs,
+}
+
+impl Scheduler {
+    /// The name shown for it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Sm2 => "SM-2",
+            Self::Fsrs => "FSRS-6",
+        }
+    }
 }
 
 /// M: what is remembered about how this person works.
@@ -296,6 +341,9 @@ pub struct Memory {
     pub rating: f64,
     /// The latest outcomes, newest last, at most 20: true for a pass.
     pub recent: Vec<bool>,
+    /// FSRS's weights for this learner; none while its usual ones hold.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fit: Option<SchedulerFit>,
 }
 
 impl Memory {
@@ -311,6 +359,7 @@ impl Default for Memory {
             insights: Vec::new(),
             rating: 1000.0,
             recent: Vec::new(),
+            fit: None,
         }
     }
 }

@@ -99,7 +99,7 @@ fn sound_changes_are_accepted() {
         profile(&|_| {}),
         Change::Misconception { misconception: slip(4) },
         Change::Streak { streak: 5, longest: 9, freezes: 0, day: DAY },
-        Change::SkillStart { topic: "trees".into(), mastery: 0.4 },
+        Change::SkillStart { topic: "trees".into(), mastery: 0.4, history: false },
         Change::LockOverridden { topic: "graphs".into() },
         set(Bucket::Frontier, &["graphs-easy"]),
     ];
@@ -126,11 +126,11 @@ fn mastery_stays_in_range_and_moves_the_right_way() {
     );
     refused(skill(&|_, _, e| e.before = 0.4), "\"skill\" sets `evidence.before` to 0.4: the topic stands at 0.5");
     refused(
-        Change::SkillStart { topic: "arrays".into(), mastery: 0.1 },
+        Change::SkillStart { topic: "arrays".into(), mastery: 0.1, history: false },
         "\"skill start\" sets `mastery` to 0.1: the topic has evidence, which a self-report doesn't replace",
     );
     refused(
-        Change::SkillStart { topic: "trees".into(), mastery: -0.1 },
+        Change::SkillStart { topic: "trees".into(), mastery: -0.1, history: false },
         &format!("\"skill start\" sets `mastery` to -0.1: {unit}"),
     );
 }
