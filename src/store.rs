@@ -24,6 +24,7 @@ mod loading;
 mod lock;
 mod past;
 mod repair;
+mod replay;
 mod scan;
 mod snapshot;
 mod verify;

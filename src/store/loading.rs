@@ -10,7 +10,8 @@ use crate::model::LearnerState;
 
 use super::error::StoreError;
 use super::line::{GENESIS, Head, Line};
-use super::scan::{Backwards, Ending, Scan};
+use super::replay::replay;
+use super::scan::{Backwards, Ending};
 use super::snapshot::{self, Snapshot};
 use super::{Model, journal};
 
@@ -61,23 +62,6 @@ pub(super) fn load(data: &Path, model: &Model) -> Result<Loaded, StoreError> {
     let (state, head, ending) = replay(&path, head, state, model).map_err(read)?;
     let cache = if cache == (Cache::Used { behind: 0 }) { Cache::Used { behind: head.lines - before } } else { cache };
     Ok(Loaded { state, head, ending, cache, migrated })
-}
-
-/// Folds the journal's records behind `head` into `state`.
-pub(super) fn replay(
-    path: &Path,
-    head: Head,
-    mut state: LearnerState,
-    model: &Model,
-) -> io::Result<(LearnerState, Head, Ending)> {
-    let Some(mut scan) = Scan::open(path, head.clone())? else {
-        return Ok((state, head, Ending::Whole));
-    };
-    while let Some(record) = scan.next()? {
-        (model.fold)(&mut state, &record);
-    }
-    let (head, ending) = scan.finish();
-    Ok((state, head, ending))
 }
 
 /// The snapshot file: none if there is none, an error in words if it can't be used.

@@ -8,8 +8,8 @@ use crate::model::{LearnerState, Record};
 
 use super::error::StoreError;
 use super::line::{Fault, Line};
-use super::scan::{Backwards, BadLine, Ending, Scan};
-use super::{Head, Store, journal};
+use super::scan::{Backwards, BadLine, Ending};
+use super::{Head, Store, journal, replay};
 
 impl Store {
     /// Committed and rejected records, newest first, at most `limit`. Reads no more of the file than it returns.
@@ -53,16 +53,16 @@ impl Store {
     pub fn walk(&self, mut visit: impl FnMut(&Record)) -> Result<(), StoreError> {
         let path = self.data.join(journal::FILE);
         let read = |source| StoreError::read(&path, source);
-        let Some(mut scan) = Scan::open(&path, Head::default()).map_err(read)? else { return Ok(()) };
-        while scan.head().bytes < self.head.bytes {
-            match scan.next().map_err(read)? {
-                Some(record) => visit(&record),
-                None => break,
+        let known = self.head.bytes;
+        let step = |record: Record, head: &Head| {
+            // Another process may have written on while this one only reads.
+            if head.bytes <= known {
+                visit(&record);
             }
-        }
-        match scan.finish() {
-            (_, Ending::Bad(bad)) => Err(StoreError::Damaged { path, bad }),
-            (head, _) if head.bytes < self.head.bytes => Err(StoreError::Moved { path }),
+        };
+        match replay::each(&path, Head::default(), step).map_err(read)? {
+            (head, Ending::Bad(bad)) if head.bytes < known => Err(StoreError::Damaged { path, bad }),
+            (head, _) if head.bytes < known => Err(StoreError::Moved { path }),
             _ => Ok(()),
         }
     }

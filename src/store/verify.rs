@@ -8,9 +8,9 @@ use crate::model::{Event, Hash, LearnerState, Record};
 
 use super::error::StoreError;
 use super::line::Head;
-use super::scan::{BadLine, Ending, Scan};
+use super::scan::{BadLine, Ending};
 use super::snapshot::{self, Snapshot};
-use super::{Attempts, Model, journal};
+use super::{Attempts, Model, journal, replay};
 
 /// What a check of a data folder found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,13 +79,8 @@ pub fn verify(data: &Path, model: &Model) -> Result<VerifyReport, StoreError> {
     let mut walk = Walk { check: start(cached.as_ref()), state: LearnerState::default(), sources: BTreeSet::new() };
     let path = data.join(journal::FILE);
     let read = |source| StoreError::read(&path, source);
-    let (mut head, mut ending) = (Head::default(), Ending::Whole);
-    if let Some(mut scan) = Scan::open(&path, Head::default()).map_err(read)? {
-        while let Some(record) = scan.next().map_err(read)? {
-            walk.step(record, scan.head(), model, cached.as_ref());
-        }
-        (head, ending) = scan.finish();
-    }
+    let step = |record, head: &Head| walk.step(record, head, model, cached.as_ref());
+    let (head, ending) = replay::each(&path, Head::default(), step).map_err(read)?;
     let attempts = Attempts::new(data);
     let sources = walk.sources.len();
     let bad_sources = walk.sources.into_iter().filter(|hash| attempts.get(hash).is_err()).collect();
