@@ -49,6 +49,7 @@ mod screens;
 mod session;
 mod show;
 mod state;
+mod state_file;
 mod stats;
 mod submit;
 mod today;

@@ -1,4 +1,4 @@
-//! `rung state show|verify|rebuild|optimise|schema`: looks after the learner's record.
+//! `rung state show|verify|rebuild|export|import|optimise|schema`: looks after the learner's record.
 
 use std::path::PathBuf;
 
@@ -12,6 +12,7 @@ use super::judging::followed;
 use super::out::{self, Shape};
 use super::page::{Ink, Page, Text, plain};
 use super::session::{Session, sentence};
+use super::state_file;
 use super::words::count;
 use crate::model::LearnerState;
 use crate::orchestrator::{Cancel, Fitted, model};
@@ -28,6 +29,19 @@ pub enum StateCommand {
     ///
     /// Lines behind a damaged one can't be trusted; they are kept in a file beside the journal.
     Rebuild,
+    /// Writes your whole record to one file, to take to another machine
+    ///
+    /// The journal, the sources it names and your own cases. Your solution files are yours to copy.
+    Export {
+        file: PathBuf,
+        /// Replace the file if it exists
+        #[arg(long)]
+        force: bool,
+    },
+    /// Reads a record that was exported on another machine
+    ///
+    /// Into an empty home, or where the file goes on from the record here; two records that both went on are never mixed.
+    Import { file: PathBuf },
     /// Fits FSRS to your own reviews, once there are 200
     ///
     /// The weights are taken where they predict your reviews better than those before; Ctrl-C leaves all as it was.
@@ -43,6 +57,8 @@ impl StateCommand {
             Self::Show => show(session),
             Self::Verify => verify(session),
             Self::Rebuild => rebuild(session),
+            Self::Export { file, force } => state_file::export(session, file, *force),
+            Self::Import { file } => state_file::import(session, file),
             Self::Optimise => optimise(session),
             Self::Schema => schema(),
         }

@@ -3,6 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use jiff::Timestamp;
+
 use super::disk;
 use super::line::Fault;
 use super::scan::BadLine;
@@ -29,6 +31,18 @@ pub enum StoreError {
     /// A write failed and could not be taken back.
     #[error("an earlier write to {} failed half-way; nothing more is recorded until you start Rung again, which puts it right", path.display())]
     Stuck { path: PathBuf },
+    /// An import of a record that went another way.
+    #[error("{} and the record here both went on {}, so they can't be made one; nothing was changed. {}", file.display(), parting(*version, common.as_ref(), times.as_ref()), keep(here))]
+    Parted {
+        here: PathBuf,
+        file: PathBuf,
+        /// Version of the last record they share; 0 for none.
+        version: u64,
+        /// When that was.
+        common: Option<Timestamp>,
+        /// When each went on: here, and in the file.
+        times: Option<(Timestamp, Timestamp)>,
+    },
     /// A file the learner edits can't be used as it is.
     #[error("{}: {problem}", place(path, *line))]
     Input { path: PathBuf, line: Option<usize>, problem: String },
@@ -45,6 +59,22 @@ impl StoreError {
     pub(super) fn read(path: &Path, source: io::Error) -> Self {
         Self::Read { path: path.to_owned(), source }
     }
+}
+
+fn parting(version: u64, common: Option<&Timestamp>, times: Option<&(Timestamp, Timestamp)>) -> String {
+    let mut text = match common {
+        Some(at) => format!("after version {version} of {at:.0}"),
+        None => "from the very first step".to_owned(),
+    };
+    if let Some((here, file)) = times {
+        text.push_str(&format!(" (here on {here:.0}, there on {file:.0})"));
+    }
+    text
+}
+
+fn keep(here: &Path) -> String {
+    let folder = here.parent().unwrap_or(here).display();
+    format!("Keep one: to take the file's, move {folder} away first")
 }
 
 fn place(path: &Path, line: Option<usize>) -> String {
