@@ -30,6 +30,7 @@ mod find;
 mod grade;
 mod hint;
 mod history;
+mod import;
 mod internal;
 mod interrupts;
 mod judging;
@@ -109,6 +110,7 @@ pub fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Why(why) => why.run(session),
         Command::History(history) => history.run(session),
         Command::State(state) => state.run(session),
+        Command::Import(import) => import.run(session),
         Command::Pack(pack) => pack.run(session),
         Command::Grade(grade) => grade.run(session),
         Command::Lab(lab) => lab.run(session),

@@ -33,6 +33,7 @@ pub mod grade;
 mod growth;
 mod languages;
 mod packs;
+mod past;
 pub mod routing;
 mod trace;
 mod undo;
@@ -46,6 +47,7 @@ pub use api::{
 };
 pub use fit::Fitted;
 pub use packs::installed_packs;
+pub use past::{HistoryImport, TopicStart};
 pub use trace::{Which, only_python};
 pub use undo::{TakeBack, TakenReview};
 pub use writer::model;

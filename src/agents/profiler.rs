@@ -17,9 +17,11 @@ use crate::model::problem::Problem;
 
 pub mod mastery;
 pub mod memory;
+pub mod past;
 pub mod proficiency;
 
 pub use mastery::{Outcome, keeps, keeps_of, start_from_history};
+pub use past::{Attempt, from_history, outcomes};
 pub use proficiency::{band, expertise, proficiency};
 
 /// A judged submission with what the assessment made of it.

@@ -66,7 +66,7 @@ pub fn import(
     let _lock = Lock::take(data, now).map_err(|reason| StoreError::ReadOnly { reason })?;
     let staged = Staged::check(data, from, journal, &header, model)?;
     let path = data.join(journal::FILE);
-    let here = present(&path)?;
+    let (here, head) = present(&path)?;
     let outcome = compare(&here, journal, &path, from)?;
     let (sources, cases) = split(items);
     let mut imported = Imported { outcome, head: staged.head.clone(), sources: 0, cases: 0, notices: Vec::new() };
@@ -74,7 +74,7 @@ pub fn import(
     take_cases(&Workspace::new(workspace), cases, &mut imported)?;
     match outcome {
         Outcome::Copied | Outcome::Continued { .. } => staged.take_over(data, &path)?,
-        Outcome::Same | Outcome::AlreadyNewer => imported.head = head_of(&path, here)?,
+        Outcome::Same | Outcome::AlreadyNewer => imported.head = head,
     }
     Ok(imported)
 }
@@ -147,25 +147,18 @@ fn keep_copy(path: &Path) -> std::io::Result<Option<PathBuf>> {
 }
 
 /// The journal that is here, up to its last whole line.
-fn present(path: &Path) -> Result<Vec<u8>, StoreError> {
+fn present(path: &Path) -> Result<(Vec<u8>, Head), StoreError> {
     let read = |source| StoreError::read(path, source);
     let (head, ending) = replay::each(path, Head::default(), |_, _| {}).map_err(read)?;
     if let Ending::Bad(bad) = ending {
         return Err(StoreError::Damaged { path: path.to_owned(), bad });
     }
     if head.lines == 0 {
-        return Ok(Vec::new());
+        return Ok((Vec::new(), head));
     }
     let mut bytes = fs::read(path).map_err(read)?;
     bytes.truncate(head.bytes as usize);
-    Ok(bytes)
-}
-
-fn head_of(path: &Path, here: Vec<u8>) -> Result<Head, StoreError> {
-    drop(here);
-    replay::each(path, Head::default(), |_, _| {})
-        .map(|(head, _)| head)
-        .map_err(|source| StoreError::read(path, source))
+    Ok((bytes, head))
 }
 
 fn compare(here: &[u8], file: &[u8], path: &Path, from: &Path) -> Result<Outcome, StoreError> {
