@@ -172,9 +172,9 @@ pub fn dated_by(state: &LearnerState, ctx: &Ctx, scheduler: Scheduler) -> Vec<Ch
 }
 
 /// Every open review with its memory worked out from its own history under the weights that hold in `state`, and a new
-/// day where FSRS dates the reviews. `history` has, for each problem, days since the review before and FSRS's rating.
+/// day where FSRS dates the reviews.
 #[must_use]
-pub fn remembered(state: &LearnerState, ctx: &Ctx, history: &BTreeMap<ProblemUid, Vec<(u32, u32)>>) -> Vec<Change> {
+pub fn remembered(state: &LearnerState, ctx: &Ctx, history: &BTreeMap<ProblemUid, Vec<fsrs::Step>>) -> Vec<Change> {
     let installed = state.reviews.iter().filter(|(uid, _)| ctx.catalog.by_uid(uid).is_some());
     let remembered = installed.filter_map(|(uid, review)| {
         let strength = fsrs::after_all(fsrs::weights(state), history.get(uid)?)?;

@@ -26,9 +26,10 @@ const TOLD: usize = 10;
 pub enum ImportCommand {
     /// Starts mastery from a table of problem, time and outcome
     ///
-    /// A CSV file (RFC 4180) whose first row names the columns `problem`, `time` and `outcome`; others are ignored.
-    /// Problems by id, title or alias; times as 2026-01-31 or 2026-01-31T09:00:00Z; outcomes as pass or fail, AC or WA,
-    /// 1 or 0. Only topics without evidence of their own are started.
+    /// A CSV file whose first row names the columns problem, time and outcome; others are ignored.
+    /// Problems by id, title or alias, times as 2026-01-31 or 2026-01-31T09:00:00Z,
+    /// outcomes as pass or fail, AC or WA, 1 or 0. Topics with evidence of their own stay.
+    #[command(verbatim_doc_comment)]
     History {
         file: PathBuf,
         /// Show what would change and change nothing

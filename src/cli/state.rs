@@ -40,11 +40,15 @@ pub enum StateCommand {
     },
     /// Reads a record that was exported on another machine
     ///
-    /// Into an empty home, or where the file goes on from the record here; two records that both went on are never mixed.
+    /// Into an empty home, or where the file goes on from the record here;
+    /// two records that both went on are never mixed.
+    #[command(verbatim_doc_comment)]
     Import { file: PathBuf },
     /// Fits FSRS to your own reviews, once there are 200
     ///
-    /// The weights are taken where they predict your reviews better than those before; Ctrl-C leaves all as it was.
+    /// The weights are taken if fitting to your older reviews predicts the newer ones better;
+    /// Ctrl-C leaves all as it was.
+    #[command(verbatim_doc_comment)]
     Optimise,
     /// Prints the JSON schema of the record
     Schema,
@@ -200,11 +204,15 @@ impl Shape for FitAnswer {
         let mut text = Text::new(page);
         let reviews = count(reviews as usize, "review");
         if taken {
-            text.line(format!("FSRS is fitted to your {reviews}: log loss {before:.4} → {after:.4}."));
+            text.line(format!("FSRS is fitted to your {reviews}."));
+            text.line(format!(
+                "Fitted to the older ones it predicts the newest quarter better: log loss {before:.4} → {after:.4}."
+            ));
             text.line("`rung why PROBLEM` shows what it makes of each.");
         } else {
             text.line(format!(
-                "The weights stay: fitted to your {reviews} they would do no better ({before:.4} → {after:.4})."
+                "The weights stay: of your {reviews}, the newest quarter is predicted no better by weights fitted to \
+                 the others (log loss {before:.4} → {after:.4})."
             ));
         }
         text.finish()

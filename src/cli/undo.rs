@@ -13,8 +13,10 @@ use crate::orchestrator::TakeBack;
 
 /// Takes the last submission back: mastery and review are as before
 ///
-/// Nothing is removed from the history, and your code is kept. Once more takes back the submission before.
+/// Nothing is removed from the history, and your code is kept.
+/// Once more takes back the submission before.
 #[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
 pub struct Undo {
     /// Don't ask
     #[arg(long, short)]

@@ -73,10 +73,10 @@ pub fn after(weights: Option<&[f64]>, before: Option<Strength>, days: u32, ratin
     strength(next.unwrap_or(before.unwrap_or(usual)))
 }
 
-/// Strength after a run of reviews, oldest first: days since the one before (0 for the first), and the rating.
+/// Strength after a run of reviews, oldest first.
 #[must_use]
-pub fn after_all(weights: Option<&[f64]>, reviews: &[(u32, u32)]) -> Option<Strength> {
-    reviews.iter().fold(None, |before, (days, rating)| Some(after(weights, before, *days, *rating)))
+pub fn after_all(weights: Option<&[f64]>, reviews: &[Step]) -> Option<Strength> {
+    reviews.iter().fold(None, |before, step| Some(after(weights, before, step.since, step.rating)))
 }
 
 /// The strength SM-2's ease and interval (in days) come nearest to, for reviews of before FSRS was kept.
@@ -111,13 +111,23 @@ fn strength(memory: MemoryState) -> Strength {
     Strength { stability: number(memory.stability).max(1e-3), difficulty: number(memory.difficulty) }
 }
 
-/// One review as the journal has it.
+/// One review as FSRS takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Done {
+pub struct Step {
     /// The learner's day.
     pub day: Date,
+    /// Days since the review before; 0 for the first.
+    pub since: u32,
+    /// 1 to 4, see [`rating`].
+    pub rating: u32,
+}
+
+/// One review as the journal has it.
+#[derive(Clone, Copy, Debug)]
+struct Done {
+    day: Date,
     /// 0 to 5, equation 11.
-    pub quality: u8,
+    quality: u8,
     /// Version of the record.
     version: u64,
 }
@@ -147,20 +157,21 @@ impl Reviews {
         }
     }
 
-    /// For each problem, the days since the review before (0 for the first) and FSRS's rating.
+    /// The reviews of each problem as FSRS takes them.
     #[must_use]
-    pub fn finish(self) -> BTreeMap<ProblemUid, Vec<(u32, u32)>> {
+    pub fn finish(self) -> BTreeMap<ProblemUid, Vec<Step>> {
         let Self { done, undone } = self;
         let stay = done.into_iter().map(|(uid, mut done)| {
             done.retain(|review| !undone.contains(&review.version));
             let before = std::iter::once(None).chain(done.iter().map(|review| Some(review.day)));
-            let since = |(review, before): (&Done, Option<Date>)| {
-                let days = before.map_or(0, |before| days_between(before, review.day).max(0) as u32);
-                (days, rating(review.quality))
+            let step = |(review, before): (&Done, Option<Date>)| Step {
+                day: review.day,
+                since: before.map_or(0, |before| days_between(before, review.day).max(0) as u32),
+                rating: rating(review.quality),
             };
-            (uid, done.iter().zip(before).map(since).collect::<Vec<_>>())
+            (uid, done.iter().zip(before).map(step).collect::<Vec<_>>())
         });
-        stay.filter(|(_, reviews)| !reviews.is_empty()).collect()
+        stay.filter(|(_, steps)| !steps.is_empty()).collect()
     }
 }
 
@@ -213,7 +224,8 @@ mod tests {
         assert!(again.stability < first.stability && first.stability < hard.stability);
         assert!(hard.stability < good.stability && good.stability < easy.stability);
         assert!(again.difficulty > hard.difficulty && good.difficulty > easy.difficulty - 1e-9);
-        assert_eq!(after_all(None, &[(0, 3), (2, 3)]), Some(good));
+        let step = |since| Step { day: Date::MIN, since, rating: 3 };
+        assert_eq!(after_all(None, &[step(0), step(2)]), Some(good));
         assert_eq!(after_all(None, &[]), None);
     }
 

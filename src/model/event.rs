@@ -115,7 +115,8 @@ pub enum Event {
     /// FSRS's weights were fitted to the learner's own reviews.
     SchedulerFitted {
         reviews: u32,
-        /// Log loss of the predictions with the weights before and after.
+        /// Log loss over the newest quarter of them, predicted with the weights before and with weights fitted to the
+        /// older three.
         loss_before: f64,
         loss_after: f64,
     },

@@ -23,3 +23,4 @@ mod store;
 mod support;
 mod trace;
 mod tutor;
+mod undo;
