@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use jiff::Timestamp;
 use tokio::sync::watch as channel;
 
-use crate::agents::{assessment, curator, feedback, profiler, synthesizer};
+use crate::agents::{assessment, curator, feedback, profiler};
 use crate::clock::Clock;
 use crate::judge::{self, Cell, Judge, Launcher, Trial};
 use crate::learner::decimals::recorded;
@@ -20,8 +20,8 @@ use crate::learner::derive;
 use crate::model::event::{Candidate, Change, Event, Record, Submission};
 use crate::model::hint::HintView;
 use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{NudgeKind, Profile};
-use crate::model::{Agent, Ctx, Language, Params, Problem, Proposal, Report};
+use crate::model::learner::NudgeKind;
+use crate::model::{Ctx, Language, Params, Problem, Proposal, Report};
 use crate::paths::Paths;
 use crate::store::{self, Attempts, Store, Workspace};
 
@@ -34,6 +34,7 @@ mod growth;
 mod languages;
 mod packs;
 mod past;
+mod profile;
 pub mod routing;
 mod trace;
 mod undo;
@@ -269,34 +270,6 @@ impl Tutor {
             })?;
         }
         self.route(Event::SessionCheck { day }, Input::SessionCheck)
-    }
-
-    /// First-run answers or changed settings. The day's set is made again when its size or level changes.
-    pub async fn set_profile(&self, mut profile: Profile) -> Result<(), TutorError> {
-        let mut new_set = None;
-        let before = self.record(|state, ctx| {
-            let first = !state.profile.answered;
-            if first {
-                ctx.zone.iana_name().unwrap_or("UTC").clone_into(&mut profile.zone);
-            }
-            profile.answered = true;
-            let new_level = first || profile.skill != state.profile.skill;
-            new_set = Some(new_level || profile.minutes_a_day != state.profile.minutes_a_day);
-            let mut proposals = own(Change::Profile { profile: profile.clone() });
-            if profile.scheduler != state.profile.scheduler {
-                let dated = synthesizer::dated_by(state, ctx, profile.scheduler).into_iter();
-                proposals.extend(dated.map(|change| Proposal { agent: Agent::Synthesizer, change }));
-            }
-            if new_level {
-                let starts = profiler::start(state, ctx, &profile).into_iter();
-                proposals.extend(starts.map(|change| Proposal { agent: Agent::Profiler, change }));
-            }
-            (Event::ProfileSet { profile }, proposals)
-        })?;
-        if let (Some(true), Some(set)) = (new_set, &before.today) {
-            self.route(Event::DailyGeneration { day: set.day }, Input::DailyGeneration)?;
-        }
-        Ok(())
     }
 
     /// Clears the file for a review from blank (the old text is kept in `attempts/`) and resets the hint ladder.

@@ -14,9 +14,11 @@ use super::ids::{BugId, Hash, ProblemUid, TopicId};
 use super::problem::Language;
 use super::verdict::Verdict;
 
+mod fsrs;
 mod misconception;
 mod restored;
 
+pub use fsrs::{FsrsMemory, SchedulerFit};
 pub use restored::Restored;
 
 /// The schema this program writes; `learner::migrate` brings older ones up to it.
@@ -169,27 +171,6 @@ pub struct Review {
     /// What FSRS makes of the same reviews; none in records of before it was kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fsrs: Option<FsrsMemory>,
-}
-
-/// A problem's memory as FSRS-6 models it, kept beside SM-2's whichever of the two dates the reviews.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct FsrsMemory {
-    /// Days until recall falls to 90 %.
-    pub stability: f64,
-    /// 1 to 10.
-    pub difficulty: f64,
-    /// The day FSRS would have the review on.
-    pub due: Date,
-}
-
-/// FSRS's weights, fitted to the learner's own reviews.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct SchedulerFit {
-    /// The 21 weights of FSRS-6.
-    pub weights: Vec<f64>,
-    /// Reviews they were fitted to.
-    pub reviews: u32,
-    pub at: Timestamp,
 }
 
 /// Motivation: streak, activity, nudges.

@@ -1,5 +1,6 @@
 //! What can go wrong with the learner's data, as sentences: what happened, where, what to do next.
 
+use std::fmt::Write as _;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -67,7 +68,7 @@ fn parting(version: u64, common: Option<&Timestamp>, times: Option<&(Timestamp, 
         None => "from the very first step".to_owned(),
     };
     if let Some((here, file)) = times {
-        text.push_str(&format!(" (here on {here:.0}, there on {file:.0})"));
+        let _ = write!(text, " (here on {here:.0}, there on {file:.0})");
     }
     text
 }

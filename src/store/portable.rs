@@ -65,7 +65,7 @@ struct Header {
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 enum Item {
     Source(Source),
-    Cases(Cases),
+    Cases(OwnCases),
 }
 
 /// A kept source: as text, or in hexadecimal digits where it is none.
@@ -83,7 +83,7 @@ struct Source {
 /// The learner's own cases of one problem.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Cases {
+struct OwnCases {
     pack: String,
     problem: String,
     cases: Vec<OwnCase>,
@@ -223,8 +223,9 @@ impl Source {
         match String::from_utf8(bytes) {
             Ok(text) => Self { hash, language, text: Some(text), hex: None },
             Err(error) => {
-                let hex = error.as_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
-                Self { hash, language, text: None, hex: Some(hex) }
+                let digit = |byte: u8| char::from_digit(u32::from(byte), 16).unwrap_or('0');
+                let hex = error.as_bytes().iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]);
+                Self { hash, language, text: None, hex: Some(hex.collect()) }
             }
         }
     }
@@ -247,14 +248,14 @@ fn from_hex(text: &str) -> Option<Vec<u8>> {
 }
 
 /// The learner's own cases in every problem's folder; a file that was broken by hand is left out and told.
-fn own_cases(workspace: &Path) -> (Vec<Cases>, Vec<String>) {
+fn own_cases(workspace: &Path) -> (Vec<OwnCases>, Vec<String>) {
     let (mut found, mut notices) = (Vec::new(), Vec::new());
     for pack in folders(workspace) {
         for problem in folders(&workspace.join(&pack)) {
             let folder = Workspace::new(workspace).folder(&pack.as_str().into(), &problem.as_str().into());
             match folder.own_cases() {
                 Ok(cases) if cases.is_empty() => {}
-                Ok(cases) => found.push(Cases { pack: pack.clone(), problem, cases }),
+                Ok(cases) => found.push(OwnCases { pack: pack.clone(), problem, cases }),
                 Err(error) => notices.push(format!("Own cases were left out: {error}.")),
             }
         }

@@ -72,11 +72,11 @@ pub(super) fn decode(bytes: &[u8], migrate: Migrate) -> Result<Snapshot, String>
         serde_json::from_slice(&[header, b"}"].concat()).map_err(|error| format!("can't be read ({error})"))?;
     let unreadable = |error: &dyn std::fmt::Display| format!("holds a state this version of Rung can't read ({error})");
     let migrated = header.schema != SCHEMA;
-    let state = if !migrated {
-        serde_json::from_slice(state).map_err(|error| unreadable(&error))?
-    } else {
+    let state = if migrated {
         let old = serde_json::from_slice(state).map_err(|error| unreadable(&error))?;
         migrate(old).map_err(|error| unreadable(&error))?
+    } else {
+        serde_json::from_slice(state).map_err(|error| unreadable(&error))?
     };
     let Place { bytes, lines, hash } = header.journal;
     Ok(Snapshot { head: Head { hash, bytes, lines, version: header.version }, state, migrated })

@@ -136,9 +136,10 @@ impl Walk {
             && snapshot.head.bytes == head.bytes
         {
             // One of an older schema is replaced with the next opening; until then it is right if it says the same.
-            let same = match snapshot.migrated {
-                true => snapshot.state == self.state,
-                false => snapshot::encode(head, &self.state).is_ok_and(|made| made == *bytes),
+            let same = if snapshot.migrated {
+                snapshot.state == self.state
+            } else {
+                snapshot::encode(head, &self.state).is_ok_and(|made| made == *bytes)
             };
             self.check = Check::Done(if same {
                 SnapshotCheck::Matches { behind: head.lines }

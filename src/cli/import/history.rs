@@ -58,7 +58,7 @@ impl History {
         skip_unknown: bool,
     ) -> Result<Self, Vec<Trouble>> {
         let text = str::from_utf8(bytes).map_err(|error| {
-            let line = 1 + bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count();
+            let line = bytes[..error.valid_up_to()].split(|&byte| byte == b'\n').count();
             vec![Trouble::at(line, "This is not UTF-8 text.")]
         })?;
         let rows = csv::rows(text).map_err(|(line, why)| vec![Trouble::at(line, format!("Not a table: {why}."))])?;

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 
 use super::read::{self, Parts};
-use super::{Cases, Item, Source};
+use super::{Item, OwnCases, Source};
 use crate::model::{LearnerState, Record};
 use crate::store::error::StoreError;
 use crate::store::line::{Head, Line};
@@ -214,7 +214,7 @@ fn parted(here: &[u8], theirs: &[u8], path: &Path, from: &Path) -> StoreError {
     StoreError::Parted { here: path.to_owned(), file: from.to_owned(), version: 0, common: None, times: None }
 }
 
-fn split(items: Vec<Item>) -> (Vec<Source>, Vec<Cases>) {
+fn split(items: Vec<Item>) -> (Vec<Source>, Vec<OwnCases>) {
     let (mut sources, mut cases) = (Vec::new(), Vec::new());
     for item in items {
         match item {
@@ -241,8 +241,8 @@ fn take_sources(attempts: &Attempts, sources: &[Source]) -> Result<usize, StoreE
 }
 
 /// Adds every case that isn't here yet. Names become folders the way ids do, so that none leads out of the workspace.
-fn take_cases(workspace: &Workspace, cases: Vec<Cases>, imported: &mut Imported) -> Result<(), StoreError> {
-    for Cases { pack, problem, cases } in cases {
+fn take_cases(workspace: &Workspace, cases: Vec<OwnCases>, imported: &mut Imported) -> Result<(), StoreError> {
+    for OwnCases { pack, problem, cases } in cases {
         let folder = workspace.folder(&pack.as_str().into(), &problem.as_str().into());
         let known = match folder.own_cases() {
             Ok(known) => known,

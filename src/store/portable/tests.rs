@@ -170,7 +170,7 @@ fn sources_that_are_no_text_come_along() {
 /// Writes a file with its checksum made anew, as somebody who means it would.
 fn forged(home: &Home, forge: impl FnOnce(String) -> String) -> PathBuf {
     let text = String::from_utf8(fs::read(home.file()).unwrap()).unwrap();
-    let body = &text[..text.trim_end().rfind('\n').unwrap() + 1];
+    let body = &text[..=text.trim_end().rfind('\n').unwrap()];
     let body = forge(body.to_owned());
     let path = home.0.path().join("forged");
     fs::write(&path, format!("{body}{{\"sha256\":\"{:x}\"}}\n", Sha256::digest(&body))).unwrap();
@@ -208,6 +208,30 @@ fn nothing_in_a_file_is_trusted() {
     let evil = forged(&here, |text| text.replace("\"pack\":\"starter\"", "\"pack\":\"../../..\""));
     there.import(&evil).unwrap();
     assert!(there.work().join("_.._.._..").is_dir() && !there.0.path().join("two-sum").exists());
+}
+
+/// The last steps of an import, each cut off behind: a staged journal, a copy of the old one, the new one without its
+/// snapshot.
+#[test]
+fn a_crash_in_the_middle_leaves_the_old_record_or_the_new_one() {
+    let (here, there) = (Home::new(), Home::new());
+    here.live(&[1, 2]);
+    here.export();
+    there.import(&here.file()).unwrap();
+    let journal = there.data().join("journal.jsonl");
+    let old = fs::read(&journal).unwrap();
+    here.live(&[3]);
+    here.export();
+    let version = || Store::open(&there.data(), NOW, MODEL).unwrap().state.version;
+    fs::write(there.data().join(".rung-tmp-import"), "half a jour").unwrap();
+    assert_eq!(version(), 2);
+    fs::write(there.data().join("journal.jsonl.before-import-1"), &old).unwrap();
+    assert_eq!(version(), 2);
+    fs::write(&journal, fs::read(here.data().join("journal.jsonl")).unwrap()).unwrap();
+    assert_eq!(version(), 3);
+    assert_eq!(there.import(&here.file()).unwrap().outcome, Outcome::Same);
+    assert_eq!(there.import(&here.file()).unwrap().sources, 0, "the missing source came with the first");
+    there.check_clean();
 }
 
 #[test]
