@@ -139,7 +139,7 @@ fn mastery_stays_in_range_and_moves_the_right_way() {
 #[test]
 fn only_an_undo_puts_values_back_and_only_such_as_can_be() {
     let restored = |alpha: f64, mastery: f64| {
-        let skill = Skill { alpha, mastery, ..Skill::starting_at(0.1) };
+        let skill = Skill { mastery, alpha, ..Skill::starting_at(0.1) };
         let mut restored = Restored::default();
         restored.mastery.insert("arrays".into(), Some(skill));
         Change::Restored { restored: Box::new(restored) }
