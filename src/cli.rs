@@ -30,6 +30,7 @@ mod find;
 mod grade;
 mod hint;
 mod history;
+mod import;
 mod internal;
 mod interrupts;
 mod judging;
@@ -49,10 +50,12 @@ mod screens;
 mod session;
 mod show;
 mod state;
+mod state_file;
 mod stats;
 mod submit;
 mod today;
 mod trace;
+mod undo;
 mod verdict;
 mod why;
 mod words;
@@ -102,10 +105,12 @@ pub fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Trace(trace) => trace.run(session),
         Command::Hint(hint) => hint.run(session),
         Command::Review(review) => review.run(session),
+        Command::Undo(undo) => undo.run(session),
         Command::Stats(_) => stats::Stats::run(session),
         Command::Why(why) => why.run(session),
         Command::History(history) => history.run(session),
         Command::State(state) => state.run(session),
+        Command::Import(import) => import.run(session),
         Command::Pack(pack) => pack.run(session),
         Command::Grade(grade) => grade.run(session),
         Command::Lab(lab) => lab.run(session),

@@ -7,9 +7,11 @@ pub mod apply;
 pub mod day;
 pub mod decimals;
 pub mod derive;
+pub mod fsrs;
 pub mod invariants;
 pub mod migrate;
 pub mod recall;
+pub mod undo;
 
 #[cfg(test)]
 pub(crate) mod arbitrary;

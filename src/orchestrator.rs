@@ -20,20 +20,24 @@ use crate::learner::derive;
 use crate::model::event::{Candidate, Change, Event, Record, Submission};
 use crate::model::hint::HintView;
 use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{NudgeKind, Profile};
-use crate::model::{Agent, Catalog, Ctx, Language, Params, Problem, Proposal, Report};
+use crate::model::learner::NudgeKind;
+use crate::model::{Catalog, Ctx, Language, Params, Problem, Proposal, Report};
 use crate::paths::Paths;
 use crate::store::{self, Attempts, Store, Workspace};
 
 pub mod api;
 pub mod check;
 mod files;
+mod fit;
 pub mod grade;
 mod growth;
 mod languages;
 mod packs;
+mod past;
+mod profile;
 pub mod routing;
 mod trace;
+mod undo;
 mod watch;
 mod writer;
 
@@ -42,8 +46,11 @@ pub use api::{
     Access, Coding, JudgeStatus, LanguageState, LearnerState, NextProblem, OwnCase, Published, Scope, Source, Step,
     SubmitRequest, Submitted, TutorError,
 };
+pub use fit::Fitted;
 pub use packs::{installed_packs, load_all};
+pub use past::{HistoryImport, TopicStart};
 pub use trace::{Which, only_python};
+pub use undo::{TakeBack, TakenReview};
 pub use writer::model;
 
 use routing::{Conclusion, Input};
@@ -282,30 +289,6 @@ impl Tutor {
         self.route(Event::SessionCheck { day }, Input::SessionCheck)
     }
 
-    /// First-run answers or changed settings. The day's set is made again when its size or level changes.
-    pub async fn set_profile(&self, mut profile: Profile) -> Result<(), TutorError> {
-        let mut new_set = None;
-        let before = self.record(|state, ctx| {
-            let first = !state.profile.answered;
-            if first {
-                ctx.zone.iana_name().unwrap_or("UTC").clone_into(&mut profile.zone);
-            }
-            profile.answered = true;
-            let new_level = first || profile.skill != state.profile.skill;
-            new_set = Some(new_level || profile.minutes_a_day != state.profile.minutes_a_day);
-            let mut proposals = own(Change::Profile { profile: profile.clone() });
-            if new_level {
-                let starts = profiler::start(state, ctx, &profile).into_iter();
-                proposals.extend(starts.map(|change| Proposal { agent: Agent::Profiler, change }));
-            }
-            (Event::ProfileSet { profile }, proposals)
-        })?;
-        if let (Some(true), Some(set)) = (new_set, &before.today) {
-            self.route(Event::DailyGeneration { day: set.day }, Input::DailyGeneration)?;
-        }
-        Ok(())
-    }
-
     /// Clears the file for a review from blank (the old text is kept in `attempts/`) and resets the hint ladder.
     pub async fn start_review(&self, problem: &ProblemUid) -> Result<(), TutorError> {
         let problem = self.problem(problem)?;
@@ -445,11 +428,15 @@ impl Tutor {
         let ctx = self.shared.setting.ctx(&before);
         let (event, proposals) = decide(&before, &ctx);
         let recorded = writer::record(store, &ctx, event, proposals);
+        self.publish(store);
+        recorded.map(|()| before)
+    }
+
+    fn publish(&self, store: &Store) {
         self.shared.published.send_modify(|published| {
             let old = Arc::make_mut(published);
             *old = publication(&self.shared.setting, store, old.judge.clone(), std::mem::take(&mut old.notices));
         });
-        recorded.map(|()| before)
     }
 
     fn store(&self) -> MutexGuard<'_, Option<Store>> {

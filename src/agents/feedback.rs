@@ -128,7 +128,7 @@ fn recognised<'a>(
     let confident = candidates.iter().filter(|c| c.confidence >= ctx.params.diagnosis_floor);
     let best = confident.max_by(|a, b| a.confidence.total_cmp(&b.confidence)).map(|c| &c.bug);
     let known = state.memory.misconceptions.iter();
-    let remembered = known.filter(|m| m.problem == problem.uid && !m.resolved && m.evidence >= 2);
+    let remembered = known.filter(|m| m.problem == problem.uid && !m.is_resolved() && m.evidence >= 2);
     best.or_else(|| remembered.max_by(|a, b| a.confidence.total_cmp(&b.confidence)).map(|m| &m.bug))
 }
 

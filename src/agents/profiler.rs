@@ -10,6 +10,7 @@ use super::words;
 use crate::learner::decimals::recorded;
 use crate::learner::derive;
 use crate::model::event::{Change, Submission};
+use crate::model::ids::TopicId;
 use crate::model::learner::{Evidence, LearnerState, Profile, Skill};
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
@@ -17,10 +18,12 @@ use crate::model::problem::Problem;
 pub mod insights;
 pub mod mastery;
 pub mod memory;
+pub mod past;
 pub mod proficiency;
 
 use insights::After;
 pub use mastery::{Outcome, keeps, keeps_of, start_from_history};
+pub use past::{Attempt, from_history, outcomes};
 pub use proficiency::{band, expertise, proficiency};
 
 /// A judged submission with what the assessment made of it.
@@ -53,12 +56,14 @@ pub fn profile(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Change> {
     changes
 }
 
-/// Starting masteries for a self-report: every topic without evidence moves to where the learner puts themself.
+/// Starting masteries for a self-report: every topic without evidence or an imported history moves to where the learner
+/// puts themself.
 #[must_use]
 pub fn start(state: &LearnerState, ctx: &Ctx, profile: &Profile) -> Vec<Change> {
     let mastery = recorded(ctx.params.start[profile.skill as usize]);
-    let untouched = ctx.catalog.topics.iter().filter(|topic| !derive::has_evidence(state, &topic.id));
-    untouched.map(|topic| Change::SkillStart { topic: topic.id.clone(), mastery }).collect()
+    let known = |topic: &TopicId| state.mastery.get(topic).is_some_and(|s| s.last_evidence.is_some() || s.from_history);
+    let untouched = ctx.catalog.topics.iter().filter(|topic| !known(&topic.id));
+    untouched.map(|topic| Change::SkillStart { topic: topic.id.clone(), mastery, history: false }).collect()
 }
 
 fn learned(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Change> {

@@ -6,11 +6,11 @@ use proptest::prelude::*;
 
 use super::testing::{self, NOON, World};
 use super::{assessment, curator, engagement, feedback, profiler, signed, synthesizer};
-use crate::learner::apply::apply;
-use crate::learner::{derive, invariants};
+use crate::learner::apply::{apply, apply_in_place};
+use crate::learner::{derive, invariants, undo};
 use crate::model::event::{Agent, Change, Event, Proposal, Record};
 use crate::model::ids::Hash;
-use crate::model::learner::{LearnerState, SelfReport};
+use crate::model::learner::{LearnerState, Scheduler, SelfReport};
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
 use crate::model::verdict::Verdict;
@@ -40,6 +40,10 @@ enum Step {
     Wait {
         hours: u16,
     },
+    /// Takes the last submission back, where that is allowed.
+    Undo,
+    /// Switches between SM-2 and FSRS.
+    Switch,
 }
 
 fn step() -> impl Strategy<Value = Step> {
@@ -55,6 +59,8 @@ fn step() -> impl Strategy<Value = Step> {
         2 => Just(Step::Check),
         1 => (0_usize..4).prop_map(|topic| Step::Override { topic }),
         3 => (0_u16..400).prop_map(|hours| Step::Wait { hours }),
+        1 => Just(Step::Undo),
+        1 => Just(Step::Switch),
     ]
 }
 
@@ -63,13 +69,14 @@ struct Life {
     state: LearnerState,
     now: Timestamp,
     records: Vec<Record>,
+    start: LearnerState,
 }
 
 impl Life {
     fn new(skill: SelfReport) -> Self {
         let mut state = LearnerState::default();
         state.profile.skill = skill;
-        Self { state, now: NOON, records: Vec::new() }
+        Self { start: state.clone(), state, now: NOON, records: Vec::new() }
     }
 
     /// Checks and applies proposals as the orchestrator would.
@@ -90,6 +97,10 @@ impl Life {
         match step {
             Step::Wait { hours } => self.now += SignedDuration::from_hours(i64::from(*hours)),
             Step::Check => self.check_in(&ctx),
+            Step::Undo => {
+                self.undo(&ctx);
+            }
+            Step::Switch => self.switch(&ctx),
             Step::Override { topic } => {
                 let topic = world.catalog.topics[*topic].id.clone();
                 let change = Change::LockOverridden { topic: topic.clone() };
@@ -109,15 +120,42 @@ impl Life {
                 if let (Some(level), None) = (offer.next, offer.blocked) {
                     assert!(!feedback::hint(&self.state, &ctx, problem, level, &[]).text.is_empty());
                     let changes = signed(Agent::Feedback, vec![feedback::reveal(&ctx, problem, level)]);
-                    self.commit(&ctx, Event::SessionCheck { day: ctx.day }, changes);
+                    let source = crate::model::HintSource::Authored;
+                    let (problem, text) = (problem.uid.clone(), String::new());
+                    self.commit(&ctx, Event::HintRequest { problem, level, source, text, withheld: 0 }, changes);
                 }
             }
             Step::Submit { problem, verdicts, source, seconds, gave_up } => {
                 let problem = &world.catalog.problems[*problem];
-                let proposals = self.submit(&ctx, problem, verdicts, *source, *seconds, *gave_up);
-                self.commit(&ctx, Event::SessionCheck { day: ctx.day }, proposals);
+                let (event, proposals) = self.submit(&ctx, problem, verdicts, *source, *seconds, *gave_up);
+                self.commit(&ctx, event, proposals);
             }
         }
+    }
+
+    /// What the orchestrator does: the journal is folded without the submission. False where nothing may be undone.
+    fn undo(&mut self, ctx: &Ctx) -> bool {
+        let mut search = undo::Search::default();
+        let _ = self.records.iter().rev().all(|record| search.step(record.clone()));
+        let Ok(target) = search.finish() else { return false };
+        let mut then = self.start.clone();
+        let kept = self.records.iter().filter(|record| !target.without.contains(&record.version));
+        kept.for_each(|record| apply_in_place(&mut then, record));
+        let change = undo::change(&self.state, &then).expect("an undo restores all that a submission changes");
+        let event = Event::Undone { version: target.record.version, problem: target.submission.problem };
+        self.commit(ctx, event, signed(Agent::Orchestrator, vec![change]));
+        true
+    }
+
+    fn switch(&mut self, ctx: &Ctx) {
+        let scheduler = match self.state.profile.scheduler {
+            Scheduler::Sm2 => Scheduler::Fsrs,
+            Scheduler::Fsrs => Scheduler::Sm2,
+        };
+        let profile = crate::model::learner::Profile { scheduler, ..self.state.profile.clone() };
+        let mut changes = signed(Agent::Orchestrator, vec![Change::Profile { profile: profile.clone() }]);
+        changes.extend(signed(Agent::Synthesizer, synthesizer::dated_by(&self.state, ctx, scheduler)));
+        self.commit(ctx, Event::ProfileSet { profile }, changes);
     }
 
     fn check_in(&mut self, ctx: &Ctx) {
@@ -138,7 +176,7 @@ impl Life {
         source: u8,
         seconds: u32,
         gave_up: bool,
-    ) -> Vec<Proposal> {
+    ) -> (Event, Vec<Proposal>) {
         let report = testing::report(problem, &source.to_string(), verdicts);
         let mut submission = testing::submission(problem.uid.as_str(), &source.to_string(), report.verdict);
         submission.passed = report.passed_count() as u32;
@@ -155,7 +193,7 @@ impl Life {
         proposals.extend(signed(Agent::Synthesizer, schedule));
         let engaged = engagement::on_submission(state, ctx, engagement::Input { problem, submission });
         proposals.extend(signed(Agent::Engagement, engaged));
-        proposals
+        (Event::Submission(submission.clone()), proposals)
     }
 }
 
@@ -165,6 +203,15 @@ fn lived(world: &World, skill: SelfReport, steps: &[Step]) -> Life {
         life.live(world, step);
     }
     life
+}
+
+fn submission(problem: usize, verdicts: &[Verdict], source: u8) -> Step {
+    Step::Submit { problem, verdicts: verdicts.to_vec(), source, seconds: 300, gave_up: false }
+}
+
+fn verdicts() -> impl Strategy<Value = Vec<Verdict>> {
+    use Verdict::{Ac, Wa};
+    prop::sample::select(vec![vec![Ac; 4], vec![Ac, Wa, Ac, Ac], vec![Ac, Ac, Wa, Wa], vec![Wa; 4]])
 }
 
 fn skill() -> impl Strategy<Value = SelfReport> {
@@ -226,12 +273,63 @@ proptest! {
         prop_assert!(said, "nothing says why");
     }
 
+    /// Whatever came before; a hint for another problem in between stays.
+    #[test]
+    fn undo_restores_exactly(
+        skill in skill(), steps in vec(step(), 0..30), verdicts in verdicts(), problem in 0_usize..12, more in 1_usize..4,
+    ) {
+        let world = World::new();
+        let mut life = lived(&world, skill, &steps);
+        let mut without = lived(&world, skill, &steps);
+        for n in 0..more {
+            let submission = submission((problem + n) % 12, &verdicts, 9);
+            life.live(&world, &submission);
+            without.live(&world, &Step::Wait { hours: 0 });
+        }
+        let elsewhere = Step::Hint { problem: (problem + 6) % 12 };
+        life.live(&world, &elsewhere);
+        without.live(&world, &elsewhere);
+        let ctx = world.at(life.now);
+        for _ in 0..more {
+            prop_assert!(life.undo(&ctx));
+        }
+        prop_assert!(undo::same_but_for_time(&life.state, &without.state), "{:#?}\n{:#?}", life.state, without.state);
+    }
+
+    #[test]
+    fn the_same_submission_after_an_undo_does_what_it_did(
+        skill in skill(), steps in vec(step(), 0..40), verdicts in verdicts(), problem in 0_usize..12,
+    ) {
+        let world = World::new();
+        let mut life = lived(&world, skill, &steps);
+        let submission = submission(problem, &verdicts, 9);
+        let before = life.now;
+        life.live(&world, &submission);
+        let first = life.state.clone();
+        prop_assert!(life.undo(&world.at(life.now)));
+        life.now = before;
+        life.live(&world, &submission);
+        // Insights and outcomes name the records they rest on, and these are others now.
+        let nameless = |state: &LearnerState| {
+            let mut state = state.clone();
+            state.memory.insights.iter_mut().for_each(|insight| insight.evidence.clear());
+            state.memory.recent_records.clear();
+            state
+        };
+        prop_assert!(undo::same_but_for_time(&nameless(&life.state), &nameless(&first)));
+    }
+
     #[test]
     fn nudges_keep_their_limits(skill in skill(), steps in vec(step(), 1..80)) {
         let world = World::new();
         let life = lived(&world, skill, &steps);
         let (mut in_session, mut days) = (0, std::collections::BTreeMap::new());
-        for record in &life.records {
+        // What was taken back is as if it had never been, its nudges too.
+        let undone: Vec<u64> = life.records.iter().filter_map(|record| match record.event {
+            Event::Undone { version, .. } => Some(version),
+            _ => None,
+        }).collect();
+        for record in life.records.iter().filter(|record| !undone.contains(&record.version)) {
             for proposal in &record.changes {
                 match &proposal.change {
                     Change::SessionStarted { .. } => in_session = 0,

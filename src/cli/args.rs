@@ -9,8 +9,9 @@ use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand
 
 use super::{
     completions::Completions, config::ConfigCommand, doctor::Doctor, grade::GradeCommand, hint::Hint, history::History,
-    lab::LabCommand, list::List, next::Next, open::Open, pack::PackCommand, review::Review, run::Run, show::Show,
-    state::StateCommand, stats::Stats, submit::Submit, today::Today, trace::TraceCommand, why::Why,
+    import::ImportCommand, lab::LabCommand, list::List, next::Next, open::Open, pack::PackCommand, review::Review,
+    run::Run, show::Show, state::StateCommand, stats::Stats, submit::Submit, today::Today, trace::TraceCommand,
+    undo::Undo, why::Why,
 };
 
 const EXIT_CODES: &str = "\
@@ -60,12 +61,16 @@ pub enum Command {
     Trace(TraceCommand),
     Hint(Hint),
     Review(Review),
+    Undo(Undo),
     Stats(Stats),
     Why(Why),
     History(History),
-    /// Looks after your record: show, verify, rebuild
+    /// Looks after your record: show, verify, rebuild, export, import
     #[command(subcommand)]
     State(StateCommand),
+    /// Reads what was practised elsewhere
+    #[command(subcommand)]
+    Import(ImportCommand),
     /// Checks and lists problem packs
     #[command(subcommand)]
     Pack(PackCommand),

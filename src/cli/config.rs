@@ -11,6 +11,7 @@ use super::out::Shape;
 use super::page::{Ink, Page, Text};
 use super::session::{Session, sentence};
 use crate::config::{self, Config, ConfigError, SETTINGS};
+use crate::model::learner::{Profile, Scheduler};
 
 /// Reads and changes preferences.
 #[derive(Subcommand, Clone, Debug)]
@@ -46,6 +47,10 @@ impl ConfigCommand {
         let file = session.paths.config_file();
         match self {
             Self::Path => session.answer(&PathAnswer { exists: file.exists(), path: file }),
+            Self::Get { key: Some(key) } if key == SCHEDULER => {
+                session.answer(&GetAnswer::scheduler(session.library()?.published().state.profile.scheduler))
+            }
+            Self::Set { key, value } if key == SCHEDULER => set_scheduler(session, value),
             Self::Get { key } => session.answer(&GetAnswer::of(&session.config, key.as_deref())?),
             Self::Set { key, value } => {
                 config::set(&file, key, value)?;
@@ -62,6 +67,29 @@ impl ConfigCommand {
             }
         }
     }
+}
+
+/// Which scheduler dates the reviews belongs to the learner's record, where a change of it re-dates them; it can be read
+/// and set here all the same.
+const SCHEDULER: &str = "scheduler";
+
+fn set_scheduler(session: &Session, value: &str) -> Result<Exit, Failure> {
+    let scheduler = match value.trim_matches('"').to_lowercase().as_str() {
+        "sm2" | "sm-2" => Scheduler::Sm2,
+        "fsrs" | "fsrs-6" => Scheduler::Fsrs,
+        other => {
+            let message = format!("`scheduler` can be \"sm2\" or \"fsrs\", not \"{other}\".");
+            return Err(Failure::usage(message));
+        }
+    };
+    session.with_tutor(async |tutor| {
+        let profile = tutor.published().state.profile.clone();
+        if profile.scheduler != scheduler {
+            tutor.set_profile(Profile { scheduler, ..profile }).await?;
+        }
+        Ok(())
+    })?;
+    session.answer(&GetAnswer::scheduler(scheduler))
 }
 
 impl From<ConfigError> for Failure {
@@ -108,6 +136,15 @@ pub struct SettingLine {
 }
 
 impl GetAnswer {
+    fn scheduler(scheduler: Scheduler) -> Self {
+        let value = match scheduler {
+            Scheduler::Sm2 => "\"sm2\"",
+            Scheduler::Fsrs => "\"fsrs\"",
+        };
+        let about = "What dates your reviews, kept in your record: sm2 or fsrs.";
+        Self { settings: vec![SettingLine { name: SCHEDULER.to_owned(), value: value.to_owned(), about }], one: true }
+    }
+
     fn of(config: &Config, key: Option<&str>) -> Result<Self, Failure> {
         let line = |name: &str, about| Ok(SettingLine { name: name.to_owned(), value: config.get(name)?, about });
         let settings = if let Some(key) = key {

@@ -169,7 +169,7 @@ fn engage(state: &mut LearnerState) {
         first_seen: now(),
         last_seen: now(),
         clean_solves: 0,
-        resolved: false,
+        resolved: None,
     });
 }
 
@@ -208,6 +208,7 @@ pub fn review(topic: &str, due: Date, preponed: bool) -> Review {
         recall_at_due: 0.85,
         preponed,
         reason: "4 days at ease 2.36, shortened to 3 for the hint.".to_owned(),
+        fsrs: None,
     }
 }
 

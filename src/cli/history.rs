@@ -126,6 +126,17 @@ fn event(event: &Event, catalog: &Catalog) -> String {
         Event::FileReset { problem, .. } => format!("The file of {} was reset", title(problem)),
         Event::LockOverridden { topic } => format!("{} was entered although it is locked", topic_title(catalog, topic)),
         Event::NudgeDismissed { .. } => "A message was dismissed".to_owned(),
+        Event::Undone { version, problem } => {
+            format!("Entry {version}, a submission to {}, was taken back", title(problem))
+        }
+        Event::SchedulerFitted { reviews, .. } => {
+            format!("FSRS was fitted to {}", words::count(*reviews as usize, "review"))
+        }
+        Event::HistoryImported { attempts, problems } => format!(
+            "{} at {} were read in",
+            words::count(*attempts as usize, "outcome"),
+            words::count(*problems as usize, "problem")
+        ),
     }
 }
 
@@ -145,11 +156,11 @@ fn change(change: &Change, catalog: &Catalog) -> Option<String> {
             let (before, after) = (share(evidence.before), share(evidence.after));
             format!("{} {before} → {after}: {}", topic_title(catalog, topic).to_lowercase(), evidence.reason)
         }
-        Change::SkillStart { topic, mastery } => {
+        Change::SkillStart { topic, mastery, .. } => {
             format!("{} starts at {}", topic_title(catalog, topic).to_lowercase(), share(*mastery))
         }
         Change::NotCounted { reason, .. } => format!("not counted: {reason}"),
-        Change::Misconception { misconception } if misconception.resolved => {
+        Change::Misconception { misconception } if misconception.is_resolved() => {
             format!("resolved: {}", misconception.message)
         }
         Change::Misconception { misconception } => {
@@ -157,6 +168,11 @@ fn change(change: &Change, catalog: &Catalog) -> Option<String> {
         }
         Change::Review { review, .. } => format!("review on {}: {}", words::day(review.due), review.reason),
         Change::DailySet { set } => format!("{} for the day", words::count(set.items.len(), "problem")),
+        Change::Restored { restored } => format!(
+            "{} as before: {}",
+            if restored.mastery.len() == 1 { "mastery" } else { "masteries" },
+            words::count(restored.mastery.len(), "topic")
+        ),
         Change::Streak { streak, .. } => format!("streak {streak}"),
         Change::Nudge { nudge } => format!("message: {}", nudge.text),
         Change::NudgeDismissed { nudge } => format!("message about {}", nudge_words(*nudge)),
@@ -170,6 +186,7 @@ fn change(change: &Change, catalog: &Catalog) -> Option<String> {
         | Change::Offered { .. }
         | Change::SessionStarted { .. }
         | Change::FailureRun { .. }
+        | Change::SchedulerFit { .. }
         | Change::LockOverridden { .. } => return None,
     })
 }

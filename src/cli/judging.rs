@@ -129,14 +129,25 @@ pub async fn watched<T>(
     cancel: &Cancel,
     job: impl AsyncFnOnce(OnStep) -> Result<T, TutorError>,
 ) -> Result<T, Failure> {
+    // The sandbox would start by itself; this way its first preparation is seen.
+    tutor.warm_up();
+    followed(session, tutor, interrupts, cancel, job).await
+}
+
+/// The same for a job that needs no sandbox.
+pub async fn followed<T>(
+    session: &Session,
+    tutor: &Tutor,
+    interrupts: &Interrupts,
+    cancel: &Cancel,
+    job: impl AsyncFnOnce(OnStep) -> Result<T, TutorError>,
+) -> Result<T, Failure> {
     let progress = Arc::new(Progress::start(&session.page));
     let on_step = {
         let progress = Arc::clone(&progress);
         Box::new(move |step| progress.step(step))
     };
     let mut published = tutor.subscribe();
-    // The sandbox would start by itself; this way its first preparation is seen.
-    tutor.warm_up();
     let mut job = std::pin::pin!(job(on_step));
     loop {
         tokio::select! {

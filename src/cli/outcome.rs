@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::page::{Ink, Text, cell, plain};
 use super::words::{self, ProblemName, share, topic_title};
+use crate::learner::day::days_between;
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::NextProblem;
 use crate::model::verdict::Remark;
@@ -88,7 +89,7 @@ impl Outcome {
             Change::Review { problem: of, review } if of == problem => Some(NextReview {
                 due: review.due,
                 when: words::due(today, review.due),
-                interval: review.interval,
+                interval: days_between(today, review.due).max(0) as u32,
                 ease: review.ease,
                 reason: review.reason.clone(),
             }),

@@ -1,4 +1,4 @@
-//! `rung state show|verify|rebuild|schema`: looks after the learner's record.
+//! `rung state show|verify|rebuild|export|import|optimise|schema`: looks after the learner's record.
 
 use std::path::PathBuf;
 
@@ -7,12 +7,15 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use super::exit::{Exit, Failure};
+use super::interrupts::Interrupts;
+use super::judging::followed;
 use super::out::{self, Shape};
 use super::page::{Ink, Page, Text, plain};
 use super::session::{Session, sentence};
+use super::state_file;
 use super::words::count;
 use crate::model::LearnerState;
-use crate::orchestrator::model;
+use crate::orchestrator::{Cancel, Fitted, model};
 use crate::store::{self, Rebuilt, VerifyReport};
 
 /// Looks after your record.
@@ -26,6 +29,27 @@ pub enum StateCommand {
     ///
     /// Lines behind a damaged one can't be trusted; they are kept in a file beside the journal.
     Rebuild,
+    /// Writes your whole record to one file, to take to another machine
+    ///
+    /// The journal, the sources it names and your own cases. Your solution files are yours to copy.
+    Export {
+        file: PathBuf,
+        /// Replace the file if it exists
+        #[arg(long)]
+        force: bool,
+    },
+    /// Reads a record that was exported on another machine
+    ///
+    /// Into an empty home, or where the file goes on from the record here;
+    /// two records that both went on are never mixed.
+    #[command(verbatim_doc_comment)]
+    Import { file: PathBuf },
+    /// Fits FSRS to your own reviews, once there are 200
+    ///
+    /// The weights are taken if fitting to your older reviews predicts the newer ones better;
+    /// Ctrl-C leaves all as it was.
+    #[command(verbatim_doc_comment)]
+    Optimise,
     /// Prints the JSON schema of the record
     Schema,
 }
@@ -37,6 +61,9 @@ impl StateCommand {
             Self::Show => show(session),
             Self::Verify => verify(session),
             Self::Rebuild => rebuild(session),
+            Self::Export { file, force } => state_file::export(session, file, *force),
+            Self::Import { file } => state_file::import(session, file),
+            Self::Optimise => optimise(session),
             Self::Schema => schema(),
         }
     }
@@ -155,6 +182,43 @@ fn rebuild(session: &Session) -> Result<Exit, Failure> {
     session.answer(&RebuildAnswer::of(&rebuilt))
 }
 
+fn optimise(session: &Session) -> Result<Exit, Failure> {
+    let fitted = session.with_tutor(async |tutor| {
+        let cancel = Cancel::default();
+        let job = async |on_step| tutor.fit_scheduler(&cancel, on_step).await;
+        followed(session, tutor, &Interrupts::listen()?, &cancel, job).await
+    })?;
+    session.answer(&FitAnswer { fitted })
+}
+
+/// What fitting FSRS came to.
+#[derive(Clone, Debug, Serialize)]
+pub struct FitAnswer {
+    #[serde(flatten)]
+    pub fitted: Fitted,
+}
+
+impl Shape for FitAnswer {
+    fn human(&self, page: &Page) -> String {
+        let Fitted { reviews, before, after, taken } = self.fitted;
+        let mut text = Text::new(page);
+        let reviews = count(reviews as usize, "review");
+        if taken {
+            text.line(format!("FSRS is fitted to your {reviews}."));
+            text.line(format!(
+                "Fitted to the older ones it predicts the newest quarter better: log loss {before:.4} → {after:.4}."
+            ));
+            text.line("`rung why PROBLEM` shows what it makes of each.");
+        } else {
+            text.line(format!(
+                "The weights stay: of your {reviews}, the newest quarter is predicted no better by weights fitted to \
+                 the others (log loss {before:.4} → {after:.4})."
+            ));
+        }
+        text.finish()
+    }
+}
+
 /// What a rebuild did. Files that were set aside are named by their paths.
 #[derive(Clone, Debug, Serialize)]
 pub struct RebuildAnswer {
@@ -251,7 +315,7 @@ mod tests {
         let answer = StateAnswer { folder: "/home/ada/.local/share/rung".into(), state: fixtures::state() };
         insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
         folder       /home/ada/.local/share/rung
-        schema       1
+        schema       2
         version      7
         last change  2026-11-21T12:00:00Z
         topics       3 topics

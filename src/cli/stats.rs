@@ -99,7 +99,7 @@ impl StatsAnswer {
         let (state, catalog) = (facts.state, facts.catalog);
         let activity = || state.engagement.activity.values();
         let solved = catalog.problems.iter().filter(|problem| derive::is_solved(state, &problem.uid)).count();
-        let mut active: Vec<_> = state.memory.misconceptions.iter().filter(|m| !m.resolved).collect();
+        let mut active: Vec<_> = state.memory.misconceptions.iter().filter(|m| !m.is_resolved()).collect();
         active.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
         let misconceptions = active.into_iter().map(|m| MisconceptionLine {
             topic: m.topic.clone(),

@@ -38,8 +38,9 @@ pub fn apply_in_place(state: &mut LearnerState, record: &Record) {
 pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
     match change {
         Change::Profile { profile } => state.profile = profile.clone(),
-        Change::SkillStart { topic, mastery } => {
-            state.mastery.entry(topic.clone()).or_insert_with(|| Skill::starting_at(*mastery)).mastery = *mastery;
+        Change::SkillStart { topic, mastery, history } => {
+            let skill = state.mastery.entry(topic.clone()).or_insert_with(|| Skill::starting_at(*mastery));
+            (skill.mastery, skill.from_history) = (*mastery, *history);
         }
         Change::Skill { topic, alpha, beta, first_try, evidence } => {
             let skill = state.mastery.entry(topic.clone()).or_insert_with(|| Skill::starting_at(evidence.before));
@@ -75,6 +76,8 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
         Change::LockOverridden { topic } => {
             state.overridden.insert(topic.clone());
         }
+        Change::Restored { restored } => restored.put_back(state),
+        Change::SchedulerFit { fit } => state.memory.fit = Some(fit.clone()),
         Change::Streak { .. } | Change::SessionStarted { .. } | Change::FailureRun { .. } | Change::Nudge { .. } => {
             engage(&mut state.engagement, change, at);
         }

@@ -13,8 +13,8 @@ use super::decimals::recorded;
 use crate::model::event::{Agent, Change, Event, Proposal, Record, Submission};
 use crate::model::ids::{BugId, CaseId, Hash, ProblemUid, TopicId};
 use crate::model::learner::{
-    Bucket, DailyItem, DailySet, Evidence, Insight, LearnerState, Misconception, Nudge, NudgeKind, Profile, Review,
-    Scheduler, SelfReport, Trends,
+    Bucket, DailyItem, DailySet, Evidence, FsrsMemory, Insight, LearnerState, Misconception, Nudge, NudgeKind, Profile,
+    Review, Scheduler, SchedulerFit, SelfReport, Trends,
 };
 use crate::model::problem::Language;
 use crate::model::verdict::Verdict;
@@ -76,7 +76,7 @@ fn profile() -> impl Strategy<Value = Profile> {
             language: Language::Python,
             skill,
             minutes_a_day,
-            scheduler: Scheduler::Sm2,
+            scheduler: if answered { Scheduler::Sm2 } else { Scheduler::Fsrs },
             max_hint_level,
             day_start,
             zone,
@@ -117,6 +117,7 @@ fn review() -> impl Strategy<Value = Review> {
                 recall_at_due,
                 preponed,
                 reason,
+                fsrs: preponed.then_some(FsrsMemory { stability: ease, difficulty: recall_at_due, due }),
             }
         },
     )
@@ -124,7 +125,7 @@ fn review() -> impl Strategy<Value = Review> {
 
 fn misconception() -> impl Strategy<Value = Misconception> {
     let bug = "[m-n]".prop_map(BugId);
-    (topic(), uid(), bug, text(), number(), (count(), count()), at(), at(), any::<bool>()).prop_map(
+    (topic(), uid(), bug, text(), number(), (count(), count()), at(), at(), option::of(at())).prop_map(
         |(topic, problem, bug, message, confidence, (evidence, clean_solves), first_seen, last_seen, resolved)| {
             Misconception {
                 topic,
@@ -163,6 +164,10 @@ fn trends() -> impl Strategy<Value = Trends> {
     })
 }
 
+fn fit() -> impl Strategy<Value = SchedulerFit> {
+    (vec(number(), 0..3), count(), at()).prop_map(|(weights, reviews, at)| SchedulerFit { weights, reviews, at })
+}
+
 /// Any change at all.
 pub fn change() -> impl Strategy<Value = Change> {
     let skill = (topic(), number(), number(), any::<bool>(), evidence());
@@ -174,7 +179,11 @@ pub fn change() -> impl Strategy<Value = Change> {
     });
     let practice = prop_oneof![
         profile().prop_map(|profile| Change::Profile { profile }),
-        (topic(), number()).prop_map(|(topic, mastery)| Change::SkillStart { topic, mastery }),
+        (topic(), number(), any::<bool>()).prop_map(|(topic, mastery, history)| Change::SkillStart {
+            topic,
+            mastery,
+            history
+        }),
         skill.prop_map(|(topic, alpha, beta, first_try, evidence)| Change::Skill {
             topic,
             alpha,
@@ -214,6 +223,7 @@ pub fn change() -> impl Strategy<Value = Change> {
         nudge().prop_map(|nudge| Change::Nudge { nudge }),
         nudge_kind().prop_map(|nudge| Change::NudgeDismissed { nudge }),
         topic().prop_map(|topic| Change::LockOverridden { topic }),
+        fit().prop_map(|fit| Change::SchedulerFit { fit }),
     ];
     prop_oneof![practice, rest]
 }
@@ -290,7 +300,7 @@ pub fn json() -> impl Strategy<Value = Value> {
             vec(inner.clone(), 0..4).prop_map(Value::from),
             btree_map(key, inner, 0..8).prop_map(|map| {
                 let mut object: serde_json::Map<String, Value> = map.into_iter().collect();
-                object.entry("schema").and_modify(|v| *v = Value::from(1));
+                object.entry("schema").and_modify(|v| *v = Value::from(1 + u8::from(v.is_null())));
                 Value::Object(object)
             }),
         ]

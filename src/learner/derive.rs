@@ -3,13 +3,14 @@
 //! Everything is computed from the state on demand; nothing is stored and nothing decided. A topic nobody has evidence
 //! for stands where the learner's self-report puts it.
 
-use jiff::Timestamp;
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
 
-use super::day::{days_between, elapsed_days};
-use super::recall;
+use super::day::{days_between, elapsed_days, learner_day};
+use super::{fsrs, recall};
 use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{LearnerState, Misconception, Review, Skill};
+use crate::model::learner::{LearnerState, Misconception, Review, Scheduler, Skill};
 use crate::model::params::Params;
 use crate::model::problem::{Catalog, Problem};
 
@@ -125,16 +126,32 @@ pub fn due(state: &LearnerState, day: Date) -> Vec<&ProblemUid> {
 
 /// Predicted recall of a problem now, in [0, 1]; none without a review.
 ///
-/// The curve of `recall`, with one addition of ours: every failure in the review's main topic since it was last done
+/// The curve of the learner's scheduler, with one addition of ours: every failure in the review's main topic since it was last done
 /// shortens the time constant ([`Params::recall_weakening`]). Without it the schedule, which never waits past recall
 /// 0.85, would leave nothing to bring forward: the paper's preponing is about concepts, and concepts are seen in other
 /// problems.
 #[must_use]
 pub fn recall_now(state: &LearnerState, params: &Params, problem: &ProblemUid, now: Timestamp) -> Option<f64> {
     let review = state.reviews.get(problem)?;
-    let tau = recall::tau(f64::from(review.ladder_interval.max(1)), review.ease)
-        * params.recall_weakening.powf(f64::from(failures_since(state, review)));
-    Some(recall::recall(elapsed_days(review.last_reviewed, now), tau))
+    let weakened = params.recall_weakening.powf(f64::from(failures_since(state, review)));
+    let days = elapsed_days(review.last_reviewed, now);
+    Some(match state.profile.scheduler {
+        Scheduler::Sm2 => {
+            let tau = recall::tau(f64::from(review.ladder_interval.max(1)), review.ease);
+            recall::recall(days, tau * weakened)
+        }
+        Scheduler::Fsrs => {
+            let weights = fsrs::weights(state);
+            fsrs::recall(weights, fsrs::strength_of(weights, review).stability * weakened, days)
+        }
+    })
+}
+
+/// The day SM-2 would have a review on, whichever scheduler dates it.
+#[must_use]
+pub fn sm2_due(review: &Review, zone: &TimeZone, day_start: i8) -> Date {
+    let day = learner_day(review.last_reviewed, zone, day_start);
+    day.saturating_add(i64::from(review.interval).days())
 }
 
 /// Failures in a review's main topic after it was last done, as far as the skill remembers.
@@ -181,7 +198,7 @@ pub fn solved_in_topic(state: &LearnerState, catalog: &Catalog, topic: &TopicId)
 /// The strongest misconception in a topic that is not resolved.
 #[must_use]
 pub fn active_misconception<'a>(state: &'a LearnerState, topic: &TopicId) -> Option<&'a Misconception> {
-    let active = state.memory.misconceptions.iter().filter(|m| !m.resolved && &m.topic == topic);
+    let active = state.memory.misconceptions.iter().filter(|m| !m.is_resolved() && &m.topic == topic);
     active.max_by(|a, b| a.confidence.total_cmp(&b.confidence))
 }
 

@@ -14,9 +14,25 @@ mod tracked;
 type Step = fn(Value) -> Result<Value, String>;
 
 /// `STEPS[n - 1]` leads from schema n to n + 1. Add one with every change that serde's defaults can't bridge.
-const STEPS: &[Step] = &[];
+const STEPS: &[Step] = &[resolved_when];
 
 const _: () = assert!(STEPS.len() + 1 == SCHEMA as usize, "one migration step for every schema but the first");
+
+/// Schema 1 noted whether a misconception was resolved, schema 2 notes when. What is known of the old ones is that it
+/// was not before they were last seen.
+fn resolved_when(mut json: Value) -> Result<Value, String> {
+    let misconceptions = json.pointer_mut("/memory/misconceptions").and_then(Value::as_array_mut);
+    for misconception in misconceptions.ok_or("`memory.misconceptions` is missing")? {
+        let last_seen = misconception.get("last_seen").cloned().unwrap_or_default();
+        let resolved = misconception.get_mut("resolved").ok_or("`resolved` of a misconception is missing")?;
+        *resolved = match resolved {
+            Value::Bool(true) => last_seen,
+            Value::Bool(false) => Value::Null,
+            other => return Err(format!("`resolved` of a misconception is {other}")),
+        };
+    }
+    Ok(json)
+}
 
 /// Why a saved state could not be read.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
@@ -89,10 +105,14 @@ mod tests {
         check_error(json!({"schema": "1"}), "the learner state has no usable `schema` number");
         check_error(json!({"schema": 0}), "the learner state has no usable `schema` number");
         check_error(
-            json!({"schema": 2}),
-            "the learner state was written by a newer Rung (schema 2; this one reads up to 1): install the newer version to go on",
+            json!({"schema": 3}),
+            "the learner state was written by a newer Rung (schema 3; this one reads up to 2): install the newer version to go on",
         );
-        check_error(json!({"schema": 1}), "the learner state is damaged at `.`: missing field `version`");
+        check_error(json!({"schema": 2}), "the learner state is damaged at `.`: missing field `version`");
+        check_error(
+            json!({"schema": 1}),
+            "the learner state could not be brought from schema 1 to 2: `memory.misconceptions` is missing",
+        );
     }
 
     #[test]
@@ -129,7 +149,22 @@ mod tests {
         Ok(json)
     }
 
-    /// Invented steps stand in for the real table, which is empty until the second schema.
+    #[test]
+    fn schema_1_knew_only_that_a_misconception_was_resolved() {
+        let check = |resolved: Value, expected: Result<Value, &str>| {
+            let old = json!({"schema": 1, "memory": {"misconceptions": [{"last_seen": "then", "resolved": resolved}]}});
+            let new = walk(old, STEPS).map(|json| json["memory"]["misconceptions"][0]["resolved"].clone());
+            assert_eq!(new.map_err(|error| error.to_string()), expected.map_err(str::to_owned));
+        };
+        check(json!(true), Ok(json!("then")));
+        check(json!(false), Ok(json!(null)));
+        check(
+            json!("yes"),
+            Err("the learner state could not be brought from schema 1 to 2: `resolved` of a misconception is \"yes\""),
+        );
+    }
+
+    /// Invented steps stand in for the real table.
     #[test]
     fn steps_are_taken_in_order_from_where_the_file_stands() {
         let steps: &[Step] = &[renames, doubles];

@@ -10,7 +10,9 @@ use serde::{Deserialize, Serialize};
 
 use super::hint::HintSource;
 use super::ids::{BugId, CaseId, Hash, ProblemUid, TopicId};
-use super::learner::{DailySet, Evidence, Misconception, Nudge, NudgeKind, Profile, Review, Trends};
+use super::learner::{
+    DailySet, Evidence, Misconception, Nudge, NudgeKind, Profile, Restored, Review, SchedulerFit, Trends,
+};
 use super::problem::Language;
 use super::verdict::Verdict;
 
@@ -104,6 +106,25 @@ pub enum Event {
     NudgeDismissed {
         nudge: NudgeKind,
     },
+    /// A submission was taken back.
+    Undone {
+        /// Version of the submission's record.
+        version: u64,
+        problem: ProblemUid,
+    },
+    /// FSRS's weights were fitted to the learner's own reviews.
+    SchedulerFitted {
+        reviews: u32,
+        /// Log loss over the newest quarter of them, predicted with the weights before and with weights fitted to the
+        /// older three.
+        loss_before: f64,
+        loss_after: f64,
+    },
+    /// Outcomes from elsewhere were read in.
+    HistoryImported {
+        attempts: u32,
+        problems: u32,
+    },
 }
 
 impl Event {
@@ -121,6 +142,9 @@ impl Event {
             Self::FileReset { .. } => "file reset",
             Self::LockOverridden { .. } => "lock overridden",
             Self::NudgeDismissed { .. } => "nudge dismissed",
+            Self::Undone { .. } => "undone",
+            Self::SchedulerFitted { .. } => "fitted",
+            Self::HistoryImported { .. } => "import",
         }
     }
 
@@ -129,9 +153,10 @@ impl Event {
     pub fn problem(&self) -> Option<&ProblemUid> {
         match self {
             Self::Submission(s) => Some(&s.problem),
-            Self::HintRequest { problem, .. } | Self::ReviewStarted { problem } | Self::FileReset { problem, .. } => {
-                Some(problem)
-            }
+            Self::HintRequest { problem, .. }
+            | Self::ReviewStarted { problem }
+            | Self::FileReset { problem, .. }
+            | Self::Undone { problem, .. } => Some(problem),
             _ => None,
         }
     }
@@ -175,10 +200,13 @@ pub enum Change {
     Profile {
         profile: Profile,
     },
-    /// Starting mastery from the self-report, before any evidence.
+    /// Starting mastery from the self-report or an imported history, before any evidence.
     SkillStart {
         topic: TopicId,
         mastery: f64,
+        /// It was read off an imported history.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        history: bool,
     },
     /// Evidence on a topic: mastery and the Beta counts after it.
     Skill {
@@ -259,6 +287,13 @@ pub enum Change {
     LockOverridden {
         topic: TopicId,
     },
+    /// A submission taken back: what it had set is as it was.
+    Restored {
+        restored: Box<Restored>,
+    },
+    SchedulerFit {
+        fit: SchedulerFit,
+    },
 }
 
 impl Change {
@@ -286,6 +321,8 @@ impl Change {
             Self::Nudge { .. } => "nudge",
             Self::NudgeDismissed { .. } => "nudge dismissed",
             Self::LockOverridden { .. } => "lock overridden",
+            Self::Restored { .. } => "restored",
+            Self::SchedulerFit { .. } => "scheduler fit",
         }
     }
 }

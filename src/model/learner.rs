@@ -14,8 +14,15 @@ use super::ids::{BugId, Hash, ProblemUid, TopicId};
 use super::problem::Language;
 use super::verdict::Verdict;
 
+mod fsrs;
+mod misconception;
+mod restored;
+
+pub use fsrs::{FsrsMemory, SchedulerFit};
+pub use restored::Restored;
+
 /// The schema this program writes; `learner::migrate` brings older ones up to it.
-pub const SCHEMA: u32 = 1;
+pub const SCHEMA: u32 = 2;
 
 /// The whole learner, at one version.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -73,6 +80,9 @@ pub struct Skill {
     /// Plus failures, each 1.
     pub beta: f64,
     pub last_evidence: Option<Timestamp>,
+    /// Where it started was read off an imported history, which a self-report doesn't replace.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub from_history: bool,
     pub successes: u32,
     pub failures: u32,
     /// Problems solved with the first submission.
@@ -93,6 +103,7 @@ impl Skill {
             alpha: 1.0,
             beta: 1.0,
             last_evidence: None,
+            from_history: false,
             successes: 0,
             failures: 0,
             first_try: 0,
@@ -137,8 +148,9 @@ fn is_whole(weight: &f64) -> bool {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Review {
     pub topics: Vec<TopicId>,
+    /// The day the learner's scheduler has it on.
     pub due: Date,
-    /// Days between the last review and `due`.
+    /// Days from the last review to the day SM-2 has the next one on.
     pub interval: u32,
     /// Length the SM-2 ladder stands at, before context shortened or stretched it (days).
     pub ladder_interval: u32,
@@ -156,6 +168,9 @@ pub struct Review {
     pub preponed: bool,
     /// One sentence with the factors, for the screen.
     pub reason: String,
+    /// What FSRS makes of the same reviews; none in records of before it was kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fsrs: Option<FsrsMemory>,
 }
 
 /// Motivation: streak, activity, nudges.
@@ -282,6 +297,19 @@ pub enum SelfReport {
 #[serde(rename_all = "lowercase")]
 pub enum Scheduler {
     Sm2,
+    /// FSRS-6.
+    Fsrs,
+}
+
+impl Scheduler {
+    /// The name shown for it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Sm2 => "SM-2",
+            Self::Fsrs => "FSRS-6",
+        }
+    }
 }
 
 /// M: what is remembered about how this person works.
@@ -297,6 +325,9 @@ pub struct Memory {
     /// Versions of the records of those outcomes; shorter than `recent` where earlier versions did not keep them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub recent_records: Vec<u64>,
+    /// FSRS's weights for this learner; none while its usual ones hold.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fit: Option<SchedulerFit>,
 }
 
 impl Memory {
@@ -313,12 +344,15 @@ impl Default for Memory {
             rating: 1000.0,
             recent: Vec::new(),
             recent_records: Vec::new(),
+            fit: None,
         }
     }
 }
 
 /// A wrong idea seen in the learner's code.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(from = "misconception::Written")]
+#[schemars(!from)]
 pub struct Misconception {
     pub topic: TopicId,
     pub problem: ProblemUid,
@@ -332,7 +366,17 @@ pub struct Misconception {
     pub last_seen: Timestamp,
     /// Clean solves in the topic since it was last seen; two resolve it.
     pub clean_solves: u32,
-    pub resolved: bool,
+    /// When enough clean solves were reached; none while it is active. Records of schema 1 only say that it was
+    /// resolved: they read as `last_seen`, the earliest moment it can have been.
+    pub resolved: Option<Timestamp>,
+}
+
+impl Misconception {
+    /// Whether enough clean solves were reached since it was last seen.
+    #[must_use]
+    pub fn is_resolved(&self) -> bool {
+        self.resolved.is_some()
+    }
 }
 
 /// Slow movements, each an exponential average (weight 0.2 on the newest where nothing else is said).

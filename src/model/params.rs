@@ -104,6 +104,10 @@ pub struct Params {
     pub recall_target: f64,
     /// Below this a review is brought forward. Ours.
     pub recall_prepone: f64,
+    /// FSRS dates a review for when recall falls to this. FSRS's own usual value.
+    pub fsrs_retention: f64,
+    /// Reviews in the learner's log from which on FSRS is fitted to them. Ours.
+    pub fsrs_fit_from: u32,
     /// Each later failure in a review's topic multiplies the memory's time constant by this. Ours.
     pub recall_weakening: f64,
     /// Bounds of an interval in days. Ours.
@@ -201,6 +205,8 @@ impl Default for Params {
             fast_stretch: 1.15,
             recall_target: 0.85,
             recall_prepone: 0.80,
+            fsrs_retention: 0.9,
+            fsrs_fit_from: 200,
             recall_weakening: 0.7,
             interval_bounds: [1, 365],
             spread: 0.05,

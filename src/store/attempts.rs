@@ -64,6 +64,13 @@ impl Attempts {
         if Self::key(&source) == *key { Ok(source) } else { Err(problem("was altered")) }
     }
 
+    /// The language a source was kept in, by its file's extension.
+    #[must_use]
+    pub fn language(&self, key: &Hash) -> Option<Language> {
+        let (folder, name) = self.place(key);
+        Language::of_file(&find(&folder, &name).ok()??)
+    }
+
     /// Makes a folder for sources, and makes sure that a power cut can't take it away again.
     fn make(&self, folder: &Path) -> io::Result<()> {
         if folder.is_dir() {

@@ -39,7 +39,7 @@ pub(super) enum Privacy {
     Usual,
 }
 
-fn temporary(folder: &Path, bytes: &[u8], privacy: Privacy) -> io::Result<NamedTempFile> {
+pub(super) fn temporary(folder: &Path, bytes: &[u8], privacy: Privacy) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(TEMPORARY);
     #[cfg(unix)]

@@ -1,7 +1,10 @@
 //! What can go wrong with the learner's data, as sentences: what happened, where, what to do next.
 
+use std::fmt::Write as _;
 use std::io;
 use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
 
 use super::disk;
 use super::line::Fault;
@@ -29,6 +32,18 @@ pub enum StoreError {
     /// A write failed and could not be taken back.
     #[error("an earlier write to {} failed half-way; nothing more is recorded until you start Rung again, which puts it right", path.display())]
     Stuck { path: PathBuf },
+    /// An import of a record that went another way.
+    #[error("{} and the record here both went on {}, so they can't be made one; nothing was changed. {}", file.display(), parting(*version, common.as_ref(), times.as_ref()), keep(here))]
+    Parted {
+        here: PathBuf,
+        file: PathBuf,
+        /// Version of the last record they share; 0 for none.
+        version: u64,
+        /// When that was.
+        common: Option<Timestamp>,
+        /// When each went on: here, and in the file.
+        times: Option<(Timestamp, Timestamp)>,
+    },
     /// A file the learner edits can't be used as it is.
     #[error("{}: {problem}", place(path, *line))]
     Input { path: PathBuf, line: Option<usize>, problem: String },
@@ -45,6 +60,22 @@ impl StoreError {
     pub(super) fn read(path: &Path, source: io::Error) -> Self {
         Self::Read { path: path.to_owned(), source }
     }
+}
+
+fn parting(version: u64, common: Option<&Timestamp>, times: Option<&(Timestamp, Timestamp)>) -> String {
+    let mut text = match common {
+        Some(at) => format!("after version {version} of {at:.0}"),
+        None => "from the very first step".to_owned(),
+    };
+    if let Some((here, file)) = times {
+        let _ = write!(text, " (here on {here:.0}, there on {file:.0})");
+    }
+    text
+}
+
+fn keep(here: &Path) -> String {
+    let folder = here.parent().unwrap_or(here).display();
+    format!("Keep one: to take the file's, move {folder} away first")
 }
 
 fn place(path: &Path, line: Option<usize>) -> String {

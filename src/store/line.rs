@@ -101,18 +101,13 @@ impl<'a> Line<'a> {
         if self.prev != head.hash {
             return Err(Fault::Chain);
         }
-        let record = self.parse()?;
-        let expected = head.next_version(&record);
-        if record.version != expected {
-            return Err(Fault::Version { found: record.version, expected });
-        }
-        let head = Head {
-            hash: self.hash.to_owned(),
-            bytes: head.bytes + self.length(),
-            lines: head.lines + 1,
-            version: record.version,
-        };
-        Ok((record, head))
+        self.parsed()?.follow(head)
+    }
+
+    /// The line with its record read, free of the bytes it came from.
+    pub fn parsed(&self) -> Result<Parsed, Fault> {
+        let (prev, hash) = (self.prev.to_owned(), self.hash.to_owned());
+        Ok(Parsed { prev, hash, length: self.length(), record: self.parse()? })
     }
 
     /// The record, wherever the line stands.
@@ -124,6 +119,32 @@ impl<'a> Line<'a> {
     fn length(&self) -> u64 {
         let fixed = BEFORE_PREV.len() + BEFORE_HASH.len() + BEFORE_RECORD.len() + AFTER_RECORD.len() + 1;
         (fixed + 2 * HASH_LENGTH + self.record.len()) as u64
+    }
+}
+
+/// A line read, its own hash checked; where it stands isn't.
+#[derive(Debug)]
+pub(super) struct Parsed {
+    prev: String,
+    hash: String,
+    /// On disk, line end included.
+    length: u64,
+    record: Record,
+}
+
+impl Parsed {
+    /// The record and the journal's new head, if this line may come after `head`.
+    pub fn follow(self, head: &Head) -> Result<(Record, Head), Fault> {
+        let Self { prev, hash, length, record } = self;
+        if prev != head.hash {
+            return Err(Fault::Chain);
+        }
+        let expected = head.next_version(&record);
+        if record.version != expected {
+            return Err(Fault::Version { found: record.version, expected });
+        }
+        let head = Head { hash, bytes: head.bytes + length, lines: head.lines + 1, version: record.version };
+        Ok((record, head))
     }
 }
 

@@ -10,7 +10,8 @@ use crate::model::LearnerState;
 
 use super::error::StoreError;
 use super::line::{GENESIS, Head, Line};
-use super::scan::{Backwards, Ending, Scan};
+use super::replay::replay;
+use super::scan::{Backwards, Ending};
 use super::snapshot::{self, Snapshot};
 use super::{Model, journal};
 
@@ -21,6 +22,8 @@ pub(super) struct Loaded {
     pub head: Head,
     pub ending: Ending,
     pub cache: Cache,
+    /// The snapshot is of an older schema and is to be written anew.
+    pub migrated: bool,
 }
 
 /// How the snapshot related to the journal.
@@ -48,32 +51,17 @@ pub(super) fn load(data: &Path, model: &Model) -> Result<Loaded, StoreError> {
         }
         Some(Ok(snapshot)) if is_empty(&path) => {
             let Snapshot { state, .. } = snapshot;
-            return Ok(Loaded { state, head: Head::default(), ending: Ending::Whole, cache: Cache::Orphaned });
+            let head = Head::default();
+            return Ok(Loaded { state, head, ending: Ending::Whole, cache: Cache::Orphaned, migrated: false });
         }
         Some(Ok(_)) => (None, Cache::Odd { why: "belongs to another journal, or is ahead of this one".to_owned() }),
     };
+    let migrated = start.as_ref().is_some_and(|snapshot| snapshot.migrated);
     let (head, state) = start.map_or_else(Default::default, |snapshot| (snapshot.head, snapshot.state));
     let before = head.lines;
     let (state, head, ending) = replay(&path, head, state, model).map_err(read)?;
     let cache = if cache == (Cache::Used { behind: 0 }) { Cache::Used { behind: head.lines - before } } else { cache };
-    Ok(Loaded { state, head, ending, cache })
-}
-
-/// Folds the journal's records behind `head` into `state`.
-pub(super) fn replay(
-    path: &Path,
-    head: Head,
-    mut state: LearnerState,
-    model: &Model,
-) -> io::Result<(LearnerState, Head, Ending)> {
-    let Some(mut scan) = Scan::open(path, head.clone())? else {
-        return Ok((state, head, Ending::Whole));
-    };
-    while let Some(record) = scan.next()? {
-        (model.fold)(&mut state, &record);
-    }
-    let (head, ending) = scan.finish();
-    Ok((state, head, ending))
+    Ok(Loaded { state, head, ending, cache, migrated })
 }
 
 /// The snapshot file: none if there is none, an error in words if it can't be used.

@@ -1,4 +1,4 @@
-//! How long opening and committing take with years of data. Run with
+//! How long rebuilding, opening and committing take with years of data. Run with
 //! `cargo test --lib store::measure -- --ignored --nocapture`; the numbers decide the snapshot policy in `store`.
 
 use std::time::{Duration, Instant};
@@ -6,13 +6,15 @@ use std::time::{Duration, Instant};
 use jiff::civil::Date;
 
 use crate::model::event::{Event, Submission};
-use crate::model::learner::{DayActivity, Evidence, Progress, Review, Skill};
+use crate::model::learner::{Evidence, Memory, Review, Trends};
 use crate::model::{Agent, Change, Language, Proposal, Verdict};
 
-use super::testing::MODEL;
 use super::*;
+use crate::learner::apply::apply_in_place;
 
-const LINES: u64 = 20_000;
+const LINES: u64 = 100_000;
+/// The learner's own fold; no migration is needed.
+const MODEL: Model = Model { fold: apply_in_place, migrate: |_| Err(String::new()) };
 
 fn hash(n: u64) -> crate::model::Hash {
     Attempts::key(&n.to_le_bytes())
@@ -26,26 +28,6 @@ fn evidence(n: u64) -> Evidence {
 
 fn uid(n: u64) -> crate::model::ProblemUid {
     format!("0190b5a4-7c3e-7000-8000-{:012x}", n % 300).as_str().into()
-}
-
-/// A learner with 300 problems done, 20 topics and two years of days.
-fn big_state() -> LearnerState {
-    let mut state = LearnerState::default();
-    let start: Date = "2024-01-01".parse().unwrap();
-    for n in 0..730 {
-        let activity = DayActivity { submissions: 12, passed: 5, hints: 3, seconds: 1800 };
-        state.engagement.activity.insert(start + jiff::Span::new().days(n), activity);
-    }
-    for n in 0..20 {
-        let skill = Skill { recent: (0..8).map(evidence).collect(), ..Skill::starting_at(0.1) };
-        state.mastery.insert(format!("topic-{n}").as_str().into(), skill);
-    }
-    for n in 0..300 {
-        let sources = (0..Progress::KEPT_SOURCES as u64).map(|i| hash(n * 100 + i)).collect();
-        state.problems.insert(uid(n), Progress { sources, offered: vec![start; 8], ..Progress::default() });
-        state.reviews.insert(uid(n), review(n, start));
-    }
-    state
 }
 
 fn review(n: u64, due: Date) -> Review {
@@ -62,11 +44,13 @@ fn review(n: u64, due: Date) -> Review {
         recall_at_due: 1.0 / (n as f64 + 1.0),
         preponed: false,
         reason: "solved with a minor delay: 15 days, shortened to 12 for one hint".to_owned(),
+        fsrs: None,
     }
 }
 
 fn submission(version: u64) -> Record {
-    let day = "2026-01-31".parse().unwrap();
+    let start: Date = "2024-01-01".parse().unwrap();
+    let day = start + jiff::Span::new().days((version / 140).cast_signed());
     let event = Event::Submission(Submission {
         problem: uid(version),
         problem_version: 1,
@@ -93,7 +77,14 @@ fn submission(version: u64) -> Record {
         (Agent::Profiler, skill("topic-1")),
         (Agent::Profiler, skill("topic-2")),
         (Agent::Profiler, Change::Rating { rating: 1000.0 + version as f64 / 7.0 }),
+        (
+            Agent::Profiler,
+            Change::Trends { trends: Trends::default(), recent: vec![true; Memory::KEPT], records: Vec::new() },
+        ),
+        (Agent::Profiler, submitted(version, day)),
         (Agent::Synthesizer, Change::Review { problem: uid(version), review: review(version, day) }),
+        (Agent::Engagement, Change::Streak { streak: 3, longest: 40, freezes: 1, day }),
+        (Agent::Engagement, Change::FailureRun { failures: 0, topic: None }),
     ];
     Record {
         version,
@@ -106,14 +97,24 @@ fn submission(version: u64) -> Record {
     }
 }
 
+fn submitted(version: u64, day: Date) -> Change {
+    Change::Submitted {
+        problem: uid(version),
+        source: hash(version),
+        verdict: Verdict::Ac,
+        day,
+        seconds: 800,
+        counted_failure: false,
+    }
+}
+
 fn median(mut times: Vec<Duration>) -> Duration {
     times.sort();
     times[times.len() / 2]
 }
 
-#[test]
-#[ignore = "measures; nothing to pass or fail"]
-fn years_of_data() {
+/// A journal of [`LINES`] lines in a folder of its own.
+fn journal() -> tempfile::TempDir {
     let temp = tempfile::tempdir().unwrap();
     let mut head = Head::default();
     let mut text = Vec::new();
@@ -123,27 +124,57 @@ fn years_of_data() {
         head = line.head;
     }
     std::fs::write(temp.path().join(journal::FILE), &text).unwrap();
-    snapshot::write(temp.path(), &head, &big_state()).unwrap();
-    let size = std::fs::metadata(temp.path().join(snapshot::FILE)).unwrap().len();
-    println!("{LINES} lines: journal {} kB, snapshot {} kB", text.len() / 1024, size / 1024);
+    println!("{LINES} lines, {} MB", text.len() >> 20);
+    temp
+}
+
+fn timed<T>(work: impl FnOnce() -> T) -> (Duration, T) {
+    let start = Instant::now();
+    let result = work();
+    (start.elapsed(), result)
+}
+
+#[test]
+#[ignore = "measures; nothing to pass or fail"]
+fn years_of_data() {
+    let temp = journal();
+    let path = temp.path().join(snapshot::FILE);
+    let rebuilt = || rebuild(temp.path(), Timestamp::UNIX_EPOCH, &MODEL).unwrap();
+    for _ in 0..5 {
+        let _ = std::fs::remove_file(&path);
+        println!("rebuild: {:?}", timed(rebuilt).0);
+    }
+    println!("verify: {:?}", timed(|| verify(temp.path(), &MODEL).unwrap()).0);
+    println!("snapshot: {} kB", std::fs::metadata(&path).unwrap().len() >> 10);
     let open = || Store::open(temp.path(), Timestamp::UNIX_EPOCH, MODEL).unwrap();
-    let timed = |work: &mut dyn FnMut()| {
-        let start = Instant::now();
-        work();
-        start.elapsed()
-    };
-    println!("open: {:?}", median((0..20).map(|_| timed(&mut || drop(open()))).collect()));
+    println!("open: {:?}", median((0..20).map(|_| timed(open).0).collect()));
     let mut store = open().store;
     let mut version = LINES;
-    let commits = (0..100).map(|_| {
-        version += 1;
-        let record = submission(version);
-        timed(&mut || drop(store.commit(&record).unwrap()))
-    });
-    println!("commit: {:?}", median(commits.collect()));
+    let mut commits: Vec<Duration> = (0..320)
+        .map(|_| {
+            version += 1;
+            let record = submission(version);
+            timed(|| store.commit(&record).unwrap()).0
+        })
+        .collect();
+    commits.sort();
+    let at = |share: usize| commits[commits.len() * share / 100];
+    println!(
+        "320 commits, {} with a snapshot: median {:?}, p95 {:?}, p99 {:?}",
+        320 / SNAPSHOT_EVERY,
+        at(50),
+        at(95),
+        at(99)
+    );
     let state = Arc::clone(store.state());
-    println!("  clone of the state: {:?}", timed(&mut || drop(LearnerState::clone(&state))));
-    println!("  snapshot made: {:?}", timed(&mut || drop(snapshot::encode(&head, &state).unwrap())));
-    println!("history of 50: {:?}", timed(&mut || drop(store.history(50).unwrap())));
-    println!("verify: {:?}", timed(&mut || drop(verify(temp.path(), &MODEL).unwrap())));
+    println!("  clone of the state: {:?}", timed(|| LearnerState::clone(&state)).0);
+    println!("  snapshot made: {:?}", timed(|| snapshot::encode(&Head::default(), &state).unwrap()).0);
+    println!("history of 50: {:?}", timed(|| store.history(50).unwrap()).0);
+    println!(
+        "the state without the last submission: {:?}",
+        timed(|| store.state_without(&[version].into()).unwrap()).0
+    );
+    store.close().unwrap();
+    let (time, rebuilt) = timed(rebuilt);
+    println!("rebuild behind the commits: {time:?}, byte-identical: {}", rebuilt.previous.is_none());
 }

@@ -14,8 +14,8 @@ use crate::model::LearnerState;
 use super::error::StoreError;
 use super::journal::{self, Journal};
 use super::line::{self, Fault, Head, Line};
-use super::loading::replay;
 use super::lock::Lock;
+use super::replay::replay;
 use super::scan::{BadLine, Ending};
 use super::{Model, disk, snapshot};
 

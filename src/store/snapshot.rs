@@ -4,7 +4,7 @@
 //! lines, together one JSON object:
 //!
 //! ```text
-//! {"schema":1,"version":4,"journal":{"bytes":1234,"lines":5,"hash":"…"},"checksum":"…",
+//! {"schema":2,"version":4,"journal":{"bytes":1234,"lines":5,"hash":"…"},"checksum":"…",
 //! "state":{…}}
 //! ```
 //!
@@ -29,6 +29,8 @@ pub const FILE: &str = "learner.json";
 pub(super) struct Snapshot {
     pub head: Head,
     pub state: LearnerState,
+    /// The file is of an older schema: the state is as it says, the bytes are not what would be written now.
+    pub migrated: bool,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -69,14 +71,15 @@ pub(super) fn decode(bytes: &[u8], migrate: Migrate) -> Result<Snapshot, String>
     let header: Header =
         serde_json::from_slice(&[header, b"}"].concat()).map_err(|error| format!("can't be read ({error})"))?;
     let unreadable = |error: &dyn std::fmt::Display| format!("holds a state this version of Rung can't read ({error})");
-    let state = if header.schema == SCHEMA {
-        serde_json::from_slice(state).map_err(|error| unreadable(&error))?
-    } else {
+    let migrated = header.schema != SCHEMA;
+    let state = if migrated {
         let old = serde_json::from_slice(state).map_err(|error| unreadable(&error))?;
         migrate(old).map_err(|error| unreadable(&error))?
+    } else {
+        serde_json::from_slice(state).map_err(|error| unreadable(&error))?
     };
     let Place { bytes, lines, hash } = header.journal;
-    Ok(Snapshot { head: Head { hash, bytes, lines, version: header.version }, state })
+    Ok(Snapshot { head: Head { hash, bytes, lines, version: header.version }, state, migrated })
 }
 
 /// Header (without its closing brace) and state, if the layout is exact and the checksum fits.
@@ -110,7 +113,7 @@ mod tests {
         // Seed 7 gives short decimals; `json` has tests of its own for numbers that are rounded on the way.
         let mut state = LearnerState::default();
         (MODEL.fold)(&mut state, &record(4, 7));
-        Snapshot { head, state }
+        Snapshot { head, state, migrated: false }
     }
 
     #[test]
@@ -145,7 +148,7 @@ mod tests {
             json["schema"] = SCHEMA.into();
             serde_json::from_value(json).map_err(|error| error.to_string())
         };
-        assert_eq!(decode(&bytes, migrate).unwrap(), snapshot);
+        assert_eq!(decode(&bytes, migrate).unwrap(), Snapshot { migrated: true, ..snapshot });
         let error = decode(&bytes, |_| Err("too old".into())).unwrap_err();
         assert_eq!(error, "holds a state this version of Rung can't read (too old)");
     }

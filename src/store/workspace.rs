@@ -35,7 +35,7 @@ impl Workspace {
 }
 
 /// A name that stays inside its parent folder. Ids that `pack` accepts come out as they are.
-fn component(id: &str) -> String {
+pub(super) fn component(id: &str) -> String {
     let safe = |c: char| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '_' };
     let name: String = id.chars().map(safe).collect();
     if name.is_empty() || name.starts_with('.') { format!("_{name}") } else { name }

@@ -16,7 +16,7 @@ use crate::model::learner::{NextProblem, NudgeKind, Profile};
 use crate::model::problem::{Language, OwnCase};
 use crate::model::trace::Trace;
 use crate::model::verdict::Report;
-use crate::orchestrator::{LanguageState, Published, Step, SubmitRequest, Submitted, TutorError};
+use crate::orchestrator::{LanguageState, Published, Step, SubmitRequest, Submitted, TakeBack, TutorError};
 
 use super::prefs::PrefChange;
 
@@ -95,6 +95,9 @@ pub enum Answer {
     Languages(Outcome<Vec<LanguageState>>),
     /// The editor was left, or started beside.
     Edited(Outcome<()>),
+    /// What an undo would take back.
+    Undoable(Outcome<TakeBack>),
+    Undone(Outcome<TakeBack>),
     /// Anything that speaks only when it fails.
     Done(Outcome<()>),
 }
@@ -152,4 +155,7 @@ pub enum Ask {
     SessionCheck,
     SetProfile(Profile),
     DismissNudge(NudgeKind),
+    Undoable,
+    /// Take back the submission of this version.
+    Undo(u64),
 }

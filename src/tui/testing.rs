@@ -178,7 +178,8 @@ fn skill(mastery: f64, alpha: f64, beta: f64, evidence: &[(&str, bool, f64, f64,
     let last_evidence = recent.last().map(|e| e.at);
     let successes = evidence.iter().filter(|e| e.1).count() as u32;
     let failures = evidence.len() as u32 - successes;
-    Skill { mastery, alpha, beta, last_evidence, successes, failures, first_try: successes.min(1), recent }
+    let skill = Skill::starting_at(mastery);
+    Skill { alpha, beta, last_evidence, successes, failures, first_try: successes.min(1), recent, ..skill }
 }
 
 fn review(topic: &str, due: Date, last: i64, quality: u8, preponed: bool) -> Review {
@@ -195,6 +196,7 @@ fn review(topic: &str, due: Date, last: i64, quality: u8, preponed: bool) -> Rev
         recall_at_due: 0.88,
         preponed,
         reason: "ease 2.36; 4 days, shortened for the hint".to_owned(),
+        fsrs: None,
     }
 }
 

@@ -227,6 +227,8 @@ pub struct Ui {
     pub then: Option<(RequestId, Then)>,
     /// The question for the journal's records that is open.
     pub history_request: Option<RequestId>,
+    /// The undo that is asked about or under way.
+    pub undo_request: Option<RequestId>,
 }
 
 /// What follows an answer.
@@ -274,6 +276,7 @@ impl Ui {
             checked: Duration::ZERO,
             then: None,
             history_request: None,
+            undo_request: None,
         }
     }
 

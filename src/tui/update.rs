@@ -27,6 +27,7 @@ mod roadmap;
 mod settings;
 mod today;
 mod trace;
+mod undo;
 
 pub use settings::{SETTINGS, Setting};
 
@@ -188,6 +189,7 @@ fn everywhere(ui: &mut Ui, action: Action) -> Vec<Command> {
         Action::Roadmap => roadmap::enter(ui),
         Action::Progress => ui.go(Screen::Progress),
         Action::History => return history::enter(ui),
+        Action::Undo => return undo::ask(ui),
         Action::Back => return back(ui),
         Action::Quit => return vec![Command::Quit],
         _ => {}

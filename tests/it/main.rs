@@ -13,6 +13,7 @@ mod helper;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod judge;
+mod migration;
 #[cfg(unix)]
 mod native;
 mod native_harness;
@@ -23,3 +24,4 @@ mod store;
 mod support;
 mod trace;
 mod tutor;
+mod undo;

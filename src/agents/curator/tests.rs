@@ -174,7 +174,7 @@ fn an_active_misconception_comes_first_in_its_bucket() {
             first_seen: NOON,
             last_seen: NOON,
             clean_solves: 0,
-            resolved: false,
+            resolved: None,
         }];
         let set = daily_set(&state, &world.ctx(0));
         assert_eq!(set.items[0].problem.as_str(), format!("{topic}-medium"));

@@ -150,7 +150,7 @@ fn words_come_from_the_bug_the_band_or_its_neighbour() {
             first_seen: NOON,
             last_seen: NOON,
             clean_solves: 0,
-            resolved: false,
+            resolved: None,
         });
         state
     };

@@ -43,7 +43,7 @@ fn slip(insights: &mut Vec<Insight>, misconception: &Misconception, record: u64)
     let gist = gist(&misconception.message);
     let position =
         insights.iter().position(|i| i.subject == subject || (i.subject.is_empty() && i.text.ends_with(&gist)));
-    if misconception.resolved {
+    if misconception.is_resolved() {
         position.map(|i| insights.remove(i));
     } else if misconception.clean_solves == 0 {
         let mut evidence = position.map(|i| insights.remove(i).evidence).unwrap_or_default();

@@ -33,11 +33,11 @@ fn seen(state: &LearnerState, ctx: &Ctx, input: Input, candidate: &Candidate) ->
         first_seen: ctx.now,
         last_seen: ctx.now,
         clean_solves: 0,
-        resolved: false,
+        resolved: None,
     };
     let Some(known) = known else { return fresh };
     // One that was resolved starts anew, but keeps when it was first met and how often.
-    let before = if known.resolved { 0.0 } else { known.confidence };
+    let before = if known.is_resolved() { 0.0 } else { known.confidence };
     Misconception {
         confidence: recorded(1.0 - (1.0 - before) * (1.0 - candidate.confidence)),
         evidence: known.evidence.saturating_add(1),
@@ -51,11 +51,12 @@ fn seen(state: &LearnerState, ctx: &Ctx, input: Input, candidate: &Candidate) ->
 fn cleared(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Misconception> {
     let concerned = |m: &&Misconception| {
         let known = ctx.catalog.topic(&m.topic).is_some() && ctx.catalog.by_uid(&m.problem).is_some();
-        !m.resolved && known && input.problem.topics.contains(&m.topic)
+        !m.is_resolved() && known && input.problem.topics.contains(&m.topic)
     };
     let solved_once_more = |m: &Misconception| {
         let clean_solves = m.clean_solves.saturating_add(1);
-        Misconception { clean_solves, resolved: clean_solves >= ctx.params.clean_solves, ..m.clone() }
+        let resolved = (clean_solves >= ctx.params.clean_solves).then_some(ctx.now);
+        Misconception { clean_solves, resolved, ..m.clone() }
     };
     state.memory.misconceptions.iter().filter(concerned).map(solved_once_more).collect()
 }

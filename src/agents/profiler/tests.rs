@@ -171,7 +171,7 @@ fn misconceptions_are_added_strengthened_and_resolved_by_two_clean_solves() {
         state = applied(&state, &ctx, &changes);
         let m = &state.memory.misconceptions[0];
         let insight = state.memory.insights.first().map(|i| (i.text.clone(), i.evidence.clone()));
-        (m.confidence, m.evidence, m.clean_solves, m.resolved, insight)
+        (m.confidence, m.evidence, m.clean_solves, m.is_resolved(), insight)
     };
     let slip = candidate("no-empty", 0.6);
     let none = Assessment::default();

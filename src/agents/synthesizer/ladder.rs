@@ -115,35 +115,49 @@ pub fn interval(params: &Params, rung: &Rung, quality: u8, hint_level: u8) -> In
     let stretch = if quality == 5 { params.fast_stretch } else { 1.0 };
     let [shortest, longest] = params.interval_bounds;
     let tau = recall::tau(f64::from(rung.interval), rung.ease);
-    let latest = (recall::days_until(params.recall_target, tau).floor() as u32).clamp(shortest, longest);
+    let remembered = recall::days_until(params.recall_target, tau).floor() as u32;
+    let latest = remembered.clamp(shortest, longest);
     let wished = (f64::from(rung.interval) * hints * stretch).round() as u32;
     Interval { days: wished.clamp(shortest, latest), latest, hints, stretch }
 }
 
-/// One sentence with the factors. `wanted` is the interval before it was moved to level the load.
+/// One sentence with every factor, in the order they apply. `days` is what became of the interval when the load was
+/// levelled.
 #[must_use]
-pub fn reason(params: &Params, rung: &Rung, quality: u8, interval: &Interval, wanted: u32) -> String {
-    let days = words::count(interval.days as usize, "day");
+pub fn reason(params: &Params, rung: &Rung, quality: u8, interval: &Interval, days: u32) -> String {
     let standing = format!("quality {quality}, ease {:.2}", rung.ease);
+    let in_days = words::count(days as usize, "day");
     if quality < REMEMBERED {
-        return format!("In {days}: the ladder starts again ({standing}).");
+        return format!("In {in_days}: the ladder starts again ({standing}).");
     }
-    let mut factors =
-        vec![format!("step {} of the ladder is {}", rung.reviews, words::count(rung.interval as usize, "day"))];
+    let step = format!("step {} of the ladder is {}", rung.reviews, words::count(rung.interval as usize, "day"));
+    let mut factors = vec![step];
+    factors.extend(context(params, rung, interval));
+    if interval.days != days {
+        factors.push(format!("moved from {} to spread the load", words::count(interval.days as usize, "day")));
+    }
+    format!("In {in_days}: {} ({standing}).", factors.join(", "))
+}
+
+/// What context made of the ladder's interval: the factors, then the bound that held.
+fn context(params: &Params, rung: &Rung, interval: &Interval) -> Vec<String> {
+    let mut factors = Vec::new();
     if interval.hints < 1.0 {
         factors.push(format!("times {} for hints", words::share(interval.hints)));
     }
     if interval.stretch > 1.0 {
         factors.push(format!("times {} for a fast solve", words::share(interval.stretch)));
     }
+    let [shortest, longest] = params.interval_bounds;
     let wished = (f64::from(rung.interval) * interval.hints * interval.stretch).round() as u32;
-    if wished > interval.latest {
+    if wished > longest && interval.latest == longest {
+        factors.push(format!("at most {longest} days"));
+    } else if wished > interval.latest {
         factors.push(format!("no later than recall falls to {}", words::percent(params.recall_target)));
+    } else if wished < shortest {
+        factors.push(format!("at least {}", words::count(shortest as usize, "day")));
     }
-    if wanted != interval.days {
-        factors.push(format!("moved from {} to spread the load", words::count(wanted as usize, "day")));
-    }
-    format!("In {days}: {} ({standing}).", factors.join(", "))
+    factors
 }
 
 #[cfg(test)]
@@ -236,6 +250,41 @@ mod tests {
         check(10, 1.3, 3, 5, (5, 8)); // the hints cut deeper
         check(1, 1.3, 3, 5, (1, 1));
         check(365, 2.5, 5, 0, (365, 365));
+    }
+
+    /// Each row: interval and ease of the third rung, quality, hint level, the day the load levelling chose (0: none).
+    #[test]
+    fn a_reason_names_every_factor() {
+        let check = |(ladder, ease, quality, hint_level, moved): (u32, f64, u8, u8, u32), want: &str| {
+            let params = Params::default();
+            let rung = Rung { reviews: 3, lapses: 0, interval: ladder, ease };
+            let interval = interval(&params, &rung, quality, hint_level);
+            let days = if moved > 0 { moved } else { interval.days };
+            assert_eq!(reason(&params, &rung, quality, &interval, days), want);
+        };
+        check((15, 2.5, 4, 0, 0), "In 15 days: step 3 of the ladder is 15 days (quality 4, ease 2.50).");
+        check(
+            (15, 2.36, 3, 2, 0), // 15 × 0.8
+            "In 12 days: step 3 of the ladder is 15 days, times .80 for hints (quality 3, ease 2.36).",
+        );
+        check(
+            (15, 2.6, 5, 0, 0), // 15 × 1.15 = 17.25
+            "In 17 days: step 3 of the ladder is 15 days, times 1.15 for a fast solve (quality 5, ease 2.60).",
+        );
+        check(
+            (10, 1.3, 4, 0, 0), // recall falls to 0.85 after 1.5425 × 10 × 1.3/2.5 = 8.02
+            "In 8 days: step 3 of the ladder is 10 days, no later than recall falls to 85 % (quality 4, ease 1.30).",
+        );
+        check(
+            (40, 2.5, 4, 0, 41), // 38 to 42
+            "In 41 days: step 3 of the ladder is 40 days, moved from 40 days to spread the load (quality 4, ease 2.50).",
+        );
+        check(
+            (365, 2.6, 5, 0, 0), // 365 × 1.15 = 419.75
+            "In 365 days: step 3 of the ladder is 365 days, times 1.15 for a fast solve, at most 365 days (quality 5, \
+             ease 2.60).",
+        );
+        check((1, 1.96, 1, 0, 0), "In 1 day: the ladder starts again (quality 1, ease 1.96).");
     }
 
     #[test]

@@ -1,10 +1,12 @@
 //! The rules, one function for each kind of change that has any.
 
 use super::{Judge, Verdict};
-use crate::learner::derive;
-use crate::model::event::Change;
+use crate::learner::{derive, fsrs};
+use crate::model::event::{Agent, Change};
 use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{Bucket, DailySet, Evidence, Memory, Misconception, Profile, Review, Trends};
+use crate::model::learner::{
+    Bucket, DailySet, Evidence, Memory, Misconception, Profile, Restored, Review, SchedulerFit, Trends,
+};
 
 /// Two masteries are the same when recording could have made the difference.
 const SAME: f64 = 1e-6;
@@ -13,7 +15,7 @@ impl Judge<'_> {
     pub(super) fn change(&self, change: &Change) -> Verdict {
         match change {
             Change::Profile { profile } => self.profile(profile),
-            Change::SkillStart { topic, mastery } => self.skill_start(topic, *mastery),
+            Change::SkillStart { topic, mastery, .. } => self.skill_start(topic, *mastery),
             Change::Skill { topic, alpha, beta, first_try, evidence } => {
                 self.beta_counts(topic, *alpha, *beta)?;
                 self.require(evidence.success || !first_try, "first_try", first_try, "only a success can be one")?;
@@ -56,8 +58,32 @@ impl Judge<'_> {
                 nudge.problem.iter().try_for_each(|problem| self.problem("nudge.problem", problem))
             }
             Change::LockOverridden { topic } => self.topic("topic", topic),
+            Change::Restored { restored } => self.restored(restored),
+            Change::SchedulerFit { fit } => self.fit(fit),
             Change::SessionStarted { .. } | Change::NudgeDismissed { .. } => Ok(()),
         }
+    }
+
+    /// Values that held before, or would have: counts may fall and reviews be overdue, which nothing but an undo may
+    /// bring about, but each value must be one a state can have.
+    fn restored(&self, restored: &Restored) -> Verdict {
+        let own = self.agent == Agent::Orchestrator;
+        self.require(own, "restored", self.agent.name(), "agents judge; only the orchestrator takes back")?;
+        for skill in restored.mastery.values().flatten() {
+            self.share("restored.mastery", skill.mastery)?;
+            self.at_least("restored.alpha", skill.alpha, 1.0)?;
+            self.at_least("restored.beta", skill.beta, 1.0)?;
+        }
+        restored.reviews.values().flatten().try_for_each(|review| {
+            self.at_least("restored.ease", review.ease, self.ctx.params.ease_min)?;
+            self.require(review.last_quality <= 5, "restored.last_quality", review.last_quality, "0 to 5")
+        })
+    }
+
+    fn fit(&self, fit: &SchedulerFit) -> Verdict {
+        let count = fit.weights.len();
+        self.require(count == fsrs::WEIGHTS, "weights", count, "FSRS-6 has 21 weights")?;
+        self.require(fit.weights.iter().all(|w| w.is_finite()), "weights", "not a number", "weights are numbers")
     }
 
     fn profile(&self, profile: &Profile) -> Verdict {

@@ -8,7 +8,8 @@ use crate::learner::arbitrary;
 use crate::learner::testing::{self, DAY, NOON, World, solved, stands};
 use crate::model::event::Change;
 use crate::model::learner::{
-    Bucket, DailyItem, DailySet, Evidence, Insight, Misconception, Nudge, NudgeKind, Profile, Review, Trends,
+    Bucket, DailyItem, DailySet, Evidence, Insight, Misconception, Nudge, NudgeKind, Profile, Restored, Review,
+    SchedulerFit, Skill, Trends,
 };
 use crate::model::verdict::Verdict as V;
 
@@ -40,7 +41,7 @@ fn slip(evidence: u32) -> Misconception {
         first_seen: NOON,
         last_seen: NOON,
         clean_solves: 0,
-        resolved: false,
+        resolved: None,
     }
 }
 
@@ -99,7 +100,7 @@ fn sound_changes_are_accepted() {
         profile(&|_| {}),
         Change::Misconception { misconception: slip(4) },
         Change::Streak { streak: 5, longest: 9, freezes: 0, day: DAY },
-        Change::SkillStart { topic: "trees".into(), mastery: 0.4 },
+        Change::SkillStart { topic: "trees".into(), mastery: 0.4, history: false },
         Change::LockOverridden { topic: "graphs".into() },
         set(Bucket::Frontier, &["graphs-easy"]),
     ];
@@ -126,13 +127,41 @@ fn mastery_stays_in_range_and_moves_the_right_way() {
     );
     refused(skill(&|_, _, e| e.before = 0.4), "\"skill\" sets `evidence.before` to 0.4: the topic stands at 0.5");
     refused(
-        Change::SkillStart { topic: "arrays".into(), mastery: 0.1 },
+        Change::SkillStart { topic: "arrays".into(), mastery: 0.1, history: false },
         "\"skill start\" sets `mastery` to 0.1: the topic has evidence, which a self-report doesn't replace",
     );
     refused(
-        Change::SkillStart { topic: "trees".into(), mastery: -0.1 },
+        Change::SkillStart { topic: "trees".into(), mastery: -0.1, history: false },
         &format!("\"skill start\" sets `mastery` to -0.1: {unit}"),
     );
+}
+
+#[test]
+fn only_an_undo_puts_values_back_and_only_such_as_can_be() {
+    let restored = |alpha: f64, mastery: f64| {
+        let skill = Skill { mastery, alpha, ..Skill::starting_at(0.1) };
+        let mut restored = Restored::default();
+        restored.mastery.insert("arrays".into(), Some(skill));
+        Change::Restored { restored: Box::new(restored) }
+    };
+    let world = World::new();
+    let by = |agent, change| {
+        let checked = super::check(&learner(), &world.ctx(0), &signed(agent, vec![change]));
+        checked.map_err(|violation| violation.to_string())
+    };
+    // The topic stands at α = 3: counts fall when evidence is taken back.
+    assert_eq!(by(Agent::Orchestrator, restored(1.0, 0.1)), Ok(()));
+    let refused = |agent, change, expected: &str| {
+        let error = by(agent, change).expect_err("a violation");
+        assert!(error.contains(expected), "{error}");
+    };
+    refused(Agent::Profiler, restored(1.0, 0.1), "only the orchestrator takes back");
+    refused(Agent::Orchestrator, restored(0.5, 0.1), "`restored.alpha` to 0.5");
+    refused(Agent::Orchestrator, restored(1.0, 1.1), "`restored.mastery` to 1.1");
+    let fit = |weights: Vec<f64>| Change::SchedulerFit { fit: SchedulerFit { weights, reviews: 200, at: NOON } };
+    assert_eq!(by(Agent::Synthesizer, fit(vec![1.0; 21])), Ok(()));
+    refused(Agent::Synthesizer, fit(vec![1.0; 20]), "FSRS-6 has 21 weights");
+    refused(Agent::Synthesizer, fit(vec![f64::NAN; 21]), "weights are numbers");
 }
 
 #[test]

@@ -132,6 +132,10 @@ impl Tasks {
             Ask::DismissNudge(kind) => {
                 self.answer(request, Answer::Done, async move { Ok(tutor.dismiss_nudge(kind).await?) });
             }
+            Ask::Undoable => self.answer_blocking(request, Answer::Undoable, move || Ok(tutor.undoable()?)),
+            Ask::Undo(version) => {
+                self.answer(request, Answer::Undone, async move { Ok(tutor.undo(version).await?) });
+            }
             // These need the terminal; the loop has taken them already.
             Ask::Edit(_) | Ask::EditBeside(_) => {}
         }

@@ -37,6 +37,14 @@ pub fn render(cx: &mut Cx, area: Rect, confirm: &Confirm) {
                 .to_owned(),
             &[("Enter", "start from blank"), ("o", "open as it is"), ("Esc", "not now")],
         ),
+        Confirm::Undo(back) => (
+            "Take the last submission back?".to_owned(),
+            format!(
+                "{} The history keeps both, and your code is kept.",
+                back.sentence(&cx.published.zone, cx.published.day)
+            ),
+            &[("Enter", "take it back"), ("Esc", "leave it")],
+        ),
         Confirm::Unconfined(why, _) => (
             "Run it without all walls?".to_owned(),
             format!("{} You are asked once.", clean(why)),

@@ -48,6 +48,7 @@ pub fn render(cx: &mut Cx, header: Rect, body: Rect, footer: Rect) {
         footer,
         &[
             (Action::Open, "what changed".to_owned()),
+            (Action::Undo, "undo".to_owned()),
             (Action::Roadmap, "roadmap".to_owned()),
             (Action::Progress, "progress".to_owned()),
         ],
@@ -87,5 +88,10 @@ fn summary(cx: &Cx, event: &Event) -> (String, Role) {
         Event::ReviewStarted { .. } => ("from a blank file".to_owned(), Role::Dim),
         Event::FileReset { .. } => ("the old text was kept".to_owned(), Role::Dim),
         Event::NudgeDismissed { .. } => ("a suggestion".to_owned(), Role::Dim),
+        Event::Undone { version, .. } => (format!("entry {version} was taken back"), Role::Warn),
+        Event::SchedulerFitted { reviews, .. } => {
+            (format!("FSRS, to {}", crate::tui::text::count(*reviews as usize, "review")), Role::Dim)
+        }
+        Event::HistoryImported { attempts, .. } => (crate::tui::text::count(*attempts as usize, "outcome"), Role::Dim),
     }
 }

@@ -1,7 +1,7 @@
 //! Everything that can be chosen, changed with left and right, kept at once; and what is stored where.
 //!
 //! ```text
-//! ┌▸Settings ──────────────────────────────────────────── 1/13 ┐
+//! ┌▸Settings ──────────────────────────────────────────── 1/14 ┐
 //! │ ▸ Theme                 ← dark →                           │
 //! │   ASCII only            off                                │
 //! └────────────────────────────────────────────────────────────┘
@@ -70,6 +70,7 @@ fn label(setting: Setting) -> &'static str {
         Setting::Minutes => "Minutes a day",
         Setting::Skill => "How sure you feel",
         Setting::MaxHint => "Highest hint level",
+        Setting::Scheduler => "Reviews are dated by",
         Setting::DayStart => "A day begins at",
         Setting::Nudge(NudgeKind::BrokenStreak) => "Suggest: after a broken streak",
         Setting::Nudge(NudgeKind::WelcomeBack) => "Suggest: after an absence",
@@ -97,6 +98,7 @@ fn value(cx: &Cx, setting: Setting) -> String {
         .to_owned(),
         Setting::MaxHint if profile.max_hint_level == 0 => "no hints".to_owned(),
         Setting::MaxHint => profile.max_hint_level.to_string(),
+        Setting::Scheduler => profile.scheduler.name().to_owned(),
         Setting::DayStart => format!("{:02}:00", profile.day_start),
         Setting::Nudge(kind) => on(!profile.opt_outs.contains(&kind)),
     }
@@ -112,6 +114,9 @@ fn explanation(setting: Setting) -> &'static str {
         Setting::Minutes => "Decides how much is planned for a day. Doing more or less is always fine.",
         Setting::Skill => "Sets where topics without any evidence stand; evidence takes over at once.",
         Setting::MaxHint => "A limit you give yourself; a pack may set a stricter one.",
+        Setting::Scheduler => {
+            "Both follow every review, so a change costs nothing: open reviews get the other's dates."
+        }
         Setting::DayStart => "Work before this hour belongs to the day before.",
         Setting::Nudge(_) => "At most one suggestion in a session, three a day.",
     }

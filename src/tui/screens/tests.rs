@@ -300,6 +300,18 @@ fn overlays() {
     check("confirm_review", usual, |stage| {
         stage.keys("enter");
     });
+    check("confirm_undo", usual, |stage| {
+        let back = crate::orchestrator::TakeBack {
+            version: 7,
+            problem: crate::tui::testing::uid("pair-to-target"),
+            title: "Pair to Target".to_owned(),
+            verdict: Verdict::Ac,
+            at: crate::tui::testing::now(),
+            mastery: vec![("Arrays & Hashing".to_owned(), 0.5, 0.41)],
+            review: crate::orchestrator::TakenReview::Removed,
+        };
+        stage.keys("u").answer(Answer::Undoable(Ok(back)));
+    });
     check("case_form", usual, |stage| {
         stage.open("pair to", 0).keys("a").typed(" oops").keys("enter");
     });

@@ -3,7 +3,7 @@
 use ratatui_textarea::TextArea;
 
 use crate::model::ids::{ProblemUid, TopicId};
-use crate::orchestrator::LanguageState;
+use crate::orchestrator::{LanguageState, TakeBack};
 use crate::tui::message::RequestId;
 
 use super::problem::JobKind;
@@ -33,7 +33,7 @@ pub enum Popup {
 }
 
 /// A question before something that can't be taken back.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Confirm {
     /// Put the starter back.
     Reset(ProblemUid),
@@ -41,6 +41,8 @@ pub enum Confirm {
     Review(ProblemUid),
     /// Run native code although a wall is missing; why, and the job that waits for the answer.
     Unconfined(String, JobKind),
+    /// Take the last submission back.
+    Undo(TakeBack),
 }
 
 /// The choice of a language.

@@ -9,7 +9,7 @@ use crate::tui::keymap::Action;
 use crate::tui::message::{Answer, Ask, Command, Failure, Opened, Outcome, RequestId};
 use crate::tui::ui::{Confirm, Finished, JobKind, Overlay, Pane, ProblemUi, Then, Tone, Ui};
 
-use super::{languages, open, open_now, problem, roadmap, trace};
+use super::{languages, open, open_now, problem, roadmap, trace, undo};
 
 pub(super) fn answer(ui: &mut Ui, request: RequestId, answer: Answer) -> Vec<Command> {
     match answer {
@@ -50,6 +50,7 @@ pub(super) fn answer(ui: &mut Ui, request: RequestId, answer: Answer) -> Vec<Com
                 None => {}
             }
         }
+        undo @ (Answer::Undoable(_) | Answer::Undone(_)) => return undo::answered(ui, request, undo),
         Answer::Done(outcome) => {
             done(ui, outcome);
         }
@@ -62,7 +63,7 @@ fn done<T>(ui: &mut Ui, outcome: Outcome<T>) -> bool {
     outcome.map_err(|failure| complain(ui, failure)).is_ok()
 }
 
-fn complain(ui: &mut Ui, failure: Failure) {
+pub(super) fn complain(ui: &mut Ui, failure: Failure) {
     if !failure.cancelled {
         ui.say(Tone::Error, failure.message);
     }
@@ -132,7 +133,7 @@ fn not_judged(ui: &mut Ui, kind: JobKind, failure: Failure) {
     }
 }
 
-fn refresh_hints(ui: &mut Ui) -> Vec<Command> {
+pub(super) fn refresh_hints(ui: &mut Ui) -> Vec<Command> {
     let Some(uid) = ui.problem.as_ref().map(|p| p.uid.clone()) else { return Vec::new() };
     let (request, command) = ui.ask(Ask::Hints(uid));
     if let Some(problem) = &mut ui.problem {

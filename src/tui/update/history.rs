@@ -9,6 +9,11 @@ use super::moved;
 /// Shows the history and asks for its newest state.
 pub(super) fn enter(ui: &mut Ui) -> Vec<Command> {
     ui.go(Screen::History);
+    refresh(ui)
+}
+
+/// Asks for the newest records.
+pub(super) fn refresh(ui: &mut Ui) -> Vec<Command> {
     let (request, command) = ui.ask(Ask::History);
     ui.history_request = Some(request);
     vec![command]

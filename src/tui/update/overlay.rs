@@ -9,7 +9,7 @@ use crate::tui::message::{Ask, Command};
 use crate::tui::prefs::PrefChange;
 use crate::tui::ui::{Confirm, Find, Overlay, Pane, Popup, Target, Then, Ui};
 
-use super::{case_form, languages, moved, open, open_now, problem, scrolled};
+use super::{case_form, languages, moved, open, open_now, problem, scrolled, undo};
 
 pub(super) fn open_find(ui: &mut Ui) {
     let hits = find::search(&ui.published, "");
@@ -80,6 +80,7 @@ fn confirmed(ui: &mut Ui, confirm: &Confirm) -> Vec<Command> {
             ui.then = Some((request, Then::Open(uid.clone())));
             vec![command]
         }
+        Confirm::Undo(back) => undo::confirmed(ui, back),
         Confirm::Unconfined(_, kind) => {
             let mut commands = vec![Command::AllowUnconfined, Command::Save(PrefChange::NativeUnconfined)];
             commands.extend(problem::start(ui, *kind));

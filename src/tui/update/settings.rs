@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::learner::{NudgeKind, Profile, SelfReport};
+use crate::model::learner::{NudgeKind, Profile, Scheduler, SelfReport};
 use crate::orchestrator::Access;
 use crate::tui::keymap::Action;
 use crate::tui::message::{Ask, Command};
@@ -22,12 +22,13 @@ pub enum Setting {
     Minutes,
     Skill,
     MaxHint,
+    Scheduler,
     DayStart,
     Nudge(NudgeKind),
 }
 
 /// Every row, top to bottom.
-pub const SETTINGS: [Setting; 13] = [
+pub const SETTINGS: [Setting; 14] = [
     Setting::Theme,
     Setting::Ascii,
     Setting::Mouse,
@@ -36,6 +37,7 @@ pub const SETTINGS: [Setting; 13] = [
     Setting::Minutes,
     Setting::Skill,
     Setting::MaxHint,
+    Setting::Scheduler,
     Setting::DayStart,
     Setting::Nudge(NudgeKind::BrokenStreak),
     Setting::Nudge(NudgeKind::WelcomeBack),
@@ -105,6 +107,12 @@ fn change_profile(ui: &mut Ui, setting: Setting, forward: bool) -> Vec<Command> 
             profile.skill = SKILLS[step(now, SKILLS.len(), forward)];
         }
         Setting::MaxHint => profile.max_hint_level = step(usize::from(profile.max_hint_level), 6, forward) as u8,
+        Setting::Scheduler => {
+            profile.scheduler = match profile.scheduler {
+                Scheduler::Sm2 => Scheduler::Fsrs,
+                Scheduler::Fsrs => Scheduler::Sm2,
+            };
+        }
         Setting::DayStart => profile.day_start = step(profile.day_start.clamp(0, 23) as usize, 24, forward) as i8,
         Setting::Nudge(kind) => toggle(&mut profile.opt_outs, kind),
         _ => return Vec::new(),

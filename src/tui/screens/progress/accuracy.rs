@@ -84,7 +84,7 @@ fn trends(cx: &Cx) -> Vec<Line<'static>> {
 }
 
 fn misconceptions(cx: &Cx, columns: usize) -> Vec<Line<'static>> {
-    let open: Vec<_> = cx.published.state.memory.misconceptions.iter().filter(|m| !m.resolved).collect();
+    let open: Vec<_> = cx.published.state.memory.misconceptions.iter().filter(|m| !m.is_resolved()).collect();
     if open.is_empty() {
         return Vec::new();
     }

@@ -1,0 +1,78 @@
+//! Outcomes from before Rung: where topics without evidence start (IntelliCode, equation 8).
+
+use jiff::Timestamp;
+
+use super::start_from_history;
+use crate::learner::decimals::recorded;
+use crate::learner::derive;
+use crate::model::event::Change;
+use crate::model::ids::{ProblemUid, TopicId};
+use crate::model::learner::LearnerState;
+use crate::model::params::Ctx;
+
+/// One outcome from elsewhere.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Attempt {
+    pub problem: ProblemUid,
+    pub at: Timestamp,
+    pub passed: bool,
+}
+
+/// The outcomes that speak of a topic, in the order given.
+#[must_use]
+pub fn outcomes(ctx: &Ctx, attempts: &[Attempt], topic: &TopicId) -> Vec<bool> {
+    let concerns = |uid: &ProblemUid| ctx.catalog.by_uid(uid).is_some_and(|problem| problem.topics.contains(topic));
+    attempts.iter().filter(|attempt| concerns(&attempt.problem)).map(|attempt| attempt.passed).collect()
+}
+
+/// Where a history, oldest first, starts the topics it speaks of: those without evidence of their own that don't stand
+/// there already.
+#[must_use]
+pub fn from_history(state: &LearnerState, ctx: &Ctx, attempts: &[Attempt]) -> Vec<Change> {
+    let untouched = ctx.catalog.topics.iter().filter(|topic| !derive::has_evidence(state, &topic.id));
+    let started = untouched.filter_map(|topic| {
+        let mastery = recorded(start_from_history(ctx.params, &outcomes(ctx, attempts, &topic.id))?);
+        let stands = state.mastery.get(&topic.id).is_some_and(|s| s.from_history && (s.mastery - mastery).abs() < 1e-9);
+        (!stands).then(|| Change::SkillStart { topic: topic.id.clone(), mastery, history: true })
+    });
+    started.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agents::profiler;
+    use crate::agents::testing::{self, NOON, World, applied};
+    use crate::model::learner::{Profile, SelfReport};
+
+    fn attempt(problem: &str, passed: bool) -> Attempt {
+        Attempt { problem: problem.into(), at: NOON, passed }
+    }
+
+    /// Arrays: one of two passed, 0.6·0.5 + 0.4·0.5. Trees: 9 failures, then 3 passes: 0.6·3/12 + 0.4·3/8.
+    #[test]
+    fn topics_without_evidence_start_where_equation_8_puts_them() {
+        let world = World::new();
+        let mut attempts = vec![attempt("arrays-easy", true), attempt("arrays-hard", false)];
+        attempts.extend((0..12).map(|n| attempt("trees-easy", n >= 9)));
+        attempts.push(attempt("recursion-easy", true));
+        let mut state = LearnerState::default();
+        testing::stands(&mut state, "recursion", 0.3);
+        state.mastery.get_mut(&"recursion".into()).expect("a skill").last_evidence = Some(NOON);
+        let changes = from_history(&state, &world.ctx(0), &attempts);
+        let after = applied(&state, &world.ctx(0), &changes);
+        let stands = |state: &LearnerState, topic: &str, want: f64| {
+            let got = derive::mastery(state, &world.params, &topic.into());
+            assert!((got - want).abs() < 1e-9, "{topic}: {got}");
+        };
+        stands(&after, "arrays", 0.5);
+        stands(&after, "trees", 0.3);
+        stands(&after, "recursion", 0.3);
+        assert_eq!(from_history(&after, &world.ctx(1), &attempts), [], "the same again changes nothing");
+        // What the learner says of themself is worth less than what they did.
+        let profile = Profile { skill: SelfReport::Confident, ..Profile::default() };
+        let after = applied(&after, &world.ctx(1), &profiler::start(&after, &world.ctx(1), &profile));
+        stands(&after, "arrays", 0.5);
+        stands(&after, "graphs", 0.4);
+    }
+}

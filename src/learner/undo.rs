@@ -1,0 +1,144 @@
+//! Which submission an undo takes back, and whether it still can.
+//!
+//! An undo is a record like any other: it names the values that hold without the submission, so a replay needs no
+//! history. What those values are is found by folding the journal without the submission (and without those undone
+//! after it, and their undoing); this module says which records to leave out.
+
+use std::collections::BTreeSet;
+
+use crate::model::event::{Change, Event, Record, Submission};
+use crate::model::ids::{BugId, ProblemUid, TopicId};
+use crate::model::learner::{LearnerState, Restored};
+
+/// The newest submission that was not taken back yet, found by walking the journal from its end.
+#[derive(Clone, Debug, Default)]
+pub struct Search {
+    /// Versions to leave out of the fold: the submission itself, those undone after it and their undoing.
+    pub without: BTreeSet<u64>,
+    undone: BTreeSet<u64>,
+    later: Vec<Record>,
+    target: Option<Record>,
+}
+
+/// A submission that can be taken back.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Target {
+    pub record: Record,
+    pub submission: Submission,
+    /// See [`Search::without`].
+    pub without: BTreeSet<u64>,
+}
+
+/// Why nothing can be taken back; completes "… can't be taken back: " for [`Refusal::BuiltOn`].
+#[derive(Clone, Debug, PartialEq)]
+pub enum Refusal {
+    /// No submission is left.
+    Nothing,
+    /// Something later rests on the submission.
+    BuiltOn { submission: Box<Record>, why: &'static str },
+}
+
+impl Search {
+    /// Takes the next older record; false once the submission is found and no more are wanted.
+    pub fn step(&mut self, record: Record) -> bool {
+        if record.rejected.is_some() {
+            return true;
+        }
+        match &record.event {
+            Event::Undone { version, .. } => {
+                self.undone.insert(*version);
+                self.without.insert(record.version);
+            }
+            Event::Submission(_) => {
+                self.without.insert(record.version);
+                if !self.undone.contains(&record.version) {
+                    self.target = Some(record);
+                    return false;
+                }
+            }
+            _ => self.later.push(record),
+        }
+        true
+    }
+
+    /// The submission, unless something later builds on it.
+    pub fn finish(self) -> Result<Target, Refusal> {
+        let Some(record) = self.target else { return Err(Refusal::Nothing) };
+        if let Some(why) = self.later.iter().find_map(|later| builds_on(&record, later)) {
+            return Err(Refusal::BuiltOn { submission: Box::new(record), why });
+        }
+        let Event::Submission(submission) = record.event.clone() else { return Err(Refusal::Nothing) };
+        Ok(Target { record, submission, without: self.without })
+    }
+}
+
+/// Whether two states differ in nothing but their version and time.
+#[must_use]
+pub fn same_but_for_time(a: &LearnerState, b: &LearnerState) -> bool {
+    let b = LearnerState { version: a.version, time: a.time, ..b.clone() };
+    *a == b
+}
+
+/// The change that turns `now` into `then`; none where more differs than an undo may touch.
+#[must_use]
+pub fn change(now: &LearnerState, then: &LearnerState) -> Option<Change> {
+    let restored = Restored::between(now, then);
+    let mut result = now.clone();
+    restored.put_back(&mut result);
+    same_but_for_time(&result, then).then(|| Change::Restored { restored: Box::new(restored) })
+}
+
+/// A part of the state that a change sets.
+#[derive(Debug, PartialEq, Eq)]
+enum Part<'a> {
+    Topic(&'a TopicId),
+    Problem(&'a ProblemUid),
+    Review(&'a ProblemUid),
+    Misconception(&'a ProblemUid, &'a BugId),
+    /// Rating, trends, insights, and the weights fitted to all reviews.
+    Memory,
+    Streak,
+}
+
+fn part(change: &Change) -> Option<Part<'_>> {
+    Some(match change {
+        Change::Skill { topic, .. } | Change::SkillStart { topic, .. } => Part::Topic(topic),
+        Change::Submitted { problem, .. }
+        | Change::HintShown { problem, .. }
+        | Change::ReviewStarted { problem }
+        | Change::Offered { problem, .. } => Part::Problem(problem),
+        Change::Review { problem, .. } => Part::Review(problem),
+        Change::Misconception { misconception: m } => Part::Misconception(&m.problem, &m.bug),
+        Change::Rating { .. } | Change::Trends { .. } | Change::Insights { .. } | Change::SchedulerFit { .. } => {
+            Part::Memory
+        }
+        Change::Streak { .. } => Part::Streak,
+        Change::Profile { .. }
+        | Change::NotCounted { .. }
+        | Change::DailySet { .. }
+        | Change::SessionStarted { .. }
+        | Change::FailureRun { .. }
+        | Change::Nudge { .. }
+        | Change::NudgeDismissed { .. }
+        | Change::LockOverridden { .. }
+        | Change::Restored { .. } => return None,
+    })
+}
+
+/// What a later record did with a part that the submission set: without the submission it would have come out otherwise.
+fn builds_on(submission: &Record, later: &Record) -> Option<&'static str> {
+    let set: Vec<Part> = submission.changes.iter().filter_map(|p| part(&p.change)).collect();
+    let again = later.changes.iter().filter_map(|p| part(&p.change)).find(|part| set.contains(part))?;
+    Some(match (&later.event, again) {
+        (Event::HintRequest { .. }, _) => "a hint for the problem was taken since",
+        (Event::ReviewStarted { .. }, _) => "a review of the problem was started since",
+        (Event::ReviewDue { .. }, _) => "its review was brought forward since",
+        (_, Part::Streak) => "a new streak was counted from since",
+        (Event::SchedulerFitted { .. }, _) => "the scheduler was fitted to it since",
+        (_, Part::Review(_)) => "its review was given another date since",
+        _ => "something recorded since rests on it",
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,93 @@
+//! Which submission an undo finds.
+
+use super::*;
+use crate::learner::testing;
+use crate::model::event::{Agent, Proposal};
+use crate::model::learner::Trends;
+use crate::model::verdict::Verdict;
+
+fn record(version: u64, event: Event, changes: Vec<Change>) -> Record {
+    let changes = changes.into_iter().map(|change| Proposal { agent: Agent::Profiler, change }).collect();
+    Record { version, time: testing::NOON, event, changes, rejected: None, params: 1, prompt: None }
+}
+
+fn submission(version: u64, problem: &str) -> Record {
+    let changes = vec![
+        Change::Trends { trends: Trends::default(), recent: Vec::new(), records: Vec::new() },
+        Change::Offered { problem: problem.into(), day: testing::DAY },
+        Change::Review { problem: problem.into(), review: testing::review(1, 0, 1, 2.5) },
+    ];
+    record(version, Event::Submission(testing::submission(problem, "x", Verdict::Ac)), changes)
+}
+
+fn undone(version: u64, of: u64) -> Record {
+    record(version, Event::Undone { version: of, problem: "p".into() }, Vec::new())
+}
+
+fn session(version: u64) -> Record {
+    record(version, Event::SessionCheck { day: testing::DAY }, vec![Change::SessionStarted { failures_in_a_row: 0 }])
+}
+
+fn hint(version: u64, problem: &str) -> Record {
+    let event = Event::HintRequest {
+        problem: problem.into(),
+        level: 1,
+        source: crate::model::HintSource::Authored,
+        text: String::new(),
+        withheld: 0,
+    };
+    record(version, event, vec![Change::HintShown { problem: problem.into(), level: 1, day: testing::DAY }])
+}
+
+fn found(records: &[Record]) -> Result<(u64, Vec<u64>), String> {
+    let mut search = Search::default();
+    for record in records.iter().rev() {
+        if !search.step(record.clone()) {
+            break;
+        }
+    }
+    match search.finish() {
+        Ok(target) => Ok((target.record.version, target.without.into_iter().collect())),
+        Err(Refusal::Nothing) => Err("nothing".to_owned()),
+        Err(Refusal::BuiltOn { submission, why }) => Err(format!("{}: {why}", submission.version)),
+    }
+}
+
+#[test]
+fn the_latest_submission_that_was_not_taken_back_is_found() {
+    let check = |records: &[Record], expected: Result<(u64, &[u64]), &str>| {
+        let expected = expected.map(|(version, without)| (version, without.to_vec())).map_err(str::to_owned);
+        assert_eq!(found(records), expected);
+    };
+    check(&[], Err("nothing"));
+    check(&[session(1)], Err("nothing"));
+    check(&[submission(1, "p"), submission(2, "q")], Ok((2, &[2])));
+    check(&[submission(1, "p"), submission(2, "q"), undone(3, 2)], Ok((1, &[1, 2, 3])));
+    check(&[submission(1, "p"), undone(2, 1)], Err("nothing"));
+    // Done again after it was taken back: the new one is meant.
+    check(&[submission(1, "p"), undone(2, 1), submission(3, "p")], Ok((3, &[3])));
+    let refused = Record { rejected: Some("no".to_owned()), ..submission(1, "q") };
+    check(&[submission(1, "p"), refused], Ok((1, &[1])));
+}
+
+#[test]
+fn what_rests_on_a_submission_keeps_it() {
+    let check = |later: Record, expected: Result<(), &str>| {
+        let found = found(&[submission(1, "p"), later]).map(|_| ());
+        assert_eq!(found, expected.map_err(|why| format!("1: {why}")));
+    };
+    check(session(2), Ok(()));
+    check(hint(2, "q"), Ok(()));
+    check(hint(2, "p"), Err("a hint for the problem was taken since"));
+    let dismissed = Event::NudgeDismissed { nudge: crate::model::learner::NudgeKind::Tired };
+    check(record(2, dismissed, Vec::new()), Ok(()));
+    let moved = |uid: &str| vec![Change::Review { problem: uid.into(), review: testing::review(1, 0, 1, 2.5) }];
+    let due = |uid: &str| record(2, Event::ReviewDue { day: testing::DAY, problems: vec![uid.into()] }, moved(uid));
+    check(due("q"), Ok(()));
+    check(due("p"), Err("its review was brought forward since"));
+    let profile = Event::ProfileSet { profile: crate::model::learner::Profile::default() };
+    check(record(2, profile, moved("p")), Err("its review was given another date since"));
+    let started =
+        record(2, Event::ReviewStarted { problem: "p".into() }, vec![Change::ReviewStarted { problem: "p".into() }]);
+    check(started, Err("a review of the problem was started since"));
+}

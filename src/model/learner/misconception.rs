@@ -1,0 +1,85 @@
+//! Reads misconceptions as any version of Rung wrote them.
+//!
+//! Schema 1 noted that a misconception was resolved, schema 2 when. Journals are never rewritten, so records of both are
+//! read here by the rule the snapshot's migration follows: a state made again from an old journal is then, byte for
+//! byte, the old snapshot migrated.
+
+use jiff::Timestamp;
+use serde::Deserialize;
+
+use super::{BugId, Misconception, ProblemUid, TopicId};
+
+/// A misconception of schema 1 or 2.
+#[derive(Deserialize)]
+pub(super) struct Written {
+    topic: TopicId,
+    problem: ProblemUid,
+    bug: BugId,
+    message: String,
+    confidence: f64,
+    evidence: u32,
+    first_seen: Timestamp,
+    last_seen: Timestamp,
+    clean_solves: u32,
+    #[serde(default)]
+    resolved: Resolved,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Resolved {
+    /// Schema 1.
+    Whether(bool),
+    When(Option<Timestamp>),
+}
+
+impl Default for Resolved {
+    fn default() -> Self {
+        Self::When(None)
+    }
+}
+
+impl From<Written> for Misconception {
+    fn from(written: Written) -> Self {
+        let resolved = match written.resolved {
+            Resolved::Whether(resolved) => resolved.then_some(written.last_seen),
+            Resolved::When(at) => at,
+        };
+        Self {
+            topic: written.topic,
+            problem: written.problem,
+            bug: written.bug,
+            message: written.message,
+            confidence: written.confidence,
+            evidence: written.evidence,
+            first_seen: written.first_seen,
+            last_seen: written.last_seen,
+            clean_solves: written.clean_solves,
+            resolved,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_schemas_are_read() {
+        let check = |resolved: &str, expected: Option<&str>| {
+            let text = format!(
+                r#"{{"topic":"stack","problem":"p","bug":"b","message":"m","confidence":0.5,"evidence":1,
+                "first_seen":"2026-03-01T10:00:00Z","last_seen":"2026-03-02T10:00:00Z","clean_solves":2{resolved}}}"#
+            );
+            let read: Misconception = serde_json::from_str(&text).expect("a misconception");
+            assert_eq!(read.resolved, expected.map(|at| at.parse().expect("a moment")), "{resolved}");
+            let again = serde_json::to_string(&read).expect("JSON");
+            assert_eq!(serde_json::from_str::<Misconception>(&again).expect("it again"), read);
+        };
+        check(r#","resolved":false"#, None);
+        check(r#","resolved":true"#, Some("2026-03-02T10:00:00Z")); // last seen
+        check(r#","resolved":null"#, None);
+        check("", None);
+        check(r#","resolved":"2026-03-05T08:00:00Z""#, Some("2026-03-05T08:00:00Z"));
+    }
+}

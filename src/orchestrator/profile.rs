@@ -1,0 +1,41 @@
+//! What the learner chose: recorded with what follows from it at once.
+
+use super::routing::Input;
+use super::writer::own;
+use super::{Tutor, TutorError};
+use crate::agents::{profiler, synthesizer};
+use crate::model::event::{Change, Event};
+use crate::model::learner::Profile;
+use crate::model::{Agent, Proposal};
+
+impl Tutor {
+    /// First-run answers or changed settings. The day's set is made again when its size or level changes, and open reviews
+    /// get the dates of another scheduler.
+    #[allow(clippy::unused_async, reason = "recording waits for the disk, as in the rest of the tutor")]
+    pub async fn set_profile(&self, mut profile: Profile) -> Result<(), TutorError> {
+        let mut new_set = None;
+        let before = self.record(|state, ctx| {
+            let first = !state.profile.answered;
+            if first {
+                ctx.zone.iana_name().unwrap_or("UTC").clone_into(&mut profile.zone);
+            }
+            profile.answered = true;
+            let new_level = first || profile.skill != state.profile.skill;
+            new_set = Some(new_level || profile.minutes_a_day != state.profile.minutes_a_day);
+            let mut proposals = own(Change::Profile { profile: profile.clone() });
+            if profile.scheduler != state.profile.scheduler {
+                let dated = synthesizer::dated_by(state, ctx, profile.scheduler).into_iter();
+                proposals.extend(dated.map(|change| Proposal { agent: Agent::Synthesizer, change }));
+            }
+            if new_level {
+                let starts = profiler::start(state, ctx, &profile).into_iter();
+                proposals.extend(starts.map(|change| Proposal { agent: Agent::Profiler, change }));
+            }
+            (Event::ProfileSet { profile }, proposals)
+        })?;
+        if let (Some(true), Some(set)) = (new_set, &before.today) {
+            self.route(Event::DailyGeneration { day: set.day }, Input::DailyGeneration)?;
+        }
+        Ok(())
+    }
+}

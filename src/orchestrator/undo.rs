@@ -1,0 +1,231 @@
+//! Takes the last submission back, as a record of its own: nothing is removed from the journal, and the source stays
+//! among the attempts.
+//!
+//! The values put back are those the journal gives without the submission, so what happened since and has nothing to
+//! do with it stays as it is.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use serde::Serialize;
+
+use super::writer::{self, data_error, own};
+use super::{Tutor, TutorError};
+use crate::learner::derive;
+use crate::learner::undo::{self, Refusal, Search, Target};
+use crate::model::event::{Event, Record};
+use crate::model::ids::ProblemUid;
+use crate::model::{Catalog, LearnerState, Params, Verdict};
+use crate::store::Store;
+
+/// What an undo takes back.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TakeBack {
+    /// Version of the submission's record.
+    pub version: u64,
+    pub problem: ProblemUid,
+    pub title: String,
+    pub verdict: Verdict,
+    pub at: Timestamp,
+    /// Topics whose mastery moves: title, where it stands, where it goes back to.
+    pub mastery: Vec<(String, f64, f64)>,
+    pub review: TakenReview,
+}
+
+/// What becomes of the problem's review.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TakenReview {
+    /// The submission had nothing to do with it, or there is none.
+    Stays,
+    /// There was none before.
+    Removed,
+    /// It has its old day again.
+    Due(Date),
+}
+
+impl TakeBack {
+    fn of(target: &Target, now: &LearnerState, then: &LearnerState, catalog: &Catalog) -> Self {
+        let params = Params::default();
+        let uid = &target.submission.problem;
+        let moved = now.mastery.keys().filter(|topic| now.mastery.get(*topic) != then.mastery.get(*topic));
+        let mastery = moved.map(|topic| {
+            let title = catalog.topic(topic).map_or_else(|| topic.to_string(), |topic| topic.title.clone());
+            (title, derive::mastery(now, &params, topic), derive::mastery(then, &params, topic))
+        });
+        let review = match (now.reviews.get(uid), then.reviews.get(uid)) {
+            (now, then) if now == then => TakenReview::Stays,
+            (_, None) => TakenReview::Removed,
+            (_, Some(review)) => TakenReview::Due(review.due),
+        };
+        Self {
+            version: target.record.version,
+            problem: uid.clone(),
+            title: title(catalog, uid),
+            verdict: target.submission.verdict,
+            at: target.record.time,
+            mastery: mastery.collect(),
+            review,
+        }
+    }
+
+    /// The question before it: "Take back: Pair to Target, accepted, 10:42. Mastery .50 → .41, review removed."
+    #[must_use]
+    pub fn sentence(&self, zone: &TimeZone, today: Date) -> String {
+        format!("Take back: {}. {}", submission_words(&self.title, self.verdict, self.at, zone, today), self.effects())
+    }
+
+    /// What it changes, a sentence: "Mastery .50 → .41, review removed."
+    #[must_use]
+    pub fn effects(&self) -> String {
+        let several = self.mastery.len() > 1;
+        let moved = self.mastery.iter().map(|(title, now, then)| {
+            let name = if several { title.as_str() } else { "mastery" };
+            if (now - then).abs() < 0.005 {
+                format!("{name} stays at {}", share(*then))
+            } else {
+                format!("{name} {} → {}", share(*now), share(*then))
+            }
+        });
+        let review = match self.review {
+            TakenReview::Stays => None,
+            TakenReview::Removed => Some("review removed".to_owned()),
+            TakenReview::Due(due) => Some(format!("review back to {due}")),
+        };
+        let effects: Vec<String> = moved.chain(review).collect();
+        let text = if effects.is_empty() { "mastery and review stay".to_owned() } else { effects.join(", ") };
+        let mut letters = text.chars();
+        letters.next().map_or(text.clone(), |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
+    }
+}
+
+impl Tutor {
+    /// What an undo would take back now. Folds the whole journal: call it from a task.
+    ///
+    /// # Errors
+    /// There is nothing to take back, or something later builds on it ([`TutorError::Refused`], a plain sentence); the
+    /// data can't be read or not be written.
+    pub fn undoable(&self) -> Result<TakeBack, TutorError> {
+        let slot = self.store();
+        let store = slot.as_ref().ok_or_else(closing)?;
+        Ok(self.plan(store)?.0)
+    }
+
+    /// Takes a submission back, if it is still the one [`Tutor::undoable`] named.
+    ///
+    /// # Errors
+    /// As [`Tutor::undoable`]; and something else was recorded since.
+    #[allow(clippy::unused_async, reason = "recording waits for the disk, as in the rest of the tutor")]
+    pub async fn undo(&self, version: u64) -> Result<TakeBack, TutorError> {
+        let mut slot = self.store();
+        let store = slot.as_mut().ok_or_else(closing)?;
+        let (back, then) = self.plan(store)?;
+        if back.version != version {
+            return Err(TutorError::Refused(
+                "Something else was recorded since; look again before undoing.".to_owned(),
+            ));
+        }
+        let state = std::sync::Arc::clone(store.state());
+        let Some(change) = undo::change(&state, &then) else {
+            return Err(TutorError::Refused(format!(
+                "The last submission ({}) can't be taken back: what was recorded since can't be told apart from it.",
+                back.title
+            )));
+        };
+        let ctx = self.shared.setting.ctx(&state);
+        let event = Event::Undone { version, problem: back.problem.clone() };
+        let recorded = writer::record(store, &ctx, event, own(change));
+        self.publish(store);
+        recorded?;
+        drop(slot);
+        self.fresh().candidates.remove(&back.problem);
+        Ok(back)
+    }
+
+    /// The submission to take back, and the state without it.
+    fn plan(&self, store: &Store) -> Result<(TakeBack, LearnerState), TutorError> {
+        if let crate::store::Access::ReadOnly { reason } = store.access() {
+            return Err(TutorError::Data(reason));
+        }
+        let mut search = Search::default();
+        store.walk_back(|record| search.step(record)).map_err(data_error)?;
+        let target = search.finish().map_err(|refusal| self.refused(store.state(), &refusal))?;
+        let then = store.state_without(&target.without).map_err(data_error)?;
+        Ok((TakeBack::of(&target, store.state(), &then, &self.shared.setting.catalog), then))
+    }
+
+    fn refused(&self, state: &LearnerState, refusal: &Refusal) -> TutorError {
+        let setting = &self.shared.setting;
+        let ctx = setting.ctx(state);
+        TutorError::Refused(match refusal {
+            Refusal::Nothing => "There is no submission to take back.".to_owned(),
+            Refusal::BuiltOn { submission, why } => {
+                let words = built_on(submission, &setting.catalog, &ctx.zone, ctx.day);
+                format!("The last submission ({words}) can't be taken back: {why}.")
+            }
+        })
+    }
+}
+
+fn closing() -> TutorError {
+    TutorError::Data("Rung is closing; nothing was taken back.".to_owned())
+}
+
+fn built_on(record: &Record, catalog: &Catalog, zone: &TimeZone, today: Date) -> String {
+    match &record.event {
+        Event::Submission(s) => submission_words(&title(catalog, &s.problem), s.verdict, record.time, zone, today),
+        event => event.name().to_owned(),
+    }
+}
+
+/// "Pair to Target, accepted, 10:42", with the day where it isn't today.
+fn submission_words(title: &str, verdict: Verdict, at: Timestamp, zone: &TimeZone, today: Date) -> String {
+    let at = at.to_zoned(zone.clone());
+    let time = if at.date() == today { at.strftime("%H:%M") } else { at.strftime("%-d %b %H:%M") };
+    format!("{title}, {}, {time}", verdict.words())
+}
+
+fn title(catalog: &Catalog, uid: &ProblemUid) -> String {
+    catalog.by_uid(uid).map_or_else(|| "a problem that is not installed".to_owned(), |p| p.title.clone())
+}
+
+/// A share with two digits: `.41`, `1.00`.
+fn share(x: f64) -> String {
+    let text = format!("{x:.2}");
+    text.strip_prefix('0').map_or(text.clone(), str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_question_says_what_is_taken_back() {
+        let check = |mastery: &[(&str, f64, f64)], review, expected: &str| {
+            let back = TakeBack {
+                version: 7,
+                problem: "p".into(),
+                title: "Pair to Target".to_owned(),
+                verdict: Verdict::Ac,
+                at: "2026-03-10T10:42:00Z".parse().expect("a moment"),
+                mastery: mastery.iter().map(|(title, a, b)| ((*title).to_owned(), *a, *b)).collect(),
+                review,
+            };
+            assert_eq!(back.sentence(&TimeZone::UTC, jiff::civil::date(2026, 3, 10)), expected);
+            let later = back.sentence(&TimeZone::UTC, jiff::civil::date(2026, 3, 11));
+            assert!(later.starts_with("Take back: Pair to Target, accepted, 10 Mar 10:42. "), "{later}");
+        };
+        check(
+            &[("Arrays", 0.5, 0.41)],
+            TakenReview::Removed,
+            "Take back: Pair to Target, accepted, 10:42. Mastery .50 → .41, review removed.",
+        );
+        check(
+            &[("Trees", 0.5, 0.41), ("Recursion", 0.3, 0.301)],
+            TakenReview::Due(jiff::civil::date(2026, 3, 12)),
+            "Take back: Pair to Target, accepted, 10:42. Trees .50 → .41, Recursion stays at .30, review back to \
+             2026-03-12.",
+        );
+        check(&[], TakenReview::Stays, "Take back: Pair to Target, accepted, 10:42. Mastery and review stay.");
+    }
+}

@@ -1,0 +1,337 @@
+//! Submissions taken back, schedulers changed and fitted, records carried from home to home: what a learner does, and
+//! what is on record afterwards. Reports are made up, so no code is judged.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use jiff::{SignedDuration, Timestamp};
+use rung_tutor::clock::{Clock, FixedClock};
+use rung_tutor::learner::undo::same_but_for_time;
+use rung_tutor::model::event::Event;
+use rung_tutor::model::learner::{LearnerState, Profile, Scheduler};
+use rung_tutor::model::verdict::CaseReport;
+use rung_tutor::model::{Case, Language, Problem, Report, Verdict};
+use rung_tutor::orchestrator::{Cancel, Coding, Options, Tutor, TutorError, model};
+use rung_tutor::paths::Paths;
+use rung_tutor::store::{Attempts, rebuild, verify};
+use tempfile::TempDir;
+
+use crate::cli::home;
+use crate::support;
+
+struct Home {
+    folder: TempDir,
+    clock: Arc<FixedClock>,
+    runtime: tokio::runtime::Runtime,
+}
+
+impl Home {
+    fn new() -> Self {
+        let start: Timestamp = "2026-03-02T09:00:00Z".parse().unwrap();
+        let clock = Arc::new(FixedClock::at(start));
+        Self { folder: tempfile::tempdir().unwrap(), clock, runtime: tokio::runtime::Runtime::new().unwrap() }
+    }
+
+    fn paths(&self) -> Paths {
+        let mut paths = Paths::under(self.folder.path()).unwrap();
+        paths.cache = support::cache();
+        paths
+    }
+
+    fn visit<T>(&self, work: impl AsyncFnOnce(&Tutor) -> T) -> T {
+        let paths = self.paths();
+        paths.create().unwrap();
+        let clock: Arc<dyn Clock> = self.clock.clone();
+        let options = Options { paths, clock, program: support::rung().to_owned(), coding: Coding::default() };
+        self.runtime.block_on(async {
+            let tutor = Tutor::open(options).unwrap();
+            let result = work(&tutor).await;
+            tutor.shutdown().await;
+            result
+        })
+    }
+
+    fn later(&self, minutes: i64) {
+        self.clock.advance(SignedDuration::from_mins(minutes));
+    }
+
+    fn submit(&self, tutor: &Tutor, id: &str, verdict: Verdict, source: &str) {
+        self.later(10);
+        let catalog = Arc::clone(&tutor.published().catalog);
+        let problem = catalog.find(id).or_else(|| catalog.by_uid(&id.into())).unwrap().clone();
+        let report = made_up(&problem, verdict, source);
+        let submitted = tutor.record_submission(&problem, source.as_bytes(), Some(600), report).unwrap();
+        assert_eq!(submitted.unrecorded, None);
+    }
+
+    /// The journal alone gives what is on disk.
+    fn check_record(&self) {
+        let data = self.paths().data;
+        let report = verify(&data, &model()).unwrap();
+        assert!(report.is_clean(), "{:?}", report.findings());
+        let before = fs::read(data.join("learner.json")).unwrap();
+        rebuild(&data, Timestamp::UNIX_EPOCH, &model()).unwrap();
+        assert_eq!(fs::read(data.join("learner.json")).unwrap(), before);
+    }
+}
+
+fn made_up(problem: &Problem, verdict: Verdict, source: &str) -> Report {
+    let case = |(index, case): (usize, &Case)| {
+        let verdict = if index > 2 { Verdict::Ac } else { verdict };
+        CaseReport { sample: case.sample, tags: case.tags.clone(), ..CaseReport::new(case.id.clone(), verdict) }
+    };
+    Report {
+        verdict,
+        cases: problem.cases.iter().enumerate().map(case).collect(),
+        compile_error: None,
+        source: Attempts::key(source.as_bytes()),
+        language: Language::Python,
+        notices: Vec::new(),
+        fuel_limit: 1,
+        elapsed_ms: 1.0,
+    }
+}
+
+fn state(tutor: &Tutor) -> LearnerState {
+    (*tutor.published().state).clone()
+}
+
+async fn undo(tutor: &Tutor) -> String {
+    let back = tutor.undoable().unwrap();
+    let published = tutor.published();
+    let sentence = back.sentence(&published.zone, published.day);
+    assert_eq!(tutor.undo(back.version).await.unwrap(), back);
+    sentence
+}
+
+#[test]
+fn submissions_are_taken_back_one_after_the_other() {
+    let home = Home::new();
+    home.visit(async |tutor| {
+        tutor.session_check().await.unwrap();
+        let start = state(tutor);
+        home.submit(tutor, "pair-to-target", Verdict::Wa, "# one");
+        let once = state(tutor);
+        home.submit(tutor, "pair-to-target", Verdict::Ac, "# two");
+        let solved = state(tutor);
+        assert_eq!(solved.reviews.len(), 1);
+        let said = undo(tutor).await;
+        assert!(said.starts_with("Take back: Pair to Target, accepted, 09:20. Mastery ."), "{said}");
+        assert!(said.ends_with(", review removed."), "{said}");
+        assert!(same_but_for_time(&state(tutor), &once));
+        // The same again does what it did the first time; so does taking it back.
+        home.clock.set("2026-03-02T09:10:00Z".parse().unwrap());
+        home.submit(tutor, "pair-to-target", Verdict::Ac, "# two");
+        assert!(same_but_for_time(&state(tutor), &solved));
+        undo(tutor).await;
+        let said = undo(tutor).await;
+        assert!(said.starts_with("Take back: Pair to Target, wrong answer, 09:10. Mastery ."), "{said}");
+        assert!(same_but_for_time(&state(tutor), &start));
+        let error = tutor.undoable().unwrap_err().to_string();
+        assert_eq!(error, "There is no submission to take back.");
+        let names: Vec<_> = tutor.history(3).unwrap().iter().map(|record| record.event.name()).collect();
+        assert_eq!(names, ["undone", "undone", "submission"]);
+    });
+    home.check_record();
+    let kept = Attempts::new(&home.paths().data).get(&Attempts::key(b"# two")).unwrap();
+    assert_eq!(kept, b"# two");
+}
+
+#[test]
+fn what_later_steps_rest_on_stays_and_other_steps_are_kept() {
+    let home = Home::new();
+    home.visit(async |tutor| {
+        let uid = |id: &str| tutor.published().catalog.find(id).unwrap().uid.clone();
+        home.submit(tutor, "pair-to-target", Verdict::Wa, "# one");
+        home.later(60);
+        tutor.reveal_hint(&uid("valid-brackets")).await.unwrap();
+        let back = tutor.undoable().unwrap();
+        tutor.reveal_hint(&uid("pair-to-target")).await.unwrap();
+        let refused = tutor.undo(back.version).await.unwrap_err();
+        assert!(matches!(refused, TutorError::Refused(_)));
+        assert_eq!(
+            refused.to_string(),
+            "The last submission (Pair to Target, wrong answer, 09:10) can't be taken back: a hint for the problem \
+             was taken since."
+        );
+        home.submit(tutor, "same-letters", Verdict::Ac, "# two");
+        let stale = tutor.undoable().unwrap().version;
+        home.submit(tutor, "same-letters", Verdict::Ac, "# three");
+        let refused = tutor.undo(stale).await.unwrap_err().to_string();
+        assert!(refused.contains("Something else was recorded since"), "{refused}");
+        undo(tutor).await;
+        undo(tutor).await;
+        let hinted = &tutor.published().state.problems[&uid("valid-brackets")];
+        assert_eq!((hinted.hints, hinted.hint_level), (1, 1));
+    });
+    home.check_record();
+}
+
+#[test]
+fn a_change_of_the_scheduler_is_recorded_and_moves_the_dates() {
+    let home = Home::new();
+    home.visit(async |tutor| {
+        let days = |tutor: &Tutor| -> Vec<_> { state(tutor).reviews.values().map(|review| review.due).collect() };
+        for id in ["pair-to-target", "same-letters", "valid-brackets"] {
+            home.submit(tutor, id, Verdict::Ac, &format!("# {id}"));
+        }
+        let sm2 = days(tutor);
+        let profile = state(tutor).profile;
+        let fsrs = Profile { scheduler: Scheduler::Fsrs, ..profile.clone() };
+        tutor.set_profile(fsrs).await.unwrap();
+        let fsrs: Vec<_> = state(tutor).reviews.values().map(|r| r.fsrs.unwrap().due).collect();
+        assert_eq!(days(tutor), fsrs);
+        assert_ne!(fsrs, sm2);
+        let record = tutor.history(1).unwrap().remove(0);
+        assert!(matches!(record.event, Event::ProfileSet { .. }) && record.changes.len() >= 4, "{record:?}");
+        tutor.set_profile(Profile { scheduler: Scheduler::Sm2, ..profile }).await.unwrap();
+        assert_eq!(days(tutor), sm2);
+    });
+    home.check_record();
+}
+
+/// Every problem comes back when it is due, and every third review fails.
+fn review(home: &Home, tutor: &Tutor, count: usize) {
+    let mut done = 0;
+    while done < count {
+        let published = tutor.published();
+        let due =
+            published.state.reviews.iter().min_by_key(|(_, review)| review.due).map(|(uid, r)| (uid.clone(), r.due));
+        let next = published.catalog.problems.iter().find(|p| !published.state.reviews.contains_key(&p.uid));
+        let uid = next.map_or_else(|| due.clone().unwrap().0, |problem| problem.uid.clone());
+        if let (None, Some((_, day))) = (next, due)
+            && day > published.day
+        {
+            home.clock.set(day.at(9, 0, 0, 0).to_zoned(jiff::tz::TimeZone::UTC).unwrap().timestamp());
+        }
+        let failed = next.is_none() && done.is_multiple_of(3);
+        let verdict = if failed { Verdict::Wa } else { Verdict::Ac };
+        home.submit(tutor, uid.as_str(), verdict, &format!("# {done}"));
+        done += usize::from(next.is_none());
+    }
+}
+
+#[test]
+fn fsrs_is_fitted_to_the_learners_own_log() {
+    let home = Home::new();
+    home.visit(async |tutor| {
+        let steps = || Box::new(|_| {});
+        review(&home, tutor, 20);
+        let refused = tutor.fit_scheduler(&Cancel::default(), steps()).await.unwrap_err().to_string();
+        assert!(
+            refused.starts_with("FSRS is fitted to your own log once that holds 200 reviews; it holds"),
+            "{refused}"
+        );
+        review(&home, tutor, 190);
+        let fitted = tutor.fit_scheduler(&Cancel::default(), steps()).await.unwrap();
+        assert!(fitted.reviews >= 200 && fitted.taken && fitted.after < fitted.before, "{fitted:?}");
+        let state = state(tutor);
+        assert_eq!(state.memory.fit.as_ref().map(|fit| (fit.weights.len(), fit.reviews)), Some((21, fitted.reviews)));
+        let record = tutor.history(1).unwrap().remove(0);
+        assert!(matches!(record.event, Event::SchedulerFitted { .. }) && record.rejected.is_none(), "{record:?}");
+        let refused = tutor.undoable().unwrap_err().to_string();
+        assert!(refused.contains("the scheduler was fitted to it since"), "{refused}");
+    });
+    home.check_record();
+}
+
+fn copied(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let (from, to) = (entry.as_ref().unwrap().path(), to.join(entry.unwrap().file_name()));
+        if from.is_dir() {
+            copied(&from, &to);
+        } else {
+            fs::copy(from, to).unwrap();
+        }
+    }
+}
+
+/// A home with the record of the first Rung in it, whose last submission was followed by a hint for its problem.
+fn old_home() -> home::Home {
+    let home = home::Home::new();
+    copied(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/v1"), &home.path("home"));
+    home
+}
+
+fn check(home: &home::Home, line: &[&str], code: i32, message: &str) {
+    let done = home.rung(line);
+    assert_eq!(done.code, code, "{line:?}: {done:?}");
+    assert!(done.out.contains(message) || done.err.contains(message), "{line:?}: {done:?}");
+}
+
+#[test]
+fn undo_from_the_command_line_asks_or_is_told_to() {
+    let home = old_home();
+    check(&home, &["undo", "--yes"], 2, "can't be taken back: a hint for the problem was taken since.");
+    let wrong = home.write("wrong.py", "def pair_to_target(nums, target):\n    return [0, 0]\n");
+    check(&home, &["submit", "pair-to-target", wrong.to_str().unwrap()], 1, "");
+    check(&home, &["undo"], 2, "`rung undo --yes` takes it back without asking.");
+    check(&home, &["undo", "--yes"], 0, "Taken back: Pair to Target.");
+    check(&home, &["history", "--limit", "1"], 0, "was taken back");
+    check(&home, &["state", "verify"], 0, "The record is intact");
+}
+
+#[test]
+fn a_record_travels_in_one_file() {
+    let (mut here, there) = (old_home(), home::Home::new());
+    let file = there.path("learner.rung");
+    let file = file.to_str().unwrap();
+    check(&here, &["state", "export", file], 0, "18 steps, 10 sources");
+    check(&here, &["state", "export", file], 3, "there is a file already");
+    check(&here, &["state", "export", file, "--force"], 0, "up to version 18");
+    check(&there, &["state", "import", file], 0, "Your record is here now: version 18.");
+    check(&there, &["state", "verify"], 0, "18 good lines, version 18, 10 kept sources");
+    check(&there, &["state", "import", file], 0, "holds what is here already");
+    // The same step at the same moment is the same line; the one after it makes the record there the newer one.
+    for home in [&here, &there] {
+        check(home, &["config", "set", "scheduler", "fsrs"], 0, "fsrs");
+        check(home, &["config", "get", "scheduler"], 0, "fsrs");
+    }
+    check(&there, &["config", "set", "scheduler", "sm2"], 0, "sm2");
+    check(&there, &["config", "set", "scheduler", "sm3"], 2, "can be \"sm2\" or \"fsrs\"");
+    check(&here, &["state", "export", file, "--force"], 0, "version 19");
+    check(&there, &["state", "import", file], 0, "newer already");
+    "2026-11-22T12:00:00Z".clone_into(&mut here.now);
+    check(&here, &["config", "set", "scheduler", "sm2"], 0, "sm2");
+    check(&here, &["state", "export", file, "--force"], 0, "version 20");
+    let parted = "both went on after version 19 of 2026-11-21T12:00:00Z (here on 2026-11-21T12:00:00Z, there on \
+                  2026-11-22T12:00:00Z)";
+    check(&there, &["state", "import", file], 4, parted);
+    let journal = home_file(&there, "home/data/journal.jsonl");
+    let text = fs::read_to_string(file).unwrap();
+    fs::write(file, text.replacen("valid", "vaild", 1)).unwrap();
+    check(&there, &["state", "import", file], 3, "its checksum doesn't fit");
+    assert_eq!(home_file(&there, "home/data/journal.jsonl"), journal);
+}
+
+fn home_file(home: &home::Home, inner: &str) -> Vec<u8> {
+    fs::read(home.path(inner)).unwrap()
+}
+
+#[test]
+fn a_history_starts_mastery_once() {
+    let home = home::Home::new();
+    let file = home.write(
+        "practice.csv",
+        "problem,time,outcome\r\n\"Pair to Target\",2026-01-01,fail\r\nTwo Sum,2026-01-02T08:00:00Z,AC\r\n\
+         same-letters,2026-01-03,1\r\nsame-letters,2026-01-04,1\r\n",
+    );
+    let file = file.to_str().unwrap();
+    // 3 of 4: 0.6·0.75 + 0.4·0.75
+    check(&home, &["import", "history", file, "--dry-run"], 0, "3 of 4 passed  .25 → .75");
+    check(&home, &["history"], 0, "Nothing is recorded yet");
+    check(&home, &["import", "history", file], 0, "1 topic started from your history.");
+    let journal = home_file(&home, "home/data/journal.jsonl");
+    check(&home, &["import", "history", file], 0, "Nothing changes.");
+    assert_eq!(home_file(&home, "home/data/journal.jsonl"), journal);
+    let bad = home.write("bad.csv", "problem,time,outcome\npair-to-targt,2026-01-01,AC\n");
+    check(&home, &["import", "history", bad.to_str().unwrap()], 3, "bad.csv:2: There is no problem");
+    check(&home, &["import", "history", bad.to_str().unwrap()], 3, "`pair-to-target`");
+}
+
+#[test]
+fn fitting_needs_reviews() {
+    check(&old_home(), &["state", "optimise"], 2, "FSRS is fitted to your own log once that holds 200 reviews");
+}
