@@ -7,11 +7,16 @@ pub mod apply;
 pub mod day;
 pub mod decimals;
 pub mod derive;
+pub mod explain;
 pub mod invariants;
 pub mod migrate;
 pub mod recall;
+pub mod tell;
+pub mod timeline;
 
 #[cfg(test)]
 pub(crate) mod arbitrary;
+#[cfg(test)]
+pub(crate) mod lives;
 #[cfg(test)]
 pub(crate) mod testing;

@@ -33,6 +33,7 @@ mod growth;
 mod languages;
 mod packs;
 pub mod routing;
+mod timeline;
 mod trace;
 mod watch;
 mod writer;
@@ -83,6 +84,8 @@ struct Shared {
     language: Mutex<Language>,
     published: channel::Sender<Arc<Published>>,
     fresh: Mutex<Fresh>,
+    /// The journal as far as somebody asked for its history.
+    folded: Mutex<timeline::Folded>,
 }
 
 /// What is known only while the program runs: it shapes hints and is worth no record.
@@ -110,6 +113,7 @@ impl Tutor {
         notices.extend(opened.notices);
         let setting = Setting { clock, params: Params::default(), catalog: Arc::new(catalog) };
         let published = publication(&setting, &opened.store, JudgeStatus::Idle, notices);
+        let folded = Mutex::new(timeline::Folded::nothing(&setting.params));
         let judge = bare_judge(program, &paths, coding);
         let shared = Shared {
             setting,
@@ -120,6 +124,7 @@ impl Tutor {
             language: Mutex::new(coding.language),
             published: channel::Sender::new(Arc::new(published)),
             fresh: Mutex::default(),
+            folded,
         };
         Ok(Self { shared: Arc::new(shared) })
     }

@@ -22,6 +22,7 @@ mod json;
 mod line;
 mod loading;
 mod lock;
+mod reader;
 mod repair;
 mod scan;
 mod snapshot;
@@ -38,6 +39,7 @@ mod tests;
 pub use attempts::Attempts;
 pub use error::StoreError;
 pub use line::{Fault, Head};
+pub use reader::Reader;
 pub use repair::{Rebuilt, rebuild};
 pub use scan::BadLine;
 pub use verify::{SnapshotCheck, VerifyReport, verify};
@@ -172,8 +174,23 @@ impl Store {
         Ok(Arc::clone(&self.state))
     }
 
+    /// The journal as it stands, to be read forwards apart from the store.
+    #[must_use]
+    pub fn reader(&self) -> Reader {
+        Reader { path: self.data.join(journal::FILE), end: self.head.clone() }
+    }
+
     /// Committed and rejected records, newest first, at most `limit`. Reads no more of the file than it returns.
     pub fn history(&self, limit: usize) -> Result<Vec<Record>, StoreError> {
+        self.history_while(limit, |_| true)
+    }
+
+    /// The same, up to the first record that `goes_on` says no to, which is left out.
+    pub fn history_while(
+        &self,
+        limit: usize,
+        mut goes_on: impl FnMut(&Record) -> bool,
+    ) -> Result<Vec<Record>, StoreError> {
         let path = self.data.join(journal::FILE);
         if self.head.lines == 0 {
             return Ok(Vec::new());
@@ -195,6 +212,9 @@ impl Store {
             }
             line.prev.clone_into(&mut hash);
             let record = line.parse().map_err(bad)?;
+            if !goes_on(&record) {
+                break;
+            }
             records.push(record);
         }
         Ok(records)

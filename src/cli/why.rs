@@ -1,151 +1,116 @@
-//! `rung why TOPIC`: the evidence a mastery rests on, piece by piece.
+//! `rung why [TOPIC|PROBLEM]`: the equation behind a number, with this learner's numbers in it and the journal records it
+//! rests on.
 
 use clap::Args;
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
 use serde::Serialize;
 
 use super::exit::{Exit, Failure};
-use super::facts::Facts;
-use super::find;
+use super::find::{self, Named};
 use super::out::Shape;
-use super::page::{Ink, Page, Text, cell, plain};
+use super::page::{Ink, Page, Text, wrap};
 use super::session::Session;
-use super::words::{self, ProblemName, share};
-use crate::learner::derive;
-use crate::model::Topic;
-use crate::model::ids::TopicId;
+use crate::learner::explain::{self, Explanation, Line, Scene};
+use crate::model::ids::{ProblemId, TopicId};
+use crate::model::{Catalog, Params};
 
-/// Explains a topic's mastery: the evidence it rests on
+/// Explains a mastery, a review day or, without a name, your proficiency
 #[derive(Args, Clone, Debug)]
 pub struct Why {
-    /// Id or title of the topic
-    topic: String,
+    /// Id or title of a topic or a problem
+    name: Option<String>,
 }
 
 impl Why {
-    /// Shows the evidence; touches nothing.
+    /// Shows the explanation; records nothing.
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        let library = session.library()?;
-        let facts = library.facts();
-        session.answer(&WhyAnswer::of(&facts, find::topic(facts.catalog, &self.topic)?))
+        let answer = session.with_tutor(async |tutor| {
+            let published = tutor.published();
+            let subject = Subject::named(&published.catalog, self.name.as_deref())?;
+            let (timeline, params) = (tutor.timeline()?, Params::default());
+            let scene = Scene {
+                timeline: &timeline,
+                catalog: &published.catalog,
+                params: &params,
+                now: published.now,
+                day: published.day,
+                zone: &published.zone,
+            };
+            Ok(WhyAnswer::of(&scene, subject))
+        })?;
+        session.answer(&answer)
     }
 }
 
-/// A mastery with its evidence.
-#[derive(Clone, Debug, Serialize)]
-pub struct WhyAnswer {
-    pub topic: TopicId,
-    pub title: String,
-    /// In [0, 1].
-    pub mastery: f64,
-    /// Standard deviation of the mastery.
-    pub uncertainty: Option<f64>,
-    pub successes: u32,
-    pub failures: u32,
-    /// Problems solved with the first submission.
-    pub first_try: u32,
-    /// The latest pieces of evidence, newest first; `rung history` has all of them.
-    pub evidence: Vec<EvidenceLine>,
-    #[serde(skip)]
-    zone: TimeZone,
+/// What is asked about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case", tag = "about", content = "id")]
+pub enum Subject {
+    Topic(TopicId),
+    Problem(ProblemId),
+    Proficiency,
 }
 
-/// One thing that moved the mastery.
+impl Subject {
+    fn named(catalog: &Catalog, name: Option<&str>) -> Result<Self, Failure> {
+        let Some(name) = name else { return Ok(Self::Proficiency) };
+        Ok(match find::topic_or_problem(catalog, name)? {
+            Named::Topic(topic) => Self::Topic(topic.id.clone()),
+            Named::Problem(problem) => Self::Problem(problem.id.clone()),
+        })
+    }
+}
+
+/// An explanation with what it is about.
 #[derive(Clone, Debug, Serialize)]
-pub struct EvidenceLine {
-    pub at: Timestamp,
-    pub problem: ProblemName,
-    pub success: bool,
-    pub before: f64,
-    pub after: f64,
-    pub reason: String,
+pub struct WhyAnswer {
+    #[serde(flatten)]
+    pub subject: Subject,
+    #[serde(flatten)]
+    pub explanation: Explanation,
 }
 
 impl WhyAnswer {
-    /// The evidence on `topic`.
+    /// The explanation of a subject.
     #[must_use]
-    pub fn of(facts: &Facts<'_>, topic: &Topic) -> Self {
-        let skill = facts.state.mastery.get(&topic.id);
-        let evidence = skill.into_iter().flat_map(|skill| skill.recent.iter().rev()).map(|piece| EvidenceLine {
-            at: piece.at,
-            problem: ProblemName::find(facts.catalog, &piece.problem),
-            success: piece.success,
-            before: piece.before,
-            after: piece.after,
-            reason: piece.reason.clone(),
-        });
-        Self {
-            topic: topic.id.clone(),
-            title: topic.title.clone(),
-            mastery: derive::mastery(facts.state, &facts.params, &topic.id),
-            uncertainty: skill.map(crate::model::learner::Skill::uncertainty),
-            successes: skill.map_or(0, |skill| skill.successes),
-            failures: skill.map_or(0, |skill| skill.failures),
-            first_try: skill.map_or(0, |skill| skill.first_try),
-            evidence: evidence.collect(),
-            zone: facts.zone.clone(),
-        }
+    pub fn of(scene: &Scene, subject: Subject) -> Self {
+        let explanation = match &subject {
+            Subject::Topic(topic) => explain::topic(scene, topic),
+            Subject::Problem(id) => {
+                let uid = scene.catalog.find(id.as_str()).map(|problem| problem.uid.clone()).unwrap_or_default();
+                explain::problem(scene, &uid, None)
+            }
+            Subject::Proficiency => explain::proficiency(scene),
+        };
+        Self { subject, explanation }
     }
 }
 
 impl Shape for WhyAnswer {
     fn human(&self, page: &Page) -> String {
         let mut text = Text::new(page);
-        let uncertainty = self.uncertainty.map_or_else(String::new, |u| format!(" ± {}", share(u)));
-        text.line(format!("{} {}{uncertainty}", page.paint(Ink::Title, &self.title), share(self.mastery)));
-        if self.evidence.is_empty() {
-            text.para(
-                0,
-                Ink::Plain,
-                "Nothing has been solved or tried here yet: the number comes from what you said of yourself.",
-            );
-            return text.finish();
+        text.para(0, Ink::Title, &self.explanation.title);
+        text.para(0, Ink::Plain, &self.explanation.summary);
+        for section in &self.explanation.sections {
+            text.heading(&section.title);
+            for line in &section.lines {
+                told(&mut text, line);
+            }
         }
-        let counts = format!(
-            "{}, {}, {} at the first try",
-            passes(self.successes),
-            words::count(self.failures as usize, "failure"),
-            self.first_try
-        );
-        text.para(0, Ink::Dim, &counts);
         text.gap();
-        for piece in &self.evidence {
-            let day = words::day(piece.at.to_zoned(self.zone.clone()).date());
-            let ink = if piece.success { Ink::Good } else { Ink::Warn };
-            let moved = format!("{} → {}", share(piece.before), share(piece.after));
-            text.table(0, &[vec![plain(day), cell(ink, moved), plain(&piece.problem.title)]]);
-            text.para(12, Ink::Dim, &piece.reason);
-        }
+        text.para(0, Ink::Dim, "[12] is the journal’s record 12: `rung history --version 12` shows it.");
         text.finish()
     }
 }
 
-fn passes(n: u32) -> String {
-    format!("{n} pass{}", if n == 1 { "" } else { "es" })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::fixtures;
-    use super::super::out::render;
-    use super::*;
-
-    fn why(topic: &str) -> String {
-        let (catalog, state) = (fixtures::catalog(), fixtures::state());
-        let answer = WhyAnswer::of(&fixtures::facts(&catalog, &state), find::topic(&catalog, topic).expect("a topic"));
-        render(&answer, &fixtures::page(), false).expect("text")
-    }
-
-    #[test]
-    fn a_mastery_is_explained_by_its_evidence() {
-        insta::assert_snapshot!(why("stack"), @"
-        Stack .36 ± .20
-        1 pass, 2 failures, 0 at the first try
-
-        Sat 21 Nov  .27 → .36  Valid Brackets
-                    Solved an easy problem with one hint, which kept .9 of the gain.
-        ");
-        assert!(why("binary-search").contains("Nothing has been solved or tried here yet"));
+/// A sentence with its record behind it, and the arithmetic below.
+fn told(text: &mut Text, line: &Line) {
+    let record = line.record.map_or_else(String::new, |version| format!(" [{version}]"));
+    text.hang(2, "", Ink::Plain, &format!("{}{record}", line.text));
+    for equation in &line.equations {
+        // Continued lines stand in from the first, so that each equation is seen to be one.
+        for (i, part) in wrap(equation, text.page.width.saturating_sub(8)).iter().enumerate() {
+            let indent = if i == 0 { 6 } else { 8 };
+            text.line(format!("{}{}", " ".repeat(indent), text.page.paint(Ink::Accent, part)));
+        }
     }
 }

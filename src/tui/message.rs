@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use crossterm::event::{KeyEvent, MouseEvent};
 
+use crate::learner::timeline::Timeline;
 use crate::model::Record;
 use crate::model::hint::HintView;
 use crate::model::ids::{CaseId, ProblemUid, TopicId};
@@ -91,6 +92,10 @@ pub enum Answer {
     /// A topic's lock was overridden.
     Unlocked(Outcome<()>),
     History(Outcome<Vec<Record>>),
+    /// The journal, folded.
+    Timeline(Outcome<Arc<Timeline>>),
+    /// One record, where there is such a one.
+    Record(Outcome<Option<Box<Record>>>),
     /// What was found of every language on this machine.
     Languages(Outcome<Vec<LanguageState>>),
     /// The editor was left, or started beside.
@@ -146,6 +151,9 @@ pub enum Ask {
     AddCase(ProblemUid, OwnCase),
     OverrideLock(TopicId),
     History,
+    Timeline,
+    /// The record that made this version.
+    Record(u64),
     Languages,
     Edit(ProblemUid),
     EditBeside(ProblemUid),

@@ -27,6 +27,7 @@ mod roadmap;
 mod settings;
 mod today;
 mod trace;
+mod why;
 
 pub use settings::{SETTINGS, Setting};
 
@@ -59,6 +60,7 @@ pub fn update(ui: &mut Ui, message: Message) -> Vec<Command> {
         Message::Paste(text) => {
             touch(ui);
             overlay::paste(ui, &text);
+            history::paste(ui, &text);
             Vec::new()
         }
         Message::Mouse(event) => {
@@ -78,7 +80,7 @@ pub fn update(ui: &mut Ui, message: Message) -> Vec<Command> {
                 ui.say(Tone::Error, message);
             }
             today::clamp(ui);
-            Vec::new()
+            why::keep_up(ui)
         }
         Message::Saved(uid) => problem::saved(ui, &uid),
         Message::Step { request, step } => {
@@ -145,6 +147,9 @@ fn key(ui: &mut Ui, event: KeyEvent) -> Vec<Command> {
     if ui.overlay.is_some() {
         return overlay::key(ui, event, action);
     }
+    if history::typed(ui, event) {
+        return Vec::new();
+    }
     if let KeyCode::Char(c @ '0'..='9') = event.code
         && event.modifiers.is_empty()
         && action.is_none()
@@ -171,6 +176,7 @@ fn act(ui: &mut Ui, action: Action) -> Vec<Command> {
         Screen::Trace => trace::act(ui, action),
         Screen::Progress => progress::act(ui, action),
         Screen::History => history::act(ui, action),
+        Screen::Why => why::act(ui, action),
         Screen::Settings => settings::act(ui, action),
     };
     done.unwrap_or_else(|| everywhere(ui, action))
@@ -186,7 +192,7 @@ fn everywhere(ui: &mut Ui, action: Action) -> Vec<Command> {
         }
         Action::Settings => ui.go(Screen::Settings),
         Action::Roadmap => roadmap::enter(ui),
-        Action::Progress => ui.go(Screen::Progress),
+        Action::Progress => return progress::enter(ui),
         Action::History => return history::enter(ui),
         Action::Back => return back(ui),
         Action::Quit => return vec![Command::Quit],

@@ -103,6 +103,10 @@ impl Tasks {
             Ask::History => {
                 self.answer_blocking(request, Answer::History, move || Ok(tutor.history(HISTORY)?));
             }
+            Ask::Timeline => self.answer_blocking(request, Answer::Timeline, move || Ok(tutor.timeline()?)),
+            Ask::Record(version) => {
+                self.answer_blocking(request, Answer::Record, move || Ok(tutor.recorded(version)?.map(Box::new)))
+            }
             Ask::Languages => {
                 self.answer(request, Answer::Languages, async move { Ok(tutor.languages().await) });
             }
