@@ -114,3 +114,64 @@ fn told(text: &mut Text, line: &Line) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixtures;
+    use super::super::out::render;
+    use super::*;
+    use crate::learner::lives;
+    use crate::learner::testing::World;
+    use crate::learner::timeline::Timeline;
+
+    #[test]
+    fn a_name_is_a_topic_a_problem_or_nothing() {
+        let catalog = fixtures::catalog();
+        let check = |name: Option<&str>, expected: Result<Subject, &str>| match Subject::named(&catalog, name) {
+            Ok(subject) => assert_eq!(Ok(subject), expected, "{name:?}"),
+            Err(failure) => {
+                let message = failure.to_string();
+                assert!(expected.is_err_and(|part| message.contains(part)), "{name:?}: {message}");
+            }
+        };
+        check(None, Ok(Subject::Proficiency));
+        check(Some("stack"), Ok(Subject::Topic("stack".into())));
+        check(Some("Arrays & Hashing"), Ok(Subject::Topic("arrays-hashing".into())));
+        check(Some("two sum"), Ok(Subject::Problem("pair-to-target".into())));
+        check(Some("stak"), Err("There is no topic or problem “stak”.\nDid you mean `stack`?"));
+        check(Some("valid-braket"), Err("Did you mean `valid-brackets`?"));
+        check(Some("zzzzzzz"), Err("`rung stats` shows the topics"));
+    }
+
+    #[test]
+    fn text_and_json_say_the_same() {
+        let world = World::new();
+        let life = lives::lived(&world, 4, 6);
+        let timeline = Timeline::of(world.params.clone(), life.records.iter().cloned());
+        let ctx = world.at(life.now);
+        let scene = Scene {
+            timeline: &timeline,
+            catalog: &world.catalog,
+            params: &world.params,
+            now: life.now,
+            day: ctx.day,
+            zone: &ctx.zone,
+        };
+        for subject in [Subject::Topic("arrays".into()), Subject::Problem("arrays-easy".into()), Subject::Proficiency] {
+            let answer = WhyAnswer::of(&scene, subject);
+            let text = render(&answer, &Page { width: 100, ..fixtures::page() }, false).expect("text");
+            let json: serde_json::Value =
+                serde_json::from_str(&render(&answer, &fixtures::page(), true).expect("JSON")).expect("JSON");
+            let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let sections = json["sections"].as_array().expect("sections");
+            for line in sections.iter().flat_map(|section| section["lines"].as_array().expect("lines")) {
+                let said = words(line["text"].as_str().expect("words"));
+                assert!(words(&text).contains(&said), "{said:?} is not in\n{text}");
+                if let Some(record) = line["record"].as_u64() {
+                    assert!(text.contains(&format!("[{record}]")), "{record}");
+                }
+            }
+            assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+        }
+    }
+}

@@ -53,6 +53,8 @@ pub struct Timeline {
 /// How a topic's mastery went.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trajectory {
+    /// Where the self-report put it, with the record that did.
+    pub start: Option<(u64, f64)>,
     /// One point a day on which it changed, oldest first: how it stood at the end of that day.
     pub points: Vec<Point>,
     /// The latest changes with the record of each, oldest first, at most [`Skill::KEPT`].
@@ -173,6 +175,16 @@ impl Timeline {
         }
     }
 
+    /// The history of these records, oldest first.
+    #[must_use]
+    pub fn of(params: Params, records: impl IntoIterator<Item = Record>) -> Self {
+        let mut timeline = Self::new(params);
+        for record in records {
+            timeline.fold(record);
+        }
+        timeline
+    }
+
     /// The state's version after the last record.
     #[must_use]
     pub fn version(&self) -> u64 {
@@ -289,8 +301,11 @@ impl Timeline {
                     let dealings = self.problems.entry(problem.clone()).or_default();
                     keep_last(&mut dealings.uncounted, Arc::clone(record), Self::KEPT);
                 }
-                Change::Skill { topic, .. } | Change::SkillStart { topic, .. } => {
+                Change::Skill { topic, .. } => {
                     moved.insert(topic.clone());
+                }
+                Change::SkillStart { topic, mastery } => {
+                    self.topics.entry(topic.clone()).or_default().start = Some((record.version, *mastery));
                 }
                 _ => {}
             }

@@ -16,6 +16,7 @@ mod judge;
 #[cfg(unix)]
 mod native;
 mod native_harness;
+mod past;
 #[cfg(unix)]
 mod screen;
 mod store;

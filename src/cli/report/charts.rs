@@ -94,14 +94,14 @@ pub(super) fn mastery(html: &mut Html, id: &str, title: &str, points: &[Point], 
 
 /// Submissions a day, a column a week.
 pub(super) fn activity(html: &mut Html, day: Date, tally: impl Fn(Date) -> Tally) {
-    let cell = 15.0;
+    let cell = 22.0;
     let first = monday(day).saturating_sub(i64::from((WEEKS - 1) * 7).days());
     let size = (40.0 + f64::from(WEEKS) * cell, 28.0 + 7.0 * cell);
     let words =
         ("Practice in the last 26 weeks", "A square a day; the darker, the more submissions. The table has the weeks.");
     chart(html, "activity", size, words, "wide", |html| {
         for (row, name) in ["Mon", "", "Wed", "", "Fri", "", "Sun"].iter().enumerate() {
-            label(html, (30.0, 30.0 + row as f64 * cell), "end", name);
+            label(html, (30.0, 33.0 + row as f64 * cell), "end", name);
         }
         let mut month = None;
         for week in 0..WEEKS {
@@ -169,7 +169,7 @@ pub(super) fn forecast(html: &mut Html, day: Date, load: &[u32]) {
 pub(super) fn weeks(html: &mut Html, weeks: &[(Date, Tally)]) {
     let (left, step, upper, lower) = (40.0, 26.0, 90.0, 70.0);
     let most = f64::from(weeks.iter().map(|(_, week)| week.hints_taken()).max().unwrap_or(0).max(1));
-    let width = left + weeks.len().max(12) as f64 * step;
+    let width = left + weeks.len().max(26) as f64 * step;
     let words = (
         "Accuracy and hints by week",
         "Above, the share of submissions that passed; below, hints, darker for higher levels.",

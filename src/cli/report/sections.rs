@@ -54,6 +54,11 @@ fn body(html: &mut Html, facts: &Facts) {
     proficiency(html, facts);
 }
 
+/// What a chart shows, for those who see it.
+fn caption(html: &mut Html, text: &str) {
+    html.element("p", &[("class", "dim")], |html| html.text(text));
+}
+
 fn small(n: u64) -> usize {
     usize::try_from(n).unwrap_or(usize::MAX)
 }
@@ -65,10 +70,11 @@ fn overview(html: &mut Html, facts: &Facts) {
         sum.add(day);
         sum
     });
+    let due = derive::due(state, facts.day()).len();
     let tiles = [
         (share(published.proficiency), format!("proficiency ({})", published.band.name())),
         (solved.to_string(), format!("of {} solved", count(published.catalog.problems.len(), "problem"))),
-        (derive::due(state, facts.day()).len().to_string(), "reviews due today".to_owned()),
+        (due.to_string(), if due == 1 { "review due today" } else { "reviews due today" }.to_owned()),
         (
             derive::streak(state, facts.day()).to_string(),
             format!("days in a row (longest {})", state.engagement.longest_streak),
@@ -95,8 +101,8 @@ fn how_to_read(html: &mut Html) {
         "The ± behind a mastery says how sure the estimate is: after a few outcomes it is wide, with more it narrows.",
         "What was solved comes back for review, after a day at first and then ever more rarely, before it is likely to be \
          forgotten. Recall is the predicted chance that it would be solved again today.",
-        "A number in brackets such as [12] names the record of the journal that a statement rests on; `rung history \
-         --version 12` shows it. Every chart has its numbers below it.",
+        "A number in brackets such as [12] names the record of the journal that a statement rests on; the command rung history \
+         --version 12 shows it. Every chart has its numbers below it.",
     ] {
         html.said("p", text);
     }
@@ -110,6 +116,7 @@ fn reviews(html: &mut Html, facts: &Facts) {
         return;
     }
     let load = derive::forecast(state, facts.day(), AHEAD);
+    caption(html, "How many come back on each of the next 30 days; today has everything overdue.");
     html.element("div", &[("class", "scroll")], |html| charts::forecast(html, facts.day(), &load));
     let mut planned: Vec<_> = state.reviews.iter().collect();
     planned.sort_by_key(|(uid, review)| (review.due, *uid));
@@ -141,6 +148,7 @@ fn practice(html: &mut Html, facts: &Facts) {
         html.said("p", "No day of practice yet.");
         return;
     }
+    caption(html, "A square a day, a column a week; the darker, the more submissions.");
     let tally = |day: Date| days.get(&day).cloned().unwrap_or_default();
     html.element("div", &[("class", "scroll")], |html| charts::activity(html, facts.day(), tally));
     let rows = facts.timeline.weeks().into_iter().rev().map(|(week, tally)| week_row(week, &tally));
@@ -171,6 +179,10 @@ fn accuracy(html: &mut Html, facts: &Facts) {
         return;
     }
     let latest = &weeks[weeks.len().saturating_sub(WEEKS)..];
+    caption(
+        html,
+        "Above, the share of each week’s submissions that passed; below, hints taken, darker for higher levels.",
+    );
     html.element("div", &[("class", "scroll")], |html| charts::weeks(html, latest));
     folded(html, "The numbers", &WEEK_HEADS, latest.iter().rev().map(|(week, tally)| week_row(*week, tally)));
     if let Some((predicted, seen)) = facts.timeline.recall.all().means() {
@@ -197,7 +209,7 @@ fn slips(html: &mut Html, facts: &Facts) {
     } else {
         let mut slips: Vec<&Misconception> = memory.misconceptions.iter().collect();
         slips.sort_by_key(|slip| (derive::is_resolved(slip), std::cmp::Reverse(slip.last_seen)));
-        let heads = ["Topic", "Problem", "Slip", "Seen", "Sure", "Now"];
+        let heads = ["Topic", "Problem", "Slip", "Times seen", "Sure", "Now"];
         table(html, "Slips", &heads, slips.into_iter().map(|slip| slip_row(facts, slip)));
     }
     if !memory.insights.is_empty() {
@@ -222,7 +234,7 @@ fn slip_row(facts: &Facts, slip: &Misconception) -> Vec<Cell> {
         words(topic_title(catalog, &slip.topic)),
         words(ProblemName::find(catalog, &slip.problem).title),
         words(&slip.message),
-        words(format!("{} times", slip.evidence)),
+        number(slip.evidence),
         number(percent(slip.confidence)),
         words(now),
     ]

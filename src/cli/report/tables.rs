@@ -14,8 +14,8 @@ pub(super) fn words(text: impl Into<String>) -> Cell {
 }
 
 /// A number of a cell.
-pub(super) fn number(value: impl ToString) -> Cell {
-    Cell::Number(value.to_string())
+pub(super) fn number(value: impl std::fmt::Display) -> Cell {
+    Cell::Number(format!("{value}"))
 }
 
 /// A table with its heads.
@@ -23,7 +23,9 @@ pub(super) fn table(html: &mut Html, caption: &str, heads: &[&str], rows: impl I
     html.element("div", &[("class", "scroll")], |html| {
         html.element("table", &[("aria-label", caption)], |html| {
             html.element("tr", &[], |html| {
-                heads.iter().for_each(|head| html.element("th", &[("scope", "col")], |html| html.text(head)));
+                for head in heads {
+                    html.element("th", &[("scope", "col")], |html| html.text(head));
+                }
             });
             for row in rows {
                 html.element("tr", &[], |html| row.iter().for_each(|cell| one(html, cell)));

@@ -11,9 +11,7 @@ use crate::model::{Catalog, LearnerState};
 use crate::orchestrator::api::{Access, Band, JudgeStatus};
 
 fn timeline(records: &[Record]) -> Timeline {
-    let mut timeline = Timeline::new(Params::default());
-    records.iter().for_each(|record| timeline.fold(record.clone()));
-    timeline
+    Timeline::of(Params::default(), records.iter().cloned())
 }
 
 fn published(world: &World, catalog: Catalog, state: LearnerState, now: jiff::Timestamp) -> Published {

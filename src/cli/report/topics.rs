@@ -5,6 +5,7 @@ use jiff::ToSpan;
 use super::html::Html;
 use super::tables::{folded, number, words};
 use super::{Facts, charts};
+use crate::learner::derive;
 use crate::learner::explain::{self, Explanation};
 use crate::learner::timeline::Trajectory;
 use crate::model::Topic;
@@ -15,8 +16,8 @@ const LEAST: i64 = 14;
 pub(super) fn section(html: &mut Html, facts: &Facts) {
     html.said("h2", "Mastery by topic");
     let topics = &facts.published.catalog.topics;
-    let charted = |topic: &Topic| facts.timeline.topics.get(&topic.id).filter(|t| !t.points.is_empty()).cloned();
-    let cards: Vec<(&Topic, Trajectory)> = topics.iter().filter_map(|t| Some((t, charted(t)?))).collect();
+    let touched = |topic: &&Topic| derive::has_evidence(facts.timeline.state(), &topic.id);
+    let (cards, others): (Vec<&Topic>, Vec<_>) = topics.iter().partition(touched);
     if cards.is_empty() {
         html.said(
             "p",
@@ -24,18 +25,20 @@ pub(super) fn section(html: &mut Html, facts: &Facts) {
         );
         return;
     }
-    let others = topics.len() - cards.len();
     html.element("p", &[("class", "dim")], |html| {
         html.text("The line is the estimate, the band how far off it may well be.");
-        if others > 0 {
-            html.text(&format!(" {others} more of the {} topics have not been touched yet.", topics.len()));
-        }
     });
     html.element("div", &[("class", "grid")], |html| {
-        for (number, (topic, trajectory)) in cards.iter().enumerate() {
-            card(html, facts, &format!("m{number}"), topic, trajectory);
+        for (number, topic) in cards.iter().enumerate() {
+            if let Some(trajectory) = facts.timeline.topics.get(&topic.id) {
+                card(html, facts, &format!("m{number}"), topic, trajectory);
+            }
         }
     });
+    let names: Vec<&str> = others.iter().map(|topic| topic.title.as_str()).collect();
+    if !names.is_empty() {
+        html.element("p", &[("class", "dim")], |html| html.text(&format!("Not touched yet: {}.", names.join(", "))));
+    }
 }
 
 fn card(html: &mut Html, facts: &Facts, id: &str, topic: &Topic, trajectory: &Trajectory) {

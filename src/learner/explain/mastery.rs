@@ -112,7 +112,7 @@ impl Terms<'_> {
         self.params.difficulty_weight(self.difficulty)
     }
 
-    /// α w_d w_r (1 − m), for live evidence, whose w_r is 1.
+    /// `α w_d w_r (1 − m)`, for live evidence, whose `w_r` is 1.
     fn gain(&self) -> f64 {
         (self.params.gain * self.difficulty_weight() * self.weight).min(1.0) * (1.0 - self.before)
     }

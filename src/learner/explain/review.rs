@@ -48,7 +48,14 @@ pub(super) fn sections(scene: &Scene, uid: &ProblemUid, second: Option<&SecondOp
     let mut sections = Vec::new();
     if let Some((scheduled, made)) = scheduled.and_then(|s| Some((s, made(&s.record, uid)?))) {
         match plan(scene, uid, scheduled) {
-            Some(plan) => sections.extend(plan.sections(scene, scheduled, made)),
+            Some(plan) => {
+                sections.extend(plan.sections(scene, scheduled, made));
+                let later =
+                    dealings.and_then(|d| d.submissions.last()).filter(|r| r.version > scheduled.record.version);
+                if let (Some(due), Some(later)) = (sections.last_mut(), later) {
+                    due.push(left_alone(later.version));
+                }
+            }
             None => sections.push(untold(scene, scheduled, made)),
         }
     }
@@ -142,7 +149,7 @@ impl Plan<'_> {
         let problem = scene.catalog.by_uid(&self.submission.problem);
         let mut sections = vec![
             Section {
-                title: "How well it went (equation 11)".to_owned(),
+                title: "How well the review went (equation 11)".to_owned(),
                 lines: vec![self.graded(scene, record, made)],
             },
             Section { title: "How easy it is for you (equation 12)".to_owned(), lines: vec![self.eased(made)] },
@@ -258,13 +265,9 @@ impl Plan<'_> {
                 format!("Hints up to level {level} shorten the gap: what was helped along is held less firmly.")
             }
         };
-        let mut step = format!("{}", self.ladder);
-        if self.hints < 1.0 {
-            step += &format!(" × {}", num(self.hints));
-        }
-        if self.stretch > 1.0 {
-            step += &format!(" × {}", num(self.stretch));
-        }
+        let factors = [self.hints, self.stretch].into_iter().filter(|factor| (factor - 1.0).abs() > 1e-9);
+        let factors: Vec<String> = factors.map(|factor| format!(" × {}", num(factor))).collect();
+        let step = format!("{}{}", self.ladder, factors.concat());
         let wished = f64::from(self.ladder) * self.hints * self.stretch;
         Line::said(said).step(format!("{step} = {} days", num(wished)))
     }
@@ -275,7 +278,7 @@ impl Plan<'_> {
         let inside = made.interval.clamp(first, last);
         let line = if first == last {
             Line::said(format!(
-                "Gaps are moved by up to {share} to even out the days; {} can’t be.",
+                "Gaps are moved by up to {share} to even out the days; {} is too short for that.",
                 count(self.days, "day")
             ))
         } else {
@@ -287,6 +290,12 @@ impl Plan<'_> {
         };
         line.check(f64::from(inside), f64::from(made.interval))
     }
+}
+
+/// A submission after the one that set the day.
+fn left_alone(version: u64) -> Line {
+    Line::said("What you submitted since left the day alone: it was no review, or one on the day of a lapse.")
+        .by(version)
 }
 
 /// A review whose problem or record doesn't tell what the equations need.

@@ -4,8 +4,7 @@ use super::mastery::{self, Moved};
 use super::words::{count, num, share};
 use super::{Explanation, Line, Scene, Section, memory};
 use crate::learner::derive;
-use crate::learner::timeline::{Standing, Trajectory};
-use crate::model::event::{Change, Record};
+use crate::learner::timeline::{Point, Standing, Trajectory};
 use crate::model::ids::TopicId;
 use crate::model::learner::{SelfReport, Skill};
 
@@ -19,7 +18,7 @@ pub(super) fn explain(scene: &Scene, topic: &TopicId) -> Explanation {
     if let Some(trajectory) = trajectory {
         sections.extend(moves(scene, topic, trajectory));
     }
-    sections.push(start(scene, topic, trajectory));
+    sections.push(start(scene, trajectory));
     sections.extend(uncounted(scene, topic));
     sections.extend(memory::misconceptions(scene, |slip| &slip.topic == topic));
     sections.extend(memory::insights(scene, topic));
@@ -51,7 +50,7 @@ fn meaning(scene: &Scene, topic: &TopicId) -> Section {
          the equation below.",
     ));
     let last = scene.timeline.topics.get(topic).and_then(|t| t.points.last());
-    let Standing { alpha, beta, .. } = last.map_or(Standing { mastery: 0.0, alpha: 1.0, beta: 1.0 }, |p| p.standing());
+    let Standing { alpha, beta, .. } = last.map_or(Standing { mastery: 0.0, alpha: 1.0, beta: 1.0 }, Point::standing);
     section.push(
         Line::said(format!(
             "The ± says how sure it is. It comes from two counts that both begin at 1: {} for successes, {} for \
@@ -85,7 +84,7 @@ fn moves(scene: &Scene, topic: &TopicId, trajectory: &Trajectory) -> Vec<Section
     sections
 }
 
-fn start(scene: &Scene, topic: &TopicId, trajectory: Option<&Trajectory>) -> Section {
+fn start(scene: &Scene, trajectory: Option<&Trajectory>) -> Section {
     let mut section = Section::new("Where it began (equation 8)");
     let profile = &scene.state().profile;
     let said = match profile.skill {
@@ -95,7 +94,7 @@ fn start(scene: &Scene, topic: &TopicId, trajectory: Option<&Trajectory>) -> Sec
     };
     let [low, middle, high] = scene.params.start;
     let first = trajectory.and_then(|t| t.points.first());
-    let started = trajectory.and_then(|t| t.moves.first()).and_then(|kept| started(&kept.record, topic));
+    let started = trajectory.and_then(|t| t.start);
     let [overall, late] = scene.params.history;
     let from_history = format!(
         "With a history of outcomes it would begin at {} times the share of all that succeeded plus {} times that of the \
@@ -128,14 +127,6 @@ fn start(scene: &Scene, topic: &TopicId, trajectory: Option<&Trajectory>) -> Sec
         num(high)
     )));
     section
-}
-
-/// A start from the self-report in a record.
-fn started(record: &Record, topic: &TopicId) -> Option<(u64, f64)> {
-    record.changes.iter().find_map(|proposal| match &proposal.change {
-        Change::SkillStart { topic: started, mastery } if started == topic => Some((record.version, *mastery)),
-        _ => None,
-    })
 }
 
 fn uncounted(scene: &Scene, topic: &TopicId) -> Option<Section> {

@@ -11,9 +11,7 @@ use crate::learner::testing::World;
 use crate::model::verdict::Verdict;
 
 fn folded(records: &[Record]) -> Timeline {
-    let mut timeline = Timeline::new(Params::default());
-    records.iter().for_each(|record| timeline.fold(record.clone()));
-    timeline
+    Timeline::of(Params::default(), records.iter().cloned())
 }
 
 /// Tuesday: arrays-medium solved. Wednesday: a hint, a failure and a pass on arrays-easy. A week later: the review.

@@ -105,7 +105,7 @@ impl Tasks {
             }
             Ask::Timeline => self.answer_blocking(request, Answer::Timeline, move || Ok(tutor.timeline()?)),
             Ask::Record(version) => {
-                self.answer_blocking(request, Answer::Record, move || Ok(tutor.recorded(version)?.map(Box::new)))
+                self.answer_blocking(request, Answer::Record, move || Ok(tutor.recorded(version)?.map(Box::new)));
             }
             Ask::Languages => {
                 self.answer(request, Answer::Languages, async move { Ok(tutor.languages().await) });

@@ -27,7 +27,9 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
     match action {
         Action::Open => {
             let record = past::history(ui).get(ui.history_row).map(|record| Box::new((*record).clone()));
-            record.into_iter().for_each(|record| why::show(ui, record));
+            if let Some(record) = record {
+                why::show(ui, record);
+            }
         }
         Action::Filter => {
             ui.past.filter.next_kind();

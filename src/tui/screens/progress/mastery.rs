@@ -12,6 +12,7 @@ use jiff::civil::Date;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
+use crate::learner::derive;
 use crate::learner::timeline::Trajectory;
 use crate::model::problem::Topic;
 use crate::tui::facts::{self, TopicKind};
@@ -86,7 +87,8 @@ fn charted(cx: &mut Cx, area: Rect, topic: &Topic) {
         return;
     };
     let today = cx.published.day;
-    let trajectory = timeline.topics.get(&topic.id).filter(|t| !t.points.is_empty());
+    let touched = derive::has_evidence(timeline.state(), &topic.id);
+    let trajectory = timeline.topics.get(&topic.id).filter(|_| touched);
     let Some(trajectory) = trajectory else { return nothing_yet(cx, inner) };
     let caption = CAPTION.min(inner.height / 4);
     let [plot, below] = Layout::vertical([Constraint::Min(1), Constraint::Length(caption)]).areas(inner);
