@@ -84,7 +84,6 @@ struct Shared {
     language: Mutex<Language>,
     published: channel::Sender<Arc<Published>>,
     fresh: Mutex<Fresh>,
-    /// The journal as far as somebody asked for its history.
     folded: Mutex<timeline::Folded>,
 }
 

@@ -21,6 +21,9 @@ use crate::orchestrator::{LanguageState, Published, Step, SubmitRequest, Submitt
 
 use super::prefs::PrefChange;
 
+/// Records the history shows at most; the command line has all of them.
+pub const HISTORY: usize = 1_000;
+
 /// Numbers questions in the order they were asked.
 pub type RequestId = u64;
 

@@ -23,7 +23,7 @@ fn lived() -> &'static Home {
     static HOME: OnceLock<Home> = OnceLock::new();
     HOME.get_or_init(|| {
         let mut home = Home::new();
-        home.now = "2026-11-20T12:00:00Z".to_owned();
+        "2026-11-20T12:00:00Z".clone_into(&mut home.now);
         let (wrong, right) = (home.write("wrong.py", WRONG), home.write("right.py", RIGHT));
         for (line, code) in [
             (vec!["today"], 0),

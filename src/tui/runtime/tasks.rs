@@ -12,10 +12,7 @@ use crate::model::ids::ProblemUid;
 use crate::model::problem::{OwnCase, Problem};
 use crate::orchestrator::api::{Scope, Source};
 use crate::orchestrator::{Cancel, OnStep, SubmitRequest, Tutor, TutorError, Which};
-use crate::tui::message::{Answer, Ask, Failure, Message, Opened, Outcome, RequestId};
-
-/// Records shown in the history.
-const HISTORY: usize = 1_000;
+use crate::tui::message::{Answer, Ask, Failure, HISTORY, Message, Opened, Outcome, RequestId};
 
 /// What runs beside the screens.
 pub(super) struct Tasks {

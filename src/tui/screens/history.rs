@@ -15,6 +15,7 @@ use crate::learner::tell::Kind;
 use crate::model::event::{Event, Record};
 use crate::tui::facts::{self, past};
 use crate::tui::keymap::Action;
+use crate::tui::message::HISTORY;
 use crate::tui::text::{clean, count, day_in_words, fit, pad};
 use crate::tui::theme::Role;
 use crate::tui::ui::{Extent, Pane, Target};
@@ -76,8 +77,12 @@ fn list(cx: &mut Cx, area: Rect) {
         shown if shown < all => format!("{}/{shown} of {all}", row + 1),
         shown => format!("{}/{shown}", row + 1),
     };
-    let inner =
-        Frame::new(Pane::History, "Everything recorded, newest first").note(note).focused(true).render(cx, area);
+    let title = if all < HISTORY {
+        "Everything recorded, newest first".to_owned()
+    } else {
+        format!("The newest {HISTORY} records (`rung history` has all)")
+    };
+    let inner = Frame::new(Pane::History, title).note(note).focused(true).render(cx, area);
     if records.is_empty() {
         let text = match (&cx.ui.history, all) {
             (None, _) => "Reading the journal…",
