@@ -87,8 +87,9 @@ pub(super) fn mastery(html: &mut Html, id: &str, title: &str, points: &[Point], 
         };
         html.empty("path", &[("class", "band"), ("d", &format!("M{}L{}Z", edge(1.0, false), edge(-1.0, true)))]);
         html.empty("path", &[("class", "curve"), ("d", &format!("M{}", edge(0.0, false)))]);
-        label(html, (left, 126.0), "start", &short(from));
-        label(html, (left + width, 126.0), "end", &short(to));
+        let name = |day: Date| if days > 300.0 { day.strftime("%b %Y").to_string() } else { short(day) };
+        label(html, (left, 126.0), "start", &name(from));
+        label(html, (left + width, 126.0), "end", &name(to));
     });
 }
 
@@ -97,8 +98,10 @@ pub(super) fn activity(html: &mut Html, day: Date, tally: impl Fn(Date) -> Tally
     let cell = 22.0;
     let first = monday(day).saturating_sub(i64::from((WEEKS - 1) * 7).days());
     let size = (40.0 + f64::from(WEEKS) * cell, 28.0 + 7.0 * cell);
-    let words =
-        ("Practice in the last 26 weeks", "A square a day; the darker, the more submissions. The table has the weeks.");
+    let words = (
+        "Practice in the last 26 weeks",
+        "A square a day; the stronger its colour, the more submissions. The table has the weeks.",
+    );
     chart(html, "activity", size, words, "wide", |html| {
         for (row, name) in ["Mon", "", "Wed", "", "Fri", "", "Sun"].iter().enumerate() {
             label(html, (30.0, 33.0 + row as f64 * cell), "end", name);
@@ -172,7 +175,7 @@ pub(super) fn weeks(html: &mut Html, weeks: &[(Date, Tally)]) {
     let width = left + weeks.len().max(26) as f64 * step;
     let words = (
         "Accuracy and hints by week",
-        "Above, the share of submissions that passed; below, hints, darker for higher levels.",
+        "Above, the share of submissions that passed; below, hints, stronger for higher levels.",
     );
     let (floor, base) = (10.0 + upper, 24.0 + upper + lower);
     chart(html, "weeks", (width + 10.0, base + 26.0), words, "wide", |html| {

@@ -1,12 +1,13 @@
 //! The parts of the page, top to bottom.
 
+use jiff::ToSpan;
 use jiff::civil::Date;
 
 use super::html::Html;
 use super::tables::{Cell, folded, number, table, words};
 use super::{Facts, charts, topics};
 use crate::cli::words::{ProblemName, count, duration, percent, share, topic_title};
-use crate::learner::timeline::Tally;
+use crate::learner::timeline::{Tally, monday};
 use crate::learner::{derive, explain};
 use crate::model::ids::ProblemUid;
 use crate::model::learner::{Misconception, Review};
@@ -14,7 +15,7 @@ use crate::model::learner::{Misconception, Review};
 /// Days of the review forecast.
 const AHEAD: usize = 30;
 /// Weeks of accuracy and hints.
-const WEEKS: usize = 26;
+const WEEKS: i64 = 26;
 
 /// The page.
 pub(super) fn page(facts: &Facts) -> String {
@@ -148,7 +149,7 @@ fn practice(html: &mut Html, facts: &Facts) {
         html.said("p", "No day of practice yet.");
         return;
     }
-    caption(html, "A square a day, a column a week; the darker, the more submissions.");
+    caption(html, "A square a day, a column a week; the stronger its colour, the more submissions.");
     let tally = |day: Date| days.get(&day).cloned().unwrap_or_default();
     html.element("div", &[("class", "scroll")], |html| charts::activity(html, facts.day(), tally));
     let rows = facts.timeline.weeks().into_iter().rev().map(|(week, tally)| week_row(week, &tally));
@@ -173,17 +174,16 @@ fn week_row(week: Date, tally: &Tally) -> Vec<Cell> {
 
 fn accuracy(html: &mut Html, facts: &Facts) {
     html.said("h2", "Accuracy and hints");
-    let weeks: Vec<_> = facts.timeline.weeks().into_iter().collect();
-    if weeks.is_empty() {
+    let latest = latest_weeks(facts);
+    if latest.is_empty() {
         html.said("p", "Nothing has been submitted yet.");
         return;
     }
-    let latest = &weeks[weeks.len().saturating_sub(WEEKS)..];
     caption(
         html,
-        "Above, the share of each week’s submissions that passed; below, hints taken, darker for higher levels.",
+        "Above, the share of each week’s submissions that passed; below, hints taken, stronger for higher levels.",
     );
-    html.element("div", &[("class", "scroll")], |html| charts::weeks(html, latest));
+    html.element("div", &[("class", "scroll")], |html| charts::weeks(html, &latest));
     folded(html, "The numbers", &WEEK_HEADS, latest.iter().rev().map(|(week, tally)| week_row(*week, tally)));
     if let Some((predicted, seen)) = facts.timeline.recall.all().means() {
         html.said(
@@ -196,6 +196,15 @@ fn accuracy(html: &mut Html, facts: &Facts) {
             ),
         );
     }
+}
+
+/// The latest weeks without a gap, from the first one on; empty before anything was done.
+fn latest_weeks(facts: &Facts) -> Vec<(Date, Tally)> {
+    let weeks = facts.timeline.weeks();
+    let Some(first) = weeks.keys().next().copied() else { return Vec::new() };
+    let back = |week: i64| monday(facts.day()).saturating_sub((week * 7).days());
+    let shown = (0..WEEKS).rev().map(back).filter(|week| *week >= first);
+    shown.map(|week| (week, weeks.get(&week).cloned().unwrap_or_default())).collect()
 }
 
 fn slips(html: &mut Html, facts: &Facts) {

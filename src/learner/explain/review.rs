@@ -69,7 +69,11 @@ impl Plan<'_> {
 
     fn graded(&self, scene: &Scene, record: &Record, made: &Review) -> Line {
         let Submission { passed, total, hint_level, .. } = self.submission;
-        let pace = format!("{} of the usual time", percent(self.pace));
+        let pace = if self.pace > 1.0 {
+            format!("{:.1} times the usual time", self.pace)
+        } else {
+            format!("{} of the usual time", percent(self.pace))
+        };
         let why = match self.quality {
             0 => "You looked at the solution".to_owned(),
             1 | 2 => format!("It failed with {passed} of {total} cases passed"),
@@ -290,5 +294,5 @@ pub(super) fn summary(scene: &Scene, review: &Review) -> String {
         n if n > 0 => format!("in {n} days, on {}", scene.date(review.due)),
         n => format!("since {}, {} overdue", scene.date(review.due), count(n.unsigned_abs(), "day")),
     };
-    format!("It comes back {when}. {}.", inner(&review.reason))
+    format!("It comes back {when}. Planned on {}: {}.", scene.day_of(review.last_reviewed), inner(&review.reason))
 }

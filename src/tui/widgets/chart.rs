@@ -106,7 +106,9 @@ fn axis(cx: &mut Cx, area: Rect, from: Date, to: Date) {
     let rule = Line::from(cx.span(Role::Border, "─".repeat(usize::from(area.width))));
     cx.line(Rect { height: 1, ..area }, &rule);
     let below = Rect { y: area.y + 1, height: 1, ..area };
-    let label = |day: Date| day.strftime("%-d %b").to_string();
+    // Over the better part of a year the day says nothing and the year something.
+    let format = if days_between(from, to) > 300 { "%b %Y" } else { "%-d %b" };
+    let label = |day: Date| day.strftime(format).to_string();
     let first = Line::from(cx.span(Role::Dim, label(from)));
     cx.line(below, &first);
     let last = Line::from(cx.span(Role::Dim, label(to)));
