@@ -294,7 +294,7 @@ pub(super) fn beta_deviation(alpha: f64, beta: f64) -> String {
     let (a, b) = (num(alpha), num(beta));
     let n = num(alpha + beta);
     let deviation = Standing { mastery: 0.0, alpha, beta }.uncertainty();
-    format!("± = sqrt({a} × {b} / ({n}² × ({n} + 1))) = {}", num(deviation))
+    format!("± = sqrt({a} × {b} / ({n}^2 × ({n} + 1))) = {}", num(deviation))
 }
 
 /// Why a submission was seen and not counted, as its record says.

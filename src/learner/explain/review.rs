@@ -103,7 +103,7 @@ impl Plan<'_> {
             num(self.ease)
         ))
         .step(format!(
-            "EF' = max({least}, EF − .8 + .28 q − .02 q²) = max({least}, {before} − .8 + {} \
+            "EF' = max({least}, EF − .8 + .28 q − .02 q^2) = max({least}, {before} − .8 + {} \
                  − {}) = {}",
             num(0.28 * q),
             num(0.02 * q * q),

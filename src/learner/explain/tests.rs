@@ -61,7 +61,7 @@ fn a_topic_by_hand() {
     What the number means
     - Mastery is an estimate from 0 to 1 of how firmly you hold the topic. Solving raises it, failing lowers it, by the equation below.
     - The ± says how sure it is. It comes from two counts that both begin at 1: 2.9 for successes, 2 for failures. [5]
-        ± = sqrt(2.9 × 2 / (4.9² × (4.9 + 1))) = .2023
+        ± = sqrt(2.9 × 2 / (4.9^2 × (4.9 + 1))) = .2023
     - From .3 to .7 practice helps most; at .5 a topic opens those that build on it.
 
     What moved it last (equation 9)
@@ -73,7 +73,7 @@ fn a_topic_by_hand() {
         mastery = (1 − λ) × m + λ × m' = .2 × .3756 + .8 × .5629 = .5255
     - Successes and failures are counted as well; the more there are, the surer the number: ± .23 before, ± .20 after. [5]
         successes: 1.9 + 1 = 2.9
-        ± = sqrt(2.9 × 2 / (4.9² × (4.9 + 1))) = .2023
+        ± = sqrt(2.9 × 2 / (4.9^2 × (4.9 + 1))) = .2023
 
     What moved it before
     - Tue 10 Mar: .21 → .38. Solved arrays-medium (medium) with hints up to level 1, in 1.5 times the usual time; kept .87 of the gain. [4]
@@ -113,7 +113,7 @@ fn a_problem_by_hand() {
         mastery = (1 − λ) × m + λ × m' = .2 × .3756 + .8 × .5629 = .5255
     - Successes and failures are counted as well; the more there are, the surer the number: ± .23 before, ± .20 after. [5]
         successes: 1.9 + 1 = 2.9
-        ± = sqrt(2.9 × 2 / (4.9² × (4.9 + 1))) = .2023
+        ± = sqrt(2.9 × 2 / (4.9^2 × (4.9 + 1))) = .2023
 
     How well the review went (equation 11)
     - Wed 11 Mar: Solved without hints in 50 % of the usual time, which is fast. That is quality 5 of 5. [5]
@@ -121,7 +121,7 @@ fn a_problem_by_hand() {
 
     How easy it is for you (equation 12)
     - The ease factor says how fast the gaps grow. It was 2.36; now it is 2.46. [5]
-        EF' = max(1.3, EF − .8 + .28 q − .02 q²) = max(1.3, 2.36 − .8 + 1.4 − .5) = 2.46
+        EF' = max(1.3, EF − .8 + .28 q − .02 q^2) = max(1.3, 2.36 − .8 + 1.4 − .5) = 2.46
 
     The next step of the ladder
     - Second step: 6 days. [5]
