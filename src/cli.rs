@@ -44,6 +44,7 @@ mod outcome;
 mod pack;
 mod page;
 mod progress;
+mod report;
 mod review;
 mod run;
 mod screens;
@@ -109,6 +110,7 @@ pub fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Stats(_) => stats::Stats::run(session),
         Command::Why(why) => why.run(session),
         Command::History(history) => history.run(session),
+        Command::Report(report) => report.run(session),
         Command::State(state) => state.run(session),
         Command::Import(import) => import.run(session),
         Command::Pack(pack) => pack.run(session),

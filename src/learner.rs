@@ -7,13 +7,18 @@ pub mod apply;
 pub mod day;
 pub mod decimals;
 pub mod derive;
+pub mod explain;
 pub mod fsrs;
 pub mod invariants;
 pub mod migrate;
 pub mod recall;
+pub mod tell;
+pub mod timeline;
 pub mod undo;
 
 #[cfg(test)]
 pub(crate) mod arbitrary;
+#[cfg(test)]
+pub(crate) mod lives;
 #[cfg(test)]
 pub(crate) mod testing;

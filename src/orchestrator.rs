@@ -36,6 +36,7 @@ mod packs;
 mod past;
 mod profile;
 pub mod routing;
+mod timeline;
 mod trace;
 mod undo;
 mod watch;
@@ -90,6 +91,7 @@ struct Shared {
     language: Mutex<Language>,
     published: channel::Sender<Arc<Published>>,
     fresh: Mutex<Fresh>,
+    folded: Mutex<timeline::Folded>,
 }
 
 /// What is known only while the program runs: it shapes hints and is worth no record.
@@ -134,6 +136,7 @@ impl Tutor {
         notices.extend(opened.notices);
         let setting = Setting { clock, params, catalog: Arc::new(catalog) };
         let published = publication(&setting, &opened.store, JudgeStatus::Idle, notices);
+        let folded = Mutex::new(timeline::Folded::nothing(&setting.params));
         let judge = bare_judge(program, &paths, coding);
         let shared = Shared {
             setting,
@@ -144,6 +147,7 @@ impl Tutor {
             language: Mutex::new(coding.language),
             published: channel::Sender::new(Arc::new(published)),
             fresh: Mutex::default(),
+            folded,
         };
         Ok(Self { shared: Arc::new(shared) })
     }

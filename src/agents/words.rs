@@ -43,9 +43,7 @@ pub fn topic(ctx: &Ctx, id: &TopicId) -> String {
 
 /// Expected solve time in seconds (μ): the problem's, else its topic's, else a minute at least.
 pub fn expected_seconds(ctx: &Ctx, problem: &Problem) -> f64 {
-    let usual = || problem.topics.first().and_then(|t| ctx.catalog.topic(t)).map_or(0, |t| t.expected_minutes);
-    let minutes = if problem.minutes > 0 { problem.minutes } else { usual() };
-    f64::from(minutes.max(1)) * 60.0
+    crate::learner::derive::expected_seconds(ctx.catalog, problem)
 }
 
 /// Share of true values; none of nothing.

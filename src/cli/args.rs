@@ -9,9 +9,9 @@ use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand
 
 use super::{
     completions::Completions, config::ConfigCommand, doctor::Doctor, grade::GradeCommand, hint::Hint, history::History,
-    import::ImportCommand, lab::LabCommand, list::List, next::Next, open::Open, pack::PackCommand, review::Review,
-    run::Run, show::Show, state::StateCommand, stats::Stats, submit::Submit, today::Today, trace::TraceCommand,
-    undo::Undo, why::Why,
+    import::ImportCommand, lab::LabCommand, list::List, next::Next, open::Open, pack::PackCommand, report::Report,
+    review::Review, run::Run, show::Show, state::StateCommand, stats::Stats, submit::Submit, today::Today,
+    trace::TraceCommand, undo::Undo, why::Why,
 };
 
 const EXIT_CODES: &str = "\
@@ -65,6 +65,7 @@ pub enum Command {
     Stats(Stats),
     Why(Why),
     History(History),
+    Report(Report),
     /// Looks after your record: show, verify, rebuild, export, import
     #[command(subcommand)]
     State(StateCommand),
@@ -136,6 +137,11 @@ mod tests {
             "rung trace two-sum - --case 3 --steps 5..20",
             "rung trace two-sum --case own-1 --json",
             "rung history --limit 5",
+            "rung history --since 7d --kind hints",
+            "rung history --since 2026-03-10 --version 12",
+            "rung why",
+            "rung why two-sum",
+            "rung report --html page.html --force",
             "rung pack check . --json",
             "rung grade starter class --jobs 2 --csv",
             "rung config set editor vim",
@@ -149,6 +155,9 @@ mod tests {
             "rung run",
             "rung run x f.py --watch",
             "rung history --limit 0",
+            "rung history --since yesterday",
+            "rung history --kind odd",
+            "rung report",
             "rung grade starter",
             "rung lst",
             "rung trace x --steps 9..3",

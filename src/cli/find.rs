@@ -39,6 +39,33 @@ pub fn topic<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a Topic, Failure>
     })
 }
 
+/// A topic or a problem.
+#[derive(Clone, Copy, Debug)]
+pub enum Named<'a> {
+    Topic(&'a Topic),
+    Problem(&'a Problem),
+}
+
+/// The topic with this id or title, else the problem with this id, title or alias.
+///
+/// # Errors
+/// A usage failure that names the nearest of both.
+pub fn topic_or_problem<'a>(catalog: &'a Catalog, name: &str) -> Result<Named<'a>, Failure> {
+    if let Ok(topic) = topic(catalog, name) {
+        return Ok(Named::Topic(topic));
+    }
+    if let Ok(problem) = problem(catalog, name) {
+        return Ok(Named::Problem(problem));
+    }
+    let topics = catalog.topics.iter().map(|topic| (topic.id.as_str(), vec![topic.id.as_str(), &topic.title]));
+    let problems = catalog.problems.iter().map(|problem| {
+        let aliases = problem.aliases.iter().map(String::as_str);
+        (problem.id.as_str(), [problem.id.as_str(), &problem.title].into_iter().chain(aliases).collect())
+    });
+    let nearest = nearest(name, topics.chain(problems));
+    Err(unknown("topic or problem", name, &nearest, "`rung stats` shows the topics, `rung list` the problems."))
+}
+
 /// The case with this number (from 1, among the pack's cases) or id; own cases are `own-1`, `own-2`, …
 ///
 /// # Errors

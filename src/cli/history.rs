@@ -1,25 +1,38 @@
 //! `rung history`: every committed or refused change, newest first, each with its reason.
 
+use std::str::FromStr;
+
 use clap::Args;
-use jiff::Timestamp;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
 use serde::Serialize;
 
 use super::exit::{Exit, Failure};
 use super::out::Shape;
 use super::page::{Ink, Page, Text, cell, plain};
 use super::session::Session;
-use super::words::{self, ProblemName, duration, percent, share, topic_title};
+use super::words::{self, ProblemName};
+use crate::clock::Clock;
+use crate::learner::tell::{self, Kind};
 use crate::model::Catalog;
-use crate::model::event::{Agent, Change, Event, Record, Submission};
-use crate::model::learner::NudgeKind;
+use crate::model::event::{Agent, Record};
 
 /// Shows what changed in your record and why, newest first
 #[derive(Args, Clone, Debug)]
 pub struct History {
-    /// How many entries
-    #[arg(long, default_value_t = 20, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    limit: u32,
+    /// At most so many entries; 20, or with --since all
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    limit: Option<u32>,
+    /// From this day on: a date (2026-03-10), or days ago (7d)
+    #[arg(long, value_name = "DATE|7d")]
+    since: Option<Since>,
+    /// Only submissions, hints, reviews, days, choices or refused
+    #[arg(long, value_name = "KIND")]
+    kind: Option<OfKind>,
+    /// Only the record that made this version of your state
+    #[arg(long, value_name = "N")]
+    version: Option<u64>,
 }
 
 impl History {
@@ -27,11 +40,77 @@ impl History {
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         let answer = session.with_tutor(async |tutor| {
             let published = tutor.published();
-            let records = tutor.history(self.limit as usize)?;
+            let since = self.since.map(|since| since.instant(session.clock.as_ref(), &published.zone));
+            let most = match (self.limit, self.since) {
+                (Some(limit), _) => limit as usize,
+                (None, Some(_)) => usize::MAX,
+                (None, None) => USUAL,
+            };
+            let mut taken = 0;
+            let mut records = tutor.history_while(|record| {
+                let goes_on = taken < most && since.is_none_or(|since| record.time >= since);
+                taken += usize::from(self.wants(record));
+                goes_on
+            })?;
+            records.retain(|record| self.wants(record));
+            records.truncate(most);
             let entries = records.iter().map(|record| Entry::of(record, &published.catalog)).collect();
-            Ok(HistoryAnswer { entries, zone: published.zone.clone() })
+            Ok(HistoryAnswer { entries, filtered: self.is_filtered(), zone: published.zone.clone() })
         })?;
         session.answer(&answer)
+    }
+
+    fn wants(&self, record: &Record) -> bool {
+        self.kind.is_none_or(|kind| kind.0.holds(record))
+            && self.version.is_none_or(|version| record.version == version)
+    }
+
+    fn is_filtered(&self) -> bool {
+        self.kind.is_some() || self.since.is_some() || self.version.is_some()
+    }
+}
+
+/// Entries told where nothing else is said.
+const USUAL: usize = 20;
+
+/// A kind of record, by its name.
+#[derive(Clone, Copy, Debug)]
+struct OfKind(Kind);
+
+impl FromStr for OfKind {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let names = || Kind::ALL.map(Kind::name).join(", ");
+        let known = Kind::ALL.into_iter().find(|kind| kind.name().trim_end_matches('s') == text.trim_end_matches('s'));
+        known.map(Self).ok_or_else(|| format!("there is no such kind; there are {}", names()))
+    }
+}
+
+/// Where a history begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Since {
+    Day(Date),
+    DaysAgo(u16),
+}
+
+impl FromStr for Since {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let days = text.strip_suffix('d').and_then(|days| days.parse().ok()).map(Self::DaysAgo);
+        let said = || "write a date like 2026-03-10, or days ago like 7d".to_owned();
+        days.or_else(|| text.parse().ok().map(Self::Day)).ok_or_else(said)
+    }
+}
+
+impl Since {
+    /// The first moment that belongs to it.
+    fn instant(self, clock: &dyn Clock, zone: &TimeZone) -> Timestamp {
+        match self {
+            Self::Day(day) => zone.to_zoned(day.into()).map_or(Timestamp::MIN, |zoned| zoned.timestamp()),
+            Self::DaysAgo(days) => clock.now().checked_sub((i64::from(days) * 24).hours()).unwrap_or(Timestamp::MIN),
+        }
     }
 }
 
@@ -39,6 +118,9 @@ impl History {
 #[derive(Clone, Debug, Serialize)]
 pub struct HistoryAnswer {
     pub entries: Vec<Entry>,
+    /// Only a part was asked for, so that nothing found doesn't mean nothing recorded.
+    #[serde(skip)]
+    pub filtered: bool,
     /// For telling the time of day.
     #[serde(skip)]
     pub zone: TimeZone,
@@ -72,15 +154,15 @@ impl Entry {
     #[must_use]
     pub fn of(record: &Record, catalog: &Catalog) -> Self {
         let changes = record.changes.iter().filter_map(|proposal| {
-            let text = change(&proposal.change, catalog)?;
-            Some(ChangeLine { agent: proposal.agent, text })
+            let told = tell::change(catalog, &proposal.change);
+            (!told.bookkeeping).then_some(ChangeLine { agent: proposal.agent, text: told.text })
         });
         Self {
             version: record.version,
             time: record.time,
             event: record.event.name(),
             problem: record.event.problem().map(|uid| ProblemName::find(catalog, uid)),
-            what: event(&record.event, catalog),
+            what: tell::event(catalog, &record.event),
             changes: changes.collect(),
             rejected: record.rejected.clone(),
         }
@@ -91,7 +173,12 @@ impl Shape for HistoryAnswer {
     fn human(&self, page: &Page) -> String {
         let mut text = Text::new(page);
         if self.entries.is_empty() {
-            text.line("Nothing is recorded yet. `rung today` begins.");
+            let nothing = if self.filtered {
+                "No record is of that kind and time. `rung history` shows the latest of all."
+            } else {
+                "Nothing is recorded yet. `rung today` begins."
+            };
+            text.line(nothing);
         }
         let mut day = String::new();
         for entry in &self.entries {
@@ -112,100 +199,12 @@ impl Shape for HistoryAnswer {
     }
 }
 
-/// What happened, in one line.
-fn event(event: &Event, catalog: &Catalog) -> String {
-    let title = |uid| ProblemName::find(catalog, uid).title;
-    match event {
-        Event::ProfileSet { .. } => "Settings saved".to_owned(),
-        Event::Submission(submission) => submitted(submission, catalog),
-        Event::HintRequest { problem, level, .. } => format!("Hint {level} of {}", title(problem)),
-        Event::SessionCheck { .. } => "Session began".to_owned(),
-        Event::DailyGeneration { .. } => "The day's set was made".to_owned(),
-        Event::ReviewDue { problems, .. } => format!("{} came due", words::count(problems.len(), "review")),
-        Event::ReviewStarted { problem } => format!("Review of {} started from a blank file", title(problem)),
-        Event::FileReset { problem, .. } => format!("The file of {} was reset", title(problem)),
-        Event::LockOverridden { topic } => format!("{} was entered although it is locked", topic_title(catalog, topic)),
-        Event::NudgeDismissed { .. } => "A message was dismissed".to_owned(),
-        Event::Undone { version, problem } => {
-            format!("Entry {version}, a submission to {}, was taken back", title(problem))
-        }
-        Event::SchedulerFitted { reviews, .. } => {
-            format!("FSRS was fitted to {}", words::count(*reviews as usize, "review"))
-        }
-        Event::HistoryImported { attempts, problems } => format!(
-            "{} at {} were read in",
-            words::count(*attempts as usize, "outcome"),
-            words::count(*problems as usize, "problem")
-        ),
-    }
-}
-
-fn submitted(submission: &Submission, catalog: &Catalog) -> String {
-    let Submission { problem, verdict, passed, total, seconds, hint_level, .. } = submission;
-    let title = ProblemName::find(catalog, problem).title;
-    let review = if submission.review { " (review)" } else { "" };
-    let hints = if *hint_level == 0 { String::new() } else { format!(", hint level {hint_level}") };
-    let score = if *total == 0 { String::new() } else { format!(", {passed}/{total} cases") };
-    format!("{title}{review}: {}{score}, {}{hints}", verdict.words(), duration(*seconds))
-}
-
-/// A change in one line, or nothing for bookkeeping.
-fn change(change: &Change, catalog: &Catalog) -> Option<String> {
-    Some(match change {
-        Change::Skill { topic, evidence, .. } => {
-            let (before, after) = (share(evidence.before), share(evidence.after));
-            format!("{} {before} → {after}: {}", topic_title(catalog, topic).to_lowercase(), evidence.reason)
-        }
-        Change::SkillStart { topic, mastery, .. } => {
-            format!("{} starts at {}", topic_title(catalog, topic).to_lowercase(), share(*mastery))
-        }
-        Change::NotCounted { reason, .. } => format!("not counted: {reason}"),
-        Change::Misconception { misconception } if misconception.is_resolved() => {
-            format!("resolved: {}", misconception.message)
-        }
-        Change::Misconception { misconception } => {
-            format!("noticed ({} sure): {}", percent(misconception.confidence), misconception.message)
-        }
-        Change::Review { review, .. } => format!("review on {}: {}", words::day(review.due), review.reason),
-        Change::DailySet { set } => format!("{} for the day", words::count(set.items.len(), "problem")),
-        Change::Restored { restored } => format!(
-            "{} as before: {}",
-            if restored.mastery.len() == 1 { "mastery" } else { "masteries" },
-            words::count(restored.mastery.len(), "topic")
-        ),
-        Change::Streak { streak, .. } => format!("streak {streak}"),
-        Change::Nudge { nudge } => format!("message: {}", nudge.text),
-        Change::NudgeDismissed { nudge } => format!("message about {}", nudge_words(*nudge)),
-        Change::Profile { .. }
-        | Change::Submitted { .. }
-        | Change::Rating { .. }
-        | Change::Trends { .. }
-        | Change::Insights { .. }
-        | Change::HintShown { .. }
-        | Change::ReviewStarted { .. }
-        | Change::Offered { .. }
-        | Change::SessionStarted { .. }
-        | Change::FailureRun { .. }
-        | Change::SchedulerFit { .. }
-        | Change::LockOverridden { .. } => return None,
-    })
-}
-
-fn nudge_words(kind: NudgeKind) -> &'static str {
-    match kind {
-        NudgeKind::BrokenStreak => "the streak",
-        NudgeKind::WelcomeBack => "coming back",
-        NudgeKind::EasierRelative => "an easier problem",
-        NudgeKind::Tired => "taking a break",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::fixtures::{self, uid};
     use super::super::out::render;
     use super::*;
-    use crate::model::event::Proposal;
+    use crate::model::event::{Change, Event, Proposal, Submission};
     use crate::model::ids::Hash;
     use crate::model::{Language, Verdict};
 
@@ -252,7 +251,11 @@ mod tests {
             record(1, "2026-11-20T08:00:00Z", Event::SessionCheck { day: fixtures::TODAY }, Vec::new(), None),
         ];
         let catalog = fixtures::catalog();
-        HistoryAnswer { entries: records.iter().map(|r| Entry::of(r, &catalog)).collect(), zone: TimeZone::UTC }
+        HistoryAnswer {
+            entries: records.iter().map(|r| Entry::of(r, &catalog)).collect(),
+            filtered: false,
+            zone: TimeZone::UTC,
+        }
     }
 
     #[test]
@@ -278,7 +281,7 @@ mod tests {
 
     #[test]
     fn an_empty_journal_says_how_to_begin() {
-        let answer = HistoryAnswer { entries: Vec::new(), zone: TimeZone::UTC };
+        let answer = HistoryAnswer { entries: Vec::new(), filtered: false, zone: TimeZone::UTC };
         assert!(render(&answer, &fixtures::page(), false).expect("text").contains("`rung today` begins"));
     }
 }

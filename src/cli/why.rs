@@ -1,128 +1,118 @@
-//! `rung why TOPIC`: the evidence a mastery rests on, piece by piece.
+//! `rung why [TOPIC|PROBLEM]`: the equation behind a number, with this learner's numbers in it and the journal records it
+//! rests on.
 
 use clap::Args;
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
 use serde::Serialize;
 
 use super::exit::{Exit, Failure};
-use super::facts::Facts;
-use super::find;
+use super::find::{self, Named};
 use super::out::Shape;
-use super::page::{Ink, Page, Text, cell, plain};
+use super::page::{Ink, Page, Text, wrap};
 use super::session::Session;
-use super::words::{self, ProblemName, share};
-use crate::learner::derive;
-use crate::model::Topic;
-use crate::model::ids::TopicId;
+use crate::learner::explain::{self, Explanation, Line, Scene};
+use crate::model::ids::{ProblemId, TopicId};
+use crate::model::{Catalog, Params};
 
-/// Explains a topic's mastery: the evidence it rests on
+/// Explains a mastery, a review day or, without a name, your proficiency
 #[derive(Args, Clone, Debug)]
 pub struct Why {
-    /// Id or title of the topic
-    topic: String,
+    /// Id or title of a topic or a problem
+    name: Option<String>,
 }
 
 impl Why {
-    /// Shows the evidence; touches nothing.
+    /// Shows the explanation; records nothing.
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        let library = session.library()?;
-        let facts = library.facts();
-        session.answer(&WhyAnswer::of(&facts, find::topic(facts.catalog, &self.topic)?))
+        let answer = session.with_tutor(async |tutor| {
+            let published = tutor.published();
+            let subject = Subject::named(&published.catalog, self.name.as_deref())?;
+            let (timeline, params) = (tutor.timeline()?, Params::default());
+            let scene = Scene {
+                timeline: &timeline,
+                catalog: &published.catalog,
+                params: &params,
+                now: published.now,
+                day: published.day,
+                zone: &published.zone,
+            };
+            Ok(WhyAnswer::of(&scene, subject))
+        })?;
+        session.answer(&answer)
     }
 }
 
-/// A mastery with its evidence.
-#[derive(Clone, Debug, Serialize)]
-pub struct WhyAnswer {
-    pub topic: TopicId,
-    pub title: String,
-    /// In [0, 1].
-    pub mastery: f64,
-    /// Standard deviation of the mastery.
-    pub uncertainty: Option<f64>,
-    pub successes: u32,
-    pub failures: u32,
-    /// Problems solved with the first submission.
-    pub first_try: u32,
-    /// The latest pieces of evidence, newest first; `rung history` has all of them.
-    pub evidence: Vec<EvidenceLine>,
-    #[serde(skip)]
-    zone: TimeZone,
+/// What is asked about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case", tag = "about", content = "id")]
+pub enum Subject {
+    Topic(TopicId),
+    Problem(ProblemId),
+    Proficiency,
 }
 
-/// One thing that moved the mastery.
+impl Subject {
+    fn named(catalog: &Catalog, name: Option<&str>) -> Result<Self, Failure> {
+        let Some(name) = name else { return Ok(Self::Proficiency) };
+        Ok(match find::topic_or_problem(catalog, name)? {
+            Named::Topic(topic) => Self::Topic(topic.id.clone()),
+            Named::Problem(problem) => Self::Problem(problem.id.clone()),
+        })
+    }
+}
+
+/// An explanation with what it is about.
 #[derive(Clone, Debug, Serialize)]
-pub struct EvidenceLine {
-    pub at: Timestamp,
-    pub problem: ProblemName,
-    pub success: bool,
-    pub before: f64,
-    pub after: f64,
-    pub reason: String,
+pub struct WhyAnswer {
+    #[serde(flatten)]
+    pub subject: Subject,
+    #[serde(flatten)]
+    pub explanation: Explanation,
 }
 
 impl WhyAnswer {
-    /// The evidence on `topic`.
+    /// The explanation of a subject.
     #[must_use]
-    pub fn of(facts: &Facts<'_>, topic: &Topic) -> Self {
-        let skill = facts.state.mastery.get(&topic.id);
-        let evidence = skill.into_iter().flat_map(|skill| skill.recent.iter().rev()).map(|piece| EvidenceLine {
-            at: piece.at,
-            problem: ProblemName::find(facts.catalog, &piece.problem),
-            success: piece.success,
-            before: piece.before,
-            after: piece.after,
-            reason: piece.reason.clone(),
-        });
-        Self {
-            topic: topic.id.clone(),
-            title: topic.title.clone(),
-            mastery: derive::mastery(facts.state, &facts.params, &topic.id),
-            uncertainty: skill.map(crate::model::learner::Skill::uncertainty),
-            successes: skill.map_or(0, |skill| skill.successes),
-            failures: skill.map_or(0, |skill| skill.failures),
-            first_try: skill.map_or(0, |skill| skill.first_try),
-            evidence: evidence.collect(),
-            zone: facts.zone.clone(),
-        }
+    pub fn of(scene: &Scene, subject: Subject) -> Self {
+        let explanation = match &subject {
+            Subject::Topic(topic) => explain::topic(scene, topic),
+            Subject::Problem(id) => {
+                let uid = scene.catalog.find(id.as_str()).map(|problem| problem.uid.clone()).unwrap_or_default();
+                explain::problem(scene, &uid, None)
+            }
+            Subject::Proficiency => explain::proficiency(scene),
+        };
+        Self { subject, explanation }
     }
 }
 
 impl Shape for WhyAnswer {
     fn human(&self, page: &Page) -> String {
         let mut text = Text::new(page);
-        let uncertainty = self.uncertainty.map_or_else(String::new, |u| format!(" ± {}", share(u)));
-        text.line(format!("{} {}{uncertainty}", page.paint(Ink::Title, &self.title), share(self.mastery)));
-        if self.evidence.is_empty() {
-            text.para(
-                0,
-                Ink::Plain,
-                "Nothing has been solved or tried here yet: the number comes from what you said of yourself.",
-            );
-            return text.finish();
+        text.para(0, Ink::Title, &self.explanation.title);
+        text.para(0, Ink::Plain, &self.explanation.summary);
+        for section in &self.explanation.sections {
+            text.heading(&section.title);
+            for line in &section.lines {
+                told(&mut text, line);
+            }
         }
-        let counts = format!(
-            "{}, {}, {} at the first try",
-            passes(self.successes),
-            words::count(self.failures as usize, "failure"),
-            self.first_try
-        );
-        text.para(0, Ink::Dim, &counts);
         text.gap();
-        for piece in &self.evidence {
-            let day = words::day(piece.at.to_zoned(self.zone.clone()).date());
-            let ink = if piece.success { Ink::Good } else { Ink::Warn };
-            let moved = format!("{} → {}", share(piece.before), share(piece.after));
-            text.table(0, &[vec![plain(day), cell(ink, moved), plain(&piece.problem.title)]]);
-            text.para(12, Ink::Dim, &piece.reason);
-        }
+        text.para(0, Ink::Dim, "[12] is the journal’s record 12: `rung history --version 12` shows it.");
         text.finish()
     }
 }
 
-fn passes(n: u32) -> String {
-    format!("{n} pass{}", if n == 1 { "" } else { "es" })
+/// A sentence with its record behind it, and the arithmetic below.
+fn told(text: &mut Text, line: &Line) {
+    let record = line.record.map_or_else(String::new, |version| format!(" [{version}]"));
+    text.hang(2, "", Ink::Plain, &format!("{}{record}", line.text));
+    for equation in &line.equations {
+        // Continued lines stand in from the first, so that each equation is seen to be one.
+        for (i, part) in wrap(equation, text.page.width.saturating_sub(8)).iter().enumerate() {
+            let indent = if i == 0 { 6 } else { 8 };
+            text.line(format!("{}{}", " ".repeat(indent), text.page.paint(Ink::Accent, part)));
+        }
+    }
 }
 
 #[cfg(test)]
@@ -130,22 +120,58 @@ mod tests {
     use super::super::fixtures;
     use super::super::out::render;
     use super::*;
+    use crate::learner::lives;
+    use crate::learner::testing::World;
+    use crate::learner::timeline::Timeline;
 
-    fn why(topic: &str) -> String {
-        let (catalog, state) = (fixtures::catalog(), fixtures::state());
-        let answer = WhyAnswer::of(&fixtures::facts(&catalog, &state), find::topic(&catalog, topic).expect("a topic"));
-        render(&answer, &fixtures::page(), false).expect("text")
+    #[test]
+    fn a_name_is_a_topic_a_problem_or_nothing() {
+        let catalog = fixtures::catalog();
+        let check = |name: Option<&str>, expected: Result<Subject, &str>| match Subject::named(&catalog, name) {
+            Ok(subject) => assert_eq!(Ok(subject), expected, "{name:?}"),
+            Err(failure) => {
+                let message = failure.to_string();
+                assert!(expected.is_err_and(|part| message.contains(part)), "{name:?}: {message}");
+            }
+        };
+        check(None, Ok(Subject::Proficiency));
+        check(Some("stack"), Ok(Subject::Topic("stack".into())));
+        check(Some("Arrays & Hashing"), Ok(Subject::Topic("arrays-hashing".into())));
+        check(Some("two sum"), Ok(Subject::Problem("pair-to-target".into())));
+        check(Some("stak"), Err("There is no topic or problem “stak”.\nDid you mean `stack`?"));
+        check(Some("valid-braket"), Err("Did you mean `valid-brackets`?"));
+        check(Some("zzzzzzz"), Err("`rung stats` shows the topics"));
     }
 
     #[test]
-    fn a_mastery_is_explained_by_its_evidence() {
-        insta::assert_snapshot!(why("stack"), @"
-        Stack .36 ± .20
-        1 pass, 2 failures, 0 at the first try
-
-        Sat 21 Nov  .27 → .36  Valid Brackets
-                    Solved an easy problem with one hint, which kept .9 of the gain.
-        ");
-        assert!(why("binary-search").contains("Nothing has been solved or tried here yet"));
+    fn text_and_json_say_the_same() {
+        let world = World::new();
+        let life = lives::lived(&world, 4, 6);
+        let timeline = Timeline::of(world.params.clone(), life.records.iter().cloned());
+        let ctx = world.at(life.now);
+        let scene = Scene {
+            timeline: &timeline,
+            catalog: &world.catalog,
+            params: &world.params,
+            now: life.now,
+            day: ctx.day,
+            zone: &ctx.zone,
+        };
+        for subject in [Subject::Topic("arrays".into()), Subject::Problem("arrays-easy".into()), Subject::Proficiency] {
+            let answer = WhyAnswer::of(&scene, subject);
+            let text = render(&answer, &Page { width: 100, ..fixtures::page() }, false).expect("text");
+            let json: serde_json::Value =
+                serde_json::from_str(&render(&answer, &fixtures::page(), true).expect("JSON")).expect("JSON");
+            let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let sections = json["sections"].as_array().expect("sections");
+            for line in sections.iter().flat_map(|section| section["lines"].as_array().expect("lines")) {
+                let said = words(line["text"].as_str().expect("words"));
+                assert!(words(&text).contains(&said), "{said:?} is not in\n{text}");
+                if let Some(record) = line["record"].as_u64() {
+                    assert!(text.contains(&format!("[{record}]")), "{record}");
+                }
+            }
+            assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+        }
     }
 }

@@ -195,6 +195,14 @@ pub fn solved_in_topic(state: &LearnerState, catalog: &Catalog, topic: &TopicId)
     catalog.in_topic(topic).fold((0, 0), |(solved, all), p| (solved + usize::from(is_solved(state, &p.uid)), all + 1))
 }
 
+/// Expected solve time in seconds (μ): the problem's, else its topic's, else a minute at least.
+#[must_use]
+pub fn expected_seconds(catalog: &Catalog, problem: &Problem) -> f64 {
+    let usual = || problem.topics.first().and_then(|t| catalog.topic(t)).map_or(0, |t| t.expected_minutes);
+    let minutes = if problem.minutes > 0 { problem.minutes } else { usual() };
+    f64::from(minutes.max(1)) * 60.0
+}
+
 /// The strongest misconception in a topic that is not resolved.
 #[must_use]
 pub fn active_misconception<'a>(state: &'a LearnerState, topic: &TopicId) -> Option<&'a Misconception> {

@@ -9,16 +9,34 @@ use crate::model::{LearnerState, Record};
 use super::error::StoreError;
 use super::line::{Fault, Line};
 use super::scan::{Backwards, BadLine, Ending};
-use super::{Head, Store, journal, replay};
+use super::{Head, Reader, Store, journal, replay};
 
 impl Store {
+    /// The journal as it stands, to be read forwards apart from the store.
+    #[must_use]
+    pub fn reader(&self) -> Reader {
+        Reader { path: self.data.join(journal::FILE), end: self.head.clone() }
+    }
+
     /// Committed and rejected records, newest first, at most `limit`. Reads no more of the file than it returns.
     pub fn history(&self, limit: usize) -> Result<Vec<Record>, StoreError> {
+        self.history_while(limit, |_| true)
+    }
+
+    /// The same, up to the first record that `goes_on` says no to, which is left out.
+    pub fn history_while(
+        &self,
+        limit: usize,
+        mut goes_on: impl FnMut(&Record) -> bool,
+    ) -> Result<Vec<Record>, StoreError> {
         let mut records = Vec::new();
         if limit > 0 {
             self.walk_back(|record| {
-                records.push(record);
-                records.len() < limit
+                let wanted = goes_on(&record);
+                if wanted {
+                    records.push(record);
+                }
+                wanted && records.len() < limit
             })?;
         }
         Ok(records)

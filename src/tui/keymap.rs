@@ -23,6 +23,7 @@ pub enum Context {
     Progress,
     Settings,
     History,
+    Why,
 }
 
 /// A key with its modifiers, in one canonical form: a capital letter carries no shift.

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use crossterm::event::{KeyEvent, MouseEvent};
 
+use crate::learner::timeline::Timeline;
 use crate::model::Record;
 use crate::model::hint::HintView;
 use crate::model::ids::{CaseId, ProblemUid, TopicId};
@@ -19,6 +20,9 @@ use crate::model::verdict::Report;
 use crate::orchestrator::{LanguageState, Published, Step, SubmitRequest, Submitted, TakeBack, TutorError};
 
 use super::prefs::PrefChange;
+
+/// Records the history shows at most; the command line has all of them.
+pub const HISTORY: usize = 1_000;
 
 /// Numbers questions in the order they were asked.
 pub type RequestId = u64;
@@ -91,6 +95,10 @@ pub enum Answer {
     /// A topic's lock was overridden.
     Unlocked(Outcome<()>),
     History(Outcome<Vec<Record>>),
+    /// The journal, folded.
+    Timeline(Outcome<Arc<Timeline>>),
+    /// One record, where there is such a one.
+    Record(Outcome<Option<Box<Record>>>),
     /// What was found of every language on this machine.
     Languages(Outcome<Vec<LanguageState>>),
     /// The editor was left, or started beside.
@@ -149,6 +157,9 @@ pub enum Ask {
     AddCase(ProblemUid, OwnCase),
     OverrideLock(TopicId),
     History,
+    Timeline,
+    /// The record that made this version.
+    Record(u64),
     Languages,
     Edit(ProblemUid),
     EditBeside(ProblemUid),

@@ -14,6 +14,7 @@ pub mod roadmap;
 pub mod settings;
 pub mod today;
 pub mod trace;
+pub mod why;
 
 #[cfg(test)]
 mod tests;

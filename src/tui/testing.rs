@@ -26,6 +26,9 @@ use crate::model::value::Value;
 use crate::model::verdict::{CaseReport, Difference, Report, Verdict};
 use crate::orchestrator::{Access, JudgeStatus, Published};
 
+mod past;
+pub use past::past;
+
 use super::keymap::Keymap;
 use super::message::{Answer, Ask, Command, Message, Opened, RequestId};
 use super::prefs::Prefs;

@@ -20,12 +20,16 @@ use super::prefs::Prefs;
 use super::theme::{Depth, Theme};
 
 mod overlay;
+mod past;
 mod problem;
 mod trace;
+mod why;
 
 pub use overlay::{CaseForm, Confirm, Find, FindHit, Languages, Overlay, Popup};
+pub use past::{Filter, PastUi};
 pub use problem::{Finished, Job, JobKind, ProblemUi, Timer};
 pub use trace::TraceUi;
+pub use why::{Subject, WhyUi};
 
 /// The smallest terminal that is drawn on.
 pub const SMALLEST: (u16, u16) = (40, 12);
@@ -42,6 +46,7 @@ pub enum Screen {
     Trace,
     Progress,
     History,
+    Why,
     Settings,
 }
 
@@ -57,6 +62,7 @@ impl Screen {
             Self::Trace => Context::Trace,
             Self::Progress => Context::Progress,
             Self::History => Context::History,
+            Self::Why => Context::Why,
             Self::Settings => Context::Settings,
         }
     }
@@ -72,6 +78,7 @@ impl Screen {
             Self::Trace => "Trace",
             Self::Progress => "Progress",
             Self::History => "History",
+            Self::Why => "Why",
             Self::Settings => "Settings",
         }
     }
@@ -93,6 +100,7 @@ pub enum Pane {
     Values,
     Chart,
     History,
+    Why,
     Settings,
     Popup,
 }
@@ -212,6 +220,8 @@ pub struct Ui {
     pub chart: Chart,
     pub history: Option<Vec<Record>>,
     pub history_row: usize,
+    pub past: PastUi,
+    pub why: Option<WhyUi>,
     pub setting: usize,
     /// Question 0 to 2 of the first run, and the chosen row of each.
     pub question: usize,
@@ -266,6 +276,8 @@ impl Ui {
             chart: Chart::Mastery,
             history: None,
             history_row: 0,
+            past: PastUi::default(),
+            why: None,
             setting: 0,
             question: 0,
             answers: [0, 1, 1],

@@ -28,6 +28,7 @@ mod settings;
 mod today;
 mod trace;
 mod undo;
+mod why;
 
 pub use settings::{SETTINGS, Setting};
 
@@ -60,6 +61,7 @@ pub fn update(ui: &mut Ui, message: Message) -> Vec<Command> {
         Message::Paste(text) => {
             touch(ui);
             overlay::paste(ui, &text);
+            history::paste(ui, &text);
             Vec::new()
         }
         Message::Mouse(event) => {
@@ -79,7 +81,7 @@ pub fn update(ui: &mut Ui, message: Message) -> Vec<Command> {
                 ui.say(Tone::Error, message);
             }
             today::clamp(ui);
-            Vec::new()
+            why::keep_up(ui)
         }
         Message::Saved(uid) => problem::saved(ui, &uid),
         Message::Step { request, step } => {
@@ -146,6 +148,9 @@ fn key(ui: &mut Ui, event: KeyEvent) -> Vec<Command> {
     if ui.overlay.is_some() {
         return overlay::key(ui, event, action);
     }
+    if history::typed(ui, event) {
+        return Vec::new();
+    }
     if let KeyCode::Char(c @ '0'..='9') = event.code
         && event.modifiers.is_empty()
         && action.is_none()
@@ -172,6 +177,7 @@ fn act(ui: &mut Ui, action: Action) -> Vec<Command> {
         Screen::Trace => trace::act(ui, action),
         Screen::Progress => progress::act(ui, action),
         Screen::History => history::act(ui, action),
+        Screen::Why => why::act(ui, action),
         Screen::Settings => settings::act(ui, action),
     };
     done.unwrap_or_else(|| everywhere(ui, action))
@@ -187,7 +193,7 @@ fn everywhere(ui: &mut Ui, action: Action) -> Vec<Command> {
         }
         Action::Settings => ui.go(Screen::Settings),
         Action::Roadmap => roadmap::enter(ui),
-        Action::Progress => ui.go(Screen::Progress),
+        Action::Progress => return progress::enter(ui),
         Action::History => return history::enter(ui),
         Action::Undo => return undo::ask(ui),
         Action::Back => return back(ui),

@@ -119,6 +119,7 @@ fn screen(cx: &mut Cx, area: Rect) {
         Screen::Trace => screens::trace::render(cx, header, body, footer),
         Screen::Progress => screens::progress::render(cx, header, body, footer),
         Screen::History => screens::history::render(cx, header, body, footer),
+        Screen::Why => screens::why::render(cx, header, body, footer),
         Screen::Settings => screens::settings::render(cx, header, body, footer),
     }
     for (i, line) in message.iter().take(3).enumerate() {

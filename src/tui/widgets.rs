@@ -1,6 +1,7 @@
 //! Small things several screens are made of.
 
 pub mod bar;
+pub mod chart;
 pub mod chrome;
 pub mod pane;
 

@@ -41,9 +41,10 @@ fn check_failure(home: &Home, line: &[&str], code: i32, message: &str) {
 fn help_names_every_command_and_the_exit_codes() {
     let help = Home::new().rung(&["--help"]);
     assert_eq!((help.code, help.err.as_str()), (0, ""));
-    for command in
-        ["today", "list", "show", "open", "run", "trace", "submit", "hint", "review", "stats", "history", "doctor"]
-    {
+    for command in [
+        "today", "list", "show", "open", "run", "trace", "submit", "hint", "review", "stats", "history", "report",
+        "doctor",
+    ] {
         assert!(help.out.contains(&format!("\n  {command} ")), "{command}: {}", help.out);
     }
     assert!(help.out.contains("Exit codes: 0 ok"), "{}", help.out);
@@ -69,6 +70,7 @@ fn help_of_every_command_fits_in_a_hundred_columns() {
         "stats",
         "why",
         "history",
+        "report",
         "state",
         "import",
         "pack",
@@ -380,7 +382,7 @@ fn a_submission_is_recorded_with_everything_it_changed() {
     let history = home.rung(&["history"]);
     assert!(history.out.contains("Pair to Target: accepted"), "{history:?}");
     let why = home.rung(&["why", "arrays-hashing"]);
-    assert!(why.out.contains("1 pass, 0 failures"), "{why:?}");
+    assert!(why.out.contains("It rests on 1 solve and 0 failures"), "{why:?}");
     let stats = home.json(&["stats", "--json"]);
     assert_eq!((&stats["solved"], &stats["streak"]), (&1.into(), &1.into()));
     let again = home.rung(&["submit", PROBLEM, file]);

@@ -18,6 +18,7 @@ mod migration;
 mod native;
 mod native_harness;
 mod paper;
+mod past;
 #[cfg(unix)]
 mod screen;
 mod store;

@@ -238,3 +238,39 @@ impl Home {
         tutor.shutdown().await;
     }
 }
+
+/// The timeline read at once, brought up to date while it goes on, and read again by the next visitor is the same; and
+/// a damaged journal is said to be one.
+#[test]
+fn the_history_keeps_up_with_the_record() {
+    let home = Home::new();
+    let whole = home.visit(async |tutor| {
+        let empty = tutor.timeline().expect("a timeline");
+        assert_eq!((empty.version(), empty.records), (0, 0));
+        let mut profile = tutor.published().state.profile.clone();
+        for minutes in [20, 30, 40] {
+            profile.minutes_a_day = minutes;
+            tutor.set_profile(profile.clone()).await.expect("a profile");
+            home.later(60);
+            tutor.session_check().await.expect("a check-in");
+            let timeline = tutor.timeline().expect("a timeline");
+            assert_eq!(timeline.state(), &*tutor.published().state);
+        }
+        // Somebody else holds what was handed out; it stays what it was.
+        assert_eq!(empty.records, 0);
+        let timeline = tutor.timeline().expect("a timeline");
+        let first = tutor.recorded(1).expect("read").expect("a first record");
+        assert_eq!((first.version, first.event.name()), (1, "settings"));
+        assert_eq!(tutor.recorded(timeline.version() + 1).expect("read"), None);
+        timeline
+    });
+    home.visit(async |tutor| {
+        assert_eq!(tutor.timeline().expect("a timeline"), whole);
+        let journal = home.folder.path().join("data/journal.jsonl");
+        let text = std::fs::read_to_string(&journal).expect("a journal");
+        std::fs::write(&journal, text.replacen("\"minutes_a_day\":20", "\"minutes_a_day\":21", 1)).expect("written");
+        // What was folded is not read again; a single record is.
+        assert_eq!(tutor.timeline().expect("a timeline"), whole);
+        assert!(matches!(tutor.recorded(2), Err(TutorError::Data(_))));
+    });
+}

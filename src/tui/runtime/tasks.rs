@@ -12,10 +12,7 @@ use crate::model::ids::ProblemUid;
 use crate::model::problem::{OwnCase, Problem};
 use crate::orchestrator::api::{Scope, Source};
 use crate::orchestrator::{Cancel, OnStep, SubmitRequest, Tutor, TutorError, Which};
-use crate::tui::message::{Answer, Ask, Failure, Message, Opened, Outcome, RequestId};
-
-/// Records shown in the history.
-const HISTORY: usize = 1_000;
+use crate::tui::message::{Answer, Ask, Failure, HISTORY, Message, Opened, Outcome, RequestId};
 
 /// What runs beside the screens.
 pub(super) struct Tasks {
@@ -102,6 +99,10 @@ impl Tasks {
             Ask::Hints(uid) => self.answer_blocking(request, Answer::Hints, move || Ok(tutor.hints(&uid)?)),
             Ask::History => {
                 self.answer_blocking(request, Answer::History, move || Ok(tutor.history(HISTORY)?));
+            }
+            Ask::Timeline => self.answer_blocking(request, Answer::Timeline, move || Ok(tutor.timeline()?)),
+            Ask::Record(version) => {
+                self.answer_blocking(request, Answer::Record, move || Ok(tutor.recorded(version)?.map(Box::new)));
             }
             Ask::Languages => {
                 self.answer(request, Answer::Languages, async move { Ok(tutor.languages().await) });

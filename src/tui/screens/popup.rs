@@ -1,9 +1,9 @@
-//! Long texts over a screen: a case in full, the reference solution, why a mastery is what it is, a record.
+//! Long texts over a screen: a case in full, the reference solution, a record of the journal.
 //!
 //! ```text
-//! ┌▸Why two pointers stands at .41 ± .09 ───────────────────────┐
-//! │ ✓ .36 → .41   Squeeze Right, 3 days ago                     │
-//! │   easy, no hints: .3 of what was missing, weighted .8       │
+//! ┌▸Case 4 in full ─────────────────────────────────────────────┐
+//! │ nums                                                        │
+//! │   [3, 3, 4, 8, 15, 16, 23, 42]                              │
 //! └─────────────────────────────────────────── ↓ 12 more ───────┘
 //! ```
 
@@ -11,19 +11,19 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
-use crate::model::event::Record;
-use crate::model::ids::TopicId;
 use crate::model::learner::Evidence;
 use crate::model::problem::Language;
 use crate::model::value::Value;
 use crate::tui::facts;
 use crate::tui::markdown::{self, code};
 use crate::tui::symbols;
-use crate::tui::text::{self, ago, pad, share, wrap, wrap_spans};
+use crate::tui::text::{self, ago, share, wrap, wrap_spans};
 use crate::tui::theme::Role;
 use crate::tui::ui::{Pane, Popup};
 use crate::tui::view::Cx;
-use crate::tui::widgets::{Frame, bar};
+use crate::tui::widgets::Frame;
+
+mod record;
 
 pub fn render(cx: &mut Cx, area: Rect, popup: &Popup) {
     let columns = area.width.saturating_sub(4).min(100);
@@ -31,8 +31,7 @@ pub fn render(cx: &mut Cx, area: Rect, popup: &Popup) {
     let (title, lines) = match popup {
         Popup::Case(index) => (format!("Case {} in full", index + 1), case(cx, *index, room)),
         Popup::Solution => ("Reference solution".to_owned(), solution(cx, room)),
-        Popup::Why(topics) => ("Why this mastery".to_owned(), why(cx, topics, room)),
-        Popup::Record(row) => ("What was recorded".to_owned(), record(cx, *row, room)),
+        Popup::Record(record) => (format!("Record {}", record.version), record::lines(cx, record, room)),
     };
     let rows = (lines.len() as u16 + 2).clamp(5, area.height.saturating_sub(2).max(5));
     let place = centred(area, columns, rows);
@@ -71,38 +70,6 @@ pub fn evidence(cx: &Cx, piece: &Evidence, columns: usize) -> Vec<Line<'static>>
     ])];
     let reason = wrap(&text::clean(&piece.reason), columns.saturating_sub(2));
     lines.extend(reason.into_iter().map(|l| Line::from(cx.span(Role::Dim, format!("  {l}")))));
-    lines
-}
-
-fn why(cx: &Cx, topics: &[TopicId], columns: usize) -> Vec<Line<'static>> {
-    let mut lines = Vec::new();
-    for topic in topics {
-        if !lines.is_empty() {
-            lines.push(Line::default());
-        }
-        let facts = facts::topic(cx.published, topic);
-        let title = facts::topic_title(cx.published, topic);
-        let number = format!("  {} ± {}", share(facts.mastery), share(facts.uncertainty));
-        lines.push(Line::from(vec![cx.span(Role::Title, title), cx.span(Role::Text, number)]));
-        lines.push(Line::from(bar(cx.theme, facts.role(), (facts.mastery, facts.uncertainty), columns.min(60))));
-        lines.push(Line::default());
-        let skill = cx.published.state.mastery.get(topic).filter(|s| !s.recent.is_empty());
-        if let Some(skill) = skill {
-            lines.extend(skill.recent.iter().rev().flat_map(|piece| evidence(cx, piece, columns)));
-            let counted = format!(
-                "In all {} and {}; {} solved at the first try.",
-                text::count(skill.successes as usize, "solve"),
-                text::count(skill.failures as usize, "failure"),
-                skill.first_try
-            );
-            lines.push(Line::default());
-            lines.extend(wrap(&counted, columns).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
-        } else {
-            let text = "Nothing has moved it yet: it stands where your own estimate put it. Solve a problem of the topic \
-                        and the first piece of evidence appears here.";
-            lines.extend(wrap(text, columns).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
-        }
-    }
     lines
 }
 
@@ -151,30 +118,4 @@ fn case(cx: &Cx, index: usize, columns: usize) -> Vec<Line<'static>> {
 
 fn indented(cx: &Cx, role: Role, text: &str) -> Line<'static> {
     Line::from(vec![Span::raw("  "), cx.span(role, text)])
-}
-
-fn record(cx: &Cx, row: usize, columns: usize) -> Vec<Line<'static>> {
-    let Some(record) = cx.ui.history.as_ref().and_then(|h| h.get(row)) else { return Vec::new() };
-    let mut lines = vec![head(cx, record), Line::default()];
-    if let Some(reason) = &record.rejected {
-        let text = format!("Refused as a whole: {reason}");
-        lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(Role::Bad, l))));
-    }
-    for proposal in &record.changes {
-        lines.push(Line::from(vec![
-            cx.span(Role::Accent, pad(proposal.agent.name(), 14)),
-            cx.span(Role::Text, proposal.change.name()),
-        ]));
-        let detail = serde_json::to_string(&proposal.change).unwrap_or_default();
-        lines.extend(
-            wrap(&text::clean(&detail), columns.saturating_sub(2)).into_iter().map(|l| indented(cx, Role::Dim, &l)),
-        );
-    }
-    lines
-}
-
-fn head(cx: &Cx, record: &Record) -> Line<'static> {
-    let when = record.time.to_zoned(cx.published.zone.clone()).strftime("%a %-d %b %Y %H:%M:%S").to_string();
-    let version = format!("   version {}, parameters {}", record.version, record.params);
-    Line::from(vec![cx.span(Role::Title, when), cx.span(Role::Dim, version)])
 }

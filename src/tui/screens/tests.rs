@@ -12,6 +12,8 @@ use crate::tui::prefs::Prefs;
 use crate::tui::symbols;
 use crate::tui::testing::{Stage, case_report, learner, now, published, report_of, today, uid};
 
+mod past;
+
 /// Shows what `play` leads to at both sizes.
 fn check(name: &str, published: fn() -> Published, play: impl Fn(&mut Stage)) {
     for (columns, rows) in [(120, 40), (80, 24)] {
@@ -219,22 +221,6 @@ fn problem_screen_after_a_pass() {
 }
 
 #[test]
-fn progress_screen() {
-    check("progress_mastery", usual, |stage| {
-        stage.keys("p");
-    });
-    check("progress_activity", usual, |stage| {
-        stage.keys("p tab");
-    });
-    check("progress_reviews", usual, |stage| {
-        stage.keys("p tab tab");
-    });
-    check("progress_accuracy", usual, |stage| {
-        stage.keys("p tab tab tab");
-    });
-}
-
-#[test]
 fn history_screen() {
     let record = |version, event| Record {
         version,
@@ -314,9 +300,6 @@ fn overlays() {
     });
     check("case_form", usual, |stage| {
         stage.open("pair to", 0).keys("a").typed(" oops").keys("enter");
-    });
-    check("why", usual, |stage| {
-        stage.keys("r m");
     });
     check("failure", usual, |stage| {
         let failure = "The journal could not be written: no space left on device. Free some space; nothing is lost.";

@@ -2,7 +2,8 @@
 
 use ratatui_textarea::TextArea;
 
-use crate::model::ids::{ProblemUid, TopicId};
+use crate::model::Record;
+use crate::model::ids::ProblemUid;
 use crate::orchestrator::{LanguageState, TakeBack};
 use crate::tui::message::RequestId;
 
@@ -20,16 +21,14 @@ pub enum Overlay {
 }
 
 /// A long text to scroll.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Popup {
     /// A case of the last report in full.
     Case(usize),
     /// Reference solution and editorial of the open problem.
     Solution,
-    /// Why these topics' masteries are what they are.
-    Why(Vec<TopicId>),
-    /// A record of the history, by its row.
-    Record(usize),
+    /// A record of the journal.
+    Record(Box<Record>),
 }
 
 /// A question before something that can't be taken back.

@@ -1,5 +1,8 @@
 //! Answers to what was asked. One that belongs to an earlier question is dropped.
 
+use std::sync::Arc;
+
+use crate::learner::timeline::Timeline;
 use crate::model::Record;
 use crate::model::hint::HintView;
 use crate::model::problem::OwnCase;
@@ -9,7 +12,7 @@ use crate::tui::keymap::Action;
 use crate::tui::message::{Answer, Ask, Command, Failure, Opened, Outcome, RequestId};
 use crate::tui::ui::{Confirm, Finished, JobKind, Overlay, Pane, ProblemUi, Then, Tone, Ui};
 
-use super::{languages, open, open_now, problem, roadmap, trace, undo};
+use super::{languages, open, open_now, problem, roadmap, trace, undo, why};
 
 pub(super) fn answer(ui: &mut Ui, request: RequestId, answer: Answer) -> Vec<Command> {
     match answer {
@@ -21,6 +24,8 @@ pub(super) fn answer(ui: &mut Ui, request: RequestId, answer: Answer) -> Vec<Com
         Answer::Cases(outcome) => cases(ui, request, outcome),
         Answer::Edited(outcome) => return edited(ui, outcome),
         Answer::History(outcome) => history(ui, request, outcome),
+        Answer::Timeline(outcome) => return timeline(ui, request, outcome),
+        Answer::Record(outcome) => why::recorded(ui, request, outcome),
         Answer::Languages(outcome) => match outcome {
             Ok(states) => languages::found(ui, request, states),
             Err(failure) => complain(ui, failure),
@@ -186,6 +191,24 @@ fn edited(ui: &mut Ui, outcome: Outcome<()>) -> Vec<Command> {
         problem.timer.away = false;
     }
     done(ui, outcome);
+    Vec::new()
+}
+
+fn timeline(ui: &mut Ui, request: RequestId, outcome: Outcome<Arc<Timeline>>) -> Vec<Command> {
+    if ui.past.asked.take_if(|asked| *asked == request).is_none() {
+        return Vec::new();
+    }
+    match outcome {
+        Ok(timeline) => {
+            let grew = ui.past.timeline.as_ref().is_none_or(|old| old.version() < timeline.version());
+            ui.past.timeline = Some(timeline);
+            // More may have been recorded while this was being read; nothing new means that there is no more to have.
+            if grew {
+                return why::keep_up(ui);
+            }
+        }
+        Err(failure) => complain(ui, failure),
+    }
     Vec::new()
 }
 

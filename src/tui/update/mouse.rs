@@ -36,6 +36,10 @@ fn wheel(ui: &mut Ui, event: MouseEvent, down: bool) {
             super::today::clamp(ui);
         }
         (Pane::History, _) => ui.history_row = step(ui.history_row).min(rows),
+        (Pane::Detail, _) if ui.screen == Screen::Progress => ui.past.topic = step(ui.past.topic).min(rows),
+        (Pane::Why, _) => {
+            act(ui, if down { Action::Down } else { Action::Up });
+        }
         (pane, _) => ui.scroll_by(pane, if down { NOTCH } else { -NOTCH }),
     }
 }
@@ -82,6 +86,8 @@ fn row_clicked(ui: &mut Ui, pane: Pane, row: usize) -> Vec<Command> {
     let selected = match (ui.screen, pane) {
         (Screen::Today, _) => std::mem::replace(&mut ui.today_row, row) == row,
         (Screen::History, _) => std::mem::replace(&mut ui.history_row, row) == row,
+        (Screen::Progress, _) => std::mem::replace(&mut ui.past.topic, row) == row,
+        (Screen::Why, _) => ui.why.as_mut().is_some_and(|why| std::mem::replace(&mut why.row, row) == row),
         (Screen::Settings, _) => std::mem::replace(&mut ui.setting, row) == row,
         (Screen::FirstRun, _) => {
             let question = ui.question.min(2);

@@ -27,7 +27,6 @@ pub(super) fn key(ui: &mut Ui, event: KeyEvent, action: Option<Action>) -> Vec<C
         Some(Overlay::Text(popup)) => {
             let own_key = match popup {
                 Popup::Solution => Action::Solution,
-                Popup::Why(_) => Action::Why,
                 _ => Action::Open,
             };
             let closes = action.is_some_and(|a| matches!(a, Action::Back | Action::Open) || a == own_key);

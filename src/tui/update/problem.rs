@@ -37,7 +37,7 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
         Action::Trace => trace::enter(ui),
         Action::Solution => solution(ui),
         Action::Language => languages::open(ui),
-        Action::Why => why(ui),
+        Action::Why => super::why::open_problem(ui),
         Action::Next => next(ui),
         Action::NextProblem => neighbour(ui, true),
         Action::PreviousProblem => neighbour(ui, false),
@@ -265,14 +265,6 @@ fn solution(ui: &mut Ui) -> Vec<Command> {
     } else {
         let key = ui.keymap.label(Action::Submit);
         ui.say(Tone::Info, format!("The reference solution opens when your own passes every case: {key} submits."));
-    }
-    Vec::new()
-}
-
-fn why(ui: &mut Ui) -> Vec<Command> {
-    if let Some(topics) = ui.open_problem().map(|p| p.topics.clone()) {
-        ui.scrolls.remove(&Pane::Popup);
-        ui.overlay = Some(Overlay::Text(Popup::Why(topics)));
     }
     Vec::new()
 }

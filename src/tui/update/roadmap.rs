@@ -6,7 +6,7 @@ use crate::tui::graph::{Graph, Step};
 use crate::tui::keymap::Action;
 use crate::tui::message::{Ask, Command};
 use crate::tui::screens::roadmap::graph_of;
-use crate::tui::ui::{Overlay, Pane, Popup, Screen, Then, Tone, Ui};
+use crate::tui::ui::{Screen, Then, Tone, Ui};
 
 use super::{moved, open};
 
@@ -62,11 +62,7 @@ fn in_list(ui: &mut Ui, topic: &TopicId, row: usize, action: Action) -> Option<V
 
 fn common(ui: &mut Ui, topic: &TopicId, action: Action) -> Option<Vec<Command>> {
     match action {
-        Action::Why => {
-            ui.scrolls.remove(&Pane::Popup);
-            ui.overlay = Some(Overlay::Text(Popup::Why(vec![topic.clone()])));
-            Some(Vec::new())
-        }
+        Action::Why => Some(super::why::topic(ui, topic.clone())),
         Action::Override => Some(override_lock(ui, topic)),
         _ => None,
     }

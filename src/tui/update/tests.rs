@@ -15,6 +15,8 @@ use crate::tui::prefs::PrefChange;
 use crate::tui::testing::{Stage, event, hints, learner, published, report_of, uid};
 use crate::tui::ui::{Finished, JobKind, Popup};
 
+mod past;
+
 fn stage(columns: u16) -> Stage {
     Stage::new(published(learner()), columns, if columns >= 100 { 40 } else { 24 })
 }

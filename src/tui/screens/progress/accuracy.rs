@@ -1,61 +1,95 @@
 //! Accuracy and hints by week, the latest outcomes, trends, and what keeps going wrong.
 
-use jiff::Span as TimeSpan;
+use jiff::ToSpan;
 use ratatui::text::{Line, Span};
 
-use crate::model::learner::DayActivity;
+use crate::learner::timeline::{Tally, Timeline, monday};
 use crate::tui::facts;
 use crate::tui::symbols;
-use crate::tui::text::{clean, count, pad, wrap};
+use crate::tui::text::{clean, count, duration, pad, wrap};
 use crate::tui::theme::Role;
 use crate::tui::view::Cx;
 use crate::tui::widgets::gauge;
 
-const WEEKS: i32 = 8;
+/// Weeks told of.
+const WEEKS: i64 = 12;
+/// Columns of what stands beside the bar.
+const BESIDE: usize = 12 + 14 + 8 + 9 + 12 + 10;
 
 pub(super) fn lines(cx: &Cx, columns: usize) -> Vec<Line<'static>> {
-    let mut lines = weeks(cx, columns);
+    let Some(timeline) = &cx.ui.past.timeline else {
+        return vec![Line::from(cx.span(Role::Dim, "Reading the journal…"))];
+    };
+    if timeline.days.is_empty() {
+        let text = "Nothing has been submitted yet. Week by week, this will say how many submissions passed, what was \
+                    solved and reviewed, how many hints of each level it took, and how long.";
+        return wrap(text, columns).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))).collect();
+    }
+    let mut lines = weeks(cx, timeline, columns);
     lines.push(Line::default());
     lines.push(latest(cx));
     lines.extend(trends(cx));
+    lines.extend(recall(cx, timeline));
     lines.extend(misconceptions(cx, columns));
     lines
 }
 
-fn weeks(cx: &Cx, columns: usize) -> Vec<Line<'static>> {
-    let bar_width = columns.saturating_sub(48).clamp(8, 30);
-    let head = format!("{}{}{}", pad("week of", 12), pad("passed", bar_width + 18), "hints");
+/// The weeks since the first, newest first.
+fn weeks(cx: &Cx, timeline: &Timeline, columns: usize) -> Vec<Line<'static>> {
+    let bar_width = columns.saturating_sub(BESIDE).clamp(6, 30);
+    let head = format!(
+        "{}{}{}{}{}{}",
+        pad("week of", 12),
+        pad("passed", bar_width + 14),
+        pad("solved", 8),
+        pad("reviews", 9),
+        pad("hints 1-5", 12),
+        "time"
+    );
     let mut lines = vec![Line::from(cx.span(Role::Dim, head))];
-    let today = cx.published.day;
-    let monday = i32::from(today.weekday().to_monday_zero_offset());
+    let tallies = timeline.weeks();
+    let this = monday(cx.published.day);
+    let first = tallies.keys().next().copied().unwrap_or(this);
     for back in 0..WEEKS {
-        let first = today.checked_sub(TimeSpan::new().days(monday + back * 7)).unwrap_or(today);
-        let last = first.checked_add(TimeSpan::new().days(6)).unwrap_or(today);
-        let week = cx.published.state.engagement.activity.range(first..=last).map(|(_, a)| a);
-        let sum = week.fold(DayActivity::default(), |sum, day| DayActivity {
-            submissions: sum.submissions + day.submissions,
-            passed: sum.passed + day.passed,
-            hints: sum.hints + day.hints,
-            seconds: sum.seconds + day.seconds,
-        });
-        let label = if back == 0 { "this week".to_owned() } else { first.strftime("%-d %b").to_string() };
-        lines.push(week_row(cx, &label, &sum, bar_width));
+        let week = this.saturating_sub((back * 7).days());
+        if week < first {
+            break;
+        }
+        let label = if back == 0 { "this week".to_owned() } else { week.strftime("%-d %b").to_string() };
+        let tally = tallies.get(&week).cloned().unwrap_or_default();
+        lines.push(week_row(cx, &label, &tally, bar_width));
     }
     lines
 }
 
-fn week_row(cx: &Cx, label: &str, week: &DayActivity, bar_width: usize) -> Line<'static> {
+fn week_row(cx: &Cx, label: &str, week: &Tally, bar_width: usize) -> Line<'static> {
     let mut spans = vec![cx.span(Role::Text, pad(label, 12))];
-    if week.submissions == 0 {
-        spans.push(cx.span(Role::Dim, pad("no submissions", bar_width + 18)));
-    } else {
-        let share = f64::from(week.passed) / f64::from(week.submissions);
-        spans.extend(gauge(cx.theme, share, bar_width));
-        let text = format!(" {:.0} % of {}", share * 100.0, week.submissions);
-        spans.push(cx.span(Role::Text, pad(&text, 18)));
-    }
-    spans.push(cx.span(Role::Dim, week.hints.to_string()));
+    let Some(share) = week.accuracy() else {
+        spans.push(cx.span(Role::Dim, "nothing submitted"));
+        return Line::from(spans);
+    };
+    spans.extend(gauge(cx.theme, share, bar_width));
+    let passed = format!(" {:.0} % of {}", share * 100.0, week.submissions);
+    spans.push(cx.span(Role::Text, pad(&passed, 14)));
+    spans.push(cx.span(Role::Text, pad(&week.solved.to_string(), 8)));
+    spans.push(cx.span(Role::Text, pad(&week.reviews.to_string(), 9)));
+    let hints = week.hints.map(|n| if n == 0 { "·".to_owned() } else { n.to_string() }).join(" ");
+    spans.push(cx.span(if week.hints_taken() == 0 { Role::Dim } else { Role::Text }, pad(&hints, 12)));
+    spans.push(cx.span(Role::Dim, duration(u64::from(week.seconds))));
     Line::from(spans)
+}
+
+/// How well predicted recall fared, once there is something to say.
+fn recall(cx: &Cx, timeline: &Timeline) -> Option<Line<'static>> {
+    let all = timeline.recall.all();
+    let (predicted, seen) = all.means()?;
+    let text = format!(
+        "predicted {:.0} %, remembered {:.0} % of {}",
+        predicted * 100.0,
+        seen * 100.0,
+        count(all.reviews as usize, "review")
+    );
+    Some(Line::from(vec![cx.span(Role::Dim, pad("recall", 12)), cx.span(Role::Text, text)]))
 }
 
 fn latest(cx: &Cx) -> Line<'static> {

@@ -1,0 +1,261 @@
+//! The parts of the page, top to bottom.
+
+use jiff::ToSpan;
+use jiff::civil::Date;
+
+use super::html::Html;
+use super::tables::{Cell, folded, number, table, words};
+use super::{Facts, charts, topics};
+use crate::cli::words::{ProblemName, count, duration, percent, share, topic_title};
+use crate::learner::timeline::{Tally, monday};
+use crate::learner::{derive, explain};
+use crate::model::ids::ProblemUid;
+use crate::model::learner::{Misconception, Review};
+
+/// Days of the review forecast.
+const AHEAD: usize = 30;
+/// Weeks of accuracy and hints.
+const WEEKS: i64 = 26;
+
+/// The page.
+pub(super) fn page(facts: &Facts) -> String {
+    let mut html = Html::document();
+    html.element("html", &[("lang", "en")], |html| {
+        html.element("head", &[], |html| head(html, facts));
+        html.element("body", &[], |html| {
+            html.element("main", &[], |html| body(html, facts));
+        });
+    });
+    html.finish()
+}
+
+fn head(html: &mut Html, facts: &Facts) {
+    html.empty("meta", &[("charset", "utf-8")]);
+    html.empty("meta", &[("name", "viewport"), ("content", "width=device-width, initial-scale=1")]);
+    // The page needs nothing from anywhere; this holds it to that.
+    let policy = "default-src 'none'; style-src 'unsafe-inline'";
+    html.empty("meta", &[("http-equiv", "Content-Security-Policy"), ("content", policy)]);
+    html.said("title", &format!("Rung: progress on {}", facts.day()));
+    html.style(include_str!("style.css"));
+}
+
+fn body(html: &mut Html, facts: &Facts) {
+    html.said("h1", "Progress with Rung");
+    let when = facts.day().strftime("%A, %-d %B %Y").to_string();
+    html.element("p", &[("class", "dim")], |html| {
+        html.text(&format!("As of {when}, from {} of the journal.", count(small(facts.timeline.records), "record")));
+    });
+    overview(html, facts);
+    how_to_read(html);
+    topics::section(html, facts);
+    reviews(html, facts);
+    practice(html, facts);
+    accuracy(html, facts);
+    slips(html, facts);
+    proficiency(html, facts);
+}
+
+/// What a chart shows, for those who see it.
+fn caption(html: &mut Html, text: &str) {
+    html.element("p", &[("class", "dim")], |html| html.text(text));
+}
+
+fn small(n: u64) -> usize {
+    usize::try_from(n).unwrap_or(usize::MAX)
+}
+
+fn overview(html: &mut Html, facts: &Facts) {
+    let (state, published) = (facts.timeline.state(), facts.published);
+    let solved = published.catalog.problems.iter().filter(|p| derive::is_solved(state, &p.uid)).count();
+    let all = facts.timeline.days.values().fold(Tally::default(), |mut sum, day| {
+        sum.add(day);
+        sum
+    });
+    let due = derive::due(state, facts.day()).len();
+    let tiles = [
+        (share(published.proficiency), format!("proficiency ({})", published.band.name())),
+        (solved.to_string(), format!("of {} solved", count(published.catalog.problems.len(), "problem"))),
+        (due.to_string(), if due == 1 { "review due today" } else { "reviews due today" }.to_owned()),
+        (
+            derive::streak(state, facts.day()).to_string(),
+            format!("days in a row (longest {})", state.engagement.longest_streak),
+        ),
+        (all.submissions.to_string(), format!("submissions in {}", duration(all.seconds))),
+        (all.hints_taken().to_string(), "hints taken".to_owned()),
+    ];
+    html.element("ul", &[("class", "facts")], |html| {
+        for (value, what) in &tiles {
+            html.element("li", &[], |html| {
+                html.said("b", value);
+                html.text(what);
+            });
+        }
+    });
+}
+
+fn how_to_read(html: &mut Html) {
+    html.said("h2", "How to read this");
+    for text in [
+        "Mastery is an estimate from 0 to 1 of how firmly a topic is held. It rises with every problem solved and falls \
+         with every failure, more or less by how hard the problem was and how much help it took. Below .3 a topic is new \
+         ground, from .3 to .7 practice helps most, above .7 it stands.",
+        "The ± behind a mastery says how sure the estimate is: after a few outcomes it is wide, with more it narrows.",
+        "What was solved comes back for review, after a day at first and then ever more rarely, before it is likely to be \
+         forgotten. Recall is the predicted chance that it would be solved again today.",
+        "A number in brackets such as [12] names the record of the journal that a statement rests on; the command rung history \
+         --version 12 shows it. Every chart has its numbers below it.",
+    ] {
+        html.said("p", text);
+    }
+}
+
+fn reviews(html: &mut Html, facts: &Facts) {
+    html.said("h2", "Reviews");
+    let state = facts.timeline.state();
+    if state.reviews.is_empty() {
+        html.said("p", "Nothing to review yet. A problem that was solved comes back here, a day later at first.");
+        return;
+    }
+    let load = derive::forecast(state, facts.day(), AHEAD);
+    caption(html, "How many come back on each of the next 30 days; today has everything overdue.");
+    html.element("div", &[("class", "scroll")], |html| charts::forecast(html, facts.day(), &load));
+    let mut planned: Vec<_> = state.reviews.iter().collect();
+    planned.sort_by_key(|(uid, review)| (review.due, *uid));
+    let (due, later): (Vec<_>, Vec<_>) = planned.into_iter().partition(|(_, review)| review.due <= facts.day());
+    let heads = ["Problem", "Due", "Recall today", "Why then"];
+    if due.is_empty() {
+        html.said("p", "Nothing is due today.");
+    } else {
+        table(html, "Reviews due", &heads, due.into_iter().map(|(uid, review)| review_row(facts, uid, review)));
+    }
+    let later = later.into_iter().map(|(uid, review)| review_row(facts, uid, review));
+    folded(html, "Every review that is planned later", &heads, later);
+}
+
+fn review_row(facts: &Facts, uid: &ProblemUid, review: &Review) -> Vec<Cell> {
+    let recall = derive::recall_now(facts.timeline.state(), &facts.params, uid, facts.published.now);
+    vec![
+        words(ProblemName::find(&facts.published.catalog, uid).title),
+        words(review.due.to_string()),
+        number(recall.map_or_else(String::new, percent)),
+        words(&review.reason),
+    ]
+}
+
+fn practice(html: &mut Html, facts: &Facts) {
+    html.said("h2", "Practice");
+    let days = &facts.timeline.days;
+    if days.is_empty() {
+        html.said("p", "No day of practice yet.");
+        return;
+    }
+    caption(html, "A square a day, a column a week; the stronger its colour, the more submissions.");
+    let tally = |day: Date| days.get(&day).cloned().unwrap_or_default();
+    html.element("div", &[("class", "scroll")], |html| charts::activity(html, facts.day(), tally));
+    let rows = facts.timeline.weeks().into_iter().rev().map(|(week, tally)| week_row(week, &tally));
+    folded(html, "The numbers, by week", &WEEK_HEADS, rows);
+}
+
+const WEEK_HEADS: [&str; 8] =
+    ["Week of", "Submissions", "Passed", "Accuracy", "Solved", "Reviews", "Hints (levels 1 to 5)", "Time"];
+
+fn week_row(week: Date, tally: &Tally) -> Vec<Cell> {
+    vec![
+        words(week.to_string()),
+        number(tally.submissions),
+        number(tally.passed),
+        number(tally.accuracy().map_or_else(String::new, percent)),
+        number(tally.solved),
+        number(tally.reviews),
+        number(tally.hints.map(|n| n.to_string()).join(" ")),
+        words(duration(tally.seconds)),
+    ]
+}
+
+fn accuracy(html: &mut Html, facts: &Facts) {
+    html.said("h2", "Accuracy and hints");
+    let latest = latest_weeks(facts);
+    if latest.is_empty() {
+        html.said("p", "Nothing has been submitted yet.");
+        return;
+    }
+    caption(
+        html,
+        "Above, the share of each week’s submissions that passed; below, hints taken, stronger for higher levels.",
+    );
+    html.element("div", &[("class", "scroll")], |html| charts::weeks(html, &latest));
+    folded(html, "The numbers", &WEEK_HEADS, latest.iter().rev().map(|(week, tally)| week_row(*week, tally)));
+    if let Some((predicted, seen)) = facts.timeline.recall.all().means() {
+        html.said(
+            "p",
+            &format!(
+                "Over {} the predicted recall was {} on average, and {} were remembered.",
+                count(facts.timeline.recall.all().reviews as usize, "review"),
+                percent(predicted),
+                percent(seen)
+            ),
+        );
+    }
+}
+
+/// The latest weeks without a gap, from the first one on; empty before anything was done.
+fn latest_weeks(facts: &Facts) -> Vec<(Date, Tally)> {
+    let weeks = facts.timeline.weeks();
+    let Some(first) = weeks.keys().next().copied() else { return Vec::new() };
+    let back = |week: i64| monday(facts.day()).saturating_sub((week * 7).days());
+    let shown = (0..WEEKS).rev().map(back).filter(|week| *week >= first);
+    shown.map(|week| (week, weeks.get(&week).cloned().unwrap_or_default())).collect()
+}
+
+fn slips(html: &mut Html, facts: &Facts) {
+    html.said("h2", "Slips that were noticed");
+    let memory = &facts.timeline.state().memory;
+    if memory.misconceptions.is_empty() {
+        html.said(
+            "p",
+            "None. When a failing program shows a known mistake, it is remembered here until it is left behind.",
+        );
+    } else {
+        let mut slips: Vec<&Misconception> = memory.misconceptions.iter().collect();
+        slips.sort_by_key(|slip| (slip.is_resolved(), std::cmp::Reverse(slip.last_seen)));
+        let heads = ["Topic", "Problem", "Slip", "Times seen", "Sure", "Now"];
+        table(html, "Slips", &heads, slips.into_iter().map(|slip| slip_row(facts, slip)));
+    }
+    if !memory.insights.is_empty() {
+        html.element("ul", &[], |html| {
+            for insight in &memory.insights {
+                let records: Vec<String> = insight.evidence.iter().map(|version| format!("[{version}]")).collect();
+                html.said("li", &format!("{} {}", insight.text, records.join(" ")));
+            }
+        });
+    }
+}
+
+fn slip_row(facts: &Facts, slip: &Misconception) -> Vec<Cell> {
+    let catalog = &facts.published.catalog;
+    let now = if slip.is_resolved() {
+        "left behind".to_owned()
+    } else {
+        let missing = facts.params.clean_solves.saturating_sub(slip.clean_solves);
+        format!("{} without hints to go", count(missing as usize, "solve"))
+    };
+    vec![
+        words(topic_title(catalog, &slip.topic)),
+        words(ProblemName::find(catalog, &slip.problem).title),
+        words(&slip.message),
+        number(slip.evidence),
+        number(percent(slip.confidence)),
+        words(now),
+    ]
+}
+
+fn proficiency(html: &mut Html, facts: &Facts) {
+    let explanation = explain::proficiency(&facts.scene());
+    html.said("h2", &explanation.title);
+    html.said("p", &explanation.summary);
+    let rows = explanation.sections.iter().take(1).flat_map(|section| &section.lines).map(|line| {
+        let record = line.record.map_or_else(String::new, |version| format!("[{version}]"));
+        vec![words(&line.text), words(line.equations.join("; ")), number(record)]
+    });
+    table(html, "The parts of proficiency", &["Part", "Arithmetic", "Record"], rows);
+}

@@ -1,0 +1,125 @@
+//! Why a problem stands where it stands: what its last submission changed, when it comes back, why it is offered.
+
+use super::mastery::{self, Moved};
+use super::words::{count, inner, share};
+use super::{Explanation, Line, Scene, SecondOpinion, Section, memory, review};
+use crate::learner::derive;
+use crate::learner::timeline::Dealings;
+use crate::model::event::{Event, Record};
+use crate::model::ids::ProblemUid;
+
+/// Submissions told of.
+const TOLD: usize = 5;
+
+pub(super) fn explain(scene: &Scene, uid: &ProblemUid, second: Option<&SecondOpinion>) -> Explanation {
+    let dealings = scene.timeline.problems.get(uid);
+    let mut sections = Vec::new();
+    if let Some(record) = dealings.and_then(|d| d.submissions.last()) {
+        sections.extend(last_submission(scene, uid, record));
+    }
+    sections.extend(review::sections(scene, uid, second));
+    sections.extend(offered(scene, uid));
+    sections.extend(memory::misconceptions(scene, |slip| &slip.problem == uid));
+    sections.extend(dealings.and_then(|d| submissions(scene, d)));
+    sections.push(topics(scene, uid));
+    Explanation { title: scene.problem_title(uid), summary: summary(scene, uid), sections }
+}
+
+fn summary(scene: &Scene, uid: &ProblemUid) -> String {
+    let Some(progress) = scene.state().problems.get(uid).filter(|p| p.submissions > 0) else {
+        return "You have not submitted anything to it yet.".to_owned();
+    };
+    let tried = count(progress.submissions, "submission");
+    match (progress.first_solved, scene.state().reviews.get(uid)) {
+        (Some(solved), Some(review)) => {
+            format!("Solved first on {}, {tried} so far. {}", scene.day_of(solved), review::summary(scene, review))
+        }
+        (Some(solved), None) => {
+            format!("Solved first on {}, {tried} so far. No review is planned.", scene.day_of(solved))
+        }
+        (None, _) => format!("Not solved yet, {tried} so far. It gets a review day when it is."),
+    }
+}
+
+/// What the last submission did to the topics.
+fn last_submission(scene: &Scene, uid: &ProblemUid, record: &Record) -> Option<Section> {
+    let mut section = Section::new("What the last submission changed (equation 9)");
+    for (topic, trajectory) in &scene.timeline.topics {
+        let kept = trajectory.moves.iter().rev().find(|kept| kept.record.version == record.version);
+        let moved = kept.and_then(|kept| Moved::of(kept, topic)).filter(|moved| &moved.evidence.problem == uid);
+        if let Some(moved) = moved {
+            let mut lines = mastery::long(scene, &moved);
+            if let Some(first) = lines.first_mut() {
+                first.text = format!("{}, {}", scene.topic_title(topic), first.text);
+            }
+            section.lines.extend(lines);
+        }
+    }
+    section.lines.extend(mastery::uncounted(scene, record));
+    (!section.lines.is_empty()).then_some(section)
+}
+
+/// Its place in the day's set.
+fn offered(scene: &Scene, uid: &ProblemUid) -> Option<Section> {
+    let set = scene.state().today.as_ref().filter(|set| set.day == scene.day)?;
+    let (place, item) = set.items.iter().enumerate().find(|(_, item)| &item.problem == uid)?;
+    let mut section = Section::new("Its place today (equation 1)");
+    section.push(
+        Line::said(format!(
+            "Number {} of {} in today’s set, as {}: {}",
+            place + 1,
+            set.items.len(),
+            item.bucket.name(),
+            item.reason
+        ))
+        .resting_on(scene.timeline.latest.daily_set),
+    );
+    let [due, growth, challenge] = scene.params.mix.map(super::words::percent);
+    let [low, high] = scene.params.growth_zone.map(share);
+    section.push(Line::said(format!(
+        "A set is {due} due reviews, {growth} growth (mastery {low} to {high}) and {challenge} challenge; a part that \
+         can’t be filled gives its places to the next.",
+    )));
+    Some(section)
+}
+
+fn submissions(scene: &Scene, dealings: &Dealings) -> Option<Section> {
+    let mut section = Section::new("Your submissions");
+    for record in dealings.submissions.iter().rev().take(TOLD) {
+        let Event::Submission(submission) = &record.event else { continue };
+        let hints = match submission.hint_level {
+            0 => "no hints".to_owned(),
+            level => format!("hints up to level {level}"),
+        };
+        let review = if submission.review { ", a review" } else { "" };
+        section.push(
+            Line::said(format!(
+                "{}: {}, {} of {} cases, {} min, {hints}{review}.",
+                scene.day_of(record.time),
+                submission.verdict.words(),
+                submission.passed,
+                submission.total,
+                submission.seconds.div_ceil(60)
+            ))
+            .by(record.version),
+        );
+    }
+    (!section.lines.is_empty()).then_some(section)
+}
+
+fn topics(scene: &Scene, uid: &ProblemUid) -> Section {
+    let mut section = Section::new("Its topics");
+    for topic in scene.catalog.by_uid(uid).map_or(&[][..], |problem| &problem.topics) {
+        let stands = derive::mastery(scene.state(), scene.params, topic);
+        let last = scene.timeline.topics.get(topic).and_then(|t| t.points.last());
+        let why = last.map_or_else(String::new, |point| format!(" Last: {}.", inner(&point.reason)));
+        section.push(
+            Line::said(format!("{} stands at {}.{why}", scene.topic_title(topic), share(stands)))
+                .resting_on(last.map(|point| point.version)),
+        );
+    }
+    if section.lines.is_empty() {
+        section.push(Line::said("The problem is not installed any more, so its topics are not known."));
+    }
+    section
+}

@@ -1,0 +1,298 @@
+//! The day a problem comes back, factor by factor (IntelliCode, equations 11 to 13; the context factors are ours).
+
+use jiff::ToSpan;
+
+use super::words::{count, inner, num, percent, share};
+use super::{Line, Scene, SecondOpinion, Section};
+use crate::learner::day::elapsed_days;
+use crate::learner::timeline::Scheduled;
+use crate::learner::{decimals::recorded, derive, recall};
+use crate::model::event::{Change, Record, Submission};
+use crate::model::ids::ProblemUid;
+use crate::model::learner::Review;
+use crate::model::params::Params;
+
+mod plan;
+use plan::{Plan, REMEMBERED, plan};
+
+/// Everything about a problem's review; empty where it has none.
+pub(super) fn sections(scene: &Scene, uid: &ProblemUid, second: Option<&SecondOpinion>) -> Vec<Section> {
+    let Some(review) = scene.state().reviews.get(uid) else { return Vec::new() };
+    let dealings = scene.timeline.problems.get(uid);
+    let scheduled = dealings.and_then(|d| d.scheduled.as_ref());
+    let mut sections = Vec::new();
+    if let Some((scheduled, made)) = scheduled.and_then(|s| Some((s, made(&s.record, uid)?))) {
+        match plan(scene, uid, scheduled) {
+            Some(plan) => {
+                sections.extend(plan.sections(scene, scheduled, made));
+                let later =
+                    dealings.and_then(|d| d.submissions.last()).filter(|r| r.version > scheduled.record.version);
+                if let (Some(due), Some(later)) = (sections.last_mut(), later) {
+                    due.push(left_alone(later.version));
+                }
+            }
+            None => sections.push(untold(scene, scheduled, made)),
+        }
+    }
+    sections.push(recall_today(scene, uid, review, scheduled));
+    sections.extend(dealings.and_then(|d| d.moved.as_ref()).map(|moved| brought_forward(scene, uid, moved)));
+    sections.extend(second.map(|second| opinion(scene, review, second)));
+    sections
+}
+
+/// The review a record set.
+fn made<'a>(record: &'a Record, uid: &ProblemUid) -> Option<&'a Review> {
+    record.changes.iter().find_map(|proposal| match &proposal.change {
+        Change::Review { problem, review } if problem == uid => Some(review),
+        _ => None,
+    })
+}
+
+impl Plan<'_> {
+    fn sections(&self, scene: &Scene, scheduled: &Scheduled, made: &Review) -> Vec<Section> {
+        let record = &scheduled.record;
+        let problem = scene.catalog.by_uid(&self.submission.problem);
+        let mut sections = vec![
+            Section {
+                title: "How well the review went (equation 11)".to_owned(),
+                lines: vec![self.graded(scene, record, made)],
+            },
+            Section { title: "How easy it is for you (equation 12)".to_owned(), lines: vec![self.eased(made)] },
+            Section { title: "The next step of the ladder".to_owned(), lines: vec![self.laddered(made)] },
+            Section { title: "The due day, factor by factor".to_owned(), lines: self.due(scene, scheduled, made) },
+        ];
+        for line in sections.iter_mut().flat_map(|section| &mut section.lines) {
+            *line = std::mem::take(line).by(record.version).honest(record, problem);
+        }
+        sections
+    }
+
+    fn graded(&self, scene: &Scene, record: &Record, made: &Review) -> Line {
+        let Submission { passed, total, hint_level, .. } = self.submission;
+        let pace = if self.pace > 1.0 {
+            format!("{:.1} times the usual time", self.pace)
+        } else {
+            format!("{} of the usual time", percent(self.pace))
+        };
+        let why = match self.quality {
+            0 => "You looked at the solution".to_owned(),
+            1 | 2 => format!("It failed with {passed} of {total} cases passed"),
+            3 if *hint_level > 0 => format!("Solved with hints up to level {hint_level}"),
+            3 => format!("Solved, but it took {pace}"),
+            5 => format!("Solved without hints in {pace}, which is fast"),
+            _ => format!("Solved without hints in {pace}"),
+        };
+        let Params { fast_share, slow_multiple, most_passed, .. } = self.params;
+        Line::said(format!("{}: {why}. That is quality {} of 5.", scene.day_of(record.time), self.quality))
+            .step(format!(
+                "q = 5 fast and without hints (t ≤ {} μ), 4 solved, 3 with hints or slow (t > {} μ), 2 \
+                 failed with {} or more passed, 1 failed, 0 gave up",
+                num(*fast_share),
+                num(*slow_multiple),
+                percent(*most_passed)
+            ))
+            .check(f64::from(self.quality), f64::from(made.last_quality))
+    }
+
+    fn eased(&self, made: &Review) -> Line {
+        let q = f64::from(self.quality);
+        let (before, least) = (num(self.ease_before), num(self.params.ease_min));
+        let whose = if self.known.is_some() { "It was" } else { "Every problem begins at" };
+        Line::said(format!(
+            "The ease factor says how fast the gaps grow. {whose} {before}; now it is {}.",
+            num(self.ease)
+        ))
+        .step(format!(
+            "EF' = max({least}, EF − .8 + .28 q − .02 q^2) = max({least}, {before} − .8 + {} \
+                 − {}) = {}",
+            num(0.28 * q),
+            num(0.02 * q * q),
+            num(self.ease)
+        ))
+        .check(self.ease, made.ease)
+    }
+
+    fn laddered(&self, made: &Review) -> Line {
+        let [first, second] = self.params.first_intervals;
+        let days = count(self.ladder, "day");
+        let line = match self.reviews {
+            0 => Line::said(format!("It was not remembered, so the ladder starts again: {days}."))
+                .step(format!("q = {} is below {REMEMBERED}: I = {first}", self.quality)),
+            1 => Line::said(format!("First step: {days}.")).step(format!("I₁ = {first}")),
+            2 => Line::said(format!("Second step: {days}.")).step(format!("I₂ = {second}")),
+            n => {
+                let before = self.known.map_or(first, |r| r.ladder_interval);
+                Line::said(format!("Remembered {n} times in a row: the gap before, times the ease factor."))
+                    .step(format!("I = round({before} × {}) = {days}", num(self.ease)))
+            }
+        };
+        line.check(f64::from(self.ladder), f64::from(made.ladder_interval))
+            .check(f64::from(self.reviews), f64::from(made.reviews))
+    }
+
+    fn due(&self, scene: &Scene, scheduled: &Scheduled, made: &Review) -> Vec<Line> {
+        let mut lines = vec![self.context()];
+        let target = percent(self.params.recall_target);
+        lines.push(
+            Line::said(format!(
+                "It is never later than the day recall is predicted to fall to {target}: day {} here.",
+                self.latest
+            ))
+            .step(format!(
+                "τ = I / −ln .9 × EF / 2.5 = {} days; −ln {} × τ = {} days",
+                num(self.tau),
+                num(self.params.recall_target),
+                num(recall::days_until(self.params.recall_target, self.tau))
+            ))
+            .step(format!("days = {}", self.days)),
+        );
+        lines.push(self.levelled(made));
+        let due = scheduled.day.saturating_add(i64::from(made.interval).days());
+        let off = f64::from(crate::learner::day::days_between(due, made.due));
+        let predicted = recall::recall(f64::from(made.interval), self.tau);
+        lines.push(
+            Line::said(format!(
+                "So it is due {} after {}: on {}. Recall then is predicted at {}.",
+                count(made.interval, "day"),
+                scene.date(scheduled.day),
+                scene.date(due),
+                percent(predicted)
+            ))
+            .step(format!("R = exp(−{} / {}) = {}", made.interval, num(self.tau), num(predicted)))
+            .check(off, 0.0)
+            .check(predicted, made.recall_at_due),
+        );
+        lines
+    }
+
+    /// Hints shorten, haste stretches.
+    fn context(&self) -> Line {
+        let said = match (self.submission.hint_level, self.stretch > 1.0) {
+            (0, true) => "Solved fast and without hints: the gap grows a little.".to_owned(),
+            (0, false) => "No hints and no haste: the step of the ladder stands.".to_owned(),
+            (level, _) => {
+                format!("Hints up to level {level} shorten the gap: what was helped along is held less firmly.")
+            }
+        };
+        let factors = [self.hints, self.stretch].into_iter().filter(|factor| (factor - 1.0).abs() > 1e-9);
+        let factors: Vec<String> = factors.map(|factor| format!(" × {}", num(factor))).collect();
+        let step = format!("{}{}", self.ladder, factors.concat());
+        let wished = f64::from(self.ladder) * self.hints * self.stretch;
+        Line::said(said).step(format!("{step} = {} days", num(wished)))
+    }
+
+    fn levelled(&self, made: &Review) -> Line {
+        let (first, last) = self.spread;
+        let share = percent(self.params.spread);
+        let inside = made.interval.clamp(first, last);
+        let line = if first == last {
+            Line::said(format!(
+                "Gaps are moved by up to {share} to even out the days; {} is too short for that.",
+                count(self.days, "day")
+            ))
+        } else {
+            Line::said(format!(
+                "Gaps are moved by up to {share} to even out the days: of days {first} to {last}, day {} had the fewest \
+                 reviews.",
+                made.interval
+            ))
+        };
+        line.check(f64::from(inside), f64::from(made.interval))
+    }
+}
+
+/// A submission after the one that set the day.
+fn left_alone(version: u64) -> Line {
+    Line::said("What you submitted since left the day alone: it was no review, or one on the day of a lapse.")
+        .by(version)
+}
+
+/// A review whose problem or record doesn't tell what the equations need.
+fn untold(scene: &Scene, scheduled: &Scheduled, made: &Review) -> Section {
+    let mut section = Section::new("The due day");
+    section.push(
+        Line::said(format!("{}: {}", scene.day_of(scheduled.record.time), made.reason)).by(scheduled.record.version),
+    );
+    section
+}
+
+fn recall_today(scene: &Scene, uid: &ProblemUid, review: &Review, scheduled: Option<&Scheduled>) -> Section {
+    let mut section = Section::new("Recall today (equation 13)");
+    let days = elapsed_days(review.last_reviewed, scene.now);
+    let failures = derive::failures_since(scene.state(), review);
+    let plain = recall::tau(f64::from(review.ladder_interval.max(1)), review.ease);
+    let tau = plain * scene.params.recall_weakening.powf(f64::from(failures));
+    let now = derive::recall_now(scene.state(), scene.params, uid, scene.now).unwrap_or_default();
+    let record = scheduled.map(|s| s.record.version);
+    section.push(
+        Line::said(format!(
+            "What was learnt fades. {} after the last review, the chance that you could still solve it is put at {}.",
+            if days < 1.0 { "Less than a day".to_owned() } else { count(days as u32, "day") },
+            percent(now)
+        ))
+        .step(format!("R = exp(−Δt / τ) = exp(−{} / {}) = {}", num(days), num(tau), num(now)))
+        .check(recorded(recall::recall(days, tau)), recorded(now))
+        .resting_on(record),
+    );
+    if failures > 0 {
+        section.push(
+            Line::said(format!("{} in its topic since then let it fade faster.", count(failures, "failure")))
+                .step(format!(
+                    "τ = {} × {}^{failures} = {} days",
+                    num(plain),
+                    num(scene.params.recall_weakening),
+                    num(tau)
+                ))
+                .resting_on(record),
+        );
+    }
+    section
+}
+
+fn brought_forward(scene: &Scene, uid: &ProblemUid, moved: &Scheduled) -> Section {
+    let mut section = Section::new("Moved since");
+    let reason = made(&moved.record, uid).map_or("", |review| review.reason.as_str());
+    let from = moved
+        .before
+        .as_ref()
+        .map_or_else(String::new, |before| format!(" It would have been due on {}.", scene.date(before.due)));
+    section.push(
+        Line::said(format!(
+            "{}: {} A review comes early when recall falls below {} before its day.{from}",
+            scene.day_of(moved.record.time),
+            reason,
+            percent(scene.params.recall_prepone)
+        ))
+        .by(moved.record.version),
+    );
+    section
+}
+
+fn opinion(scene: &Scene, review: &Review, second: &SecondOpinion) -> Section {
+    let mut section = Section::new(format!("SM-2 and {} side by side", second.name));
+    section.push(Line::said(format!(
+        "SM-2: due {}, ease {}, after {}.",
+        scene.date(review.due),
+        num(review.ease),
+        count(review.interval, "day")
+    )));
+    section.push(Line::said(format!(
+        "{}: due {}, stability {} (days until recall is .9), difficulty {} of 10.",
+        second.name,
+        scene.date(second.due),
+        share(second.stability),
+        num(second.difficulty)
+    )));
+    section
+}
+
+/// One sentence on when it comes back.
+pub(super) fn summary(scene: &Scene, review: &Review) -> String {
+    let when = match crate::learner::day::days_between(scene.day, review.due) {
+        0 => "today".to_owned(),
+        1 => "tomorrow".to_owned(),
+        n if n > 0 => format!("in {n} days, on {}", scene.date(review.due)),
+        n => format!("since {}, {} overdue", scene.date(review.due), count(n.unsigned_abs(), "day")),
+    };
+    format!("It comes back {when}. Planned on {}: {}.", scene.day_of(review.last_reviewed), inner(&review.reason))
+}

@@ -1,0 +1,139 @@
+//! Why a topic's mastery is what it is.
+
+use super::mastery::{self, Moved};
+use super::words::{count, num, share};
+use super::{Explanation, Line, Scene, Section, memory};
+use crate::learner::derive;
+use crate::learner::timeline::{Point, Standing, Trajectory};
+use crate::model::ids::TopicId;
+use crate::model::learner::{SelfReport, Skill};
+
+pub(super) fn explain(scene: &Scene, topic: &TopicId) -> Explanation {
+    let title = scene.topic_title(topic);
+    let skill = scene.state().mastery.get(topic);
+    let stands = derive::mastery(scene.state(), scene.params, topic);
+    let uncertainty = skill.map_or_else(|| Skill::starting_at(stands).uncertainty(), Skill::uncertainty);
+    let trajectory = scene.timeline.topics.get(topic);
+    let mut sections = vec![meaning(scene, topic)];
+    if let Some(trajectory) = trajectory {
+        sections.extend(moves(scene, topic, trajectory));
+    }
+    sections.push(start(scene, trajectory));
+    sections.extend(uncounted(scene, topic));
+    sections.extend(memory::misconceptions(scene, |slip| &slip.topic == topic));
+    sections.extend(memory::insights(scene, topic));
+    Explanation {
+        title: format!("{title} stands at {} ± {}", share(stands), share(uncertainty)),
+        summary: summary(scene, skill),
+        sections,
+    }
+}
+
+fn summary(scene: &Scene, skill: Option<&Skill>) -> String {
+    let Some((skill, last)) = skill.and_then(|skill| Some((skill, skill.last_evidence?))) else {
+        return "Nothing has been solved or tried here yet: the number comes from what you said of yourself."
+            .to_owned();
+    };
+    format!(
+        "It rests on {} and {}, the last on {}; {} solved at the first try.",
+        count(skill.successes, "solve"),
+        count(skill.failures, "failure"),
+        scene.day_of(last),
+        skill.first_try
+    )
+}
+
+fn meaning(scene: &Scene, topic: &TopicId) -> Section {
+    let mut section = Section::new("What the number means");
+    section.push(Line::said(
+        "Mastery is an estimate from 0 to 1 of how firmly you hold the topic. Solving raises it, failing lowers it, by \
+         the equation below.",
+    ));
+    let last = scene.timeline.topics.get(topic).and_then(|t| t.points.last());
+    let Standing { alpha, beta, .. } = last.map_or(Standing { mastery: 0.0, alpha: 1.0, beta: 1.0 }, Point::standing);
+    section.push(
+        Line::said(format!(
+            "The ± says how sure it is. It comes from two counts that both begin at 1: {} for successes, {} for \
+             failures.",
+            num(alpha),
+            num(beta)
+        ))
+        .step(mastery::beta_deviation(alpha, beta))
+        .resting_on(last.map(|point| point.version)),
+    );
+    let [low, high] = scene.params.growth_zone;
+    section.push(Line::said(format!(
+        "From {} to {} practice helps most; at {} a topic opens those that build on it.",
+        num(low),
+        num(high),
+        num(scene.params.unlock)
+    )));
+    section
+}
+
+/// The latest change in full, those before it in a line each.
+fn moves(scene: &Scene, topic: &TopicId, trajectory: &Trajectory) -> Vec<Section> {
+    let mut moved = trajectory.moves.iter().rev().filter_map(|kept| Moved::of(kept, topic));
+    let Some(latest) = moved.next() else { return Vec::new() };
+    let mut first = Section::new("What moved it last (equation 9)");
+    first.lines = mastery::long(scene, &latest);
+    let mut before = Section::new("What moved it before");
+    before.lines = moved.map(|moved| mastery::short(scene, &moved)).collect();
+    let mut sections = vec![first];
+    sections.extend((!before.lines.is_empty()).then_some(before));
+    sections
+}
+
+fn start(scene: &Scene, trajectory: Option<&Trajectory>) -> Section {
+    let mut section = Section::new("Where it began (equation 8)");
+    let profile = &scene.state().profile;
+    let said = match profile.skill {
+        SelfReport::New => "new to this",
+        SelfReport::Some => "seen some of it",
+        SelfReport::Confident => "confident, out of practice",
+    };
+    let [low, middle, high] = scene.params.start;
+    let first = trajectory.and_then(|t| t.points.first());
+    let started = trajectory.and_then(|t| t.start);
+    let [overall, late] = scene.params.history;
+    let from_history = format!(
+        "With a history of outcomes it would begin at {} times the share of all that succeeded plus {} times that of the \
+         latest.",
+        num(overall),
+        num(late)
+    );
+    let line = match (started, first) {
+        (Some((version, mastery)), _) => Line::said(format!(
+            "It began at {}. {from_history} There was none, so your own estimate stood in.",
+            share(mastery)
+        ))
+        .by(version),
+        (None, Some(point)) => Line::said(format!(
+            "The first record that touched it is of {} and left it at {}.",
+            scene.date(point.day),
+            share(point.mastery)
+        ))
+        .by(point.version),
+        (None, None) => Line::said(format!(
+            "You described yourself as “{said}”, so it begins at {}. {from_history}",
+            num(scene.params.start[profile.skill as usize])
+        ))
+        .resting_on(scene.timeline.latest.profile),
+    };
+    section.push(line.step(format!(
+        "new to this {}, seen some of it {}, confident {}",
+        num(low),
+        num(middle),
+        num(high)
+    )));
+    section
+}
+
+fn uncounted(scene: &Scene, topic: &TopicId) -> Option<Section> {
+    let dealings = scene.catalog.in_topic(topic).filter_map(|p| scene.timeline.problems.get(&p.uid));
+    let mut records: Vec<_> = dealings.flat_map(|d| &d.uncounted).collect();
+    records.sort_by_key(|record| std::cmp::Reverse(record.version));
+    let mut section = Section::new("Seen and not counted");
+    section.lines = records.into_iter().take(3).flat_map(|record| mastery::uncounted(scene, record)).collect();
+    (!section.lines.is_empty()).then_some(section)
+}

@@ -1,0 +1,234 @@
+//! A journal record in words, for the history on screen and on the command line.
+//!
+//! Says what happened and what it changed, with the titles of the catalogue at hand. Pure look-up; a record outlives
+//! packs, so what is no longer installed is told by its id.
+
+use jiff::civil::Date;
+
+use super::derive;
+use crate::model::event::{Change, Event, Record, Submission};
+use crate::model::ids::{ProblemUid, TopicId};
+use crate::model::learner::{Misconception, NudgeKind};
+use crate::model::problem::Catalog;
+
+/// What a record is about, coarsely: the kinds a history can be filtered by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Submissions,
+    Hints,
+    Reviews,
+    /// Sessions and the sets of days.
+    Days,
+    /// Settings and everything else the learner decided.
+    Choices,
+    /// Changes that were refused as a whole, whatever they were about.
+    Refused,
+}
+
+impl Kind {
+    pub const ALL: [Self; 6] =
+        [Self::Submissions, Self::Hints, Self::Reviews, Self::Days, Self::Choices, Self::Refused];
+
+    /// The word it is chosen by.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Submissions => "submissions",
+            Self::Hints => "hints",
+            Self::Reviews => "reviews",
+            Self::Days => "days",
+            Self::Choices => "choices",
+            Self::Refused => "refused",
+        }
+    }
+
+    /// Whether a record is of this kind. A submission that was a review is of both.
+    #[must_use]
+    pub fn holds(self, record: &Record) -> bool {
+        let of = match &record.event {
+            Event::Submission(submission) => self == Self::Submissions || (self == Self::Reviews && submission.review),
+            Event::Undone { .. } => self == Self::Submissions,
+            Event::HintRequest { .. } => self == Self::Hints,
+            Event::ReviewDue { .. } | Event::ReviewStarted { .. } => self == Self::Reviews,
+            Event::SessionCheck { .. } | Event::DailyGeneration { .. } => self == Self::Days,
+            _ => self == Self::Choices,
+        };
+        if self == Self::Refused { record.rejected.is_some() } else { of }
+    }
+}
+
+/// A change in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    pub text: String,
+    /// Bookkeeping, which says nothing to a learner by itself.
+    pub bookkeeping: bool,
+}
+
+/// What happened, in one line.
+#[must_use]
+pub fn event(catalog: &Catalog, event: &Event) -> String {
+    let title = |uid| problem_title(catalog, uid);
+    match event {
+        Event::ProfileSet { .. } => "Settings saved".to_owned(),
+        Event::Submission(submission) => submitted(catalog, submission),
+        Event::HintRequest { problem, level, .. } => format!("Hint {level} of {}", title(problem)),
+        Event::SessionCheck { .. } => "Session began".to_owned(),
+        Event::DailyGeneration { .. } => "The day’s set was made".to_owned(),
+        Event::ReviewDue { problems, .. } => format!("{} came due", count(problems.len(), "review")),
+        Event::ReviewStarted { problem } => format!("Review of {} started from a blank file", title(problem)),
+        Event::FileReset { problem, .. } => format!("The file of {} was reset", title(problem)),
+        Event::Undone { version, problem } => {
+            format!("Entry {version}, a submission to {}, was taken back", title(problem))
+        }
+        Event::SchedulerFitted { reviews, .. } => format!("FSRS was fitted to {}", count(*reviews as usize, "review")),
+        Event::HistoryImported { attempts, problems } => {
+            format!("{} at {} were read in", count(*attempts as usize, "outcome"), count(*problems as usize, "problem"))
+        }
+        Event::LockOverridden { topic } => format!("{} was entered although it is locked", topic_title(catalog, topic)),
+        Event::NudgeDismissed { .. } => "A message was dismissed".to_owned(),
+    }
+}
+
+fn submitted(catalog: &Catalog, submission: &Submission) -> String {
+    let Submission { problem, verdict, passed, total, seconds, hint_level, .. } = submission;
+    let title = problem_title(catalog, problem);
+    let review = if submission.review { " (review)" } else { "" };
+    let hints = if *hint_level == 0 { String::new() } else { format!(", hint level {hint_level}") };
+    let score = if *total == 0 { String::new() } else { format!(", {passed}/{total} cases") };
+    format!("{title}{review}: {}{score}, {}{hints}", verdict.words(), duration(*seconds))
+}
+
+/// What a change did.
+#[must_use]
+pub fn change(catalog: &Catalog, change: &Change) -> Told {
+    let topic = |id: &TopicId| topic_title(catalog, id).to_lowercase();
+    let text = match change {
+        Change::Skill { topic: id, evidence, .. } => {
+            format!("{} {} → {}: {}", topic(id), share(evidence.before), share(evidence.after), evidence.reason)
+        }
+        Change::SkillStart { topic: id, mastery, .. } => format!("{} starts at {}", topic(id), share(*mastery)),
+        Change::NotCounted { reason, .. } => format!("not counted: {reason}"),
+        Change::Misconception { misconception } => slip(misconception),
+        Change::Review { review, .. } => format!("review on {}: {}", day(review.due), review.reason),
+        Change::DailySet { set } => format!("{} for the day", count(set.items.len(), "problem")),
+        Change::Restored { restored } => {
+            let masteries = count(restored.mastery.len(), "mastery").replace("masterys", "masteries");
+            format!("{masteries} and {} as they were before", count(restored.reviews.len(), "review"))
+        }
+        Change::Streak { streak, .. } => format!("streak {streak}"),
+        Change::Nudge { nudge } => format!("message: {}", nudge.text),
+        Change::NudgeDismissed { nudge } => format!("message about {}", nudge_words(*nudge)),
+        other => return Told { text: bookkeeping(catalog, other), bookkeeping: true },
+    };
+    Told { text, bookkeeping: false }
+}
+
+fn bookkeeping(catalog: &Catalog, change: &Change) -> String {
+    match change {
+        Change::Rating { rating } => format!("rating {rating:.0}"),
+        Change::Trends { trends, recent, .. } => {
+            let passed = recent.iter().filter(|passed| **passed).count();
+            let pace = trends.pace.map_or_else(String::new, |pace| format!(", {pace:.1} times the usual time"));
+            format!("{passed} of the last {} outcomes passed{pace}", recent.len())
+        }
+        Change::Insights { insights } => count(insights.len(), "insight"),
+        Change::Submitted { problem, .. } => format!("{}: noted as submitted", problem_title(catalog, problem)),
+        Change::HintShown { problem, level, .. } => {
+            format!("{}: hint {level} was shown", problem_title(catalog, problem))
+        }
+        Change::ReviewStarted { problem } => format!("{}: its hints begin again", problem_title(catalog, problem)),
+        Change::Offered { problem, .. } => format!("{}: offered", problem_title(catalog, problem)),
+        Change::SessionStarted { .. } => "a session began".to_owned(),
+        Change::FailureRun { failures, .. } => format!("{} in a row", count(*failures as usize, "failure")),
+        Change::LockOverridden { topic } => format!("{} is open", topic_title(catalog, topic)),
+        Change::Profile { profile } => {
+            format!("{} minutes a day, hints up to level {}", profile.minutes_a_day, profile.max_hint_level)
+        }
+        other => other.name().to_owned(),
+    }
+}
+
+fn slip(slip: &Misconception) -> String {
+    if slip.is_resolved() {
+        format!("resolved: {}", slip.message)
+    } else {
+        format!("noticed ({:.0} % sure): {}", slip.confidence * 100.0, slip.message)
+    }
+}
+
+/// A problem's title; its id where no pack has it any more.
+#[must_use]
+pub fn problem_title(catalog: &Catalog, uid: &ProblemUid) -> String {
+    catalog.by_uid(uid).map_or_else(|| format!("(a problem that is not installed: {uid})"), |p| p.title.clone())
+}
+
+fn topic_title(catalog: &Catalog, id: &TopicId) -> String {
+    catalog.topic(id).map_or_else(|| id.0.clone(), |topic| topic.title.clone())
+}
+
+fn nudge_words(kind: NudgeKind) -> &'static str {
+    match kind {
+        NudgeKind::BrokenStreak => "the streak",
+        NudgeKind::WelcomeBack => "coming back",
+        NudgeKind::EasierRelative => "an easier problem",
+        NudgeKind::Tired => "taking a break",
+    }
+}
+
+fn count(n: usize, noun: &str) -> String {
+    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
+}
+
+fn share(x: f64) -> String {
+    let text = format!("{x:.2}");
+    text.strip_prefix("0.").map_or_else(|| "1.0".to_owned(), |digits| format!(".{digits}"))
+}
+
+fn day(date: Date) -> String {
+    date.strftime("%a %-d %b").to_string()
+}
+
+fn duration(seconds: u32) -> String {
+    match seconds {
+        0..60 => format!("{seconds} s"),
+        60..3600 => format!("{} min", seconds / 60),
+        _ => format!("{} h {} min", seconds / 3600, seconds % 3600 / 60),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learner::lives;
+    use crate::learner::testing::World;
+
+    #[test]
+    fn records_fall_into_kinds() {
+        let world = World::new();
+        let life = lives::lived(&world, 3, 20);
+        let check = |kind: Kind, wanted: &dyn Fn(&Record) -> bool| {
+            let got: Vec<u64> = life.records.iter().filter(|r| kind.holds(r)).map(|r| r.version).collect();
+            let want: Vec<u64> = life.records.iter().filter(|r| wanted(r)).map(|r| r.version).collect();
+            assert!(!want.is_empty() || kind == Kind::Refused, "{kind:?}");
+            assert_eq!(got, want, "{kind:?}");
+        };
+        check(Kind::Submissions, &|r| r.event.name() == "submission");
+        check(Kind::Hints, &|r| r.event.name() == "hint");
+        check(Kind::Days, &|r| r.event.name() == "session");
+        check(Kind::Choices, &|r| r.event.name() == "settings");
+        check(Kind::Refused, &|_| false);
+        let is_review = |r: &Record| matches!(&r.event, Event::Submission(s) if s.review);
+        check(Kind::Reviews, &|r| is_review(r) || r.event.name() == "review due");
+    }
+
+    #[test]
+    fn every_change_has_words() {
+        let world = World::new();
+        let life = lives::lived(&world, 5, 20);
+        for proposal in life.records.iter().flat_map(|r| &r.changes) {
+            let told = change(&world.catalog, &proposal.change);
+            assert!(told.text.len() > 3 && !told.text.contains('{'), "{told:?}");
+        }
+    }
+}

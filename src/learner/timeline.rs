@@ -1,0 +1,290 @@
+//! A learner's whole history, folded into what charts and explanations are made of.
+//!
+//! One pass over the journal, record by record, so that a history read yesterday is brought up to date by the records
+//! since. What is kept grows with days, topics and problems, never with records: a point a day and topic, a tally a day,
+//! and of the records themselves only the few that the numbers of today rest on. The fold carries the state along, so
+//! the charts show what really was, whatever kind of change made it so.
+//!
+//! Pure, and it decides nothing: what the numbers mean is said in `explain`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+use super::apply::apply_in_place;
+use super::day::learner_day;
+use super::derive;
+use crate::model::event::{Change, Event, Record, Submission};
+use crate::model::ids::{BugId, ProblemUid, TopicId};
+use crate::model::learner::{LearnerState, Review, Skill};
+use crate::model::params::Params;
+
+mod parts;
+mod recall;
+mod tally;
+#[cfg(test)]
+mod tests;
+
+pub use parts::{Dealings, Latest, Move, Point, Scheduled, Standing, Trajectory};
+pub use recall::{Bin, Calibration};
+pub use tally::{Tally, monday};
+
+/// The history up to a version.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Timeline {
+    params: Params,
+    state: LearnerState,
+    /// Records read, refused ones included.
+    pub records: u64,
+    /// Refused among them.
+    pub refused: u64,
+    pub topics: BTreeMap<TopicId, Trajectory>,
+    pub problems: BTreeMap<ProblemUid, Dealings>,
+    /// What was done on each day something was.
+    pub days: BTreeMap<Date, Tally>,
+    /// Predicted recall against what came of it, over every review done.
+    pub recall: Calibration,
+    /// Records in which a misconception changed, oldest first, at most [`Timeline::KEPT`] each.
+    pub slips: BTreeMap<(ProblemUid, BugId), Vec<u64>>,
+    pub latest: Latest,
+}
+
+impl Timeline {
+    /// Records kept for each thing an explanation speaks about.
+    pub const KEPT: usize = 8;
+
+    /// The history before the first record. `params` are those recall is predicted with.
+    #[must_use]
+    pub fn new(params: Params) -> Self {
+        Self {
+            params,
+            state: LearnerState::default(),
+            records: 0,
+            refused: 0,
+            topics: BTreeMap::new(),
+            problems: BTreeMap::new(),
+            days: BTreeMap::new(),
+            recall: Calibration::default(),
+            slips: BTreeMap::new(),
+            latest: Latest::default(),
+        }
+    }
+
+    /// The history of these records, oldest first.
+    #[must_use]
+    pub fn of(params: Params, records: impl IntoIterator<Item = Record>) -> Self {
+        let mut timeline = Self::new(params);
+        for record in records {
+            timeline.fold(record);
+        }
+        timeline
+    }
+
+    /// The state's version after the last record.
+    #[must_use]
+    pub fn version(&self) -> u64 {
+        self.state.version
+    }
+
+    /// The state after the last record.
+    #[must_use]
+    pub fn state(&self) -> &LearnerState {
+        &self.state
+    }
+
+    /// Takes the next record in. Records come in the order of the journal.
+    pub fn fold(&mut self, record: Record) {
+        self.records += 1;
+        if record.rejected.is_some() {
+            self.refused += 1;
+            return;
+        }
+        let record = Arc::new(record);
+        let day = day_of(&self.state, &record);
+        self.predict(&record);
+        for proposal in &record.changes {
+            self.count(&proposal.change, &record, day);
+        }
+        self.keep(&record);
+        apply_in_place(&mut self.state, &record);
+        self.plot(&record, day);
+    }
+
+    /// Submissions, solves, hints and time by week, each under its Monday; weeks without any are not there.
+    #[must_use]
+    pub fn weeks(&self) -> BTreeMap<Date, Tally> {
+        let mut weeks: BTreeMap<Date, Tally> = BTreeMap::new();
+        for (day, tally) in &self.days {
+            weeks.entry(monday(*day)).or_default().add(tally);
+        }
+        weeks
+    }
+
+    /// The first day anything was charted on.
+    #[must_use]
+    pub fn first_day(&self) -> Option<Date> {
+        let plotted = self.topics.values().filter_map(|topic| topic.points.first()).map(|point| point.day);
+        plotted.chain(self.days.keys().next().copied()).min()
+    }
+
+    /// A review that is done now is a test of the recall predicted for it.
+    fn predict(&mut self, record: &Record) {
+        let Event::Submission(submission) = &record.event else { return };
+        let counts = reviews(record).any(|(problem, _)| problem == &submission.problem);
+        let predicted = derive::recall_now(&self.state, &self.params, &submission.problem, record.time);
+        if let (true, true, Some(predicted)) = (submission.review, counts, predicted) {
+            self.recall.note(predicted, remembered(submission));
+        }
+    }
+
+    /// Adds a change to the day's tally and to the list of what was changed last. The state is still the one before.
+    fn count(&mut self, change: &Change, record: &Arc<Record>, day: Date) {
+        match change {
+            Change::Submitted { problem, verdict, day, seconds, .. } => {
+                let gave_up = matches!(&record.event, Event::Submission(s) if s.gave_up);
+                let own = verdict.passed() && !gave_up;
+                let known = self.state.problems.get(problem);
+                let tally = self.days.entry(*day).or_default();
+                tally.submissions += 1;
+                tally.passed += u32::from(verdict.passed());
+                tally.solved += u32::from(own && known.is_none_or(|p| p.first_solved.is_none()));
+                tally.reviews += u32::from(own && matches!(&record.event, Event::Submission(s) if s.review));
+                // The time is that of the whole attempt: only what came since the last submission is new.
+                let spent = seconds.saturating_sub(known.map_or(0, |p| p.seconds));
+                tally.seconds = tally.seconds.saturating_add(spent);
+            }
+            Change::HintShown { problem, level, day, .. } => {
+                let at = usize::from(*level).clamp(1, 5) - 1;
+                self.days.entry(*day).or_default().hints[at] += 1;
+                self.problems.entry(problem.clone()).or_default().hints[at] += 1;
+            }
+            Change::Misconception { misconception } => {
+                let slip = self.slips.entry((misconception.problem.clone(), misconception.bug.clone())).or_default();
+                keep_last(slip, record.version, Self::KEPT);
+            }
+            Change::Profile { .. } => self.latest.profile = Some(record.version),
+            Change::Rating { .. } => self.latest.rating = Some(record.version),
+            Change::Trends { .. } => self.latest.outcomes = Some(record.version),
+            Change::Streak { .. } => self.latest.streak = Some(record.version),
+            Change::DailySet { .. } => self.latest.daily_set = Some(record.version),
+            Change::Review { problem, .. } => self.reschedule(problem, record, day),
+            _ => {}
+        }
+    }
+
+    fn reschedule(&mut self, problem: &ProblemUid, record: &Arc<Record>, day: Date) {
+        let before = self.state.reviews.get(problem).cloned();
+        let scheduled = Some(Scheduled { record: Arc::clone(record), day, before });
+        let dealings = self.problems.entry(problem.clone()).or_default();
+        if matches!(record.event, Event::Submission(_)) {
+            (dealings.scheduled, dealings.moved) = (scheduled, None);
+        } else {
+            dealings.moved = scheduled;
+        }
+    }
+
+    /// Keeps the record where an explanation will want it.
+    fn keep(&mut self, record: &Arc<Record>) {
+        if let Event::Submission(submission) = &record.event {
+            let dealings = self.problems.entry(submission.problem.clone()).or_default();
+            keep_last(&mut dealings.submissions, Arc::clone(record), Self::KEPT);
+        }
+        let mut moved = BTreeSet::new();
+        for proposal in &record.changes {
+            match &proposal.change {
+                Change::NotCounted { problem, .. } => {
+                    let dealings = self.problems.entry(problem.clone()).or_default();
+                    keep_last(&mut dealings.uncounted, Arc::clone(record), Self::KEPT);
+                }
+                Change::Skill { topic, .. } => {
+                    moved.insert(topic.clone());
+                }
+                Change::SkillStart { topic, mastery, .. } => {
+                    self.topics.entry(topic.clone()).or_default().start = Some((record.version, *mastery));
+                }
+                _ => {}
+            }
+        }
+        for topic in moved {
+            let trajectory = self.topics.entry(topic).or_default();
+            let before = trajectory.points.last().map(Point::standing);
+            keep_last(&mut trajectory.moves, Move { record: Arc::clone(record), before }, Skill::KEPT);
+        }
+    }
+
+    /// Notes every mastery that stands elsewhere than before, whatever moved it.
+    fn plot(&mut self, record: &Record, day: Date) {
+        for (topic, skill) in &self.state.mastery {
+            let now = Standing { mastery: skill.mastery, alpha: skill.alpha, beta: skill.beta };
+            let known = self.topics.get(topic).and_then(|t| t.points.last());
+            if known.is_some_and(|point| point.standing() == now) {
+                continue;
+            }
+            let reason = reason(record, topic);
+            let points = &mut self.topics.entry(topic.clone()).or_default().points;
+            let point = Point {
+                day,
+                at: record.time,
+                mastery: now.mastery,
+                alpha: now.alpha,
+                beta: now.beta,
+                version: record.version,
+                changes: 1,
+                reason,
+            };
+            match points.last_mut() {
+                // A clock that went back writes no second past: the last day goes on.
+                Some(last) if last.day >= day => {
+                    *last = Point { day: last.day, changes: last.changes.saturating_add(1), ..point };
+                }
+                _ => points.push(point),
+            }
+        }
+    }
+}
+
+/// The reviews a record sets.
+fn reviews(record: &Record) -> impl Iterator<Item = (&ProblemUid, &Review)> {
+    record.changes.iter().filter_map(|proposal| match &proposal.change {
+        Change::Review { problem, review } => Some((problem, review)),
+        _ => None,
+    })
+}
+
+fn remembered(submission: &Submission) -> bool {
+    submission.verdict.passed() && !submission.gave_up
+}
+
+fn reason(record: &Record, topic: &TopicId) -> String {
+    let said = record.changes.iter().find_map(|proposal| match &proposal.change {
+        Change::Skill { topic: moved, evidence, .. } if moved == topic => Some(evidence.reason.clone()),
+        Change::SkillStart { topic: moved, .. } if moved == topic => {
+            Some("Where your own estimate puts it, before any evidence.".to_owned())
+        }
+        _ => None,
+    });
+    said.unwrap_or_else(|| format!("Changed by a record of the kind “{}”.", record.event.name()))
+}
+
+/// The learner's day a record belongs to: the one it names, else by the clock of the profile.
+fn day_of(state: &LearnerState, record: &Record) -> Date {
+    let named = record.changes.iter().find_map(|proposal| match &proposal.change {
+        Change::Submitted { day, .. } | Change::HintShown { day, .. } => Some(*day),
+        _ => None,
+    });
+    named.unwrap_or_else(|| match &record.event {
+        Event::SessionCheck { day } | Event::DailyGeneration { day } | Event::ReviewDue { day, .. } => *day,
+        _ => {
+            let zone = TimeZone::get(&state.profile.zone).unwrap_or(TimeZone::UTC);
+            learner_day(record.time, &zone, state.profile.day_start)
+        }
+    })
+}
+
+fn keep_last<T>(items: &mut Vec<T>, newest: T, most: usize) {
+    items.push(newest);
+    let surplus = items.len().saturating_sub(most);
+    items.drain(..surplus);
+}

@@ -1,0 +1,113 @@
+//! What a timeline is made of: a topic's way, a problem's dealings, the records the numbers of today rest on.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+
+use crate::model::event::Record;
+use crate::model::learner::{Review, Skill};
+
+/// How a topic's mastery went.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Trajectory {
+    /// Where the self-report put it, with the record that did.
+    pub start: Option<(u64, f64)>,
+    /// One point a day on which it changed, oldest first: how it stood at the end of that day.
+    pub points: Vec<Point>,
+    /// The latest changes with the record of each, oldest first, at most [`Skill::KEPT`].
+    pub moves: Vec<Move>,
+}
+
+/// A topic's mastery at the end of a day.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Point {
+    pub day: Date,
+    pub at: Timestamp,
+    /// In [0, 1].
+    pub mastery: f64,
+    /// Of the Beta distribution, both at least 1.
+    pub alpha: f64,
+    pub beta: f64,
+    /// The record that left it here.
+    pub version: u64,
+    /// Times it changed on that day.
+    pub changes: u32,
+    /// One sentence: why it changed last.
+    pub reason: String,
+}
+
+/// A change of a topic's mastery with what it was made from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Move {
+    pub record: Arc<Record>,
+    /// How the topic stood before; none before the first.
+    pub before: Option<Standing>,
+}
+
+/// The numbers of a skill.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Standing {
+    /// In [0, 1].
+    pub mastery: f64,
+    pub alpha: f64,
+    pub beta: f64,
+}
+
+/// What went on with one problem.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Dealings {
+    /// The latest submissions, oldest first, at most [`Timeline::KEPT`](super::Timeline::KEPT).
+    pub submissions: Vec<Arc<Record>>,
+    /// The latest that were seen and not counted, oldest first, at most [`Timeline::KEPT`](super::Timeline::KEPT).
+    pub uncounted: Vec<Arc<Record>>,
+    /// The submission that made the present review.
+    pub scheduled: Option<Scheduled>,
+    /// What moved the review since, without a submission.
+    pub moved: Option<Scheduled>,
+    /// Hints taken, by level 1 to 5.
+    pub hints: [u32; 5],
+}
+
+/// A record that set a review's day.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scheduled {
+    pub record: Arc<Record>,
+    /// The learner's day of the record.
+    pub day: Date,
+    /// The review before; none on the first solve.
+    pub before: Option<Review>,
+}
+
+/// Versions of the latest records that changed what belongs to no topic or problem.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Latest {
+    pub profile: Option<u64>,
+    pub rating: Option<u64>,
+    /// The list of the latest outcomes, and the trends.
+    pub outcomes: Option<u64>,
+    pub streak: Option<u64>,
+    pub daily_set: Option<u64>,
+}
+
+impl Point {
+    /// Standard deviation of Beta(α, β): half the height of the band.
+    #[must_use]
+    pub fn uncertainty(&self) -> f64 {
+        self.standing().uncertainty()
+    }
+
+    /// The numbers alone.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        Standing { mastery: self.mastery, alpha: self.alpha, beta: self.beta }
+    }
+}
+
+impl Standing {
+    /// Standard deviation of Beta(α, β).
+    #[must_use]
+    pub fn uncertainty(&self) -> f64 {
+        Skill { alpha: self.alpha, beta: self.beta, ..Skill::starting_at(self.mastery) }.uncertainty()
+    }
+}

@@ -1,0 +1,175 @@
+//! The fold: a life by hand, and what holds for every life.
+
+use jiff::SignedDuration;
+use jiff::civil::{Date, date};
+use proptest::prelude::*;
+
+use super::*;
+use crate::learner::arbitrary;
+use crate::learner::lives::{self, Life};
+use crate::learner::testing::World;
+use crate::model::verdict::Verdict;
+
+fn folded(records: &[Record]) -> Timeline {
+    Timeline::of(Params::default(), records.iter().cloned())
+}
+
+/// Tuesday: arrays-medium solved. Wednesday: a hint, a failure and a pass on arrays-easy. A week later: the review.
+fn by_hand(world: &World) -> Life {
+    let mut life = lives::begun(world, 1);
+    life.submit(world, world.problem("arrays-medium"), Verdict::Ac, 480, false);
+    life.now += SignedDuration::from_hours(24);
+    life.hint(world, world.problem("arrays-easy"));
+    life.submit(world, world.problem("arrays-easy"), Verdict::Wa, 300, false);
+    life.submit(world, world.problem("arrays-easy"), Verdict::Ac, 480, false);
+    life.now += SignedDuration::from_hours(24 * 7);
+    life.submit(world, world.problem("arrays-medium"), Verdict::Ac, 600, false);
+    life
+}
+
+#[test]
+fn a_topic_has_a_point_a_day() {
+    let world = World::new();
+    let life = by_hand(&world);
+    let timeline = folded(&life.records);
+    let points: Vec<_> = timeline.topics[&"arrays".into()]
+        .points
+        .iter()
+        .map(|p| (p.day.to_string(), p.mastery, p.alpha, p.beta, p.changes, p.version))
+        .collect();
+    let check = |at: usize, day: &str, mastery: f64, counts: (f64, f64), changes: u32, version: u64| {
+        let (got_day, got, alpha, beta, times, by) = points[at].clone();
+        assert_eq!((got_day.as_str(), times, by), (day, changes, version), "{points:?}");
+        assert!(
+            (got - mastery).abs() < 1e-6 && (alpha - counts.0).abs() < 1e-9 && (beta - counts.1).abs() < 1e-9,
+            "{points:?}"
+        );
+    };
+    // It starts at .25; solved: gain .3 × .75 = .225, m' = .475, .05 + .38 = .43. Two changes on the first day.
+    check(0, "2026-03-10", 0.43, (2.0, 1.0), 2, 2);
+    // The failure on an easy one: .2 × .43 / .8 = .1075, m' = .3225, .086 + .258 = .344; then the pass with one hint: gain
+    // .3 × .8 × .656 = .15744, less .02: m' = .48144, .0688 + .385152 = .453952, and .9 on the count.
+    check(1, "2026-03-11", 0.453_952, (2.9, 2.0), 2, 5);
+    // The review: gain .3 × .546048 = .163814, m' = .617766, .090790 + .494213 = .585003.
+    check(2, "2026-03-18", 0.585_004, (3.9, 2.0), 1, 6);
+    assert_eq!(points.len(), 3);
+    assert!(timeline.topics[&"arrays".into()].points[1].reason.contains("level 1"), "{points:?}");
+}
+
+#[test]
+fn days_and_weeks_are_counted() {
+    let world = World::new();
+    let timeline = folded(&by_hand(&world).records);
+    let check = |tallies: &BTreeMap<Date, Tally>, day: Date, numbers: [u32; 5], hints: [u32; 5]| {
+        let t = &tallies[&day];
+        assert_eq!(([t.submissions, t.passed, t.solved, t.reviews, t.seconds], t.hints), (numbers, hints), "{day}");
+    };
+    let days = &timeline.days;
+    check(days, date(2026, 3, 10), [1, 1, 1, 0, 480], [0; 5]);
+    // The pass took 480 s in all, 300 of which the failure had counted.
+    check(days, date(2026, 3, 11), [2, 1, 1, 0, 480], [1, 0, 0, 0, 0]);
+    check(days, date(2026, 3, 18), [1, 1, 0, 1, 600], [0; 5]);
+    let weeks = timeline.weeks();
+    check(&weeks, date(2026, 3, 9), [3, 2, 2, 0, 960], [1, 0, 0, 0, 0]);
+    check(&weeks, date(2026, 3, 16), [1, 1, 0, 1, 600], [0; 5]);
+    assert_eq!((days.len(), weeks.len(), weeks[&date(2026, 3, 16)].accuracy()), (3, 2, Some(1.0)));
+    assert_eq!(timeline.first_day(), Some(date(2026, 3, 10)));
+}
+
+/// Eight days and 36 minutes after a first step of one day at ease 2.5, one failure in the topic since: τ = 9.4912 × .7 =
+/// 6.6439 and R = exp(−8.0250 / 6.6439) = .2988.
+#[test]
+fn a_review_tests_its_prediction() {
+    let world = World::new();
+    let timeline = folded(&by_hand(&world).records);
+    let (predicted, seen) = timeline.recall.all().means().expect("a review");
+    assert!((predicted - 0.2988).abs() < 5e-4, "{predicted}");
+    assert_eq!((seen, timeline.recall.bins[2].reviews, timeline.recall.all().reviews), (1.0, 1, 1));
+}
+
+#[test]
+fn what_explanations_need_is_kept_and_no_more() {
+    let world = World::new();
+    let mut life = lives::begun(&world, 7);
+    let problem = world.problem("trees-hard");
+    for _ in 0..20 {
+        life.now += SignedDuration::from_hours(1);
+        life.submit(&world, problem, Verdict::Wa, 60, false);
+    }
+    let timeline = folded(&life.records);
+    let (topic, dealings) = (&timeline.topics[&"trees".into()], &timeline.problems[&"trees-hard".into()]);
+    assert_eq!((topic.moves.len(), dealings.submissions.len()), (Skill::KEPT, Timeline::KEPT));
+    assert_eq!(topic.moves.last().map(|kept| kept.record.version), Some(21));
+    assert_eq!(dealings.submissions.first().map(|record| record.version), Some(14));
+    assert!(dealings.scheduled.is_none());
+    assert_eq!(timeline.slips.values().map(Vec::len).max(), Some(Timeline::KEPT));
+}
+
+#[test]
+fn mondays() {
+    for (day, expected) in [(9, 9), (10, 9), (15, 9), (16, 16)] {
+        assert_eq!(monday(date(2026, 3, day)), date(2026, 3, expected));
+    }
+}
+
+#[test]
+fn a_refused_record_is_counted_and_changes_nothing() {
+    let world = World::new();
+    let mut life = by_hand(&world);
+    let before = folded(&life.records);
+    let mut refused = life.records[1].clone();
+    refused.rejected = Some("mastery 1.2 is outside [0, 1]".to_owned());
+    life.records.push(refused);
+    let after = folded(&life.records);
+    assert_eq!((after.records, after.refused), (before.records + 1, 1));
+    assert_eq!((&after.topics, &after.days, after.state()), (&before.topics, &before.days, before.state()));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// Read at once or brought up to date from wherever it stood, a history is the same; and it ends where the state is.
+    #[test]
+    fn a_history_can_be_continued(seed: u64, days in 1_u32..25, cut in 0.0..1.0_f64) {
+        let life = lives::lived(&World::new(), seed, days);
+        let whole = folded(&life.records);
+        let mut continued = folded(&life.records[..(cut * life.records.len() as f64) as usize]).clone();
+        let rest = life.records.iter().skip(usize::try_from(continued.records).expect("small"));
+        for record in rest {
+            let line = serde_json::to_string(record).expect("a line");
+            continued.fold(serde_json::from_str(&line).expect("the record"));
+        }
+        prop_assert_eq!(&continued, &whole);
+        prop_assert_eq!(whole.state(), &life.state);
+        for (topic, skill) in &life.state.mastery {
+            let last = whole.topics[topic].points.last().expect("a point");
+            prop_assert_eq!((last.mastery, last.uncertainty()), (skill.mastery, skill.uncertainty()));
+        }
+    }
+
+    /// The days agree with what the state counts, and no topic has two points on a day.
+    #[test]
+    fn days_agree_with_the_state(seed: u64, days in 1_u32..25) {
+        let life = lives::lived(&World::new(), seed, days);
+        let timeline = folded(&life.records);
+        for (day, activity) in &life.state.engagement.activity {
+            let tally = timeline.days.get(day).cloned().unwrap_or_default();
+            prop_assert_eq!(
+                (tally.submissions, tally.passed, tally.hints_taken(), tally.seconds),
+                (activity.submissions, activity.passed, activity.hints, activity.seconds)
+            );
+        }
+        for topic in timeline.topics.values() {
+            prop_assert!(topic.points.windows(2).all(|pair| pair[0].day < pair[1].day));
+        }
+        let solved: u32 = timeline.days.values().map(|t| t.solved).sum();
+        prop_assert!(solved as usize <= life.state.problems.values().filter(|p| p.first_solved.is_some()).count());
+    }
+
+    /// Whatever a journal holds, it can be folded.
+    #[test]
+    fn any_record_can_be_folded(records in proptest::collection::vec(arbitrary::record(), 0..40)) {
+        let timeline = folded(&records);
+        prop_assert_eq!(timeline.records, records.len() as u64);
+    }
+}

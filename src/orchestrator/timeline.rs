@@ -1,0 +1,73 @@
+//! The learner's past: the journal folded once and kept, and single records of it.
+
+use std::sync::{Arc, PoisonError};
+
+use super::writer::data_error;
+use super::{Record, Tutor, TutorError};
+use crate::learner::timeline::Timeline;
+use crate::model::Params;
+use crate::store::{Head, Reader};
+
+/// What was folded so far, and how far into the journal that is.
+#[derive(Debug)]
+pub(super) struct Folded {
+    head: Head,
+    timeline: Arc<Timeline>,
+}
+
+impl Folded {
+    pub(super) fn nothing(params: &Params) -> Self {
+        Self { head: Head::default(), timeline: Arc::new(Timeline::new(params.clone())) }
+    }
+}
+
+impl Tutor {
+    /// The learner's history up to the newest record. The first call reads the whole journal, later ones only what came
+    /// since; call it where waiting does no harm. Committing goes on meanwhile.
+    ///
+    /// # Errors
+    /// The journal can't be read, or a line of it is damaged.
+    pub fn timeline(&self) -> Result<Arc<Timeline>, TutorError> {
+        let mut folded = self.shared.folded.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(reader) = self.reader() {
+            let Folded { head, timeline } = &mut *folded;
+            // A part that was folded before a damaged line is not kept: the next call begins where this one did.
+            let mut next = Arc::clone(timeline);
+            *head = reader.read(head.clone(), |record| Arc::make_mut(&mut next).fold(record)).map_err(data_error)?;
+            *timeline = next;
+        }
+        Ok(Arc::clone(&folded.timeline))
+    }
+
+    /// The committed record that made this version; none where there is none.
+    ///
+    /// # Errors
+    /// As [`Tutor::timeline`].
+    pub fn recorded(&self, version: u64) -> Result<Option<Record>, TutorError> {
+        let mut found = None;
+        if let Some(reader) = self.reader() {
+            let wanted = |record: Record| {
+                if record.version == version && record.rejected.is_none() {
+                    found = Some(record);
+                }
+            };
+            reader.read(Head::default(), wanted).map_err(data_error)?;
+        }
+        Ok(found)
+    }
+
+    /// Records, newest first, up to the first that `goes_on` says no to.
+    ///
+    /// # Errors
+    /// As [`Tutor::timeline`].
+    pub fn history_while(&self, goes_on: impl FnMut(&Record) -> bool) -> Result<Vec<Record>, TutorError> {
+        match self.store().as_ref() {
+            Some(store) => store.history_while(usize::MAX, goes_on).map_err(data_error),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    fn reader(&self) -> Option<Reader> {
+        self.store().as_ref().map(crate::store::Store::reader)
+    }
+}

@@ -1,0 +1,136 @@
+//! Every topic with where it stands, and how the chosen one came there.
+//!
+//! ```text
+//! ┌▸Topics ───────────────── 3/19 ┐┌ Two Pointers .52 ± .18 ─────────────┐
+//! │ ● Arrays & Hashing  .82 ± .06 ││  .7        ░░░░░░╭──╯░░             │
+//! │▸◐ Two Pointers      .52 ± .18 ││     ░░╭─────────╯░░░░░              │
+//! └───────────────────────────────┘└─────────────────────────────────────┘
+//! ```
+
+use jiff::ToSpan;
+use jiff::civil::Date;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::Line;
+
+use crate::learner::derive;
+use crate::learner::timeline::Trajectory;
+use crate::model::problem::Topic;
+use crate::tui::facts::{self, TopicKind};
+use crate::tui::keymap::Action;
+use crate::tui::text::{clean, pad, share, wrap};
+use crate::tui::theme::Role;
+use crate::tui::ui::{Extent, Pane, Target};
+use crate::tui::view::Cx;
+use crate::tui::widgets::chart::{self, Step};
+use crate::tui::widgets::{Frame, list_offset};
+
+/// Columns of the list where there is room, and where there isn't.
+const WIDE: u16 = 46;
+const NARROW: u16 = 31;
+/// Lines below the chart.
+const CAPTION: u16 = 4;
+/// Days charted at least: a line needs somewhere to go.
+const LEAST: i64 = 14;
+
+pub(super) fn render(cx: &mut Cx, area: Rect) {
+    let side = if area.width >= 100 { WIDE } else { NARROW };
+    let [left, right] = Layout::horizontal([Constraint::Length(side), Constraint::Min(1)]).areas(area);
+    let topics: Vec<Topic> = cx.published.catalog.topics.clone();
+    let row = cx.ui.past.topic.min(topics.len().saturating_sub(1));
+    list(cx, left, &topics, row);
+    if let Some(topic) = topics.get(row) {
+        charted(cx, right, topic);
+    }
+}
+
+fn list(cx: &mut Cx, area: Rect, topics: &[Topic], row: usize) {
+    let note = if topics.is_empty() { String::new() } else { format!("{}/{}", row + 1, topics.len()) };
+    let inner = Frame::new(Pane::Detail, "Topics").note(note).focused(true).render(cx, area);
+    let page = usize::from(inner.height);
+    cx.painted.extents.insert(Pane::Detail, Extent { rows: topics.len(), page });
+    let from = list_offset(row, topics.len(), page);
+    for (i, topic) in topics.iter().enumerate().skip(from).take(page) {
+        let place = Rect { y: inner.y + (i - from) as u16, height: 1, ..inner };
+        let line = topic_line(cx, topic, usize::from(inner.width));
+        cx.line(place, &line);
+        cx.target(place, Target::Row(Pane::Detail, i));
+        if i == row {
+            cx.point_at(place);
+        }
+    }
+}
+
+fn topic_line(cx: &Cx, topic: &Topic, columns: usize) -> Line<'static> {
+    let facts = facts::topic(cx.published, &topic.id);
+    let role = if facts.kind == TopicKind::Locked { Role::Dim } else { Role::Text };
+    let wide = columns >= 40;
+    let rest = if wide { 4 + 6 + 8 } else { 5 };
+    let mut spans = vec![
+        cx.span(facts.role(), format!("{} ", facts.kind.symbol())),
+        cx.span(role, pad(&topic.title, columns.saturating_sub(2 + rest))),
+        cx.span(role, format!(" {}", share(facts.mastery))),
+    ];
+    if wide {
+        spans.push(cx.span(Role::Dim, format!(" ± {}  {}/{}", share(facts.uncertainty), facts.solved, facts.problems)));
+    }
+    Line::from(spans)
+}
+
+fn charted(cx: &mut Cx, area: Rect, topic: &Topic) {
+    let facts = facts::topic(cx.published, &topic.id);
+    let title = format!("{} {} ± {}", topic.title, share(facts.mastery), share(facts.uncertainty));
+    let inner = Frame::new(Pane::Chart, title).render(cx, area);
+    let timeline = cx.ui.past.timeline.clone();
+    let Some(timeline) = timeline else {
+        let line = Line::from(cx.span(Role::Dim, "Reading the journal…"));
+        cx.line(inner, &line);
+        return;
+    };
+    let today = cx.published.day;
+    let touched = derive::has_evidence(timeline.state(), &topic.id);
+    let trajectory = timeline.topics.get(&topic.id).filter(|_| touched);
+    let Some(trajectory) = trajectory else { return nothing_yet(cx, inner) };
+    let caption = CAPTION.min(inner.height / 4);
+    let [plot, below] = Layout::vertical([Constraint::Min(1), Constraint::Length(caption)]).areas(inner);
+    chart::render(cx, plot, &steps(trajectory), span(timeline.first_day().unwrap_or(today), today));
+    told(cx, below, trajectory);
+}
+
+fn steps(trajectory: &Trajectory) -> Vec<Step> {
+    let step = |point: &crate::learner::timeline::Point| Step {
+        day: point.day,
+        value: point.mastery,
+        spread: point.uncertainty(),
+    };
+    trajectory.points.iter().map(step).collect()
+}
+
+/// The days of the chart: all of the history, so that topics can be compared, and two weeks at least.
+fn span(first: Date, today: Date) -> (Date, Date) {
+    (first.min(today.saturating_sub(LEAST.days())), today)
+}
+
+fn nothing_yet(cx: &mut Cx, area: Rect) {
+    let text = "Nothing has moved this topic yet. Solve or try a problem of it, and its mastery is drawn here over time, \
+                in a band that shows how sure it is.";
+    for (y, line) in wrap(text, usize::from(area.width)).into_iter().enumerate().take(usize::from(area.height)) {
+        let line = Line::from(cx.span(Role::Dim, line));
+        cx.line(Rect { y: area.y + y as u16, height: 1, ..area }, &line);
+    }
+}
+
+/// What changed it last, and how to hear more.
+fn told(cx: &mut Cx, area: Rect, trajectory: &Trajectory) {
+    let Some(last) = trajectory.points.last() else { return };
+    let when = last.day.strftime("%a %-d %b").to_string();
+    let text = format!("{when}: {}", clean(&last.reason));
+    let mut lines: Vec<Line> = wrap(&text, usize::from(area.width))
+        .into_iter()
+        .take(usize::from(area.height.saturating_sub(1)))
+        .map(|line| Line::from(cx.span(Role::Text, line)))
+        .collect();
+    lines.push(Line::from(vec![cx.key(Action::Open), cx.span(Role::Dim, " why, step by step")]));
+    for (y, line) in lines.iter().enumerate() {
+        cx.line(Rect { y: area.y + y as u16, height: 1, ..area }, line);
+    }
+}

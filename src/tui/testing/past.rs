@@ -1,0 +1,41 @@
+//! A learner with two months behind them on the starter pack, lived through the real agents, and their journal folded.
+
+use std::sync::Arc;
+
+use jiff::tz::TimeZone;
+
+use crate::learner::derive;
+use crate::learner::lives::{self, Life};
+use crate::learner::testing::World;
+use crate::learner::timeline::Timeline;
+use crate::model::hint::Band;
+use crate::model::params::Params;
+use crate::orchestrator::{Access, JudgeStatus, Published};
+use crate::pack;
+
+/// The starter pack as a world to live in.
+fn starter_world() -> World {
+    World { catalog: pack::catalog(vec![pack::embedded()]).0, params: Params::default() }
+}
+
+/// The snapshot at the end of such a life, its journal folded, and the life itself.
+pub fn past() -> (Published, Arc<Timeline>, Life) {
+    let world = starter_world();
+    let life = lives::lived(&world, 21, 50);
+    let timeline = Timeline::of(Params::default(), life.records.iter().cloned());
+    let day = world.at(life.now).day;
+    assert!(derive::streak(&life.state, day) > 0, "a learner who is at it");
+    let published = Published {
+        state: Arc::new(life.state.clone()),
+        catalog: Arc::new(world.catalog),
+        access: Access::ReadWrite,
+        judge: JudgeStatus::Ready,
+        notices: Vec::new(),
+        day,
+        now: life.now,
+        zone: TimeZone::UTC,
+        proficiency: 0.42,
+        band: Band::Intermediate,
+    };
+    (published, Arc::new(timeline), life)
+}
