@@ -12,12 +12,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use jiff::Timestamp;
 use tokio::sync::watch as channel;
 
-use crate::agents::{assessment, curator, feedback, profiler};
+use crate::agents::assessment::{self, Assessment};
+use crate::agents::{curator, feedback, profiler};
 use crate::clock::Clock;
 use crate::judge::{self, Cell, Judge, Launcher, Trial};
 use crate::learner::decimals::recorded;
 use crate::learner::derive;
-use crate::model::event::{Candidate, Change, Event, Record, Submission};
+use crate::model::event::{Change, Event, Record, Submission};
+use crate::model::facts::Study;
 use crate::model::hint::HintView;
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{NudgeKind, Profile};
@@ -33,6 +35,7 @@ mod growth;
 mod languages;
 mod packs;
 pub mod routing;
+mod study;
 mod trace;
 mod watch;
 mod writer;
@@ -88,7 +91,8 @@ struct Shared {
 /// What is known only while the program runs: it shapes hints and is worth no record.
 #[derive(Debug, Default)]
 struct Fresh {
-    candidates: HashMap<ProblemUid, Vec<Candidate>>,
+    /// What the assessment found in the last submission.
+    findings: HashMap<ProblemUid, Assessment>,
     last_run: HashMap<ProblemUid, Timestamp>,
     following_judge: bool,
 }
@@ -202,7 +206,8 @@ impl Tutor {
         let submission = judge::Submission { language, source: &bytes };
         let report = self.judged(problem, submission, trials, cancel, &on_step).await?;
         let growth = self.growth_of_a_pass(problem, &bytes, &report, cancel).await?;
-        let mut submitted = self.record_submission(problem, &bytes, request.seconds, report)?;
+        let study = self.study_of_a_failure(problem, &bytes, &report, cancel).await?;
+        let mut submitted = self.record_studied(problem, &bytes, request.seconds, report, study.as_ref())?;
         assessment::weigh_in(&mut submitted.remarks, growth.as_ref());
         Ok(submitted)
     }
@@ -213,7 +218,7 @@ impl Tutor {
         let state = Arc::clone(&self.published().state);
         let ctx = self.shared.setting.ctx(&state);
         let fresh = self.fresh();
-        let candidates = fresh.candidates.get(&problem.uid).map_or(&[][..], Vec::as_slice);
+        let candidates = fresh.findings.get(&problem.uid).map_or(&[][..], |found| &found.candidates);
         Ok(HintView {
             shown: feedback::shown(&state, &ctx, problem, candidates),
             offer: feedback::offer(&state, &ctx, problem, fresh.last_run.get(&problem.uid).copied()),
@@ -360,12 +365,23 @@ impl Tutor {
         seconds: Option<u32>,
         report: Report,
     ) -> Result<Submitted, TutorError> {
+        self.record_studied(problem, source, seconds, report, None)
+    }
+
+    fn record_studied(
+        &self,
+        problem: &Problem,
+        source: &[u8],
+        seconds: Option<u32>,
+        report: Report,
+        study: Option<&Study>,
+    ) -> Result<Submitted, TutorError> {
         // The source goes first: a record must never name a source that isn't kept.
         let kept = self.shared.attempts.put(source, report.language).map_err(data_error);
         let mut conclusion = Conclusion::default();
         let conclude = |state: &LearnerState, ctx: &Ctx| {
             let submission = observed(state, ctx, problem, &report, seconds);
-            let input = Input::Submission { problem, submission: &submission, report: &report };
+            let input = Input::Submission { problem, submission: &submission, report: &report, study };
             conclusion = routing::conclude(state, ctx, input);
             (Event::Submission(submission.clone()), conclusion.proposals.clone())
         };
@@ -375,10 +391,11 @@ impl Tutor {
             // Not on record, but the learner still gets what the assessment found.
             let ctx = self.shared.setting.ctx(&before);
             let submission = observed(&before, &ctx, problem, &report, seconds);
-            let input = Input::Submission { problem, submission: &submission, report: &report };
+            let input = Input::Submission { problem, submission: &submission, report: &report, study };
             conclusion = routing::conclude(&before, &ctx, input);
         }
-        self.fresh().candidates.insert(problem.uid.clone(), conclusion.assessment.candidates);
+        let remarks = conclusion.assessment.remarks.clone();
+        self.fresh().findings.insert(problem.uid.clone(), conclusion.assessment);
         let (before, changes, unrecorded) = match recorded {
             Ok(before) => (before, conclusion.proposals, None),
             Err(error) => (before, Vec::new(), Some(error.to_string())),
@@ -391,7 +408,7 @@ impl Tutor {
             after: Arc::clone(&self.published().state),
             before,
             changes,
-            remarks: conclusion.assessment.remarks,
+            remarks,
             nudge,
             unrecorded,
             next: self.next(Some(&problem.uid)),

@@ -66,6 +66,9 @@ pub struct Params {
     pub trend_weight: f64,
     /// A misconception is named from this confidence on. Ours.
     pub diagnosis_floor: f64,
+    /// Weights of a diagnosis: the constant, then the agreement of verdicts, of values, the evidence, leaning, likeness and
+    /// traits. Fitted: `rung lab diagnose --fit` prints them. Ours.
+    pub diagnosis: [f64; 7],
     /// Clean solves in its topic that resolve a misconception. Ours.
     pub clean_solves: u32,
     /// q = 5 when the solve took at most this share of the expected time. Ours.
@@ -167,6 +170,7 @@ impl Default for Params {
             elo_scale: 400.0,
             trend_weight: 0.2,
             diagnosis_floor: 0.5,
+            diagnosis: [-6.0, 1.0, 5.0, 1.0, 2.0, 1.0, 1.0],
             clean_solves: 2,
             fast_share: 0.6,
             slow_multiple: 2.0,
