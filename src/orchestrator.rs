@@ -15,10 +15,8 @@ use tokio::sync::watch as channel;
 use crate::agents::assessment::{self, Assessment};
 use crate::agents::{curator, feedback, profiler};
 use crate::clock::Clock;
-use crate::judge::{self, Cell, Judge, Launcher, Trial};
-use crate::learner::decimals::recorded;
-use crate::learner::derive;
-use crate::model::event::{Change, Event, Record, Submission};
+use crate::judge::{self, Judge, Trial};
+use crate::model::event::{Change, Event, Record};
 use crate::model::facts::Study;
 use crate::model::hint::HintView;
 use crate::model::ids::{ProblemUid, TopicId};
@@ -45,12 +43,13 @@ pub use api::{
     Access, Coding, JudgeStatus, LanguageState, LearnerState, NextProblem, OwnCase, Published, Scope, Source, Step,
     SubmitRequest, Submitted, TutorError,
 };
+pub use languages::bare_judge;
 pub use packs::installed_packs;
 pub use trace::{Which, only_python};
 pub use writer::model;
 
 use routing::{Conclusion, Input};
-use writer::{Setting, data_error, own};
+use writer::{Setting, data_error, observed, own};
 
 /// A pause longer than this ends a session; coming back starts the next one.
 const SESSION_PAUSE_S: i64 = 30 * 60;
@@ -207,7 +206,7 @@ impl Tutor {
         let report = self.judged(problem, submission, trials, cancel, &on_step).await?;
         let growth = self.growth_of_a_pass(problem, &bytes, &report, cancel).await?;
         let study = self.study_of_a_failure(problem, &bytes, &report, cancel).await?;
-        let mut submitted = self.record_studied(problem, &bytes, request.seconds, report, study.as_ref())?;
+        let mut submitted = self.record_studied(problem, &bytes, request.seconds, report, study.as_ref());
         assessment::weigh_in(&mut submitted.remarks, growth.as_ref());
         Ok(submitted)
     }
@@ -365,7 +364,7 @@ impl Tutor {
         seconds: Option<u32>,
         report: Report,
     ) -> Result<Submitted, TutorError> {
-        self.record_studied(problem, source, seconds, report, None)
+        Ok(self.record_studied(problem, source, seconds, report, None))
     }
 
     fn record_studied(
@@ -375,7 +374,7 @@ impl Tutor {
         seconds: Option<u32>,
         report: Report,
         study: Option<&Study>,
-    ) -> Result<Submitted, TutorError> {
+    ) -> Submitted {
         // The source goes first: a record must never name a source that isn't kept.
         let kept = self.shared.attempts.put(source, report.language).map_err(data_error);
         let mut conclusion = Conclusion::default();
@@ -404,7 +403,7 @@ impl Tutor {
             Change::Nudge { nudge } => Some(nudge.clone()),
             _ => None,
         });
-        Ok(Submitted {
+        Submitted {
             after: Arc::clone(&self.published().state),
             before,
             changes,
@@ -413,7 +412,7 @@ impl Tutor {
             unrecorded,
             next: self.next(Some(&problem.uid)),
             report,
-        })
+        }
     }
 
     fn problem(&self, uid: &ProblemUid) -> Result<&Problem, TutorError> {
@@ -480,34 +479,4 @@ fn publication(setting: &Setting, store: &Store, judge: JudgeStatus, notices: Ve
         zone: ctx.zone,
         state,
     }
-}
-
-/// What the agents are told of a judged submission.
-fn observed(state: &LearnerState, ctx: &Ctx, problem: &Problem, report: &Report, seconds: Option<u32>) -> Submission {
-    let progress = state.problems.get(&problem.uid);
-    Submission {
-        problem: problem.uid.clone(),
-        problem_version: problem.version,
-        language: report.language,
-        source: report.source.clone(),
-        verdict: report.verdict,
-        passed: report.passed_count() as u32,
-        total: problem.cases.len() as u32,
-        cases: report.cases.iter().map(|case| (case.id.clone(), case.verdict)).collect(),
-        // Nobody timed it (the command line): the expected time says neither fast nor slow.
-        seconds: seconds.unwrap_or(problem.minutes * 60),
-        hint_level: progress.map_or(0, |progress| progress.hint_level),
-        review: derive::is_review(state, &problem.uid, ctx.day),
-        gave_up: false,
-        judged_ms: Some(recorded(report.elapsed_ms)),
-    }
-}
-
-/// A judge for work that concerns no learner: grading, checking packs, measuring. Takes no lock and starts nothing.
-#[must_use]
-pub fn bare_judge(program: PathBuf, paths: &Paths, coding: Coding) -> Judge {
-    let judge = Judge::new(Cell::new(Launcher { program, cache: paths.cache.clone() }));
-    judge.native().allow_unconfined(coding.native_unconfined);
-    judge.native().run_python_on_host(coding.python_on_host);
-    judge
 }

@@ -1,4 +1,5 @@
-//! `rung lab bench judge`: how fast all this is here, beside the plain way of doing it.
+//! `rung lab bench judge`: how fast all this is here, beside the plain way of doing it. `rung lab diagnose` has a file of
+//! its own.
 
 use std::io::IsTerminal;
 
@@ -12,12 +13,15 @@ use super::progress::Progress;
 use super::session::{Session, program, runtime};
 use crate::lab::bench::{Bench, Figure, Row, Unit};
 
+mod diagnose;
+
 /// Measures Rung itself
 #[derive(Subcommand, Clone, Debug)]
 pub enum LabCommand {
     /// Prints how fast things are here, with the goals and a peer
     #[command(subcommand)]
     Bench(BenchCommand),
+    Diagnose(diagnose::Diagnose),
 }
 
 /// What to measure.
@@ -43,6 +47,7 @@ impl LabCommand {
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         match self {
             Self::Bench(BenchCommand::Judge(bench)) => bench.run(session),
+            Self::Diagnose(command) => command.run(session),
         }
     }
 }
@@ -74,7 +79,7 @@ impl JudgeBench {
 }
 
 /// Rows to expect; one or two are left out where `gcc` or `python3` is missing.
-const ROWS: usize = 11;
+const ROWS: usize = 12;
 
 /// All figures.
 #[derive(Clone, Debug, Serialize)]

@@ -49,7 +49,9 @@ impl ImagePaths {
         let mut hash = Sha256::new();
         hash.update(RECIPE);
         hash.update(HARNESS);
-        MODULES.iter().for_each(|(_, text)| hash.update(text));
+        for (_, text) in MODULES {
+            hash.update(text);
+        }
         hash.update(std::env::consts::ARCH);
         let folder = root.join(&hex(&hash.finalize())[..16]);
         Self { root, folder }

@@ -7,6 +7,7 @@ text and no proof: it is worded as what is seen, for somebody who is looking for
 import ast
 import builtins
 import json
+import sys
 
 from rung_normal import FUNCTIONS, LEAVING, LOOPS, arguments, normal
 
@@ -22,6 +23,8 @@ CONSTANTS = (ast.Constant, ast.UnaryOp)
 
 def look(payload):
     """Looks at one program; nothing but the reason where it can't be read."""
+    sys.settrace(None)  # on by default here, and a hundred times slower
+    sys.setprofile(None)
     job = json.loads(payload)
     try:
         module = ast.parse(job["source"])
@@ -283,13 +286,13 @@ def off_by_one(module):
     found = []
     for node in ast.walk(module):
         if isinstance(node, ast.For) and isinstance(node.target, ast.Name):
-            found.extend(in_range(node))
+            found.extend(in_range(node, module))
         elif isinstance(node, ast.While):
             found.extend(in_while(node))
     return found
 
 
-def in_range(loop):
+def in_range(loop, module):
     """`for i in range(len(a) ± k)` beside what the body takes from `a`."""
     call = loop.iter
     if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "range"):
@@ -307,7 +310,8 @@ def in_range(loop):
     if last > 0:
         return [["off-by-one", loop.lineno, name, "past"]]
     # Stopping early is only suspicious where nothing else looks at the last one.
-    rest = not any(whole(node, name) for node in ast.walk(loop) if node is not call)
+    head = set(ast.walk(call))
+    rest = not any(whole(node, name) for node in ast.walk(module) if node not in head)
     return [["off-by-one", loop.lineno, name, "short"]] if last < 0 and rest and beyond < 0 else []
 
 

@@ -69,7 +69,7 @@ pub struct Shape {
     /// By line.
     pub statements: Vec<Statement>,
     pub facts: Vec<Fact>,
-    /// How it goes about it, in short words ("recursion", "loops 2", "sorted()").
+    /// How it goes about it, in short words (`recursion`, `loops 2`, `sorted()`).
     pub traits: BTreeSet<String>,
     /// The normal form; none for a program of more than a few hundred nodes.
     pub tree: Option<Tree>,

@@ -19,6 +19,7 @@ mod native_harness;
 #[cfg(unix)]
 mod screen;
 mod store;
+mod study;
 mod support;
 mod trace;
 mod tutor;

@@ -29,7 +29,7 @@ pub const SIGNALS: usize = 6;
 const MANY: f64 = 4.0;
 
 /// Bugs the failures look like, most likely first, none below the floor.
-pub fn candidates(ctx: &Ctx, input: &Input, cases: &[&CaseReport]) -> Vec<Candidate> {
+pub(super) fn candidates(ctx: &Ctx, input: &Input, cases: &[&CaseReport]) -> Vec<Candidate> {
     let study = input.study.filter(|study| !study.answers.is_empty() && !study.known.bugs.is_empty());
     let mut candidates = match study {
         None => vector::candidates(input, cases),

@@ -151,19 +151,20 @@ mod tests {
 
     #[test]
     fn distances_count_what_is_changed() {
-        fn check(a: &str, b: &str, nodes: f64) {
-            assert_eq!(f64::from(distance(&tree(a), &tree(b))) / f64::from(NODE), nodes, "{a} {b}");
+        /// In quarters of a node.
+        fn check(a: &str, b: &str, quarters: u32) {
+            assert_eq!(distance(&tree(a), &tree(b)), quarters, "{a} {b}");
         }
-        check("f", "f", 0.0);
-        check("f", "g", 1.0);
-        check("f(a b)", "f(a)", 1.0);
-        check("f(a b)", "f(b a)", 2.0);
+        check("f", "f", 0);
+        check("f", "g", 4);
+        check("f(a b)", "f(a)", 4);
+        check("f(a b)", "f(b a)", 8);
         // The example of the paper: one deletion and one insertion.
-        check("f(d(a c(b)) e)", "f(c(d(a b)) e)", 2.0);
+        check("f(d(a c(b)) e)", "f(c(d(a b)) e)", 8);
         // The children of what is taken away move up.
-        check("block(if(test return) call)", "block(test return call)", 1.0);
-        check("f(v0 v1)", "f(v1 v0)", 0.5);
-        check("f(v0)", "f(value)", 1.0);
+        check("block(if(test return) call)", "block(test return call)", 4);
+        check("f(v0 v1)", "f(v1 v0)", 2);
+        check("f(v0)", "f(value)", 4);
     }
 
     fn any_tree() -> impl Strategy<Value = Tree> {

@@ -26,6 +26,7 @@ pub(super) fn key(problem: &Problem, cache: &Path) -> String {
     let right: Vec<_> = solutions.iter().map(|solution| (solution.language, &solution.source)).collect();
     let asked: Vec<_> = cases.iter().map(|case| (&case.id, &case.args, &case.expected)).collect();
     let image = ImagePaths::new(cache).folder;
+    let image = image.file_name();
     let text = format!("{FORM} {image:?} {signature:?} {checker:?} {limits:?} {asked:?} {programs:?} {right:?}");
     hex(&Sha256::digest(text))[..32].to_owned()
 }
