@@ -22,11 +22,12 @@ use super::sandbox::{self, Host, Sandbox};
 
 const HARNESS: &str = include_str!("rung_harness.py");
 /// Imported by the harness, so that they are frozen with it.
-const MODULES: [(&str, &str); 4] = [
+const MODULES: [(&str, &str); 5] = [
     ("rung_trace.py", include_str!("rung_trace.py")),
     ("rung_cover.py", include_str!("rung_cover.py")),
     ("rung_facts.py", include_str!("rung_facts.py")),
     ("rung_normal.py", include_str!("rung_normal.py")),
+    ("rung_order.py", include_str!("rung_order.py")),
 ];
 
 /// Raised when the way an image is made changes; the harness and the crate versions are hashed besides.

@@ -15,10 +15,11 @@ from rung_normal import FUNCTIONS, LEAVING, LOOPS, arguments, normal
 MOST_NODES = 600
 # Statements, facts and traits told of.
 MOST = 400
-MUTATORS = frozenset("""append extend insert pop remove clear sort reverse add discard update popitem setdefault appendleft
-popleft extendleft rotate""".split())
+MUTATORS = frozenset("""append extend insert pop remove clear sort reverse add discard update popitem setdefault
+appendleft popleft extendleft rotate""".split())
 BUILTINS = frozenset(name for name in dir(builtins) if name.islower() and name[0] != "_")
-CONSTANTS = (ast.Constant, ast.UnaryOp)
+# Nodes that are a trait by themselves.
+TELLING = (ast.Dict, ast.Set, ast.DictComp, ast.SetComp, ast.Try, ast.Lambda, ast.Break, ast.Continue)
 
 
 def look(payload):
@@ -188,7 +189,8 @@ def escapes(loop):
         if isinstance(node, ast.Break):
             return True
         if not isinstance(node, (*LOOPS, *FUNCTIONS)):
-            waiting.extend(part for part in ast.iter_child_nodes(node) if isinstance(part, (ast.stmt, ast.ExceptHandler, ast.match_case)))
+            inner = (ast.stmt, ast.ExceptHandler, ast.match_case)
+            waiting.extend(part for part in ast.iter_child_nodes(node) if isinstance(part, inner))
         elif isinstance(node, LOOPS):
             waiting.extend(node.orelse)
     return False
@@ -393,7 +395,7 @@ def traits(module, names):
                 found.add(f"{node.func.id}()" if node.func.id not in names else "recursion")
             elif isinstance(node.func, ast.Attribute):
                 found.add(f".{node.func.attr}()")
-        if isinstance(node, (ast.Dict, ast.Set, ast.DictComp, ast.SetComp, ast.Try, ast.Lambda, ast.Break, ast.Continue)):
+        if isinstance(node, TELLING):
             found.add(type(node).__name__)
         if isinstance(node, ast.Return) and loops:
             found.add("return in a loop")

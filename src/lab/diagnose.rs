@@ -6,8 +6,9 @@
 //! alarm. Nothing is random, so two runs print the same.
 //!
 //! Variations answer exactly as their bug does, which makes them easier than learners' programs. Two figures say how much
-//! so: the same with only one sort of signals, and bugs with one more slip in them, which answer differently. Those are
-//! measured and never fitted to.
+//! so: the same with only one sort of signals, and bugs with one more slip in them, which answer differently. The latter
+//! have a figure of their own and stand in no other; those of the other problems are fitted to, so that the blend learns
+//! not to rely on answers that are the same throughout.
 
 use serde::Serialize;
 use serde_json::Value as Json;

@@ -170,7 +170,7 @@ impl Default for Params {
             elo_scale: 400.0,
             trend_weight: 0.2,
             diagnosis_floor: 0.5,
-            diagnosis: [-8.23, 2.84, 5.74, 1.03, 2.92, 1.13, 0.95],
+            diagnosis: [-8.17, 1.37, 5.02, 1.48, 4.84, 2.56, 1.12],
             clean_solves: 2,
             fast_share: 0.6,
             slow_multiple: 2.0,

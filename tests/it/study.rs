@@ -12,6 +12,31 @@ use serde_json::json;
 
 use crate::judge::{block_on, doubling, ints, param};
 
+/// The slip of storing before asking, the way somebody else would write it.
+pub const OWN_SLIP: &str = "\
+def pair_to_target(numbers: list[int], goal: int) -> list[int]:
+    # where each number was seen last
+    places = dict()
+    index = 0
+    while index < len(numbers):
+        current = numbers[index]
+        places[current] = index
+        rest = goal - current
+        if rest in places:
+            return [places[rest], index]
+        index += 1
+    return []
+";
+
+/// A mistake the pack does not know: it looks at neighbours only.
+pub const NEW_SLIP: &str = "\
+def pair_to_target(nums, target):
+    for i in range(len(nums) - 1):
+        if nums[i] + nums[i + 1] == target:
+            return [i, i + 1]
+    return [0, len(nums) - 1]
+";
+
 fn shape(problem: &Problem, source: &str) -> Option<Shape> {
     block_on(async |judge| judge.shape(problem, source, &Cancel::default()).await.expect("the sandbox"))
 }
@@ -74,7 +99,7 @@ mod normal {
         let long = program(&"nums = [1, 2, 3]\n".repeat(400));
         assert_eq!(shape(&doubling(), &long).map(|shape| shape.tree), Some(None));
         assert_eq!(shape(&doubling(), "def double(:"), None);
-        let deep = format!("x = {}1{}", "(".repeat(150), ")".repeat(150));
+        let deep = format!("x = {}1{}", "(".repeat(40), ")".repeat(40));
         assert!(shape(&doubling(), &deep).is_some());
         let deeper = format!("x = {}1", "-".repeat(5_000));
         assert_eq!(shape(&doubling(), &deeper).and_then(|shape| shape.tree), None);
@@ -309,31 +334,6 @@ mod conclusions {
         let input = Input { problem, submission: &submission, report: &report, study: Some(&study) };
         assess(&LearnerState::default(), &ctx, input)
     }
-
-    /// The slip of storing before asking, the way somebody else would write it.
-    const OWN_SLIP: &str = "\
-def pair_to_target(numbers: list[int], goal: int) -> list[int]:
-    # where each number was seen last
-    places = dict()
-    index = 0
-    while index < len(numbers):
-        current = numbers[index]
-        places[current] = index
-        rest = goal - current
-        if rest in places:
-            return [places[rest], index]
-        index += 1
-    return []
-";
-
-    /// A mistake the pack does not know: it looks at neighbours only.
-    const NEW_SLIP: &str = "\
-def pair_to_target(nums, target):
-    for i in range(len(nums) - 1):
-        if nums[i] + nums[i + 1] == target:
-            return [i, i + 1]
-    return [0, len(nums) - 1]
-";
 
     #[test]
     fn a_known_mistake_in_other_words_is_recognised() {

@@ -53,7 +53,7 @@ pub fn diagnose<'a>(
     known: &'a KnownPrograms,
 ) -> Vec<(&'a crate::model::BugId, f64)> {
     let nearest = Nearest::of(shape, known);
-    let confidence = |bug: &KnownBug| blend(weights, &Signals::of(answers, shape, bug, &nearest));
+    let confidence = |bug: &KnownBug| blend(weights, &Signals::of(answers, shape, bug, &nearest).row());
     known.bugs.iter().map(|bug| (&bug.id, recorded(confidence(bug)))).collect()
 }
 
@@ -99,11 +99,10 @@ impl Signals {
     }
 }
 
-/// The confidence that these signals give, in [0, 1]. The first weight is the constant.
+/// The confidence that a row of signals gives, in [0, 1]. The first weight is the constant.
 #[must_use]
-pub fn blend(weights: &[f64; SIGNALS + 1], signals: &Signals) -> f64 {
-    let sum: f64 =
-        weights[0] + weights[1..].iter().zip(signals.row()).map(|(weight, signal)| weight * signal).sum::<f64>();
+pub fn blend(weights: &[f64; SIGNALS + 1], row: &[f64; SIGNALS]) -> f64 {
+    let sum: f64 = weights[0] + weights[1..].iter().zip(row).map(|(weight, signal)| weight * signal).sum::<f64>();
     1.0 / (1.0 + (-sum).exp())
 }
 

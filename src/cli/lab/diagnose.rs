@@ -80,7 +80,7 @@ impl Shape for DiagnoseAnswer {
         let Measured { problems, bugs, programs, left_out, scores, localised, weights } = &self.measured;
         let mut text = Text::new(page);
         text.line(format!(
-            "{bugs} bugs of {problems} problems, {programs} programs; {left_out} variations behave otherwise."
+            "{bugs} bugs of {problems} problems, {programs} programs; variations that behave otherwise, left out: {left_out}."
         ));
         text.line("Every figure with weights fitted to the other problems.");
         text.line("");
@@ -204,6 +204,32 @@ mod tests {
         };
         let weights = [-5.25, 0.5, 4.0, 0.0, 1.0, 1.5, 2.0];
         let measured = Measured { problems: 2, bugs: 10, programs: 30, left_out: 1, scores, localised, weights };
-        insta::assert_snapshot!(out::render(&DiagnoseAnswer { measured, fit: true }, &fixtures::page(), false).expect("text"), @"");
+        insta::assert_snapshot!(out::render(&DiagnoseAnswer { measured, fit: true }, &fixtures::page(), false).expect("text"), @"
+        10 bugs of 2 problems, 30 programs; variations that behave otherwise, left out: 1.
+        Every figure with weights fitted to the other problems.
+
+        the right bug named first                             90.0 %  at least 85 %: met
+        nothing said                                           5.0 %
+        a bug named that is another, its own unknown           8.0 %  at most 5 %: missed
+        a bug named in one of 12 right programs                0.0 %  at most 5 %: met
+        Brier score of the first candidate                     0.062
+        expected calibration error, 10 bins                    0.031
+
+        by variation                              programs     first  alarms
+        as it is                                        10    90.0 %   8.0 %
+        renamed in words                                20    90.0 %   8.0 %
+        every one, by answers alone                           80.0 %  10.0 %
+        one more slip in it (in no other figure)         4    90.0 %   8.0 %
+
+        by confidence                             programs      said   right
+        0.9 to 1.0                                      30    95.7 %  90.0 %
+
+        the changed line is the most suspicious, of 8 bugs    25.0 %  by chance 12.5 %
+        …is among the three most suspicious                   62.5 %  by chance 31.2 %
+        …nothing is suspicious                                12.5 %
+        2 more bugs are other programs altogether.
+
+        diagnosis: [-5.25, 0.5, 4.0, 0.0, 1.0, 1.5, 2.0],
+        ");
     }
 }

@@ -3,7 +3,7 @@
 //! The ridge (a penalty of `RIDGE/2 · Σ wᵢ²`, the constant excepted) keeps the weights finite where the examples can be told
 //! apart completely, and moderate: a learner's program is less like a known bug than its mechanical variations are.
 
-use super::{SLIP, Sample};
+use super::Sample;
 use crate::agents::assessment::diagnosis::SIGNALS;
 
 /// The constant, then a weight for each signal.
@@ -25,8 +25,7 @@ pub(super) struct Example {
 
 /// Every comparison of wrong programs with known bugs, without those of one problem.
 pub(super) fn examples(samples: &[Sample], without: Option<usize>) -> Vec<Example> {
-    let wrong = samples.iter().filter(|sample| sample.bug.is_some() && sample.kind != SLIP);
-    let used = wrong.filter(|sample| Some(sample.problem) != without);
+    let used = samples.iter().filter(|sample| Some(sample.problem) != without && sample.bug.is_some());
     let each = |sample: &Sample| {
         let own = sample.bug;
         sample

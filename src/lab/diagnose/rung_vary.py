@@ -43,7 +43,7 @@ def vary(source, given):
 
 
 def slip(source, given):
-    """The program with one more mistake in it: a bound, a number or a sign is off. None where there is nothing to mistake."""
+    """The program with one more mistake in it: a bound, a number or a sign is off. None where nothing can be."""
     module = ast.parse(source)
     places = [node for node in ast.walk(module) if is_place(node)]
     if not places:

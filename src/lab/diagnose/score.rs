@@ -6,7 +6,8 @@ use std::ops::Range;
 use serde::Serialize;
 
 use super::fit::{self, Weights};
-use super::{SIGNALS, SLIP, Sample};
+use super::{SLIP, Sample};
+use crate::agents::assessment::diagnosis::blend;
 use crate::model::Params;
 
 /// Parts of [0, 1] that the calibration looks at one by one.
@@ -150,14 +151,10 @@ impl Said {
 
 /// The most likely bug, without the one that is taken for unknown.
 fn said(weights: &Weights, sample: &Sample, without: Option<usize>) -> Said {
-    let confidence = |row: &[f64; SIGNALS]| {
-        let sum: f64 = weights[0] + weights[1..].iter().zip(row).map(|(weight, x)| weight * x).sum::<f64>();
-        1.0 / (1.0 + (-sum).exp())
-    };
     let rows = sample.rows.iter().enumerate().filter(|(bug, _)| Some(*bug) != without);
     // The first of equals, as in a list of candidates.
     let best = rows
-        .map(|(bug, row)| (confidence(row), bug))
+        .map(|(bug, row)| (blend(weights, row), bug))
         .fold((0.0, None), |best, (confidence, bug)| if confidence > best.0 { (confidence, Some(bug)) } else { best });
     Said { confidence: best.0, right: best.1.is_some() && best.1 == sample.bug }
 }
