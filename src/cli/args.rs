@@ -133,6 +133,7 @@ mod tests {
             "rung history --limit 5",
             "rung pack check . --json",
             "rung grade starter class --jobs 2 --csv",
+            "rung lab diagnose packs/mine --fit --json",
             "rung config set editor vim",
             "rung completions zsh",
             "rung __worker --anything goes",
