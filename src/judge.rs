@@ -11,6 +11,7 @@ use std::time::Instant;
 use serde_json::Value as Json;
 use sha2::{Digest, Sha256};
 
+use crate::model::facts::KnownPrograms;
 use crate::model::growth::Measured;
 use crate::model::problem::{Expected, Language, Problem};
 use crate::model::verdict::CompileError;
@@ -35,6 +36,7 @@ mod sandboxed;
 pub mod show;
 mod size;
 mod source;
+mod study;
 pub mod trace;
 mod wire;
 pub mod worker;
@@ -129,6 +131,8 @@ struct Known {
     growths: HashMap<(String, u32), Measured>,
     /// Generated inputs, by problem, version and size.
     inputs: HashMap<(String, u32, u32), Arc<[Json]>>,
+    /// What the packs' own programs answer and look like, by everything it depends on.
+    programs: HashMap<String, Arc<KnownPrograms>>,
 }
 
 impl Judge {

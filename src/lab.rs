@@ -4,5 +4,6 @@
 
 pub mod bench;
 pub mod days;
+pub mod diagnose;
 pub mod evaluate;
 pub mod pupil;

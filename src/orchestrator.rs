@@ -12,12 +12,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use jiff::Timestamp;
 use tokio::sync::watch as channel;
 
-use crate::agents::{assessment, curator, feedback, profiler};
+use crate::agents::assessment::{self, Assessment};
+use crate::agents::{curator, feedback, profiler};
 use crate::clock::Clock;
-use crate::judge::{self, Cell, Judge, Launcher, Trial};
-use crate::learner::decimals::recorded;
-use crate::learner::derive;
-use crate::model::event::{Candidate, Change, Event, Record, Submission};
+use crate::judge::{self, Judge, Trial};
+use crate::model::event::{Change, Event, Record};
+use crate::model::facts::Study;
 use crate::model::hint::HintView;
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::NudgeKind;
@@ -36,6 +36,7 @@ mod packs;
 mod past;
 mod profile;
 pub mod routing;
+mod study;
 mod timeline;
 mod trace;
 mod undo;
@@ -48,6 +49,7 @@ pub use api::{
     SubmitRequest, Submitted, TutorError,
 };
 pub use fit::Fitted;
+pub use languages::bare_judge;
 pub use packs::{installed_packs, load_all};
 pub use past::{HistoryImport, TopicStart};
 pub use trace::{Which, only_python};
@@ -55,7 +57,7 @@ pub use undo::{TakeBack, TakenReview};
 pub use writer::model;
 
 use routing::{Conclusion, Input};
-use writer::{Setting, data_error, own};
+use writer::{Setting, data_error, observed, own};
 
 /// A pause longer than this ends a session; coming back starts the next one.
 const SESSION_PAUSE_S: i64 = 30 * 60;
@@ -97,7 +99,8 @@ struct Shared {
 /// What is known only while the program runs: it shapes hints and is worth no record.
 #[derive(Debug, Default)]
 struct Fresh {
-    candidates: HashMap<ProblemUid, Vec<Candidate>>,
+    /// What the assessment found in the last submission.
+    findings: HashMap<ProblemUid, Assessment>,
     last_run: HashMap<ProblemUid, Timestamp>,
     following_judge: bool,
 }
@@ -230,7 +233,8 @@ impl Tutor {
         let submission = judge::Submission { language, source: &bytes };
         let report = self.judged(problem, submission, trials, cancel, &on_step).await?;
         let growth = self.growth_of_a_pass(problem, &bytes, &report, cancel).await?;
-        let mut submitted = self.record_submission(problem, &bytes, request.seconds, report)?;
+        let study = self.study_of_a_failure(problem, &bytes, &report, cancel).await?;
+        let mut submitted = self.record_studied(problem, &bytes, request.seconds, report, study.as_ref());
         assessment::weigh_in(&mut submitted.remarks, growth.as_ref());
         Ok(submitted)
     }
@@ -241,7 +245,7 @@ impl Tutor {
         let state = Arc::clone(&self.published().state);
         let ctx = self.shared.setting.ctx(&state);
         let fresh = self.fresh();
-        let candidates = fresh.candidates.get(&problem.uid).map_or(&[][..], Vec::as_slice);
+        let candidates = fresh.findings.get(&problem.uid).map_or(&[][..], |found| &found.candidates);
         Ok(HintView {
             shown: feedback::shown(&state, &ctx, problem, candidates),
             offer: feedback::offer(&state, &ctx, problem, fresh.last_run.get(&problem.uid).copied()),
@@ -364,12 +368,23 @@ impl Tutor {
         seconds: Option<u32>,
         report: Report,
     ) -> Result<Submitted, TutorError> {
+        Ok(self.record_studied(problem, source, seconds, report, None))
+    }
+
+    fn record_studied(
+        &self,
+        problem: &Problem,
+        source: &[u8],
+        seconds: Option<u32>,
+        report: Report,
+        study: Option<&Study>,
+    ) -> Submitted {
         // The source goes first: a record must never name a source that isn't kept.
         let kept = self.shared.attempts.put(source, report.language).map_err(data_error);
         let mut conclusion = Conclusion::default();
         let conclude = |state: &LearnerState, ctx: &Ctx| {
             let submission = observed(state, ctx, problem, &report, seconds);
-            let input = Input::Submission { problem, submission: &submission, report: &report };
+            let input = Input::Submission { problem, submission: &submission, report: &report, study };
             conclusion = routing::conclude(state, ctx, input);
             (Event::Submission(submission.clone()), conclusion.proposals.clone())
         };
@@ -379,10 +394,11 @@ impl Tutor {
             // Not on record, but the learner still gets what the assessment found.
             let ctx = self.shared.setting.ctx(&before);
             let submission = observed(&before, &ctx, problem, &report, seconds);
-            let input = Input::Submission { problem, submission: &submission, report: &report };
+            let input = Input::Submission { problem, submission: &submission, report: &report, study };
             conclusion = routing::conclude(&before, &ctx, input);
         }
-        self.fresh().candidates.insert(problem.uid.clone(), conclusion.assessment.candidates);
+        let remarks = conclusion.assessment.remarks.clone();
+        self.fresh().findings.insert(problem.uid.clone(), conclusion.assessment);
         let (before, changes, unrecorded) = match recorded {
             Ok(before) => (before, conclusion.proposals, None),
             Err(error) => (before, Vec::new(), Some(error.to_string())),
@@ -391,16 +407,16 @@ impl Tutor {
             Change::Nudge { nudge } => Some(nudge.clone()),
             _ => None,
         });
-        Ok(Submitted {
+        Submitted {
             after: Arc::clone(&self.published().state),
             before,
             changes,
-            remarks: conclusion.assessment.remarks,
+            remarks,
             nudge,
             unrecorded,
             next: self.next(Some(&problem.uid)),
             report,
-        })
+        }
     }
 
     fn problem(&self, uid: &ProblemUid) -> Result<&Problem, TutorError> {
@@ -471,34 +487,4 @@ fn publication(setting: &Setting, store: &Store, judge: JudgeStatus, notices: Ve
         zone: ctx.zone,
         state,
     }
-}
-
-/// What the agents are told of a judged submission.
-fn observed(state: &LearnerState, ctx: &Ctx, problem: &Problem, report: &Report, seconds: Option<u32>) -> Submission {
-    let progress = state.problems.get(&problem.uid);
-    Submission {
-        problem: problem.uid.clone(),
-        problem_version: problem.version,
-        language: report.language,
-        source: report.source.clone(),
-        verdict: report.verdict,
-        passed: report.passed_count() as u32,
-        total: problem.cases.len() as u32,
-        cases: report.cases.iter().map(|case| (case.id.clone(), case.verdict)).collect(),
-        // Nobody timed it (the command line): the expected time says neither fast nor slow.
-        seconds: seconds.unwrap_or(problem.minutes * 60),
-        hint_level: progress.map_or(0, |progress| progress.hint_level),
-        review: derive::is_review(state, &problem.uid, ctx.day),
-        gave_up: false,
-        judged_ms: Some(recorded(report.elapsed_ms)),
-    }
-}
-
-/// A judge for work that concerns no learner: grading, checking packs, measuring. Takes no lock and starts nothing.
-#[must_use]
-pub fn bare_judge(program: PathBuf, paths: &Paths, coding: Coding) -> Judge {
-    let judge = Judge::new(Cell::new(Launcher { program, cache: paths.cache.clone() }));
-    judge.native().allow_unconfined(coding.native_unconfined);
-    judge.native().run_python_on_host(coding.python_on_host);
-    judge
 }

@@ -5,15 +5,18 @@
 
 use super::words;
 use crate::model::event::{Candidate, Submission};
-use crate::model::facts::{Observation, Suspect};
+use crate::model::facts::{Observation, Study, Suspect};
 use crate::model::learner::LearnerState;
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
 use crate::model::verdict::{CaseReport, Remark, Report};
 
 mod components;
-mod diagnosis;
+pub mod diagnosis;
+pub mod distance;
+mod observations;
 mod remarks;
+pub mod suspect;
 
 pub use components::{Cause, ComponentEvidence};
 pub use remarks::weigh_in;
@@ -24,6 +27,8 @@ pub struct Input<'a> {
     pub problem: &'a Problem,
     pub submission: &'a Submission,
     pub report: &'a Report,
+    /// The closer look at a failed program, where there was one.
+    pub study: Option<&'a Study>,
 }
 
 /// The findings.
@@ -80,12 +85,19 @@ fn findings(state: &LearnerState, ctx: &Ctx, input: &Input) -> Assessment {
         let remarks = remarks::after_a_pass(state, input, &cases);
         return Assessment { passed: true, share_passed, remarks, ..Assessment::default() };
     }
+    let shape = input.study.and_then(|study| study.shape.as_ref());
     Assessment {
         passed: false,
         share_passed,
         shared_tags: shared_tags(&cases),
         first_failing_tag: failing.and_then(|case| case.tags.first().cloned()),
         candidates: diagnosis::candidates(ctx, input, &cases),
+        suspect: shape
+            .zip(input.study)
+            .and_then(|(shape, study)| suspect::suspect(&shape.statements, &study.coverage, &cases)),
+        observations: shape
+            .zip(input.study)
+            .map_or_else(Vec::new, |(shape, study)| observations::observations(shape, &study.known)),
         ..Assessment::default()
     }
 }

@@ -144,6 +144,7 @@ mod tests {
             "rung report --html page.html --force",
             "rung pack check . --json",
             "rung grade starter class --jobs 2 --csv",
+            "rung lab diagnose packs/mine --fit --json",
             "rung config set editor vim",
             "rung completions zsh",
             "rung __worker --anything goes",

@@ -1,4 +1,5 @@
-//! `rung lab bench judge`: how fast all this is here, beside the plain way of doing it.
+//! `rung lab bench judge`: how fast all this is here, beside the plain way of doing it. `rung lab diagnose` has a file of
+//! its own.
 
 use std::io::IsTerminal;
 
@@ -12,6 +13,7 @@ use super::progress::Progress;
 use super::session::{Session, program, runtime};
 use crate::lab::bench::{Bench, Figure, Row, Unit};
 
+mod diagnose;
 mod evaluate;
 
 pub use evaluate::EvaluateCommand;
@@ -22,6 +24,7 @@ pub enum LabCommand {
     /// Prints how fast things are here, with the goals and a peer
     #[command(subcommand)]
     Bench(BenchCommand),
+    Diagnose(diagnose::Diagnose),
     Evaluate(EvaluateCommand),
 }
 
@@ -48,6 +51,7 @@ impl LabCommand {
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         match self {
             Self::Bench(BenchCommand::Judge(bench)) => bench.run(session),
+            Self::Diagnose(command) => command.run(session),
             Self::Evaluate(evaluate) => evaluate.run(session),
         }
     }
@@ -80,7 +84,7 @@ impl JudgeBench {
 }
 
 /// Rows to expect; one or two are left out where `gcc` or `python3` is missing.
-const ROWS: usize = 11;
+const ROWS: usize = 12;
 
 /// All figures.
 #[derive(Clone, Debug, Serialize)]

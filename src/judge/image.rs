@@ -21,11 +21,17 @@ use wasmtime_wizer::{WasmtimeWizerComponent, Wizer};
 use super::sandbox::{self, Host, Sandbox};
 
 const HARNESS: &str = include_str!("rung_harness.py");
-/// Imported by the harness, so that it is frozen with it.
-const TRACER: &str = include_str!("rung_trace.py");
+/// Imported by the harness, so that they are frozen with it.
+const MODULES: [(&str, &str); 5] = [
+    ("rung_trace.py", include_str!("rung_trace.py")),
+    ("rung_cover.py", include_str!("rung_cover.py")),
+    ("rung_facts.py", include_str!("rung_facts.py")),
+    ("rung_normal.py", include_str!("rung_normal.py")),
+    ("rung_order.py", include_str!("rung_order.py")),
+];
 
 /// Raised when the way an image is made changes; the harness and the crate versions are hashed besides.
-const RECIPE: &str = "3 eryx 0.5.0 wasmtime 44 seed 0";
+const RECIPE: &str = "4 eryx 0.5.0 wasmtime 44 seed 0";
 
 /// Where an image lives. All paths are inside one folder named after what the image is made of.
 #[derive(Clone, Debug)]
@@ -44,7 +50,9 @@ impl ImagePaths {
         let mut hash = Sha256::new();
         hash.update(RECIPE);
         hash.update(HARNESS);
-        hash.update(TRACER);
+        for (_, text) in MODULES {
+            hash.update(text);
+        }
         hash.update(std::env::consts::ARCH);
         let folder = root.join(&hex(&hash.finalize())[..16]);
         Self { root, folder }
@@ -118,7 +126,9 @@ pub async fn prepare(paths: &ImagePaths, on_stage: impl Fn(usize)) -> anyhow::Re
     let packages = scratch.join("packages");
     fs::create_dir_all(&packages)?;
     fs::write(packages.join("rung_harness.py"), HARNESS)?;
-    fs::write(packages.join("rung_trace.py"), TRACER)?;
+    for (name, text) in MODULES {
+        fs::write(packages.join(name), text)?;
+    }
 
     on_stage(1);
     let component =

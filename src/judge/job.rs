@@ -32,6 +32,37 @@ pub(super) fn traced_script(
     call(&job)
 }
 
+/// The same with every line reported when it is first reached.
+pub(super) fn watched_script(signature: &Signature, source: &str, args: &[Json], output_kb: u32) -> String {
+    let mut job = case(signature, source, args, output_kb);
+    job["watch"] = json!(true);
+    call(&job)
+}
+
+/// A script that looks at a source without running it.
+pub(super) fn looking_script(signature: &Signature, source: &str) -> String {
+    let name = |param: &Param| param.name.clone();
+    let (mode, names, returning, parameters) = match signature {
+        Signature::Function { name: own, params, .. } => {
+            ("function", vec![own.clone()], vec![own.clone()], params.iter().map(name).collect())
+        }
+        Signature::Mutation { name: own, params, .. } => {
+            ("mutation", vec![own.clone()], Vec::new(), params.iter().map(name).collect())
+        }
+        Signature::Class { name: own, params, methods } => {
+            let fixed = [own.clone(), "__init__".to_owned()];
+            let names = fixed.into_iter().chain(methods.iter().map(|method| method.name.clone())).collect();
+            let answering = methods.iter().filter(|method| method.returns.is_some());
+            let all = methods.iter().flat_map(|method| &method.params).chain(params);
+            ("class", names, answering.map(|method| method.name.clone()).collect(), all.map(name).collect::<Vec<_>>())
+        }
+        Signature::Stdin => ("stdin", Vec::new(), Vec::new(), Vec::new()),
+    };
+    let job = json!({"source": source, "mode": mode, "names": names, "returning": returning, "parameters": parameters});
+    let literal = Json::String(job.to_string()).to_string();
+    format!("import rung_facts\nresult = rung_facts.look({literal})")
+}
+
 fn case(signature: &Signature, source: &str, args: &[Json], output_kb: u32) -> Json {
     let mut job = plan(signature);
     if *signature == Signature::Stdin {

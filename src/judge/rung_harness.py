@@ -25,6 +25,8 @@ import types
 import typing  # noqa: F401
 from time import perf_counter_ns as instructions
 
+import rung_cover
+import rung_facts  # noqa: F401  (not used here: frozen with the rest)
 import rung_trace
 
 # Names of our own, so that code which replaces a builtin breaks itself and not the reading of its result.
@@ -364,6 +366,8 @@ def attempt(job):
     module = types.ModuleType("__main__" if job["mode"] == "stdin" else "solution")
     module.__dict__.update(ListNode=ListNode, TreeNode=TreeNode, GraphNode=GraphNode, __file__=FILE)
     sys.modules[module.__name__] = module
+    if job.get("watch"):
+        rung_cover.watch(code)
     try:
         if job.get("measure"):
             return measure(job, code, module)

@@ -185,7 +185,7 @@ impl Judge {
         Ok(())
     }
 
-    async fn call_pack(
+    pub(super) async fn call_pack(
         &self,
         problem: &Problem,
         function: &str,

@@ -1,15 +1,30 @@
 //! What a closer look at a program found, besides its verdicts: which lines its cases went through, what its parser says
-//! of its shape, which line is most suspicious.
+//! of its shape, what the pack's own wrong programs would have answered, which line is most suspicious.
 //!
-//! A [`Study`] is made by the judge after a submission; the assessment reads it and concludes [`Suspect`] and
+//! A [`Study`] is made by the judge after a failed submission; the assessment reads it and concludes [`Suspect`] and
 //! [`Observation`]s from it. Everything here is about the learner's own text: line numbers are of their file.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::ids::CaseId;
+use super::ids::{BugId, CaseId};
+use super::verdict::Verdict;
+
+/// Everything that was looked at. An empty one says that there was nothing to look at: another language, or code that
+/// does not compile.
+#[derive(Clone, Debug, Default)]
+pub struct Study {
+    /// In case order; a case that could not be watched has no lines.
+    pub coverage: Vec<Coverage>,
+    /// What the submission answered, in case order.
+    pub answers: Vec<Answer>,
+    /// None for a program that is too long, or too strange, to be compared.
+    pub shape: Option<Shape>,
+    pub known: Arc<KnownPrograms>,
+}
 
 /// The lines one case went through.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -20,6 +35,126 @@ pub struct Coverage {
     pub lines: BTreeSet<u32>,
 }
 
+/// What a program answered to one case.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Answer {
+    pub case: CaseId,
+    pub verdict: Verdict,
+    /// The wrong value in a form in which two values the problem's checker can't tell apart are equal, or the name of
+    /// the exception; none where there is neither.
+    pub value: Option<String>,
+}
+
+/// The pack's own programs for a problem, run and looked at once.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KnownPrograms {
+    /// In pack order.
+    pub bugs: Vec<KnownBug>,
+    /// Shapes of the accepted solutions.
+    pub references: Vec<Shape>,
+}
+
+/// One of the pack's wrong programs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KnownBug {
+    pub id: BugId,
+    /// In case order.
+    pub answers: Vec<Answer>,
+    pub shape: Option<Shape>,
+}
+
+/// What CPython's parser says of a program.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shape {
+    /// By line.
+    pub statements: Vec<Statement>,
+    pub facts: Vec<Fact>,
+    /// How it goes about it, in short words (`recursion`, `loops 2`, `sorted()`).
+    pub traits: BTreeSet<String>,
+    /// The normal form; none for a program of more than a few hundred nodes.
+    pub tree: Option<Tree>,
+}
+
+/// One statement; of a compound one, its head.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Statement {
+    /// First and last line, from 1.
+    pub first: u32,
+    pub last: u32,
+    /// First line of the statement that decides whether this one runs: the `if` or loop around it, or the `if` before it
+    /// that may leave. None for what runs whenever its function does.
+    pub decided_by: Option<u32>,
+    /// It only names or documents something: no place for a mistake.
+    pub defines: bool,
+}
+
+/// A pattern in a program's text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fact {
+    pub kind: ObservationKind,
+    /// From 1.
+    pub line: u32,
+    /// The name it is about.
+    pub name: String,
+    /// What else there is to say: another name, or which of two ways ("past", "short"; "some", "none").
+    pub detail: String,
+}
+
+/// A program's normal form: a tree in which each node stands before its children.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<TreeNode>", into = "Vec<TreeNode>")]
+pub struct Tree(Vec<TreeNode>);
+
+/// A node of a [`Tree`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TreeNode {
+    /// What it is ("If", "Call", "=int 1"); variables are numbered: "v0".
+    pub label: String,
+    /// How many of the subtrees that follow are its children.
+    pub children: u32,
+    /// First line of a statement; 0 for parts of one.
+    pub line: u32,
+}
+
+impl Tree {
+    /// A tree of these nodes; none when the counts of children don't add up to one tree.
+    #[must_use]
+    pub fn new(nodes: Vec<TreeNode>) -> Option<Self> {
+        // Subtrees still missing: one at the beginning, none only at the very end.
+        let mut missing = 1_u64;
+        for node in &nodes {
+            missing = missing.checked_sub(1)? + u64::from(node.children);
+            if missing > nodes.len() as u64 {
+                return None;
+            }
+            if missing == 0 && !std::ptr::eq(node, nodes.last()?) {
+                return None;
+            }
+        }
+        (missing == 0).then_some(Self(nodes))
+    }
+
+    /// The nodes, each before its children.
+    #[must_use]
+    pub fn nodes(&self) -> &[TreeNode] {
+        &self.0
+    }
+}
+
+impl TryFrom<Vec<TreeNode>> for Tree {
+    type Error = &'static str;
+
+    fn try_from(nodes: Vec<TreeNode>) -> Result<Self, Self::Error> {
+        Self::new(nodes).ok_or("no tree")
+    }
+}
+
+impl From<Tree> for Vec<TreeNode> {
+    fn from(tree: Tree) -> Self {
+        tree.0
+    }
+}
+
 /// The place to look at first, by the cases that failed and the lines they went through.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Suspect {
@@ -28,7 +163,7 @@ pub struct Suspect {
     pub last: u32,
     /// Ochiai suspiciousness in [0, 1].
     pub score: f64,
-    /// Why, in one sentence: "Every failing case goes through it, and one of nine passing ones."
+    /// Why, in one sentence: "All 4 failing cases go through line 7 and only 1 of 9 passing ones."
     pub reason: String,
 }
 
@@ -60,4 +195,24 @@ pub enum ObservationKind {
     ShadowedBuiltin,
     /// A name is assigned and never read.
     UnusedName,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_whole_trees_are_trees() {
+        fn check(counts: &[u32], expected: bool) {
+            let node = |children: &u32| TreeNode { label: "n".to_owned(), children: *children, line: 0 };
+            assert_eq!(Tree::new(counts.iter().map(node).collect()).is_some(), expected, "{counts:?}");
+        }
+        check(&[0], true);
+        check(&[2, 0, 1, 0], true);
+        check(&[], false);
+        check(&[1], false);
+        check(&[0, 0], false);
+        check(&[1, 0, 0], false);
+        check(&[u32::MAX, u32::MAX], false);
+    }
 }

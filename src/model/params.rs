@@ -80,6 +80,9 @@ pub struct Params {
     pub fatigue_drop: f64,
     /// A misconception is named from this confidence on. Ours.
     pub diagnosis_floor: f64,
+    /// Weights of a diagnosis: the constant, then the agreement of verdicts, of values, the evidence, leaning, likeness and
+    /// traits. Fitted: `rung lab diagnose --fit` prints them. Ours.
+    pub diagnosis: [f64; 7],
     /// Clean solves in its topic that resolve a misconception. Ours.
     pub clean_solves: u32,
     /// q = 5 when the solve took at most this share of the expected time. Ours.
@@ -193,6 +196,7 @@ impl Default for Params {
             fatigue_submissions: 5,
             fatigue_drop: 0.3,
             diagnosis_floor: 0.5,
+            diagnosis: [-8.17, 1.37, 5.02, 1.48, 4.84, 2.56, 1.12],
             clean_solves: 2,
             fast_share: 0.6,
             slow_multiple: 2.0,

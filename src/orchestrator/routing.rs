@@ -8,6 +8,7 @@
 use crate::agents::assessment::{self, Assessment};
 use crate::agents::{curator, engagement, feedback, profiler, synthesizer};
 use crate::model::event::Proposal;
+use crate::model::facts::Study;
 use crate::model::{Agent, Change, Ctx, LearnerState, Problem, Report, Submission};
 
 /// What sets the agents to work.
@@ -35,7 +36,7 @@ pub const ROUTES: [(Trigger, &[Agent]); 5] = [
 /// A trigger with what came with it.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Input<'a> {
-    Submission { problem: &'a Problem, submission: &'a Submission, report: &'a Report },
+    Submission { problem: &'a Problem, submission: &'a Submission, report: &'a Report, study: Option<&'a Study> },
     HintRequest { problem: &'a Problem, level: u8 },
     SessionCheck,
     DailyGeneration,
@@ -75,8 +76,8 @@ pub(super) fn conclude(state: &LearnerState, ctx: &Ctx, input: Input) -> Conclus
 
 fn ask(agent: Agent, state: &LearnerState, ctx: &Ctx, input: Input, assessment: &mut Assessment) -> Vec<Change> {
     match (agent, input) {
-        (Agent::Assessment, Input::Submission { problem, submission, report }) => {
-            *assessment = assessment::assess(state, ctx, assessment::Input { problem, submission, report });
+        (Agent::Assessment, Input::Submission { problem, submission, report, study }) => {
+            *assessment = assessment::assess(state, ctx, assessment::Input { problem, submission, report, study });
             Vec::new()
         }
         (Agent::Profiler, Input::Submission { problem, submission, .. }) => {

@@ -138,7 +138,7 @@ impl Tutor {
         self.publish(store);
         recorded?;
         drop(slot);
-        self.fresh().candidates.remove(&back.problem);
+        self.fresh().findings.remove(&back.problem);
         Ok(back)
     }
 

@@ -10,9 +10,10 @@ use jiff::tz::TimeZone;
 use super::api::TutorError;
 use crate::clock::Clock;
 use crate::learner::day::learner_day;
-use crate::learner::{apply, invariants, migrate};
-use crate::model::event::{Event, Proposal, Record};
-use crate::model::{Agent, Catalog, Change, Ctx, LearnerState, Params};
+use crate::learner::decimals::recorded;
+use crate::learner::{apply, derive, invariants, migrate};
+use crate::model::event::{Event, Proposal, Record, Submission};
+use crate::model::{Agent, Catalog, Change, Ctx, LearnerState, Params, Problem, Report};
 use crate::store::{self, Store, StoreError};
 
 /// How the learner model plugs into the store.
@@ -85,5 +86,32 @@ pub(super) fn data_error(error: StoreError) -> TutorError {
     match error {
         StoreError::Input { .. } => TutorError::Input(error.to_string()),
         other => TutorError::Data(other.to_string()),
+    }
+}
+
+/// What the agents are told of a judged submission.
+pub(super) fn observed(
+    state: &LearnerState,
+    ctx: &Ctx,
+    problem: &Problem,
+    report: &Report,
+    seconds: Option<u32>,
+) -> Submission {
+    let progress = state.problems.get(&problem.uid);
+    Submission {
+        problem: problem.uid.clone(),
+        problem_version: problem.version,
+        language: report.language,
+        source: report.source.clone(),
+        verdict: report.verdict,
+        passed: report.passed_count() as u32,
+        total: problem.cases.len() as u32,
+        cases: report.cases.iter().map(|case| (case.id.clone(), case.verdict)).collect(),
+        // Nobody timed it (the command line): the expected time says neither fast nor slow.
+        seconds: seconds.unwrap_or(problem.minutes * 60),
+        hint_level: progress.map_or(0, |progress| progress.hint_level),
+        review: derive::is_review(state, &problem.uid, ctx.day),
+        gave_up: false,
+        judged_ms: Some(recorded(report.elapsed_ms)),
     }
 }

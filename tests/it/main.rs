@@ -22,6 +22,7 @@ mod past;
 #[cfg(unix)]
 mod screen;
 mod store;
+mod study;
 mod support;
 mod trace;
 mod tutor;

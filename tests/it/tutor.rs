@@ -69,6 +69,21 @@ fn bug(problem: &Problem, verdict: Verdict) -> &str {
 }
 
 #[test]
+fn a_known_mistake_in_other_words_is_remembered() {
+    let home = Home::new();
+    home.visit(async |tutor| {
+        let problem = problem(tutor, "pair-to-target");
+        let wrong = submit(tutor, &problem, crate::study::OWN_SLIP, 5).await;
+        assert_eq!(wrong.report.verdict, Verdict::Wa);
+        let seen: Vec<_> = wrong.after.memory.misconceptions.iter().map(|seen| seen.bug.as_str()).collect();
+        assert_eq!(seen, ["reuses-element"]);
+        // A mistake the pack does not know is no misconception of its.
+        let wrong = submit(tutor, &problem, crate::study::NEW_SLIP, 30).await;
+        assert_eq!(wrong.after.memory.misconceptions.len(), 1);
+    });
+}
+
+#[test]
 fn an_evening_is_on_record_the_next_morning() {
     let home = Home::new();
     let version = home.visit(async |tutor| {

@@ -1,51 +1,171 @@
-//! Which known bug a failure looks like, from the vector of verdicts alone.
+//! Which known bug a failed program looks like, without a model: a logistic blend of what it answers, how it is written and
+//! what its text shows.
 //!
-//! With D the cases a bug is declared to fail, F the cases that failed, and M those of both that failed with the bug's
-//! own verdict: `confidence = |M| / (|F ∪ D| + ½)`, shared among the bugs that would look just the same. The half case
-//! keeps a single coincidence at 0.67. A program that passes nothing is left alone: it looks like every bug that fails
-//! everything.
-
-use std::collections::BTreeSet;
+//! For each of the pack's wrong programs, [`Signals`] compare the learner's program with it and with the nearest accepted
+//! solution: (a) the same failing cases, verdicts and wrong values; (b) the distance between normal forms
+//! ([`super::distance`]); (c) facts and traits in common. With x the signals and w [`Params::diagnosis`], the
+//! confidence is `1 / (1 + exp(−(w₀ + Σ wᵢxᵢ)))`; below [`Params::diagnosis_floor`] nothing is said. The weights are
+//! fitted by `rung lab diagnose --fit`, which also measures how well this works with weights that never saw the problem.
+//!
+//! [`Params::diagnosis`]: crate::model::Params::diagnosis
+//! [`Params::diagnosis_floor`]: crate::model::Params::diagnosis_floor
+//!
+//! Without a study (another language, a sandbox in trouble) the vector of verdicts has to do, see [`vector`].
 
 use super::Input;
+use super::distance::{NODE, distance};
 use crate::learner::decimals::recorded;
 use crate::model::event::Candidate;
-use crate::model::ids::CaseId;
+use crate::model::facts::{Answer, KnownBug, KnownPrograms, Shape};
 use crate::model::params::Ctx;
-use crate::model::problem::{Bug, Problem};
+use crate::model::problem::Bug;
 use crate::model::verdict::{CaseReport, Verdict};
 
-type Cases<'a> = BTreeSet<&'a CaseId>;
+mod vector;
+
+/// How many signals there are.
+pub const SIGNALS: usize = 6;
+/// Values that agree, after which more of them say nothing new.
+const MANY: f64 = 4.0;
 
 /// Bugs the failures look like, most likely first, none below the floor.
-pub fn candidates(ctx: &Ctx, input: &Input, cases: &[&CaseReport]) -> Vec<Candidate> {
-    let failed: Vec<&&CaseReport> = cases.iter().filter(|case| !case.verdict.passed()).collect();
-    if failed.len() == cases.len() {
-        return Vec::new();
-    }
-    let bugs: Vec<(&Bug, Cases)> = input.problem.bugs.iter().map(|bug| (bug, declared(input.problem, bug))).collect();
-    let mut candidates = Vec::new();
-    for (bug, declared) in &bugs {
-        let alike = bugs.iter().filter(|(other, cases)| cases == declared && other.verdict == bug.verdict).count();
-        let confidence = recorded(likeness(bug.verdict, declared, &failed) / alike.max(1) as f64);
-        if bug.language == input.submission.language && confidence >= ctx.params.diagnosis_floor {
-            let Bug { id, topic, message, .. } = bug;
-            candidates.push(Candidate { bug: id.clone(), topic: topic.clone(), message: message.clone(), confidence });
+pub(super) fn candidates(ctx: &Ctx, input: &Input, cases: &[&CaseReport]) -> Vec<Candidate> {
+    let study = input.study.filter(|study| !study.answers.is_empty() && !study.known.bugs.is_empty());
+    let mut candidates = match study {
+        None => vector::candidates(input, cases),
+        Some(study) => {
+            let found = diagnose(&ctx.params.diagnosis, &study.answers, study.shape.as_ref(), &study.known);
+            let bug = |id| input.problem.bugs.iter().find(|bug| &bug.id == id);
+            found.into_iter().filter_map(|(id, confidence)| Some(candidate(bug(id)?, confidence))).collect()
         }
-    }
+    };
+    candidates.retain(|candidate| candidate.confidence >= ctx.params.diagnosis_floor);
     candidates.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
     candidates
 }
 
-/// The cases a bug must fail, named by id or by tag.
-fn declared<'a>(problem: &'a Problem, bug: &Bug) -> Cases<'a> {
-    let named = |name: &String, case: &crate::model::Case| case.id.as_str() == name || case.tags.contains(name);
-    let cases = problem.cases.iter().filter(|case| bug.must_fail.iter().any(|name| named(name, case)));
-    cases.map(|case| &case.id).collect()
+/// The confidence in every known bug, in [0, 1] and in pack order.
+#[must_use]
+pub fn diagnose<'a>(
+    weights: &[f64; SIGNALS + 1],
+    answers: &[Answer],
+    shape: Option<&Shape>,
+    known: &'a KnownPrograms,
+) -> Vec<(&'a crate::model::BugId, f64)> {
+    let nearest = Nearest::of(shape, known);
+    let confidence = |bug: &KnownBug| blend(weights, &Signals::of(answers, shape, bug, &nearest).row());
+    known.bugs.iter().map(|bug| (&bug.id, recorded(confidence(bug)))).collect()
 }
 
-fn likeness(verdict: Verdict, declared: &Cases, failed: &[&&CaseReport]) -> f64 {
-    let matching = failed.iter().filter(|case| declared.contains(&case.id) && case.verdict == verdict).count();
-    let outside = failed.iter().filter(|case| !declared.contains(&case.id)).count();
-    matching as f64 / ((declared.len() + outside) as f64 + 0.5)
+/// What speaks for one bug, each in [0, 1] or [−1, 1]; 0 speaks neither for nor against.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Signals {
+    /// Cases both fail with the same verdict, as a share of those either fails.
+    pub verdicts: f64,
+    /// The same with the same wrong value or exception.
+    pub values: f64,
+    /// How many wrong values agree, up to a few: one coincidence is soon there.
+    pub evidence: f64,
+    /// Nearer to the bug (1) than to the nearest accepted solution (−1).
+    pub leaning: f64,
+    /// How much of both trees is alike.
+    pub likeness: f64,
+    /// Facts and traits in common, beyond those in common with the nearest accepted solution, in [−1, 1].
+    pub traits: f64,
+}
+
+impl Signals {
+    /// Compares a program with a known bug.
+    #[must_use]
+    pub fn of(answers: &[Answer], shape: Option<&Shape>, bug: &KnownBug, nearest: &Nearest) -> Self {
+        let (verdicts, values, evidence) = agreement(answers, &bug.answers);
+        let (leaning, likeness) = shape.zip(bug.shape.as_ref()).map_or((0.0, 0.0), |(own, bug)| {
+            let Some((apart, size)) = apart(own, bug) else { return (0.0, 0.0) };
+            let leaning = match nearest.distance {
+                Some(reference) if reference + apart > 0.0 => (reference - apart) / (reference + apart),
+                _ => 0.0,
+            };
+            (leaning, 1.0 - apart / size)
+        });
+        let traits = shape.zip(bug.shape.as_ref()).map_or(0.0, |(own, bug)| in_common(own, bug) - nearest.in_common);
+        Self { verdicts, values, evidence, leaning, likeness, traits }
+    }
+
+    /// As the blend takes them.
+    #[must_use]
+    pub fn row(&self) -> [f64; SIGNALS] {
+        let Self { verdicts, values, evidence, leaning, likeness, traits } = *self;
+        [verdicts, values, evidence, leaning, likeness, traits]
+    }
+}
+
+/// The confidence that a row of signals gives, in [0, 1]. The first weight is the constant.
+#[must_use]
+pub fn blend(weights: &[f64; SIGNALS + 1], row: &[f64; SIGNALS]) -> f64 {
+    let sum: f64 = weights[0] + weights[1..].iter().zip(row).map(|(weight, signal)| weight * signal).sum::<f64>();
+    1.0 / (1.0 + (-sum).exp())
+}
+
+/// How near a program is to the accepted solutions.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Nearest {
+    /// In nodes; none where nothing can be compared.
+    pub distance: Option<f64>,
+    /// Facts and traits in common with the one it has most in common with, in [0, 1].
+    pub in_common: f64,
+}
+
+impl Nearest {
+    /// Compares a program with every accepted solution.
+    #[must_use]
+    pub fn of(shape: Option<&Shape>, known: &KnownPrograms) -> Self {
+        let Some(shape) = shape else { return Self::default() };
+        let distances = known.references.iter().filter_map(|reference| apart(shape, reference)).map(|(apart, _)| apart);
+        let most = known.references.iter().map(|reference| in_common(shape, reference)).max_by(f64::total_cmp);
+        Self { distance: distances.min_by(f64::total_cmp), in_common: most.unwrap_or(0.0) }
+    }
+}
+
+/// Distance of two normal forms and the size of both together, in nodes.
+fn apart(a: &Shape, b: &Shape) -> Option<(f64, f64)> {
+    let (a, b) = (a.tree.as_ref()?, b.tree.as_ref()?);
+    let size = a.nodes().len() + b.nodes().len();
+    Some((f64::from(distance(a, b)) / f64::from(NODE), size as f64))
+}
+
+/// Shares of the cases that either program fails: the same verdict, the same value; and the amount of evidence.
+fn agreement(own: &[Answer], bug: &[Answer]) -> (f64, f64, f64) {
+    let (mut either, mut verdicts, mut values, mut told) = (0.0_f64, 0.0, 0.0, 0.0_f64);
+    for answer in own {
+        let Some(other) = bug.iter().find(|other| other.case == answer.case) else { continue };
+        if answer.verdict.passed() && other.verdict.passed() {
+            continue;
+        }
+        either += 1.0;
+        if answer.verdict != other.verdict {
+            continue;
+        }
+        verdicts += 1.0;
+        if answer.value == other.value {
+            values += 1.0;
+            // That something is slow, or goes too deep, has no value to compare.
+            told += f64::from(u8::from(answer.verdict == Verdict::Wa && answer.value.is_some()));
+        }
+    }
+    if either == 0.0 { (0.0, 0.0, 0.0) } else { (verdicts / either, values / either, told.min(MANY) / MANY) }
+}
+
+/// Facts and traits of both as a share of those of either, in [0, 1].
+fn in_common(a: &Shape, b: &Shape) -> f64 {
+    let facts = |shape: &Shape| shape.facts.iter().map(|fact| format!("{:?}", fact.kind)).collect::<Vec<_>>();
+    let all =
+        |shape: &Shape| shape.traits.iter().cloned().chain(facts(shape)).collect::<std::collections::BTreeSet<_>>();
+    let (a, b) = (all(a), all(b));
+    let either = a.union(&b).count();
+    if either == 0 { 0.0 } else { a.intersection(&b).count() as f64 / either as f64 }
+}
+
+fn candidate(bug: &Bug, confidence: f64) -> Candidate {
+    let Bug { id, topic, message, .. } = bug;
+    Candidate { bug: id.clone(), topic: topic.clone(), message: message.clone(), confidence }
 }

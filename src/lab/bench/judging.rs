@@ -1,7 +1,7 @@
 //! From a save to its verdict, and a whole submission, each beside the plain way with the same cases.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 
@@ -9,7 +9,8 @@ use super::peer::Plain;
 use super::subject::{CASES, Subject};
 use super::{Bench, Row, timed};
 use crate::clock::SystemClock;
-use crate::judge::cores;
+use crate::judge::{Judge, Submission, Trial, cores};
+use crate::model::{Language, Verdict};
 use crate::orchestrator::{Cancel, Scope, Source, SubmitRequest};
 
 pub async fn measure(
@@ -55,8 +56,27 @@ pub async fn measure(
     let all = CASES.0 + CASES.1;
     let row = Row::times(format!("submit, {all} cases and growth, recorded"), &times).goal(500.0, None);
     on_row(row.beside(PLAIN, peer(all, bench.rounds / 2 + 1).as_deref()));
+    let times = closer_look(bench, subject, tutor.judge()).await?;
+    on_row(Row::times(format!("closer look at a failure, {all} cases"), &times).goal(300.0, None));
     tutor.shutdown().await;
     Ok(())
+}
+
+/// What a failing submission costs on top of its verdict, once the pack's own wrong programs are known.
+async fn closer_look(bench: &Bench, subject: &Subject, judge: &Judge) -> anyhow::Result<Vec<Duration>> {
+    let (problem, cancel) = (&subject.problem, Cancel::default());
+    let wrong = problem.bugs.iter().find(|bug| bug.language == Language::Python && bug.verdict == Verdict::Wa);
+    let source = wrong.context("a wrong program in Python")?.source.as_bytes();
+    let trials = problem.cases.iter().map(Trial::of).collect();
+    let report = judge.judge(problem, Submission::python(source), trials, &cancel, &|_, _| {}).await?;
+    judge.known_programs(problem, &cancel).await?;
+    let mut times = Vec::new();
+    for _ in 0..=bench.rounds / 2 {
+        let (time, study) = timed(judge.study(problem, source, &report, &cancel)).await;
+        ensure!(study?.coverage.len() == problem.cases.len(), "every case must be watched");
+        times.push(time);
+    }
+    Ok(times)
 }
 
 /// What the peer is called.

@@ -1,0 +1,48 @@
+//! Which known bug a failure looks like, from the vector of verdicts alone: all there is where code was not looked at.
+//!
+//! With D the cases a bug is declared to fail, F the cases that failed, and M those of both that failed with the bug's
+//! own verdict: `confidence = |M| / (|F ∪ D| + ½)`, shared among the bugs that would look just the same. The half case
+//! keeps a single coincidence at 0.67. A program that passes nothing is left alone: it looks like every bug that fails
+//! everything.
+
+use std::collections::BTreeSet;
+
+use super::{Input, candidate};
+use crate::learner::decimals::recorded;
+use crate::model::event::Candidate;
+use crate::model::ids::CaseId;
+use crate::model::problem::{Bug, Problem};
+use crate::model::verdict::{CaseReport, Verdict};
+
+type Cases<'a> = BTreeSet<&'a CaseId>;
+
+/// Bugs the failures look like at all, with the confidence.
+pub fn candidates(input: &Input, cases: &[&CaseReport]) -> Vec<Candidate> {
+    let failed: Vec<&&CaseReport> = cases.iter().filter(|case| !case.verdict.passed()).collect();
+    if failed.len() == cases.len() {
+        return Vec::new();
+    }
+    let bugs: Vec<(&Bug, Cases)> = input.problem.bugs.iter().map(|bug| (bug, declared(input.problem, bug))).collect();
+    let mut candidates = Vec::new();
+    for (bug, declared) in &bugs {
+        let alike = bugs.iter().filter(|(other, cases)| cases == declared && other.verdict == bug.verdict).count();
+        let confidence = recorded(likeness(bug.verdict, declared, &failed) / alike.max(1) as f64);
+        if bug.language == input.submission.language {
+            candidates.push(candidate(bug, confidence));
+        }
+    }
+    candidates
+}
+
+/// The cases a bug must fail, named by id or by tag.
+fn declared<'a>(problem: &'a Problem, bug: &Bug) -> Cases<'a> {
+    let named = |name: &String, case: &crate::model::Case| case.id.as_str() == name || case.tags.contains(name);
+    let cases = problem.cases.iter().filter(|case| bug.must_fail.iter().any(|name| named(name, case)));
+    cases.map(|case| &case.id).collect()
+}
+
+fn likeness(verdict: Verdict, declared: &Cases, failed: &[&&CaseReport]) -> f64 {
+    let matching = failed.iter().filter(|case| declared.contains(&case.id) && case.verdict == verdict).count();
+    let outside = failed.iter().filter(|case| !declared.contains(&case.id)).count();
+    matching as f64 / ((declared.len() + outside) as f64 + 0.5)
+}

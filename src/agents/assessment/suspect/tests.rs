@@ -1,0 +1,135 @@
+//! Small spectra whose coefficients can be worked out by hand.
+
+use super::*;
+use crate::model::verdict::{Frame, RuntimeError, Verdict};
+
+/// Line 1 defines; the others are statements, decided over as given.
+fn program(lines: u32, decided: &[(u32, u32)]) -> Vec<Statement> {
+    let by = |line| decided.iter().find(|(of, _)| *of == line).map(|(_, by)| *by);
+    (1..=lines).map(|line| Statement { first: line, last: line, decided_by: by(line), defines: line == 1 }).collect()
+}
+
+/// Rows of lines, a `-` in front of those of failing cases: "1 2 4", "-1 2 3". A `!` marks the line that raised.
+fn watched(rows: &[&str]) -> (Vec<Coverage>, Vec<CaseReport>) {
+    let mut both = (Vec::new(), Vec::new());
+    for (number, row) in rows.iter().enumerate() {
+        let (passed, id) = (!row.starts_with('-'), format!("c{number}"));
+        let line = |word: &str| word.trim_matches(['-', '!']).parse::<u32>().ok();
+        let lines = row.split(' ').filter_map(line).collect();
+        both.0.push(Coverage { case: id.as_str().into(), passed, lines });
+        let mut report = CaseReport::new(id.as_str().into(), if passed { Verdict::Ac } else { Verdict::Re });
+        report.error = row.split(' ').find(|word| word.ends_with('!')).and_then(line).map(|line| RuntimeError {
+            kind: "KeyError".to_owned(),
+            message: String::new(),
+            frames: vec![Frame { function: "f".to_owned(), line, code: String::new() }],
+        });
+        both.1.push(report);
+    }
+    both
+}
+
+fn check(statements: &[Statement], rows: &[&str], expected: Option<(u32, u32, f64, &str)>) {
+    let (coverage, reports) = watched(rows);
+    let cases: Vec<&CaseReport> = reports.iter().collect();
+    let found = suspect(statements, &coverage, &cases);
+    let found = found.as_ref().map(|s| (s.first, s.last, s.score, s.reason.as_str()));
+    assert_eq!(found, expected, "{rows:?}");
+}
+
+#[test]
+fn the_coefficient_is_ochiais() {
+    for (failing, passing, all, expected) in [
+        (2, 0, 2, 1.0),
+        (2, 2, 2, std::f64::consts::FRAC_1_SQRT_2), // 2 / sqrt(2 · 4)
+        (1, 0, 4, 0.5),                             // 1 / sqrt(4 · 1)
+        (1, 3, 4, 0.25),                            // 1 / sqrt(4 · 4)
+        (0, 5, 4, 0.0),
+        (0, 0, 0, 0.0),
+    ] {
+        assert!((ochiai(failing, passing, all) - expected).abs() < 1e-12, "{failing} {passing} {all}");
+    }
+}
+
+#[test]
+fn the_line_of_the_failing_cases_is_named_with_the_counts() {
+    let program = program(5, &[(3, 2)]);
+    // Line 3: 2 / sqrt(2 · 2) = 1; the others: 2 / sqrt(2 · 4).
+    let rows = ["1 2 4 5", "1 2 4 5", "-1 2 3 4 5", "-1 2 3 4 5"];
+    check(&program, &rows, Some((3, 3, 1.0, "Both failing cases go through line 3 and no passing one does.")));
+    // Line 3: 2 / sqrt(2 · 3).
+    let rows = ["1 2 4 5", "1 2 3 4 5", "-1 2 3 4 5", "-1 2 3 4 5"];
+    let reason = "Both failing cases go through line 3 and only 1 of 2 passing ones.";
+    check(&program, &rows, Some((3, 3, 0.816_497, reason)));
+    // Line 3: 1 / sqrt(2 · 1) = 0.707 loses to the others' 2 / sqrt(2 · 3).
+    let rows = ["1 2 4 5", "-1 2 3 4 5", "-1 2 4 5"];
+    check(&program, &rows, None);
+}
+
+#[test]
+fn where_nothing_is_told_apart_nothing_is_said() {
+    let program = program(4, &[]);
+    check(&program, &["1 2 3 4", "-1 2 3 4"], None);
+    check(&program, &["-1 2 3 4", "-1 2 3"], None); // nothing passes
+    check(&program, &["1 2 3 4"], None);
+    check(&program, &[], None);
+    check(&program, &["-", "1 2"], None); // the failing case left no line
+    check(&[], &["1 2", "-1 3"], None);
+}
+
+#[test]
+fn neighbours_that_are_equal_make_a_range() {
+    let program = program(9, &[]);
+    let rows = ["1 2 3 8 9", "-1 2 3 5 6 8 9"];
+    check(
+        &program,
+        &rows,
+        Some((5, 6, 1.0, "The failing case goes through lines 5 to 6 and the passing one does not.")),
+    );
+    // 5 and 7 are equal but line 6 stands between them: the first is named.
+    let rows = ["1 2 3 6 8 9", "-1 2 3 5 6 7 8 9"];
+    check(&program, &rows, Some((5, 5, 1.0, "The failing case goes through line 5 and the passing one does not.")));
+}
+
+#[test]
+fn a_condition_comes_before_what_it_guards() {
+    // 7 decides over 4, as the head of a loop that is written below (nothing does; the order shows).
+    let program = program(9, &[(4, 3), (7, 2)]);
+    let (coverage, reports) = watched(&["1 2 3 8 9", "-1 2 3 4 7 8 9"]);
+    let cases: Vec<&CaseReport> = reports.iter().collect();
+    let order = |statements: &[Statement]| -> Vec<u32> {
+        ranking(statements, &coverage, &cases).iter().map(|r| r.statement.first).take(2).collect()
+    };
+    assert_eq!(order(&program), [4, 7]);
+    let program = self::program(9, &[(3, 2), (4, 3)]);
+    assert_eq!(order(&program), [7, 4]);
+}
+
+#[test]
+fn where_a_case_ends_is_evidence() {
+    let program = program(5, &[]);
+    let rows = ["1 2 3 4 5", "1 2 3 4 5", "-1 2 3!", "-1 2 3!"];
+    check(&program, &rows, Some((3, 3, 1.0, "Both failing cases end at line 3 with KeyError.")));
+    // Nothing passes, and still the place is known.
+    let rows = ["-1 2 3 4 5!", "-1 2 3 4 5!", "-1 2 3!"];
+    check(&program, &rows, Some((5, 5, 0.816_497, "2 of 3 failing cases end at line 5 with KeyError.")));
+}
+
+#[test]
+fn lines_are_of_statements() {
+    let mut program = program(6, &[]);
+    program[2].last = 4; // line 3 goes on to line 4
+    program.remove(3);
+    let rows = ["1 2 5 6", "-1 2 3 4 5 6"];
+    check(
+        &program,
+        &rows,
+        Some((3, 4, 1.0, "The failing case goes through lines 3 to 4 and the passing one does not.")),
+    );
+    // A decider that stands below (a made-up answer) ends the counting of depths.
+    program[1].decided_by = Some(6);
+    check(
+        &program,
+        &rows,
+        Some((3, 4, 1.0, "The failing case goes through lines 3 to 4 and the passing one does not.")),
+    );
+}

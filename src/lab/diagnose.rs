@@ -1,0 +1,198 @@
+//! How well a diagnosis names the mistake it was made for, and how often it names one that isn't there.
+//!
+//! Every known bug of a pack is rewritten mechanically (`rung_vary.py`); a variation that does not get its bug's own
+//! verdicts is left out. Each is diagnosed with weights fitted to the *other* problems only, once with its bug known and
+//! once with it taken out of the known ones: then it is a mistake the pack does not know, and whatever is said is a false
+//! alarm. Nothing is random, so two runs print the same.
+//!
+//! Variations answer exactly as their bug does, which makes them easier than learners' programs. Two figures say how much
+//! so: the same with only one sort of signals, and bugs with one more slip in them, which answer differently. The latter
+//! have a figure of their own and stand in no other; those of the other problems are fitted to, so that the blend learns
+//! not to rely on answers that are the same throughout.
+
+use serde::Serialize;
+use serde_json::Value as Json;
+
+use crate::agents::assessment::diagnosis::{Nearest, SIGNALS, Signals};
+use crate::judge::{Cancel, Judge, JudgeError, Submission, Trial};
+use crate::model::facts::{Answer, KnownPrograms, Shape};
+use crate::model::{Language, Problem, Signature};
+
+mod fit;
+mod localise;
+mod score;
+
+pub use fit::Weights;
+pub use localise::Localised;
+pub use score::{Alone, Bin, Kind, Scores};
+
+const VARY: &str = include_str!("diagnose/rung_vary.py");
+
+/// Everything measured.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Measured {
+    pub problems: usize,
+    pub bugs: usize,
+    /// Programs diagnosed: the bugs as they are, and their variations.
+    pub programs: usize,
+    /// Variations left out because they no longer behave like their bug.
+    pub left_out: usize,
+    pub scores: Scores,
+    pub localised: Localised,
+    /// Fitted to all problems, as they belong into the parameters: the constant first.
+    pub weights: Weights,
+}
+
+/// The kind of a bug with one more slip.
+const SLIP: &str = "one more slip";
+
+/// One program that is diagnosed.
+#[derive(Clone)]
+struct Sample {
+    /// Which of the problems it belongs to.
+    problem: usize,
+    /// Which of the problem's known bugs it is; none for a right program.
+    bug: Option<usize>,
+    kind: String,
+    /// One row for each known bug of the problem.
+    rows: Vec<[f64; SIGNALS]>,
+}
+
+/// Variations of one program that are still the program.
+struct Variation {
+    kind: String,
+    answers: Vec<Answer>,
+    shape: Option<Shape>,
+}
+
+/// Measures the problems' bugs. `on_piece` hears of every program begun: how many are done, of how many, which.
+///
+/// # Errors
+/// [`JudgeError`]: cancelled, or the sandbox does not work.
+pub async fn measure(
+    judge: &Judge,
+    problems: &[Problem],
+    cancel: &Cancel,
+    on_piece: &(dyn Fn(usize, usize, &str) + Send + Sync),
+) -> Result<Measured, JudgeError> {
+    let total = problems.iter().map(|problem| programs(problem).count()).sum();
+    let (mut samples, mut localised, mut done, mut left_out) = (Vec::new(), Localised::default(), 0, 0);
+    for (number, problem) in problems.iter().enumerate() {
+        on_piece(done, total, problem.id.as_str());
+        let known = judge.known_programs(problem, cancel).await?;
+        for (bug, source) in programs(problem) {
+            on_piece(done, total, problem.id.as_str());
+            done += 1;
+            let (variations, lost) = variations(judge, problem, source, cancel).await?;
+            left_out += lost;
+            let slipped = match (bug, variations.first()) {
+                (Some(_), Some(own)) => slipped(judge, problem, source, &own.answers, cancel).await?,
+                _ => None,
+            };
+            let variations = variations.into_iter().chain(slipped);
+            samples.extend(variations.map(|variation| Sample {
+                problem: number,
+                bug,
+                rows: rows(&variation, &known),
+                kind: variation.kind,
+            }));
+            if bug.is_some() {
+                localised.add(&localise(judge, problem, source, &known, cancel).await?);
+            }
+        }
+    }
+    let wrong = samples.iter().filter(|sample| sample.bug.is_some() && sample.kind != SLIP);
+    let bugs = problems.iter().flat_map(programs).filter(|(bug, _)| bug.is_some()).count();
+    Ok(Measured {
+        problems: problems.len(),
+        bugs,
+        programs: wrong.count(),
+        left_out,
+        scores: score::score(&samples),
+        localised,
+        weights: fit::fit(&fit::examples(&samples, None)),
+    })
+}
+
+/// The Python programs of a problem: bugs with their number among the known ones, then references.
+fn programs(problem: &Problem) -> impl Iterator<Item = (Option<usize>, &str)> {
+    let bugs = problem.bugs.iter().filter(|bug| bug.language == Language::Python);
+    let bugs = bugs.enumerate().map(|(number, bug)| (Some(number), bug.source.as_str()));
+    let right = problem.solutions.iter().filter(|solution| solution.language == Language::Python);
+    bugs.chain(right.map(|solution| (None, solution.source.as_str())))
+}
+
+/// The program itself and its variations, without those that answer differently; and how many those are.
+async fn variations(
+    judge: &Judge,
+    problem: &Problem,
+    source: &str,
+    cancel: &Cancel,
+) -> Result<(Vec<Variation>, usize), JudgeError> {
+    let mut texts = vec![("as it is".to_owned(), source.to_owned())];
+    let arguments = [Json::from(source), given(&problem.signature)];
+    let made = judge.call(problem, (VARY, "vary"), &arguments, cancel).await?;
+    texts.extend(serde_json::from_value::<Vec<(String, String)>>(made).unwrap_or_default());
+    let (mut kept, mut lost): (Vec<Variation>, _) = (Vec::new(), 0);
+    for (kind, text) in texts {
+        let answers = judge.answers(problem, &text, cancel).await?;
+        let verdicts = |answers: &[Answer]| answers.iter().map(|answer| answer.verdict).collect::<Vec<_>>();
+        if kept.first().is_some_and(|first| verdicts(&first.answers) != verdicts(&answers)) {
+            lost += 1;
+            continue;
+        }
+        kept.push(Variation { kind, answers, shape: judge.shape(problem, &text, cancel).await? });
+    }
+    Ok((kept, lost))
+}
+
+/// The bug with one more slip; none where that changes nothing, mends a case the bug fails, or breaks the program.
+async fn slipped(
+    judge: &Judge,
+    problem: &Problem,
+    source: &str,
+    own: &[Answer],
+    cancel: &Cancel,
+) -> Result<Option<Variation>, JudgeError> {
+    let arguments = [Json::from(source), given(&problem.signature)];
+    let Json::String(text) = judge.call(problem, (VARY, "slip"), &arguments, cancel).await? else { return Ok(None) };
+    let answers = judge.answers(problem, &text, cancel).await?;
+    let mends = |(before, after): (&Answer, &Answer)| !before.verdict.passed() && after.verdict.passed();
+    if answers.is_empty() || answers == own || own.iter().zip(&answers).any(mends) {
+        return Ok(None);
+    }
+    let shape = judge.shape(problem, &text, cancel).await?;
+    Ok(Some(Variation { kind: SLIP.to_owned(), answers, shape }))
+}
+
+/// The names a program must keep.
+fn given(signature: &Signature) -> Json {
+    let names: Vec<&str> = match signature {
+        Signature::Function { name, .. } | Signature::Mutation { name, .. } => vec![name],
+        Signature::Class { name, methods, .. } => {
+            std::iter::once(name.as_str()).chain(methods.iter().map(|method| method.name.as_str())).collect()
+        }
+        Signature::Stdin => Vec::new(),
+    };
+    Json::from(names)
+}
+
+fn rows(variation: &Variation, known: &KnownPrograms) -> Vec<[f64; SIGNALS]> {
+    let nearest = Nearest::of(variation.shape.as_ref(), known);
+    let signals = |bug| Signals::of(&variation.answers, variation.shape.as_ref(), bug, &nearest);
+    known.bugs.iter().map(|bug| signals(bug).row()).collect()
+}
+
+async fn localise(
+    judge: &Judge,
+    problem: &Problem,
+    source: &str,
+    known: &KnownPrograms,
+    cancel: &Cancel,
+) -> Result<localise::Found, JudgeError> {
+    let trials = problem.cases.iter().map(Trial::of).collect();
+    let submission = Submission::python(source.as_bytes());
+    let report = judge.judge(problem, submission, trials, cancel, &|_, _| {}).await?;
+    let study = judge.study(problem, source.as_bytes(), &report, cancel).await?;
+    Ok(localise::find(&study, &report, &known.references))
+}
