@@ -3,3 +3,4 @@
 //! Layer 4. Works on folders of its own, never on the learner's record; prints nothing.
 
 pub mod bench;
+pub mod hints;

@@ -5,15 +5,17 @@
 
 use super::words;
 use crate::model::event::{Candidate, Submission};
-use crate::model::facts::{Observation, Suspect};
+use crate::model::facts::{FailingSample, Observation, Suspect};
 use crate::model::learner::LearnerState;
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
 use crate::model::verdict::{CaseReport, Remark, Report};
 
 mod diagnosis;
+mod reading;
 mod remarks;
 
+pub use reading::read_over;
 pub use remarks::weigh_in;
 
 /// A submission with its report.
@@ -44,13 +46,15 @@ pub struct Assessment {
     pub suspect: Option<Suspect>,
     /// After a failure: facts about the program's shape, most telling first.
     pub observations: Vec<Observation>,
+    /// After a failure: the first sample that failed, where one did.
+    pub failing_sample: Option<FailingSample>,
 }
 
 impl Assessment {
     /// "Every failing case has duplicates.", where the failing cases share a tag.
     #[must_use]
     pub fn common_ground(&self) -> Option<String> {
-        self.shared_tags.first().map(|tag| words::sentence(&format!("Every failing case is tagged {tag}.")))
+        self.shared_tags.first().map(|tag| words::sentence(&format!("Every failing case {}.", words::tagged(tag))))
     }
 }
 
@@ -71,6 +75,7 @@ pub fn assess(state: &LearnerState, ctx: &Ctx, input: Input) -> Assessment {
         shared_tags: shared_tags(&cases),
         first_failing_tag: failing.and_then(|case| case.tags.first().cloned()),
         candidates: diagnosis::candidates(ctx, &input, &cases),
+        failing_sample: FailingSample::of(input.report),
         ..Assessment::default()
     }
 }

@@ -107,8 +107,9 @@ impl Life {
                 let offer = feedback::offer(&self.state, &ctx, problem, None);
                 assert!((0.0..=1.0).contains(&offer.keeps) && offer.suggested <= 5, "{offer:?}");
                 if let (Some(level), None) = (offer.next, offer.blocked) {
-                    assert!(!feedback::hint(&self.state, &ctx, problem, level, &[]).text.is_empty());
-                    let changes = signed(Agent::Feedback, vec![feedback::reveal(&ctx, problem, level)]);
+                    let hint = feedback::drafts(&self.state, &ctx, problem, level, None).remove(0);
+                    assert!(!hint.text.is_empty());
+                    let changes = signed(Agent::Feedback, vec![feedback::reveal(&ctx, problem, &hint)]);
                     self.commit(&ctx, Event::SessionCheck { day: ctx.day }, changes);
                 }
             }

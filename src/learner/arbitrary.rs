@@ -11,6 +11,7 @@ use serde_json::Value;
 use super::apply::apply_in_place;
 use super::decimals::recorded;
 use crate::model::event::{Agent, Change, Event, Proposal, Record, Submission};
+use crate::model::hint::{Band, HintSource};
 use crate::model::ids::{BugId, CaseId, Hash, ProblemUid, TopicId};
 use crate::model::learner::{
     Bucket, DailyItem, DailySet, Evidence, Insight, LearnerState, Misconception, Nudge, NudgeKind, Profile, Review,
@@ -189,7 +190,14 @@ pub fn change() -> impl Strategy<Value = Change> {
         (uid(), review()).prop_map(|(problem, review)| Change::Review { problem, review }),
     ];
     let rest = prop_oneof![
-        (uid(), any::<u8>(), day()).prop_map(|(problem, level, day)| Change::HintShown { problem, level, day }),
+        (uid(), any::<u8>(), day(), "[a-z\n]{0,20}").prop_map(|(problem, level, day, text)| Change::HintShown {
+            problem,
+            level,
+            day,
+            text,
+            source: HintSource::Diagnosed,
+            band: Band::Advanced,
+        }),
         uid().prop_map(|problem| Change::ReviewStarted { problem }),
         daily_set().prop_map(|set| Change::DailySet { set }),
         (uid(), day()).prop_map(|(problem, day)| Change::Offered { problem, day }),

@@ -21,6 +21,39 @@ pub struct Ctx<'a> {
     pub catalog: &'a Catalog,
 }
 
+/// How close a hint may come to a reference solution (`agents::guard`). Lengths of runs are in tokens.
+///
+/// Calibrated with `rung lab hints` against the starter pack: the shortest runs at which none of its authored hints is
+/// held back, with every leak fixture still found. All ours but `shared_run`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GuardParams {
+    /// A run of tokens, signs and all, shared with a reference.
+    pub shared_run: usize,
+    /// A run of code in the loose reading, names changed.
+    pub shape_run: usize,
+    /// A run of dictated code with its names.
+    pub spoken_run: usize,
+    /// A run of dictated code, names changed.
+    pub spoken_shape_run: usize,
+    /// Spoken operators within a stretch of prose.
+    pub dictation: usize,
+    /// Characters a hint may have, by level.
+    pub length: [usize; 5],
+}
+
+impl Default for GuardParams {
+    fn default() -> Self {
+        Self {
+            shared_run: 4,
+            shape_run: 6,
+            spoken_run: 5,
+            spoken_shape_run: 8,
+            dictation: 4,
+            length: [1_200, 1_200, 1_200, 2_000, 1_200],
+        }
+    }
+}
+
 /// The constants of the equations. Numbers in comments are IntelliCode's equations.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Params {
@@ -114,6 +147,8 @@ pub struct Params {
     pub hint_zone_levels: [u8; 4],
     /// Failures in a row raise the suggestion by one each, at most this much (Beagle).
     pub hint_escalation: u8,
+    /// What the guard of hints holds back.
+    pub guard: GuardParams,
     /// Nudges a session and a day. Ours.
     pub nudge_limits: [u32; 2],
     /// Failures in a row before an easier problem is suggested.
@@ -191,6 +226,7 @@ impl Default for Params {
             hint_zones: [0.7, 0.5, 0.3],
             hint_zone_levels: [0, 2, 3, 4],
             hint_escalation: 2,
+            guard: GuardParams::default(),
             nudge_limits: [1, 3],
             failures_for_nudge: 3,
             absence_days: 7,
