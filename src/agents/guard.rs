@@ -11,7 +11,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::model::params::GuardParams;
-use crate::model::problem::{Expected, Problem};
+use crate::model::problem::{Expected, Problem, Signature};
 use crate::model::value::Value;
 
 mod budget;
@@ -105,7 +105,7 @@ impl<'a> Guard<'a> {
         Self {
             limits,
             problem: scene.problem,
-            familiar: Familiar::new(&folded),
+            familiar: Familiar::new(&folded, &inputs(&scene.problem.signature)),
             secrets: Secrets::new(limits, &references, &known),
             hidden: hidden_values(scene.problem, &folded),
         }
@@ -167,7 +167,9 @@ impl<'a> Guard<'a> {
 
     /// Prose dense with spoken operators, at any level.
     fn dictation(&self, folded: &str, parts: &Parts) -> Result<(), Blocked> {
-        let densest = sentences(&parts.prose).map(|s| (speech::dictation(s, &|word| self.familiar.has(word)), s)).max_by_key(|(score, _)| *score);
+        let densest = sentences(&parts.prose)
+            .map(|s| (speech::dictation(s, &|word| self.familiar.has(word)), s))
+            .max_by_key(|(score, _)| *score);
         let found = densest.filter(|(score, _)| *score >= self.limits.dictation);
         refuse(Step::Dictation, found.map(|(_, sentence)| format!("dictation: {}", sentence.trim())))?;
         let spoken = speech::typed(folded, &|name| self.secrets.knows(name));
@@ -225,6 +227,16 @@ pub fn edits(text: &str) -> Vec<spans::Span> {
         !folded.has_hole() && tokens::strict(&folded.text).len() > 1 && !spans::is_value(&folded.text)
     };
     spans::raw(text).into_iter().filter(code_like).collect()
+}
+
+/// Names of what a program is given.
+fn inputs(signature: &Signature) -> Vec<&str> {
+    match signature {
+        Signature::Function { params, .. } | Signature::Mutation { params, .. } => {
+            params.iter().map(|param| param.name.as_str()).collect()
+        }
+        Signature::Class { .. } | Signature::Stdin => Vec::new(),
+    }
 }
 
 fn refuse(step: Step, why: Option<String>) -> Result<(), Blocked> {

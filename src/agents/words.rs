@@ -74,7 +74,10 @@ pub fn tagged(tag: &str) -> String {
         ("cycle", "has a circle in it"),
         ("odd-length", "has an odd length"),
     ];
-    KNOWN.iter().find(|(known, _)| *known == tag).map_or_else(|| format!("is tagged {tag}"), |(_, has)| (*has).to_owned())
+    KNOWN
+        .iter()
+        .find(|(known, _)| *known == tag)
+        .map_or_else(|| format!("is tagged {tag}"), |(_, has)| (*has).to_owned())
 }
 
 /// Share of true values; none of nothing.

@@ -1,9 +1,11 @@
-//! `rung lab bench judge`: how fast all this is here, beside the plain way of doing it.
+//! `rung lab bench judge`: how fast all this is here, beside the plain way of doing it. `rung lab hints`: [`hints`].
 
 use std::io::IsTerminal;
 
 use clap::{Args, Subcommand};
 use serde::Serialize;
+
+mod hints;
 
 use super::exit::{Exit, Failure};
 use super::out::{self, Shape};
@@ -18,6 +20,7 @@ pub enum LabCommand {
     /// Prints how fast things are here, with the goals and a peer
     #[command(subcommand)]
     Bench(BenchCommand),
+    Hints(hints::HintStudy),
 }
 
 /// What to measure.
@@ -43,6 +46,7 @@ impl LabCommand {
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         match self {
             Self::Bench(BenchCommand::Judge(bench)) => bench.run(session),
+            Self::Hints(study) => study.run(session),
         }
     }
 }

@@ -45,10 +45,10 @@ impl Default for GuardParams {
     fn default() -> Self {
         Self {
             shared_run: 4,
-            shape_run: 6,
-            spoken_run: 5,
-            spoken_shape_run: 8,
-            dictation: 4,
+            shape_run: 5,
+            spoken_run: 4,
+            spoken_shape_run: 7,
+            dictation: 3,
             length: [1_200, 1_200, 1_200, 2_000, 1_200],
         }
     }

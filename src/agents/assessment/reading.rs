@@ -52,7 +52,8 @@ fn space(code: &Code, problem: &Problem) -> Option<Remark> {
     let constant = problem.complexity.as_ref().is_some_and(|c| c.space == Growth::Constant);
     let makes_one = code.names().any(|(name, line)| {
         let called = line.contains(&format!("{name}(")) || line.contains(&format!("{name}<"));
-        called && ["list", "dict", "set", "sorted", "deque", "defaultdict", "Counter", "vector", "HashMap"].contains(&name)
+        called
+            && ["list", "dict", "set", "sorted", "deque", "defaultdict", "Counter", "vector", "HashMap"].contains(&name)
     }) || code.lines.iter().any(|line| line.contains("= []") || line.contains("= {}"));
     let text = "The task can be done in constant extra space; yours keeps a container of its own.";
     (constant && makes_one && !returns_a_container(&problem.signature)).then(|| remarks::remark("space", text))
@@ -76,13 +77,18 @@ fn edge(code: &Code, report: &Report) -> Option<Remark> {
     let covered = report.cases.iter().any(|case| case.verdict.passed() && case.tags.iter().any(|tag| tag == "empty"));
     let guards = |line: &str| {
         let line = line.trim();
-        let asks = line.starts_with("if not ") || line.contains("== 0") || line.contains("is None") || line.contains(".empty()");
+        let asks = line.starts_with("if not ")
+            || line.contains("== 0")
+            || line.contains("is None")
+            || line.contains(".empty()");
         line.starts_with("if") && asks && !line.contains(" and ")
     };
-    let early = code.lines.windows(2).any(|pair| {
-        guards(&pair[0]) && (pair[1].trim().starts_with("return") || pair[0].contains("return"))
-    });
-    (covered && early).then(|| remarks::remark("edge", "An early return takes care of the empty input, and its test passes."))
+    let early = code
+        .lines
+        .windows(2)
+        .any(|pair| guards(&pair[0]) && (pair[1].trim().starts_with("return") || pair[0].contains("return")));
+    (covered && early)
+        .then(|| remarks::remark("edge", "An early return takes care of the empty input, and its test passes."))
 }
 
 /// A program's lines without strings and comments.
@@ -104,7 +110,9 @@ impl Code {
     fn names(&self) -> impl Iterator<Item = (&str, &str)> {
         self.lines.iter().flat_map(|line| {
             let words = line.split(|c: char| !c.is_alphanumeric() && c != '_');
-            words.filter(|word| word.starts_with(|c: char| c.is_alphabetic() || c == '_')).map(|word| (word, line.as_str()))
+            words
+                .filter(|word| word.starts_with(|c: char| c.is_alphabetic() || c == '_'))
+                .map(|word| (word, line.as_str()))
         })
     }
 
@@ -139,7 +147,7 @@ impl Code {
     }
 
     fn deep(&self) -> Option<String> {
-        let (deepest, line) = self.depths().max_by_key(|(depth, _)| *depth)?;
+        let (deepest, line) = self.depths().max_by_key(|(depth, line)| (*depth, std::cmp::Reverse(*line)))?;
         let text = format!("Line {line} stands {deepest} blocks deep; an early return or a helper would flatten it.");
         (deepest > DEEP).then_some(text)
     }
@@ -178,7 +186,8 @@ impl Code {
             }
         }
         let (lines, name) = longest;
-        (lines > LONG_FUNCTION).then(|| format!("`{name}` has {lines} lines; a helper with a name would say what a part is for."))
+        (lines > LONG_FUNCTION)
+            .then(|| format!("`{name}` has {lines} lines; a helper with a name would say what a part is for."))
     }
 
     fn short_names(&self, problem: &Problem) -> Option<String> {
@@ -211,10 +220,16 @@ fn targets(line: &str) -> Vec<(&str, &str)> {
         return Vec::new();
     }
     let plain = |part: &'_ str| -> bool {
-        !part.is_empty() && part.chars().all(|c| c.is_alphanumeric() || c == '_') && !part.starts_with(|c: char| c.is_ascii_digit())
+        !part.is_empty()
+            && part.chars().all(|c| c.is_alphanumeric() || c == '_')
+            && !part.starts_with(|c: char| c.is_ascii_digit())
     };
     // `int x` and `let mut x` declare; `a, b` are two.
-    left.split(',').filter_map(|part| part.split_whitespace().last()).filter(|part| plain(part)).map(|p| (p, sign)).collect()
+    left.split(',')
+        .filter_map(|part| part.split_whitespace().last())
+        .filter(|part| plain(part))
+        .map(|p| (p, sign))
+        .collect()
 }
 
 fn parameters(problem: &Problem) -> Vec<&str> {
@@ -295,7 +310,10 @@ mod tests {
             "def f(nums):\n    max = 0\n    return max\n",
             &["readability: Line 2 gives `max` a new meaning; Python's own is gone from there on."],
         );
-        check("def f(nums):\n    left = 1\n    return 2\n", &["readability: `left` (line 2) gets a value that nothing reads."]);
+        check(
+            "def f(nums):\n    left = 1\n    return 2\n",
+            &["readability: `left` (line 2) gets a value that nothing reads."],
+        );
         check("def f(v):\n    # max = 1\n    s = 'max = 2'\n    return s\n", &[]);
         check(
             "def f(v):\n    a, b = 1, 2\n    d = a + b\n    return d\n",

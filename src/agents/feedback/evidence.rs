@@ -100,15 +100,22 @@ mod tests {
 
     #[test]
     fn level_one_tells_the_failing_sample() {
-        let with = |edit: &dyn Fn(&mut FailingSample)| Assessment { failing_sample: sample(edit), ..Assessment::default() };
+        let with =
+            |edit: &dyn Fn(&mut FailingSample)| Assessment { failing_sample: sample(edit), ..Assessment::default() };
         let part = "Play it through by hand: where do the two part?";
         let given = "With `nums = [3, 3]` and `target = 6`";
         check(1, Assessment::default(), None);
-        check(1, with(&|_| {}), Some(&format!("{given} the task asks for `[0, 1]`, and your program gave `[]`. {part}")));
+        check(
+            1,
+            with(&|_| {}),
+            Some(&format!("{given} the task asks for `[0, 1]`, and your program gave `[]`. {part}")),
+        );
         check(
             1,
             with(&|s| s.error = Some(("IndexError".to_owned(), Some(4)))),
-            Some(&format!("{given} the task asks for `[0, 1]`, and your program stopped with `IndexError` in line 4. {part}")),
+            Some(&format!(
+                "{given} the task asks for `[0, 1]`, and your program stopped with `IndexError` in line 4. {part}"
+            )),
         );
         check(1, with(&|s| s.inputs[0].1 = "[1, ".repeat(30)), None);
         check(
@@ -134,7 +141,8 @@ mod tests {
             line: Some(2),
             text: "`climb` calls itself on every path: nothing ends it.".to_owned(),
         };
-        let all = Assessment { shared_tags: shared(&["empty"]), candidates: vec![bug.clone()], ..Assessment::default() };
+        let all =
+            Assessment { shared_tags: shared(&["empty"]), candidates: vec![bug.clone()], ..Assessment::default() };
         check(4, all.clone(), Some("Every failing case has an empty input. One element is used twice."));
         check(
             4,

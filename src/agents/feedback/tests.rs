@@ -191,7 +191,7 @@ fn what_was_revealed_in_this_attempt_stays_in_view_in_its_words() {
     assert_eq!(words(&state), [(1, "as it was said".to_owned()), (2, "and this".to_owned())]);
     // A record of an earlier version: the words of the pack.
     let old = learner(&|state| progress(state).hint_level = 1);
-    assert_eq!(words(&old), [(1, "beginner 1".to_owned())]);
+    assert_eq!(words(&old), [(1, "intermediate 1".to_owned())]);
     assert_eq!(words(&learner(&|_| {})), []);
 }
 

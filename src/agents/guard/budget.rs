@@ -11,14 +11,101 @@ use super::tokens::{Token, is_name, is_number, strict, without_comments};
 
 /// Names of standard libraries that a hint may use from level 2 on, as the strict reading spells them.
 const LIBRARY: [&str; 95] = [
-    "list", "dict", "set", "tuple", "str", "int", "float", "bool", "deque", "heapq", "bisect", "bisectleft", "bisectright",
-    "defaultdict", "counter", "ordereddict", "collections", "itertools", "functools", "math", "groupby", "accumulate",
-    "lrucache", "cache", "reduce", "sorted", "sort", "min", "max", "sum", "len", "range", "enumerate", "zip", "map", "filter",
-    "any", "all", "abs", "ord", "chr", "reversed", "reverse", "append", "pop", "popleft", "appendleft", "insert", "remove",
-    "extend", "index", "count", "get", "keys", "values", "items", "setdefault", "update", "add", "discard", "split", "join",
-    "heappush", "heappop", "heapify", "vector", "stack", "queue", "array", "hashmap", "hashset", "arraylist", "linkedlist",
-    "treemap", "arraydeque", "unorderedmap", "unorderedset", "priorityqueue", "vec", "vecdeque", "btreemap", "push", "top",
-    "peek", "next", "none", "true", "false", "null", "isinstance", "copy", "slice", "insort", "print", "recursionerror",
+    "list",
+    "dict",
+    "set",
+    "tuple",
+    "str",
+    "int",
+    "float",
+    "bool",
+    "deque",
+    "heapq",
+    "bisect",
+    "bisectleft",
+    "bisectright",
+    "defaultdict",
+    "counter",
+    "ordereddict",
+    "collections",
+    "itertools",
+    "functools",
+    "math",
+    "groupby",
+    "accumulate",
+    "lrucache",
+    "cache",
+    "reduce",
+    "sorted",
+    "sort",
+    "min",
+    "max",
+    "sum",
+    "len",
+    "range",
+    "enumerate",
+    "zip",
+    "map",
+    "filter",
+    "any",
+    "all",
+    "abs",
+    "ord",
+    "chr",
+    "reversed",
+    "reverse",
+    "append",
+    "pop",
+    "popleft",
+    "appendleft",
+    "insert",
+    "remove",
+    "extend",
+    "index",
+    "count",
+    "get",
+    "keys",
+    "values",
+    "items",
+    "setdefault",
+    "update",
+    "add",
+    "discard",
+    "split",
+    "join",
+    "heappush",
+    "heappop",
+    "heapify",
+    "vector",
+    "stack",
+    "queue",
+    "array",
+    "hashmap",
+    "hashset",
+    "arraylist",
+    "linkedlist",
+    "treemap",
+    "arraydeque",
+    "unorderedmap",
+    "unorderedset",
+    "priorityqueue",
+    "vec",
+    "vecdeque",
+    "btreemap",
+    "push",
+    "top",
+    "peek",
+    "next",
+    "none",
+    "true",
+    "false",
+    "null",
+    "isinstance",
+    "copy",
+    "slice",
+    "insort",
+    "print",
+    "recursionerror",
 ];
 /// Words of the language itself: a name to a learner, never a secret.
 const KEYWORDS: [&str; 14] =
@@ -29,15 +116,20 @@ const KEYWORDS: [&str; 14] =
 pub struct Familiar {
     names: HashSet<Token>,
     code: Vec<Vec<Token>>,
+    lines: HashSet<Vec<Token>>,
+    inputs: HashSet<Token>,
 }
 
 impl Familiar {
-    /// Texts in folded spelling: statement, starter, the learner's file, the failing sample.
+    /// Texts in folded spelling: statement, starter, the learner's file, the failing sample; and the names of what the
+    /// program is given.
     #[must_use]
-    pub fn new(texts: &[&str]) -> Self {
+    pub fn new(texts: &[&str], inputs: &[&str]) -> Self {
         let code: Vec<Vec<Token>> = texts.iter().map(|text| strict(text)).collect();
         let names = code.iter().flatten().filter(|token| is_name(token)).cloned().collect();
-        Self { names, code }
+        let lines = texts.iter().flat_map(|text| text.lines()).map(strict).collect();
+        let inputs = inputs.iter().chain(&["result"]).flat_map(|name| strict(&name.to_lowercase())).collect();
+        Self { names, code, lines, inputs }
     }
 
     /// Whether a word stands in any of the texts.
@@ -57,7 +149,9 @@ pub fn excess(level: u8, span: &Span, familiar: &Familiar) -> Option<String> {
     let tokens = strict(&span.text);
     let allowed = match (level, span.set) {
         (_, Set::Inline) if is_name_or_value(level, &tokens, familiar) => true,
-        (4 | 5, Set::Inline | Set::Bare) if familiar.quotes(&tokens) => true,
+        (4 | 5, Set::Inline) if familiar.quotes(&tokens) => true,
+        // Part of a line, set alone, would be another line.
+        (4 | 5, Set::Bare) if familiar.lines.contains(&tokens) => true,
         (4, _) => return unfilled(span, familiar),
         (5, Set::Inline | Set::Bare) => is_place(&tokens),
         _ => false,
@@ -71,14 +165,21 @@ pub fn excess(level: u8, span: &Span, familiar: &Familiar) -> Option<String> {
 /// One name that is known already, or a value.
 fn is_name_or_value(level: u8, tokens: &[Token], familiar: &Familiar) -> bool {
     let known = |token: &Token| {
-        familiar.names.contains(token) || KEYWORDS.contains(&token.as_str()) || (level >= 2 && LIBRARY.contains(&token.as_str()))
+        familiar.names.contains(token)
+            || KEYWORDS.contains(&token.as_str())
+            || (level >= 2 && LIBRARY.contains(&token.as_str()))
     };
     let value = |token: &Token| {
-        is_number(token) || token.starts_with(['"', '\'']) || "[](){},:-".contains(token.as_str()) || token == "none"
-            || token == "true" || token == "false"
+        is_number(token)
+            || token.starts_with(['"', '\''])
+            || "[](){},:-".contains(token.as_str())
+            || token == "none"
+            || token == "true"
+            || token == "false"
     };
     let list_of_names = || {
-        tokens.len() >= 3 && tokens.iter().all(|token| known(token) || "[](),".contains(token.as_str()))
+        tokens.len() >= 3
+            && tokens.iter().all(|token| known(token) || "[](),".contains(token.as_str()))
             && familiar.quotes(tokens)
     };
     match tokens {
@@ -86,7 +187,9 @@ fn is_name_or_value(level: u8, tokens: &[Token], familiar: &Familiar) -> bool {
         [name] if is_name(name) => known(name),
         [name, dots @ ..] if dots == ["(", ")"] => known(name),
         // `nums = [3, 3]`, an example's input.
-        [name, equals, value_ @ ..] if equals == "=" && known(name) && !value_.is_empty() => value_.iter().all(value),
+        [name, equals, value_ @ ..] if equals == "=" && familiar.inputs.contains(name) && !value_.is_empty() => {
+            value_.iter().all(value)
+        }
         _ => tokens.iter().all(value) || list_of_names(),
     }
 }
@@ -99,10 +202,11 @@ fn is_place(tokens: &[Token]) -> bool {
 /// Why a skeleton is more than a skeleton: a line that says something must leave something open.
 fn unfilled(span: &Span, familiar: &Familiar) -> Option<String> {
     let code = without_comments(&span.text);
-    let full = code.lines().map(strict).find(|line| {
+    let statements = code.lines().flat_map(|line| line.split(": ")).flat_map(|line| line.split("; "));
+    let full = statements.map(strict).find(|line| {
         let names = line.iter().filter(|t| is_name(t) && !KEYWORDS.contains(&t.as_str())).count();
         let says = line.iter().any(|t| is_sign(t)) || names > 1;
-        says && !line.iter().any(|t| t == HOLE) && !familiar.quotes(line)
+        says && !line.iter().any(|t| t == HOLE) && !familiar.lines.contains(line)
     });
     if let Some(line) = full {
         return Some(format!("a line without a hole: {}", short(&line.join(" "))));
@@ -128,7 +232,8 @@ mod tests {
 
     #[test]
     fn each_level_has_its_budget() {
-        let familiar = Familiar::new(&["given nums and target, `find` them", "for x in nums:\n    total += x"]);
+        let familiar =
+            Familiar::new(&["given nums and target, `find` them", "for x in nums:\n    total += x"], &["nums"]);
         let check = |levels: &[u8], set: Set, text: &str, allowed: bool| {
             for level in levels {
                 let span = Span { set, text: text.to_owned() };
@@ -138,6 +243,7 @@ mod tests {
         };
         check(&[1, 2, 3, 4, 5], Set::Inline, "nums", true);
         check(&[1, 2, 3, 4, 5], Set::Inline, "nums = [3, 3]", true);
+        check(&[1, 2, 3], Set::Inline, "total = 0", false);
         check(&[1, 2, 3, 4, 5], Set::Inline, "[1, 2]", true);
         check(&[1], Set::Inline, "dict", false);
         check(&[2, 3, 4, 5], Set::Inline, "dict", true);

@@ -43,9 +43,8 @@ fn blobs(text: &str) -> Vec<Reading> {
         ("percent", percent),
         ("escapes", escapes),
     ];
-    let decode = |(code, decoder): (&'static str, fn(&str) -> Option<String>)| {
-        decoder(text).map(|text| Reading { code, text })
-    };
+    let decode =
+        |(code, decoder): (&'static str, fn(&str) -> Option<String>)| decoder(text).map(|text| Reading { code, text });
     decoders.into_iter().filter_map(decode).collect()
 }
 
@@ -123,9 +122,7 @@ fn character_codes(text: &str) -> Option<String> {
 
 /// Groups of seven or eight binary digits.
 fn binary(text: &str) -> Option<String> {
-    let group = |word: &str| {
-        (word.len() == 7 || word.len() == 8).then(|| u8::from_str_radix(word, 2).ok()).flatten()
-    };
+    let group = |word: &str| (word.len() == 7 || word.len() == 8).then(|| u8::from_str_radix(word, 2).ok()).flatten();
     numbers(text, group)
 }
 

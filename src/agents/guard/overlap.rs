@@ -25,8 +25,6 @@ pub struct Secrets {
     vocabulary: HashSet<Token>,
     /// Whole lines of the references, loosely read.
     lines: HashSet<Vec<Token>>,
-    /// Those of them that are long enough to be recognised in speech.
-    spoken_lines: Windows,
 }
 
 /// The reading in which a run was found, with the run.
@@ -50,7 +48,6 @@ impl Secrets {
             spoken_shape: Windows::new(),
             vocabulary: HashSet::new(),
             lines: HashSet::new(),
-            spoken_lines: Windows::new(),
         };
         for reference in references {
             secrets.learn(&fold(reference));
@@ -67,14 +64,11 @@ impl Secrets {
         self.exact.extend(windows(&exact, self.limits.shared_run).filter(|w| wordy(w) >= 2));
         self.loose.extend(windows(&loose, self.limits.shared_run + 1).filter(|w| telling(w)));
         self.spoken.extend(windows(&loose, self.limits.spoken_run).filter(|w| telling(w)));
-        self.shape.extend(canonical_windows(&loose, self.limits.shape_run).filter(|w| shaped(w)));
-        self.spoken_shape.extend(canonical_windows(&loose, self.limits.spoken_shape_run).filter(|w| shaped(w)));
+        self.shape.extend(canonical_windows(&loose, self.limits.shape_run).filter(|w| shaped(w, 2)));
+        self.spoken_shape.extend(canonical_windows(&loose, self.limits.spoken_shape_run).filter(|w| shaped(w, 3)));
         self.vocabulary.extend(loose);
         for line in code.lines() {
             let line = self::loose(&strict(line));
-            if line.len() >= self.limits.shared_run && telling(&line) {
-                self.spoken_lines.insert(line.clone());
-            }
             if line.len() >= 2 {
                 self.lines.insert(line);
             }
@@ -92,7 +86,6 @@ impl Secrets {
         take(&mut self.exact, &mut windows(&exact, self.limits.shared_run));
         take(&mut self.loose, &mut windows(&loose, self.limits.shared_run + 1));
         take(&mut self.spoken, &mut windows(&loose, self.limits.spoken_run));
-        self.spoken_lines.retain(|line| !holds(&loose, line));
         take(&mut self.shape, &mut canonical_windows(&loose, self.limits.shape_run));
         take(&mut self.spoken_shape, &mut canonical_windows(&loose, self.limits.spoken_shape_run));
     }
@@ -106,9 +99,9 @@ impl Secrets {
             let loose = loose(&exact);
             let named = first(windows(&exact, self.limits.shared_run), &self.exact)
                 .or_else(|| first(windows(&loose, self.limits.shared_run + 1), &self.loose));
-            named.map(Run::named).or_else(|| {
-                first(canonical_windows(&loose, self.limits.shape_run), &self.shape).map(Run::nameless)
-            })
+            named
+                .map(Run::named)
+                .or_else(|| first(canonical_windows(&loose, self.limits.shape_run), &self.shape).map(Run::nameless))
         })
     }
 
@@ -124,10 +117,9 @@ impl Secrets {
     pub fn in_speech(&self, spoken: &[Token]) -> Option<Run> {
         let heard = loose(spoken);
         let known: Vec<Token> = heard.iter().filter(|t| self.vocabulary.contains(*t) || *t == HOLE).cloned().collect();
-        let line = |stream: &[Token]| self.spoken_lines.iter().find(|line| holds(stream, line)).cloned();
-        let named = [&heard, &known].into_iter().find_map(|stream| {
-            first(windows(stream, self.limits.spoken_run), &self.spoken).or_else(|| line(stream)).map(Run::named)
-        });
+        let named = [&heard, &known]
+            .into_iter()
+            .find_map(|stream| first(windows(stream, self.limits.spoken_run), &self.spoken).map(Run::named));
         named.or_else(|| {
             first(canonical_windows(&heard, self.limits.spoken_shape_run), &self.spoken_shape).map(Run::nameless)
         })
@@ -156,10 +148,6 @@ impl Run {
     }
 }
 
-fn holds(stream: &[Token], run: &[Token]) -> bool {
-    stream.windows(run.len().max(1)).any(|window| window == run)
-}
-
 fn windows(tokens: &[Token], n: usize) -> impl Iterator<Item = Vec<Token>> + '_ {
     tokens.windows(n.max(1)).map(<[Token]>::to_vec)
 }
@@ -179,10 +167,12 @@ fn telling(window: &[Token]) -> bool {
     window.iter().filter(|t| !is_fixed(t)).count() >= 1 && signs(window) >= 1 && wordy(window) >= 2
 }
 
-/// A shape needs something to recognise it by.
-fn shaped(window: &[Token]) -> bool {
+/// A shape needs something to recognise it by: so many signs, one of them an operator, and two names.
+fn shaped(window: &[Token], least: usize) -> bool {
     let operator = |t: &&Token| !is_name(t) && !is_number(t) && !t.starts_with(['"', '\'']);
-    signs(window) >= 2 && window.iter().any(|t| operator(&t)) && window.iter().filter(|t| t.starts_with('v') && t.len() == 2).count() >= 2
+    signs(window) >= least
+        && window.iter().any(|t| operator(&t))
+        && window.iter().filter(|t| t.starts_with('v') && t.len() == 2).count() >= 2
 }
 
 /// Signs and the words that act as signs.

@@ -154,21 +154,26 @@ fn without_inline(prose: &str) -> String {
 
 /// Whole lines first, then the sentences and clauses in them.
 fn pieces(prose: &str) -> impl Iterator<Item = &str> {
-    let clauses = prose.split(['\n', ';', '?']).flat_map(|clause| clause.split(". ")).flat_map(|clause| clause.split(", "));
+    let clauses =
+        prose.split(['\n', ';', '?']).flat_map(|clause| clause.split(". ")).flat_map(|clause| clause.split(", "));
     let marks = [' ', '-', '*', '>', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', ')'];
-    prose.lines().chain(clauses).map(move |piece| piece.trim_start_matches(marks)).filter(|piece| !piece.trim().is_empty())
+    prose
+        .lines()
+        .chain(clauses)
+        .map(move |piece| piece.trim_start_matches(marks))
+        .filter(|piece| !piece.trim().is_empty())
 }
 
 /// Words that open a statement.
 const OPENERS: [&str; 22] = [
-    "if", "elif", "else", "while", "for", "foreach", "def", "class", "return", "try", "except", "with", "switch", "case",
-    "let", "const", "var", "function", "func", "fn", "repeat", "until",
+    "if", "elif", "else", "while", "for", "foreach", "def", "class", "return", "try", "except", "with", "switch",
+    "case", "let", "const", "var", "function", "func", "fn", "repeat", "until",
 ];
 /// Words by which prose is known.
 const ARTICLES: [&str; 40] = [
-    "a", "an", "the", "your", "you", "it", "its", "that", "which", "this", "these", "those", "each", "every", "them", "their",
-    "they", "what", "when", "how", "does", "do", "has", "have", "was", "were", "are", "will", "would", "can", "should", "must",
-    "there", "here", "already", "still", "only", "same", "also", "example",
+    "a", "an", "the", "your", "you", "it", "its", "that", "which", "this", "these", "those", "each", "every", "them",
+    "their", "they", "what", "when", "how", "does", "do", "has", "have", "was", "were", "are", "will", "would", "can",
+    "should", "must", "there", "here", "already", "still", "only", "same", "also", "example",
 ];
 
 /// Whether a piece of text reads as code: by its signs, or by an opening word and how it ends.
@@ -183,6 +188,7 @@ pub fn reads_as_code(piece: &str) -> bool {
     let short = words.len() <= 12;
     (opener && ends && short && articles == 0)
         || (opener && articles == 0 && is_clause(&words))
+        || piece.strip_prefix("return").is_some_and(is_literal)
         || has_code_signs(piece)
 }
 
@@ -201,8 +207,8 @@ fn is_clause(words: &[&str]) -> bool {
 /// Signs that prose has no use for: an assignment, a call, a subscript, an operator between names.
 fn has_code_signs(piece: &str) -> bool {
     const OPERATORS: [&str; 23] = [
-        "==", "!=", "<=", ">=", ":=", "+=", "-=", "*=", "/=", "//=", "%=", "&&", "||", "=>", "**", "===", "!==", "++", "--",
-        "//", "<-", "->", "<",
+        "==", "!=", "<=", ">=", ":=", "+=", "-=", "*=", "/=", "//=", "%=", "&&", "||", "=>", "**", "===", "!==", "++",
+        "--", "//", "<-", "->", "<",
     ];
     let tokens = strict(piece);
     let operand = |at: Option<usize>| at.and_then(|at| tokens.get(at)).is_some_and(|t| is_operand(t));
@@ -238,9 +244,8 @@ fn is_example(piece: &str) -> bool {
 
 fn is_literal(text: &str) -> bool {
     let tokens = strict(text);
-    let literal = |t: &String| {
-        is_number(t) || t.starts_with(['"', '\'']) || "[](){},:-.".contains(t.as_str()) || is_constant(t)
-    };
+    let literal =
+        |t: &String| is_number(t) || t.starts_with(['"', '\'']) || "[](){},:-.".contains(t.as_str()) || is_constant(t);
     !tokens.is_empty() && tokens.iter().all(literal)
 }
 

@@ -31,7 +31,8 @@ pub fn dictation(text: &str, is_common: &dyn Fn(&str) -> bool) -> usize {
         for at in 0..words.len().saturating_sub(parts.len() - 1) {
             let said = parts.iter().zip(&words[at..]).all(|(a, b)| a == b);
             // Numbers are everyday words, and so is what stands for nothing.
-            let silent = sign.is_empty() || sign.starts_with(|c: char| c.is_ascii_digit()) || sign == "none";
+            let silent =
+                sign.is_empty() || *sign == *"if" || sign.starts_with(|c: char| c.is_ascii_digit()) || sign == "none";
             if said && !silent && marks[at].is_none() {
                 marks[at] = Some(sign);
             }
@@ -49,7 +50,7 @@ pub fn dictation(text: &str, is_common: &dyn Fn(&str) -> bool) -> usize {
     }
     let score = |stretch: &[Option<&str>]| {
         let heard: Vec<&str> = stretch.iter().flatten().copied().collect();
-        let operators = heard.iter().filter(|mark| !matches!(**mark, "for" | "return" | "else" | "len")).count();
+        let operators = heard.iter().filter(|mark| !matches!(**mark, "for" | "return" | "else" | "len" | "in")).count();
         if operators < 2 { 0 } else { heard.len() }
     };
     let length = STRETCH.min(marks.len()).max(1);
@@ -142,7 +143,8 @@ fn reorder(words: &[String]) -> Vec<String> {
             }
             "increment" | "increase" | "raise" | "decrement" | "decrease" | "lower" => {
                 let sign = if words[at].starts_with('d') || words[at] == "lower" { "-=" } else { "+=" };
-                let link = to(&["by"]).unwrap_or(usize::from(rest.first().is_some_and(|w| FILLERS.contains(&w.as_str()))) + 1);
+                let link =
+                    to(&["by"]).unwrap_or(usize::from(rest.first().is_some_and(|w| FILLERS.contains(&w.as_str()))) + 1);
                 out.extend_from_slice(&rest[..link.min(rest.len())]);
                 out.push(sign.to_owned());
                 let by = rest.get(link).is_some_and(|w| w == "by");
@@ -182,7 +184,12 @@ fn target(rest: &[String]) -> Vec<String> {
 }
 
 /// Spoken operators, the longer before the shorter. An empty sign is a phrase that is dropped as a whole.
-const PHRASES: [(&str, &str); 83] = [
+const PHRASES: [(&str, &str); 88] = [
+    ("become", "="),
+    ("when", "if"),
+    ("check whether", "if"),
+    ("check if", "if"),
+    ("in case", "if"),
     ("is greater than or equal to", ">="),
     ("is less than or equal to", "<="),
     ("greater than or equal to", ">="),
@@ -270,17 +277,97 @@ const PHRASES: [(&str, &str); 83] = [
 
 /// Signs said by their names.
 const SPOKEN_SIGNS: [&str; 14] = [
-    "bracket", "brackets", "parenthesis", "parentheses", "paren", "parens", "brace", "colon", "comma", "dot", "underscore",
-    "semicolon", "indent", "indented",
+    "bracket",
+    "brackets",
+    "parenthesis",
+    "parentheses",
+    "paren",
+    "parens",
+    "brace",
+    "colon",
+    "comma",
+    "dot",
+    "underscore",
+    "semicolon",
+    "indent",
+    "indented",
 ];
 
 /// Words without a counterpart in code.
-const FILLERS: [&str; 66] = [
-    "a", "an", "the", "is", "are", "be", "was", "then", "of", "to", "at", "by", "with", "as", "from", "on", "do", "so", "now",
-    "that", "this", "it", "its", "into", "index", "call", "calling", "and", "open", "close", "opening", "closing", "square",
-    "round", "curly", "bracket", "brackets", "paren", "parens", "parenthesis", "parentheses", "brace", "braces", "colon",
-    "comma", "dot", "semicolon", "quote", "newline", "line", "indent", "indented", "whether", "check", "variable", "value",
-    "we", "you", "your", "there", "first", "next", "also", "just", "through", "function",
+const FILLERS: [&str; 73] = [
+    "after",
+    "afterwards",
+    "later",
+    "case",
+    "finally",
+    "please",
+    "itself",
+    "a",
+    "an",
+    "the",
+    "is",
+    "are",
+    "be",
+    "was",
+    "then",
+    "of",
+    "to",
+    "at",
+    "by",
+    "with",
+    "as",
+    "from",
+    "on",
+    "do",
+    "so",
+    "now",
+    "that",
+    "this",
+    "it",
+    "its",
+    "into",
+    "index",
+    "call",
+    "calling",
+    "and",
+    "open",
+    "close",
+    "opening",
+    "closing",
+    "square",
+    "round",
+    "curly",
+    "bracket",
+    "brackets",
+    "paren",
+    "parens",
+    "parenthesis",
+    "parentheses",
+    "brace",
+    "braces",
+    "colon",
+    "comma",
+    "dot",
+    "semicolon",
+    "quote",
+    "newline",
+    "line",
+    "indent",
+    "indented",
+    "whether",
+    "check",
+    "variable",
+    "value",
+    "we",
+    "you",
+    "your",
+    "there",
+    "first",
+    "next",
+    "also",
+    "just",
+    "through",
+    "function",
 ];
 
 #[cfg(test)]

@@ -1,64 +1,191 @@
-//! Each step of the guard, and the starter pack's own hints.
+//! Each step of the guard on its own rows, then the starter pack.
 
 use super::*;
+use crate::agents::testing::World;
+use crate::model::ids::CaseId;
+use crate::model::problem::{Case, Language, Solution};
+
+const REFERENCE: &str = "\
+def find(nums, target):
+    position_of = {}  # amount -> position
+    for i, amount in enumerate(nums):
+        partner = target - amount
+        if partner in position_of:
+            return [position_of[partner], i]
+        position_of[amount] = i
+    return []
+";
+
+/// A problem whose reference is [`REFERENCE`], with one sample and hidden cases.
+fn problem() -> Problem {
+    let mut problem = World::new().problem("arrays-easy").clone();
+    problem.statement =
+        "Given `nums` and `target`, find two places. Example 1: nums = [2, 7], result = [0, 1]".to_owned();
+    problem.solutions = vec![Solution {
+        language: Language::Python,
+        file: "solutions/python.py".to_owned(),
+        source: REFERENCE.to_owned(),
+    }];
+    let case = |id: &str, expected: Value| Case {
+        id: CaseId::from(id),
+        args: Vec::new(),
+        expected: Expected::Value(expected),
+        sample: false,
+        tags: Vec::new(),
+        note: None,
+    };
+    let list = |items: &[i64]| Value::List(items.iter().map(|i| Value::Int(*i)).collect());
+    problem.cases = vec![
+        case("known", list(&[0, 1])),
+        case("hidden", list(&[4, 9])),
+        case("small", Value::Int(7)),
+        case("long", Value::Int(48_151)),
+    ];
+    problem.policy.avoid = vec!["hash map".to_owned()];
+    problem
+}
+
+const LEARNER: &str = "def find(nums, target):\n    for a in nums:\n        rest = target - a\n    return rest\n";
+
+fn judge(level: u8, text: &str, shown: &[&str]) -> Option<Step> {
+    let (problem, limits) = (problem(), GuardParams::default());
+    let starter = "def find(nums, target):\n    pass\n";
+    let scene = Scene { problem: &problem, starter, learner: LEARNER, seen: "got [5, 5]" };
+    Guard::new(&limits, scene).check(level, text, shown).err().map(|blocked| blocked.step)
+}
+
+fn check(levels: &[u8], text: &str, expected: Option<Step>) {
+    for level in levels {
+        assert_eq!(judge(*level, text, &[]), expected, "level {level}: {text}");
+    }
+}
+
+const ALL: [u8; 5] = [1, 2, 3, 4, 5];
 
 #[test]
-fn dump() {
-    let pack = crate::pack::embedded();
-    let limits = lim();
-    let mut n = 0;
-    let mut bad = 0;
-    for problem in &pack.problems {
-        let starter = crate::pack::starter::starter(problem, crate::model::Language::Python);
-        let guard = Guard::new(&limits, Scene { problem, starter: &starter, learner: "", seen: "" });
-        let mut all: Vec<(u8, String)> = Vec::new();
-        for (l, bands) in (1u8..).zip(&problem.hints.ladder) {
-            for t in bands { all.push((l, t.clone())); }
-        }
-        for levels in problem.hints.overrides.values() {
-            for (l, t) in levels { all.push((*l, t.clone())); }
-        }
-        for (l, t) in all {
-            n += 1;
-            if let Err(b) = guard.check(l, &t, &[]) { bad += 1; println!("{} {l} {:?}: {}", problem.id, b.step, b.why); }
-        }
-    }
-    println!("{bad} of {n}");
+fn ordinary_hints_pass() {
+    check(&ALL, "What did you return for Example 1, and what does the statement ask for?", None);
+    check(&[2, 3, 4, 5], "A table such as `dict` answers the question whether a value has turned up.", None);
+    check(&[4], "Fill the holes:\n```python\nnotebook = ___\nfor ___ in ___:\n    wanted = ___\nreturn ___\n```", None);
+    check(&[5], "Look at line 3: with `nums = [3, 3]` it finds what it just stored.", None);
 }
 
 #[test]
-fn dump_leaks() {
-    use crate::lab::hints::fixtures;
+fn characters_that_act_or_hide_never_pass() {
+    for text in ["a\u{1b}[2J", "a\u{202e}b", "a\u{200b}b", "a\0", "a\r\nb", "tag \u{e0041}"] {
+        check(&ALL, text, Some(Step::Characters));
+    }
+}
+
+#[test]
+fn hints_have_a_length() {
+    check(&[1, 2, 3, 5], &"word ".repeat(300), Some(Step::Length));
+    check(&[4], &"word ".repeat(300), None);
+    check(&[4], &"word ".repeat(500), Some(Step::Length));
+}
+
+#[test]
+fn words_the_pack_avoids_are_found_however_they_are_written() {
+    for text in ["Use a hash map.", "Use a HASH\nMAP!", "Use a **hash-map**", "ｈａｓｈ ｍａｐ"] {
+        check(&[2], text, Some(Step::Avoid));
+    }
+    check(&[2], "The hash of a mapping", None);
+}
+
+#[test]
+fn answers_of_hidden_cases_are_no_hint() {
+    check(&ALL, "Is it [4, 9] or [4,9] that you get?", Some(Step::Expected));
+    check(&ALL, "The answer is 48151 there.", Some(Step::Expected));
+    check(&ALL, "Why does it give [0, 1] in the example, and 7 elsewhere?", None);
+    check(&ALL, "Your program gave [5, 5].", None);
+}
+
+#[test]
+fn code_goes_only_as_far_as_the_level() {
+    let budget = Some(Step::Budget);
+    check(&[1, 2, 3, 5], "```\nx = ___\n```", budget);
+    check(&[1, 2, 3, 5], "```\nx = ___", budget);
+    check(&[1, 2, 3, 5], "Write:\n\n    x = ___\n", budget);
+    check(&[1, 2, 3, 5], "Set `lo + hi` there", budget);
+    check(&[1, 2, 3, 4, 5], "So lookup[rest] = place is what is left", budget);
+    check(&[1], "Think of a `dict`", budget);
+    check(&[1, 2, 3], "Look at `rest = target - a`", budget);
+    check(&[4, 5], "Look at `rest = target - a`", None);
+    check(&[4], "```\nfor x in ___:\n    best = max(best, x)\n```", budget);
+    check(&[1, 2, 3, 5], "return []", budget);
+}
+
+#[test]
+fn dictation_is_heard() {
+    let heard = Some(Step::Dictation);
+    check(
+        &ALL,
+        "Set seen at index x equal to i, then return the rest plus one if it equals the target minus x.",
+        heard,
+    );
+    check(&ALL, "The partner becomes the target minus the amount", heard);
+    check(&ALL, "Ask if the partner is in position of, and return position of at partner and i", heard);
+    check(
+        &ALL,
+        "Let wanted become goal minus value, and when wanted is in table, give back table at wanted and place.",
+        heard,
+    );
+}
+
+#[test]
+fn runs_of_a_reference_are_found_with_and_without_its_names() {
+    check(&[4], "`___ [position_of[partner], i]`", Some(Step::Overlap));
+    check(&[4], "```\nseen = ___\nif ___: return [seen[rest_], place]\n```", Some(Step::Budget));
+    check(&[1], "and then partner in position_of : return it", Some(Step::Overlap));
+}
+
+#[test]
+fn codes_hide_nothing() {
+    let line = "return [position_of[partner], i]";
+    let reversed: String = line.chars().rev().collect();
+    for text in [
+        "cmV0dXJuIFtwb3NpdGlvbl9vZltwYXJ0bmVyXSwgaV0=",
+        "72657475726e205b706f736974696f6e5f6f665b706172746e65725d2c20695d",
+        "erghea [cbfvgvba_bs[cnegare], v]",
+        reversed.as_str(),
+    ] {
+        assert!(judge(4, text, &[]).is_some(), "{text}");
+    }
+    check(&[2], "Look up AAAAAAAAAAAAAAAAAAAAAAAAAAAA", Some(Step::Encoded));
+}
+
+#[test]
+fn what_was_shown_before_counts() {
+    let shown = "First `___ [position_of`.";
+    check(&[4], "Then `[partner]`.", Some(Step::Budget));
+    assert_eq!(judge(3, "And then position_of : return", &["Ask whether partner in"]), Some(Step::Cumulative));
+    assert_eq!(judge(3, "And then think of the end.", &[shown]), None);
+}
+
+#[test]
+fn edits_are_code_without_holes() {
+    let found = |text: &str| edits(text).into_iter().map(|span| span.text.trim().to_owned()).collect::<Vec<_>>();
+    assert_eq!(found("Try `lo <= hi` and `dict`, with `nums = [3, 3]`."), ["lo <= hi"]);
+    assert_eq!(found("```\nwhile ___:\n    …\n```"), Vec::<String>::new());
+    assert_eq!(found("```\nreturn X\n```"), ["return X"]);
+}
+
+/// What `rung lab hints` measures for the whole pack, here for the hints alone.
+#[test]
+fn the_starter_packs_own_hints_pass() {
+    let limits = GuardParams::default();
     let pack = crate::pack::embedded();
-    let limits = lim();
-    let mut tally: std::collections::BTreeMap<(String, &str, u8), (u32, u32, Vec<String>)> = Default::default();
-    let only = std::env::var("ONLY").unwrap_or_default();
+    let mut judged = 0;
     for problem in &pack.problems {
-        let starter = crate::pack::starter::starter(problem, crate::model::Language::Python);
+        let starter = crate::pack::starter::starter(problem, Language::Python);
         let guard = Guard::new(&limits, Scene { problem, starter: &starter, learner: &starter, seen: "" });
-        let public: Vec<String> = tokens::strict(&starter);
-        let public: Vec<&str> = public.iter().map(String::as_str).collect();
-        for s in problem.solutions.iter().filter(|s| s.language == crate::model::Language::Python) {
-            for leak in fixtures::leaks(&s.source, &public) {
-                if !only.is_empty() && leak.kind.name() != only { continue; }
-                for level in [1u8, 4, 5] {
-                    let mut shown: Vec<&str> = Vec::new();
-                    let mut caught = false;
-                    for h in &leak.hints {
-                        if guard.check(level, h, &shown).is_err() { caught = true; break; }
-                        shown.push(h);
-                    }
-                    let e = tally.entry((leak.kind.name().to_owned(), leak.way, level)).or_default();
-                    e.0 += 1;
-                    if !caught { e.1 += 1; e.2.push(format!("{} {}", s.file, problem.id)); }
-                }
-            }
+        let ladder =
+            (1_u8..).zip(&problem.hints.ladder).flat_map(|(level, bands)| bands.iter().map(move |text| (level, text)));
+        let for_bugs = problem.hints.overrides.values().flatten().map(|(level, text)| (*level, text));
+        for (level, text) in ladder.chain(for_bugs) {
+            judged += 1;
+            assert_eq!(guard.check(level, text, &[]), Ok(()), "{} {level}: {text}", problem.id);
         }
     }
-    for ((k, w, l), (n, m, f)) in &tally { if *m > 0 { println!("{k} / {w} / L{l}: {m} of {n} missed {f:?}"); } }
-}
-
-fn lim() -> GuardParams {
-    let v: Vec<usize> = std::env::var("LIM").unwrap_or("4,6,5,8,4".to_owned()).split(',').map(|x| x.parse().unwrap()).collect();
-    GuardParams { shared_run: v[0], shape_run: v[1], spoken_run: v[2], spoken_shape_run: v[3], dictation: v[4], ..GuardParams::default() }
+    assert!(judged > 400, "{judged}");
 }

@@ -94,7 +94,8 @@ fn indented(code: &str) -> String {
 }
 
 fn inline(code: &str) -> String {
-    let lines: Vec<String> = code.lines().map(|line| format!("`{}`", line.trim())).filter(|line| line != "``").collect();
+    let lines: Vec<String> =
+        code.lines().map(|line| format!("`{}`", line.trim())).filter(|line| line != "``").collect();
     format!("Write {}.", lines.join(", then "))
 }
 

@@ -14,7 +14,8 @@ pub fn renamed(style: &'static str) -> &'static str {
 /// The program in every manner. The line that defines the function is left out: everybody knows it.
 #[must_use]
 pub fn ways(code: &str) -> Vec<(&'static str, String)> {
-    let lines: Vec<&str> = code.lines().map(str::trim).filter(|l| !l.starts_with("def ") && !l.starts_with("from ")).collect();
+    let lines: Vec<&str> =
+        code.lines().map(str::trim).filter(|l| !l.starts_with("def ") && !l.starts_with("from ")).collect();
     let spoken = |say: &dyn Fn(&str) -> String, link: &str| {
         let said: Vec<String> = lines.iter().map(|line| say(line)).collect();
         said.join(link)
@@ -29,19 +30,73 @@ pub fn ways(code: &str) -> Vec<(&'static str, String)> {
 
 /// Operators in words; brackets and points are left out.
 const OPERATORS: [(&str, &str); 33] = [
-    ("==", " is equal to "), ("!=", " is not equal to "), ("<=", " is at most "), (">=", " is at least "), ("+=", " plus equals "),
-    ("-=", " minus equals "), ("*=", " times equals "), ("//=", " divided by equals "), ("//", " divided by "), ("**", " to the power of "),
-    ("=", " equals "), ("<", " is less than "), (">", " is greater than "), ("+", " plus "), ("-", " minus "), ("*", " times "), ("/", " divided by "),
-    ("%", " modulo "), ("[]", " an empty list"), ("{}", " an empty dictionary"), ("[", " at index "), ("]", " "), ("(", " of "), (")", " "), (".", " "),
-    (",", " and "), (":", " "), ("_", " "), ("{", " "), ("}", " "), ("\"", " "), ("'", " "), ("|", " or "),
+    ("==", " is equal to "),
+    ("!=", " is not equal to "),
+    ("<=", " is at most "),
+    (">=", " is at least "),
+    ("+=", " plus equals "),
+    ("-=", " minus equals "),
+    ("*=", " times equals "),
+    ("//=", " divided by equals "),
+    ("//", " divided by "),
+    ("**", " to the power of "),
+    ("=", " equals "),
+    ("<", " is less than "),
+    (">", " is greater than "),
+    ("+", " plus "),
+    ("-", " minus "),
+    ("*", " times "),
+    ("/", " divided by "),
+    ("%", " modulo "),
+    ("[]", " an empty list"),
+    ("{}", " an empty dictionary"),
+    ("[", " at index "),
+    ("]", " "),
+    ("(", " of "),
+    (")", " "),
+    (".", " "),
+    (",", " and "),
+    (":", " "),
+    ("_", " "),
+    ("{", " "),
+    ("}", " "),
+    ("\"", " "),
+    ("'", " "),
+    ("|", " or "),
 ];
 /// Every sign by its name.
 const SIGNS: [(&str, &str); 31] = [
-    ("==", " double equals "), ("!=", " not equal to "), ("<=", " less than or equal to "), (">=", " greater than or equal to "),
-    ("+=", " plus equals "), ("-=", " minus equals "), ("*=", " times equals "), ("//=", " divided by equals "), ("//", " divided by "), ("**", " to the power of "),
-    ("=", " equals "), ("<", " less than "), (">", " greater than "), ("+", " plus "), ("-", " minus "), ("*", " times "), ("/", " divided by "), ("%", " modulo "),
-    ("[", " open bracket "), ("]", " close bracket "), ("(", " open paren "), (")", " close paren "), (".", " dot "), (",", " comma "),
-    (":", " colon"), ("_", " underscore "), ("{", " open brace "), ("}", " close brace "), ("\"", " quote "), ("'", " quote "), ("|", " or "),
+    ("==", " double equals "),
+    ("!=", " not equal to "),
+    ("<=", " less than or equal to "),
+    (">=", " greater than or equal to "),
+    ("+=", " plus equals "),
+    ("-=", " minus equals "),
+    ("*=", " times equals "),
+    ("//=", " divided by equals "),
+    ("//", " divided by "),
+    ("**", " to the power of "),
+    ("=", " equals "),
+    ("<", " less than "),
+    (">", " greater than "),
+    ("+", " plus "),
+    ("-", " minus "),
+    ("*", " times "),
+    ("/", " divided by "),
+    ("%", " modulo "),
+    ("[", " open bracket "),
+    ("]", " close bracket "),
+    ("(", " open paren "),
+    (")", " close paren "),
+    (".", " dot "),
+    (",", " comma "),
+    (":", " colon"),
+    ("_", " underscore "),
+    ("{", " open brace "),
+    ("}", " close brace "),
+    ("\"", " quote "),
+    ("'", " quote "),
+    ("|", " or "),
 ];
 
 fn speak(line: &str, table: &[(&str, &str)]) -> String {

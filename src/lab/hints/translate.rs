@@ -21,15 +21,70 @@ pub fn bare(code: &str) -> String {
 }
 
 const FIXED: [&str; 60] = [
-    "def", "return", "if", "else", "elif", "for", "while", "in", "not", "and", "or", "is", "None", "True", "False", "class",
-    "self", "import", "from", "lambda", "break", "continue", "len", "range", "enumerate", "sorted", "min", "max", "set", "dict",
-    "list", "tuple", "append", "pop", "popleft", "deque", "defaultdict", "collections", "bisect", "bisect_left", "remove",
-    "add", "get", "setdefault", "values", "val", "next", "left", "right", "str", "int", "bool", "join", "ord", "abs",
-    "ListNode", "TreeNode", "nonlocal", "extend", "float",
+    "def",
+    "return",
+    "if",
+    "else",
+    "elif",
+    "for",
+    "while",
+    "in",
+    "not",
+    "and",
+    "or",
+    "is",
+    "None",
+    "True",
+    "False",
+    "class",
+    "self",
+    "import",
+    "from",
+    "lambda",
+    "break",
+    "continue",
+    "len",
+    "range",
+    "enumerate",
+    "sorted",
+    "min",
+    "max",
+    "set",
+    "dict",
+    "list",
+    "tuple",
+    "append",
+    "pop",
+    "popleft",
+    "deque",
+    "defaultdict",
+    "collections",
+    "bisect",
+    "bisect_left",
+    "remove",
+    "add",
+    "get",
+    "setdefault",
+    "values",
+    "val",
+    "next",
+    "left",
+    "right",
+    "str",
+    "int",
+    "bool",
+    "join",
+    "ord",
+    "abs",
+    "ListNode",
+    "TreeNode",
+    "nonlocal",
+    "extend",
+    "float",
 ];
 const OTHER: [&str; 24] = [
-    "alpha", "bravo", "crate", "delta", "ember", "frost", "grain", "harbor", "ivory", "jolly", "karma", "lemon", "mango",
-    "nectar", "ocean", "piper", "quartz", "river", "silver", "tango", "umbra", "velvet", "willow", "zephyr",
+    "alpha", "bravo", "crate", "delta", "ember", "frost", "grain", "harbor", "ivory", "jolly", "karma", "lemon",
+    "mango", "nectar", "ocean", "piper", "quartz", "river", "silver", "tango", "umbra", "velvet", "willow", "zephyr",
 ];
 
 /// Every name of the program's own replaced by a word that says nothing.
@@ -61,7 +116,11 @@ fn words(code: &str, mut map: impl FnMut(&str) -> String) -> String {
             c => c.len_utf8(),
         };
         let piece = &rest[..length];
-        if c.is_alphabetic() || c == '_' { out.push_str(&map(piece)) } else { out.push_str(piece) }
+        if c.is_alphabetic() || c == '_' {
+            out.push_str(&map(piece))
+        } else {
+            out.push_str(piece)
+        }
         rest = &rest[length..];
     }
     out
@@ -76,13 +135,28 @@ pub fn pseudo(code: &str) -> Vec<(&'static str, String)> {
     let textbook = swap(
         code,
         &[
-            ("def ", "FUNCTION "), ("elif ", "ELSE IF "), ("if ", "IF "), ("else:", "ELSE"), ("for ", "FOR EACH "),
-            ("while ", "WHILE "), ("return", "RETURN"), (" = ", " <- "), (":\n", " DO\n"), (" not ", " NOT "),
+            ("def ", "FUNCTION "),
+            ("elif ", "ELSE IF "),
+            ("if ", "IF "),
+            ("else:", "ELSE"),
+            ("for ", "FOR EACH "),
+            ("while ", "WHILE "),
+            ("return", "RETURN"),
+            (" = ", " <- "),
+            (":\n", " DO\n"),
+            (" not ", " NOT "),
         ],
     );
     let arrows = swap(
         code,
-        &[("def ", "procedure "), (" = ", " ← "), (" != ", " ≠ "), (" <= ", " ≤ "), (" >= ", " ≥ "), (":\n", " then\n")],
+        &[
+            ("def ", "procedure "),
+            (" = ", " ← "),
+            (" != ", " ≠ "),
+            (" <= ", " ≤ "),
+            (" >= ", " ≥ "),
+            (":\n", " then\n"),
+        ],
     );
     let on_one_line: Vec<&str> = code.lines().skip(1).map(str::trim).collect();
     vec![
@@ -90,7 +164,10 @@ pub fn pseudo(code: &str) -> Vec<(&'static str, String)> {
         ("in capitals, fenced", format!("```\n{textbook}\n```")),
         ("with arrows", arrows),
         ("on one line", on_one_line.join("; ")),
-        ("as a list of steps", code.lines().skip(1).enumerate().map(|(i, l)| format!("{}. {}\n", i + 1, l.trim())).collect()),
+        (
+            "as a list of steps",
+            code.lines().skip(1).enumerate().map(|(i, l)| format!("{}. {}\n", i + 1, l.trim())).collect(),
+        ),
     ]
 }
 
@@ -117,14 +194,49 @@ pub fn languages(code: &str) -> Vec<(&'static str, String)> {
         }
         out + &"}\n".repeat(indents.len())
     };
-    let script = [(" not ", " !"), ("(not ", "(!"), (" and ", " && "), (" or ", " || "), ("None", "null"), (".append(", ".push("),
-        (" == ", " === "), (" is null", " === null"), ("True", "true"), ("False", "false")];
-    let java = [(" not ", " !"), ("(not ", "(!"), (" and ", " && "), (" or ", " || "), ("None", "null"), (".append(", ".add("),
-        (" is null", " == null"), ("True", "true"), ("False", "false")];
-    let cpp = [(" not ", " !"), ("(not ", "(!"), (" and ", " && "), (" or ", " || "), ("None", "nullptr"),
-        (".append(", ".push_back("), (" is nullptr", " == nullptr"), ("True", "true"), ("False", "false")];
-    let rust = [(" not ", " !"), ("(not ", "(!"), (" and ", " && "), (" or ", " || "), (".append(", ".push("), ("True", "true"),
-        ("False", "false")];
+    let script = [
+        (" not ", " !"),
+        ("(not ", "(!"),
+        (" and ", " && "),
+        (" or ", " || "),
+        ("None", "null"),
+        (".append(", ".push("),
+        (" == ", " === "),
+        (" is null", " === null"),
+        ("True", "true"),
+        ("False", "false"),
+    ];
+    let java = [
+        (" not ", " !"),
+        ("(not ", "(!"),
+        (" and ", " && "),
+        (" or ", " || "),
+        ("None", "null"),
+        (".append(", ".add("),
+        (" is null", " == null"),
+        ("True", "true"),
+        ("False", "false"),
+    ];
+    let cpp = [
+        (" not ", " !"),
+        ("(not ", "(!"),
+        (" and ", " && "),
+        (" or ", " || "),
+        ("None", "nullptr"),
+        (".append(", ".push_back("),
+        (" is nullptr", " == nullptr"),
+        ("True", "true"),
+        ("False", "false"),
+    ];
+    let rust = [
+        (" not ", " !"),
+        ("(not ", "(!"),
+        (" and ", " && "),
+        (" or ", " || "),
+        (".append(", ".push("),
+        ("True", "true"),
+        ("False", "false"),
+    ];
     vec![
         ("like JavaScript", like("let ", &script)),
         ("like Java", like("int ", &java)),
@@ -195,7 +307,9 @@ pub fn leet(text: &str) -> String {
 /// Full-width forms of everything printable.
 #[must_use]
 pub fn wide(text: &str) -> String {
-    text.chars().map(|c| if c.is_ascii_graphic() { char::from_u32(c as u32 + 0xfee0).unwrap_or(c) } else { c }).collect()
+    text.chars()
+        .map(|c| if c.is_ascii_graphic() { char::from_u32(c as u32 + 0xfee0).unwrap_or(c) } else { c })
+        .collect()
 }
 
 /// Cyrillic letters that look Latin.
