@@ -117,7 +117,7 @@ impl<'a> Guard<'a> {
     /// The first step that refuses it, with the reason.
     pub fn check(&self, level: u8, text: &str, shown: &[&str]) -> Result<(), Blocked> {
         let level = level.clamp(1, 5);
-        self.characters(text)?;
+        characters(text)?;
         self.length(level, text)?;
         let folded = fold(text);
         self.avoid(&folded)?;
@@ -128,11 +128,6 @@ impl<'a> Guard<'a> {
         self.overlap(&folded, &parts)?;
         self.encoded(text, &folded)?;
         self.cumulative(text, shown)
-    }
-
-    fn characters(&self, text: &str) -> Result<(), Blocked> {
-        let found = fold::forbidden(text).map(|c| format!("the character U+{:04X}", c as u32));
-        refuse(Step::Characters, found)
     }
 
     fn length(&self, level: u8, text: &str) -> Result<(), Blocked> {
@@ -237,6 +232,11 @@ fn inputs(signature: &Signature) -> Vec<&str> {
         }
         Signature::Class { .. } | Signature::Stdin => Vec::new(),
     }
+}
+
+fn characters(text: &str) -> Result<(), Blocked> {
+    let found = fold::forbidden(text).map(|c| format!("the character U+{:04X}", c as u32));
+    refuse(Step::Characters, found)
 }
 
 fn refuse(step: Step, why: Option<String>) -> Result<(), Blocked> {

@@ -102,14 +102,20 @@ fn programs(program: &str, text: &str, shown: &[&str]) -> Vec<String> {
     for span in own.iter().filter(|span| span.set == Set::Block) {
         programs.add(span.text.clone());
     }
-    exchanges.into_iter().for_each(|program| programs.add(program));
-    own.iter().for_each(|span| programs.edits(program, &span.text));
+    for program in exchanges {
+        programs.add(program);
+    }
+    for span in &own {
+        programs.edits(program, &span.text);
+    }
     if !before.is_empty() {
         let pieces: Vec<&str> = before.iter().chain(&own).map(|span| span.text.trim_end()).collect();
         let together = pieces.join("\n");
         programs.add(together.clone());
         programs.edits(program, &together);
-        before.iter().for_each(|span| programs.edits(program, &span.text));
+        for span in &before {
+            programs.edits(program, &span.text);
+        }
     }
     programs.all
 }
@@ -140,7 +146,9 @@ impl Programs {
             let deeper = format!("{indent}{}", if line.trim_end().ends_with(':') { "    " } else { "" });
             let changed = in_place(line, piece.trim());
             self.add(splice(&lines, at..at + 1, &indented(piece, indent)));
-            changed.into_iter().for_each(|changed| self.add(splice(&lines, at..at + 1, &changed)));
+            for changed in changed {
+                self.add(splice(&lines, at..at + 1, &changed));
+            }
             self.add(splice(&lines, at..at, &indented(piece, indent)));
             self.add(splice(&lines, at + 1..at + 1, &indented(piece, &deeper)));
         }
@@ -241,7 +249,7 @@ mod tests {
 
     #[test]
     fn there_is_an_end_to_it() {
-        let program: String = (0..300).map(|i| format!("x{i} = {i}\n")).collect();
+        let program = (0..300).map(|i| format!("x{i} = {i}")).collect::<Vec<_>>().join("\n");
         assert_eq!(programs(&program, "Try `a = b + c`.", &[]).len(), MOST_EDITS);
     }
 }

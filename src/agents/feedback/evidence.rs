@@ -86,45 +86,47 @@ mod tests {
     use crate::model::event::Candidate;
     use crate::model::facts::{Observation, ObservationKind};
 
-    fn sample(edit: &dyn Fn(&mut FailingSample)) -> Option<FailingSample> {
+    fn sample(edit: &dyn Fn(&mut FailingSample)) -> FailingSample {
         let inputs = vec![("nums".to_owned(), "[3, 3]".to_owned()), ("target".to_owned(), "6".to_owned())];
         let (want, got) = (Some("[0, 1]".to_owned()), Some("[]".to_owned()));
         let mut sample = FailingSample { case: "sample-2".into(), inputs, want, got, error: None };
         edit(&mut sample);
-        Some(sample)
+        sample
     }
 
-    fn check(level: u8, findings: Assessment, expected: Option<&str>) {
-        assert_eq!(sentence(level, &findings).as_deref(), expected);
+    fn check(level: u8, findings: &Assessment, expected: Option<&str>) {
+        assert_eq!(sentence(level, findings).as_deref(), expected);
     }
 
     #[test]
     fn level_one_tells_the_failing_sample() {
-        let with =
-            |edit: &dyn Fn(&mut FailingSample)| Assessment { failing_sample: sample(edit), ..Assessment::default() };
+        let with = |edit: &dyn Fn(&mut FailingSample)| Assessment {
+            failing_sample: Some(sample(edit)),
+            ..Assessment::default()
+        };
         let part = "Play it through by hand: where do the two part?";
         let given = "With `nums = [3, 3]` and `target = 6`";
-        check(1, Assessment::default(), None);
+        check(1, &Assessment::default(), None);
         check(
             1,
-            with(&|_| {}),
+            &with(&|_| {}),
             Some(&format!("{given} the task asks for `[0, 1]`, and your program gave `[]`. {part}")),
         );
         check(
             1,
-            with(&|s| s.error = Some(("IndexError".to_owned(), Some(4)))),
+            &with(&|s| s.error = Some(("IndexError".to_owned(), Some(4)))),
             Some(&format!(
                 "{given} the task asks for `[0, 1]`, and your program stopped with `IndexError` in line 4. {part}"
             )),
         );
-        check(1, with(&|s| s.inputs[0].1 = "[1, ".repeat(30)), None);
+        check(1, &with(&|s| s.inputs[0].1 = "[1, ".repeat(30)), None);
         check(
             1,
-            with(&|s| s.got = Some("9".repeat(61))),
+            &with(&|s| s.got = Some("9".repeat(61))),
             Some(&format!("{given} the task asks for `[0, 1]`, and your program gave something else. {part}")),
         );
-        check(1, Assessment { passed: true, ..with(&|_| {}) }, None);
-        check(2, with(&|_| {}), None);
+        check(1, &Assessment { passed: true, ..with(&|_| {}) }, None);
+        check(2, &with(&|_| {}), None);
     }
 
     #[test]
@@ -143,14 +145,14 @@ mod tests {
         };
         let all =
             Assessment { shared_tags: shared(&["empty"]), candidates: vec![bug.clone()], ..Assessment::default() };
-        check(4, all.clone(), Some("Every failing case has an empty input. One element is used twice."));
+        check(4, &all.clone(), Some("Every failing case has an empty input. One element is used twice."));
         check(
             4,
-            Assessment { observations: vec![fact], ..all },
+            &Assessment { observations: vec![fact], ..all },
             Some("Every failing case has an empty input. `climb` calls itself on every path: nothing ends it."),
         );
-        check(4, Assessment { candidates: vec![bug], ..Assessment::default() }, Some("One element is used twice."));
-        check(4, Assessment::default(), None);
+        check(4, &Assessment { candidates: vec![bug], ..Assessment::default() }, Some("One element is used twice."));
+        check(4, &Assessment::default(), None);
     }
 
     #[test]
@@ -158,16 +160,16 @@ mod tests {
         let at = |first, last| {
             let reason = "Every failing case goes through it.".to_owned();
             let suspect = Some(Suspect { first, last, score: 0.9, reason });
-            Assessment { suspect, failing_sample: sample(&|_| {}), ..Assessment::default() }
+            Assessment { suspect, failing_sample: Some(sample(&|_| {})), ..Assessment::default() }
         };
         let follow = "With `nums = [3, 3]` and `target = 6`, follow what happens there.";
-        check(5, at(7, 7), Some(&format!("Look at line 7 first. Every failing case goes through it. {follow}")));
-        check(5, at(7, 9), Some(&format!("Look at lines 7 to 9 first. Every failing case goes through it. {follow}")));
+        check(5, &at(7, 7), Some(&format!("Look at line 7 first. Every failing case goes through it. {follow}")));
+        check(5, &at(7, 9), Some(&format!("Look at lines 7 to 9 first. Every failing case goes through it. {follow}")));
         check(
             5,
-            Assessment { failing_sample: None, ..at(7, 7) },
+            &Assessment { failing_sample: None, ..at(7, 7) },
             Some("Look at line 7 first. Every failing case goes through it."),
         );
-        check(5, Assessment::default(), None);
+        check(5, &Assessment::default(), None);
     }
 }

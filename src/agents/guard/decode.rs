@@ -33,9 +33,12 @@ pub fn opaque(text: &str) -> Option<&str> {
     text.split(|c| !part(c)).find(|run| run.len() > LONGEST && run.chars().any(|c| c.is_ascii_alphanumeric()))
 }
 
+/// Reads one code; none where there is nothing of it.
+type Decoder = fn(&str) -> Option<String>;
+
 /// Codes that stand in a text as a block of their own.
 fn blobs(text: &str) -> Vec<Reading> {
-    let decoders: [(&'static str, fn(&str) -> Option<String>); 6] = [
+    let decoders: [(&'static str, Decoder); 6] = [
         ("base64", base64),
         ("hexadecimal", hexadecimal),
         ("character codes", character_codes),

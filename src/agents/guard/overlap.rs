@@ -99,16 +99,16 @@ impl Secrets {
             let loose = loose(&exact);
             let named = first(windows(&exact, self.limits.shared_run), &self.exact)
                 .or_else(|| first(windows(&loose, self.limits.shared_run + 1), &self.loose));
-            named
-                .map(Run::named)
-                .or_else(|| first(canonical_windows(&loose, self.limits.shape_run), &self.shape).map(Run::nameless))
+            named.map(|run| Run::named(&run)).or_else(|| {
+                first(canonical_windows(&loose, self.limits.shape_run), &self.shape).map(|run| Run::nameless(&run))
+            })
         })
     }
 
     /// A run of signs and names that stands in running text as it stands in a reference.
     #[must_use]
     pub fn in_text(&self, text: &str) -> Option<Run> {
-        first(windows(&strict(text), self.limits.shared_run), &self.exact).map(Run::named)
+        first(windows(&strict(text), self.limits.shared_run), &self.exact).map(|run| Run::named(&run))
     }
 
     /// A run that a dictated text shares with a reference, if there is one long enough. `spoken` is the text as code
@@ -117,11 +117,12 @@ impl Secrets {
     pub fn in_speech(&self, spoken: &[Token]) -> Option<Run> {
         let heard = loose(spoken);
         let known: Vec<Token> = heard.iter().filter(|t| self.vocabulary.contains(*t) || *t == HOLE).cloned().collect();
-        let named = [&heard, &known]
-            .into_iter()
-            .find_map(|stream| first(windows(stream, self.limits.spoken_run), &self.spoken).map(Run::named));
+        let named = [&heard, &known].into_iter().find_map(|stream| {
+            first(windows(stream, self.limits.spoken_run), &self.spoken).map(|run| Run::named(&run))
+        });
         named.or_else(|| {
-            first(canonical_windows(&heard, self.limits.spoken_shape_run), &self.spoken_shape).map(Run::nameless)
+            first(canonical_windows(&heard, self.limits.spoken_shape_run), &self.spoken_shape)
+                .map(|run| Run::nameless(&run))
         })
     }
 
@@ -139,11 +140,11 @@ impl Secrets {
 }
 
 impl Run {
-    fn named(tokens: Vec<Token>) -> Self {
+    fn named(tokens: &[Token]) -> Self {
         Self { named: true, text: tokens.join(" ") }
     }
 
-    fn nameless(tokens: Vec<Token>) -> Self {
+    fn nameless(tokens: &[Token]) -> Self {
         Self { named: false, text: tokens.join(" ") }
     }
 }

@@ -195,10 +195,8 @@ pub fn reads_as_code(piece: &str) -> bool {
 /// A condition or a return of a few words without a sign in it: `if partner in seen`, `while not done`, `return best`.
 fn is_clause(words: &[&str]) -> bool {
     match words {
-        ["return", _] => true,
-        ["if" | "elif" | "while", "not", _] => true,
-        ["if" | "elif" | "while", name, "in", ..] => words.len() == 4 && *name != "not",
-        ["if" | "elif" | "while", _, "not", "in", _] => true,
+        ["return", _] | ["if" | "elif" | "while", "not", _] | ["if" | "elif" | "while", _, "not", "in", _] => true,
+        ["if" | "elif" | "while", name, "in", _] => *name != "not",
         ["for", _, "in", ..] => words.len() <= 5,
         _ => false,
     }

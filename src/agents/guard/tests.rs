@@ -3,7 +3,7 @@
 use super::*;
 use crate::agents::testing::World;
 use crate::model::ids::CaseId;
-use crate::model::problem::{Case, Language, Solution};
+use crate::model::problem::{Case, Language, Param, Solution, Type};
 
 const REFERENCE: &str = "\
 def find(nums, target):
@@ -21,6 +21,9 @@ fn problem() -> Problem {
     let mut problem = World::new().problem("arrays-easy").clone();
     problem.statement =
         "Given `nums` and `target`, find two places. Example 1: nums = [2, 7], result = [0, 1]".to_owned();
+    let param = |name: &str| Param { name: name.to_owned(), kind: Type::Int };
+    problem.signature =
+        Signature::Mutation { name: "find".to_owned(), params: vec![param("nums"), param("target")], target: 0 };
     problem.solutions = vec![Solution {
         language: Language::Python,
         file: "solutions/python.py".to_owned(),
@@ -136,7 +139,7 @@ fn dictation_is_heard() {
 fn runs_of_a_reference_are_found_with_and_without_its_names() {
     check(&[4], "`___ [position_of[partner], i]`", Some(Step::Overlap));
     check(&[4], "```\nseen = ___\nif ___: return [seen[rest_], place]\n```", Some(Step::Budget));
-    check(&[1], "and then partner in position_of : return it", Some(Step::Overlap));
+    check(&[1], "and then partner in position_of : return it", Some(Step::Dictation));
 }
 
 #[test]

@@ -55,7 +55,8 @@ pub fn code_of(language: Language, source: &str) -> String {
     }
     code.push_str(rest);
     let line = |line: &str| -> String {
-        let cut = line.match_indices("//").map(|(at, _)| at).find(|at| line[..*at].matches('"').count() % 2 == 0);
+        let cut =
+            line.match_indices("//").map(|(at, _)| at).find(|at| line[..*at].matches('"').count().is_multiple_of(2));
         let line = cut.map_or(line, |at| &line[..at]);
         if line.trim_start().starts_with('#') { String::new() } else { line.to_owned() }
     };

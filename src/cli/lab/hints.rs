@@ -87,11 +87,14 @@ impl StudyAnswer {
     /// A row for every kind, a column for every level.
     fn leaks(&self, page: &Page, text: &mut Text<'_>) {
         const NAME: usize = 20;
-        let head: String = (1..=5).map(|level| format!("{:>10}", format!("level {level}"))).collect();
-        text.line(page.paint(Ink::Dim, &format!("{}{head}{:>10}", pad("leaks that get through", NAME), "of each")));
+        let head: Vec<String> = (1..=5).map(|level| format!("{:>10}", format!("level {level}"))).collect();
+        text.line(
+            page.paint(Ink::Dim, &format!("{}{}{:>10}", pad("leaks that get through", NAME), head.concat(), "of each")),
+        );
         for kind in Kind::ALL {
             let rows: Vec<_> = self.study.leaks.iter().filter(|row| row.kind == kind).collect();
-            let rates: String = rows.iter().map(|row| format!("{:>10}", percent(row.share.rate()))).collect();
+            let rates: Vec<String> = rows.iter().map(|row| format!("{:>10}", percent(row.share.rate()))).collect();
+            let rates = rates.concat();
             let of = rows.first().map_or(0, |row| row.share.of);
             let ink = if rows.iter().all(|row| row.share.count == 0) { Ink::Good } else { Ink::Bad };
             text.line(format!(

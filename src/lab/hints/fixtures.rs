@@ -90,7 +90,7 @@ pub fn leaks(code: &str, public: &[&str]) -> Vec<Leak> {
 }
 
 fn indented(code: &str) -> String {
-    code.lines().map(|line| format!("    {line}\n")).collect()
+    code.lines().map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n")
 }
 
 fn inline(code: &str) -> String {
@@ -114,18 +114,22 @@ fn split(code: &str) -> Vec<(&'static str, Vec<String>)> {
     ]
 }
 
+/// What each byte becomes, one after the other.
+fn each(bytes: &[u8], write: &dyn Fn(u8) -> String) -> String {
+    bytes.iter().map(|b| write(*b)).collect::<Vec<_>>().concat()
+}
+
 fn encoded(code: &str) -> Vec<(&'static str, String)> {
     let bytes = code.as_bytes();
-    let hex: String = bytes.iter().map(|b| format!("{b:02x}")).collect();
-    let spaced: String = bytes.iter().map(|b| format!("{b:02x} ")).collect();
-    let codes: String = bytes.iter().map(|b| format!("{b} ")).collect();
-    let binary: String = bytes.iter().map(|b| format!("{b:08b} ")).collect();
-    let percent: String = bytes
-        .iter()
-        .map(|b| if b.is_ascii_alphanumeric() { (*b as char).to_string() } else { format!("%{b:02X}") })
-        .collect();
-    let escaped: String = code.chars().map(|c| format!("\\u{:04x}", c as u32)).collect();
-    let entities: String = code.chars().map(|c| format!("&#{};", c as u32)).collect();
+    let hex = each(bytes, &|b| format!("{b:02x}"));
+    let spaced = each(bytes, &|b| format!("{b:02x} "));
+    let codes = each(bytes, &|b| format!("{b} "));
+    let binary = each(bytes, &|b| format!("{b:08b} "));
+    let percent = each(bytes, &|b| {
+        if b.is_ascii_alphanumeric() { char::from(b).to_string() } else { format!("%{b:02X}") }
+    });
+    let escaped = each(bytes, &|b| format!("\\u{b:04x}"));
+    let entities = each(bytes, &|b| format!("&#{b};"));
     let lines_back: String = code.lines().map(|line| line.chars().rev().collect::<String>() + "\n").collect();
     let base64 = translate::base64(bytes);
     let folded: Vec<String> = base64.as_bytes().chunks(16).map(|c| String::from_utf8_lossy(c).into_owned()).collect();
@@ -147,7 +151,7 @@ fn encoded(code: &str) -> Vec<(&'static str, String)> {
         ("reversed lines", lines_back),
         ("reversed words", code.split_whitespace().rev().collect::<Vec<_>>().join(" ")),
         ("digits for letters", translate::leet(code)),
-        ("spread letters", code.chars().map(|c| format!("{c} ")).collect()),
+        ("spread letters", each(bytes, &|b| format!("{} ", char::from(b)))),
         ("full-width letters", translate::wide(code)),
         ("look-alike letters", translate::look_alikes(code)),
         ("invisible characters", code.chars().flat_map(|c| [c, '\u{200b}']).collect()),

@@ -117,9 +117,9 @@ fn words(code: &str, mut map: impl FnMut(&str) -> String) -> String {
         };
         let piece = &rest[..length];
         if c.is_alphabetic() || c == '_' {
-            out.push_str(&map(piece))
+            out.push_str(&map(piece));
         } else {
-            out.push_str(piece)
+            out.push_str(piece);
         }
         rest = &rest[length..];
     }
@@ -164,85 +164,59 @@ pub fn pseudo(code: &str) -> Vec<(&'static str, String)> {
         ("in capitals, fenced", format!("```\n{textbook}\n```")),
         ("with arrows", arrows),
         ("on one line", on_one_line.join("; ")),
-        (
-            "as a list of steps",
-            code.lines().skip(1).enumerate().map(|(i, l)| format!("{}. {}\n", i + 1, l.trim())).collect(),
-        ),
+        ("as a list of steps", numbered(code)),
     ]
 }
+
+fn numbered(code: &str) -> String {
+    let steps = code.lines().skip(1).enumerate().map(|(i, line)| format!("{}. {}", i + 1, line.trim()));
+    steps.collect::<Vec<_>>().join("\n")
+}
+
+/// A manner of writing: its name, what declares a name, and what Python's words become.
+type Manner = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
+
+const MANNERS: [Manner; 4] = [
+    (
+        "like JavaScript",
+        "let ",
+        &[("None", "null"), (".append(", ".push("), (" == ", " === "), (" is null", " === null")],
+    ),
+    ("like Java", "int ", &[("None", "null"), (".append(", ".add("), (" is null", " == null")]),
+    ("like C++", "auto ", &[("None", "nullptr"), (".append(", ".push_back("), (" is nullptr", " == nullptr")]),
+    ("like Rust", "let mut ", &[(".append(", ".push(")]),
+];
+
+/// What they all share.
+const BRACED: [(&str, &str); 6] =
+    [(" not ", " !"), ("(not ", "(!"), (" and ", " && "), (" or ", " || "), ("True", "true"), ("False", "false")];
 
 /// The program in the manner of JavaScript, Java, C++ and Rust: signs and declarations line by line.
 #[must_use]
 pub fn languages(code: &str) -> Vec<(&'static str, String)> {
-    let like = |declare: &str, table: &[(&str, &str)]| {
-        let mut known: Vec<String> = Vec::new();
-        let mut out = String::new();
-        let mut indents: Vec<usize> = Vec::new();
-        for line in code.lines() {
-            let indent = line.len() - line.trim_start().len();
-            while indents.last().is_some_and(|open| *open >= indent) {
-                indents.pop();
-                out.push_str(&format!("{}}}\n", " ".repeat(indents.len() * 2)));
-            }
-            let text = statement(line.trim(), declare, &mut known);
-            let text = table.iter().fold(text, |text, (from, to)| text.replace(from, to));
-            let opens = text.ends_with('{');
-            out.push_str(&format!("{}{text}\n", " ".repeat(indents.len() * 2)));
-            if opens {
-                indents.push(indent);
-            }
+    MANNERS.iter().map(|(name, declare, words)| (*name, braced(code, declare, words))).collect()
+}
+
+/// Blocks in braces instead of indentation.
+fn braced(code: &str, declare: &str, words: &[(&str, &str)]) -> String {
+    let mut known: Vec<String> = Vec::new();
+    let mut out: Vec<String> = Vec::new();
+    let mut open: Vec<usize> = Vec::new();
+    for line in code.lines() {
+        let indent = line.len() - line.trim_start().len();
+        while open.last().is_some_and(|outer| *outer >= indent) {
+            open.pop();
+            out.push(format!("{}}}", "  ".repeat(open.len())));
         }
-        out + &"}\n".repeat(indents.len())
-    };
-    let script = [
-        (" not ", " !"),
-        ("(not ", "(!"),
-        (" and ", " && "),
-        (" or ", " || "),
-        ("None", "null"),
-        (".append(", ".push("),
-        (" == ", " === "),
-        (" is null", " === null"),
-        ("True", "true"),
-        ("False", "false"),
-    ];
-    let java = [
-        (" not ", " !"),
-        ("(not ", "(!"),
-        (" and ", " && "),
-        (" or ", " || "),
-        ("None", "null"),
-        (".append(", ".add("),
-        (" is null", " == null"),
-        ("True", "true"),
-        ("False", "false"),
-    ];
-    let cpp = [
-        (" not ", " !"),
-        ("(not ", "(!"),
-        (" and ", " && "),
-        (" or ", " || "),
-        ("None", "nullptr"),
-        (".append(", ".push_back("),
-        (" is nullptr", " == nullptr"),
-        ("True", "true"),
-        ("False", "false"),
-    ];
-    let rust = [
-        (" not ", " !"),
-        ("(not ", "(!"),
-        (" and ", " && "),
-        (" or ", " || "),
-        (".append(", ".push("),
-        ("True", "true"),
-        ("False", "false"),
-    ];
-    vec![
-        ("like JavaScript", like("let ", &script)),
-        ("like Java", like("int ", &java)),
-        ("like C++", like("auto ", &cpp)),
-        ("like Rust", like("let mut ", &rust)),
-    ]
+        let text = statement(line.trim(), declare, &mut known);
+        let text = words.iter().chain(&BRACED).fold(text, |text, (from, to)| text.replace(from, to));
+        out.push(format!("{}{text}", "  ".repeat(open.len())));
+        if text.ends_with('{') {
+            open.push(indent);
+        }
+    }
+    out.extend(open.iter().map(|_| "}".to_owned()));
+    out.join("\n")
 }
 
 /// One statement with braces, semicolons, brackets around conditions and declarations.
