@@ -105,7 +105,7 @@ impl<'a> Guard<'a> {
         Self {
             limits,
             problem: scene.problem,
-            familiar: Familiar::new(&folded, &inputs(&scene.problem.signature)),
+            familiar: Familiar::new(&folded[..3], &inputs(&scene.problem.signature), folded[3]),
             secrets: Secrets::new(limits, &references, &known),
             hidden: hidden_values(scene.problem, &folded),
         }

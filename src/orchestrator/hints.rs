@@ -125,6 +125,7 @@ fn log(problem: &Problem, level: u8, blocked: &Blocked) {
 fn seen_by_the_learner(findings: &Assessment) -> String {
     let Some(sample) = &findings.failing_sample else { return String::new() };
     let inputs = sample.inputs.iter().map(|(name, value)| format!("{name} = {value}"));
+    let error = sample.error.as_ref().map(|(kind, _)| kind.clone());
     let values = sample.want.iter().chain(&sample.got).cloned();
-    inputs.chain(values).collect::<Vec<_>>().join("\n")
+    inputs.chain(values).chain(error).collect::<Vec<_>>().join("\n")
 }

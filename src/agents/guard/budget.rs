@@ -118,18 +118,22 @@ pub struct Familiar {
     code: Vec<Vec<Token>>,
     lines: HashSet<Vec<Token>>,
     inputs: HashSet<Token>,
+    /// Lines of the failing sample, which may be repeated at any level.
+    seen: HashSet<Vec<Token>>,
 }
 
 impl Familiar {
-    /// Texts in folded spelling: statement, starter, the learner's file, the failing sample; and the names of what the
-    /// program is given.
+    /// Texts in folded spelling: statement, starter, the learner's file; the names of what the program is given; and what
+    /// else is on the learner's screen, line by line, in folded spelling.
     #[must_use]
-    pub fn new(texts: &[&str], inputs: &[&str]) -> Self {
-        let code: Vec<Vec<Token>> = texts.iter().map(|text| strict(text)).collect();
+    pub fn new(texts: &[&str], inputs: &[&str], seen: &str) -> Self {
+        let code: Vec<Vec<Token>> = texts.iter().chain(&[seen]).map(|text| strict(text)).collect();
         let names = code.iter().flatten().filter(|token| is_name(token)).cloned().collect();
         let lines = texts.iter().flat_map(|text| text.lines()).map(strict).collect();
-        let inputs = inputs.iter().chain(&["result"]).flat_map(|name| strict(&name.to_lowercase())).collect();
-        Self { names, code, lines, inputs }
+        let of_sample = seen.lines().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name);
+        let inputs = inputs.iter().copied().chain(["result"]).chain(of_sample);
+        let inputs = inputs.flat_map(|name| strict(&name.to_lowercase())).collect();
+        Self { names, code, lines, inputs, seen: seen.lines().map(strict).collect() }
     }
 
     /// Whether a word stands in any of the texts.
@@ -148,6 +152,7 @@ impl Familiar {
 pub fn excess(level: u8, span: &Span, familiar: &Familiar) -> Option<String> {
     let tokens = strict(&span.text);
     let allowed = match (level, span.set) {
+        (_, Set::Inline) if familiar.seen.contains(&tokens) => true,
         (_, Set::Inline) if is_name_or_value(level, &tokens, familiar) => true,
         (4 | 5, Set::Inline) if familiar.quotes(&tokens) => true,
         // Part of a line, set alone, would be another line.
@@ -172,7 +177,7 @@ fn is_name_or_value(level: u8, tokens: &[Token], familiar: &Familiar) -> bool {
     let value = |token: &Token| {
         is_number(token)
             || token.starts_with(['"', '\''])
-            || "[](){},:-".contains(token.as_str())
+            || "[](){},:-.".contains(token.as_str())
             || token == "none"
             || token == "true"
             || token == "false"
@@ -232,8 +237,11 @@ mod tests {
 
     #[test]
     fn each_level_has_its_budget() {
-        let familiar =
-            Familiar::new(&["given nums and target, `find` them", "for x in nums:\n    total += x"], &["nums"]);
+        let familiar = Familiar::new(
+            &["given nums and target, `find` them", "for x in nums:\n    total += x"],
+            &["nums"],
+            "indexerror",
+        );
         let check = |levels: &[u8], set: Set, text: &str, allowed: bool| {
             for level in levels {
                 let span = Span { set, text: text.to_owned() };
@@ -243,6 +251,7 @@ mod tests {
         };
         check(&[1, 2, 3, 4, 5], Set::Inline, "nums", true);
         check(&[1, 2, 3, 4, 5], Set::Inline, "nums = [3, 3]", true);
+        check(&[1, 2, 3, 4, 5], Set::Inline, "indexerror", true);
         check(&[1, 2, 3], Set::Inline, "total = 0", false);
         check(&[1, 2, 3, 4, 5], Set::Inline, "[1, 2]", true);
         check(&[1], Set::Inline, "dict", false);

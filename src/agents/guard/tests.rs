@@ -73,6 +73,59 @@ fn ordinary_hints_pass() {
     check(&[5], "Look at line 3: with `nums = [3, 3]` it finds what it just stored.", None);
 }
 
+/// Turns of a tutor that played no part in choosing the limits, at the levels they belong to.
+#[test]
+fn a_tutors_turns_pass() {
+    check(
+        &ALL,
+        "Before we change anything: can you tell me in your own words what the function should give back?",
+        None,
+    );
+    check(
+        &ALL,
+        "You are close. Run the second example on paper and tell me what is in your variable after each turn.",
+        None,
+    );
+    check(
+        &[2, 3, 4, 5],
+        "If you had to look something up many times, which data structure would make that cheap?",
+        None,
+    );
+    check(
+        &[2, 3],
+        "Think about what you would like to know about the earlier numbers when you arrive at the current one.",
+        None,
+    );
+    check(
+        &[3],
+        "Go over the numbers once. For each one, first ask whether its counterpart was seen, and only then note it down.",
+        None,
+    );
+    check(
+        &[3],
+        "One loop is enough here: the inner search can be replaced by a question to a `set` or a `dict`.",
+        None,
+    );
+    check(
+        &[4],
+        "You have the loop and the lookup. What is missing is the moment at which ___ is stored, and what ___ points to.",
+        None,
+    );
+    check(&[4], "There are two exits: one inside the loop when ___, and one behind it that returns ___.", None);
+    check(
+        &[5],
+        "Line 3 is where I would look. Which value does `rest` have when the first number is 3 and `target` is 6?",
+        None,
+    );
+    check(
+        &[5],
+        "The last line returns the same thing whatever happened before. Is that what the statement wants for no answer?",
+        None,
+    );
+    check(&[5], "Something is off by one at the end of the loop: with a single number, how often is it entered?", None);
+    check(&[1], "It took longer than I expected, too. What did you try last, and what did it print?", None);
+}
+
 #[test]
 fn characters_that_act_or_hide_never_pass() {
     for text in ["a\u{1b}[2J", "a\u{202e}b", "a\u{200b}b", "a\0", "a\r\nb", "tag \u{e0041}"] {

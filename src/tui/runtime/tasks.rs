@@ -114,7 +114,8 @@ impl Tasks {
                 self.answer_blocking(request, answer, move || Ok(tutor.next(after.as_ref())));
             }
             Ask::RevealHint(uid) => {
-                self.answer(request, Answer::Hints, async move { Ok(tutor.reveal_hint(&uid).await?) });
+                let (cancel, _) = self.job(request);
+                self.answer(request, Answer::Hints, async move { Ok(tutor.reveal_hint_unless(&uid, &cancel).await?) });
             }
             Ask::StartReview(uid) => {
                 self.answer(request, Answer::ReviewStarted, async move { Ok(tutor.start_review(&uid).await?) });

@@ -201,6 +201,8 @@ pub(super) fn leave(ui: &mut Ui) -> Vec<Command> {
     if problem.job.as_ref().is_some_and(|j| j.kind == JobKind::Run) {
         commands.extend(problem.job.take().map(|job| Command::Cancel(job.request)));
     }
+    // A hint that is being tried out is not waited for; it costs nothing until it is shown.
+    commands.extend(problem.revealing.take().map(Command::Cancel));
     commands
 }
 
