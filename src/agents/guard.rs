@@ -162,11 +162,11 @@ impl<'a> Guard<'a> {
 
     /// Prose dense with spoken operators, at any level.
     fn dictation(&self, folded: &str, parts: &Parts) -> Result<(), Blocked> {
-        let densest = sentences(&parts.prose)
+        let densest = paragraphs(&parts.prose)
             .map(|s| (speech::dictation(s, &|word| self.familiar.has(word)), s))
             .max_by_key(|(score, _)| *score);
         let found = densest.filter(|(score, _)| *score >= self.limits.dictation);
-        refuse(Step::Dictation, found.map(|(_, sentence)| format!("dictation: {}", sentence.trim())))?;
+        refuse(Step::Dictation, found.map(|(_, text)| format!("dictation: {}", text.trim())))?;
         let spoken = speech::typed(folded, &|name| self.secrets.knows(name));
         refuse_run(Step::Dictation, self.secrets.in_speech(&spoken))
     }
@@ -248,8 +248,8 @@ fn refuse_run(step: Step, run: Option<Run>) -> Result<(), Blocked> {
     run.map_or(Ok(()), |run| Err(Blocked { step: step(&run), why: format!("shared with a reference: {}", run.text) }))
 }
 
-fn sentences(prose: &str) -> impl Iterator<Item = &str> {
-    prose.split("\n\n").flat_map(|paragraph| paragraph.split(". "))
+fn paragraphs(prose: &str) -> impl Iterator<Item = &str> {
+    prose.split("\n\n")
 }
 
 /// One space between words and around them, so that phrases are found whole.

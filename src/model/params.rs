@@ -23,8 +23,9 @@ pub struct Ctx<'a> {
 
 /// How close a hint may come to a reference solution (`agents::guard`). Lengths of runs are in tokens.
 ///
-/// Calibrated with `rung lab hints` against the starter pack: the shortest runs at which none of its authored hints is
-/// held back, with every leak fixture still found. All ours but `shared_run`.
+/// Calibrated with `rung lab hints` on the starter pack: each limit was lowered until an authored hint was held back, and
+/// raised again by one, or kept where the leaks needed no less (`shape_run`, below which any loop looks like any other).
+/// The design gives `shared_run`; the others are ours.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GuardParams {
     /// A run of tokens, signs and all, shared with a reference.

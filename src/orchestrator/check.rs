@@ -59,16 +59,18 @@ pub fn hints(loaded: &Loaded) -> Vec<Finding> {
         for ladder in ladders(problem) {
             let mut shown: Vec<&str> = Vec::new();
             for (level, key, text) in ladder {
-                if let Err(blocked) = guard.check(level, text, &[]).and_then(|()| guard.check(level, text, &shown)) {
-                    findings.push(Finding {
-                        severity: Severity::Error,
-                        file: format!("{}/{file}", loaded.root),
-                        line: loaded.places.line(&file, &key),
-                        what: format!("the guard would hold this hint of level {level} back: {blocked}"),
-                        mend: mend(blocked.step).to_owned(),
-                    });
-                }
-                shown.push(text);
+                let Err(blocked) = guard.check(level, text, &[]).and_then(|()| guard.check(level, text, &shown)) else {
+                    shown.push(text);
+                    continue;
+                };
+                // What is held back is never shown, so the levels above are not measured against it.
+                findings.push(Finding {
+                    severity: Severity::Error,
+                    file: format!("{}/{file}", loaded.root),
+                    line: loaded.places.line(&file, &key),
+                    what: format!("the guard would hold this hint of level {level} back: {blocked}"),
+                    mend: mend(blocked.step).to_owned(),
+                });
             }
         }
     }
@@ -351,4 +353,32 @@ fn outcome(report: &Report) -> String {
         .or_else(|| case.error.as_ref().map(|error| format!("{}: {}", error.kind, error.message)))
         .or_else(|| case.message.clone());
     format!("{} on case '{}'{}", case.verdict, case.id, why.map_or_else(String::new, |why| format!(": {why}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hint_that_gives_the_solution_away_is_found_with_its_line() {
+        let mut loaded = pack::embedded();
+        loaded.problems.retain(|problem| problem.id.as_str() == "pair-to-target");
+        assert_eq!(hints(&loaded), []);
+        let problem = &mut loaded.problems[0];
+        problem.policy.avoid = vec!["treasurer".to_owned()];
+        problem.hints.ladder[2][1] =
+            "Set partner to target minus amount, then return position of at partner.".to_owned();
+        let found: Vec<(Option<u32>, String)> =
+            hints(&loaded).into_iter().map(|finding| (finding.line, finding.what.chars().take(70).collect())).collect();
+        let held = |level: u8| format!("the guard would hold this hint of level {level} back: ");
+        assert!(
+            found.iter().all(|(line, what)| line.is_some() && what.starts_with("the guard would hold")),
+            "{found:?}"
+        );
+        assert!(found.iter().any(|(_, what)| what.starts_with(&(held(1) + "the pack avoids"))), "{found:?}");
+        assert!(
+            found.iter().any(|(line, what)| *line == Some(20) && what.starts_with(&(held(3) + "shared with"))),
+            "{found:?}"
+        );
+    }
 }

@@ -405,6 +405,19 @@ fn a_review_comes_due_and_starts_from_a_blank_file() {
 }
 
 #[test]
+fn the_laboratory_measures_the_guard() {
+    let home = Home::new();
+    let study = home.json(&["lab", "hints", "--problem", "ruler-marks", "--json"]);
+    let rows = study["leaks"].as_array().expect("rows");
+    assert_eq!(rows.len(), 7 * 5, "seven kinds at five levels");
+    assert!(rows.iter().all(|row| row["share"]["count"] == 0 && row["share"]["of"].as_u64() > Some(20)), "{rows:?}");
+    assert_eq!((&study["alarms"]["count"], &study["held_back"]), (&0.into(), &Value::Array(Vec::new())));
+    assert!(study["inversions"]["of"].as_u64() > Some(10), "{study}");
+    let unknown = home.rung(&["lab", "hints", "--problem", "nothing"]);
+    assert_eq!(unknown.code, 3, "{unknown:?}");
+}
+
+#[test]
 fn a_hint_after_a_failure_is_labelled_and_stays_as_it_was() {
     let home = Home::new();
     let wrong = home.write("wrong.py", WRONG);

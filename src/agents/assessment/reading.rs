@@ -282,6 +282,7 @@ mod tests {
 
     use super::*;
     use crate::agents::testing::{self, World};
+    use crate::model::problem::Complexity;
     use crate::model::verdict::Verdict::{Ac, Wa};
 
     fn said(edit: &dyn Fn(&mut Problem), language: Language, text: &str) -> Vec<String> {
@@ -341,6 +342,23 @@ mod tests {
         let text = "def f(nums):\n    if not nums:\n        return 0\n    return nums[0]\n";
         check(text, &["edge: An early return takes care of the empty input, and its test passes."]);
         check("def f(nums):\n    if nums:\n        return 0\n    return 1\n", &[]);
+    }
+
+    #[test]
+    fn a_container_is_named_where_the_task_needs_none() {
+        let constant = |problem: &mut Problem| {
+            problem.complexity = Some(Complexity { time: Growth::Linear, space: Growth::Constant, sizes: Vec::new() });
+            problem.signature = Signature::Function { name: "f".to_owned(), params: Vec::new(), returns: Type::Int };
+        };
+        let remark = "space: The task can be done in constant extra space; yours keeps a container of its own.";
+        for (text, expected) in [
+            ("def f(v):\n    seen = set()\n    return len(seen)\n", vec![remark]),
+            ("def f(v):\n    seen = []\n    return len(seen)\n", vec![remark]),
+            ("def f(v):\n    # seen = []\n    return len(v)\n", vec![]),
+        ] {
+            assert_eq!(said(&constant, Language::Python, text), expected, "{text}");
+        }
+        check("def f(v):\n    seen = []\n    return len(seen)\n", &[]);
     }
 
     #[test]

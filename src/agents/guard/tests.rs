@@ -245,3 +245,29 @@ fn the_starter_packs_own_hints_pass() {
     }
     assert!(judged > 400, "{judged}");
 }
+
+/// Dictation in words that played no part in choosing the limits.
+#[test]
+fn fresh_dictation_is_heard() {
+    for text in [
+        "First, work out target minus amount and call it need. If need is a key in the map, answer with the map at need \
+         together with the index.",
+        "Compute goal minus value. When that difference equals something stored, return its place plus the current one.",
+        "position underscore of open bracket amount close bracket equals i",
+        "partner := target less amount; when partner is among position_of's keys, give [position_of at partner, i]",
+    ] {
+        assert!(judge(2, text, &[]).is_some(), "{text}");
+    }
+}
+
+/// The limits of a lexical guard, so that nobody thinks it has none: a free retelling says no sign and no name.
+#[test]
+fn what_is_retold_freely_is_not_noticed() {
+    for text in [
+        "For every amount with its index: subtract it from the target, look the result up in the dict, answer with the \
+         pair on a hit, and otherwise remember the index under the amount.",
+        "make a dict d. loop i and v. w is t minus v. w in d means return d of w and i. d of v is i.",
+    ] {
+        assert_eq!(judge(3, text, &[]), None, "{text}");
+    }
+}
