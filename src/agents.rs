@@ -21,6 +21,7 @@ pub mod curator;
 pub mod engagement;
 pub mod evidence;
 pub mod feedback;
+pub mod guard;
 pub mod profiler;
 pub mod synthesizer;
 

@@ -6,4 +6,5 @@ pub mod bench;
 pub mod days;
 pub mod diagnose;
 pub mod evaluate;
+pub mod hints;
 pub mod pupil;

@@ -13,12 +13,11 @@ use jiff::Timestamp;
 use tokio::sync::watch as channel;
 
 use crate::agents::assessment::{self, Assessment};
-use crate::agents::{curator, feedback, profiler};
+use crate::agents::{curator, profiler};
 use crate::clock::Clock;
 use crate::judge::{self, Judge, Trial};
 use crate::model::event::{Change, Event, Record};
 use crate::model::facts::Study;
-use crate::model::hint::HintView;
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::NudgeKind;
 use crate::model::{Catalog, Ctx, Language, Params, Problem, Proposal, Report};
@@ -31,6 +30,8 @@ mod files;
 mod fit;
 pub mod grade;
 mod growth;
+mod guard;
+mod hints;
 mod languages;
 mod packs;
 mod past;
@@ -215,7 +216,7 @@ impl Tutor {
         };
         let submission = judge::Submission { language, source: &bytes };
         let report = self.judged(problem, submission, trials, cancel, &on_step).await?;
-        self.fresh().last_run.insert(problem.uid.clone(), self.shared.setting.clock.now());
+        self.ran(problem, &report);
         Ok(report)
     }
 
@@ -235,42 +236,11 @@ impl Tutor {
         let growth = self.growth_of_a_pass(problem, &bytes, &report, cancel).await?;
         let study = self.study_of_a_failure(problem, &bytes, &report, cancel).await?;
         let mut submitted = self.record_studied(problem, &bytes, request.seconds, report, study.as_ref());
+        if let Ok(text) = std::str::from_utf8(&bytes) {
+            assessment::read_over(&mut submitted.remarks, problem, &submitted.report, text);
+        }
         assessment::weigh_in(&mut submitted.remarks, growth.as_ref());
         Ok(submitted)
-    }
-
-    /// The hints revealed so far and what the next would cost. Pure look-up.
-    pub fn hints(&self, problem: &ProblemUid) -> Result<HintView, TutorError> {
-        let problem = self.problem(problem)?;
-        let state = Arc::clone(&self.published().state);
-        let ctx = self.shared.setting.ctx(&state);
-        let fresh = self.fresh();
-        let candidates = fresh.findings.get(&problem.uid).map_or(&[][..], |found| &found.candidates);
-        Ok(HintView {
-            shown: feedback::shown(&state, &ctx, problem, candidates),
-            offer: feedback::offer(&state, &ctx, problem, fresh.last_run.get(&problem.uid).copied()),
-        })
-    }
-
-    /// Reveals the next hint and records it.
-    ///
-    /// # Errors
-    /// No hint can be taken now ([`TutorError::Refused`], with the reason), or it can't be recorded: a hint that isn't
-    /// on record would make the next mastery change wrong, so it isn't shown either.
-    pub async fn reveal_hint(&self, problem: &ProblemUid) -> Result<HintView, TutorError> {
-        let offer = self.hints(problem)?.offer;
-        if let Some(reason) = offer.blocked {
-            return Err(TutorError::Refused(reason));
-        }
-        let Some(level) = offer.next else {
-            return Err(TutorError::Refused("There are no more hints for this problem.".to_owned()));
-        };
-        let problem = self.problem(problem)?;
-        let source = crate::model::HintSource::Authored;
-        let event =
-            Event::HintRequest { problem: problem.uid.clone(), level, source, text: String::new(), withheld: 0 };
-        self.route(event, Input::HintRequest { problem, level })?;
-        self.hints(&problem.uid)
     }
 
     /// The daily check-in: reviews brought forward, streak, nudge, today's set. Harmless to call often.

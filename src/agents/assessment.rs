@@ -5,7 +5,7 @@
 
 use super::words;
 use crate::model::event::{Candidate, Submission};
-use crate::model::facts::{Observation, Study, Suspect};
+use crate::model::facts::{FailingSample, Observation, Study, Suspect};
 use crate::model::learner::LearnerState;
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
@@ -15,10 +15,12 @@ mod components;
 pub mod diagnosis;
 pub mod distance;
 mod observations;
+mod reading;
 mod remarks;
 pub mod suspect;
 
 pub use components::{Cause, ComponentEvidence};
+pub use reading::read_over;
 pub use remarks::weigh_in;
 
 /// A submission with its report.
@@ -53,6 +55,8 @@ pub struct Assessment {
     pub suspect: Option<Suspect>,
     /// After a failure: facts about the program's shape, most telling first.
     pub observations: Vec<Observation>,
+    /// After a failure: the first sample that failed, where one did.
+    pub failing_sample: Option<FailingSample>,
 }
 
 impl Assessment {
@@ -66,7 +70,7 @@ impl Assessment {
     /// "Every failing case has duplicates.", where the failing cases share a tag.
     #[must_use]
     pub fn common_ground(&self) -> Option<String> {
-        self.shared_tags.first().map(|tag| words::sentence(&format!("Every failing case is tagged {tag}.")))
+        self.shared_tags.first().map(|tag| words::sentence(&format!("Every failing case {}.", words::tagged(tag))))
     }
 }
 
@@ -98,6 +102,7 @@ fn findings(state: &LearnerState, ctx: &Ctx, input: &Input) -> Assessment {
         observations: shape
             .zip(input.study)
             .map_or_else(Vec::new, |(shape, study)| observations::observations(shape, &study.known)),
+        failing_sample: FailingSample::of(input.report),
         ..Assessment::default()
     }
 }

@@ -1,10 +1,12 @@
 //! Feedback: the next rung of the hint ladder, what it costs, and its words (IntelliCode, section 3.1).
 //!
-//! Chooses among what the pack's author wrote, by level, band and recognised bug. It writes nothing itself and shows
-//! nothing that has not passed the guard; diagnosis and models come on top of it.
+//! Puts what the evidence shows ([`evidence`]) before what the pack's author wrote, chosen by level, band and recognised
+//! bug. It decides nothing about showing: its drafts go through the guard one after the other, and the first that passes
+//! is shown, recorded and from then on kept.
 
 use jiff::Timestamp;
 
+use super::assessment::Assessment;
 use super::profiler;
 use crate::learner::derive;
 use crate::model::event::{Candidate, Change};
@@ -13,6 +15,8 @@ use crate::model::ids::BugId;
 use crate::model::learner::{LearnerState, Progress};
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
+
+mod evidence;
 
 /// Highest level there is.
 const TOP: u8 = 5;
@@ -61,33 +65,55 @@ pub fn suggested(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> u8 {
     (params.hint_zone_levels[zone] + escalation).min(TOP)
 }
 
-/// The authored hint of a level (1 to 5) for this learner: the words for a recognised bug where there are any, else the
-/// ladder's in the learner's band or the nearest that has some.
+/// The hint of a level (1 to 5) for this learner in the order in which it is tried: what the guard refuses gives way to the
+/// next. The last one is a template that is true of any problem and says nothing that could be refused.
+///
+/// First comes what the evidence says, with the authored words below it, then the authored words alone, then the other
+/// bands'. The words for a recognised bug take the place of the ladder's.
 #[must_use]
-pub fn hint(state: &LearnerState, ctx: &Ctx, problem: &Problem, level: u8, candidates: &[Candidate]) -> Hint {
+pub fn drafts(
+    state: &LearnerState,
+    ctx: &Ctx,
+    problem: &Problem,
+    level: u8,
+    findings: Option<&Assessment>,
+) -> Vec<Hint> {
     let level = level.clamp(1, TOP);
     let wanted = profiler::band(ctx.params, profiler::proficiency(state, ctx.params, ctx.day));
-    let by_bug = recognised(state, ctx, problem, candidates)
-        .and_then(|bug| problem.hints.overrides.get(bug)?.get(&level))
-        .filter(|text| !text.trim().is_empty());
-    let (band, text) = match by_bug {
-        Some(text) => (wanted, text.clone()),
-        None => in_band(problem, level, wanted),
-    };
-    Hint { level, band, text, source: HintSource::Authored }
+    let mut authored = written(problem, level, wanted);
+    if let Some(text) = for_a_bug(state, ctx, problem, level, findings) {
+        authored.insert(0, (wanted, text));
+    }
+    if authored.is_empty() {
+        authored.push((wanted, general(level).to_owned()));
+    }
+    let mut drafts = Vec::new();
+    if let Some(found) = findings.and_then(|findings| evidence::sentence(level, findings)) {
+        let text = authored.first().map_or_else(|| found.clone(), |(_, text)| format!("{found}\n\n{text}"));
+        drafts.push(Hint { level, band: authored[0].0, text, source: HintSource::Diagnosed });
+        drafts.push(Hint { level, band: wanted, text: found, source: HintSource::Diagnosed });
+    }
+    let authored = authored.into_iter().map(|(band, text)| Hint { level, band, text, source: HintSource::Authored });
+    drafts.extend(authored);
+    drafts.push(Hint { level, band: wanted, text: general(level).to_owned(), source: HintSource::Authored });
+    drafts
 }
 
-/// The hints revealed in the running attempt, lowest first.
+/// The hints revealed in the running attempt, lowest first, in the words in which they were shown. Records of earlier
+/// versions kept no words: there the authored ones stand in.
 #[must_use]
-pub fn shown(state: &LearnerState, ctx: &Ctx, problem: &Problem, candidates: &[Candidate]) -> Vec<Hint> {
-    let reached = state.problems.get(&problem.uid).map_or(0, |p| p.hint_level.min(TOP));
-    (1..=reached).map(|level| hint(state, ctx, problem, level, candidates)).collect()
+pub fn shown(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Vec<Hint> {
+    let Some(progress) = state.problems.get(&problem.uid) else { return Vec::new() };
+    let known = |level: u8| progress.shown_hints.iter().find(|hint| hint.level == level).cloned();
+    let hint = |level| known(level).or_else(|| drafts(state, ctx, problem, level, None).into_iter().next());
+    (1..=progress.hint_level.min(TOP)).filter_map(hint).collect()
 }
 
 /// The change that records a hint as shown.
 #[must_use]
-pub fn reveal(ctx: &Ctx, problem: &Problem, level: u8) -> Change {
-    Change::HintShown { problem: problem.uid.clone(), level, day: ctx.day }
+pub fn reveal(ctx: &Ctx, problem: &Problem, hint: &Hint) -> Change {
+    let Hint { level, band, text, source } = hint.clone();
+    Change::HintShown { problem: problem.uid.clone(), level, day: ctx.day, text, source, band }
 }
 
 /// Highest level the pack and the learner allow.
@@ -118,6 +144,20 @@ fn untried(progress: &Progress, level: u8, last_run: Option<Timestamp>) -> Optio
     waits.then(|| format!("Level {level} opens once you have run your code with the last hint in mind."))
 }
 
+/// The words for a recognised bug, where the pack has some for the level.
+fn for_a_bug(
+    state: &LearnerState,
+    ctx: &Ctx,
+    problem: &Problem,
+    level: u8,
+    findings: Option<&Assessment>,
+) -> Option<String> {
+    let candidates = findings.map_or(&[][..], |findings| findings.candidates.as_slice());
+    let bug = recognised(state, ctx, problem, candidates)?;
+    let text = problem.hints.overrides.get(bug)?.get(&level)?;
+    (!text.trim().is_empty()).then(|| text.clone())
+}
+
 /// The bug the failures point at: the best candidate, or one remembered from this problem in at least two submissions.
 fn recognised<'a>(
     state: &'a LearnerState,
@@ -132,15 +172,15 @@ fn recognised<'a>(
     best.or_else(|| remembered.max_by(|a, b| a.confidence.total_cmp(&b.confidence)).map(|m| &m.bug))
 }
 
-fn in_band(problem: &Problem, level: u8, wanted: Band) -> (Band, String) {
+/// What the author wrote for a level, in the wanted band or else its neighbours, nearest first.
+fn written(problem: &Problem, level: u8, wanted: Band) -> Vec<(Band, String)> {
     let order = match wanted {
         Band::Beginner => [Band::Beginner, Band::Intermediate, Band::Advanced],
         Band::Intermediate => [Band::Intermediate, Band::Beginner, Band::Advanced],
         Band::Advanced => [Band::Advanced, Band::Intermediate, Band::Beginner],
     };
-    let words = |band: Band| problem.hints.ladder[usize::from(level) - 1][band as usize].as_str();
-    let written = order.into_iter().find(|band| !words(*band).trim().is_empty());
-    written.map_or_else(|| (wanted, general(level).to_owned()), |band| (band, words(band).to_owned()))
+    let words = |band: Band| problem.hints.ladder[usize::from(level) - 1][band as usize].clone();
+    order.into_iter().map(|band| (band, words(band))).filter(|(_, text)| !text.trim().is_empty()).collect()
 }
 
 /// Words for a level that the pack left empty: true of any problem.

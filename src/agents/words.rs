@@ -30,6 +30,15 @@ pub fn count(n: usize, noun: &str) -> String {
     format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
 }
 
+/// `a`, `a and b`, `a, b and c`.
+pub fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
 /// A small number at the start of a sentence, in letters.
 pub fn capital(n: u32) -> String {
     const SMALL: [&str; 10] = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
@@ -44,6 +53,29 @@ pub fn topic(ctx: &Ctx, id: &TopicId) -> String {
 /// Expected solve time in seconds (μ): the problem's, else its topic's, else a minute at least.
 pub fn expected_seconds(ctx: &Ctx, problem: &Problem) -> f64 {
     crate::learner::derive::expected_seconds(ctx.catalog, problem)
+}
+
+/// What a case with a tag has: "has an empty input", for the tags that packs share.
+pub fn tagged(tag: &str) -> String {
+    const KNOWN: [(&str, &str); 13] = [
+        ("empty", "has an empty input"),
+        ("single", "has a single element"),
+        ("duplicates", "has duplicates"),
+        ("negative", "has negative numbers"),
+        ("zero", "has a zero in it"),
+        ("large", "is large"),
+        ("sorted", "is sorted already"),
+        ("reversed", "comes in reverse order"),
+        ("boundary", "lies at the edge of what is allowed"),
+        ("all-equal", "has nothing but equal elements"),
+        ("no-answer", "has no answer to find"),
+        ("cycle", "has a circle in it"),
+        ("odd-length", "has an odd length"),
+    ];
+    KNOWN
+        .iter()
+        .find(|(known, _)| *known == tag)
+        .map_or_else(|| format!("is tagged {tag}"), |(_, has)| (*has).to_owned())
 }
 
 /// Share of true values; none of nothing.

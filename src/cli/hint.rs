@@ -123,11 +123,11 @@ impl Shape for HintAnswer {
         // A fresh hint stands alone; the others are one `--peek` away.
         let shown = self.hints.iter().filter(|hint| self.revealed.is_none_or(|level| level == hint.level));
         for hint in shown {
-            text.heading(&format!("Hint {} of 5 · {}", hint.level, hint.name));
+            text.heading(&format!("Hint {} of 5 · {} · {}", hint.level, hint.name, hint.source.name()));
             markdown::append(&mut text, 2, &hint.text);
             let source = match hint.source {
                 HintSource::Authored => continue,
-                HintSource::Diagnosed => "From what your last run did.",
+                HintSource::Diagnosed => "It begins with what your last run did.",
                 HintSource::Model => "Worded by a language model.",
             };
             text.para(2, Ink::Dim, source);
@@ -170,7 +170,7 @@ mod tests {
     #[test]
     fn a_revealed_hint_stands_alone_with_the_next_offer() {
         insta::assert_snapshot!(text(view(Some(3), None), Some(2)), @"
-        Hint 2 of 5 · Conceptual
+        Hint 2 of 5 · Conceptual · authored
 
           Think of a list of names and places you can look things up in quickly.
 
@@ -183,12 +183,12 @@ mod tests {
     #[test]
     fn a_peek_shows_everything_so_far() {
         insta::assert_snapshot!(text(view(Some(3), None), None), @"
-        Hint 1 of 5 · Metacognitive
+        Hint 1 of 5 · Metacognitive · diagnosed
 
           Look at the sample that fails. What did you expect?
-          From what your last run did.
+          It begins with what your last run did.
 
-        Hint 2 of 5 · Conceptual
+        Hint 2 of 5 · Conceptual · authored
 
           Think of a list of names and places you can look things up in quickly.
 

@@ -1,10 +1,12 @@
-//! `rung lab bench judge`: how fast all this is here, beside the plain way of doing it. `rung lab diagnose` has a file of
-//! its own.
+//! `rung lab bench judge`: how fast all this is here, beside the plain way of doing it. The other measurements have
+//! files of their own.
 
 use std::io::IsTerminal;
 
 use clap::{Args, Subcommand};
 use serde::Serialize;
+
+mod hints;
 
 use super::exit::{Exit, Failure};
 use super::out::{self, Shape};
@@ -26,6 +28,7 @@ pub enum LabCommand {
     Bench(BenchCommand),
     Diagnose(diagnose::Diagnose),
     Evaluate(EvaluateCommand),
+    Hints(hints::HintStudy),
 }
 
 /// What to measure.
@@ -53,6 +56,7 @@ impl LabCommand {
             Self::Bench(BenchCommand::Judge(bench)) => bench.run(session),
             Self::Diagnose(command) => command.run(session),
             Self::Evaluate(evaluate) => evaluate.run(session),
+            Self::Hints(study) => study.run(session),
         }
     }
 }

@@ -58,6 +58,7 @@ impl Check {
         let loaded = read(&self.folder)?;
         let mut findings = loaded.findings.clone();
         findings.extend(pack::check::lint(&loaded));
+        findings.extend(check::hints(&loaded));
         // Code is run only in a pack that could be taken in: an error may mean that the problem isn't the one meant.
         let run = !self.no_run && loaded.info.is_some();
         let mut notes = Vec::new();

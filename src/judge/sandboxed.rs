@@ -32,6 +32,31 @@ impl Judge {
         }
     }
 
+    /// Which of the programs compile, asked in one execution. Nothing of them is run.
+    ///
+    /// # Errors
+    /// The sandbox does not work, or it was cancelled.
+    pub async fn which_compile(
+        &self,
+        problem: &Problem,
+        programs: &[String],
+        cancel: &Cancel,
+    ) -> Result<Vec<bool>, JudgeError> {
+        const COMPILES: &str = "\
+def compiles(programs):
+    def good(text):
+        try:
+            compile(text, 'solution.py', 'exec')
+        except Exception:
+            return False
+        return True
+    return [good(text) for text in programs]
+";
+        let args = [Json::from(programs.to_vec())];
+        let answer = self.call_pack(problem, "compiles", COMPILES, &args, cancel).await?;
+        Ok(answer.as_array().map_or_else(Vec::new, |all| all.iter().map(|one| one.as_bool() == Some(true)).collect()))
+    }
+
     /// Fuel the code of a case may use, besides the interpreter's start.
     pub async fn fuel_limit(&self, problem: &Problem, cancel: &Cancel) -> Result<u64, JudgeError> {
         let reference = if problem.limits.time.is_some() { 0 } else { self.reference_fuel(problem, cancel).await? };

@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use crate::model::event::{Change, Record};
+use crate::model::hint::Hint;
 use crate::model::ids::{Hash, ProblemUid};
 use crate::model::learner::{
     DayActivity, Engagement, Evidence, LearnerState, Memory, Misconception, Nudge, Progress, Session, Skill,
@@ -66,7 +67,10 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
         Change::Review { problem, review } => {
             state.reviews.insert(problem.clone(), review.clone());
         }
-        Change::HintShown { problem, level, day } => hint_shown(state, problem, *level, *day, at),
+        Change::HintShown { problem, level, day, text, source, band } => {
+            let hint = Hint { level: *level, band: *band, text: text.clone(), source: *source };
+            hint_shown(state, problem, hint, *day, at);
+        }
         Change::ReviewStarted { problem } => review_started(state, problem, at),
         Change::DailySet { set } => state.today = Some(set.clone()),
         Change::Offered { problem, day } => offered(progress(state, problem), *day),
@@ -143,6 +147,7 @@ fn submitted(state: &mut LearnerState, problem: &ProblemUid, facts: &Submitted, 
         progress.first_solved.get_or_insert(facts.at);
         progress.failures_in_a_row = 0;
         (progress.hint_level, progress.seconds, progress.reviewing) = (0, 0, false);
+        progress.shown_hints.clear();
         offered(progress, facts.day);
     } else {
         progress.failures = progress.failures.saturating_add(1);
@@ -163,9 +168,13 @@ fn submitted(state: &mut LearnerState, problem: &ProblemUid, facts: &Submitted, 
     today.seconds = today.seconds.saturating_add(spent);
 }
 
-fn hint_shown(state: &mut LearnerState, problem: &ProblemUid, level: u8, day: Date, at: Timestamp) {
+fn hint_shown(state: &mut LearnerState, problem: &ProblemUid, hint: Hint, day: Date, at: Timestamp) {
     let progress = progress(state, problem);
-    progress.hint_level = progress.hint_level.max(level);
+    progress.hint_level = progress.hint_level.max(hint.level);
+    if !hint.text.is_empty() {
+        progress.shown_hints.retain(|known| known.level != hint.level);
+        progress.shown_hints.push(hint);
+    }
     progress.hints = progress.hints.saturating_add(1);
     progress.last_hint = Some(at);
     state.engagement.last_seen = Some(at);
@@ -176,6 +185,7 @@ fn hint_shown(state: &mut LearnerState, problem: &ProblemUid, level: u8, day: Da
 fn review_started(state: &mut LearnerState, problem: &ProblemUid, at: Timestamp) {
     let progress = progress(state, problem);
     (progress.reviewing, progress.hint_level, progress.seconds) = (true, 0, 0);
+    progress.shown_hints.clear();
     state.engagement.last_seen = Some(at);
 }
 

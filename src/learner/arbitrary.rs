@@ -11,6 +11,7 @@ use serde_json::Value;
 use super::apply::apply_in_place;
 use super::decimals::recorded;
 use crate::model::event::{Agent, Change, Event, Proposal, Record, Submission};
+use crate::model::hint::{Band, HintSource};
 use crate::model::ids::{BugId, CaseId, Hash, ProblemUid, TopicId};
 use crate::model::learner::{
     Bucket, DailyItem, DailySet, Evidence, FsrsMemory, Insight, LearnerState, Misconception, Nudge, NudgeKind, Profile,
@@ -168,15 +169,15 @@ fn fit() -> impl Strategy<Value = SchedulerFit> {
     (vec(number(), 0..3), count(), at()).prop_map(|(weights, reviews, at)| SchedulerFit { weights, reviews, at })
 }
 
+fn insight() -> impl Strategy<Value = Insight> {
+    let parts = (text(), text(), vec(any::<u64>(), 0..3));
+    parts.prop_map(|(subject, text, evidence)| Insight { subject, text, evidence })
+}
+
 /// Any change at all.
 pub fn change() -> impl Strategy<Value = Change> {
     let skill = (topic(), number(), number(), any::<bool>(), evidence());
     let submitted = (uid(), hash(), verdict(), day(), count(), any::<bool>());
-    let insight = (text(), text(), vec(any::<u64>(), 0..3)).prop_map(|(subject, text, evidence)| Insight {
-        subject,
-        text,
-        evidence,
-    });
     let practice = prop_oneof![
         profile().prop_map(|profile| Change::Profile { profile }),
         (topic(), number(), any::<bool>()).prop_map(|(topic, mastery, history)| Change::SkillStart {
@@ -204,11 +205,18 @@ pub fn change() -> impl Strategy<Value = Change> {
         (trends(), vec(any::<bool>(), 0..30), vec(any::<u64>(), 0..30))
             .prop_map(|(trends, recent, records)| Change::Trends { trends, recent, records }),
         misconception().prop_map(|misconception| Change::Misconception { misconception }),
-        vec(insight, 0..3).prop_map(|insights| Change::Insights { insights }),
+        vec(insight(), 0..3).prop_map(|insights| Change::Insights { insights }),
         (uid(), review()).prop_map(|(problem, review)| Change::Review { problem, review }),
     ];
     let rest = prop_oneof![
-        (uid(), any::<u8>(), day()).prop_map(|(problem, level, day)| Change::HintShown { problem, level, day }),
+        (uid(), any::<u8>(), day(), "[a-z\n]{0,20}").prop_map(|(problem, level, day, text)| Change::HintShown {
+            problem,
+            level,
+            day,
+            text,
+            source: HintSource::Diagnosed,
+            band: Band::Advanced,
+        }),
         uid().prop_map(|problem| Change::ReviewStarted { problem }),
         daily_set().prop_map(|set| Change::DailySet { set }),
         (uid(), day()).prop_map(|(problem, day)| Change::Offered { problem, day }),

@@ -8,7 +8,6 @@ use super::testing::{self, NOON, World};
 use super::{derive, invariants};
 use crate::agents::{assessment, curator, engagement, feedback, profiler, synthesizer};
 use crate::model::event::{Agent, Change, Event, Proposal, Record, Submission};
-use crate::model::hint::HintSource;
 use crate::model::ids::Hash;
 use crate::model::learner::{LearnerState, Profile};
 use crate::model::params::{Ctx, Params};
@@ -101,14 +100,10 @@ impl Life {
         let ctx = world.at(self.now);
         let offer = feedback::offer(&self.state, &ctx, problem, None);
         if let (Some(level), None) = (offer.next, offer.blocked) {
-            let changes = signed(Agent::Feedback, vec![feedback::reveal(&ctx, problem, level)]);
-            let event = Event::HintRequest {
-                problem: problem.uid.clone(),
-                level,
-                source: HintSource::Authored,
-                text: String::new(),
-                withheld: 0,
-            };
+            let hint = feedback::drafts(&self.state, &ctx, problem, level, None).remove(0);
+            let changes = signed(Agent::Feedback, vec![feedback::reveal(&ctx, problem, &hint)]);
+            let (problem, source, text) = (problem.uid.clone(), hint.source, hint.text);
+            let event = Event::HintRequest { problem, level, source, text, withheld: 0 };
             self.commit(&ctx, event, changes);
         }
     }

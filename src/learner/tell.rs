@@ -5,7 +5,6 @@
 
 use jiff::civil::Date;
 
-use super::derive;
 use crate::model::event::{Change, Event, Record, Submission};
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{Misconception, NudgeKind};

@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::hint::HintSource;
+use super::hint::{Band, HintSource};
 use super::ids::{BugId, CaseId, Hash, ProblemUid, TopicId};
 use super::learner::{
     DailySet, Evidence, Misconception, Nudge, NudgeKind, Profile, Restored, Review, SchedulerFit, Trends,
@@ -250,10 +250,19 @@ pub enum Change {
         problem: ProblemUid,
         review: Review,
     },
+    /// A hint with its words, so that it reads the same for the rest of the attempt; without them in records of earlier
+    /// versions.
     HintShown {
         problem: ProblemUid,
         level: u8,
         day: Date,
+        /// Markdown.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        text: String,
+        #[serde(default)]
+        source: HintSource,
+        #[serde(default)]
+        band: Band,
     },
     ReviewStarted {
         problem: ProblemUid,

@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{BugId, CaseId};
-use super::verdict::Verdict;
+use super::verdict::{Report, Verdict};
 
 /// Everything that was looked at. An empty one says that there was nothing to look at: another language, or code that
 /// does not compile.
@@ -165,6 +165,37 @@ pub struct Suspect {
     pub score: f64,
     /// Why, in one sentence: "All 4 failing cases go through line 7 and only 1 of 9 passing ones."
     pub reason: String,
+}
+
+/// The first sample a submission or run failed, as the learner sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct FailingSample {
+    pub case: CaseId,
+    /// Parameter names with their values, shortened when long.
+    pub inputs: Vec<(String, String)>,
+    pub want: Option<String>,
+    pub got: Option<String>,
+    /// The exception that ended it, such as `IndexError`, and its line in the learner's file.
+    pub error: Option<(String, Option<u32>)>,
+}
+
+impl FailingSample {
+    /// The first failing sample of a report.
+    #[must_use]
+    pub fn of(report: &Report) -> Option<Self> {
+        let case = report.cases.iter().find(|case| case.sample && !case.own && !case.verdict.passed())?;
+        let error = case.error.as_ref().map(|error| {
+            let line = error.frames.last().map(|frame| frame.line).filter(|line| *line > 0);
+            (error.kind.clone(), line)
+        });
+        Some(Self {
+            case: case.id.clone(),
+            inputs: case.inputs.clone(),
+            want: case.want.clone(),
+            got: case.got.clone(),
+            error,
+        })
+    }
 }
 
 /// One fact about the shape of a program that a teacher would mention.

@@ -4,12 +4,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How much the learner brings along (bands of IntelliCode, equation 10).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Band {
     /// Proficiency below 0.35.
     Beginner,
     /// 0.35 to 0.65.
+    #[default]
     Intermediate,
     /// From 0.65.
     Advanced,
@@ -29,15 +30,28 @@ impl Band {
 }
 
 /// Who wrote a hint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum HintSource {
     /// The pack's author.
+    #[default]
     Authored,
     /// Filled from evidence by the diagnosis.
     Diagnosed,
     /// A language model.
     Model,
+}
+
+impl HintSource {
+    /// The label every hint carries on screens, on the command line and in JSON.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Authored => "authored",
+            Self::Diagnosed => "diagnosed",
+            Self::Model => "model",
+        }
+    }
 }
 
 /// One hint as shown.

@@ -10,6 +10,7 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::hint::Hint;
 use super::ids::{BugId, Hash, ProblemUid, TopicId};
 use super::problem::Language;
 use super::verdict::Verdict;
@@ -429,6 +430,9 @@ pub struct Progress {
     pub last_verdict: Option<Verdict>,
     /// Highest hint level revealed in the current attempt; 0 after a pass or when a review starts.
     pub hint_level: u8,
+    /// The hints of the current attempt as they were shown, oldest first; emptied with `hint_level`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shown_hints: Vec<Hint>,
     /// Hints revealed ever.
     pub hints: u32,
     pub last_hint: Option<Timestamp>,

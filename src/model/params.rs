@@ -21,6 +21,40 @@ pub struct Ctx<'a> {
     pub catalog: &'a Catalog,
 }
 
+/// How close a hint may come to a reference solution (`agents::guard`). Lengths of runs are in tokens.
+///
+/// Calibrated with `rung lab hints` on the starter pack: each limit was lowered until an authored hint was held back, and
+/// raised again by one, or kept where the leaks needed no less (`shape_run`, below which any loop looks like any other).
+/// The design gives `shared_run`; the others are ours.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GuardParams {
+    /// A run of tokens, signs and all, shared with a reference.
+    pub shared_run: usize,
+    /// A run of code in the loose reading, names changed.
+    pub shape_run: usize,
+    /// A run of dictated code with its names.
+    pub spoken_run: usize,
+    /// A run of dictated code, names changed.
+    pub spoken_shape_run: usize,
+    /// Spoken operators within a stretch of prose.
+    pub dictation: usize,
+    /// Characters a hint may have, by level.
+    pub length: [usize; 5],
+}
+
+impl Default for GuardParams {
+    fn default() -> Self {
+        Self {
+            shared_run: 4,
+            shape_run: 5,
+            spoken_run: 4,
+            spoken_shape_run: 7,
+            dictation: 3,
+            length: [1_200, 1_200, 1_200, 2_000, 1_200],
+        }
+    }
+}
+
 /// The constants of the equations. Numbers in comments are IntelliCode's equations.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Params {
@@ -135,6 +169,8 @@ pub struct Params {
     pub hint_zone_levels: [u8; 4],
     /// Failures in a row raise the suggestion by one each, at most this much (Beagle).
     pub hint_escalation: u8,
+    /// What the guard of hints holds back.
+    pub guard: GuardParams,
     /// Nudges a session and a day. Ours.
     pub nudge_limits: [u32; 2],
     /// Failures in a row before an easier problem is suggested.
@@ -223,6 +259,7 @@ impl Default for Params {
             hint_zones: [0.7, 0.5, 0.3],
             hint_zone_levels: [0, 2, 3, 4],
             hint_escalation: 2,
+            guard: GuardParams::default(),
             nudge_limits: [1, 3],
             failures_for_nudge: 3,
             absence_days: 7,

@@ -2,12 +2,15 @@
 //!
 //! References must be accepted, the starter must not, every known bug must fail as declared, the generator must be
 //! deterministic and valid, the checker must tell right from wrong. Python runs in the sandbox, other languages where their toolchains are
-//! here; [`skipped`] says which aren't.
+//! here; [`skipped`] says which aren't. [`hints`] judges the authored hints by the guard, which packs know nothing of.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use crate::agents::guard::{Guard, Scene, Step};
 use crate::judge::{Cancel, Judge, JudgeError, Submission, Trial};
+use crate::model::Params;
+use crate::model::hint::Band;
 use crate::model::problem::{Bug, Checker, Signature};
 use crate::model::{Case, Expected, Language, Problem, Report, Value, Verdict};
 use crate::pack::{self, Finding, Loaded, Severity};
@@ -41,6 +44,67 @@ pub async fn dynamic(
         findings.extend(check.checker().await?);
     }
     Ok(findings)
+}
+
+/// Judges every authored hint as the guard will when a learner asks for it: bands and words for bugs, each alone and after
+/// those of the levels below. Runs nothing.
+#[must_use]
+pub fn hints(loaded: &Loaded) -> Vec<Finding> {
+    let params = Params::default();
+    let mut findings = Vec::new();
+    for problem in &loaded.problems {
+        let starter = pack::starter::starter(problem, Language::Python);
+        let guard = Guard::new(&params.guard, Scene { problem, starter: &starter, learner: &starter, seen: "" });
+        let file = format!("{}/hints.md", problem.id);
+        for ladder in ladders(problem) {
+            let mut shown: Vec<&str> = Vec::new();
+            for (level, key, text) in ladder {
+                let Err(blocked) = guard.check(level, text, &[]).and_then(|()| guard.check(level, text, &shown)) else {
+                    shown.push(text);
+                    continue;
+                };
+                // What is held back is never shown, so the levels above are not measured against it.
+                findings.push(Finding {
+                    severity: Severity::Error,
+                    file: format!("{}/{file}", loaded.root),
+                    line: loaded.places.line(&file, &key),
+                    what: format!("the guard would hold this hint of level {level} back: {blocked}"),
+                    mend: mend(blocked.step).to_owned(),
+                });
+            }
+        }
+    }
+    findings
+}
+
+/// The ladders of a problem, one for each band and bug: level, key of its place, text.
+fn ladders(problem: &Problem) -> Vec<Vec<(u8, String, &str)>> {
+    let mut ladders: Vec<Vec<(u8, String, &str)>> = Vec::new();
+    for band in Band::ALL {
+        let levels = (1_u8..).zip(&problem.hints.ladder);
+        let rungs = levels
+            .map(|(level, bands)| (level, format!("level.{level}.{}", band.name()), bands[band as usize].as_str()));
+        ladders.push(rungs.filter(|(_, _, text)| !text.is_empty()).collect());
+    }
+    for (bug, levels) in &problem.hints.overrides {
+        ladders
+            .push(levels.iter().map(|(level, text)| (*level, format!("bug.{bug}.{level}"), text.as_str())).collect());
+    }
+    ladders
+}
+
+fn mend(step: Step) -> &'static str {
+    match step {
+        Step::Characters => "delete the invisible character",
+        Step::Length => "shorten it: one to four sentences",
+        Step::Avoid => "say it in other words, or take the phrase off the policy's list",
+        Step::Expected => "use a sample's value instead",
+        Step::Budget => "say it in words; level 4 may show a skeleton in which every line has a hole",
+        Step::Dictation => "describe the idea instead of reading the code aloud",
+        Step::Overlap | Step::Shape | Step::Encoded => "leave the decisive part to the learner",
+        Step::Cumulative => "together with the levels below it gives the solution away; say something else here",
+        Step::Probe => "leave the decisive part as a hole",
+    }
 }
 
 /// What of a pack can't be run here: a sentence for each language that is used in it and missing on this machine.
@@ -289,4 +353,32 @@ fn outcome(report: &Report) -> String {
         .or_else(|| case.error.as_ref().map(|error| format!("{}: {}", error.kind, error.message)))
         .or_else(|| case.message.clone());
     format!("{} on case '{}'{}", case.verdict, case.id, why.map_or_else(String::new, |why| format!(": {why}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hint_that_gives_the_solution_away_is_found_with_its_line() {
+        let mut loaded = pack::embedded();
+        loaded.problems.retain(|problem| problem.id.as_str() == "pair-to-target");
+        assert_eq!(hints(&loaded), []);
+        let problem = &mut loaded.problems[0];
+        problem.policy.avoid = vec!["treasurer".to_owned()];
+        problem.hints.ladder[2][1] =
+            "Set partner to target minus amount, then return position of at partner.".to_owned();
+        let found: Vec<(Option<u32>, String)> =
+            hints(&loaded).into_iter().map(|finding| (finding.line, finding.what.chars().take(70).collect())).collect();
+        let held = |level: u8| format!("the guard would hold this hint of level {level} back: ");
+        assert!(
+            found.iter().all(|(line, what)| line.is_some() && what.starts_with("the guard would hold")),
+            "{found:?}"
+        );
+        assert!(found.iter().any(|(_, what)| what.starts_with(&(held(1) + "the pack avoids"))), "{found:?}");
+        assert!(
+            found.iter().any(|(line, what)| *line == Some(20) && what.starts_with(&(held(3) + "shared with"))),
+            "{found:?}"
+        );
+    }
 }

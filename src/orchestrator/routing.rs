@@ -9,6 +9,7 @@ use crate::agents::assessment::{self, Assessment};
 use crate::agents::{curator, engagement, feedback, profiler, synthesizer};
 use crate::model::event::Proposal;
 use crate::model::facts::Study;
+use crate::model::hint::Hint;
 use crate::model::{Agent, Change, Ctx, LearnerState, Problem, Report, Submission};
 
 /// What sets the agents to work.
@@ -37,7 +38,7 @@ pub const ROUTES: [(Trigger, &[Agent]); 5] = [
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Input<'a> {
     Submission { problem: &'a Problem, submission: &'a Submission, report: &'a Report, study: Option<&'a Study> },
-    HintRequest { problem: &'a Problem, level: u8 },
+    HintRequest { problem: &'a Problem, hint: &'a Hint },
     SessionCheck,
     DailyGeneration,
     ReviewDue,
@@ -87,7 +88,7 @@ fn ask(agent: Agent, state: &LearnerState, ctx: &Ctx, input: Input, assessment: 
             synthesizer::schedule(state, ctx, synthesizer::Input { problem, submission })
         }
         (Agent::Synthesizer, Input::ReviewDue) => synthesizer::due_check(state, ctx),
-        (Agent::Feedback, Input::HintRequest { problem, level }) => vec![feedback::reveal(ctx, problem, level)],
+        (Agent::Feedback, Input::HintRequest { problem, hint }) => vec![feedback::reveal(ctx, problem, hint)],
         (Agent::Curator, Input::DailyGeneration) => curator::generate(state, ctx),
         // A set stands for its whole day: it is only made where there is none yet.
         (Agent::Curator, Input::SessionCheck) if state.today.as_ref().is_none_or(|set| set.day != ctx.day) => {

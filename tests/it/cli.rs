@@ -409,16 +409,48 @@ fn a_review_comes_due_and_starts_from_a_blank_file() {
 }
 
 #[test]
+fn the_laboratory_measures_the_guard() {
+    let home = Home::new();
+    let study = home.json(&["lab", "hints", "--problem", "ruler-marks", "--json"]);
+    let rows = study["leaks"].as_array().expect("rows");
+    assert_eq!(rows.len(), 7 * 5, "seven kinds at five levels");
+    assert!(rows.iter().all(|row| row["share"]["count"] == 0 && row["share"]["of"].as_u64() > Some(20)), "{rows:?}");
+    assert_eq!((&study["alarms"]["count"], &study["held_back"]), (&0.into(), &Value::Array(Vec::new())));
+    assert!(study["inversions"]["of"].as_u64() > Some(10), "{study}");
+    let unknown = home.rung(&["lab", "hints", "--problem", "nothing"]);
+    assert_eq!(unknown.code, 3, "{unknown:?}");
+}
+
+#[test]
+fn a_hint_after_a_failure_is_labelled_and_stays_as_it_was() {
+    let home = Home::new();
+    let wrong = home.write("wrong.py", WRONG);
+    home.rung(&["submit", PROBLEM, wrong.to_str().expect("UTF-8")]);
+    // Another process: what only the last run knew is gone, so the words are the author's.
+    let first = home.json(&["hint", PROBLEM, "--json"]);
+    let again = home.json(&["hint", PROBLEM, "--peek", "--json"]);
+    assert_eq!(first["hints"][0], again["hints"][0]);
+    assert_eq!(first["hints"][0]["source"], "authored");
+    home.rung(&["submit", PROBLEM, home.write("right.py", RIGHT).to_str().expect("UTF-8")]);
+    let after = home.json(&["hint", PROBLEM, "--peek", "--json"]);
+    assert_eq!(after["hints"].as_array().map(Vec::len), Some(0), "a pass ends the attempt: {after}");
+}
+
+#[test]
 fn hints_are_offered_with_their_cost_before_they_are_revealed() {
     let home = Home::new();
     let peek = home.json(&["hint", PROBLEM, "--peek", "--json"]);
     assert_eq!((&peek["next"], &peek["revealed"]), (&1.into(), &Value::Null));
     assert!(peek["keeps"].as_f64().is_some_and(|keeps| keeps > 0.0 && keeps <= 1.0), "{peek}");
     let first = home.rung(&["hint", PROBLEM]);
-    assert!(first.out.starts_with("Hint 1 of 5 · Metacognitive\n"), "{first:?}");
+    assert!(first.out.starts_with("Hint 1 of 5 · Metacognitive · authored\n"), "{first:?}");
     let second = home.json(&["hint", PROBLEM, "--json"]);
     assert_eq!((&second["revealed"], &second["next"]), (&2.into(), &3.into()));
     assert_eq!(second["hints"].as_array().map(Vec::len), Some(2));
+    assert_eq!(
+        (&second["hints"][0]["source"], &second["hints"][1]["source"]),
+        (&"authored".into(), &"authored".into())
+    );
     let history = home.rung(&["history"]);
     assert!(history.out.contains("Hint 2 of Pair to Target"), "{history:?}");
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 use rung_tutor::clock::{Clock, FixedClock};
+use rung_tutor::model::HintSource;
 use rung_tutor::model::event::Event;
 use rung_tutor::model::learner::{Bucket, SelfReport};
 use rung_tutor::model::{Language, Problem, Verdict};
@@ -287,5 +288,159 @@ fn the_history_keeps_up_with_the_record() {
         // What was folded is not read again; a single record is.
         assert_eq!(tutor.timeline().expect("a timeline"), whole);
         assert!(matches!(tutor.recorded(2), Err(TutorError::Data(_))));
+    });
+}
+
+#[test]
+fn a_hint_begins_with_the_failing_sample_and_keeps_its_words() {
+    let home = Home::new();
+    home.visit(async |tutor| {
+        let problem = problem(tutor, "pair-to-target");
+        submit(tutor, &problem, "def pair_to_target(nums, target):\n    return [0, 0]\n", 5).await;
+        let first = tutor.reveal_hint(&problem.uid).await.expect("a hint").shown.remove(0);
+        assert_eq!((first.level, first.source), (1, HintSource::Diagnosed));
+        assert!(first.text.contains("and your program gave `[0, 0]`"), "{}", first.text);
+        home.later(1);
+        submit(tutor, &problem, "def pair_to_target(nums, target):\n    return [7, 7]\n", 6).await;
+        let shown = tutor.hints(&problem.uid).expect("hints").shown;
+        assert_eq!(shown, std::slice::from_ref(&first), "what was said stays said");
+        let record = tutor.history(10).expect("history").into_iter().find(|record| record.event.name() == "hint");
+        let Some(Event::HintRequest { text, source, withheld, .. }) = record.map(|record| record.event) else {
+            panic!("no hint on record")
+        };
+        assert_eq!((text, source, withheld), (first.text, HintSource::Diagnosed, 0));
+    });
+    // The next process reads the same words from the state.
+    home.visit(async |tutor| {
+        let problem = problem(tutor, "pair-to-target");
+        let shown = tutor.hints(&problem.uid).expect("hints").shown;
+        assert!(shown[0].text.contains("gave `[0, 0]`") && shown[0].source == HintSource::Diagnosed, "{shown:?}");
+    });
+}
+
+/// An installed pack with one problem of the starter pack under another name, its hints as given.
+fn install(home: &Home, hints: &str) {
+    let folder = home.folder.path().join("data/packs/leaky");
+    let from = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/pair-to-target");
+    let problem = folder.join("leaky-pair");
+    copy(&from, &problem);
+    let toml = std::fs::read_to_string(from.join("problem.toml")).expect("a problem");
+    let uuid = toml.lines().find_map(|line| line.strip_prefix("uuid = ")).expect("a uuid").trim_matches('"').to_owned();
+    let toml = toml.replace("id = \"pair-to-target\"", "id = \"leaky-pair\"").replace("Pair to Target", "Leaky Pair");
+    let toml =
+        toml.replace(&uuid, "3f0c6a52-6b5e-4c35-9d0e-0d5a4f3b2a11").replace("aliases = [\"Two Sum\"]", "aliases = []");
+    std::fs::write(problem.join("problem.toml"), toml).expect("a file");
+    std::fs::write(problem.join("hints.md"), hints).expect("a file");
+    let pack = "format = 1\nid = \"leaky\"\nuuid = \"0b6ad8f6-2a6e-4a53-8f55-6a0cf0a3a8c2\"\nversion = \"1.0.0\"\n\
+                title = \"Leaky\"\nlicense = \"MIT\"\nauthors = [\"A\"]\n";
+    std::fs::write(folder.join("pack.toml"), pack).expect("a file");
+}
+
+fn copy(from: &std::path::Path, to: &std::path::Path) {
+    std::fs::create_dir_all(to).expect("a folder");
+    for entry in std::fs::read_dir(from).expect("a folder") {
+        let entry = entry.expect("an entry");
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            std::fs::copy(entry.path(), target).expect("a copy");
+        }
+    }
+}
+
+/// The learner's bug: it asks after storing, so that a slip meets itself.
+const MEETS_ITSELF: &str = "\
+def pair_to_target(nums, target):
+    place = {}
+    for i, amount in enumerate(nums):
+        place[amount] = i
+        if target - amount in place:
+            return [place[target - amount], i]
+    return []
+";
+
+#[test]
+fn a_hint_that_leaks_gives_way_to_another_and_the_learner_never_knows() {
+    let home = Home::new();
+    // Level 1 has the solution itself, level 2 only general words, level 4 an exchange that mends the learner's program.
+    install(
+        &home,
+        "# Level 1\n## beginner\n```python\nposition_of = {}\nfor i, amount in enumerate(nums):\n    pass\n```\n\
+         ## intermediate\nSet partner to target minus amount, and return position of at partner and i.\n\
+         ## advanced\nWhat did you try, and what came of it?\n\
+         # Level 2\n## intermediate\nOne number is chosen: what is then known of the other?\n\
+         # Level 3\n## intermediate\nWalk along the row once and keep a record of what you met.\n\
+         # Level 4\n## beginner\nReplace `place[amount] = i` with `if target - amount in place and place[target - amount] != i: \
+         return [place[target - amount], i]` and you are done.\n\
+         ## intermediate\nWrite place at amount equals i after you return place at target minus amount.\n\
+         ## advanced\nTwo jobs stand in your loop: ___ and ___. Which has to come first?\n",
+    );
+    home.visit(async |tutor| {
+        let problem = problem(tutor, "leaky-pair");
+        let path = tutor.ensure_solution(&problem).expect("a file");
+        std::fs::write(&path, MEETS_ITSELF).expect("a file");
+        let first = tutor.reveal_hint(&problem.uid).await.expect("a hint").shown.remove(0);
+        assert_eq!(first.text, "What did you try, and what came of it?");
+        let withheld = |tutor: &Tutor| match &tutor.history(1).expect("history")[0].event {
+            Event::HintRequest { withheld, .. } => *withheld,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(withheld(tutor), 2);
+        tutor.reveal_hint(&problem.uid).await.expect("a hint");
+        assert_eq!(withheld(tutor), 0);
+        for _ in 0..2 {
+            home.later(1);
+            let cancel = Cancel::default();
+            tutor
+                .run(&problem.uid, Source::Workspace, Scope::Samples, &cancel, Box::new(|_| {}))
+                .await
+                .expect("a report");
+            tutor.reveal_hint(&problem.uid).await.expect("a hint");
+        }
+        let shown = tutor.hints(&problem.uid).expect("hints").shown;
+        assert_eq!(shown.len(), 4);
+        assert!(shown[3].text.starts_with("Two jobs stand in your loop"), "{}", shown[3].text);
+        assert_eq!(withheld(tutor), 2);
+    });
+}
+
+#[test]
+fn the_edit_probe_tries_a_hint_out() {
+    let home = Home::new();
+    // Words of the learner's own file, which the pure guard lets them read again: only running shows that they mend it.
+    install(
+        &home,
+        "# Level 1\n## intermediate\nWhat did you try?\n# Level 2\n## intermediate\nWhat is known of the other?\n\
+         # Level 3\n## intermediate\nKeep a record.\n# Level 4\n## beginner\nChange `target` to `target - amount` there.\n\
+         ## intermediate\nChange `target` to `target - amount` above.\n## advanced\nWhat does ___ hold when you ask?\n",
+    );
+    home.visit(async |tutor| {
+        let problem = problem(tutor, "leaky-pair");
+        let path = tutor.ensure_solution(&problem).expect("a file");
+        let program = "\
+def pair_to_target(nums, target):
+    place = {}
+    for i, amount in enumerate(nums):
+        if target in place:
+            return [place[target], i]
+        rest = target - amount
+        place[rest if amount == 999 else amount] = i
+    return []
+";
+        let program = program.replace("if target in place", "wanted = target\n        if wanted in place");
+        let program = program.replace("place[target]", "place[wanted]");
+        std::fs::write(&path, program).expect("a file");
+        let cancel = Cancel::default();
+        for _ in 0..4 {
+            home.later(1);
+            tutor
+                .run(&problem.uid, Source::Workspace, Scope::Samples, &cancel, Box::new(|_| {}))
+                .await
+                .expect("a report");
+            tutor.reveal_hint_unless(&problem.uid, &cancel).await.expect("a hint");
+        }
+        let shown = tutor.hints(&problem.uid).expect("hints").shown;
+        assert!(shown[3].text.starts_with("What does ___ hold"), "{}", shown[3].text);
     });
 }

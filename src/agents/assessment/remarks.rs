@@ -22,7 +22,14 @@ pub fn after_a_pass(state: &LearnerState, input: &Input, cases: &[&CaseReport]) 
     all.into_iter().flatten().take(MOST).collect()
 }
 
-fn remark(topic: &str, text: &str) -> Remark {
+/// Orders remarks by how much they are worth to the learner and keeps those there is room for.
+pub(super) fn most_useful(remarks: &mut Vec<Remark>) {
+    const ORDER: [&str; 4] = ["time", "space", "readability", "edge"];
+    remarks.sort_by_key(|remark| ORDER.iter().position(|topic| *topic == remark.topic));
+    remarks.truncate(MOST);
+}
+
+pub(super) fn remark(topic: &str, text: &str) -> Remark {
     Remark { topic: topic.to_owned(), text: words::sentence(text) }
 }
 

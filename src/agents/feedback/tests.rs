@@ -127,7 +127,9 @@ fn words_come_from_the_bug_the_band_or_its_neighbour() {
         vec![Candidate { bug: "dup".into(), topic: "arrays".into(), message: "duplicates meet".to_owned(), confidence }]
     };
     let check = |state: &LearnerState, level, candidates: &[Candidate], expected: (Band, &str)| {
-        let hint = hint(state, &world.ctx(0), world.problem(P), level, candidates);
+        let findings = Assessment { candidates: candidates.to_vec(), ..Assessment::default() };
+        let drafts = drafts(state, &world.ctx(0), world.problem(P), level, Some(&findings));
+        let hint = drafts.iter().find(|hint| hint.source == HintSource::Authored).expect("an authored hint");
         assert_eq!((hint.band, hint.text.as_str(), hint.level), (expected.0, expected.1, level));
     };
     let beginner = LearnerState::default();
@@ -165,15 +167,81 @@ fn an_advanced_learner_gets_the_nearest_band_there_is() {
     stands(&mut state, "arrays", 1.0);
     state.memory.rating = 1600.0;
     state.memory.recent = vec![true; 10];
-    let hint = hint(&state, &world.ctx(0), world.problem(P), 1, &[]);
+    let hint = drafts(&state, &world.ctx(0), world.problem(P), 1, None).remove(0);
     assert_eq!((hint.band, hint.text.as_str()), (Band::Intermediate, "intermediate 1"));
 }
 
 #[test]
-fn what_was_revealed_in_this_attempt_stays_in_view() {
+fn what_was_revealed_in_this_attempt_stays_in_view_in_its_words() {
     let world = World::new();
-    let state = learner(&|state| progress(state).hint_level = 3);
-    let levels: Vec<u8> = shown(&state, &world.ctx(0), world.problem(P), &[]).iter().map(|hint| hint.level).collect();
-    assert_eq!(levels, [1, 2, 3]);
-    assert_eq!(shown(&learner(&|_| {}), &world.ctx(0), world.problem(P), &[]), []);
+    let words = |state: &LearnerState| -> Vec<(u8, String)> {
+        let shown = shown(state, &world.ctx(0), world.problem(P));
+        shown.into_iter().map(|hint| (hint.level, hint.text)).collect()
+    };
+    let state = learner(&|state| {
+        let hint = |level, text: &str| Hint {
+            level,
+            band: Band::Advanced,
+            text: text.to_owned(),
+            source: HintSource::Diagnosed,
+        };
+        progress(state).hint_level = 2;
+        progress(state).shown_hints = vec![hint(1, "as it was said"), hint(2, "and this")];
+    });
+    assert_eq!(words(&state), [(1, "as it was said".to_owned()), (2, "and this".to_owned())]);
+    // A record of an earlier version: the words of the pack.
+    let old = learner(&|state| progress(state).hint_level = 1);
+    assert_eq!(words(&old), [(1, "intermediate 1".to_owned())]);
+    assert_eq!(words(&learner(&|_| {})), []);
+}
+
+#[test]
+fn evidence_comes_first_and_every_draft_has_words_behind_it() {
+    let world = World::new();
+    let findings = Assessment { shared_tags: vec!["empty".to_owned()], ..Assessment::default() };
+    let said = |level: u8, findings: Option<&Assessment>| -> Vec<(HintSource, String)> {
+        let drafts = drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), level, findings);
+        drafts.into_iter().map(|hint| (hint.source, hint.text)).collect()
+    };
+    let (authored, diagnosed) = (HintSource::Authored, HintSource::Diagnosed);
+    let four = said(4, Some(&findings));
+    assert_eq!(four[0].0, diagnosed);
+    assert!(four[0].1.starts_with("Every failing case has an empty input.\n\n"), "{four:?}");
+    assert_eq!(four[1], (diagnosed, "Every failing case has an empty input.".to_owned()));
+    assert_eq!(four.last(), Some(&(authored, general(4).to_owned())));
+    // Ideas and approaches don't come from a run.
+    assert!(said(2, Some(&findings)).iter().all(|(source, _)| *source == authored));
+    assert_eq!(
+        said(1, None),
+        [
+            (authored, "beginner 1".to_owned()),
+            (authored, "intermediate 1".to_owned()),
+            (authored, general(1).to_owned()),
+        ]
+    );
+}
+
+#[test]
+fn the_stricter_of_pack_and_learner_decides() {
+    let check = |pack: u8, own: u8, reached: u8, expected: Option<u8>| {
+        let world = World::new();
+        let state = learner(&|state| {
+            progress(state).hint_level = reached;
+            state.profile.max_hint_level = own;
+        });
+        let mut problem = world.problem(P).clone();
+        problem.policy.max_hint_level = pack;
+        let offer = offer(&state, &world.ctx(0), &problem, None);
+        assert_eq!(offer.next, expected, "pack {pack}, learner {own}, reached {reached}");
+        assert!(offer.suggested <= pack.min(own), "{offer:?}");
+        assert_eq!(offer.blocked.is_some(), expected.is_none());
+    };
+    check(5, 5, 0, Some(1));
+    check(3, 5, 2, Some(3));
+    check(3, 5, 3, None);
+    check(5, 2, 2, None);
+    check(2, 4, 2, None);
+    check(4, 2, 1, Some(2));
+    check(0, 5, 0, None);
+    check(5, 0, 0, None);
 }

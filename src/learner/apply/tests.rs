@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::learner::arbitrary;
 use crate::model::event::{Agent, Event, Proposal};
+use crate::model::hint::{Band, HintSource};
 use crate::model::learner::{Nudge, NudgeKind};
 
 const DAY: Date = jiff::civil::date(2026, 3, 10);
@@ -51,13 +52,33 @@ fn submissions_keep_the_books_of_the_problem_and_the_day() {
 
 #[test]
 fn a_hint_never_lowers_the_level_reached_and_a_review_starts_again_at_none() {
-    let hint = |level| Change::HintShown { problem: ProblemUid::from("p"), level, day: DAY };
+    let hint = |level| shown(level, "");
     let mut state = after(&[hint(1), hint(2), hint(1)]);
     let level = |state: &LearnerState| state.problems[&ProblemUid::from("p")].hint_level;
     assert_eq!((level(&state), state.engagement.activity[&DAY].hints), (2, 3));
     apply_change(&mut state, &Change::ReviewStarted { problem: ProblemUid::from("p") }, at(9));
     assert_eq!(level(&state), 0);
     assert!(state.problems[&ProblemUid::from("p")].reviewing);
+}
+
+fn shown(level: u8, text: &str) -> Change {
+    let (text, source, band) = (text.to_owned(), HintSource::Diagnosed, Band::Beginner);
+    Change::HintShown { problem: ProblemUid::from("p"), level, day: DAY, text, source, band }
+}
+
+#[test]
+fn hints_keep_their_words_until_the_attempt_ends() {
+    let words = |state: &LearnerState| -> Vec<String> {
+        state.problems[&ProblemUid::from("p")].shown_hints.iter().map(|hint| hint.text.clone()).collect()
+    };
+    let mut state = after(&[shown(1, "look"), shown(2, "think"), submitted("a", Verdict::Wa, 10)]);
+    assert_eq!(words(&state), ["look", "think"]);
+    apply_change(&mut state, &submitted("b", Verdict::Ac, 20), at(9));
+    assert!(words(&state).is_empty(), "a pass ends the attempt");
+    let mut state = after(&[shown(1, "look"), shown(2, "")]);
+    assert_eq!(words(&state), ["look"], "records of earlier versions have no words");
+    apply_change(&mut state, &Change::ReviewStarted { problem: ProblemUid::from("p") }, at(9));
+    assert!(words(&state).is_empty(), "a review starts with none");
 }
 
 #[test]

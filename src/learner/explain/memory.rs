@@ -2,7 +2,6 @@
 
 use super::words::{count, inner, percent};
 use super::{Line, Scene, Section};
-use crate::learner::derive;
 use crate::model::ids::TopicId;
 use crate::model::learner::{Insight, Misconception};
 

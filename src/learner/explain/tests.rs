@@ -60,26 +60,26 @@ fn a_topic_by_hand() {
 
     What the number means
     - Mastery is an estimate from 0 to 1 of how firmly you hold the topic. Solving raises it, failing lowers it, by the equation below.
-    - The ± says how sure it is. It comes from two counts that both begin at 1: 2.9 for successes, 2 for failures. [5]
-        ± = sqrt(2.9 × 2 / (4.9^2 × (4.9 + 1))) = .2023
+    - The ± says how sure it is. It comes from two counts that both begin at 1: 2.9 for successes, 1.6667 for failures. [5]
+        ± = sqrt(2.9 × 1.6667 / (4.5667^2 × (4.5667 + 1))) = .204
     - From .3 to .7 practice helps most; at .5 a topic opens those that build on it.
 
     What moved it last (equation 9)
-    - Wed 11 Mar: .38 → .53. Solved arrays-medium (medium) without hints. [5]
+    - Wed 11 Mar: .39 → .53. Solved arrays-medium (medium) without hints. [5]
     - A success gains a part of what is missing to 1: more for a harder problem, less for evidence that is old. This one is medium and new. [5]
-        gain = α × w_d × w_r × (1 − m) = .3 × 1 × 1 × .6244 = .1873
+        gain = α × w_d × w_r × (1 − m) = .3 × 1 × 1 × .6143 = .1843
     - The result is mixed with what was there, so that one outcome doesn’t swing it. [5]
-        m' = m + gain = .3756 + .1873 = .5629
-        mastery = (1 − λ) × m + λ × m' = .2 × .3756 + .8 × .5629 = .5255
+        m' = m + gain = .3857 + .1843 = .57
+        mastery = (1 − λ) × m + λ × m' = .2 × .3857 + .8 × .57 = .5332
     - Successes and failures are counted as well; the more there are, the surer the number: ± .23 before, ± .20 after. [5]
         successes: 1.9 + 1 = 2.9
-        ± = sqrt(2.9 × 2 / (4.9^2 × (4.9 + 1))) = .2023
+        ± = sqrt(2.9 × 1.6667 / (4.5667^2 × (4.5667 + 1))) = .204
 
     What moved it before
-    - Tue 10 Mar: .21 → .38. Solved arrays-medium (medium) with hints up to level 1, in 1.5 times the usual time; kept .87 of the gain. [4]
-        .2 × .21 + .8 × (.21 + .237 × .8734) = .3756
-    - Tue 10 Mar: .25 → .21. arrays-medium (medium) did not pass and shows a known slip: the empty list is forgotten [3]
-        .2 × .25 + .8 × (.25 − .05) = .21
+    - Tue 10 Mar: .22 → .39. Solved arrays-medium (medium) with hints up to level 1, in 1.5 times the usual time; kept .87 of the gain. [4]
+        .2 × .2233 + .8 × (.2233 + .233 × .8712) = .3857
+    - Tue 10 Mar: .25 → .22. arrays-medium (medium) did not pass and shows a known slip: the empty list is forgotten [3]
+        .2 × .25 + .8 × (.25 − .0333) = .2233
 
     Where it began (equation 8)
     - It began at .25. With a history of outcomes it would begin at .6 times the share of all that succeeded plus .4 times that of the latest. There was none, so your own estimate stood in. [1]
@@ -105,15 +105,15 @@ fn a_problem_by_hand() {
     Solved first on Tue 10 Mar, 3 submissions so far. It comes back in 7 days, on Wed 18 Mar. Planned on Wed 11 Mar: In 7 days: step 2 of the ladder is 6 days, times 1.15 for a fast solve (quality 5, ease 2.46).
 
     What the last submission changed (equation 9)
-    - Arrays, Wed 11 Mar: .38 → .53. Solved arrays-medium (medium) without hints. [5]
+    - Arrays, Wed 11 Mar: .39 → .53. Solved arrays-medium (medium) without hints. [5]
     - A success gains a part of what is missing to 1: more for a harder problem, less for evidence that is old. This one is medium and new. [5]
-        gain = α × w_d × w_r × (1 − m) = .3 × 1 × 1 × .6244 = .1873
+        gain = α × w_d × w_r × (1 − m) = .3 × 1 × 1 × .6143 = .1843
     - The result is mixed with what was there, so that one outcome doesn’t swing it. [5]
-        m' = m + gain = .3756 + .1873 = .5629
-        mastery = (1 − λ) × m + λ × m' = .2 × .3756 + .8 × .5629 = .5255
+        m' = m + gain = .3857 + .1843 = .57
+        mastery = (1 − λ) × m + λ × m' = .2 × .3857 + .8 × .57 = .5332
     - Successes and failures are counted as well; the more there are, the surer the number: ± .23 before, ± .20 after. [5]
         successes: 1.9 + 1 = 2.9
-        ± = sqrt(2.9 × 2 / (4.9^2 × (4.9 + 1))) = .2023
+        ± = sqrt(2.9 × 1.6667 / (4.5667^2 × (4.5667 + 1))) = .204
 
     How well the review went (equation 11)
     - Wed 11 Mar: Solved without hints in 50 % of the usual time, which is fast. That is quality 5 of 5. [5]
@@ -168,8 +168,8 @@ fn proficiency_by_hand() {
     One number from 0 to 1 for where you stand over all. It decides which wording hints come in, and nothing else.
 
     The five parts (equation 10)
-    - Mastery of topics: the mean over 4 topics with a record is .3189. [5]
-        .4 × .3189 = .1275
+    - Mastery of topics: the mean over 4 topics with a record is .3208. [5]
+        .4 × .3208 = .1283
     - Rank: every outcome moves a rating, as in chess: yours is 1041, a medium problem’s 1200. That gives you a chance of .29 against one. [5]
         1 / (1 + 10^((1200 − 1041) / 400)) = .2855
         .25 × .2855 = .0714
@@ -181,7 +181,7 @@ fn proficiency_by_hand() {
         min(2, 30) / 30 = .0667
         .05 × .0667 = .0033
     - Together:
-        p = .1275 + .0714 + .1 + .0667 + .0033 = .3689
+        p = .1283 + .0714 + .1 + .0667 + .0033 = .3697
 
     What follows from it
     - Below .35 hints are worded for a beginner, from .65 on for somebody advanced, between for the middle: yours are worded for the middle.

@@ -8,6 +8,8 @@ use crate::model::learner::{
     Bucket, DailySet, Evidence, Memory, Misconception, Profile, Restored, Review, SchedulerFit, Trends,
 };
 
+/// Longest hint that is recorded, in characters.
+const MAX_HINT: usize = 4000;
 /// Two masteries are the same when recording could have made the difference.
 const SAME: f64 = 1e-6;
 
@@ -40,7 +42,10 @@ impl Judge<'_> {
                 self.require(!insight.evidence.is_empty(), "insights.evidence", "[]", "an insight rests on records")
             }),
             Change::Review { problem, review } => self.review(problem, review),
-            Change::HintShown { problem, level, .. } => self.hint(problem, *level),
+            Change::HintShown { problem, level, text, .. } => {
+                self.hint(problem, *level)?;
+                self.hint_text(text)
+            }
             Change::ReviewStarted { problem } => {
                 self.problem("problem", problem)?;
                 let solved = derive::is_solved(self.state, problem);
@@ -186,6 +191,15 @@ impl Judge<'_> {
         let cap = pack.min(self.state.profile.max_hint_level);
         let rule = format!("the pack and the learner allow up to {cap}");
         self.require(level <= cap, "level", level, &rule)
+    }
+
+    /// A hint has lines, so the rules for a sentence don't fit it.
+    fn hint_text(&self, text: &str) -> Verdict {
+        let length = text.chars().count();
+        let rule = format!("a hint may have {MAX_HINT} characters at most, and has {length}");
+        self.require(length <= MAX_HINT, "text", text, &rule)?;
+        let clean = !text.contains(|c: char| c.is_control() && c != '\n' && c != '\t');
+        self.require(clean, "text", text, "it must be free of control characters")
     }
 
     fn daily_set(&self, set: &DailySet) -> Verdict {

@@ -7,6 +7,7 @@ use super::*;
 use crate::learner::arbitrary;
 use crate::learner::testing::{self, DAY, NOON, World, solved, stands};
 use crate::model::event::Change;
+use crate::model::hint::{Band, HintSource};
 use crate::model::learner::{
     Bucket, DailyItem, DailySet, Evidence, Insight, Misconception, Nudge, NudgeKind, Profile, Restored, Review,
     SchedulerFit, Skill, Trends,
@@ -60,8 +61,13 @@ fn review(edit: &dyn Fn(&mut Review)) -> Change {
     Change::Review { problem: "arrays-easy".into(), review }
 }
 
+fn hint_saying(level: u8, text: &str) -> Change {
+    let (text, source, band) = (text.to_owned(), HintSource::Authored, Band::Beginner);
+    Change::HintShown { problem: "arrays-medium".into(), level, day: DAY, text, source, band }
+}
+
 fn hint(level: u8) -> Change {
-    Change::HintShown { problem: "arrays-medium".into(), level, day: DAY }
+    hint_saying(level, "Look at the sample.\nWhat happened?")
 }
 
 fn set(bucket: Bucket, problems: &[&str]) -> Change {

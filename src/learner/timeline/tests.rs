@@ -47,11 +47,12 @@ fn a_topic_has_a_point_a_day() {
     };
     // It starts at .25; solved: gain .3 × .75 = .225, m' = .475, .05 + .38 = .43. Two changes on the first day.
     check(0, "2026-03-10", 0.43, (2.0, 1.0), 2, 2);
-    // The failure on an easy one: .2 × .43 / .8 = .1075, m' = .3225, .086 + .258 = .344; then the pass with one hint: gain
-    // .3 × .8 × .656 = .15744, less .02: m' = .48144, .0688 + .385152 = .453952, and .9 on the count.
-    check(1, "2026-03-11", 0.453_952, (2.9, 2.0), 2, 5);
-    // The review: gain .3 × .546048 = .163814, m' = .617766, .090790 + .494213 = .585003.
-    check(2, "2026-03-18", 0.585_004, (3.9, 2.0), 1, 6);
+    // The failure on an easy one, by a slip that is two thirds sure: 2/3 × .2 × .43 / .8 = .071667, m' = .358333,
+    // .086 + .286667 = .372667; then the pass with one hint: gain .3 × .8 × .627333 = .15056, less .02: m' = .503227,
+    // .074533 + .402581 = .477115, and .9 on the count.
+    check(1, "2026-03-11", 0.477_115, (2.9, 1.666_667), 2, 5);
+    // The review: gain .3 × .522885 = .156866, m' = .633981, .095423 + .507185 = .602607.
+    check(2, "2026-03-18", 0.602_607, (3.9, 1.666_667), 1, 6);
     assert_eq!(points.len(), 3);
     assert!(timeline.topics[&"arrays".into()].points[1].reason.contains("level 1"), "{points:?}");
 }

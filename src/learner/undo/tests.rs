@@ -36,7 +36,18 @@ fn hint(version: u64, problem: &str) -> Record {
         text: String::new(),
         withheld: 0,
     };
-    record(version, event, vec![Change::HintShown { problem: problem.into(), level: 1, day: testing::DAY }])
+    record(
+        version,
+        event,
+        vec![Change::HintShown {
+            problem: problem.into(),
+            level: 1,
+            day: testing::DAY,
+            text: String::new(),
+            source: crate::model::HintSource::Authored,
+            band: crate::model::hint::Band::Beginner,
+        }],
+    )
 }
 
 fn found(records: &[Record]) -> Result<(u64, Vec<u64>), String> {

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::task::JoinHandle;
 
-use crate::model::ids::ProblemUid;
+use crate::model::ids::{CaseId, ProblemUid};
 use crate::model::problem::{OwnCase, Problem};
 use crate::orchestrator::api::{Scope, Source};
 use crate::orchestrator::{Cancel, OnStep, SubmitRequest, Tutor, TutorError, Which};
@@ -88,13 +88,7 @@ impl Tasks {
                 });
             }
             Ask::Submit(submission) => self.submit(request, submission),
-            Ask::Trace(uid, case) => {
-                let (cancel, _) = self.job(request);
-                let which = case.map_or(Which::FirstFailing, Which::Case);
-                self.answer(request, Answer::Traced, async move {
-                    Ok(Box::new(tutor.trace(&uid, Source::Workspace, &which, &cancel).await?))
-                });
-            }
+            Ask::Trace(uid, case) => self.trace(request, uid, case),
             Ask::Open(uid) => self.answer_blocking(request, Answer::Opened, move || open(&tutor, &uid)),
             Ask::Hints(uid) => self.answer_blocking(request, Answer::Hints, move || Ok(tutor.hints(&uid)?)),
             Ask::History => {
@@ -115,7 +109,8 @@ impl Tasks {
                 self.answer_blocking(request, answer, move || Ok(tutor.next(after.as_ref())));
             }
             Ask::RevealHint(uid) => {
-                self.answer(request, Answer::Hints, async move { Ok(tutor.reveal_hint(&uid).await?) });
+                let (cancel, _) = self.job(request);
+                self.answer(request, Answer::Hints, async move { Ok(tutor.reveal_hint_unless(&uid, &cancel).await?) });
             }
             Ask::StartReview(uid) => {
                 self.answer(request, Answer::ReviewStarted, async move { Ok(tutor.start_review(&uid).await?) });
@@ -140,6 +135,15 @@ impl Tasks {
             // These need the terminal; the loop has taken them already.
             Ask::Edit(_) | Ask::EditBeside(_) => {}
         }
+    }
+
+    fn trace(&self, request: RequestId, uid: ProblemUid, case: Option<CaseId>) {
+        let (cancel, _) = self.job(request);
+        let tutor = self.tutor.clone();
+        let which = case.map_or(Which::FirstFailing, Which::Case);
+        self.answer(request, Answer::Traced, async move {
+            Ok(Box::new(tutor.trace(&uid, Source::Workspace, &which, &cancel).await?))
+        });
     }
 
     fn submit(&self, request: RequestId, submission: SubmitRequest) {

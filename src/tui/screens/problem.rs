@@ -80,7 +80,7 @@ fn tabs(cx: &mut Cx, body: Rect, open: &ProblemUi, problem: &Problem) {
     let titles = [
         (Pane::Topic, facts::topic_title(cx.published, problem.topic())),
         (Pane::Statement, "Problem".to_owned()),
-        (Pane::Hints, format!("Hints {shown}/5")),
+        if open.passed() { (Pane::Review, "Review".to_owned()) } else { (Pane::Hints, format!("Hints {shown}/5")) },
     ];
     let mut x = bar.x + 1;
     for (i, (pane, title)) in titles.into_iter().enumerate() {
@@ -132,10 +132,9 @@ fn statement(cx: &mut Cx, area: Rect, open: &ProblemUi, problem: &Problem) {
 
 fn foot(cx: &mut Cx, area: Rect, open: &ProblemUi, problem: &Problem) {
     let next = (Action::Next, "next".to_owned());
-    let passed = open.finished.as_ref().is_some_and(|f| f.passed_submission().is_some());
     let actions = if open.job.is_some() {
         vec![(Action::Back, "stop".to_owned()), (Action::Edit, "edit".to_owned())]
-    } else if passed {
+    } else if open.passed() {
         vec![(Action::Solution, "reference".to_owned()), (Action::Why, "why".to_owned()), next, edit()]
     } else {
         let mut actions = vec![edit(), (Action::Run, "run".to_owned()), (Action::Submit, "submit".to_owned())];

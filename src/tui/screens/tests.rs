@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::model::event::{Agent, Change, Event, Proposal, Record};
+use crate::model::hint::{Band, HintSource};
 use crate::model::learner::LearnerState;
 use crate::model::verdict::{CompileError, Frame, Remark, RuntimeError, Verdict};
 use crate::model::{Report, learner::NextProblem};
@@ -228,7 +229,14 @@ fn history_screen() {
         event,
         changes: vec![Proposal {
             agent: Agent::Feedback,
-            change: Change::HintShown { problem: uid("pair-to-target"), level: 2, day: today() },
+            change: Change::HintShown {
+                problem: uid("pair-to-target"),
+                level: 2,
+                day: today(),
+                text: String::new(),
+                source: HintSource::Authored,
+                band: Band::Intermediate,
+            },
         }],
         rejected: None,
         params: 1,

@@ -75,6 +75,18 @@ impl ProblemUi {
         self.report().and_then(|report| report.cases.get(self.case))
     }
 
+    /// The last thing that happened is a submission that passed.
+    #[must_use]
+    pub fn passed(&self) -> bool {
+        self.finished.as_ref().is_some_and(|finished| finished.passed_submission().is_some())
+    }
+
+    /// What stands in the right column: the ladder, and after a pass the review of the code.
+    #[must_use]
+    pub fn right(&self) -> Pane {
+        if self.passed() { Pane::Review } else { Pane::Hints }
+    }
+
     /// Tab 0 to 2 that holds the focus.
     #[must_use]
     pub fn tab(&self) -> usize {

@@ -61,9 +61,12 @@ const PANES: [Pane; 5] = [Pane::Statement, Pane::Tests, Pane::Hints, Pane::Revie
 
 fn shift_focus(ui: &mut Ui, forward: bool) -> Vec<Command> {
     if let Some(problem) = &mut ui.problem {
-        let now = PANES.iter().position(|p| *p == problem.focus).unwrap_or(0);
-        let step = if forward { 1 } else { PANES.len() - 1 };
-        problem.focus = PANES[(now + step) % PANES.len()];
+        // One of the two stands in the right column, never both.
+        let away = if problem.passed() { Pane::Hints } else { Pane::Review };
+        let panes: Vec<Pane> = PANES.into_iter().filter(|pane| *pane != away).collect();
+        let now = panes.iter().position(|p| *p == problem.focus).unwrap_or(0);
+        let step = if forward { 1 } else { panes.len() - 1 };
+        problem.focus = panes[(now + step) % panes.len()];
     }
     Vec::new()
 }
@@ -77,7 +80,7 @@ fn sideways(ui: &mut Ui, action: Action) -> Vec<Command> {
         select_case(ui, |case| case.saturating_add_signed(step));
         return Vec::new();
     }
-    let columns = [Pane::Topic, Pane::Statement, Pane::Hints];
+    let columns = [Pane::Topic, Pane::Statement, problem.right()];
     let column = problem.tab();
     let next = if action == Action::Right { (column + 1).min(2) } else { column.saturating_sub(1) };
     if next != column {
@@ -98,7 +101,7 @@ fn select_case(ui: &mut Ui, to: impl FnOnce(usize) -> usize) {
 pub(super) fn digit(ui: &mut Ui, digit: usize) {
     let (wide, now) = (ui.wide(), ui.clock);
     let Some(problem) = &mut ui.problem else { return };
-    let tabs = [Pane::Topic, Pane::Statement, Pane::Hints];
+    let tabs = [Pane::Topic, Pane::Statement, problem.right()];
     if !wide && problem.focus != Pane::Tests {
         if let Some(pane) = digit.checked_sub(1).and_then(|i| tabs.get(i)) {
             problem.focus = *pane;
@@ -198,6 +201,8 @@ pub(super) fn leave(ui: &mut Ui) -> Vec<Command> {
     if problem.job.as_ref().is_some_and(|j| j.kind == JobKind::Run) {
         commands.extend(problem.job.take().map(|job| Command::Cancel(job.request)));
     }
+    // A hint that is being tried out is not waited for; it costs nothing until it is shown.
+    commands.extend(problem.revealing.take().map(Command::Cancel));
     commands
 }
 
@@ -205,6 +210,11 @@ pub(super) fn leave(ui: &mut Ui) -> Vec<Command> {
 fn hint(ui: &mut Ui) -> Vec<Command> {
     let wide = ui.wide();
     let Some(problem) = ui.problem.as_mut() else { return Vec::new() };
+    if problem.passed() {
+        problem.focus = Pane::Review;
+        ui.say(Tone::Info, "Solved: what is left to say is in the review of your code.");
+        return Vec::new();
+    }
     let Some(view) = &problem.hints else { return Vec::new() };
     let hidden = !wide && problem.tab() != 2;
     if hidden {

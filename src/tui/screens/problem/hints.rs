@@ -1,21 +1,19 @@
-//! The right column: the ladder, and after a pass the review of the code.
+//! The right column: the ladder, and in its place after a pass the review of the code.
 //!
 //! ```text
-//! ┌ Hints 1/5 ────────────────────┐
-//! │ ✓ 1 Metacognitive   authored  │
-//! │   What did you try? …         │
-//! │ ▸ 2 Conceptual                │
-//! │   H reveals it · counts .96   │
-//! │ · 3 Strategic                 │
-//! ├ Review of your code ──────────┤
-//! │ time  yours grows as n², …    │
-//! └───────────────────────────────┘
+//! ┌ Hints 1/5 ────────────────────┐   ┌ Review of your code ──────────┐
+//! │ ✓ 1 Metacognitive · authored  │   │ time  yours grows as n², …    │
+//! │   What did you try? …         │   │ edge  passed; covered empty … │
+//! │ ▸ 2 Conceptual                │   │                               │
+//! │   H reveals it · counts .96   │   │                               │
+//! │ · 3 Strategic                 │   │                               │
+//! └───────────────────────────────┘   └───────────────────────────────┘
 //! ```
 
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::model::hint::{Hint, HintSource, HintView, level_name};
+use crate::model::hint::{Hint, HintView, level_name};
 use crate::model::verdict::Remark;
 use crate::tui::keymap::Action;
 use crate::tui::markdown;
@@ -32,20 +30,20 @@ const LEVELS: u8 = 5;
 pub(super) fn render(cx: &mut Cx, area: Rect, open: &ProblemUi) {
     let remarks = open.finished.as_ref().and_then(|f| f.passed_submission()).map(|s| s.remarks.as_slice());
     let room = usize::from(area.width.saturating_sub(4));
-    let review = remarks.map(|remarks| review(cx, remarks, room));
-    let rows = review.as_ref().map_or(0, |lines| (lines.len() as u16 + 2).min(area.height / 2));
-    let [above, below] = Layout::vertical([Constraint::Min(4), Constraint::Length(rows)]).areas(area);
+    if let Some(remarks) = remarks {
+        // The ladder has done its work: what is left to say is about the code.
+        let focused = matches!(open.focus, Pane::Hints | Pane::Review);
+        let lines = review(cx, remarks, room);
+        Frame::new(Pane::Review, "Review of your code").focused(focused).scroll(cx, area, &lines);
+        return;
+    }
     let lines = match &open.hints {
         Some(view) => ladder(cx, view, room),
         None => vec![Line::from(cx.span(Role::Dim, "…"))],
     };
     let shown = open.hints.as_ref().map_or(0, |h| h.shown.len());
     let frame = Frame::new(Pane::Hints, format!("Hints {shown}/{LEVELS}")).focused(open.focus == Pane::Hints);
-    frame.scroll(cx, above, &lines);
-    if let Some(review) = review {
-        let frame = Frame::new(Pane::Review, "Review of your code").focused(open.focus == Pane::Review);
-        frame.scroll(cx, below, &review);
-    }
+    frame.scroll(cx, area, &lines);
 }
 
 fn ladder(cx: &Cx, view: &HintView, columns: usize) -> Vec<Line<'static>> {
@@ -69,15 +67,10 @@ fn ladder(cx: &Cx, view: &HintView, columns: usize) -> Vec<Line<'static>> {
 }
 
 fn shown(cx: &Cx, hint: &Hint, columns: usize) -> Vec<Line<'static>> {
-    let source = match hint.source {
-        HintSource::Authored => "",
-        HintSource::Diagnosed => "· your run",
-        HintSource::Model => "· a model",
-    };
     let head = Line::from(vec![
         cx.span(Role::Good, format!("{} ", symbols::PASSED)),
         cx.span(Role::Title, format!("{} {} ", hint.level, level_name(hint.level))),
-        cx.span(Role::Dim, source),
+        cx.span(Role::Dim, format!("· {}", hint.source.name())),
     ]);
     let mut lines = vec![head];
     for mut line in markdown::render(&hint.text, cx.theme, columns.saturating_sub(2)) {

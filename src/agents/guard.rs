@@ -1,0 +1,290 @@
+//! The guard: what every hint must pass before it is shown, whoever wrote it (pack, diagnosis, model).
+//!
+//! Pure and quick: no code is run here. The steps in their order: characters, length, words to avoid, expected values of
+//! hidden cases, the level's budget of code, runs shared with a reference (in code, in running text, in dictation, behind
+//! a code such as base64), and the last two again over everything shown in this attempt. The edit probe, which needs the
+//! sandbox, stands above (`orchestrator::guard`). A refusal names its step and its reason for the journal, for
+//! `rung pack check` and the laboratory; a learner never sees it, they see another hint.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::model::params::GuardParams;
+use crate::model::problem::{Expected, Problem, Signature};
+use crate::model::value::Value;
+
+mod budget;
+mod decode;
+mod fold;
+mod overlap;
+pub mod spans;
+mod speech;
+mod tokens;
+
+use budget::Familiar;
+use overlap::{Run, Secrets};
+use spans::{Parts, Set};
+
+pub use fold::fold;
+
+/// What a hint is judged by, besides its own words.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    pub problem: &'a Problem,
+    /// The empty file the learner began with, in every language the pack's starter has been shown in.
+    pub starter: &'a str,
+    /// The learner's file as it is now.
+    pub learner: &'a str,
+    /// Whatever else is before the learner's eyes: the failing sample.
+    pub seen: &'a str,
+}
+
+/// The step of the guard that refused a hint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Step {
+    /// Control characters, direction marks, characters that can't be seen.
+    Characters,
+    /// Longer than its level may be.
+    Length,
+    /// A word the pack wants avoided.
+    Avoid,
+    /// The expected value of a hidden case.
+    Expected,
+    /// Code beyond what the level allows.
+    Budget,
+    /// Prose that dictates code.
+    Dictation,
+    /// A run shared with a reference.
+    Overlap,
+    /// The same with the names changed, or in another language.
+    Shape,
+    /// The same behind a code, or something unreadable.
+    Encoded,
+    /// The same spread over several hints.
+    Cumulative,
+    /// An edit made of the hint passes a hidden case (`orchestrator::guard`).
+    Probe,
+}
+
+/// Why a hint is not shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Blocked {
+    pub step: Step,
+    /// For authors and the journal, never for the learner: it may quote a reference.
+    pub why: String,
+}
+
+impl fmt::Display for Blocked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.why)
+    }
+}
+
+/// A guard for the hints of one problem in one attempt.
+#[derive(Debug)]
+pub struct Guard<'a> {
+    limits: &'a GuardParams,
+    problem: &'a Problem,
+    familiar: Familiar,
+    secrets: Secrets,
+    /// Expected values of hidden cases that could not be guessed from what is known.
+    hidden: Vec<Vec<String>>,
+}
+
+impl<'a> Guard<'a> {
+    /// Reads the references, of every language, once.
+    #[must_use]
+    pub fn new(limits: &'a GuardParams, scene: Scene<'a>) -> Self {
+        let references: Vec<String> =
+            scene.problem.solutions.iter().map(|s| tokens::code_of(s.language, &s.source)).collect();
+        let known = [scene.problem.statement.as_str(), scene.starter, scene.learner, scene.seen];
+        let folded: Vec<String> = known.iter().map(|text| fold(text)).collect();
+        let folded: Vec<&str> = folded.iter().map(String::as_str).collect();
+        Self {
+            limits,
+            problem: scene.problem,
+            familiar: Familiar::new(&folded[..3], &inputs(&scene.problem.signature), folded[3]),
+            secrets: Secrets::new(limits, &references, &known),
+            hidden: hidden_values(scene.problem, &folded),
+        }
+    }
+
+    /// Judges a hint of a level (1 to 5). `shown` are the hints of this attempt so far.
+    ///
+    /// # Errors
+    /// The first step that refuses it, with the reason.
+    pub fn check(&self, level: u8, text: &str, shown: &[&str]) -> Result<(), Blocked> {
+        let level = level.clamp(1, 5);
+        characters(text)?;
+        self.length(level, text)?;
+        let folded = fold(text);
+        self.avoid(&folded)?;
+        self.expected(&folded)?;
+        let parts = spans::parts(&folded);
+        self.budget(level, &parts)?;
+        self.dictation(&folded, &parts)?;
+        self.overlap(&folded, &parts)?;
+        self.encoded(text, &folded)?;
+        self.cumulative(text, shown)
+    }
+
+    fn length(&self, level: u8, text: &str) -> Result<(), Blocked> {
+        let (length, most) = (text.chars().count(), self.limits.length[usize::from(level) - 1]);
+        refuse(Step::Length, (length > most).then(|| format!("{length} characters, of {most} at most")))
+    }
+
+    fn avoid(&self, folded: &str) -> Result<(), Blocked> {
+        let text = spaced(folded);
+        let avoid = &self.problem.policy.avoid;
+        let found = avoid.iter().find(|phrase| !phrase.trim().is_empty() && text.contains(&spaced(&fold(phrase))));
+        refuse(Step::Avoid, found.map(|phrase| format!("the pack avoids \"{phrase}\"")))
+    }
+
+    fn expected(&self, folded: &str) -> Result<(), Blocked> {
+        let tokens = tokens::strict(folded);
+        let holds = |value: &&Vec<String>| tokens.windows(value.len()).any(|window| window == value.as_slice());
+        let found = self.hidden.iter().find(holds);
+        refuse(Step::Expected, found.map(|value| format!("a hidden case expects {}", value.concat())))
+    }
+
+    fn budget(&self, level: u8, parts: &Parts) -> Result<(), Blocked> {
+        refuse(Step::Budget, parts.spans.iter().find_map(|span| budget::excess(level, span, &self.familiar)))?;
+        // A line of a reference is code, even where it could be prose.
+        let line = (level != 4).then(|| parts.prose.lines().find(|line| self.is_secret_line(line))).flatten();
+        refuse(Step::Budget, line.map(|line| format!("a line of a reference: {}", line.trim())))
+    }
+
+    fn is_secret_line(&self, line: &str) -> bool {
+        self.secrets.is_line(line)
+    }
+
+    /// Prose dense with spoken operators, at any level.
+    fn dictation(&self, folded: &str, parts: &Parts) -> Result<(), Blocked> {
+        let densest = paragraphs(&parts.prose)
+            .map(|s| (speech::dictation(s, &|word| self.familiar.has(word)), s))
+            .max_by_key(|(score, _)| *score);
+        let found = densest.filter(|(score, _)| *score >= self.limits.dictation);
+        refuse(Step::Dictation, found.map(|(_, text)| format!("dictation: {}", text.trim())))?;
+        let spoken = speech::typed(folded, &|name| self.secrets.knows(name));
+        refuse_run(Step::Dictation, self.secrets.in_speech(&spoken))
+    }
+
+    fn overlap(&self, folded: &str, parts: &Parts) -> Result<(), Blocked> {
+        refuse_run(Step::Overlap, self.secrets.in_text(folded))?;
+        parts.spans.iter().try_for_each(|span| refuse_run(Step::Overlap, self.secrets.in_code(&span.text)))
+    }
+
+    fn encoded(&self, text: &str, folded: &str) -> Result<(), Blocked> {
+        if let Some(run) = decode::opaque(folded) {
+            return refuse(Step::Encoded, Some(format!("unreadable: {run}")));
+        }
+        for reading in decode::readings(text) {
+            let plain = fold(&reading.text);
+            // Nonsense, as nearly every reading is, knows none of the references' words.
+            let known = tokens::strict(&plain).iter().filter(|token| self.secrets.knows(token)).count();
+            let run = if known < self.limits.shared_run { None } else { self.leak(&plain) };
+            refuse(Step::Encoded, run.map(|run| format!("{} hides: {}", reading.code, run.text)))?;
+        }
+        Ok(())
+    }
+
+    /// Everything shown so far with the new hint behind it: pieces that say nothing alone may say all together.
+    fn cumulative(&self, text: &str, shown: &[&str]) -> Result<(), Blocked> {
+        if shown.is_empty() {
+            return Ok(());
+        }
+        let folded: Vec<String> = shown.iter().chain([&text]).map(|text| fold(text)).collect();
+        let all = folded.join("\n\n");
+        let of_spans = |wanted: &dyn Fn(Set) -> bool| {
+            let spans = folded.iter().flat_map(|text| spans::parts(text).spans);
+            spans.filter(|span| wanted(span.set)).map(|span| span.text).collect::<Vec<_>>().join("\n")
+        };
+        let code = of_spans(&|_| true);
+        let found = self.leak(&all).or_else(|| self.secrets.in_code(&code)).or_else(|| self.secrets.in_text(&code));
+        refuse(Step::Cumulative, found.map(|run| format!("together: {}", run.text)))
+    }
+
+    /// A run shared with a reference in any reading of folded text.
+    fn leak(&self, folded: &str) -> Option<Run> {
+        let spoken = speech::typed(folded, &|name| self.secrets.knows(name));
+        let in_spans = || spans::parts(folded).spans.iter().find_map(|span| self.secrets.in_code(&span.text));
+        self.secrets.in_text(folded).or_else(in_spans).or_else(|| self.secrets.in_speech(&spoken))
+    }
+}
+
+/// Pieces of code in a hint that could be put into a program: more than a name, without holes. For the edit probe.
+#[must_use]
+pub fn edits(text: &str) -> Vec<spans::Span> {
+    let code_like = |span: &spans::Span| {
+        let folded = spans::Span { set: span.set, text: fold(&span.text) };
+        !folded.has_hole() && tokens::strict(&folded.text).len() > 1 && !spans::is_value(&folded.text)
+    };
+    spans::raw(text).into_iter().filter(code_like).collect()
+}
+
+/// Names of what a program is given.
+fn inputs(signature: &Signature) -> Vec<&str> {
+    match signature {
+        Signature::Function { params, .. } | Signature::Mutation { params, .. } => {
+            params.iter().map(|param| param.name.as_str()).collect()
+        }
+        Signature::Class { .. } | Signature::Stdin => Vec::new(),
+    }
+}
+
+fn characters(text: &str) -> Result<(), Blocked> {
+    let found = fold::forbidden(text).map(|c| format!("the character U+{:04X}", c as u32));
+    refuse(Step::Characters, found)
+}
+
+fn refuse(step: Step, why: Option<String>) -> Result<(), Blocked> {
+    why.map_or(Ok(()), |why| Err(Blocked { step, why }))
+}
+
+fn refuse_run(step: Step, run: Option<Run>) -> Result<(), Blocked> {
+    let step = |run: &Run| if run.named || step == Step::Dictation { step } else { Step::Shape };
+    run.map_or(Ok(()), |run| Err(Blocked { step: step(&run), why: format!("shared with a reference: {}", run.text) }))
+}
+
+fn paragraphs(prose: &str) -> impl Iterator<Item = &str> {
+    prose.split("\n\n")
+}
+
+/// One space between words and around them, so that phrases are found whole.
+fn spaced(text: &str) -> String {
+    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    format!(" {} ", words.join(" "))
+}
+
+/// Expected values of hidden cases that say something: at least two items, a long number or a long string, and nothing
+/// that stands in what the learner knows.
+fn hidden_values(problem: &Problem, known: &[&str]) -> Vec<Vec<String>> {
+    let telling = |value: &Value| match value {
+        Value::List(items) | Value::Tuple(items) | Value::Set(items) => items.len() >= 2,
+        Value::Int(i) => i.unsigned_abs() >= 100,
+        Value::Float(x) => x.fract() != 0.0,
+        Value::Str(text) => text.chars().count() >= 4,
+        Value::BigInt(_) => true,
+        Value::Dict(entries) => !entries.is_empty(),
+        Value::None | Value::Bool(_) | Value::Other { .. } => false,
+    };
+    let mut values: Vec<Vec<String>> = Vec::new();
+    for case in problem.cases.iter().filter(|case| !case.sample) {
+        let Expected::Value(value) = &case.expected else { continue };
+        let tokens = tokens::strict(&fold(&value.to_string()));
+        let is_known = || {
+            known.iter().any(|text| tokens::strict(text).windows(tokens.len().max(1)).any(|window| window == tokens))
+        };
+        if telling(value) && !tokens.is_empty() && !is_known() {
+            values.push(tokens);
+        }
+    }
+    values
+}
+
+#[cfg(test)]
+mod properties;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,272 @@
+//! What a level may contain: the budget of code, level by level.
+//!
+//! Levels 1 to 3 have names only, level 4 a skeleton whose decisive parts are holes, level 5 a place and a sample and
+//! nothing to put there. Quoting what the learner wrote is never a leak. Works on folded text.
+
+use std::collections::HashSet;
+
+use super::fold::HOLE;
+use super::spans::{Set, Span};
+use super::tokens::{Token, is_name, is_number, strict, without_comments};
+
+/// Names of standard libraries that a hint may use from level 2 on, as the strict reading spells them.
+const LIBRARY: [&str; 95] = [
+    "list",
+    "dict",
+    "set",
+    "tuple",
+    "str",
+    "int",
+    "float",
+    "bool",
+    "deque",
+    "heapq",
+    "bisect",
+    "bisectleft",
+    "bisectright",
+    "defaultdict",
+    "counter",
+    "ordereddict",
+    "collections",
+    "itertools",
+    "functools",
+    "math",
+    "groupby",
+    "accumulate",
+    "lrucache",
+    "cache",
+    "reduce",
+    "sorted",
+    "sort",
+    "min",
+    "max",
+    "sum",
+    "len",
+    "range",
+    "enumerate",
+    "zip",
+    "map",
+    "filter",
+    "any",
+    "all",
+    "abs",
+    "ord",
+    "chr",
+    "reversed",
+    "reverse",
+    "append",
+    "pop",
+    "popleft",
+    "appendleft",
+    "insert",
+    "remove",
+    "extend",
+    "index",
+    "count",
+    "get",
+    "keys",
+    "values",
+    "items",
+    "setdefault",
+    "update",
+    "add",
+    "discard",
+    "split",
+    "join",
+    "heappush",
+    "heappop",
+    "heapify",
+    "vector",
+    "stack",
+    "queue",
+    "array",
+    "hashmap",
+    "hashset",
+    "arraylist",
+    "linkedlist",
+    "treemap",
+    "arraydeque",
+    "unorderedmap",
+    "unorderedset",
+    "priorityqueue",
+    "vec",
+    "vecdeque",
+    "btreemap",
+    "push",
+    "top",
+    "peek",
+    "next",
+    "none",
+    "true",
+    "false",
+    "null",
+    "isinstance",
+    "copy",
+    "slice",
+    "insort",
+    "print",
+    "recursionerror",
+];
+/// Words of the language itself: a name to a learner, never a secret.
+const KEYWORDS: [&str; 14] =
+    ["if", "else", "elif", "for", "while", "return", "and", "or", "not", "in", "is", "break", "continue", "def"];
+
+/// What the learner has in front of them: where a name may come from, and what may be quoted.
+#[derive(Debug, Default)]
+pub struct Familiar {
+    names: HashSet<Token>,
+    code: Vec<Vec<Token>>,
+    lines: HashSet<Vec<Token>>,
+    inputs: HashSet<Token>,
+    /// Lines of the failing sample, which may be repeated at any level.
+    seen: HashSet<Vec<Token>>,
+}
+
+impl Familiar {
+    /// Texts in folded spelling: statement, starter, the learner's file; the names of what the program is given; and what
+    /// else is on the learner's screen, line by line, in folded spelling.
+    #[must_use]
+    pub fn new(texts: &[&str], inputs: &[&str], seen: &str) -> Self {
+        let code: Vec<Vec<Token>> = texts.iter().chain(&[seen]).map(|text| strict(text)).collect();
+        let names = code.iter().flatten().filter(|token| is_name(token)).cloned().collect();
+        let lines = texts.iter().flat_map(|text| text.lines()).map(strict).collect();
+        let of_sample = seen.lines().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name);
+        let inputs = inputs.iter().copied().chain(["result"]).chain(of_sample);
+        let inputs = inputs.flat_map(|name| strict(&name.to_lowercase())).collect();
+        Self { names, code, lines, inputs, seen: seen.lines().map(strict).collect() }
+    }
+
+    /// Whether a word stands in any of the texts.
+    #[must_use]
+    pub fn has(&self, word: &str) -> bool {
+        self.names.contains(word)
+    }
+
+    fn quotes(&self, tokens: &[Token]) -> bool {
+        !tokens.is_empty() && self.code.iter().any(|code| code.windows(tokens.len()).any(|window| window == tokens))
+    }
+}
+
+/// Why a span goes beyond what its level may say; none when it doesn't.
+#[must_use]
+pub fn excess(level: u8, span: &Span, familiar: &Familiar) -> Option<String> {
+    let tokens = strict(&span.text);
+    let allowed = match (level, span.set) {
+        (_, Set::Inline) if familiar.seen.contains(&tokens) => true,
+        (_, Set::Inline) if is_name_or_value(level, &tokens, familiar) => true,
+        (4 | 5, Set::Inline) if familiar.quotes(&tokens) => true,
+        // Part of a line, set alone, would be another line.
+        (4 | 5, Set::Bare) if familiar.lines.contains(&tokens) => true,
+        (4, _) => return unfilled(span, familiar),
+        (5, Set::Inline | Set::Bare) => is_place(&tokens),
+        _ => false,
+    };
+    (!allowed).then(|| match level {
+        5 => format!("level 5 names a place, not code: {}", short(&span.text)),
+        _ => format!("code at level {level}: {}", short(&span.text)),
+    })
+}
+
+/// One name that is known already, or a value.
+fn is_name_or_value(level: u8, tokens: &[Token], familiar: &Familiar) -> bool {
+    let known = |token: &Token| {
+        familiar.names.contains(token)
+            || KEYWORDS.contains(&token.as_str())
+            || (level >= 2 && LIBRARY.contains(&token.as_str()))
+    };
+    let value = |token: &Token| {
+        is_number(token)
+            || token.starts_with(['"', '\''])
+            || "[](){},:-.".contains(token.as_str())
+            || token == "none"
+            || token == "true"
+            || token == "false"
+    };
+    let list_of_names = || {
+        tokens.len() >= 3
+            && tokens.iter().all(|token| known(token) || "[](),".contains(token.as_str()))
+            && familiar.quotes(tokens)
+    };
+    match tokens {
+        [] => true,
+        [name] if is_name(name) => known(name),
+        [name, dots @ ..] if dots == ["(", ")"] => known(name),
+        // `nums = [3, 3]`, an example's input.
+        [name, equals, value_ @ ..] if equals == "=" && familiar.inputs.contains(name) && !value_.is_empty() => {
+            value_.iter().all(value)
+        }
+        _ => tokens.iter().all(value) || list_of_names(),
+    }
+}
+
+/// `line 7`, `lines 3-5`.
+fn is_place(tokens: &[Token]) -> bool {
+    tokens.iter().all(|token| is_number(token) || matches!(token.as_str(), "line" | "lines" | "-" | "to" | "and"))
+}
+
+/// Why a skeleton is more than a skeleton: a line that says something must leave something open.
+fn unfilled(span: &Span, familiar: &Familiar) -> Option<String> {
+    let code = without_comments(&span.text);
+    let statements = code.lines().flat_map(|line| line.split(": ")).flat_map(|line| line.split("; "));
+    let full = statements.map(strict).find(|line| {
+        let names = line.iter().filter(|t| is_name(t) && !KEYWORDS.contains(&t.as_str())).count();
+        let says = line.iter().any(|t| is_sign(t)) || names > 1;
+        says && !line.iter().any(|t| t == HOLE) && !familiar.lines.contains(line)
+    });
+    if let Some(line) = full {
+        return Some(format!("a line without a hole: {}", short(&line.join(" "))));
+    }
+    let lines = code.lines().filter(|line| !line.trim().is_empty()).count();
+    (span.set == Set::Block && lines > 1 && !span.has_hole()).then(|| "a block without a hole".to_owned())
+}
+
+/// Signs that compute, call, assign or subscribe.
+fn is_sign(token: &str) -> bool {
+    !is_name(token) && !is_number(token) && token != HOLE && !matches!(token, ":" | "," | ";" | "{" | "}" | "." | "?")
+}
+
+fn short(text: &str) -> String {
+    const MOST: usize = 60;
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.chars().count() <= MOST { line } else { line.chars().take(MOST - 1).chain(['…']).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_level_has_its_budget() {
+        let familiar = Familiar::new(
+            &["given nums and target, `find` them", "for x in nums:\n    total += x"],
+            &["nums"],
+            "indexerror",
+        );
+        let check = |levels: &[u8], set: Set, text: &str, allowed: bool| {
+            for level in levels {
+                let span = Span { set, text: text.to_owned() };
+                let excess = excess(*level, &span, &familiar);
+                assert_eq!(excess.is_none(), allowed, "level {level}, {text}: {excess:?}");
+            }
+        };
+        check(&[1, 2, 3, 4, 5], Set::Inline, "nums", true);
+        check(&[1, 2, 3, 4, 5], Set::Inline, "nums = [3, 3]", true);
+        check(&[1, 2, 3, 4, 5], Set::Inline, "indexerror", true);
+        check(&[1, 2, 3], Set::Inline, "total = 0", false);
+        check(&[1, 2, 3, 4, 5], Set::Inline, "[1, 2]", true);
+        check(&[1], Set::Inline, "dict", false);
+        check(&[2, 3, 4, 5], Set::Inline, "dict", true);
+        check(&[1, 2, 3], Set::Inline, "positionof", false);
+        check(&[1, 2, 3, 5], Set::Inline, "seen[x]", false);
+        check(&[1, 2, 3], Set::Inline, "total += x", false);
+        check(&[4, 5], Set::Inline, "total += x", true);
+        check(&[1, 2, 3, 5], Set::Block, "while ___:", false);
+        check(&[4], Set::Block, "while ___:\n    ___\nreturn ___", true);
+        check(&[4], Set::Block, "while lo < hi:\n    ___", false);
+        check(&[4], Set::Block, "while ready:\n    ___\nelse:\n    ___", true);
+        check(&[4], Set::Block, "if ___:\n    total += x", true);
+        check(&[4], Set::Bare, "seen = ___", true);
+        check(&[5], Set::Inline, "line 7", true);
+        check(&[5], Set::Bare, "change it to lo <= hi", false);
+    }
+}

@@ -1,0 +1,182 @@
+//! Runs of tokens that a text shares with a reference solution, in any language, and that the learner does not have.
+//!
+//! Four readings of the references are kept as sets of windows: every sign (*exact*), the loose reading with its names
+//! (*loose*), the loose reading without names (*shape*), and the same two at the lengths prose needs. What stands in the
+//! learner's file, the starter or the statement is taken out first: that is no secret.
+
+use std::collections::HashSet;
+
+use super::fold::{HOLE, fold};
+use super::tokens::{Token, canonical_windows, is_fixed, is_name, is_number, loose, strict, without_comments};
+use crate::model::params::GuardParams;
+
+type Windows = HashSet<Vec<Token>>;
+
+/// What the references hold and the learner does not.
+#[derive(Debug)]
+pub struct Secrets {
+    limits: GuardParams,
+    exact: Windows,
+    loose: Windows,
+    shape: Windows,
+    spoken: Windows,
+    spoken_shape: Windows,
+    /// Names and words of the references, in which dictation is looked for.
+    vocabulary: HashSet<Token>,
+    /// Whole lines of the references, loosely read.
+    lines: HashSet<Vec<Token>>,
+}
+
+/// The reading in which a run was found, with the run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// The names are the reference's own, too.
+    pub named: bool,
+    pub text: String,
+}
+
+impl Secrets {
+    /// Compares with `references`; what is in `known` is free.
+    #[must_use]
+    pub fn new(limits: &GuardParams, references: &[String], known: &[&str]) -> Self {
+        let mut secrets = Self {
+            limits: limits.clone(),
+            exact: Windows::new(),
+            loose: Windows::new(),
+            shape: Windows::new(),
+            spoken: Windows::new(),
+            spoken_shape: Windows::new(),
+            vocabulary: HashSet::new(),
+            lines: HashSet::new(),
+        };
+        for reference in references {
+            secrets.learn(&fold(reference));
+        }
+        for known in known {
+            secrets.forget(&fold(known));
+        }
+        secrets
+    }
+
+    fn learn(&mut self, code: &str) {
+        let exact = strict(code);
+        let loose = loose(&exact);
+        self.exact.extend(windows(&exact, self.limits.shared_run).filter(|w| wordy(w) >= 2));
+        self.loose.extend(windows(&loose, self.limits.shared_run + 1).filter(|w| telling(w)));
+        self.spoken.extend(windows(&loose, self.limits.spoken_run).filter(|w| telling(w)));
+        self.shape.extend(canonical_windows(&loose, self.limits.shape_run).filter(|w| shaped(w, 2)));
+        self.spoken_shape.extend(canonical_windows(&loose, self.limits.spoken_shape_run).filter(|w| shaped(w, 3)));
+        self.vocabulary.extend(loose);
+        for line in code.lines() {
+            let line = self::loose(&strict(line));
+            if line.len() >= 2 {
+                self.lines.insert(line);
+            }
+        }
+    }
+
+    fn forget(&mut self, known: &str) {
+        let exact = strict(known);
+        let loose = loose(&exact);
+        let take = |from: &mut Windows, windows: &mut dyn Iterator<Item = Vec<Token>>| {
+            windows.for_each(|window| {
+                from.remove(&window);
+            });
+        };
+        take(&mut self.exact, &mut windows(&exact, self.limits.shared_run));
+        take(&mut self.loose, &mut windows(&loose, self.limits.shared_run + 1));
+        take(&mut self.spoken, &mut windows(&loose, self.limits.spoken_run));
+        take(&mut self.shape, &mut canonical_windows(&loose, self.limits.shape_run));
+        take(&mut self.spoken_shape, &mut canonical_windows(&loose, self.limits.spoken_shape_run));
+    }
+
+    /// A run that code shares with a reference, if there is one long enough.
+    #[must_use]
+    pub fn in_code(&self, code: &str) -> Option<Run> {
+        let bare = without_comments(code);
+        [code, bare.as_str()].into_iter().find_map(|code| {
+            let exact = strict(code);
+            let loose = loose(&exact);
+            let named = first(windows(&exact, self.limits.shared_run), &self.exact)
+                .or_else(|| first(windows(&loose, self.limits.shared_run + 1), &self.loose));
+            named.map(|run| Run::named(&run)).or_else(|| {
+                first(canonical_windows(&loose, self.limits.shape_run), &self.shape).map(|run| Run::nameless(&run))
+            })
+        })
+    }
+
+    /// A run of signs and names that stands in running text as it stands in a reference.
+    #[must_use]
+    pub fn in_text(&self, text: &str) -> Option<Run> {
+        first(windows(&strict(text), self.limits.shared_run), &self.exact).map(|run| Run::named(&run))
+    }
+
+    /// A run that a dictated text shares with a reference, if there is one long enough. `spoken` is the text as code
+    /// would be heard, see [`super::speech`].
+    #[must_use]
+    pub fn in_speech(&self, spoken: &[Token]) -> Option<Run> {
+        let heard = loose(spoken);
+        let known: Vec<Token> = heard.iter().filter(|t| self.vocabulary.contains(*t) || *t == HOLE).cloned().collect();
+        let named = [&heard, &known].into_iter().find_map(|stream| {
+            first(windows(stream, self.limits.spoken_run), &self.spoken).map(|run| Run::named(&run))
+        });
+        named.or_else(|| {
+            first(canonical_windows(&heard, self.limits.spoken_shape_run), &self.spoken_shape)
+                .map(|run| Run::nameless(&run))
+        })
+    }
+
+    /// Whether a line says what a line of a reference says, and nothing else.
+    #[must_use]
+    pub fn is_line(&self, line: &str) -> bool {
+        self.lines.contains(&loose(&strict(line)))
+    }
+
+    /// Whether a token is a name or word of some reference.
+    #[must_use]
+    pub fn knows(&self, token: &str) -> bool {
+        self.vocabulary.contains(token)
+    }
+}
+
+impl Run {
+    fn named(tokens: &[Token]) -> Self {
+        Self { named: true, text: tokens.join(" ") }
+    }
+
+    fn nameless(tokens: &[Token]) -> Self {
+        Self { named: false, text: tokens.join(" ") }
+    }
+}
+
+fn windows(tokens: &[Token], n: usize) -> impl Iterator<Item = Vec<Token>> + '_ {
+    tokens.windows(n.max(1)).map(<[Token]>::to_vec)
+}
+
+fn first(mut windows: impl Iterator<Item = Vec<Token>>, secret: &Windows) -> Option<Vec<Token>> {
+    windows.find(|window| secret.contains(window))
+}
+
+/// Names, numbers and strings: what carries a meaning.
+fn wordy(window: &[Token]) -> usize {
+    window.iter().filter(|t| is_name(t) || is_number(t) || t.len() > 2 && t.starts_with(['"', '\''])).count()
+}
+
+/// A window of nothing but common words could stand in any text: at least two of its tokens must be names of the
+/// program's own, or signs.
+fn telling(window: &[Token]) -> bool {
+    window.iter().filter(|t| !is_fixed(t)).count() >= 1 && signs(window) >= 1 && wordy(window) >= 2
+}
+
+/// A shape needs something to recognise it by: so many signs, one of them an operator, and two names.
+fn shaped(window: &[Token], least: usize) -> bool {
+    let operator = |t: &&Token| !is_name(t) && !is_number(t) && !t.starts_with(['"', '\'']);
+    signs(window) >= least
+        && window.iter().any(|t| operator(&t))
+        && window.iter().filter(|t| t.starts_with('v') && t.len() == 2).count() >= 2
+}
+
+/// Signs and the words that act as signs.
+fn signs(window: &[Token]) -> usize {
+    window.iter().filter(|t| is_fixed(t) && !is_number(t)).count()
+}

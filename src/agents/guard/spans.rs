@@ -1,0 +1,330 @@
+//! Finds the code in a hint: marked as such, or only looking like it.
+//!
+//! Fenced blocks (closed or not), indented blocks, inline code, and lines or sentences of prose that read as code.
+//! Whatever isn't taken out stays as prose, in which dictation is looked for. Works on folded text; total.
+
+use super::fold::HOLE;
+use super::tokens::{is_name, is_number, strict};
+
+/// How a piece of code is set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Set {
+    /// A fenced block, closed or not, or an indented one.
+    Block,
+    /// Between backticks.
+    Inline,
+    /// A line or a clause of prose that reads as code.
+    Bare,
+}
+
+/// A piece of code in a hint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    pub set: Set,
+    pub text: String,
+}
+
+impl Span {
+    /// Whether something is left for the learner to fill in.
+    #[must_use]
+    pub fn has_hole(&self) -> bool {
+        strict(&self.text).iter().any(|token| token == HOLE)
+    }
+}
+
+/// A hint taken apart.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Parts {
+    pub spans: Vec<Span>,
+    /// Everything that is no block, with inline code left in its place.
+    pub prose: String,
+}
+
+/// Takes a hint apart.
+#[must_use]
+pub fn parts(text: &str) -> Parts {
+    let mut parts = Parts::default();
+    let mut block: Option<String> = None;
+    let mut fence = String::new();
+    let mut after_blank = true;
+    for line in text.lines() {
+        let bare = line.trim_start();
+        let marker = fence_marker(bare);
+        let indented = (after_blank || block.is_some()) && (line.starts_with("    ") || line.starts_with('\t'));
+        match (&mut block, fence.is_empty()) {
+            (Some(_), false) if marker.is_some_and(|m| m.starts_with(&fence)) => {
+                fence.clear();
+                parts.block(block.take());
+            }
+            (Some(code), false) => push_line(code, line),
+            (None, _) if marker.is_some() => {
+                marker.unwrap_or_default().clone_into(&mut fence);
+                // A fence's info string is prose to whoever reads the source, and could be code.
+                parts.prose_line(bare.trim_start_matches(['`', '~']));
+                block = Some(String::new());
+            }
+            (Some(code), true) if indented || bare.is_empty() => push_line(code, line),
+            (None, _) if indented && !bare.is_empty() => block = Some(format!("{line}\n")),
+            _ => {
+                parts.block(block.take());
+                parts.prose_line(line);
+            }
+        }
+        after_blank = bare.is_empty();
+    }
+    parts.block(block.take());
+    parts.inline();
+    parts.bare();
+    parts
+}
+
+/// The pieces of code in a hint as they were written, for running them.
+#[must_use]
+pub fn raw(text: &str) -> Vec<Span> {
+    parts(text).spans
+}
+
+/// The marker of a code fence that a line opens or closes.
+fn fence_marker(line: &str) -> Option<&str> {
+    let run = line.chars().take_while(|c| *c == '`').count().max(line.chars().take_while(|c| *c == '~').count());
+    // Three backticks with more of them behind are inline code.
+    (run >= 3 && !line[run..].contains('`')).then(|| &line[..run])
+}
+
+fn push_line(code: &mut String, line: &str) {
+    code.push_str(line);
+    code.push('\n');
+}
+
+impl Parts {
+    fn block(&mut self, code: Option<String>) {
+        if let Some(text) = code.filter(|code| !code.trim().is_empty()) {
+            self.spans.push(Span { set: Set::Block, text });
+        }
+    }
+
+    fn prose_line(&mut self, line: &str) {
+        self.prose.push_str(line);
+        self.prose.push('\n');
+    }
+
+    /// Code between backticks; a backtick that is never closed opens code to the end of its line.
+    fn inline(&mut self) {
+        let mut inline = Vec::new();
+        for paragraph in self.prose.split("\n\n") {
+            let mut rest = paragraph;
+            while let Some(at) = rest.find('`') {
+                let ticks = rest[at..].chars().take_while(|c| *c == '`').count();
+                let body = &rest[at + ticks..];
+                let close = body.find(&"`".repeat(ticks));
+                let end = close.or_else(|| body.find('\n')).unwrap_or(body.len());
+                if !body[..end].trim().is_empty() {
+                    inline.push(Span { set: Set::Inline, text: body[..end].trim().to_owned() });
+                }
+                rest = &body[end + close.map_or(0, |_| ticks)..];
+            }
+        }
+        self.spans.extend(inline);
+    }
+
+    /// Lines, sentences and clauses of the prose that read as code.
+    fn bare(&mut self) {
+        let mut bare: Vec<Span> = Vec::new();
+        let unmarked = without_inline(&self.prose);
+        for piece in pieces(&unmarked) {
+            if reads_as_code(piece) && !bare.iter().any(|span| span.text.contains(piece.trim())) {
+                bare.push(Span { set: Set::Bare, text: piece.trim().to_owned() });
+            }
+        }
+        self.spans.extend(bare);
+    }
+}
+
+/// The prose with inline code blanked out: it is judged on its own.
+fn without_inline(prose: &str) -> String {
+    let mut out = String::with_capacity(prose.len());
+    let mut inside = false;
+    for piece in prose.split_inclusive('`') {
+        let text = piece.trim_end_matches('`');
+        out.push_str(if inside { "it" } else { text });
+        inside = piece.ends_with('`') != inside && (piece.ends_with('`') || inside);
+    }
+    out
+}
+
+/// Whole lines first, then the sentences and clauses in them.
+fn pieces(prose: &str) -> impl Iterator<Item = &str> {
+    let clauses =
+        prose.split(['\n', ';', '?']).flat_map(|clause| clause.split(". ")).flat_map(|clause| clause.split(", "));
+    let marks = [' ', '-', '*', '>', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', ')'];
+    prose
+        .lines()
+        .chain(clauses)
+        .map(move |piece| piece.trim_start_matches(marks))
+        .filter(|piece| !piece.trim().is_empty())
+}
+
+/// Words that open a statement.
+const OPENERS: [&str; 22] = [
+    "if", "elif", "else", "while", "for", "foreach", "def", "class", "return", "try", "except", "with", "switch",
+    "case", "let", "const", "var", "function", "func", "fn", "repeat", "until",
+];
+/// Words by which prose is known.
+const ARTICLES: [&str; 40] = [
+    "a", "an", "the", "your", "you", "it", "its", "that", "which", "this", "these", "those", "each", "every", "them",
+    "their", "they", "what", "when", "how", "does", "do", "has", "have", "was", "were", "are", "will", "would", "can",
+    "should", "must", "there", "here", "already", "still", "only", "same", "also", "example",
+];
+
+/// Whether a piece of text reads as code: by its signs, or by an opening word and how it ends.
+#[must_use]
+pub fn reads_as_code(piece: &str) -> bool {
+    let piece = piece.trim();
+    let words: Vec<&str> = piece.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|w| !w.is_empty()).collect();
+    let Some(first) = words.first() else { return false };
+    let articles = words.iter().filter(|word| ARTICLES.contains(*word)).count();
+    let opener = OPENERS.contains(first) && piece.starts_with(first);
+    let ends = piece.ends_with([':', '{', ';', '}']);
+    let short = words.len() <= 12;
+    (opener && ends && short && articles == 0)
+        || (opener && articles == 0 && is_clause(&words))
+        || piece.strip_prefix("return").is_some_and(is_literal)
+        || has_code_signs(piece)
+}
+
+/// A condition or a return of a few words without a sign in it: `if partner in seen`, `while not done`, `return best`.
+fn is_clause(words: &[&str]) -> bool {
+    match words {
+        ["return", _] | ["if" | "elif" | "while", "not", _] | ["if" | "elif" | "while", _, "not", "in", _] => true,
+        ["if" | "elif" | "while", name, "in", _] => *name != "not",
+        ["for", _, "in", ..] => words.len() <= 5,
+        _ => false,
+    }
+}
+
+/// Signs that prose has no use for: an assignment, a call, a subscript, an operator between names.
+fn has_code_signs(piece: &str) -> bool {
+    const OPERATORS: [&str; 23] = [
+        "==", "!=", "<=", ">=", ":=", "+=", "-=", "*=", "/=", "//=", "%=", "&&", "||", "=>", "**", "===", "!==", "++",
+        "--", "//", "<-", "->", "<",
+    ];
+    let tokens = strict(piece);
+    let operand = |at: Option<usize>| at.and_then(|at| tokens.get(at)).is_some_and(|t| is_operand(t));
+    tokens.iter().enumerate().any(|(at, token)| {
+        let (before, after) = (at.checked_sub(1), Some(at + 1));
+        let between = operand(before) || before.and_then(|b| tokens.get(b)).is_some_and(|t| t == ")" || t == "]");
+        match token.as_str() {
+            "=" => between && !is_example(piece),
+            "+" | "*" | "%" | "/" | ">" => between && operand(after) && adjacent_name(&tokens, at),
+            sign if OPERATORS.contains(&sign) => between,
+            "[" | "(" => operand(before) && touches(piece, &tokens, at),
+            "." => is_member(piece, &tokens, at),
+            _ => false,
+        }
+    })
+}
+
+fn is_operand(token: &str) -> bool {
+    is_name(token) || is_number(token) || token == HOLE || token == "("
+}
+
+/// `3 + 4` may stand in prose; `lo + hi` is code.
+fn adjacent_name(tokens: &[String], at: usize) -> bool {
+    let name = |at: Option<usize>| at.and_then(|at| tokens.get(at)).is_some_and(|t| is_name(t));
+    name(at.checked_sub(1)) || name(Some(at + 1))
+}
+
+/// `nums = [3, 3]`: an example's input, in which nothing is computed.
+fn is_example(piece: &str) -> bool {
+    let Some((_, value)) = piece.split_once('=') else { return false };
+    is_literal(value) && !value.trim_start().starts_with("[]")
+}
+
+fn is_literal(text: &str) -> bool {
+    let tokens = strict(text);
+    let literal =
+        |t: &String| is_number(t) || t.starts_with(['"', '\'']) || "[](){},:-.".contains(t.as_str()) || is_constant(t);
+    !tokens.is_empty() && tokens.iter().all(literal)
+}
+
+/// A value, or an example's input: nothing that could be put into a program to mend it.
+pub(super) fn is_value(text: &str) -> bool {
+    is_literal(text) || is_example(text)
+}
+
+fn is_constant(token: &str) -> bool {
+    matches!(token, "none" | "true" | "false" | "null")
+}
+
+/// Whether the bracket follows its name without a space, as code has it, with something inside that prose has not.
+fn touches(piece: &str, tokens: &[String], at: usize) -> bool {
+    let (Some(name), bracket) = (tokens.get(at - 1), &tokens[at]) else { return false };
+    let inside = tokens.get(at + 1).map_or("", String::as_str);
+    // "word(s)" is prose, and so is a remark in brackets after a space.
+    piece.contains(&format!("{name}{bracket}")) && inside != "s" && inside != "es"
+}
+
+/// `node.left` without a space, but not `e.g.` and not the end of a sentence.
+fn is_member(piece: &str, tokens: &[String], at: usize) -> bool {
+    let (Some(before), Some(after)) = (at.checked_sub(1).and_then(|at| tokens.get(at)), tokens.get(at + 1)) else {
+        return false;
+    };
+    let long = |token: &String| is_name(token) && token.len() >= 2;
+    long(before) && long(after) && piece.contains(&format!("{before}.{after}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn code_is_found_however_it_is_set() {
+        let check = |text: &str, expected: &[(Set, &str)]| {
+            let found = parts(text).spans;
+            let found: Vec<(Set, &str)> = found.iter().map(|span| (span.set, span.text.trim_end())).collect();
+            assert_eq!(found, expected, "{text:?}");
+        };
+        check("Look at your own work.", &[]);
+        check("a\n```python\nx = 1\n```\nb", &[(Set::Block, "x = 1")]);
+        check("a\n```\nx = 1\ny", &[(Set::Block, "x = 1\ny")]);
+        check("~~~\nx = 1\n~~~", &[(Set::Block, "x = 1")]);
+        check("see:\n\n    x = 1\n    y = 2\n\nb", &[(Set::Block, "    x = 1\n    y = 2")]);
+        check("a `dict` and ``a`b``", &[(Set::Inline, "dict"), (Set::Inline, "a`b")]);
+        check("a `never closed", &[(Set::Inline, "never closed")]);
+        check("so partner = target - amount", &[(Set::Bare, "so partner = target - amount")]);
+        check("- seen[x] = i", &[(Set::Bare, "seen[x] = i")]);
+    }
+
+    #[test]
+    fn prose_and_code_are_told_apart() {
+        for (text, expected) in [
+            ("if partner in seen:", true),
+            ("while lo < hi", true),
+            ("else:", true),
+            ("return best", true),
+            ("marks.append(height)", true),
+            ("x == y", true),
+            ("i++", true),
+            ("lo + hi", true),
+            ("for example:", false),
+            ("If the list is empty, look at the line that returns it.", false),
+            ("Return to the second example and play it through", false),
+            ("a word(s) or two (in brackets)", false),
+            ("e.g. the first", false),
+            ("nums = [3, 3]", false),
+            ("3 + 4 makes 7", false),
+            ("divide and conquer", false),
+        ] {
+            assert_eq!(reads_as_code(&text.to_lowercase()), expected, "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_breaks_it(text in "[ -~\n`~é…]{0,120}") {
+            let _ = parts(&text);
+        }
+    }
+}

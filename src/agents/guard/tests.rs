@@ -1,0 +1,273 @@
+//! Each step of the guard on its own rows, then the starter pack.
+
+use super::*;
+use crate::agents::testing::World;
+use crate::model::ids::CaseId;
+use crate::model::problem::{Case, Language, Param, Solution, Type};
+
+const REFERENCE: &str = "\
+def find(nums, target):
+    position_of = {}  # amount -> position
+    for i, amount in enumerate(nums):
+        partner = target - amount
+        if partner in position_of:
+            return [position_of[partner], i]
+        position_of[amount] = i
+    return []
+";
+
+/// A problem whose reference is [`REFERENCE`], with one sample and hidden cases.
+fn problem() -> Problem {
+    let mut problem = World::new().problem("arrays-easy").clone();
+    problem.statement =
+        "Given `nums` and `target`, find two places. Example 1: nums = [2, 7], result = [0, 1]".to_owned();
+    let param = |name: &str| Param { name: name.to_owned(), kind: Type::Int };
+    problem.signature =
+        Signature::Mutation { name: "find".to_owned(), params: vec![param("nums"), param("target")], target: 0 };
+    problem.solutions = vec![Solution {
+        language: Language::Python,
+        file: "solutions/python.py".to_owned(),
+        source: REFERENCE.to_owned(),
+    }];
+    let case = |id: &str, expected: Value| Case {
+        id: CaseId::from(id),
+        args: Vec::new(),
+        expected: Expected::Value(expected),
+        sample: false,
+        tags: Vec::new(),
+        note: None,
+    };
+    let list = |items: &[i64]| Value::List(items.iter().map(|i| Value::Int(*i)).collect());
+    problem.cases = vec![
+        case("known", list(&[0, 1])),
+        case("hidden", list(&[4, 9])),
+        case("small", Value::Int(7)),
+        case("long", Value::Int(48_151)),
+    ];
+    problem.policy.avoid = vec!["hash map".to_owned()];
+    problem
+}
+
+const LEARNER: &str = "def find(nums, target):\n    for a in nums:\n        rest = target - a\n    return rest\n";
+
+fn judge(level: u8, text: &str, shown: &[&str]) -> Option<Step> {
+    let (problem, limits) = (problem(), GuardParams::default());
+    let starter = "def find(nums, target):\n    pass\n";
+    let scene = Scene { problem: &problem, starter, learner: LEARNER, seen: "got [5, 5]" };
+    Guard::new(&limits, scene).check(level, text, shown).err().map(|blocked| blocked.step)
+}
+
+fn check(levels: &[u8], text: &str, expected: Option<Step>) {
+    for level in levels {
+        assert_eq!(judge(*level, text, &[]), expected, "level {level}: {text}");
+    }
+}
+
+const ALL: [u8; 5] = [1, 2, 3, 4, 5];
+
+#[test]
+fn ordinary_hints_pass() {
+    check(&ALL, "What did you return for Example 1, and what does the statement ask for?", None);
+    check(&[2, 3, 4, 5], "A table such as `dict` answers the question whether a value has turned up.", None);
+    check(&[4], "Fill the holes:\n```python\nnotebook = ___\nfor ___ in ___:\n    wanted = ___\nreturn ___\n```", None);
+    check(&[5], "Look at line 3: with `nums = [3, 3]` it finds what it just stored.", None);
+}
+
+/// Turns of a tutor that played no part in choosing the limits, at the levels they belong to.
+#[test]
+fn a_tutors_turns_pass() {
+    check(
+        &ALL,
+        "Before we change anything: can you tell me in your own words what the function should give back?",
+        None,
+    );
+    check(
+        &ALL,
+        "You are close. Run the second example on paper and tell me what is in your variable after each turn.",
+        None,
+    );
+    check(
+        &[2, 3, 4, 5],
+        "If you had to look something up many times, which data structure would make that cheap?",
+        None,
+    );
+    check(
+        &[2, 3],
+        "Think about what you would like to know about the earlier numbers when you arrive at the current one.",
+        None,
+    );
+    check(
+        &[3],
+        "Go over the numbers once. For each one, first ask whether its counterpart was seen, and only then note it down.",
+        None,
+    );
+    check(
+        &[3],
+        "One loop is enough here: the inner search can be replaced by a question to a `set` or a `dict`.",
+        None,
+    );
+    check(
+        &[4],
+        "You have the loop and the lookup. What is missing is the moment at which ___ is stored, and what ___ points to.",
+        None,
+    );
+    check(&[4], "There are two exits: one inside the loop when ___, and one behind it that returns ___.", None);
+    check(
+        &[5],
+        "Line 3 is where I would look. Which value does `rest` have when the first number is 3 and `target` is 6?",
+        None,
+    );
+    check(
+        &[5],
+        "The last line returns the same thing whatever happened before. Is that what the statement wants for no answer?",
+        None,
+    );
+    check(&[5], "Something is off by one at the end of the loop: with a single number, how often is it entered?", None);
+    check(&[1], "It took longer than I expected, too. What did you try last, and what did it print?", None);
+}
+
+#[test]
+fn characters_that_act_or_hide_never_pass() {
+    for text in ["a\u{1b}[2J", "a\u{202e}b", "a\u{200b}b", "a\0", "a\r\nb", "tag \u{e0041}"] {
+        check(&ALL, text, Some(Step::Characters));
+    }
+}
+
+#[test]
+fn hints_have_a_length() {
+    check(&[1, 2, 3, 5], &"word ".repeat(300), Some(Step::Length));
+    check(&[4], &"word ".repeat(300), None);
+    check(&[4], &"word ".repeat(500), Some(Step::Length));
+}
+
+#[test]
+fn words_the_pack_avoids_are_found_however_they_are_written() {
+    for text in ["Use a hash map.", "Use a HASH\nMAP!", "Use a **hash-map**", "ｈａｓｈ ｍａｐ"] {
+        check(&[2], text, Some(Step::Avoid));
+    }
+    check(&[2], "The hash of a mapping", None);
+}
+
+#[test]
+fn answers_of_hidden_cases_are_no_hint() {
+    check(&ALL, "Is it [4, 9] or [4,9] that you get?", Some(Step::Expected));
+    check(&ALL, "The answer is 48151 there.", Some(Step::Expected));
+    check(&ALL, "Why does it give [0, 1] in the example, and 7 elsewhere?", None);
+    check(&ALL, "Your program gave [5, 5].", None);
+}
+
+#[test]
+fn code_goes_only_as_far_as_the_level() {
+    let budget = Some(Step::Budget);
+    check(&[1, 2, 3, 5], "```\nx = ___\n```", budget);
+    check(&[1, 2, 3, 5], "```\nx = ___", budget);
+    check(&[1, 2, 3, 5], "Write:\n\n    x = ___\n", budget);
+    check(&[1, 2, 3, 5], "Set `lo + hi` there", budget);
+    check(&[1, 2, 3, 4, 5], "So lookup[rest] = place is what is left", budget);
+    check(&[1], "Think of a `dict`", budget);
+    check(&[1, 2, 3], "Look at `rest = target - a`", budget);
+    check(&[4, 5], "Look at `rest = target - a`", None);
+    check(&[4], "```\nfor x in ___:\n    best = max(best, x)\n```", budget);
+    check(&[1, 2, 3, 5], "return []", budget);
+}
+
+#[test]
+fn dictation_is_heard() {
+    let heard = Some(Step::Dictation);
+    check(
+        &ALL,
+        "Set seen at index x equal to i, then return the rest plus one if it equals the target minus x.",
+        heard,
+    );
+    check(&ALL, "The partner becomes the target minus the amount", heard);
+    check(&ALL, "Ask if the partner is in position of, and return position of at partner and i", heard);
+    check(
+        &ALL,
+        "Let wanted become goal minus value, and when wanted is in table, give back table at wanted and place.",
+        heard,
+    );
+}
+
+#[test]
+fn runs_of_a_reference_are_found_with_and_without_its_names() {
+    check(&[4], "`___ [position_of[partner], i]`", Some(Step::Overlap));
+    check(&[4], "```\nseen = ___\nif ___: return [seen[rest_], place]\n```", Some(Step::Budget));
+    check(&[1], "and then partner in position_of : return it", Some(Step::Dictation));
+}
+
+#[test]
+fn codes_hide_nothing() {
+    let line = "return [position_of[partner], i]";
+    let reversed: String = line.chars().rev().collect();
+    for text in [
+        "cmV0dXJuIFtwb3NpdGlvbl9vZltwYXJ0bmVyXSwgaV0=",
+        "72657475726e205b706f736974696f6e5f6f665b706172746e65725d2c20695d",
+        "erghea [cbfvgvba_bs[cnegare], v]",
+        reversed.as_str(),
+    ] {
+        assert!(judge(4, text, &[]).is_some(), "{text}");
+    }
+    check(&[2], "Look up AAAAAAAAAAAAAAAAAAAAAAAAAAAA", Some(Step::Encoded));
+}
+
+#[test]
+fn what_was_shown_before_counts() {
+    let shown = "First `___ [position_of`.";
+    check(&[4], "Then `[partner]`.", Some(Step::Budget));
+    assert_eq!(judge(3, "And then position_of : return", &["Ask whether partner in"]), Some(Step::Cumulative));
+    assert_eq!(judge(3, "And then think of the end.", &[shown]), None);
+}
+
+#[test]
+fn edits_are_code_without_holes() {
+    let found = |text: &str| edits(text).into_iter().map(|span| span.text.trim().to_owned()).collect::<Vec<_>>();
+    assert_eq!(found("Try `lo <= hi` and `dict`, with `nums = [3, 3]`."), ["lo <= hi"]);
+    assert_eq!(found("```\nwhile ___:\n    …\n```"), Vec::<String>::new());
+    assert_eq!(found("```\nreturn X\n```"), ["return X"]);
+}
+
+/// What `rung lab hints` measures for the whole pack, here for the hints alone.
+#[test]
+fn the_starter_packs_own_hints_pass() {
+    let limits = GuardParams::default();
+    let pack = crate::pack::embedded();
+    let mut judged = 0;
+    for problem in &pack.problems {
+        let starter = crate::pack::starter::starter(problem, Language::Python);
+        let guard = Guard::new(&limits, Scene { problem, starter: &starter, learner: &starter, seen: "" });
+        let ladder =
+            (1_u8..).zip(&problem.hints.ladder).flat_map(|(level, bands)| bands.iter().map(move |text| (level, text)));
+        let for_bugs = problem.hints.overrides.values().flatten().map(|(level, text)| (*level, text));
+        for (level, text) in ladder.chain(for_bugs) {
+            judged += 1;
+            assert_eq!(guard.check(level, text, &[]), Ok(()), "{} {level}: {text}", problem.id);
+        }
+    }
+    assert!(judged > 400, "{judged}");
+}
+
+/// Dictation in words that played no part in choosing the limits.
+#[test]
+fn fresh_dictation_is_heard() {
+    for text in [
+        "First, work out target minus amount and call it need. If need is a key in the map, answer with the map at need \
+         together with the index.",
+        "Compute goal minus value. When that difference equals something stored, return its place plus the current one.",
+        "position underscore of open bracket amount close bracket equals i",
+        "partner := target less amount; when partner is among position_of's keys, give [position_of at partner, i]",
+    ] {
+        assert!(judge(2, text, &[]).is_some(), "{text}");
+    }
+}
+
+/// The limits of a lexical guard, so that nobody thinks it has none: a free retelling says no sign and no name.
+#[test]
+fn what_is_retold_freely_is_not_noticed() {
+    for text in [
+        "For every amount with its index: subtract it from the target, look the result up in the dict, answer with the \
+         pair on a hit, and otherwise remember the index under the amount.",
+        "make a dict d. loop i and v. w is t minus v. w in d means return d of w and i. d of v is i.",
+    ] {
+        assert_eq!(judge(3, text, &[]), None, "{text}");
+    }
+}

@@ -1,0 +1,290 @@
+//! `rung lab hints`: how well the guard holds, measured on leaks made by machine and on the pack's own hints.
+//!
+//! Leaks: every Python reference in seven kinds ([`fixtures`]), shown to a learner whose file is the starter or one of the
+//! known bugs, at every level; a leak of several hints is stopped when one of them is. References in other languages are
+//! leaks of the kind "another language" as they are. False alarms: the pack's own hints, at their own levels, each alone
+//! and as a ladder climbed from 1 to 5. Inversions: neighbouring levels of one ladder of which the higher reads less specific
+//! ([`specificity`]). Only the pure guard is measured; the edit probe comes on top. Records nothing.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+
+use crate::agents::guard::{Blocked, Guard, Scene};
+use crate::model::hint::Band;
+use crate::model::params::GuardParams;
+use crate::model::problem::{Language, Problem, Signature};
+use crate::pack::{self, starter};
+
+pub mod fixtures;
+mod speak;
+pub mod specificity;
+mod translate;
+
+use fixtures::{Kind, Leak};
+use specificity::Reader;
+
+/// What was measured.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Study {
+    pub problems: usize,
+    pub leaks: Vec<LeakRow>,
+    pub alarms: Share,
+    /// Hints that were held back, with the step and the reason.
+    pub held_back: Vec<String>,
+    /// Neighbouring levels whose specificity falls by more than [`specificity::MARGIN`].
+    pub inversions: Share,
+    /// Those whose specificity falls at all.
+    pub falls: Share,
+    /// The inversions.
+    pub inverted: Vec<String>,
+    pub speed: Speed,
+}
+
+/// Leaks of one kind at one level.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct LeakRow {
+    pub kind: Kind,
+    pub level: u8,
+    pub share: Share,
+    /// What got through: problem, way and the learner's file; a few of them.
+    pub missed: Vec<String>,
+}
+
+/// So many of so many.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Share {
+    pub count: usize,
+    pub of: usize,
+}
+
+/// What the guard costs, in milliseconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Speed {
+    /// Reading a problem's references, once a hint.
+    pub prepare_median: f64,
+    /// Judging one of the pack's hints that passes.
+    pub check_median: f64,
+    pub check_p95: f64,
+}
+
+/// Names kept of what got through.
+const EXAMPLES: usize = 5;
+
+impl Share {
+    /// In [0, 1]; 0 of nothing.
+    #[must_use]
+    pub fn rate(self) -> f64 {
+        if self.of == 0 { 0.0 } else { self.count as f64 / self.of as f64 }
+    }
+
+    fn add(&mut self, hit: bool) {
+        self.count += usize::from(hit);
+        self.of += 1;
+    }
+}
+
+/// Measures the guard on problems. `on_problem` hears which one is done. What specificity is, is learnt from the other
+/// problems; for a single one, from the starter pack.
+#[must_use]
+pub fn study(problems: &[Problem], limits: &GuardParams, mut on_problem: impl FnMut(usize, &Problem)) -> Study {
+    let mut study = Study { problems: problems.len(), ..Study::default() };
+    let mut rows: BTreeMap<(Kind, u8), (Share, Vec<String>)> = BTreeMap::new();
+    let mut times = Times::default();
+    let corpus: Vec<Problem> = if problems.len() > 1 { problems.to_vec() } else { embedded() };
+    for (done, problem) in problems.iter().enumerate() {
+        leaks(problem, limits, &mut rows);
+        alarms(problem, limits, &mut study, &mut times);
+        let others = corpus.iter().filter(|other| other.id != problem.id).flat_map(ladders);
+        let known: Vec<(u8, &str)> = others.flat_map(|(_, ladder)| ladder).collect();
+        inversions(problem, &Reader::learn(known.into_iter()), &mut study);
+        on_problem(done + 1, problem);
+    }
+    let row = |((kind, level), (share, missed))| LeakRow { kind, level, share, missed };
+    study.leaks = rows.into_iter().map(row).collect();
+    study.speed = times.speed();
+    study
+}
+
+/// The starter pack in the binary.
+#[must_use]
+pub fn embedded() -> Vec<Problem> {
+    pack::embedded().problems
+}
+
+fn leaks(problem: &Problem, limits: &GuardParams, rows: &mut BTreeMap<(Kind, u8), (Share, Vec<String>)>) {
+    let starter = starter::starter(problem, Language::Python);
+    let bugs = problem.bugs.iter().filter(|bug| bug.language == Language::Python);
+    let files =
+        std::iter::once(("starter", starter.as_str())).chain(bugs.map(|bug| (bug.id.as_str(), bug.source.as_str())));
+    let leaks = all_leaks(problem);
+    for (name, learner) in files {
+        let guard = Guard::new(limits, Scene { problem, starter: &starter, learner, seen: "" });
+        for (source, leak) in &leaks {
+            for level in 1..=5 {
+                let through = !is_stopped(&guard, level, &leak.hints);
+                let (share, missed) = rows.entry((leak.kind, level)).or_default();
+                share.add(through);
+                if through && missed.len() < EXAMPLES {
+                    missed.push(format!("{}/{source}, {}, file: {name}", problem.id, leak.way));
+                }
+            }
+        }
+    }
+}
+
+/// Leaks of every reference, with the reference's file.
+fn all_leaks(problem: &Problem) -> Vec<(String, Leak)> {
+    let public = public_names(&problem.signature);
+    let public: Vec<&str> = public.iter().map(String::as_str).collect();
+    let mut all = Vec::new();
+    for solution in &problem.solutions {
+        let leaks = if solution.language == Language::Python {
+            fixtures::leaks(&solution.source, &public)
+        } else {
+            let code = &solution.source;
+            let leak = |way, text: String| Leak { kind: Kind::OtherLanguage, way, hints: vec![text] };
+            vec![leak("a reference, fenced", format!("```\n{code}\n```")), leak("a reference, bare", code.clone())]
+        };
+        all.extend(leaks.into_iter().map(|leak| (solution.file.clone(), leak)));
+    }
+    all
+}
+
+/// Names that the task itself uses.
+fn public_names(signature: &Signature) -> Vec<String> {
+    match signature {
+        Signature::Function { name, params, .. } | Signature::Mutation { name, params, .. } => {
+            std::iter::once(name).chain(params.iter().map(|param| &param.name)).cloned().collect()
+        }
+        Signature::Class { name, params, methods } => {
+            let of_methods =
+                methods.iter().flat_map(|m| std::iter::once(&m.name).chain(m.params.iter().map(|p| &p.name)));
+            std::iter::once(name).chain(params.iter().map(|p| &p.name)).chain(of_methods).cloned().collect()
+        }
+        Signature::Stdin => Vec::new(),
+    }
+}
+
+fn is_stopped(guard: &Guard, level: u8, hints: &[String]) -> bool {
+    let mut shown: Vec<&str> = Vec::new();
+    for hint in hints {
+        if guard.check(level, hint, &shown).is_err() {
+            return true;
+        }
+        shown.push(hint);
+    }
+    false
+}
+
+fn alarms(problem: &Problem, limits: &GuardParams, study: &mut Study, times: &mut Times) {
+    let starter = starter::starter(problem, Language::Python);
+    let began = Instant::now();
+    let guard = Guard::new(limits, Scene { problem, starter: &starter, learner: &starter, seen: "" });
+    times.prepare.push(began.elapsed());
+    for (place, ladder) in ladders(problem) {
+        let mut shown: Vec<&str> = Vec::new();
+        for (level, text) in ladder {
+            let began = Instant::now();
+            let judged = guard.check(level, text, &[]);
+            if judged.is_ok() {
+                times.check.push(began.elapsed());
+            }
+            // Climbed as a learner would: together with what was shown before.
+            let judged = judged.and_then(|()| guard.check(level, text, &shown));
+            study.alarms.add(judged.is_err());
+            if let Err(Blocked { step, why }) = judged {
+                study.held_back.push(format!("{}, {place}, level {level}: {step:?}, {why}", problem.id));
+            }
+            shown.push(text);
+        }
+    }
+}
+
+/// Every ladder of a problem: a band's five hints, a bug's.
+fn ladders(problem: &Problem) -> Vec<(String, Vec<(u8, &str)>)> {
+    let band = |band: Band| {
+        let levels = (1_u8..).zip(&problem.hints.ladder).map(|(level, bands)| (level, bands[band as usize].as_str()));
+        (band.name().to_owned(), levels.filter(|(_, text)| !text.is_empty()).collect())
+    };
+    let bugs = problem.hints.overrides.iter().map(|(bug, levels)| {
+        (format!("bug {bug}"), levels.iter().map(|(level, text)| (*level, text.as_str())).collect())
+    });
+    Band::ALL.into_iter().map(band).chain(bugs).collect()
+}
+
+fn inversions(problem: &Problem, reader: &Reader, study: &mut Study) {
+    for (place, ladder) in ladders(problem) {
+        for pair in ladder.windows(2) {
+            let [(low, before), (high, after)] = [pair[0], pair[1]];
+            let (from, to) = (reader.score(before), reader.score(after));
+            let inverted = to < from - specificity::MARGIN;
+            study.falls.add(to < from);
+            study.inversions.add(inverted);
+            if inverted {
+                study.inverted.push(format!("{}, {place}, level {low} to {high}: {from:.1} to {to:.1}", problem.id));
+            }
+        }
+    }
+}
+
+#[derive(Default)]
+struct Times {
+    prepare: Vec<Duration>,
+    check: Vec<Duration>,
+}
+
+impl Times {
+    fn speed(mut self) -> Speed {
+        let at = |times: &mut Vec<Duration>, share: usize| {
+            times.sort();
+            let index = (times.len() * share / 100).min(times.len().saturating_sub(1));
+            times.get(index).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
+        };
+        Speed {
+            prepare_median: at(&mut self.prepare, 50),
+            check_median: at(&mut self.check, 50),
+            check_p95: at(&mut self.check, 95),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One problem of the pack: the whole of it is measured by the command.
+    fn measured(id: &str, limits: &GuardParams) -> Study {
+        let problems: Vec<Problem> = embedded().into_iter().filter(|problem| problem.id.as_str() == id).collect();
+        assert_eq!(problems.len(), 1);
+        study(&problems, limits, |_, _| {})
+    }
+
+    #[test]
+    fn nothing_gets_through_and_no_hint_is_held_back() {
+        let study = measured("cheapest-climb", &GuardParams::default());
+        let through: Vec<_> = study.leaks.iter().filter(|row| row.share.count > 0).collect();
+        assert!(through.is_empty(), "{through:#?}");
+        assert_eq!(study.leaks.len(), Kind::ALL.len() * 5);
+        assert_eq!(study.held_back, Vec::<String>::new());
+    }
+
+    #[test]
+    fn the_measurement_can_fail() {
+        // A guard that looks for nothing lets dictation through, one that looks for too much stops the pack's own hints.
+        let blind = GuardParams {
+            shared_run: 99,
+            shape_run: 99,
+            spoken_run: 99,
+            spoken_shape_run: 99,
+            dictation: 99,
+            ..GuardParams::default()
+        };
+        let study = measured("cheapest-climb", &blind);
+        let dictated = study.leaks.iter().filter(|row| row.kind == Kind::Dictated);
+        assert!(dictated.map(|row| row.share.count).sum::<usize>() > 0);
+        let anxious = GuardParams { dictation: 0, ..GuardParams::default() };
+        assert!(!measured("cheapest-climb", &anxious).held_back.is_empty());
+    }
+}
