@@ -77,7 +77,7 @@ impl WhyAnswer {
             Subject::Topic(topic) => explain::topic(scene, topic),
             Subject::Problem(id) => {
                 let uid = scene.catalog.find(id.as_str()).map(|problem| problem.uid.clone()).unwrap_or_default();
-                explain::problem(scene, &uid, None)
+                explain::problem(scene, &uid)
             }
             Subject::Proficiency => explain::proficiency(scene),
         };

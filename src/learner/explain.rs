@@ -79,18 +79,6 @@ pub struct Check {
     pub recorded: f64,
 }
 
-/// What a second scheduler says of a problem, to be shown beside the first.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SecondOpinion {
-    /// `FSRS-6`.
-    pub name: String,
-    /// Days until recall falls to 0.9.
-    pub stability: f64,
-    /// 1 to 10.
-    pub difficulty: f64,
-    pub due: Date,
-}
-
 /// Why a topic's mastery is what it is.
 #[must_use]
 pub fn topic(scene: &Scene, topic: &TopicId) -> Explanation {
@@ -99,8 +87,8 @@ pub fn topic(scene: &Scene, topic: &TopicId) -> Explanation {
 
 /// Why a problem comes back when it does and is offered where it is, and what its last submission changed.
 #[must_use]
-pub fn problem(scene: &Scene, problem: &ProblemUid, second: Option<&SecondOpinion>) -> Explanation {
-    problem::explain(scene, problem, second)
+pub fn problem(scene: &Scene, problem: &ProblemUid) -> Explanation {
+    problem::explain(scene, problem)
 }
 
 /// Why the learner is placed where they are (equation 10).

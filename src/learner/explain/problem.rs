@@ -2,7 +2,7 @@
 
 use super::mastery::{self, Moved};
 use super::words::{count, inner, share};
-use super::{Explanation, Line, Scene, SecondOpinion, Section, memory, review};
+use super::{Explanation, Line, Scene, Section, memory, review};
 use crate::learner::derive;
 use crate::learner::timeline::Dealings;
 use crate::model::event::{Event, Record};
@@ -11,13 +11,13 @@ use crate::model::ids::ProblemUid;
 /// Submissions told of.
 const TOLD: usize = 5;
 
-pub(super) fn explain(scene: &Scene, uid: &ProblemUid, second: Option<&SecondOpinion>) -> Explanation {
+pub(super) fn explain(scene: &Scene, uid: &ProblemUid) -> Explanation {
     let dealings = scene.timeline.problems.get(uid);
     let mut sections = Vec::new();
     if let Some(record) = dealings.and_then(|d| d.submissions.last()) {
         sections.extend(last_submission(scene, uid, record));
     }
-    sections.extend(review::sections(scene, uid, second));
+    sections.extend(review::sections(scene, uid));
     sections.extend(offered(scene, uid));
     sections.extend(memory::misconceptions(scene, |slip| &slip.problem == uid));
     sections.extend(dealings.and_then(|d| submissions(scene, d)));

@@ -2,21 +2,21 @@
 
 use jiff::ToSpan;
 
-use super::words::{count, inner, num, percent, share};
-use super::{Line, Scene, SecondOpinion, Section};
+use super::words::{count, inner, num, percent};
+use super::{Line, Scene, Section};
 use crate::learner::day::elapsed_days;
 use crate::learner::timeline::Scheduled;
-use crate::learner::{decimals::recorded, derive, recall};
+use crate::learner::{decimals::recorded, derive, fsrs, recall};
 use crate::model::event::{Change, Record, Submission};
 use crate::model::ids::ProblemUid;
-use crate::model::learner::Review;
+use crate::model::learner::{FsrsMemory, Review, Scheduler};
 use crate::model::params::Params;
 
 mod plan;
 use plan::{Plan, REMEMBERED, plan};
 
 /// Everything about a problem's review; empty where it has none.
-pub(super) fn sections(scene: &Scene, uid: &ProblemUid, second: Option<&SecondOpinion>) -> Vec<Section> {
+pub(super) fn sections(scene: &Scene, uid: &ProblemUid) -> Vec<Section> {
     let Some(review) = scene.state().reviews.get(uid) else { return Vec::new() };
     let dealings = scene.timeline.problems.get(uid);
     let scheduled = dealings.and_then(|d| d.scheduled.as_ref());
@@ -36,7 +36,7 @@ pub(super) fn sections(scene: &Scene, uid: &ProblemUid, second: Option<&SecondOp
     }
     sections.push(recall_today(scene, uid, review, scheduled));
     sections.extend(dealings.and_then(|d| d.moved.as_ref()).map(|moved| brought_forward(scene, uid, moved)));
-    sections.extend(second.map(|second| opinion(scene, review, second)));
+    sections.extend(review.fsrs.as_ref().map(|memory| side_by_side(scene, review, memory)));
     sections
 }
 
@@ -268,20 +268,28 @@ fn brought_forward(scene: &Scene, uid: &ProblemUid, moved: &Scheduled) -> Sectio
     section
 }
 
-fn opinion(scene: &Scene, review: &Review, second: &SecondOpinion) -> Section {
-    let mut section = Section::new(format!("SM-2 and {} side by side", second.name));
+/// Both schedulers on the same reviews; the learner's choice says whose day counts.
+fn side_by_side(scene: &Scene, review: &Review, memory: &FsrsMemory) -> Section {
+    let state = scene.state();
+    let mut section = Section::new("SM-2 and FSRS-6 side by side".to_owned());
+    let chosen = |scheduler| if state.profile.scheduler == scheduler { " This is the one that counts." } else { "" };
     section.push(Line::said(format!(
-        "SM-2: due {}, ease {}, after {}.",
-        scene.date(review.due),
+        "SM-2: due {}, ease {}, after {}.{}",
+        scene.date(derive::sm2_due(review, &scene.zone, state.profile.day_start)),
         num(review.ease),
-        count(review.interval, "day")
+        count(review.interval, "day"),
+        chosen(Scheduler::Sm2)
     )));
+    let weights = fsrs::weights(state);
+    let today = fsrs::recall(weights, memory.stability, elapsed_days(review.last_reviewed, scene.now));
     section.push(Line::said(format!(
-        "{}: due {}, stability {} (days until recall is .9), difficulty {} of 10.",
-        second.name,
-        scene.date(second.due),
-        share(second.stability),
-        num(second.difficulty)
+        "FSRS-6: due {}, stability {} (days until recall is .9), difficulty {} of 10, recall today {}, by {} weights.{}",
+        scene.date(memory.due),
+        num(memory.stability),
+        num(memory.difficulty),
+        percent(today),
+        if weights.is_some() { "your own" } else { "its usual" },
+        chosen(Scheduler::Fsrs)
     )));
     section
 }

@@ -21,7 +21,7 @@ pub fn explanation(ui: &Ui) -> Option<Explanation> {
     };
     Some(match why.subject() {
         Subject::Topic(topic) => explain::topic(&scene, topic),
-        Subject::Problem(problem) => explain::problem(&scene, problem, None),
+        Subject::Problem(problem) => explain::problem(&scene, problem),
         Subject::Proficiency => explain::proficiency(&scene),
     })
 }
