@@ -219,6 +219,35 @@ fn skill() -> impl Strategy<Value = SelfReport> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(10_000))]
+
+    /// Ten thousand lives. `commit` panics on the first violation of an invariant, a success that lowers mastery among
+    /// them. At the end of each the same code is judged twice, which counts once, and taken back, which leaves no trace.
+    #[test]
+    fn ten_thousand_lives_break_nothing(skill in skill(), steps in vec(step(), 0..16), problem in 0_usize..12, passes: bool) {
+        let world = World::new();
+        let mut life = lived(&world, skill, &steps);
+        let before = life.state.clone();
+        let verdicts = if passes { vec![Verdict::Ac; 4] } else { vec![Verdict::Ac, Verdict::Wa, Verdict::Ac, Verdict::Ac] };
+        let submission = submission(problem, &verdicts, 9);
+        life.live(&world, &submission);
+        let once = life.state.clone();
+        for change in life.records.iter().flat_map(|record| &record.changes) {
+            if let Change::Skill { evidence, .. } = &change.change {
+                prop_assert!(!evidence.success || evidence.after >= evidence.before, "{evidence:?}");
+            }
+        }
+        life.live(&world, &submission);
+        prop_assert_eq!(&once.mastery, &life.state.mastery);
+        prop_assert_eq!(&once.reviews, &life.state.reviews);
+        prop_assert_eq!(&once.memory, &life.state.memory);
+        let ctx = world.at(life.now);
+        prop_assert!(life.undo(&ctx) && life.undo(&ctx));
+        prop_assert!(undo::same_but_for_time(&life.state, &before), "{:#?}\n{:#?}", life.state, before);
+    }
+}
+
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 
     /// `commit` panics on the first violation, a success that lowers mastery among them.

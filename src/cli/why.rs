@@ -147,7 +147,7 @@ mod tests {
     fn text_and_json_say_the_same() {
         let world = World::new();
         let life = lives::lived(&world, 4, 6);
-        let timeline = Timeline::of(world.params.clone(), life.records.iter().cloned());
+        let timeline = Timeline::of(world.params.clone(), &jiff::tz::TimeZone::UTC, life.records.iter().cloned());
         let ctx = world.at(life.now);
         let scene = Scene {
             timeline: &timeline,

@@ -25,9 +25,14 @@ import types
 import typing  # noqa: F401
 from time import perf_counter_ns as instructions
 
-import rung_cover
-import rung_facts  # noqa: F401  (not used here: frozen with the rest)
 import rung_trace
+
+try:
+    import rung_cover
+    import rung_facts  # noqa: F401  (not used here: frozen with the rest)
+except ModuleNotFoundError:
+    # The machine's own Python gets the harness alone: programs are watched in the sandbox only.
+    rung_cover = None
 
 # Names of our own, so that code which replaces a builtin breaks itself and not the reading of its result.
 from builtins import (  # noqa: A004

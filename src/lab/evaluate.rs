@@ -7,10 +7,12 @@ use serde::Serialize;
 
 use crate::model::{Catalog, Params, Record};
 
+mod disclosure;
 mod metrics;
 pub mod statistics;
 mod walk;
 
+pub use disclosure::discloses;
 pub use walk::{Attempt, HintTaken, Observed, observe};
 
 /// A journal set against the catalogue it was made with.

@@ -74,10 +74,10 @@ impl Timeline {
 
     /// The history of these records, oldest first.
     #[must_use]
-    pub fn of(params: Params, records: impl IntoIterator<Item = Record>) -> Self {
+    pub fn of(params: Params, zone: &TimeZone, records: impl IntoIterator<Item = Record>) -> Self {
         let mut timeline = Self::new(params);
         for record in records {
-            timeline.fold(record);
+            timeline.fold(record, zone);
         }
         timeline
     }
@@ -94,15 +94,16 @@ impl Timeline {
         &self.state
     }
 
-    /// Takes the next record in. Records come in the order of the journal.
-    pub fn fold(&mut self, record: Record) {
+    /// Takes the next record in. Records come in the order of the journal. `zone` says what day it was where a record
+    /// doesn't: looking one up on this machine is not for the pure.
+    pub fn fold(&mut self, record: Record, zone: &TimeZone) {
         self.records += 1;
         if record.rejected.is_some() {
             self.refused += 1;
             return;
         }
         let record = Arc::new(record);
-        let day = day_of(&self.state, &record);
+        let day = day_of(&self.state, &record, zone);
         self.predict(&record);
         for proposal in &record.changes {
             self.count(&proposal.change, &record, day);
@@ -268,18 +269,15 @@ fn reason(record: &Record, topic: &TopicId) -> String {
     said.unwrap_or_else(|| format!("Changed by a record of the kind “{}”.", record.event.name()))
 }
 
-/// The learner's day a record belongs to: the one it names, else by the clock of the profile.
-fn day_of(state: &LearnerState, record: &Record) -> Date {
+/// The learner's day a record belongs to: the one it names, else by the clock of `zone`.
+fn day_of(state: &LearnerState, record: &Record, zone: &TimeZone) -> Date {
     let named = record.changes.iter().find_map(|proposal| match &proposal.change {
         Change::Submitted { day, .. } | Change::HintShown { day, .. } => Some(*day),
         _ => None,
     });
     named.unwrap_or_else(|| match &record.event {
         Event::SessionCheck { day } | Event::DailyGeneration { day } | Event::ReviewDue { day, .. } => *day,
-        _ => {
-            let zone = TimeZone::get(&state.profile.zone).unwrap_or(TimeZone::UTC);
-            learner_day(record.time, &zone, state.profile.day_start)
-        }
+        _ => learner_day(record.time, zone, state.profile.day_start),
     })
 }
 

@@ -28,12 +28,14 @@ impl Tutor {
     /// # Errors
     /// The journal can't be read, or a line of it is damaged.
     pub fn timeline(&self) -> Result<Arc<Timeline>, TutorError> {
+        let zone = self.published().zone.clone();
         let mut folded = self.shared.folded.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(reader) = self.reader() {
             let Folded { head, timeline } = &mut *folded;
             // A part that was folded before a damaged line is not kept: the next call begins where this one did.
             let mut next = Arc::clone(timeline);
-            *head = reader.read(head.clone(), |record| Arc::make_mut(&mut next).fold(record)).map_err(data_error)?;
+            *head =
+                reader.read(head.clone(), |record| Arc::make_mut(&mut next).fold(record, &zone)).map_err(data_error)?;
             *timeline = next;
         }
         Ok(Arc::clone(&folded.timeline))

@@ -31,7 +31,7 @@ const FORBIDDEN: [(&str, &[&str]); 1] = [("tui", &["store", "judge", "agents"])]
 
 /// What the pure modules may not name: no I/O, no clock, no randomness (a hash map's order is random), no tasks, nothing
 /// kept between calls, no time zone looked up on this machine.
-const IMPURE: [&str; 26] = [
+const IMPURE: [&str; 28] = [
     "std::fs",
     "std::io",
     "std::net",
@@ -50,8 +50,10 @@ const IMPURE: [&str; 26] = [
     "rand_chacha",
     "getrandom",
     "RandomState",
-    "HashMap",
-    "HashSet",
+    "HashMap<",
+    "HashMap::",
+    "HashSet<",
+    "HashSet::",
     "TimeZone::system",
     "TimeZone::get",
     "thread_local!",

@@ -6,7 +6,7 @@
 //! highest node for each leftmost leaf) a table of distances between forests, in which each pair of whole subtrees is
 //! met once. Time grows with the product of the nodes and of the smaller of depth and leaves of either tree.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use crate::model::facts::Tree;
 
@@ -20,7 +20,7 @@ const VARIABLE: u32 = 1;
 /// directions, and never longer than by way of a third tree.
 #[must_use]
 pub fn distance(a: &Tree, b: &Tree) -> u32 {
-    let mut labels = HashMap::new();
+    let mut labels = BTreeMap::new();
     let (a, b) = (Ordered::of(a, &mut labels), Ordered::of(b, &mut labels));
     let mut table = Table { trees: vec![0; a.len() * b.len()], width: b.len() };
     for &i in &a.keyroots {
@@ -47,7 +47,7 @@ struct Table {
 }
 
 impl Ordered {
-    fn of<'a>(tree: &'a Tree, known: &mut HashMap<&'a str, usize>) -> Self {
+    fn of<'a>(tree: &'a Tree, known: &mut BTreeMap<&'a str, usize>) -> Self {
         let (mut labels, mut leftmost) = (Vec::new(), Vec::new());
         // Nodes that wait for their children: label, children to come, and where the first leaf below will stand.
         let mut open: Vec<((usize, bool), u32, usize)> = Vec::new();
@@ -63,7 +63,7 @@ impl Ordered {
                 }
             }
         }
-        let highest: HashMap<usize, usize> = leftmost.iter().enumerate().map(|(place, leaf)| (*leaf, place)).collect();
+        let highest: BTreeMap<usize, usize> = leftmost.iter().enumerate().map(|(place, leaf)| (*leaf, place)).collect();
         let mut keyroots: Vec<usize> = highest.into_values().collect();
         keyroots.sort_unstable();
         Self { labels, leftmost, keyroots }

@@ -3,7 +3,7 @@
 //! Levels 1 to 3 have names only, level 4 a skeleton whose decisive parts are holes, level 5 a place and a sample and
 //! nothing to put there. Quoting what the learner wrote is never a leak. Works on folded text.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use super::fold::HOLE;
 use super::spans::{Set, Span};
@@ -114,12 +114,12 @@ const KEYWORDS: [&str; 14] =
 /// What the learner has in front of them: where a name may come from, and what may be quoted.
 #[derive(Debug, Default)]
 pub struct Familiar {
-    names: HashSet<Token>,
+    names: BTreeSet<Token>,
     code: Vec<Vec<Token>>,
-    lines: HashSet<Vec<Token>>,
-    inputs: HashSet<Token>,
+    lines: BTreeSet<Vec<Token>>,
+    inputs: BTreeSet<Token>,
     /// Lines of the failing sample, which may be repeated at any level.
-    seen: HashSet<Vec<Token>>,
+    seen: BTreeSet<Vec<Token>>,
 }
 
 impl Familiar {

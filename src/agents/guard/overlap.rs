@@ -4,13 +4,13 @@
 //! (*loose*), the loose reading without names (*shape*), and the same two at the lengths prose needs. What stands in the
 //! learner's file, the starter or the statement is taken out first: that is no secret.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use super::fold::{HOLE, fold};
 use super::tokens::{Token, canonical_windows, is_fixed, is_name, is_number, loose, strict, without_comments};
 use crate::model::params::GuardParams;
 
-type Windows = HashSet<Vec<Token>>;
+type Windows = BTreeSet<Vec<Token>>;
 
 /// What the references hold and the learner does not.
 #[derive(Debug)]
@@ -22,9 +22,9 @@ pub struct Secrets {
     spoken: Windows,
     spoken_shape: Windows,
     /// Names and words of the references, in which dictation is looked for.
-    vocabulary: HashSet<Token>,
+    vocabulary: BTreeSet<Token>,
     /// Whole lines of the references, loosely read.
-    lines: HashSet<Vec<Token>>,
+    lines: BTreeSet<Vec<Token>>,
 }
 
 /// The reading in which a run was found, with the run.
@@ -46,8 +46,8 @@ impl Secrets {
             shape: Windows::new(),
             spoken: Windows::new(),
             spoken_shape: Windows::new(),
-            vocabulary: HashSet::new(),
-            lines: HashSet::new(),
+            vocabulary: BTreeSet::new(),
+            lines: BTreeSet::new(),
         };
         for reference in references {
             secrets.learn(&fold(reference));

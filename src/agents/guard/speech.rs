@@ -4,7 +4,7 @@
 //! their signs, orders such as "add one to the gap" are put the way code has them. The result is only compared with
 //! references: prose that was never code turns into something that matches none. Works on folded text.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use super::tokens::{Token, is_name};
 
@@ -179,7 +179,7 @@ fn reorder(words: &[String]) -> Vec<String> {
 
 /// The words that name a place: up to the next order or connective.
 fn target(rest: &[String]) -> Vec<String> {
-    let ends: HashSet<&str> = ["and", "then", "return", "if", "else", "for", "while", "set", "="].into();
+    let ends: BTreeSet<&str> = ["and", "then", "return", "if", "else", "for", "while", "set", "="].into();
     rest.iter().take(4).take_while(|w| !ends.contains(w.as_str())).cloned().collect()
 }
 

@@ -13,10 +13,10 @@ use crate::cli::page::{Ink, Page, Text, pad};
 use crate::cli::progress::Progress;
 use crate::cli::session::{Session, program, runtime};
 use crate::lab::days::{self, Mix, Part, Plan};
-use crate::lab::evaluate::{Evaluation, Goal, HintTaken, Metric, Unit, evaluate};
+use crate::lab::evaluate::{Evaluation, Goal, HintTaken, Metric, Unit, discloses, evaluate};
 use crate::model::{Catalog, Params, Record};
 use crate::orchestrator::load_all;
-use crate::store;
+use crate::store::{self, Attempts};
 
 /// Measures how well the tutor does: calibration, reviews, coverage, hints, gains, fairness
 ///
@@ -86,7 +86,8 @@ impl EvaluateCommand {
         let read = |path: &PathBuf| store::records(path).map_err(|error| Failure::input(format!("{error}.")));
         let journals: Vec<Vec<Record>> = self.journals.iter().map(read).collect::<Result<_, _>>()?;
         let (catalog, _) = load_all(&session.paths);
-        let evaluation = judge(&journals, &catalog);
+        let attempts: Vec<Attempts> = self.journals.iter().filter_map(|j| Some(Attempts::new(j.parent()?))).collect();
+        let evaluation = judge(&journals, &catalog, &attempts);
         Ok(EvaluateAnswer { columns: vec![Column { name: "all".to_owned(), evaluation, supplied_shares: None }] })
     }
 
@@ -139,7 +140,7 @@ impl EvaluateCommand {
             (0..4).for_each(|i| mix.supplied[i] += lived.mix.supplied[i]);
             journals.push(lived.records);
         }
-        Ok(Column { name, evaluation: judge(&journals, catalog), supplied_shares: Mix::shares(mix.supplied) })
+        Ok(Column { name, evaluation: judge(&journals, catalog, &[]), supplied_shares: Mix::shares(mix.supplied) })
     }
 
     /// Learners stand evenly from one and a half logits below the middle to as much above it.
@@ -163,8 +164,15 @@ fn name(without: &BTreeSet<Part>) -> String {
     if parts.is_empty() { "all".to_owned() } else { parts.join(", ") }
 }
 
-fn judge(journals: &[Vec<Record>], catalog: &Catalog) -> Evaluation {
-    evaluate(journals, catalog, &Params::default(), &|_: &HintTaken| false)
+/// `attempts` are the folders of sources beside the journals: a hint may quote what the learner wrote.
+fn judge(journals: &[Vec<Record>], catalog: &Catalog, attempts: &[Attempts]) -> Evaluation {
+    let params = Params::default();
+    let told = |hint: &HintTaken| {
+        let kept = |hash| attempts.iter().find_map(|folder| folder.get(hash).ok());
+        let learner = hint.source.as_ref().and_then(kept).unwrap_or_default();
+        discloses(hint, &String::from_utf8_lossy(&learner), catalog, &params)
+    };
+    evaluate(journals, catalog, &params, &told)
 }
 
 impl Shape for EvaluateAnswer {

@@ -11,7 +11,7 @@ use crate::model::{Catalog, LearnerState};
 use crate::orchestrator::api::{Access, Band, JudgeStatus};
 
 fn timeline(records: &[Record]) -> Timeline {
-    Timeline::of(Params::default(), records.iter().cloned())
+    Timeline::of(Params::default(), &jiff::tz::TimeZone::UTC, records.iter().cloned())
 }
 
 fn published(world: &World, catalog: Catalog, state: LearnerState, now: jiff::Timestamp) -> Published {

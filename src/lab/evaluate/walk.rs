@@ -10,7 +10,7 @@ use crate::learner::apply::apply_in_place;
 use crate::learner::day::{days_between, learner_day};
 use crate::learner::derive;
 use crate::model::learner::{Bucket, LearnerState};
-use crate::model::{Catalog, Change, Event, Params, Problem, ProblemUid, Record, Submission, TopicId};
+use crate::model::{Catalog, Change, Event, Hash, Params, Problem, ProblemUid, Record, Submission, TopicId};
 
 /// What a journal shows.
 #[derive(Clone, Debug, Default)]
@@ -60,6 +60,8 @@ pub struct HintTaken {
     pub level: u8,
     /// The words that were shown; empty where they are not on record.
     pub text: String,
+    /// What had last been submitted to the problem then; none before the first submission.
+    pub source: Option<Hash>,
     /// Whether the next submission of the problem passed more cases than the one before the hint; none while there is
     /// no next one.
     pub accepted: Option<bool>,
@@ -70,11 +72,22 @@ pub struct HintTaken {
 pub fn observe(records: &[Record], catalog: &Catalog, params: &Params) -> Observed {
     let mut walk =
         Walk { catalog, params, state: LearnerState::default(), seen: Observed::default(), last: BTreeMap::new() };
+    // What was taken back is as if it had never been.
+    let undone: BTreeSet<u64> = records.iter().filter_map(undone).collect();
     for record in records.iter().filter(|record| record.rejected.is_none()) {
-        walk.before(record);
+        if !undone.contains(&record.version) {
+            walk.before(record);
+        }
         apply_in_place(&mut walk.state, record);
     }
     walk.seen
+}
+
+fn undone(record: &Record) -> Option<u64> {
+    match record.event {
+        Event::Undone { version, .. } if record.rejected.is_none() => Some(version),
+        _ => None,
+    }
 }
 
 struct Walk<'a> {
@@ -95,7 +108,14 @@ impl Walk<'_> {
         match &record.event {
             Event::Submission(submission) => self.submission(record, submission, day),
             Event::HintRequest { problem, level, text, .. } => {
-                let taken = HintTaken { problem: problem.clone(), level: *level, text: text.clone(), accepted: None };
+                let sources = self.state.problems.get(problem).map(|progress| &progress.sources);
+                let taken = HintTaken {
+                    problem: problem.clone(),
+                    level: *level,
+                    text: text.clone(),
+                    source: sources.and_then(|sources| sources.last().cloned()),
+                    accepted: None,
+                };
                 self.seen.hints.push(taken);
             }
             _ => {}

@@ -275,7 +275,7 @@ fn side_by_side(scene: &Scene, review: &Review, memory: &FsrsMemory) -> Section 
     let chosen = |scheduler| if state.profile.scheduler == scheduler { " This is the one that counts." } else { "" };
     section.push(Line::said(format!(
         "SM-2: due {}, ease {}, after {}.{}",
-        scene.date(derive::sm2_due(review, &scene.zone, state.profile.day_start)),
+        scene.date(derive::sm2_due(review, scene.zone, state.profile.day_start)),
         num(review.ease),
         count(review.interval, "day"),
         chosen(Scheduler::Sm2)

@@ -12,7 +12,7 @@ use crate::model::event::Event;
 use crate::model::verdict::Verdict;
 
 fn timeline(records: &[Record]) -> Timeline {
-    Timeline::of(Params::default(), records.iter().cloned())
+    Timeline::of(Params::default(), &jiff::tz::TimeZone::UTC, records.iter().cloned())
 }
 
 static UTC: TimeZone = TimeZone::UTC;

@@ -11,7 +11,7 @@ use crate::learner::testing::World;
 use crate::model::verdict::Verdict;
 
 fn folded(records: &[Record]) -> Timeline {
-    Timeline::of(Params::default(), records.iter().cloned())
+    Timeline::of(Params::default(), &jiff::tz::TimeZone::UTC, records.iter().cloned())
 }
 
 /// Tuesday: arrays-medium solved. Wednesday: a hint, a failure and a pass on arrays-easy. A week later: the review.
@@ -138,7 +138,7 @@ proptest! {
         let rest = life.records.iter().skip(usize::try_from(continued.records).expect("small"));
         for record in rest {
             let line = serde_json::to_string(record).expect("a line");
-            continued.fold(serde_json::from_str(&line).expect("the record"));
+            continued.fold(serde_json::from_str(&line).expect("the record"), &jiff::tz::TimeZone::UTC);
         }
         prop_assert_eq!(&continued, &whole);
         prop_assert_eq!(whole.state(), &life.state);

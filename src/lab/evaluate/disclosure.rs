@@ -1,0 +1,41 @@
+//! Whether a hint that was shown gave the answer away: today's guard asked again about yesterday's words.
+
+use super::HintTaken;
+use crate::agents::guard::{Guard, Scene, Step};
+use crate::model::{Catalog, Language, Params};
+use crate::pack::starter::starter;
+
+/// Whether the guard would refuse the hint as a leak. `learner` is the file as it stood then; of a problem that is no
+/// longer installed nothing can be said, so it counts as none.
+#[must_use]
+pub fn discloses(hint: &HintTaken, learner: &str, catalog: &Catalog, params: &Params) -> bool {
+    let Some(problem) = catalog.by_uid(&hint.problem) else { return false };
+    let starter = starter(problem, Language::Python);
+    let guard = Guard::new(&params.guard, Scene { problem, starter: &starter, learner, seen: "" });
+    // A hint too long or oddly typed is a bad hint; it gives nothing away.
+    let harmless = [Step::Characters, Step::Length, Step::Avoid];
+    guard.check(hint.level, &hint.text, &[]).is_err_and(|blocked| !harmless.contains(&blocked.step))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pack;
+
+    #[test]
+    fn an_authored_hint_discloses_nothing_and_a_line_of_the_reference_does() {
+        let (catalog, _) = pack::catalog(vec![pack::embedded()]);
+        let problem = catalog.find("pair-to-target").expect("in the starter pack");
+        let reference = &problem.reference(Language::Python).expect("a reference").source;
+        let check = |level: u8, text: &str, want: bool| {
+            let hint =
+                HintTaken { problem: problem.uid.clone(), level, text: text.to_owned(), source: None, accepted: None };
+            assert_eq!(discloses(&hint, "", &catalog, &Params::default()), want, "{text}");
+        };
+        let authored = &problem.hints.ladder;
+        for (level, bands) in authored.iter().enumerate() {
+            bands.iter().filter(|text| !text.is_empty()).for_each(|text| check(level as u8 + 1, text, false));
+        }
+        check(2, &format!("```python\n{reference}\n```"), true);
+    }
+}
