@@ -1,6 +1,6 @@
 //! Feedback: the next rung of the hint ladder, what it costs, and its words (IntelliCode, section 3.1).
 //!
-//! Puts what the evidence shows ([`evidence`]) before what the pack's author wrote, chosen by level, band and recognised
+//! Puts what the evidence shows (`feedback::evidence`) before what the pack's author wrote, chosen by level, band and recognised
 //! bug. It decides nothing about showing: its drafts go through the guard one after the other, and the first that passes
 //! is shown, recorded and from then on kept.
 

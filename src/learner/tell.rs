@@ -133,8 +133,12 @@ fn bookkeeping(catalog: &Catalog, change: &Change) -> String {
         }
         Change::Insights { insights } => count(insights.len(), "insight"),
         Change::Submitted { problem, .. } => format!("{}: noted as submitted", problem_title(catalog, problem)),
-        Change::HintShown { problem, level, .. } => {
+        Change::HintShown { problem, level, text, .. } if text.is_empty() => {
             format!("{}: hint {level} was shown", problem_title(catalog, problem))
+        }
+        Change::HintShown { problem, level, text, .. } => {
+            let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            format!("{}: hint {level} was shown: {words}", problem_title(catalog, problem))
         }
         Change::ReviewStarted { problem } => format!("{}: its hints begin again", problem_title(catalog, problem)),
         Change::Offered { problem, .. } => format!("{}: offered", problem_title(catalog, problem)),

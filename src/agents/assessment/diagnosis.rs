@@ -10,7 +10,7 @@
 //! [`Params::diagnosis`]: crate::model::Params::diagnosis
 //! [`Params::diagnosis_floor`]: crate::model::Params::diagnosis_floor
 //!
-//! Without a study (another language, a sandbox in trouble) the vector of verdicts has to do, see [`vector`].
+//! Without a study (another language, a sandbox in trouble) the vector of verdicts has to do, see the module `vector`.
 
 use super::Input;
 use super::distance::{NODE, distance};

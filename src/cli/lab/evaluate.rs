@@ -12,6 +12,7 @@ use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text, pad};
 use crate::cli::progress::Progress;
 use crate::cli::session::{Session, program, runtime};
+use crate::cli::words;
 use crate::lab::days::{self, Mix, Part, Plan};
 use crate::lab::evaluate::{Evaluation, Goal, HintTaken, Metric, Unit, discloses, evaluate};
 use crate::model::{Catalog, Params, Record};
@@ -194,9 +195,10 @@ impl Shape for EvaluateAnswer {
         self.shares(page, &mut text);
         text.gap();
         let (journals, records) = (first.evaluation.journals, first.evaluation.records);
-        text.line(
-            page.paint(Ink::Dim, &format!("{journals} journals, {records} records; n is what a figure rests on.")),
-        );
+        text.line(page.paint(
+            Ink::Dim,
+            &format!("{}, {records} records; n is what a figure rests on.", words::count(journals, "journal")),
+        ));
         text.finish()
     }
 }
