@@ -5,11 +5,12 @@
 
 use super::guard::Probe;
 use super::routing::Input;
-use super::{Source, Tutor, TutorError};
-use crate::agents::assessment::Assessment;
+use super::writer::observed;
+use super::{OnStep, Source, Tutor, TutorError};
+use crate::agents::assessment::{self, Assessment};
 use crate::agents::feedback;
 use crate::agents::guard::{Blocked, Guard, Scene};
-use crate::judge::{Cancel, JudgeError};
+use crate::judge::{self, Cancel, JudgeError, Trial};
 use crate::model::event::Event;
 use crate::model::facts::FailingSample;
 use crate::model::hint::{Hint, HintView};
@@ -68,7 +69,7 @@ impl Tutor {
     async fn choose(&self, problem: &Problem, level: u8, cancel: &Cancel) -> Result<(Hint, u32), TutorError> {
         let state = self.published().state.clone();
         let ctx = self.shared.setting.ctx(&state);
-        let findings = self.fresh().findings.get(&problem.uid).cloned();
+        let findings = self.findings(problem, cancel).await?;
         let mut drafts = feedback::drafts(&state, &ctx, problem, level, findings.as_ref());
         // The template is shown whatever happens: something must be.
         let Some(template) = drafts.pop() else {
@@ -98,6 +99,46 @@ impl Tutor {
             withheld += 1;
         }
         Ok((template, withheld))
+    }
+
+    /// What the assessment found in the last submission, if it failed. After a restart it is found again, from the source
+    /// that was kept: the words of a hint must not depend on which process is asked.
+    async fn findings(&self, problem: &Problem, cancel: &Cancel) -> Result<Option<Assessment>, TutorError> {
+        if let Some(found) = self.fresh().findings.get(&problem.uid) {
+            return Ok(Some(found.clone()));
+        }
+        let state = self.published().state.clone();
+        let failed = state.problems.get(&problem.uid).filter(|progress| progress.failures_in_a_row > 0);
+        let kept = failed.and_then(|progress| self.shared.attempts.get(progress.sources.last()?).ok());
+        let Some(source) = kept else { return Ok(None) };
+        let found = match self.assessed_again(problem, &source, cancel).await {
+            Err(TutorError::Cancelled) => return Err(TutorError::Cancelled),
+            Err(error) => {
+                tracing::warn!(problem = %problem.id, %error, "the last submission could not be looked at again");
+                return Ok(None);
+            }
+            Ok(found) => found,
+        };
+        self.fresh().findings.insert(problem.uid.clone(), found.clone());
+        Ok(Some(found))
+    }
+
+    async fn assessed_again(
+        &self,
+        problem: &Problem,
+        source: &[u8],
+        cancel: &Cancel,
+    ) -> Result<Assessment, TutorError> {
+        let submission = judge::Submission { language: self.language_of(&Source::Workspace), source };
+        let trials = problem.cases.iter().map(Trial::of).collect();
+        let quiet: OnStep = Box::new(|_| {});
+        let report = self.judged(problem, submission, trials, cancel, &quiet).await?;
+        let study = self.study_of_a_failure(problem, source, &report, cancel).await?;
+        let state = self.published().state.clone();
+        let ctx = self.shared.setting.ctx(&state);
+        let submission = &observed(&state, &ctx, problem, &report, None);
+        let input = assessment::Input { problem, submission, report: &report, study: study.as_ref() };
+        Ok(assessment::assess(&state, &ctx, input))
     }
 
     /// The learner's file as text, and its language; empty where there is none yet.

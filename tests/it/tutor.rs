@@ -318,6 +318,23 @@ fn a_hint_begins_with_the_failing_sample_and_keeps_its_words() {
     });
 }
 
+/// Which process is asked makes no difference: the last submission is looked at again.
+#[test]
+fn a_hint_speaks_of_the_last_submission_after_a_restart() {
+    let home = Home::new();
+    home.visit(async |tutor| {
+        let problem = problem(tutor, "pair-to-target");
+        submit(tutor, &problem, "def pair_to_target(nums, target):\n    return [0, 0]\n", 5).await;
+    });
+    home.later(5);
+    home.visit(async |tutor| {
+        let problem = problem(tutor, "pair-to-target");
+        let first = tutor.reveal_hint(&problem.uid).await.expect("a hint").shown.remove(0);
+        assert_eq!(first.source, HintSource::Diagnosed);
+        assert!(first.text.contains("and your program gave `[0, 0]`"), "{}", first.text);
+    });
+}
+
 /// An installed pack with one problem of the starter pack under another name, its hints as given.
 fn install(home: &Home, hints: &str) {
     let folder = home.folder.path().join("data/packs/leaky");
