@@ -81,14 +81,17 @@ pub fn drafts(
     let level = level.clamp(1, TOP);
     let wanted = profiler::band(ctx.params, profiler::proficiency(state, ctx.params, ctx.day));
     let mut authored = written(problem, level, wanted);
-    if let Some(text) = for_a_bug(state, ctx, problem, level, findings) {
+    let by_bug = for_a_bug(state, ctx, problem, level, findings);
+    // Who wrote about the recognised mistake knows its place better than any count of cases.
+    let counted = findings.filter(|_| level < TOP || by_bug.is_none());
+    if let Some(text) = by_bug {
         authored.insert(0, (wanted, text));
     }
     if authored.is_empty() {
         authored.push((wanted, general(level).to_owned()));
     }
     let mut drafts = Vec::new();
-    if let Some(found) = findings.and_then(|findings| evidence::sentence(level, findings)) {
+    if let Some(found) = counted.and_then(|findings| evidence::sentence(level, findings)) {
         let text = authored.first().map_or_else(|| found.clone(), |(_, text)| format!("{found}\n\n{text}"));
         drafts.push(Hint { level, band: authored[0].0, text, source: HintSource::Diagnosed });
         drafts.push(Hint { level, band: wanted, text: found, source: HintSource::Diagnosed });

@@ -21,6 +21,11 @@ use crate::model::verdict::CaseReport;
 /// Scores closer than this are the same.
 const EQUAL: f64 = 1e-9;
 
+/// More statements than this that are equally suspicious are no place to look at.
+const MOST_EQUAL: usize = 3;
+/// Passing cases it takes to prefer one of several equals that lie apart: the empty input, which is often the only one, skips every loop.
+const FEWEST_PASSING: usize = 2;
+
 /// A statement with what speaks against it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ranked {
@@ -50,12 +55,14 @@ pub fn suspect(statements: &[Statement], coverage: &[Coverage], cases: &[&CaseRe
     let top = ranking.first()?;
     let level: Vec<&Ranked> =
         ranking.iter().filter(|r| top.score - r.score < EQUAL && r.by_end == top.by_end).collect();
-    // Half of what ran is no place.
-    if level.len() > 1 && level.len() * 2 > ranking.len() {
+    let all = Totals::of(coverage);
+    // Half of what ran is no place, nor is a handful of lines that one case alone tells from the rest.
+    let scattered = level.len() > 1 && (level.len() * 2 > ranking.len() || level.len() > MOST_EQUAL);
+    let (first, last) = range(statements, top, &level);
+    let elsewhere = level.iter().any(|equal| !(first..=last).contains(&equal.statement.first));
+    if scattered || (elsewhere && !top.by_end && all.passing < FEWEST_PASSING) {
         return None;
     }
-    let (first, last) = range(statements, top, &level);
-    let all = Totals::of(coverage);
     Some(Suspect { first, last, score: recorded(top.score), reason: reason(top, (first, last), all, cases) })
 }
 

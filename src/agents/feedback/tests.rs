@@ -4,6 +4,7 @@ use jiff::SignedDuration;
 
 use super::*;
 use crate::agents::testing::{NOON, World, stands};
+use crate::model::facts::Suspect;
 use crate::model::learner::Misconception;
 
 const P: &str = "arrays-medium";
@@ -158,6 +159,25 @@ fn words_come_from_the_bug_the_band_or_its_neighbour() {
     };
     check(&seen(1), 2, &[], (Band::Intermediate, "intermediate 2"));
     check(&seen(2), 2, &[], (Band::Beginner, "about duplicates"));
+}
+
+/// The author of a recognised mistake knows where it is; a count of cases may point elsewhere.
+#[test]
+fn at_level_five_words_for_the_recognised_bug_stand_alone() {
+    let mut world = World::new();
+    let at = world.catalog.problems.iter().position(|p| p.uid.as_str() == P).expect("the problem");
+    world.catalog.problems[at].hints.overrides.entry("dup".into()).or_default().insert(5, "the inner test".to_owned());
+    let world = world;
+    let check = |confidence, expected: (&str, HintSource)| {
+        let message = "duplicates meet".to_owned();
+        let candidates = vec![Candidate { bug: "dup".into(), topic: "arrays".into(), message, confidence }];
+        let suspect = Some(Suspect { first: 7, last: 7, score: 1.0, reason: "It is on the way.".to_owned() });
+        let findings = Assessment { candidates, suspect, ..Assessment::default() };
+        let first = drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), 5, Some(&findings)).remove(0);
+        assert_eq!((first.text.as_str(), first.source), expected);
+    };
+    check(0.9, ("the inner test", HintSource::Authored));
+    check(0.4, ("Look at line 7 first. It is on the way.\n\nintermediate 5", HintSource::Diagnosed));
 }
 
 #[test]

@@ -65,6 +65,20 @@ fn the_line_of_the_failing_cases_is_named_with_the_counts() {
     check(&program, &rows, None);
 }
 
+/// A loop of which the empty input sees nothing: its lines are all alike, and the mistake could be in any of them.
+#[test]
+fn one_passing_case_prefers_none_of_several_places() {
+    let program = program(9, &[(6, 4), (8, 4)]);
+    let alike = ["1 2 3 5 7 9", "-1 2 3 4 5 6 7 8 9", "-1 2 3 4 5 6 7 8 9"];
+    check(&program, &alike, None);
+    let another = [alike[0], "1 2 3 5 7 9", alike[1], alike[2]];
+    let reason = "Both failing cases go through line 4 and no passing one does.";
+    check(&program, &another, Some((4, 4, 1.0, reason)));
+    // Four that are alike are no place, however many cases pass.
+    let program = self::program(9, &[]);
+    check(&program, &["1 3 5 7 9", "1 3 5 7 9", "-1 2 3 4 5 6 7 8 9"], None);
+}
+
 #[test]
 fn where_nothing_is_told_apart_nothing_is_said() {
     let program = program(4, &[]);
@@ -86,8 +100,8 @@ fn neighbours_that_are_equal_make_a_range() {
         Some((5, 6, 1.0, "The failing case goes through lines 5 to 6 and the passing one does not.")),
     );
     // 5 and 7 are equal but line 6 stands between them: the first is named.
-    let rows = ["1 2 3 6 8 9", "-1 2 3 5 6 7 8 9"];
-    check(&program, &rows, Some((5, 5, 1.0, "The failing case goes through line 5 and the passing one does not.")));
+    let rows = ["1 2 3 6 8 9", "1 2 3 6 8 9", "-1 2 3 5 6 7 8 9"];
+    check(&program, &rows, Some((5, 5, 1.0, "The failing case goes through line 5 and no passing one does.")));
 }
 
 #[test]
