@@ -426,11 +426,11 @@ fn a_hint_after_a_failure_is_labelled_and_stays_as_it_was() {
     let home = Home::new();
     let wrong = home.write("wrong.py", WRONG);
     home.rung(&["submit", PROBLEM, wrong.to_str().expect("UTF-8")]);
-    // Another process: what only the last run knew is gone, so the words are the author's.
+    // Another process looks at the last submission again.
     let first = home.json(&["hint", PROBLEM, "--json"]);
     let again = home.json(&["hint", PROBLEM, "--peek", "--json"]);
     assert_eq!(first["hints"][0], again["hints"][0]);
-    assert_eq!(first["hints"][0]["source"], "authored");
+    assert_eq!(first["hints"][0]["source"], "diagnosed");
     home.rung(&["submit", PROBLEM, home.write("right.py", RIGHT).to_str().expect("UTF-8")]);
     let after = home.json(&["hint", PROBLEM, "--peek", "--json"]);
     assert_eq!(after["hints"].as_array().map(Vec::len), Some(0), "a pass ends the attempt: {after}");
