@@ -81,6 +81,12 @@ pub struct Trial {
 }
 
 impl Trial {
+    /// Every case of a problem, in its order.
+    #[must_use]
+    pub fn all(problem: &crate::model::Problem) -> Vec<Self> {
+        problem.cases.iter().map(Self::of).collect()
+    }
+
     /// A case of the pack.
     #[must_use]
     pub fn of(case: &crate::model::Case) -> Self {

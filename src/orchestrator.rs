@@ -208,7 +208,7 @@ impl Tutor {
         let language = self.language_of(&source);
         let bytes = self.read(problem, source)?;
         let trials = match scope {
-            Scope::All => problem.cases.iter().map(Trial::of).collect(),
+            Scope::All => Trial::all(problem),
             Scope::Samples => {
                 let samples = problem.cases.iter().filter(|case| case.sample).map(Trial::of);
                 samples.chain(self.own_trials(problem)?).collect()
@@ -230,7 +230,7 @@ impl Tutor {
         let problem = self.problem(&request.problem)?;
         let language = self.language_of(&request.source);
         let bytes = self.read(problem, request.source)?;
-        let trials = problem.cases.iter().map(Trial::of).collect();
+        let trials = Trial::all(problem);
         let submission = judge::Submission { language, source: &bytes };
         let report = self.judged(problem, submission, trials, cancel, &on_step).await?;
         let growth = self.growth_of_a_pass(problem, &bytes, &report, cancel).await?;

@@ -361,10 +361,7 @@ proptest! {
         let life = lived(&world, skill, &steps);
         let (mut in_session, mut days) = (0, std::collections::BTreeMap::new());
         // What was taken back is as if it had never been, its nudges too.
-        let undone: Vec<u64> = life.records.iter().filter_map(|record| match record.event {
-            Event::Undone { version, .. } => Some(version),
-            _ => None,
-        }).collect();
+        let undone: Vec<u64> = life.records.iter().filter_map(Record::undoes).collect();
         for record in life.records.iter().filter(|record| !undone.contains(&record.version)) {
             for proposal in &record.changes {
                 match &proposal.change {

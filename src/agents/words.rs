@@ -1,6 +1,7 @@
 //! How agents put numbers and names into sentences.
 
 use crate::learner::invariants::MAX_TEXT;
+pub use crate::learner::words::{count, percent, share};
 use crate::model::ids::TopicId;
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
@@ -12,22 +13,6 @@ pub fn sentence(text: &str) -> String {
         return clean.collect();
     }
     clean.take(MAX_TEXT - 1).chain(['…']).collect()
-}
-
-/// A share as screens show it: `.46`, `1.00`.
-pub fn share(x: f64) -> String {
-    let text = format!("{x:.2}");
-    text.strip_prefix('0').map_or(text.clone(), str::to_owned)
-}
-
-/// A share in per cent, without decimals.
-pub fn percent(x: f64) -> String {
-    format!("{:.0} %", x * 100.0)
-}
-
-/// `1 day`, `3 days`; the plural adds an s.
-pub fn count(n: usize, noun: &str) -> String {
-    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
 }
 
 /// `a`, `a and b`, `a, b and c`.

@@ -4,6 +4,7 @@
 use jiff::civil::Date;
 use serde::Serialize;
 
+pub use crate::learner::words::{count, day, duration, percent, share_in_cells as share};
 use crate::model::ids::{ProblemId, ProblemUid, TopicId};
 use crate::model::{Catalog, Problem};
 
@@ -38,26 +39,10 @@ pub fn topic_title(catalog: &Catalog, id: &TopicId) -> String {
     catalog.topic(id).map_or_else(|| id.0.clone(), |topic| topic.title.clone())
 }
 
-/// A share in [0, 1] with two digits and no leading zero: `.41`, `1.0`.
+/// A share in per cent and tenths: `84.3 %`.
 #[must_use]
-pub fn share(value: f64) -> String {
-    let text = format!("{value:.2}");
-    match text.strip_prefix("0.") {
-        Some(digits) => format!(".{digits}"),
-        None => "1.0".to_owned(),
-    }
-}
-
-/// A share in per cent: `84 %`.
-#[must_use]
-pub fn percent(value: f64) -> String {
-    format!("{:.0} %", value * 100.0)
-}
-
-/// `1 case`, `3 cases`.
-#[must_use]
-pub fn count(n: usize, noun: &str) -> String {
-    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
+pub fn percent_and_tenths(value: f64) -> String {
+    format!("{:.1} %", value * 100.0)
 }
 
 /// `2,264,319`.
@@ -65,22 +50,6 @@ pub fn thousands(n: u64) -> String {
     let digits = n.to_string();
     let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
     groups.collect::<Vec<_>>().join(",")
-}
-
-/// `45 s`, `11 min`, `1 h 5 min`.
-#[must_use]
-pub fn duration(seconds: u32) -> String {
-    match seconds {
-        0..60 => format!("{seconds} s"),
-        60..3600 => format!("{} min", seconds / 60),
-        _ => format!("{} h {} min", seconds / 3600, seconds % 3600 / 60),
-    }
-}
-
-/// `Sat 21 Nov`.
-#[must_use]
-pub fn day(date: Date) -> String {
-    date.strftime("%a %-d %b").to_string()
 }
 
 /// Whole days from `today` to `date`; negative when it has gone.

@@ -69,7 +69,7 @@ def compiles(programs):
         if let Some(&fuel) = self.known().references.get(&key) {
             return Ok(fuel);
         }
-        let trials: Vec<Trial> = problem.cases.iter().map(Trial::of).collect();
+        let trials = Trial::all(problem);
         let text = reference(problem)?;
         let done = self.run_python(problem, text, &trials, limits::TRUSTED_FUEL, cancel, &|_, _| {}).await?;
         let cases =

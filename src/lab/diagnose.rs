@@ -190,7 +190,7 @@ async fn localise(
     known: &KnownPrograms,
     cancel: &Cancel,
 ) -> Result<localise::Found, JudgeError> {
-    let trials = problem.cases.iter().map(Trial::of).collect();
+    let trials = Trial::all(problem);
     let submission = Submission::python(source.as_bytes());
     let report = judge.judge(problem, submission, trials, cancel, &|_, _| {}).await?;
     let study = judge.study(problem, source.as_bytes(), &report, cancel).await?;

@@ -218,7 +218,8 @@ fn activity(engagement: &mut Engagement, day: Date) -> &mut DayActivity {
     engagement.activity.entry(day).or_default()
 }
 
-fn keep_last<T>(items: &mut Vec<T>, most: usize) {
+/// Lets go of the oldest items beyond `most`.
+pub fn keep_last<T>(items: &mut Vec<T>, most: usize) {
     let surplus = items.len().saturating_sub(most);
     items.drain(..surplus);
 }

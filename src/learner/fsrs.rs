@@ -142,18 +142,16 @@ pub struct Reviews {
 impl Reviews {
     /// Takes the journal's next record.
     pub fn add(&mut self, record: &Record, zone: &TimeZone, day_start: i8) {
-        match &record.event {
-            Event::Undone { version, .. } if record.rejected.is_none() => drop(self.undone.insert(*version)),
-            Event::Submission(_) => {
-                for proposal in &record.changes {
-                    if let Change::Review { problem, review } = &proposal.change {
-                        let day = learner_day(review.last_reviewed, zone, day_start);
-                        let done = Done { day, quality: review.last_quality, version: record.version };
-                        self.done.entry(problem.clone()).or_default().push(done);
-                    }
-                }
+        self.undone.extend(record.undoes());
+        if !matches!(record.event, Event::Submission(_)) {
+            return;
+        }
+        for proposal in &record.changes {
+            if let Change::Review { problem, review } = &proposal.change {
+                let day = learner_day(review.last_reviewed, zone, day_start);
+                let done = Done { day, quality: review.last_quality, version: record.version };
+                self.done.entry(problem.clone()).or_default().push(done);
             }
-            _ => {}
         }
     }
 

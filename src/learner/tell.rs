@@ -3,8 +3,7 @@
 //! Says what happened and what it changed, with the titles of the catalogue at hand. Pure look-up; a record outlives
 //! packs, so what is no longer installed is told by its id.
 
-use jiff::civil::Date;
-
+use super::words::{count, day, duration, share_in_cells as share};
 use crate::model::event::{Change, Event, Record, Submission};
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{Misconception, NudgeKind};
@@ -176,27 +175,6 @@ fn nudge_words(kind: NudgeKind) -> &'static str {
         NudgeKind::WelcomeBack => "coming back",
         NudgeKind::EasierRelative => "an easier problem",
         NudgeKind::Tired => "taking a break",
-    }
-}
-
-fn count(n: usize, noun: &str) -> String {
-    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
-}
-
-fn share(x: f64) -> String {
-    let text = format!("{x:.2}");
-    text.strip_prefix("0.").map_or_else(|| "1.0".to_owned(), |digits| format!(".{digits}"))
-}
-
-fn day(date: Date) -> String {
-    date.strftime("%a %-d %b").to_string()
-}
-
-fn duration(seconds: u32) -> String {
-    match seconds {
-        0..60 => format!("{seconds} s"),
-        60..3600 => format!("{} min", seconds / 60),
-        _ => format!("{} h {} min", seconds / 3600, seconds % 3600 / 60),
     }
 }
 

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use super::apply::apply_in_place;
+use super::apply::{apply_in_place, keep_last};
 use super::day::learner_day;
 use super::derive;
 use crate::model::event::{Change, Event, Record, Submission};
@@ -163,7 +163,8 @@ impl Timeline {
             }
             Change::Misconception { misconception } => {
                 let slip = self.slips.entry((misconception.problem.clone(), misconception.bug.clone())).or_default();
-                keep_last(slip, record.version, Self::KEPT);
+                slip.push(record.version);
+                keep_last(slip, Self::KEPT);
             }
             Change::Profile { .. } => self.latest.profile = Some(record.version),
             Change::Rating { .. } => self.latest.rating = Some(record.version),
@@ -190,14 +191,16 @@ impl Timeline {
     fn keep(&mut self, record: &Arc<Record>) {
         if let Event::Submission(submission) = &record.event {
             let dealings = self.problems.entry(submission.problem.clone()).or_default();
-            keep_last(&mut dealings.submissions, Arc::clone(record), Self::KEPT);
+            dealings.submissions.push(Arc::clone(record));
+            keep_last(&mut dealings.submissions, Self::KEPT);
         }
         let mut moved = BTreeSet::new();
         for proposal in &record.changes {
             match &proposal.change {
                 Change::NotCounted { problem, .. } => {
                     let dealings = self.problems.entry(problem.clone()).or_default();
-                    keep_last(&mut dealings.uncounted, Arc::clone(record), Self::KEPT);
+                    dealings.uncounted.push(Arc::clone(record));
+                    keep_last(&mut dealings.uncounted, Self::KEPT);
                 }
                 Change::Skill { topic, .. } => {
                     moved.insert(topic.clone());
@@ -211,7 +214,8 @@ impl Timeline {
         for topic in moved {
             let trajectory = self.topics.entry(topic).or_default();
             let before = trajectory.points.last().map(Point::standing);
-            keep_last(&mut trajectory.moves, Move { record: Arc::clone(record), before }, Skill::KEPT);
+            trajectory.moves.push(Move { record: Arc::clone(record), before });
+            keep_last(&mut trajectory.moves, Skill::KEPT);
         }
     }
 
@@ -279,10 +283,4 @@ fn day_of(state: &LearnerState, record: &Record, zone: &TimeZone) -> Date {
         Event::SessionCheck { day } | Event::DailyGeneration { day } | Event::ReviewDue { day, .. } => *day,
         _ => learner_day(record.time, zone, state.profile.day_start),
     })
-}
-
-fn keep_last<T>(items: &mut Vec<T>, newest: T, most: usize) {
-    items.push(newest);
-    let surplus = items.len().saturating_sub(most);
-    items.drain(..surplus);
 }

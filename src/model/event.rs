@@ -35,6 +35,17 @@ pub struct Record {
     pub prompt: Option<String>,
 }
 
+impl Record {
+    /// The version of the submission this record takes back; none for a refused one and for any other.
+    #[must_use]
+    pub fn undoes(&self) -> Option<u64> {
+        match self.event {
+            Event::Undone { version, .. } if self.rejected.is_none() => Some(version),
+            _ => None,
+        }
+    }
+}
+
 /// A change with the agent that proposed it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Proposal {

@@ -11,15 +11,17 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::hint::Hint;
-use super::ids::{BugId, Hash, ProblemUid, TopicId};
+use super::ids::{Hash, ProblemUid, TopicId};
 use super::problem::Language;
 use super::verdict::Verdict;
 
 mod fsrs;
+mod memory;
 mod misconception;
 mod restored;
 
 pub use fsrs::{FsrsMemory, SchedulerFit};
+pub use memory::{Insight, Memory, Misconception, Trends};
 pub use restored::Restored;
 
 /// The schema this program writes; `learner::migrate` brings older ones up to it.
@@ -311,111 +313,6 @@ impl Scheduler {
             Self::Fsrs => "FSRS-6",
         }
     }
-}
-
-/// M: what is remembered about how this person works.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Memory {
-    pub misconceptions: Vec<Misconception>,
-    pub trends: Trends,
-    pub insights: Vec<Insight>,
-    /// Elo rating against problem difficulty; 1000 at the start.
-    pub rating: f64,
-    /// The latest outcomes, newest last, at most 20: true for a pass.
-    pub recent: Vec<bool>,
-    /// Versions of the records of those outcomes; shorter than `recent` where earlier versions did not keep them.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub recent_records: Vec<u64>,
-    /// FSRS's weights for this learner; none while its usual ones hold.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub fit: Option<SchedulerFit>,
-}
-
-impl Memory {
-    /// Outcomes kept in `recent`.
-    pub const KEPT: usize = 20;
-}
-
-impl Default for Memory {
-    fn default() -> Self {
-        Self {
-            misconceptions: Vec::new(),
-            trends: Trends::default(),
-            insights: Vec::new(),
-            rating: 1000.0,
-            recent: Vec::new(),
-            recent_records: Vec::new(),
-            fit: None,
-        }
-    }
-}
-
-/// A wrong idea seen in the learner's code.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(from = "misconception::Written")]
-#[schemars(!from)]
-pub struct Misconception {
-    pub topic: TopicId,
-    pub problem: ProblemUid,
-    pub bug: BugId,
-    pub message: String,
-    /// In [0, 1].
-    pub confidence: f64,
-    /// How many submissions showed it.
-    pub evidence: u32,
-    pub first_seen: Timestamp,
-    pub last_seen: Timestamp,
-    /// Clean solves in the topic since it was last seen; two resolve it.
-    pub clean_solves: u32,
-    /// When enough clean solves were reached; none while it is active. Records of schema 1 only say that it was
-    /// resolved: they read as `last_seen`, the earliest moment it can have been.
-    pub resolved: Option<Timestamp>,
-}
-
-impl Misconception {
-    /// Whether enough clean solves were reached since it was last seen.
-    #[must_use]
-    pub fn is_resolved(&self) -> bool {
-        self.resolved.is_some()
-    }
-}
-
-/// Slow movements, each an exponential average (weight 0.2 on the newest where nothing else is said).
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Trends {
-    /// Solve time over expected time; above 1 is slower than expected.
-    pub pace: Option<f64>,
-    /// The same over a longer stretch (weight 0.05 on the newest): what is usual for this learner.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub usual_pace: Option<f64>,
-    /// Highest hint level used on a solved problem, 0 to 5.
-    pub hint_dependence: Option<f64>,
-    /// Share of submissions that pass, in [0, 1].
-    pub accuracy: Option<f64>,
-    /// By how much the share that passes falls from the first half of a session to its second, in [−1, 1].
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub fatigue: Option<f64>,
-}
-
-impl Trends {
-    /// Velocity: how much quicker than usual the latest solves were; −0.5 is half as quick, 0.25 a quarter quicker.
-    #[must_use]
-    pub fn velocity(&self) -> Option<f64> {
-        let pace = self.pace.filter(|pace| *pace > 0.0)?;
-        Some(self.usual_pace? / pace - 1.0)
-    }
-}
-
-/// A short observation with the records it rests on.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Insight {
-    /// What it is about: `slip PROBLEM BUG`, or the name of a trend. One insight a subject; empty in records of earlier
-    /// versions.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub subject: String,
-    pub text: String,
-    /// Versions of the records.
-    pub evidence: Vec<u64>,
 }
 
 /// How far the learner is with one problem.

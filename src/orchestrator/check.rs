@@ -329,7 +329,7 @@ impl Check<'_> {
     }
 
     async fn run(&self, language: Language, source: &str) -> Result<Report, JudgeError> {
-        let trials = self.problem.cases.iter().map(Trial::of).collect();
+        let trials = Trial::all(self.problem);
         let submission = Submission { language, source: source.as_bytes() };
         self.judge.judge(self.problem, submission, trials, self.cancel, &|_, _| {}).await
     }

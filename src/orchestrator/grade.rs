@@ -138,7 +138,7 @@ pub async fn grade(
     paper: &Paper,
     cancel: &Cancel,
 ) -> Result<(Grade, Vec<String>), JudgeError> {
-    let trials = paper.problem.cases.iter().map(Trial::of).collect();
+    let trials = Trial::all(&paper.problem);
     let submission = Submission { language: paper.language, source: &paper.source };
     let mut grade = ungraded(handed, None);
     grade.cases = paper.problem.cases.len();

@@ -130,7 +130,7 @@ impl Tutor {
         cancel: &Cancel,
     ) -> Result<Assessment, TutorError> {
         let submission = judge::Submission { language: self.language_of(&Source::Workspace), source };
-        let trials = problem.cases.iter().map(Trial::of).collect();
+        let trials = Trial::all(problem);
         let quiet: OnStep = Box::new(|_| {});
         let report = self.judged(problem, submission, trials, cancel, &quiet).await?;
         let study = self.study_of_a_failure(problem, source, &report, cancel).await?;

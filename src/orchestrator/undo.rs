@@ -13,6 +13,7 @@ use super::writer::{self, data_error, own};
 use super::{Tutor, TutorError};
 use crate::learner::derive;
 use crate::learner::undo::{self, Refusal, Search, Target};
+use crate::learner::words::share;
 use crate::model::event::{Event, Record};
 use crate::model::ids::ProblemUid;
 use crate::model::{Catalog, LearnerState, Params, Verdict};
@@ -187,12 +188,6 @@ fn submission_words(title: &str, verdict: Verdict, at: Timestamp, zone: &TimeZon
 
 fn title(catalog: &Catalog, uid: &ProblemUid) -> String {
     catalog.by_uid(uid).map_or_else(|| "a problem that is not installed".to_owned(), |p| p.title.clone())
-}
-
-/// A share with two digits: `.41`, `1.00`.
-fn share(x: f64) -> String {
-    let text = format!("{x:.2}");
-    text.strip_prefix('0').map_or(text.clone(), str::to_owned)
 }
 
 #[cfg(test)]

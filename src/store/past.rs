@@ -8,8 +8,8 @@ use crate::model::{LearnerState, Record};
 
 use super::error::StoreError;
 use super::line::{Fault, Line};
-use super::scan::{Backwards, BadLine, Ending};
-use super::{Head, Reader, Store, journal, replay};
+use super::scan::{Backwards, BadLine};
+use super::{Head, Reader, Store, journal};
 
 impl Store {
     /// The journal as it stands, to be read forwards apart from the store.
@@ -69,20 +69,11 @@ impl Store {
 
     /// Hands every record to `visit`, oldest first.
     pub fn walk(&self, mut visit: impl FnMut(&Record)) -> Result<(), StoreError> {
-        let path = self.data.join(journal::FILE);
-        let read = |source| StoreError::read(&path, source);
-        let known = self.head.bytes;
-        let step = |record: Record, head: &Head| {
-            // Another process may have written on while this one only reads.
-            if head.bytes <= known {
-                visit(&record);
-            }
-        };
-        match replay::each(&path, Head::default(), step).map_err(read)? {
-            (head, Ending::Bad(bad)) if head.bytes < known => Err(StoreError::Damaged { path, bad }),
-            (head, _) if head.bytes < known => Err(StoreError::Moved { path }),
-            _ => Ok(()),
+        let head = self.reader().read(Head::default(), |record| visit(&record))?;
+        if head.bytes < self.head.bytes {
+            return Err(StoreError::Moved { path: self.data.join(journal::FILE) });
         }
+        Ok(())
     }
 
     /// The state the journal gives without the records of these versions.

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use crate::model::Record;
 
-use super::scan::{Ending, Scan};
-use super::{Head, StoreError};
+use super::scan::Ending;
+use super::{Head, StoreError, replay};
 
 /// A journal up to where it stood when this was made.
 #[derive(Clone, Debug)]
@@ -21,17 +21,19 @@ impl Reader {
     /// # Errors
     /// The file can't be read, or a line of it is damaged.
     pub fn read(&self, from: Head, mut each: impl FnMut(Record)) -> Result<Head, StoreError> {
-        let failed = |source| StoreError::read(&self.path, source);
-        let Some(mut scan) = Scan::open(&self.path, from.clone()).map_err(failed)? else { return Ok(from) };
-        while scan.head().bytes < self.end.bytes {
-            match scan.next().map_err(failed)? {
-                Some(record) => each(record),
-                None => break,
+        let known = self.end.bytes;
+        let mut at = from.clone();
+        let step = |record: Record, head: &Head| {
+            // Another process may have written on since.
+            if head.bytes <= known {
+                each(record);
+                at.clone_from(head);
             }
-        }
-        match scan.finish() {
-            (_, Ending::Bad(bad)) => Err(StoreError::Damaged { path: self.path.clone(), bad }),
-            (head, _) => Ok(head),
+        };
+        let walked = replay::each(&self.path, from, step).map_err(|source| StoreError::read(&self.path, source))?;
+        match walked {
+            (head, Ending::Bad(bad)) if head.bytes < known => Err(StoreError::Damaged { path: self.path.clone(), bad }),
+            _ => Ok(at),
         }
     }
 }

@@ -15,8 +15,8 @@ pub mod home;
 use home::{Home, NOW, done, parse};
 
 /// A problem of the starter pack, with a solution that is right and one that is wrong.
-const PROBLEM: &str = "pair-to-target";
-const RIGHT: &str = "def pair_to_target(nums, target):
+pub const PROBLEM: &str = "pair-to-target";
+pub const RIGHT: &str = "def pair_to_target(nums, target):
     seen = {}
     for i, x in enumerate(nums):
         if target - x in seen:

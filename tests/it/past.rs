@@ -6,16 +6,8 @@ use std::sync::OnceLock;
 use serde_json::Value;
 
 use crate::cli::home::{Done, Home};
+use crate::cli::{PROBLEM, RIGHT};
 
-const PROBLEM: &str = "pair-to-target";
-const RIGHT: &str = "def pair_to_target(nums, target):
-    seen = {}
-    for i, x in enumerate(nums):
-        if target - x in seen:
-            return [seen[target - x], i]
-        seen[x] = i
-    return []
-";
 const WRONG: &str = "def pair_to_target(nums, target):\n    return [0, 0]\n";
 
 /// A learner who failed, took a hint and passed on Friday, and looked in on Saturday. Read only.

@@ -1,6 +1,7 @@
 //! Takes problems from the pool, one at a time, best first.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use super::pool::{self, Entry, Kind};
 use crate::agents::seeded;
@@ -9,7 +10,7 @@ use crate::learner::derive;
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{Bucket, LearnerState};
 use crate::model::params::Ctx;
-use crate::model::problem::{Difficulty, Topic};
+use crate::model::problem::{Catalog, Difficulty, Topic};
 
 /// Growth problems are easy below, medium up to and hard above these masteries.
 const FIT: [f64; 2] = [0.45, 0.6];
@@ -22,6 +23,8 @@ pub struct Picker<'a> {
     chosen: Vec<Entry<'a>>,
     /// Most problems of one topic.
     per_topic: usize,
+    /// Topics that others wait for, with how many.
+    gates: BTreeMap<&'a TopicId, usize>,
 }
 
 /// What comes first within a bucket, smaller first: an active misconception, topics that more locked ones wait for,
@@ -33,7 +36,7 @@ impl<'a> Picker<'a> {
     pub fn new(state: &'a LearnerState, ctx: &'a Ctx<'a>, without: &[&ProblemUid]) -> Self {
         let mut pool = pool::entries(state, ctx);
         pool.retain(|entry| !without.contains(&&entry.problem.uid));
-        Self { state, ctx, pool, chosen: Vec::new(), per_topic: usize::MAX }
+        Self { state, ctx, pool, chosen: Vec::new(), per_topic: usize::MAX, gates: gates(state, ctx) }
     }
 
     /// Holds each topic to its share of `size` places, one at least, unless there is only one topic to choose from.
@@ -73,7 +76,7 @@ impl<'a> Picker<'a> {
         let tie = seeded::hash(ctx.seed, &[&ctx.day.to_string(), problem.uid.as_str()]);
         let crowd = self.of_topic(problem.topic());
         let difficulty = problem.difficulty as i32;
-        let opens = Reverse(self.opens(entry));
+        let opens = Reverse(self.gates.get(problem.topic()).copied().unwrap_or_default());
         match entry.bucket {
             Bucket::Review => {
                 let due = state.reviews.get(&problem.uid).map_or(0, |review| days_between(ctx.day, review.due));
@@ -89,22 +92,24 @@ impl<'a> Picker<'a> {
     }
 }
 
-impl Picker<'_> {
-    /// How many locked topics wait, directly or through others, for the entry's topic to reach the opening threshold.
-    fn opens(&self, entry: &Entry) -> usize {
-        if entry.mastery >= self.ctx.params.unlock {
-            return 0;
-        }
-        // Topics are in topological order, so one pass finds everything that rests on the entry's topic.
-        let mut resting: Vec<&TopicId> = vec![entry.problem.topic()];
-        let locked = |t: &&Topic| !derive::is_open(self.state, self.ctx.params, self.ctx.catalog, &t.id);
-        for topic in self.ctx.catalog.topics.iter().filter(locked) {
+/// For each topic below the opening threshold, how many locked topics wait for it, directly or through others.
+///
+/// Topics are in topological order, so one pass finds everything that rests on a topic.
+fn gates<'a>(state: &LearnerState, ctx: &Ctx<'a>) -> BTreeMap<&'a TopicId, usize> {
+    let catalog: &'a Catalog = ctx.catalog;
+    let is_locked = |topic: &&Topic| !derive::is_open(state, ctx.params, catalog, &topic.id);
+    let locked: Vec<&Topic> = catalog.topics.iter().filter(is_locked).collect();
+    let below = catalog.topics.iter().filter(|t| derive::mastery(state, ctx.params, &t.id) < ctx.params.unlock);
+    let waiting = |gate: &'a Topic| {
+        let mut resting = vec![&gate.id];
+        for topic in &locked {
             if topic.requires.iter().any(|id| resting.contains(&id)) {
                 resting.push(&topic.id);
             }
         }
-        resting.len() - 1
-    }
+        (&gate.id, resting.len() - 1)
+    };
+    below.map(waiting).collect()
 }
 
 /// The difficulty that suits a mastery in the growth zone.

@@ -4,6 +4,7 @@
 //! be worth a word, and loses it when it comes back. The words state what was seen and never judge.
 
 use super::words;
+use crate::learner::apply::keep_last;
 use crate::model::learner::{Insight, LearnerState, Misconception, Trends};
 use crate::model::params::{Ctx, Params};
 
@@ -33,7 +34,7 @@ pub fn insights(state: &LearnerState, ctx: &Ctx, after: After) -> Option<Vec<Ins
     for (subject, text) in on_trends(ctx.params, after.trends, after.outcomes.len()) {
         trend(&mut insights, subject, text, after.records);
     }
-    insights.drain(..insights.len().saturating_sub(KEPT_INSIGHTS));
+    keep_last(&mut insights, KEPT_INSIGHTS);
     (insights != state.memory.insights).then_some(insights)
 }
 
@@ -48,7 +49,7 @@ fn slip(insights: &mut Vec<Insight>, misconception: &Misconception, record: u64)
     } else if misconception.clean_solves == 0 {
         let mut evidence = position.map(|i| insights.remove(i).evidence).unwrap_or_default();
         evidence.push(record);
-        evidence.drain(..evidence.len().saturating_sub(KEPT_EVIDENCE));
+        keep_last(&mut evidence, KEPT_EVIDENCE);
         let seen = words::count(evidence.len(), "submission");
         insights.push(Insight { subject, text: format!("Seen in {seen}: {gist}"), evidence });
     }

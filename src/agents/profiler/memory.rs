@@ -3,6 +3,7 @@
 use super::Input;
 use super::words;
 use crate::agents::evidence;
+use crate::learner::apply::keep_last;
 use crate::learner::decimals::recorded;
 use crate::model::event::Candidate;
 use crate::model::learner::{LearnerState, Memory, Misconception, Trends};
@@ -108,7 +109,7 @@ fn fatigue(params: &Params, session: &[bool], newest: bool) -> Option<f64> {
 fn with_newest<T: Clone>(kept: &[T], newest: T) -> Vec<T> {
     let mut kept = kept.to_vec();
     kept.push(newest);
-    kept.drain(..kept.len().saturating_sub(Memory::KEPT));
+    keep_last(&mut kept, Memory::KEPT);
     kept
 }
 

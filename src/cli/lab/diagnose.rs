@@ -11,6 +11,7 @@ use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text, pad};
 use crate::cli::progress::Progress;
 use crate::cli::session::{Session, sentence};
+use crate::cli::words::percent_and_tenths as percent;
 use crate::judge::Cancel;
 use crate::lab::diagnose::{self, Localised, Measured, Scores};
 use crate::pack::{self, PackFiles};
@@ -163,10 +164,6 @@ fn row(what: &str, share: f64, goal: Option<(bool, &str)>, page: &Page) -> Strin
         format!("  {}", page.paint(ink, &format!("{goal}: {word}")))
     });
     format!("{}{:>8}{goal}", pad(what, NAME), percent(share))
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.1} %", share * 100.0)
 }
 
 #[cfg(test)]

@@ -125,6 +125,7 @@ impl EvaluateCommand {
         }
         let name = name(without);
         let (mut journals, mut mix) = (Vec::new(), Mix::default());
+        let (runtime, program) = (runtime()?, program()?);
         for learner in 0..self.learners {
             let plan = self.plan(learner, days, without.clone());
             let home: &Path = &home.join(learner.to_string());
@@ -136,7 +137,7 @@ impl EvaluateCommand {
                     &format!("simulated days ({name})"),
                 );
             };
-            let lived = runtime()?.block_on(days::live(home, program()?, catalog.clone(), &plan, on_day));
+            let lived = runtime.block_on(days::live(home, program.clone(), catalog.clone(), &plan, on_day));
             let lived = lived.map_err(failed)?;
             (0..4).for_each(|i| mix.supplied[i] += lived.mix.supplied[i]);
             journals.push(lived.records);
@@ -241,7 +242,7 @@ fn right(texts: impl Iterator<Item = String>) -> String {
 fn value(metric: &Metric) -> String {
     let Some(value) = metric.value else { return "-".to_owned() };
     match metric.unit {
-        Unit::Share => format!("{:.1} %", value * 100.0),
+        Unit::Share => words::percent_and_tenths(value),
         Unit::Number => format!("{value:.3}"),
         Unit::Days => format!("{value:.0} d"),
         Unit::Milliseconds => format!("{value:.0} ms"),

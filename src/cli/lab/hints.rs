@@ -8,6 +8,7 @@ use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text, pad};
 use crate::cli::progress::Progress;
 use crate::cli::session::Session;
+use crate::cli::words::percent_and_tenths as percent;
 use crate::lab::hints::fixtures::Kind;
 use crate::lab::hints::{self, Share, Study};
 use crate::model::Params;
@@ -120,10 +121,6 @@ fn goal(page: &Page, text: &mut Text<'_>, what: &str, share: Share, most: f64) {
 
 fn count(share: Share) -> String {
     format!("{} ({} of {})", percent(share.rate()), share.count, share.of)
-}
-
-fn percent(rate: f64) -> String {
-    format!("{:.1} %", rate * 100.0)
 }
 
 #[cfg(test)]

@@ -67,7 +67,7 @@ async fn closer_look(bench: &Bench, subject: &Subject, judge: &Judge) -> anyhow:
     let (problem, cancel) = (&subject.problem, Cancel::default());
     let wrong = problem.bugs.iter().find(|bug| bug.language == Language::Python && bug.verdict == Verdict::Wa);
     let source = wrong.context("a wrong program in Python")?.source.as_bytes();
-    let trials = problem.cases.iter().map(Trial::of).collect();
+    let trials = Trial::all(problem);
     let report = judge.judge(problem, Submission::python(source), trials, &cancel, &|_, _| {}).await?;
     judge.known_programs(problem, &cancel).await?;
     let mut times = Vec::new();

@@ -24,7 +24,7 @@ pub async fn measure(bench: &Bench, on_row: &mut impl FnMut(Row)) -> anyhow::Res
         let source = format!("{}// {round}\n", reference.source);
         for times in [&mut fresh, &mut again] {
             let submission = Submission { language: Language::C, source: source.as_bytes() };
-            let trials = problem.cases.iter().map(Trial::of).collect();
+            let trials = Trial::all(problem);
             let cancel = Cancel::default();
             let (time, report) = timed(judge.judge(problem, submission, trials, &cancel, &|_, _| {})).await;
             let report = report?;

@@ -73,7 +73,7 @@ pub fn observe(records: &[Record], catalog: &Catalog, params: &Params) -> Observ
     let mut walk =
         Walk { catalog, params, state: LearnerState::default(), seen: Observed::default(), last: BTreeMap::new() };
     // What was taken back is as if it had never been.
-    let undone: BTreeSet<u64> = records.iter().filter_map(undone).collect();
+    let undone: BTreeSet<u64> = records.iter().filter_map(Record::undoes).collect();
     for record in records.iter().filter(|record| record.rejected.is_none()) {
         if !undone.contains(&record.version) {
             walk.before(record);
@@ -81,13 +81,6 @@ pub fn observe(records: &[Record], catalog: &Catalog, params: &Params) -> Observ
         apply_in_place(&mut walk.state, record);
     }
     walk.seen
-}
-
-fn undone(record: &Record) -> Option<u64> {
-    match record.event {
-        Event::Undone { version, .. } if record.rejected.is_none() => Some(version),
-        _ => None,
-    }
 }
 
 struct Walk<'a> {

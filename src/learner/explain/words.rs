@@ -1,23 +1,16 @@
 //! Numbers as explanations write them.
 
+use crate::learner::words;
+pub use crate::learner::words::{percent, share};
+
 /// A number with up to four decimals, no trailing zeros and no zero before the point: `.4913`, `2.5`, `12`.
 pub fn num(x: f64) -> String {
     trimmed(&format!("{x:.4}"))
 }
 
-/// A share with two decimals: `.49`, `1.00`.
-pub fn share(x: f64) -> String {
-    let text = format!("{x:.2}");
-    text.strip_prefix('0').map_or(text.clone(), str::to_owned)
-}
-
-pub fn percent(x: f64) -> String {
-    format!("{:.0} %", x * 100.0)
-}
-
 /// `1 day`, `3 days`.
 pub fn count(n: u32, noun: &str) -> String {
-    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
+    words::count(n as usize, noun)
 }
 
 /// A sentence inside another: without its full stop.

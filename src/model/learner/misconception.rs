@@ -7,7 +7,8 @@
 use jiff::Timestamp;
 use serde::Deserialize;
 
-use super::{BugId, Misconception, ProblemUid, TopicId};
+use super::Misconception;
+use crate::model::ids::{BugId, ProblemUid, TopicId};
 
 /// A misconception of schema 1 or 2.
 #[derive(Deserialize)]

@@ -19,7 +19,7 @@ use crate::tui::text::{clean, fit, width, wrap};
 use crate::tui::theme::Role;
 use crate::tui::ui::{Extent, Pane, Subject, Target, WhyUi};
 use crate::tui::view::Cx;
-use crate::tui::widgets::{Frame, chrome};
+use crate::tui::widgets::{Frame, chrome, pane};
 
 /// Columns a sentence is wrapped at: longer lines are hard to read.
 const MEASURE: usize = 96;
@@ -92,7 +92,7 @@ fn explained(cx: &mut Cx, area: Rect, explanation: &Explanation, row: usize) {
             if first { cx.point_at(place) } else { cx.select(place) }
         }
     }
-    position(cx, area, (from, rows.len().saturating_sub(from + page)));
+    pane::hidden(cx, area, from, rows.len().saturating_sub(from + page));
 }
 
 /// Where the window on the rows begins, so that the chosen line is in it, whole where that is possible, and the heading
@@ -106,18 +106,6 @@ fn first_row(rows: &[Row], chosen: usize, page: usize) -> usize {
     let middle = usize::midpoint(first, last).saturating_sub(page / 2);
     let fits = middle.max((last + 1).saturating_sub(page)).min(first);
     fits.min(rows.len().saturating_sub(page))
-}
-
-fn position(cx: &mut Cx, area: Rect, (above, below): (usize, usize)) {
-    let text = match (above, below) {
-        (0, 0) => return,
-        (0, below) => format!(" ↓ {below} more "),
-        (above, 0) => format!(" ↑ {above} "),
-        (above, below) => format!(" ↑ {above}  ↓ {below} "),
-    };
-    let bottom = Rect { y: area.bottom() - 1, height: 1, width: area.width.saturating_sub(2), ..area };
-    let line = Line::from(cx.span(Role::Dim, text));
-    cx.line_right(bottom, line);
 }
 
 fn rows(cx: &Cx, explanation: &Explanation, columns: usize) -> Vec<Row> {

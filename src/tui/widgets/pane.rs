@@ -97,8 +97,13 @@ pub fn position(cx: &mut Cx, pane: Pane, area: Rect) {
         return;
     }
     let above = offset(cx, pane);
-    let below = extent.rows - extent.page - above;
+    hidden(cx, area, above, extent.rows - extent.page - above);
+}
+
+/// On the bottom border: so many lines above and below what is shown; nothing where all is.
+pub fn hidden(cx: &mut Cx, area: Rect, above: usize, below: usize) {
     let text = match (above, below) {
+        (0, 0) => return,
         (0, below) => format!(" ↓ {below} more "),
         (above, 0) => format!(" ↑ {above} "),
         (above, below) => format!(" ↑ {above}  ↓ {below} "),
