@@ -9,8 +9,8 @@ use jiff::tz::TimeZone;
 use serde::Serialize;
 
 use super::page::Ink;
-use super::today::{DueItem, SetItem};
 use super::words::{self, ProblemName};
+use crate::cli::commands::today::{DueItem, SetItem};
 use crate::learner::day::learner_day;
 use crate::learner::derive::{self, ProblemStatus};
 use crate::model::ids::{ProblemUid, TopicId};

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::args::Global;
 use super::exit::{Exit, Failure};
+use super::global::Global;
 use super::session::{Session, runtime, sentence};
 use crate::config::{self, Color};
 use crate::tui::{self, PrefChange, Prefs};

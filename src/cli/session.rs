@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use tokio::runtime::Runtime;
 
-use super::args::Global;
 use super::exit::{Exit, Failure};
+use super::global::Global;
 use super::library::Library;
 use super::out::{self, Shape};
 use super::page::Page;
