@@ -10,7 +10,6 @@ use serde::Serialize;
 
 use super::page::Ink;
 use super::words::{self, ProblemName};
-use crate::cli::commands::today::{DueItem, SetItem};
 use crate::learner::day::learner_day;
 use crate::learner::derive::{self, ProblemStatus};
 use crate::model::ids::{ProblemUid, TopicId};
@@ -28,6 +27,35 @@ pub struct Facts<'a> {
     pub now: Timestamp,
     pub zone: TimeZone,
     pub params: Params,
+}
+
+/// A review whose day or recall has come.
+#[derive(Clone, Debug, Serialize)]
+pub struct DueItem {
+    #[serde(flatten)]
+    pub problem: ProblemName,
+    pub topic: TopicId,
+    pub due: Date,
+    /// `today`, `2 days late`.
+    pub when: String,
+    /// Predicted recall now, in [0, 1].
+    pub recall: f64,
+    /// Brought forward because predicted recall fell early.
+    pub preponed: bool,
+}
+
+/// A problem of the day's set.
+#[derive(Clone, Debug, Serialize)]
+pub struct SetItem {
+    #[serde(flatten)]
+    pub problem: ProblemName,
+    pub topic: TopicId,
+    pub bucket: Bucket,
+    /// Mastery of the topic, in [0, 1].
+    pub mastery: Option<f64>,
+    pub reason: String,
+    /// Passed today.
+    pub done: bool,
 }
 
 /// Where the learner stands on a problem.

@@ -65,9 +65,12 @@ impl Session {
         self.config.editor.as_deref()
     }
 
-    /// The learner's state and the catalogue, to read.
+    /// The newest state and the catalogue, to read; notices (a pack that was left out, a journal that was repaired) go
+    /// to standard error. The record is closed again at once, so that another Rung can write.
     pub fn library(&self) -> Result<Library, Failure> {
-        Library::open(self)
+        let published = self.open_tutor()?.published();
+        published.notices.iter().for_each(|notice| out::note(notice));
+        Ok(Library::new(published))
     }
 
     /// Does some work with a judge alone: the learner's record is neither read nor locked.

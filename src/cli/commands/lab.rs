@@ -28,7 +28,7 @@ pub enum LabCommand {
     Bench(BenchCommand),
     Diagnose(diagnose::Diagnose),
     Evaluate(EvaluateCommand),
-    Hints(hints::HintStudy),
+    Hints(hints::Hints),
 }
 
 /// What to measure.
@@ -56,7 +56,7 @@ impl LabCommand {
             Self::Bench(BenchCommand::Judge(bench)) => bench.run(session),
             Self::Diagnose(command) => command.run(session),
             Self::Evaluate(evaluate) => evaluate.run(session),
-            Self::Hints(study) => study.run(session),
+            Self::Hints(hints) => hints.run(session),
         }
     }
 }

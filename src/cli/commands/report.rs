@@ -5,24 +5,22 @@
 
 use std::fs;
 use std::io::{self, Write};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use jiff::civil::Date;
-use jiff::tz::TimeZone;
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::out::Shape;
 use crate::cli::page::{Page, Text};
 use crate::cli::session::Session;
-use crate::learner::explain::Scene;
 use crate::learner::timeline::Timeline;
 use crate::model::Params;
 use crate::orchestrator::api::Published;
 
 mod charts;
-mod html;
+mod facts;
 mod sections;
 mod tables;
 #[cfg(test)]
@@ -63,15 +61,10 @@ fn exists(file: &Path) -> Failure {
 /// Writes beside the place and renames.
 fn write(file: &Path, bytes: &[u8], over: bool) -> io::Result<()> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".rung-report-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // As the umask says, like any file a person saves.
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    let mut temporary = builder.tempfile_in(folder)?;
+    // As the umask says, like any file a person saves.
+    let permissions = fs::Permissions::from_mode(0o666);
+    let mut temporary =
+        tempfile::Builder::new().prefix(".rung-report-").permissions(permissions).tempfile_in(folder)?;
     temporary.write_all(bytes)?;
     temporary.as_file().sync_all()?;
     let kept = if over { temporary.persist(file) } else { temporary.persist_noclobber(file) };
@@ -93,33 +86,15 @@ impl Shape for ReportAnswer {
     }
 }
 
-/// What the page is made from.
-struct Facts<'a> {
-    published: &'a Published,
-    timeline: &'a Timeline,
-    params: Params,
-    zone: TimeZone,
-}
-
-impl Facts<'_> {
-    fn scene(&self) -> Scene<'_> {
-        Scene {
-            timeline: self.timeline,
-            catalog: &self.published.catalog,
-            params: &self.params,
-            now: self.published.now,
-            day: self.published.day,
-            zone: &self.zone,
-        }
-    }
-
-    fn day(&self) -> Date {
-        self.published.day
-    }
-}
-
-/// The whole page.
+/// The whole page. Text becomes markup in `maud`'s templates alone, which escape it; what can't be seen (control
+/// characters, and those that turn the direction of writing) is left out.
 fn render(published: &Published, timeline: &Timeline) -> String {
     let zone = published.zone.clone();
-    sections::page(&Facts { published, timeline, params: Params::default(), zone })
+    let page = sections::page(&facts::Facts { published, timeline, params: Params::default(), zone });
+    page.into_string().chars().filter(|c| !unseen(*c)).collect()
+}
+
+fn unseen(c: char) -> bool {
+    (c.is_control() && !matches!(c, '\n' | '\t'))
+        || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{61c}' | '\u{feff}')
 }

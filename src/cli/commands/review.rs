@@ -4,9 +4,8 @@ use clap::Args;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use super::today::DueItem;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::facts::Facts;
+use crate::cli::facts::{DueItem, Facts};
 use crate::cli::find;
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text, cell, plain};
@@ -28,25 +27,24 @@ impl Review {
                 let library = session.library()?;
                 session.answer(&DueAnswer::of(&library.facts()))
             }
-            Some(id) => self.start(session, id),
+            Some(id) => start(session, id),
         }
     }
+}
 
-    #[allow(clippy::unused_self)]
-    fn start(&self, session: &Session, id: &str) -> Result<Exit, Failure> {
-        let answer = session.with_tutor(async |tutor| {
-            let published = tutor.published();
-            let problem = find::problem(&published.catalog, id)?;
-            if !published.state.reviews.contains_key(&problem.uid) {
-                let message = format!("{} was never solved, so there is nothing to review yet.", problem.title);
-                return Err(Failure::usage(message).advise(format!("`rung open {}` starts it.", problem.id)));
-            }
-            tutor.start_review(&problem.uid).await?;
-            let file = tutor.solution_path(problem).display().to_string();
-            Ok(StartedAnswer { started: ProblemName::of(problem), file })
-        })?;
-        session.answer(&answer)
-    }
+fn start(session: &Session, id: &str) -> Result<Exit, Failure> {
+    let answer = session.with_tutor(async |tutor| {
+        let published = tutor.published();
+        let problem = find::problem(&published.catalog, id)?;
+        if !published.state.reviews.contains_key(&problem.uid) {
+            let message = format!("{} was never solved, so there is nothing to review yet.", problem.title);
+            return Err(Failure::usage(message).advise(format!("`rung open {}` starts it.", problem.id)));
+        }
+        tutor.start_review(&problem.uid).await?;
+        let file = tutor.solution_path(problem).display().to_string();
+        Ok(StartedAnswer { started: ProblemName::of(problem), file })
+    })?;
+    session.answer(&answer)
 }
 
 /// Due reviews, longest overdue first.

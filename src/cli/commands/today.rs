@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::facts::Facts;
+use crate::cli::facts::{DueItem, Facts, SetItem};
 use crate::cli::out::Shape;
 use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
 use crate::cli::session::Session;
@@ -51,35 +51,6 @@ pub struct TodayAnswer {
     pub nudge: Option<String>,
     /// Things to know once; people read them on standard error.
     pub notices: Vec<String>,
-}
-
-/// A review whose day or recall has come.
-#[derive(Clone, Debug, Serialize)]
-pub struct DueItem {
-    #[serde(flatten)]
-    pub problem: ProblemName,
-    pub topic: TopicId,
-    pub due: Date,
-    /// `today`, `2 days late`.
-    pub when: String,
-    /// Predicted recall now, in [0, 1].
-    pub recall: f64,
-    /// Brought forward because predicted recall fell early.
-    pub preponed: bool,
-}
-
-/// A problem of the day's set.
-#[derive(Clone, Debug, Serialize)]
-pub struct SetItem {
-    #[serde(flatten)]
-    pub problem: ProblemName,
-    pub topic: TopicId,
-    pub bucket: Bucket,
-    /// Mastery of the topic, in [0, 1].
-    pub mastery: Option<f64>,
-    pub reason: String,
-    /// Passed today.
-    pub done: bool,
 }
 
 impl TodayAnswer {

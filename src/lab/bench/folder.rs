@@ -8,9 +8,10 @@ use std::time::Duration;
 
 use anyhow::Context;
 
+use super::figure::{Figure, Peer, Row, Unit, timed};
 use super::judging::PLAIN;
 use super::peer::Plain;
-use super::{Bench, Figure, Peer, Row, Unit, timed};
+use super::setting::Bench;
 use crate::judge::cores;
 use crate::model::problem::Signature;
 use crate::model::{Language, Problem, Verdict};

@@ -6,6 +6,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use crate::agents::profiler;
+use crate::lab::statistics;
 use crate::learner::apply::apply_in_place;
 use crate::learner::day::{days_between, learner_day};
 use crate::learner::derive;
@@ -168,7 +169,7 @@ impl Walk<'_> {
         let review = self.state.reviews.get(&problem.uid).filter(|_| submission.review);
         let recall = derive::recall_now(&self.state, self.params, &problem.uid, record.time);
         (!moved.is_empty()).then(|| Attempt {
-            mastery: super::statistics::mean(masteries).unwrap_or_default(),
+            mastery: statistics::mean(masteries).unwrap_or_default(),
             proficiency: profiler::proficiency(&self.state, self.params, day),
             recall: recall.filter(|_| review.is_some()),
             late: review.map(|review| days_between(review.due, day)),

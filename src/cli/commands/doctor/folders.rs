@@ -1,9 +1,10 @@
 //! The folders: where they are, whether they can be written, how much room is left.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use super::Finding;
+use super::finding::Finding;
 use crate::cli::exit::Exit;
 use crate::paths::Paths;
 
@@ -39,14 +40,8 @@ fn writable(name: &'static str, folder: &Path) -> Finding {
     }
 }
 
-#[cfg(unix)]
 fn may_write(folder: &Path) -> bool {
     rustix::fs::access(folder, rustix::fs::Access::WRITE_OK | rustix::fs::Access::EXEC_OK).is_ok()
-}
-
-#[cfg(not(unix))]
-fn may_write(folder: &Path) -> bool {
-    fs::metadata(folder).is_ok_and(|meta| !meta.permissions().readonly())
 }
 
 /// Room on the disks of the data and the cache.
@@ -65,15 +60,9 @@ pub fn space(paths: &Paths) -> Finding {
     Finding::ok("disk", text)
 }
 
-#[cfg(unix)]
 fn free_bytes(folder: &Path) -> Option<u64> {
     let stat = rustix::fs::statvfs(folder).ok()?;
     Some(stat.f_bavail.saturating_mul(stat.f_frsize))
-}
-
-#[cfg(not(unix))]
-fn free_bytes(_: &Path) -> Option<u64> {
-    None
 }
 
 /// A size in the unit that fits: `58 MB`, `3.2 GB`.
@@ -85,21 +74,14 @@ pub fn size(bytes: u64) -> String {
     }
 }
 
-/// The permission bits of a folder, where the system has them.
-#[cfg(unix)]
+/// The permission bits of a folder; none where it can't be read.
 pub fn mode(folder: &Path) -> Option<u32> {
-    use std::os::unix::fs::PermissionsExt;
     fs::metadata(folder).ok().map(|meta| meta.permissions().mode() & 0o777)
-}
-
-#[cfg(not(unix))]
-pub fn mode(_: &Path) -> Option<u32> {
-    None
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::Level;
+    use super::super::finding::Level;
     use super::*;
 
     #[test]

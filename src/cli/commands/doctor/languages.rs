@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::Finding;
+use super::finding::Finding;
 use crate::cli::session::{Session, program, runtime};
 use crate::judge::native::jail::LayerState;
 use crate::judge::native::{Layers, Missing, Toolchain};
@@ -62,7 +62,7 @@ fn wall(state: &LayerState) -> Finding {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Level;
+    use super::super::finding::Level;
     use super::*;
     use crate::judge::native::jail::Layer;
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::Finding;
+use super::finding::Finding;
 use super::folders::{mode, size};
 use crate::judge::image::ImagePaths;
 
@@ -39,7 +39,7 @@ pub fn kernel() -> Finding {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Level;
+    use super::super::finding::Level;
     use super::*;
 
     #[test]

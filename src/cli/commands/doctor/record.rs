@@ -4,7 +4,7 @@ use std::fs::File;
 use std::path::Path;
 
 use super::super::pack::installed;
-use super::Finding;
+use super::finding::Finding;
 use crate::cli::exit::Exit;
 use crate::cli::session::{Session, sentence};
 use crate::cli::words::count;
@@ -88,7 +88,7 @@ pub fn packs(session: &Session) -> Vec<Finding> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Level;
+    use super::super::finding::Level;
     use super::*;
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal};
 
-use super::Finding;
+use super::finding::Finding;
 use crate::cli::editor::Editor;
 use crate::cli::page::Page;
 use crate::cli::session::Session;

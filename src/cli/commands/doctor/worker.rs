@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::Finding;
+use super::finding::Finding;
 use crate::cli::exit::Exit;
 use crate::cli::session::{Session, program, runtime};
 use crate::judge::confine::LayerState;
@@ -59,7 +59,7 @@ fn line(walls: &[LayerState]) -> Finding {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Level;
+    use super::super::finding::Level;
     use super::*;
     use crate::judge::confine::Layer;
 

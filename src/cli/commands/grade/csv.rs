@@ -1,43 +1,55 @@
 //! Grades as comma-separated values: RFC 4180, one row for each file, ready for a spreadsheet.
 
-use std::fmt::Write as _;
+use csv::{Terminator, WriterBuilder};
 
 use crate::orchestrator::grade::Grade;
 
-const HEAD: &str = "student,problem,file,language,verdict,passed,cases,first_failure,message,instructions";
+const HEAD: [&str; 10] = [
+    "student",
+    "problem",
+    "file",
+    "language",
+    "verdict",
+    "passed",
+    "cases",
+    "first_failure",
+    "message",
+    "instructions",
+];
 
 /// The table with its head; lines end as the RFC wants them.
 #[must_use]
 pub fn table(grades: &[Grade]) -> String {
-    let mut text = format!("{HEAD}\r\n");
-    for grade in grades {
-        let fields = [
-            field(&grade.student),
-            field(&grade.problem),
-            field(&grade.file),
-            field(grade.language.map_or("", |language| language.name())),
-            field(grade.verdict.map_or("", |verdict| verdict.code())),
-        ];
-        let texts = [grade.first_failure.as_deref(), grade.message.as_deref()].map(|text| field(text.unwrap_or("")));
-        let _ = write!(
-            text,
-            "{},{},{},{},{}\r\n",
-            fields.join(","),
-            grade.passed,
-            grade.cases,
-            texts.join(","),
-            grade.instructions
-        );
-    }
-    text
+    written(std::iter::once(HEAD.map(str::to_owned)).chain(grades.iter().map(row)))
 }
 
-/// A field, quoted where it must be. What a spreadsheet would take for a formula gets an apostrophe in front: names and
-/// messages come from students.
-fn field(text: &str) -> String {
-    let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    let text = if formula { format!("'{text}") } else { text.to_owned() };
-    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+fn written<const N: usize>(rows: impl Iterator<Item = [String; N]>) -> String {
+    let mut writer = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(Vec::new());
+    for row in rows {
+        // Memory takes every row.
+        let _ = writer.write_record(row.map(harmless));
+    }
+    String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
+}
+
+fn row(grade: &Grade) -> [String; HEAD.len()] {
+    [
+        grade.student.clone(),
+        grade.problem.clone(),
+        grade.file.clone(),
+        grade.language.map_or("", |language| language.name()).to_owned(),
+        grade.verdict.map_or("", |verdict| verdict.code()).to_owned(),
+        grade.passed.to_string(),
+        grade.cases.to_string(),
+        grade.first_failure.clone().unwrap_or_default(),
+        grade.message.clone().unwrap_or_default(),
+        grade.instructions.to_string(),
+    ]
+}
+
+/// What a spreadsheet would take for a formula gets an apostrophe in front: names and messages come from students.
+fn harmless(text: String) -> String {
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text }
 }
 
 #[cfg(test)]
@@ -56,7 +68,8 @@ mod tests {
             ("=cmd()", "'=cmd()"),
             ("-1,5", "\"'-1,5\""),
         ] {
-            assert_eq!(field(text), expected, "{text:?}");
+            let row = [String::new(), text.to_owned()];
+            assert_eq!(written(std::iter::once(row)), format!(",{expected}\r\n"), "{text:?}");
         }
     }
 

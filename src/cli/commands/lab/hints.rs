@@ -10,7 +10,7 @@ use crate::cli::progress::Progress;
 use crate::cli::session::Session;
 use crate::cli::words::percent_and_tenths as percent;
 use crate::lab::hints::fixtures::Kind;
-use crate::lab::hints::{self, Share, Study};
+use crate::lab::hints::{self, Measured, Share};
 use crate::model::Params;
 
 /// Measures the guard of hints: leaks, false alarms, order of the levels, time
@@ -20,13 +20,13 @@ use crate::model::Params;
 /// at its own level. Records nothing and runs no code.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct HintStudy {
+pub struct Hints {
     /// Only this problem
     #[arg(long, value_name = "ID")]
     problem: Option<String>,
 }
 
-impl HintStudy {
+impl Hints {
     pub(super) fn run(&self, session: &Session) -> Result<Exit, Failure> {
         let mut problems = hints::embedded();
         if let Some(id) = &self.problem {
@@ -38,11 +38,11 @@ impl HintStudy {
         }
         let progress = Progress::start(&session.page);
         let of = problems.len();
-        let study = hints::study(&problems, &Params::default().guard, |done, problem| {
+        let measured = hints::measure(&problems, &Params::default().guard, |done, problem| {
             progress.piece(done, of, problem.id.as_str());
         });
         progress.clear();
-        session.answer(&StudyAnswer { study })
+        session.answer(&HintsAnswer { measured })
     }
 }
 
@@ -52,22 +52,22 @@ const MOST_INVERSIONS: f64 = 0.05;
 
 /// What was measured.
 #[derive(Clone, Debug, Serialize)]
-pub struct StudyAnswer {
+pub struct HintsAnswer {
     #[serde(flatten)]
-    pub study: Study,
+    pub measured: Measured,
 }
 
-impl Shape for StudyAnswer {
+impl Shape for HintsAnswer {
     fn human(&self, page: &Page) -> String {
         let mut text = Text::new(page);
         self.leaks(page, &mut text);
-        let Study { alarms, inversions, falls, speed, .. } = &self.study;
+        let Measured { alarms, inversions, falls, speed, .. } = &self.measured;
         text.gap();
         goal(page, &mut text, "false alarms on the pack's own hints", *alarms, MOST_ALARMS);
-        self.study.held_back.iter().for_each(|line| text.para(2, Ink::Dim, line));
+        self.measured.held_back.iter().for_each(|line| text.para(2, Ink::Dim, line));
         goal(page, &mut text, "inversions: a higher level reads less specific", *inversions, MOST_INVERSIONS);
         text.para(2, Ink::Dim, &format!("{} less specific by any margin", count(*falls)));
-        self.study.inverted.iter().for_each(|line| text.para(2, Ink::Dim, line));
+        self.measured.inverted.iter().for_each(|line| text.para(2, Ink::Dim, line));
         text.gap();
         let (prepare, median, p95) = (speed.prepare_median, speed.check_median, speed.check_p95);
         text.line(format!(
@@ -84,7 +84,7 @@ const NOT_CAUGHT: &str = "Known leaks only. Not caught: a solution retold freely
     reference; an approach that no reference of the pack takes; acrostics, ciphers with a key and pictures. The edit probe, \
     which runs what a hint holds in the learner's program, comes on top and is not part of these figures.";
 
-impl StudyAnswer {
+impl HintsAnswer {
     /// A row for every kind, a column for every level.
     fn leaks(&self, page: &Page, text: &mut Text<'_>) {
         const NAME: usize = 20;
@@ -93,7 +93,7 @@ impl StudyAnswer {
             page.paint(Ink::Dim, &format!("{}{}{:>10}", pad("leaks that get through", NAME), head.concat(), "of each")),
         );
         for kind in Kind::ALL {
-            let rows: Vec<_> = self.study.leaks.iter().filter(|row| row.kind == kind).collect();
+            let rows: Vec<_> = self.measured.leaks.iter().filter(|row| row.kind == kind).collect();
             let rates: Vec<String> = rows.iter().map(|row| format!("{:>10}", percent(row.share.rate()))).collect();
             let rates = rates.concat();
             let of = rows.first().map_or(0, |row| row.share.of);
@@ -104,7 +104,7 @@ impl StudyAnswer {
                 page.paint(ink, rates.get(2..).unwrap_or(&rates))
             ));
         }
-        for row in &self.study.leaks {
+        for row in &self.measured.leaks {
             for missed in &row.missed {
                 text.para(2, Ink::Dim, &format!("level {}, {}: {missed}", row.level, row.kind.name()));
             }
@@ -141,7 +141,7 @@ mod tests {
         let mut leaks: Vec<LeakRow> =
             Kind::ALL.into_iter().flat_map(|kind| (1..=5).map(move |level| row(kind, level, 0))).collect();
         leaks[18] = row(Kind::Dictated, 4, 1);
-        let study = Study {
+        let measured = Measured {
             problems: 1,
             leaks,
             alarms: share(0, 60),
@@ -151,7 +151,7 @@ mod tests {
             inverted: vec!["pair-to-target, advanced, level 4 to 5: 4.1 to 3.2".to_owned()],
             speed: Speed { prepare_median: 1.25, check_median: 0.5, check_p95: 2.0 },
         };
-        insta::assert_snapshot!(out::render(&StudyAnswer { study }, &fixtures::page(), false).expect("text"), @"
+        insta::assert_snapshot!(out::render(&HintsAnswer { measured }, &fixtures::page(), false).expect("text"), @"
         leaks that get through   level 1   level 2   level 3   level 4   level 5   of each
         full solution            0.0 %     0.0 %     0.0 %     0.0 %     0.0 %        40
         renamed                  0.0 %     0.0 %     0.0 %     0.0 %     0.0 %        40

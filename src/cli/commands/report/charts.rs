@@ -5,25 +5,23 @@
 
 use jiff::ToSpan;
 use jiff::civil::Date;
+use maud::{Markup, html};
 
-use super::html::Html;
 use crate::learner::day::days_between;
 use crate::learner::timeline::{Point, Tally, monday};
 
 /// Weeks of the heatmap.
 const WEEKS: i32 = 26;
 
-/// Opens a chart of this size.
-fn chart(html: &mut Html, id: &str, size: (f64, f64), words: (&str, &str), class: &str, draw: impl FnOnce(&mut Html)) {
-    let (title, description) = (format!("{id}-t"), format!("{id}-d"));
-    let view = format!("0 0 {} {}", size.0, size.1);
-    let labelled = format!("{title} {description}");
-    let attributes = [("viewBox", view.as_str()), ("role", "img"), ("aria-labelledby", &labelled), ("class", class)];
-    html.element("svg", &attributes, |html| {
-        html.element("title", &[("id", &title)], |html| html.text(words.0));
-        html.element("desc", &[("id", &description)], |html| html.text(words.1));
-        draw(html);
-    });
+/// What is drawn, as a chart of this size with its title and description.
+fn chart(id: &str, size: (f64, f64), words: (&str, &str), class: &str, drawn: &Markup) -> Markup {
+    html! {
+        svg viewBox={ "0 0 " (size.0) " " (size.1) } role="img" aria-labelledby={ (id) "-t " (id) "-d" } class=(class) {
+            title id={ (id) "-t" } { (words.0) }
+            desc id={ (id) "-d" } { (words.1) }
+            (drawn)
+        }
+    }
 }
 
 fn num(x: f64) -> String {
@@ -31,20 +29,19 @@ fn num(x: f64) -> String {
     text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
 }
 
-fn label(html: &mut Html, (x, y): (f64, f64), anchor: &str, text: &str) {
-    html.element("text", &[("x", &num(x)), ("y", &num(y)), ("text-anchor", anchor)], |html| html.text(text));
+fn label((x, y): (f64, f64), anchor: &str, text: &str) -> Markup {
+    html! { text x=(num(x)) y=(num(y)) text-anchor=(anchor) { (text) } }
 }
 
-fn rule(html: &mut Html, (x1, y1): (f64, f64), (x2, y2): (f64, f64)) {
-    let path = format!("M{} {}L{} {}", num(x1), num(y1), num(x2), num(y2));
-    html.empty("path", &[("class", "axis"), ("d", &path)]);
+fn rule((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> Markup {
+    html! { path class="axis" d={ "M" (num(x1)) " " (num(y1)) "L" (num(x2)) " " (num(y2)) } {} }
 }
 
 /// A rectangle that says what it stands for.
-fn block(html: &mut Html, class: &str, (x, y): (f64, f64), (width, height): (f64, f64), words: &str) {
-    let attributes =
-        [("class", class), ("x", &num(x)), ("y", &num(y)), ("width", &num(width)), ("height", &num(height))];
-    html.element("rect", &attributes, |html| html.said("title", words));
+fn block(class: &str, (x, y): (f64, f64), (width, height): (f64, f64), words: &str) -> Markup {
+    html! {
+        rect class=(class) x=(num(x)) y=(num(y)) width=(num(width)) height=(num(height)) { title { (words) } }
+    }
 }
 
 fn short(day: Date) -> String {
@@ -52,7 +49,7 @@ fn short(day: Date) -> String {
 }
 
 /// A topic's mastery with its band.
-pub(super) fn mastery(html: &mut Html, id: &str, title: &str, points: &[Point], (from, to): (Date, Date)) {
+pub(super) fn mastery(id: &str, title: &str, points: &[Point], (from, to): (Date, Date)) -> Markup {
     let (left, top, width, height) = (30.0, 8.0, 280.0, 100.0);
     let days = f64::from(days_between(from, to).max(1));
     let x = |day: Date| left + f64::from(days_between(from, day).max(0)) / days * width;
@@ -67,34 +64,35 @@ pub(super) fn mastery(html: &mut Html, id: &str, title: &str, points: &[Point], 
             last.uncertainty()
         )
     });
-    chart(html, id, (320.0, 132.0), (&format!("Mastery of {title} over time"), &told), "small", |html| {
-        for mark in [0.0, 0.3, 0.7, 1.0] {
-            rule(html, (left, y(mark)), (left + width, y(mark)));
-            label(html, (left - 6.0, y(mark) + 4.0), "end", &num(mark));
+    let ends = |i: usize| points.get(i + 1).map_or(left + width, |next| x(next.day));
+    let edge = |sign: f64, backwards: bool| {
+        let mut corners: Vec<String> = Vec::new();
+        for (i, point) in points.iter().enumerate() {
+            let level = num(y(point.mastery + sign * point.uncertainty()));
+            corners.push(format!("{} {level}", num(x(point.day))));
+            corners.push(format!("{} {level}", num(ends(i))));
         }
-        let ends = |i: usize| points.get(i + 1).map_or(left + width, |next| x(next.day));
-        let edge = |sign: f64, backwards: bool| {
-            let mut corners: Vec<String> = Vec::new();
-            for (i, point) in points.iter().enumerate() {
-                let level = num(y(point.mastery + sign * point.uncertainty()));
-                corners.push(format!("{} {level}", num(x(point.day))));
-                corners.push(format!("{} {level}", num(ends(i))));
-            }
-            if backwards {
-                corners.reverse();
-            }
-            corners.join("L")
-        };
-        html.empty("path", &[("class", "band"), ("d", &format!("M{}L{}Z", edge(1.0, false), edge(-1.0, true)))]);
-        html.empty("path", &[("class", "curve"), ("d", &format!("M{}", edge(0.0, false)))]);
-        let name = |day: Date| if days > 300.0 { day.strftime("%b %Y").to_string() } else { short(day) };
-        label(html, (left, 126.0), "start", &name(from));
-        label(html, (left + width, 126.0), "end", &name(to));
-    });
+        if backwards {
+            corners.reverse();
+        }
+        corners.join("L")
+    };
+    let name = |day: Date| if days > 300.0 { day.strftime("%b %Y").to_string() } else { short(day) };
+    let drawn = html! {
+        @for mark in [0.0, 0.3, 0.7, 1.0] {
+            (rule((left, y(mark)), (left + width, y(mark))))
+            (label((left - 6.0, y(mark) + 4.0), "end", &num(mark)))
+        }
+        path class="band" d={ "M" (edge(1.0, false)) "L" (edge(-1.0, true)) "Z" } {}
+        path class="curve" d={ "M" (edge(0.0, false)) } {}
+        (label((left, 126.0), "start", &name(from)))
+        (label((left + width, 126.0), "end", &name(to)))
+    };
+    chart(id, (320.0, 132.0), (&format!("Mastery of {title} over time"), &told), "small", &drawn)
 }
 
 /// Submissions a day, a column a week.
-pub(super) fn activity(html: &mut Html, day: Date, tally: impl Fn(Date) -> Tally) {
+pub(super) fn activity(day: Date, tally: impl Fn(Date) -> Tally) -> Markup {
     let cell = 22.0;
     let first = monday(day).saturating_sub(i64::from((WEEKS - 1) * 7).days());
     let size = (40.0 + f64::from(WEEKS) * cell, 28.0 + 7.0 * cell);
@@ -102,28 +100,27 @@ pub(super) fn activity(html: &mut Html, day: Date, tally: impl Fn(Date) -> Tally
         "Practice in the last 26 weeks",
         "A square a day; the stronger its colour, the more submissions. The table has the weeks.",
     );
-    chart(html, "activity", size, words, "wide", |html| {
-        for (row, name) in ["Mon", "", "Wed", "", "Fri", "", "Sun"].iter().enumerate() {
-            label(html, (30.0, 33.0 + row as f64 * cell), "end", name);
+    let mut month = None;
+    let drawn = html! {
+        @for (row, name) in ["Mon", "", "Wed", "", "Fri", "", "Sun"].iter().enumerate() {
+            (label((30.0, 33.0 + row as f64 * cell), "end", name))
         }
-        let mut month = None;
-        for week in 0..WEEKS {
-            let start = first.saturating_add(i64::from(week * 7).days());
-            let x = 38.0 + f64::from(week) * cell;
-            if month.replace(start.month()) != Some(start.month()) && start.day() <= 7 {
-                label(html, (x, 12.0), "start", &start.strftime("%b").to_string());
+        @for week in 0..WEEKS {
+            @let start = first.saturating_add(i64::from(week * 7).days());
+            @let x = 38.0 + f64::from(week) * cell;
+            @if month.replace(start.month()) != Some(start.month()) && start.day() <= 7 {
+                (label((x, 12.0), "start", &start.strftime("%b").to_string()))
             }
-            for row in 0..7_i32 {
-                let date = start.saturating_add(i64::from(row).days());
-                if date <= day {
-                    let done = tally(date);
-                    let words = format!("{}: {} submissions, {} passed", short(date), done.submissions, done.passed);
-                    let at = (x, 19.0 + f64::from(row) * cell);
-                    block(html, shade(done.submissions), at, (cell - 3.0, cell - 3.0), &words);
+            @for (row, date) in (0_i32..7).map(|row| (row, start.saturating_add(i64::from(row).days()))) {
+                @if date <= day {
+                    @let done = tally(date);
+                    @let words = format!("{}: {} submissions, {} passed", short(date), done.submissions, done.passed);
+                    (block(shade(done.submissions), (x, 19.0 + f64::from(row) * cell), (cell - 3.0, cell - 3.0), &words))
                 }
             }
         }
-    });
+    };
+    chart("activity", size, words, "wide", &drawn)
 }
 
 fn shade(submissions: u32) -> &'static str {
@@ -137,39 +134,33 @@ fn shade(submissions: u32) -> &'static str {
 }
 
 /// Reviews on each of the coming days, today first.
-pub(super) fn forecast(html: &mut Html, day: Date, load: &[u32]) {
+pub(super) fn forecast(day: Date, load: &[u32]) -> Markup {
     let (left, top, step, height) = (30.0, 10.0, 22.0, 110.0);
     let most = f64::from(load.iter().copied().max().unwrap_or(0).max(1));
     let total: u32 = load.iter().sum();
     let told = format!("{total} reviews in {} days, {} of them today.", load.len(), load.first().copied().unwrap_or(0));
     let width = left + load.len() as f64 * step;
-    chart(html, "forecast", (width + 10.0, 146.0), ("Reviews of the next 30 days", &told), "wide", |html| {
-        for mark in [0.0, most] {
-            let y = top + (1.0 - mark / most) * height;
-            rule(html, (left, y), (width, y));
-            label(html, (left - 6.0, y + 4.0), "end", &num(mark));
+    let drawn = html! {
+        @for mark in [0.0, most] {
+            @let y = top + (1.0 - mark / most) * height;
+            (rule((left, y), (width, y)))
+            (label((left - 6.0, y + 4.0), "end", &num(mark)))
         }
-        for (ahead, n) in (0_i64..).zip(load) {
-            let date = day.saturating_add(ahead.days());
-            let (x, tall) = (left + ahead as f64 * step, f64::from(*n) / most * height);
-            let class = if ahead == 0 { "first" } else { "bar" };
-            block(
-                html,
-                class,
-                (x + 3.0, top + height - tall),
-                (step - 6.0, tall),
-                &format!("{}: {n} due", short(date)),
-            );
-            if ahead % 7 == 0 {
-                let name = if ahead == 0 { "today".to_owned() } else { short(date) };
-                label(html, (x + 3.0, 138.0), "start", &name);
+        @for (ahead, n) in (0_i64..).zip(load) {
+            @let date = day.saturating_add(ahead.days());
+            @let (x, tall) = (left + ahead as f64 * step + 3.0, f64::from(*n) / most * height);
+            @let class = if ahead == 0 { "first" } else { "bar" };
+            (block(class, (x, top + height - tall), (step - 6.0, tall), &format!("{}: {n} due", short(date))))
+            @if ahead % 7 == 0 {
+                (label((x, 138.0), "start", &if ahead == 0 { "today".to_owned() } else { short(date) }))
             }
         }
-    });
+    };
+    chart("forecast", (width + 10.0, 146.0), ("Reviews of the next 30 days", &told), "wide", &drawn)
 }
 
 /// Share of submissions that pass above, hints by level below, a column a week.
-pub(super) fn weeks(html: &mut Html, weeks: &[(Date, Tally)]) {
+pub(super) fn weeks(weeks: &[(Date, Tally)]) -> Markup {
     let (left, step, upper, lower) = (40.0, 26.0, 90.0, 70.0);
     let most = f64::from(weeks.iter().map(|(_, week)| week.hints_taken()).max().unwrap_or(0).max(1));
     let width = left + weeks.len().max(26) as f64 * step;
@@ -178,29 +169,37 @@ pub(super) fn weeks(html: &mut Html, weeks: &[(Date, Tally)]) {
         "Above, the share of submissions that passed; below, hints, stronger for higher levels.",
     );
     let (floor, base) = (10.0 + upper, 24.0 + upper + lower);
-    chart(html, "weeks", (width + 10.0, base + 26.0), words, "wide", |html| {
-        for (y, name) in [(10.0, "100 %"), (10.0 + upper / 2.0, "50 %"), (floor, "0 %"), (base, "0")] {
-            rule(html, (left, y), (width, y));
-            label(html, (left - 6.0, y + 4.0), "end", name);
+    let drawn = html! {
+        @for (y, name) in [(10.0, "100 %"), (10.0 + upper / 2.0, "50 %"), (floor, "0 %"), (base, "0")] {
+            (rule((left, y), (width, y)))
+            (label((left - 6.0, y + 4.0), "end", name))
         }
-        label(html, (left - 6.0, base - lower + 10.0), "end", &format!("{most:.0}"));
-        for (i, (start, week)) in weeks.iter().enumerate() {
-            let x = left + i as f64 * step + 3.0;
-            let share = week.accuracy().unwrap_or(0.0);
-            let words = format!("Week of {}: {} of {} passed", short(*start), week.passed, week.submissions);
-            block(html, "bar", (x, floor - share * upper), (step - 6.0, share * upper), &words);
-            let mut y = base;
-            for (level, n) in (1..).zip(week.hints) {
-                let tall = f64::from(n) / most * lower;
-                y -= tall;
-                if n > 0 {
-                    let words = format!("Week of {}: {n} hints of level {level}", short(*start));
-                    block(html, &format!("l{level}"), (x, y), (step - 6.0, tall), &words);
-                }
-            }
-            if i % 4 == 0 {
-                label(html, (x, base + 18.0), "start", &short(*start));
+        (label((left - 6.0, base - lower + 10.0), "end", &format!("{most:.0}")))
+        @for (i, (start, week)) in weeks.iter().enumerate() {
+            @let x = left + i as f64 * step + 3.0;
+            @let share = week.accuracy().unwrap_or(0.0);
+            @let words = format!("Week of {}: {} of {} passed", short(*start), week.passed, week.submissions);
+            (block("bar", (x, floor - share * upper), (step - 6.0, share * upper), &words))
+            (hints((x, base), (step - 6.0, lower / most), *start, week))
+            @if i % 4 == 0 {
+                (label((x, base + 18.0), "start", &short(*start)))
             }
         }
-    });
+    };
+    chart("weeks", (width + 10.0, base + 26.0), words, "wide", &drawn)
+}
+
+/// A week's hints from the ground up, lowest level first; `one` is as wide as the column and as tall as one hint.
+fn hints((x, base): (f64, f64), one: (f64, f64), start: Date, week: &Tally) -> Markup {
+    let mut y = base;
+    html! {
+        @for (level, n) in (1..).zip(week.hints) {
+            @let tall = f64::from(n) * one.1;
+            @let () = y -= tall;
+            @if n > 0 {
+                @let words = format!("Week of {}: {n} hints of level {level}", short(start));
+                (block(&format!("l{level}"), (x, y), (one.0, tall), &words))
+            }
+        }
+    }
 }

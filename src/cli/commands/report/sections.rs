@@ -2,10 +2,11 @@
 
 use jiff::ToSpan;
 use jiff::civil::Date;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::html::Html;
+use super::facts::Facts;
 use super::tables::{Cell, folded, number, table, words};
-use super::{Facts, charts, topics};
+use super::{charts, topics};
 use crate::cli::words::{ProblemName, count, duration, percent, share, topic_title};
 use crate::learner::timeline::{Tally, monday};
 use crate::learner::{derive, explain};
@@ -18,53 +19,53 @@ const AHEAD: usize = 30;
 const WEEKS: i64 = 26;
 
 /// The page.
-pub(super) fn page(facts: &Facts) -> String {
-    let mut html = Html::document();
-    html.element("html", &[("lang", "en")], |html| {
-        html.element("head", &[], |html| head(html, facts));
-        html.element("body", &[], |html| {
-            html.element("main", &[], |html| body(html, facts));
-        });
-    });
-    html.finish()
+pub(super) fn page(facts: &Facts) -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head { (head(facts)) }
+            body { main { (body(facts)) } }
+        }
+    }
 }
 
-fn head(html: &mut Html, facts: &Facts) {
-    html.empty("meta", &[("charset", "utf-8")]);
-    html.empty("meta", &[("name", "viewport"), ("content", "width=device-width, initial-scale=1")]);
+fn head(facts: &Facts) -> Markup {
     // The page needs nothing from anywhere; this holds it to that.
     let policy = "default-src 'none'; style-src 'unsafe-inline'";
-    html.empty("meta", &[("http-equiv", "Content-Security-Policy"), ("content", policy)]);
-    html.said("title", &format!("Rung: progress on {}", facts.day()));
-    html.style(include_str!("style.css"));
+    html! {
+        meta charset="utf-8";
+        meta name="viewport" content="width=device-width, initial-scale=1";
+        meta http-equiv="Content-Security-Policy" content=(policy);
+        title { "Rung: progress on " (facts.day()) }
+        style { (PreEscaped(include_str!("style.css"))) }
+    }
 }
 
-fn body(html: &mut Html, facts: &Facts) {
-    html.said("h1", "Progress with Rung");
-    let when = facts.day().strftime("%A, %-d %B %Y").to_string();
-    html.element("p", &[("class", "dim")], |html| {
-        html.text(&format!("As of {when}, from {} of the journal.", count(small(facts.timeline.records), "record")));
-    });
-    overview(html, facts);
-    how_to_read(html);
-    topics::section(html, facts);
-    reviews(html, facts);
-    practice(html, facts);
-    accuracy(html, facts);
-    slips(html, facts);
-    proficiency(html, facts);
-}
-
-/// What a chart shows, for those who see it.
-fn caption(html: &mut Html, text: &str) {
-    html.element("p", &[("class", "dim")], |html| html.text(text));
+fn body(facts: &Facts) -> Markup {
+    let when = facts.day().strftime("%A, %-d %B %Y");
+    html! {
+        h1 { "Progress with Rung" }
+        p class="dim" { "As of " (when) ", from " (count(small(facts.timeline.records), "record")) " of the journal." }
+        (overview(facts))
+        (how_to_read())
+        (topics::section(facts))
+        h2 { "Reviews" }
+        (reviews(facts))
+        h2 { "Practice" }
+        (practice(facts))
+        h2 { "Accuracy and hints" }
+        (accuracy(facts))
+        h2 { "Slips that were noticed" }
+        (slips(facts))
+        (proficiency(facts))
+    }
 }
 
 fn small(n: u64) -> usize {
     usize::try_from(n).unwrap_or(usize::MAX)
 }
 
-fn overview(html: &mut Html, facts: &Facts) {
+fn overview(facts: &Facts) -> Markup {
     let (state, published) = (facts.timeline.state(), facts.published);
     let solved = published.catalog.problems.iter().filter(|p| derive::is_solved(state, &p.uid)).count();
     let all = facts.timeline.days.values().fold(Tally::default(), |mut sum, day| {
@@ -83,53 +84,52 @@ fn overview(html: &mut Html, facts: &Facts) {
         (all.submissions.to_string(), format!("submissions in {}", duration(all.seconds))),
         (all.hints_taken().to_string(), "hints taken".to_owned()),
     ];
-    html.element("ul", &[("class", "facts")], |html| {
-        for (value, what) in &tiles {
-            html.element("li", &[], |html| {
-                html.said("b", value);
-                html.text(what);
-            });
-        }
-    });
+    html! { ul class="facts" { @for (value, what) in &tiles { li { b { (value) } (what) } } } }
 }
 
-fn how_to_read(html: &mut Html) {
-    html.said("h2", "How to read this");
-    for text in [
-        "Mastery is an estimate from 0 to 1 of how firmly a topic is held. It rises with every problem solved and falls \
-         with every failure, more or less by how hard the problem was and how much help it took. Below .3 a topic is new \
-         ground, from .3 to .7 practice helps most, above .7 it stands.",
-        "The ± behind a mastery says how sure the estimate is: after a few outcomes it is wide, with more it narrows.",
-        "What was solved comes back for review, after a day at first and then ever more rarely, before it is likely to be \
-         forgotten. Recall is the predicted chance that it would be solved again today.",
-        "A number in brackets such as [12] names the record of the journal that a statement rests on; the command rung history \
-         --version 12 shows it. Every chart has its numbers below it.",
-    ] {
-        html.said("p", text);
+fn how_to_read() -> Markup {
+    html! {
+        h2 { "How to read this" }
+        p {
+            "Mastery is an estimate from 0 to 1 of how firmly a topic is held. It rises with every problem solved and falls "
+            "with every failure, more or less by how hard the problem was and how much help it took. Below .3 a topic is new "
+            "ground, from .3 to .7 practice helps most, above .7 it stands."
+        }
+        p { "The ± behind a mastery says how sure the estimate is: after a few outcomes it is wide, with more it narrows." }
+        p {
+            "What was solved comes back for review, after a day at first and then ever more rarely, before it is likely to "
+            "be forgotten. Recall is the predicted chance that it would be solved again today."
+        }
+        p {
+            "A number in brackets such as [12] names the record of the journal that a statement rests on; the command "
+            "rung history --version 12 shows it. Every chart has its numbers below it."
+        }
     }
 }
 
-fn reviews(html: &mut Html, facts: &Facts) {
-    html.said("h2", "Reviews");
+fn reviews(facts: &Facts) -> Markup {
     let state = facts.timeline.state();
     if state.reviews.is_empty() {
-        html.said("p", "Nothing to review yet. A problem that was solved comes back here, a day later at first.");
-        return;
+        return html! {
+            p { "Nothing to review yet. A problem that was solved comes back here, a day later at first." }
+        };
     }
     let load = derive::forecast(state, facts.day(), AHEAD);
-    caption(html, "How many come back on each of the next 30 days; today has everything overdue.");
-    html.element("div", &[("class", "scroll")], |html| charts::forecast(html, facts.day(), &load));
     let mut planned: Vec<_> = state.reviews.iter().collect();
     planned.sort_by_key(|(uid, review)| (review.due, *uid));
     let (due, later): (Vec<_>, Vec<_>) = planned.into_iter().partition(|(_, review)| review.due <= facts.day());
     let heads = ["Problem", "Due", "Recall today", "Why then"];
-    if due.is_empty() {
-        html.said("p", "Nothing is due today.");
-    } else {
-        table(html, "Reviews due", &heads, due.into_iter().map(|(uid, review)| review_row(facts, uid, review)));
+    let row = |(uid, review): (&ProblemUid, &Review)| review_row(facts, uid, review);
+    html! {
+        p class="dim" { "How many come back on each of the next 30 days; today has everything overdue." }
+        div class="scroll" { (charts::forecast(facts.day(), &load)) }
+        @if due.is_empty() {
+            p { "Nothing is due today." }
+        } @else {
+            (table("Reviews due", &heads, due.into_iter().map(row)))
+        }
+        (folded("Every review that is planned later", &heads, later.into_iter().map(row)))
     }
-    let later = later.into_iter().map(|(uid, review)| review_row(facts, uid, review));
-    folded(html, "Every review that is planned later", &heads, later);
 }
 
 fn review_row(facts: &Facts, uid: &ProblemUid, review: &Review) -> Vec<Cell> {
@@ -142,18 +142,18 @@ fn review_row(facts: &Facts, uid: &ProblemUid, review: &Review) -> Vec<Cell> {
     ]
 }
 
-fn practice(html: &mut Html, facts: &Facts) {
-    html.said("h2", "Practice");
+fn practice(facts: &Facts) -> Markup {
     let days = &facts.timeline.days;
     if days.is_empty() {
-        html.said("p", "No day of practice yet.");
-        return;
+        return html! { p { "No day of practice yet." } };
     }
-    caption(html, "A square a day, a column a week; the stronger its colour, the more submissions.");
     let tally = |day: Date| days.get(&day).cloned().unwrap_or_default();
-    html.element("div", &[("class", "scroll")], |html| charts::activity(html, facts.day(), tally));
     let rows = facts.timeline.weeks().into_iter().rev().map(|(week, tally)| week_row(week, &tally));
-    folded(html, "The numbers, by week", &WEEK_HEADS, rows);
+    html! {
+        p class="dim" { "A square a day, a column a week; the stronger its colour, the more submissions." }
+        div class="scroll" { (charts::activity(facts.day(), tally)) }
+        (folded("The numbers, by week", &WEEK_HEADS, rows))
+    }
 }
 
 const WEEK_HEADS: [&str; 8] =
@@ -172,29 +172,24 @@ fn week_row(week: Date, tally: &Tally) -> Vec<Cell> {
     ]
 }
 
-fn accuracy(html: &mut Html, facts: &Facts) {
-    html.said("h2", "Accuracy and hints");
+fn accuracy(facts: &Facts) -> Markup {
     let latest = latest_weeks(facts);
     if latest.is_empty() {
-        html.said("p", "Nothing has been submitted yet.");
-        return;
+        return html! { p { "Nothing has been submitted yet." } };
     }
-    caption(
-        html,
-        "Above, the share of each week’s submissions that passed; below, hints taken, stronger for higher levels.",
-    );
-    html.element("div", &[("class", "scroll")], |html| charts::weeks(html, &latest));
-    folded(html, "The numbers", &WEEK_HEADS, latest.iter().rev().map(|(week, tally)| week_row(*week, tally)));
-    if let Some((predicted, seen)) = facts.timeline.recall.all().means() {
-        html.said(
-            "p",
-            &format!(
-                "Over {} the predicted recall was {} on average, and {} were remembered.",
-                count(facts.timeline.recall.all().reviews as usize, "review"),
-                percent(predicted),
-                percent(seen)
-            ),
-        );
+    let recall = facts.timeline.recall.all();
+    html! {
+        p class="dim" {
+            "Above, the share of each week’s submissions that passed; below, hints taken, stronger for higher levels."
+        }
+        div class="scroll" { (charts::weeks(&latest)) }
+        (folded("The numbers", &WEEK_HEADS, latest.iter().rev().map(|(week, tally)| week_row(*week, tally))))
+        @if let Some((predicted, seen)) = recall.means() {
+            p {
+                "Over " (count(recall.reviews as usize, "review")) " the predicted recall was " (percent(predicted))
+                " on average, and " (percent(seen)) " were remembered."
+            }
+        }
     }
 }
 
@@ -207,27 +202,25 @@ fn latest_weeks(facts: &Facts) -> Vec<(Date, Tally)> {
     shown.map(|week| (week, weeks.get(&week).cloned().unwrap_or_default())).collect()
 }
 
-fn slips(html: &mut Html, facts: &Facts) {
-    html.said("h2", "Slips that were noticed");
+fn slips(facts: &Facts) -> Markup {
     let memory = &facts.timeline.state().memory;
-    if memory.misconceptions.is_empty() {
-        html.said(
-            "p",
-            "None. When a failing program shows a known mistake, it is remembered here until it is left behind.",
-        );
-    } else {
-        let mut slips: Vec<&Misconception> = memory.misconceptions.iter().collect();
-        slips.sort_by_key(|slip| (slip.is_resolved(), std::cmp::Reverse(slip.last_seen)));
-        let heads = ["Topic", "Problem", "Slip", "Times seen", "Sure", "Now"];
-        table(html, "Slips", &heads, slips.into_iter().map(|slip| slip_row(facts, slip)));
-    }
-    if !memory.insights.is_empty() {
-        html.element("ul", &[], |html| {
-            for insight in &memory.insights {
-                let records: Vec<String> = insight.evidence.iter().map(|version| format!("[{version}]")).collect();
-                html.said("li", &format!("{} {}", insight.text, records.join(" ")));
+    let mut slips: Vec<&Misconception> = memory.misconceptions.iter().collect();
+    slips.sort_by_key(|slip| (slip.is_resolved(), std::cmp::Reverse(slip.last_seen)));
+    let heads = ["Topic", "Problem", "Slip", "Times seen", "Sure", "Now"];
+    html! {
+        @if slips.is_empty() {
+            p { "None. When a failing program shows a known mistake, it is remembered here until it is left behind." }
+        } @else {
+            (table("Slips", &heads, slips.into_iter().map(|slip| slip_row(facts, slip))))
+        }
+        @if !memory.insights.is_empty() {
+            ul {
+                @for insight in &memory.insights {
+                    @let records: Vec<String> = insight.evidence.iter().map(|version| format!("[{version}]")).collect();
+                    li { (insight.text) " " (records.join(" ")) }
+                }
             }
-        });
+        }
     }
 }
 
@@ -249,13 +242,15 @@ fn slip_row(facts: &Facts, slip: &Misconception) -> Vec<Cell> {
     ]
 }
 
-fn proficiency(html: &mut Html, facts: &Facts) {
+fn proficiency(facts: &Facts) -> Markup {
     let explanation = explain::proficiency(&facts.scene());
-    html.said("h2", &explanation.title);
-    html.said("p", &explanation.summary);
     let rows = explanation.sections.iter().take(1).flat_map(|section| &section.lines).map(|line| {
         let record = line.record.map_or_else(String::new, |version| format!("[{version}]"));
         vec![words(&line.text), words(line.equations.join("; ")), number(record)]
     });
-    table(html, "The parts of proficiency", &["Part", "Arithmetic", "Record"], rows);
+    html! {
+        h2 { (explanation.title) }
+        p { (explanation.summary) }
+        (table("The parts of proficiency", &["Part", "Arithmetic", "Record"], rows))
+    }
 }

@@ -1,6 +1,6 @@
 //! Tables: the numbers of every chart, and what has no chart.
 
-use super::html::Html;
+use maud::{Markup, html};
 
 /// A cell: words, or a number that stands against the right.
 pub(super) enum Cell {
@@ -19,32 +19,27 @@ pub(super) fn number(value: impl std::fmt::Display) -> Cell {
 }
 
 /// A table with its heads.
-pub(super) fn table(html: &mut Html, caption: &str, heads: &[&str], rows: impl Iterator<Item = Vec<Cell>>) {
-    html.element("div", &[("class", "scroll")], |html| {
-        html.element("table", &[("aria-label", caption)], |html| {
-            html.element("tr", &[], |html| {
-                for head in heads {
-                    html.element("th", &[("scope", "col")], |html| html.text(head));
+pub(super) fn table(caption: &str, heads: &[&str], rows: impl Iterator<Item = Vec<Cell>>) -> Markup {
+    html! {
+        div class="scroll" {
+            table aria-label=(caption) {
+                tr { @for head in heads { th scope="col" { (head) } } }
+                @for row in rows {
+                    tr { @for cell in row { (one(&cell)) } }
                 }
-            });
-            for row in rows {
-                html.element("tr", &[], |html| row.iter().for_each(|cell| one(html, cell)));
             }
-        });
-    });
+        }
+    }
 }
 
 /// The same, folded away under a word.
-pub(super) fn folded(html: &mut Html, summary: &str, heads: &[&str], rows: impl Iterator<Item = Vec<Cell>>) {
-    html.element("details", &[], |html| {
-        html.said("summary", summary);
-        table(html, summary, heads, rows);
-    });
+pub(super) fn folded(summary: &str, heads: &[&str], rows: impl Iterator<Item = Vec<Cell>>) -> Markup {
+    html! { details { summary { (summary) } (table(summary, heads, rows)) } }
 }
 
-fn one(html: &mut Html, cell: &Cell) {
+fn one(cell: &Cell) -> Markup {
     match cell {
-        Cell::Words(text) => html.said("td", text),
-        Cell::Number(text) => html.element("td", &[("class", "n")], |html| html.text(text)),
+        Cell::Words(text) => html! { td { (text) } },
+        Cell::Number(text) => html! { td class="n" { (text) } },
     }
 }

@@ -145,6 +145,7 @@ proptest! {
             render(&published(&world, catalog, timeline.state().clone(), life.now), &timeline)
         });
         prop_assert_eq!(tags(&pages[0]), tags(&pages[1]));
+        prop_assert!(!pages[1].contains(unseen), "something that can't be seen is in the page");
         let attributes = |page: &str| page.matches("=\"").count();
         prop_assert_eq!(attributes(&pages[0]), attributes(&pages[1]));
     }

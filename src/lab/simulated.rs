@@ -1,4 +1,4 @@
-//! A pupil of dice: somebody to work through the days of a simulation.
+//! A simulated learner: dice that work through the days of a simulation.
 //!
 //! Deliberately plain. An ability for each topic that practice raises and time wears down, a memory for each solved
 //! problem, a pace, a way with hints. What it is for is to see how the tutor behaves over weeks; it says nothing about
@@ -15,9 +15,9 @@ use crate::model::{ProblemUid, TopicId};
 
 /// Chance to pass falls from a half by this much, in logits, from a medium to a hard problem, and rises so to an easy one.
 const DIFFICULTY: f64 = 0.9;
-/// What a try adds to the ability in a topic, and what a pass adds besides, both less the higher it stands.
+/// What an attempt adds to the ability in a topic, and what a pass adds besides, both less the higher it stands.
 const PRACTICE: [f64; 2] = [0.15, 0.35];
-/// What each hint level adds to the next try, in logits.
+/// What each hint level adds to the next attempt, in logits.
 const HINT: f64 = 0.35;
 /// Days after which a first solve is remembered with probability 1/e, and what each later solve multiplies them by.
 const MEMORY: [f64; 2] = [12.0, 2.2];
@@ -26,8 +26,8 @@ const FADING: f64 = 90.0;
 
 /// A simulated learner.
 #[derive(Debug)]
-pub struct Pupil {
-    dice: ChaCha8Rng,
+pub struct SimulatedLearner {
+    rng: ChaCha8Rng,
     abilities: BTreeMap<TopicId, Ability>,
     memory: BTreeMap<ProblemUid, Memory>,
     /// Time taken over time expected, for a problem of middling difficulty.
@@ -51,59 +51,59 @@ struct Memory {
     since: Timestamp,
 }
 
-/// One try at a problem.
+/// One attempt at a problem.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Try {
+pub struct Attempt {
     pub passes: bool,
-    /// Share of the cases a failing try passes, in [0, 1).
+    /// Share of the cases a failing attempt passes, in [0, 1).
     pub share: f64,
     pub seconds: u32,
     /// Which of the problem's known bugs the failure shows, where it shows one.
     pub bug: Option<usize>,
 }
 
-impl Pupil {
-    /// A pupil whose abilities lie around `level` (in logits; 0 passes every second medium problem).
+impl SimulatedLearner {
+    /// A learner whose abilities lie around `level` (in logits; 0 passes every second medium problem).
     #[must_use]
     pub fn new(catalog: &Catalog, level: f64, seed: u64, now: Timestamp) -> Self {
-        let mut dice = ChaCha8Rng::seed_from_u64(seed);
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut abilities = BTreeMap::new();
         for topic in &catalog.topics {
-            let base = level + 0.6 * bell(&mut dice);
+            let base = level + 0.6 * normal(&mut rng);
             abilities.insert(topic.id.clone(), Ability { base, learned: 0.0, since: now });
         }
-        let pace = (0.3 * bell(&mut dice)).exp();
-        let asks = dice.random_range(0.2..0.9);
-        Self { dice, abilities, memory: BTreeMap::new(), pace, asks }
+        let pace = (0.3 * normal(&mut rng)).exp();
+        let asks = rng.random_range(0.2..0.9);
+        Self { rng, abilities, memory: BTreeMap::new(), pace, asks }
     }
 
-    /// Whether the pupil turns up today.
+    /// Whether the learner turns up today.
     pub fn turns_up(&mut self) -> bool {
-        self.dice.random_bool(0.9)
+        self.rng.random_bool(0.9)
     }
 
-    /// Whether the pupil asks for a hint now.
+    /// Whether the learner asks for a hint now.
     pub fn asks(&mut self) -> bool {
-        self.dice.random_bool(self.asks)
+        self.rng.random_bool(self.asks)
     }
 
     /// A number below `n`, for choices the tutor leaves to chance.
     pub fn below(&mut self, n: usize) -> usize {
-        self.dice.random_range(0..n.max(1))
+        self.rng.random_range(0..n.max(1))
     }
 
     /// Tries a problem with hints up to a level, and learns from it.
-    pub fn tries(&mut self, problem: &Problem, hint_level: u8, now: Timestamp) -> Try {
+    pub fn attempt(&mut self, problem: &Problem, hint_level: u8, now: Timestamp) -> Attempt {
         let hinted = HINT * f64::from(hint_level);
         let chance = self.chance(problem, hinted, now);
-        let passes = self.dice.random_bool(chance);
+        let passes = self.rng.random_bool(chance);
         self.learn(problem, passes, now);
         let slowness = 1.5 - chance;
         let seconds =
-            f64::from(problem.minutes.max(1) * 60) * self.pace * slowness * (0.3 * bell(&mut self.dice)).exp();
-        let share = self.dice.random_range(0.2..0.95);
-        let bug = (!problem.bugs.is_empty() && self.dice.random_bool(0.6)).then(|| self.below(problem.bugs.len()));
-        Try { passes, share, seconds: (seconds as u32).clamp(30, 4 * 3600), bug: bug.filter(|_| !passes) }
+            f64::from(problem.minutes.max(1) * 60) * self.pace * slowness * (0.3 * normal(&mut self.rng)).exp();
+        let share = self.rng.random_range(0.2..0.95);
+        let bug = (!problem.bugs.is_empty() && self.rng.random_bool(0.6)).then(|| self.below(problem.bugs.len()));
+        Attempt { passes, share, seconds: (seconds as u32).clamp(30, 4 * 3600), bug: bug.filter(|_| !passes) }
     }
 
     /// The chance to pass: by ability, or by remembering the solution, whichever is better.
@@ -144,9 +144,9 @@ fn days(from: Timestamp, to: Timestamp) -> f64 {
     to.duration_since(from).as_secs_f64().max(0.0) / 86_400.0
 }
 
-/// A throw around 0 with deviation 1: twelve dice, which are normal enough for this.
-fn bell(dice: &mut ChaCha8Rng) -> f64 {
-    (0..12).map(|_| dice.random_range(0.0..1.0)).sum::<f64>() - 6.0
+/// A draw around 0 with deviation 1: twelve dice, which are normal enough for this.
+fn normal(rng: &mut ChaCha8Rng) -> f64 {
+    (0..12).map(|_| rng.random_range(0.0..1.0)).sum::<f64>() - 6.0
 }
 
 #[cfg(test)]
@@ -155,12 +155,12 @@ mod tests {
     use crate::learner::testing::{NOON, World};
 
     #[test]
-    fn the_same_seed_gives_the_same_pupil() {
+    fn the_same_seed_gives_the_same_learner() {
         let world = World::new();
         let problem = world.problem("arrays-medium");
         let tries = |seed| {
-            let mut pupil = Pupil::new(&world.catalog, 0.0, seed, NOON);
-            (0..20).map(|_| pupil.tries(problem, 0, NOON)).collect::<Vec<Try>>()
+            let mut learner = SimulatedLearner::new(&world.catalog, 0.0, seed, NOON);
+            (0..20).map(|_| learner.attempt(problem, 0, NOON)).collect::<Vec<Attempt>>()
         };
         assert_eq!(tries(1), tries(1));
         assert_ne!(tries(1), tries(2));
@@ -169,13 +169,13 @@ mod tests {
     #[test]
     fn ability_ease_hints_and_practice_help_and_time_wears_down() {
         let world = World::new();
-        let pupil = |level| Pupil::new(&world.catalog, level, 7, NOON);
-        let chance = |p: &Pupil, problem: &str, hinted| p.chance(world.problem(problem), hinted, NOON);
-        let middling = pupil(0.0);
-        assert!(chance(&pupil(1.0), "arrays-medium", 0.0) > chance(&middling, "arrays-medium", 0.0));
+        let learner = |level| SimulatedLearner::new(&world.catalog, level, 7, NOON);
+        let chance = |p: &SimulatedLearner, problem: &str, hinted| p.chance(world.problem(problem), hinted, NOON);
+        let middling = learner(0.0);
+        assert!(chance(&learner(1.0), "arrays-medium", 0.0) > chance(&middling, "arrays-medium", 0.0));
         assert!(chance(&middling, "arrays-easy", 0.0) > chance(&middling, "arrays-hard", 0.0));
         assert!(chance(&middling, "arrays-hard", 1.0) > chance(&middling, "arrays-hard", 0.0));
-        let mut practised = pupil(0.0);
+        let mut practised = learner(0.0);
         practised.learn(world.problem("arrays-medium"), true, NOON);
         let later = NOON + jiff::SignedDuration::from_hours(24 * 60);
         let hard = world.problem("arrays-hard");
