@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::page::Page;
+use super::page::{Page, ascii};
 use crate::orchestrator::api::{JudgeStatus, Step};
 
 /// A job that is over before this is never announced: a line that flashes up tells nobody anything.
@@ -58,7 +58,7 @@ impl Progress {
             JudgeStatus::Preparing { stage, .. } => {
                 self.redraw(&format!("Preparing the sandbox, once on this machine: {stage}"));
             }
-            _ => {}
+            JudgeStatus::Idle | JudgeStatus::Starting | JudgeStatus::Ready | JudgeStatus::Failed { .. } => {}
         }
     }
 
@@ -73,7 +73,7 @@ impl Progress {
 
     fn redraw(&self, line: &str) {
         let line = self.page.fit(line, self.page.width.saturating_sub(1));
-        let line = if self.page.ascii { super::page::ascii(&line) } else { line };
+        let line = if self.page.ascii { ascii(&line) } else { line };
         let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
         if *shown == line {
             return;

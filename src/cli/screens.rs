@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use super::exit::{Exit, Failure};
+use super::exit::{Exit, Failure, sentence};
 use super::global::Global;
-use super::session::{Session, runtime, sentence};
+use super::session::{Session, runtime};
 use crate::config::{self, Color};
 use crate::tui::{self, PrefChange, Prefs};
 

@@ -75,7 +75,7 @@ pub async fn measure(
             left_out += lost;
             let slipped = match (bug, variations.first()) {
                 (Some(_), Some(own)) => slipped(judge, problem, source, &own.answers, cancel).await?,
-                _ => None,
+                (None, _) | (_, None) => None,
             };
             let variations = variations.into_iter().chain(slipped);
             samples.extend(variations.map(|variation| Sample {

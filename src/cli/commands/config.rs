@@ -9,8 +9,8 @@ use crate::cli::editor::Editor;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text};
-use crate::cli::session::{Session, sentence};
-use crate::config::{self, Config, ConfigError, SETTINGS};
+use crate::cli::session::Session;
+use crate::config::{self, Config, SETTINGS};
 use crate::model::learner::{Profile, Scheduler};
 
 /// Reads and changes preferences.
@@ -92,17 +92,6 @@ fn set_scheduler(session: &Session, value: &str) -> Result<Exit, Failure> {
     session.answer(&GetAnswer::scheduler(scheduler))
 }
 
-impl From<ConfigError> for Failure {
-    fn from(error: ConfigError) -> Self {
-        let message = sentence(&error);
-        match error {
-            ConfigError::File { .. } => Self::input(message),
-            ConfigError::Unknown(_) | ConfigError::Value { .. } => Self::usage(message),
-            ConfigError::Read { .. } | ConfigError::Write { .. } => Self::environment(message),
-        }
-    }
-}
-
 /// Where the preferences are.
 #[derive(Clone, Debug, Serialize)]
 pub struct PathAnswer {
@@ -180,23 +169,6 @@ mod tests {
     use super::*;
     use crate::cli::fixtures;
     use crate::cli::out::render;
-
-    fn check(error: ConfigError, exit: Exit) {
-        assert_eq!(Failure::from(error).exit, exit);
-    }
-
-    #[test]
-    fn errors_have_their_exit_codes() {
-        check(ConfigError::File { path: "c.toml".into(), line: Some(3), problem: "odd".to_owned() }, Exit::Input);
-        check(ConfigError::Unknown("no such".to_owned()), Exit::Usage);
-        check(
-            ConfigError::Value { name: "ascii".to_owned(), expects: "true or false", value: "1".to_owned() },
-            Exit::Usage,
-        );
-        let source = || std::io::Error::from(std::io::ErrorKind::PermissionDenied);
-        check(ConfigError::Read { path: "c.toml".into(), source: source() }, Exit::Environment);
-        check(ConfigError::Write { path: "c.toml".into(), source: source() }, Exit::Environment);
-    }
 
     #[test]
     fn one_preference_is_its_bare_value_and_all_have_names() {

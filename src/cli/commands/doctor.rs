@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::{self, Shape};
+use crate::cli::out::Shape;
 use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
 use crate::cli::session::Session;
 
@@ -29,8 +29,7 @@ impl Doctor {
     /// Runs every check. The exit code is that of the worst failure.
     pub fn run(session: &Session) -> Result<Exit, Failure> {
         let answer = DoctorAnswer::examine(session);
-        out::write_out(&out::render(&answer, &session.page, session.json)?)?;
-        Ok(answer.exit())
+        session.answer_with(&answer, answer.exit())
     }
 }
 

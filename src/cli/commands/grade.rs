@@ -13,16 +13,17 @@ use serde::Serialize;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::interrupts::Interrupts;
 use crate::cli::out::{self, Shape, note};
-use crate::cli::page::{Ink, Page, Text, cell, plain};
+use crate::cli::packs;
+use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
 use crate::cli::progress::Progress;
-use crate::cli::session::{Session, sentence};
+use crate::cli::session::Session;
 use crate::cli::words::count;
 use crate::judge::{Judge, JudgeError, cores};
 use crate::model::{Problem, Verdict};
 use crate::orchestrator::api::JudgeStatus;
 use crate::orchestrator::grade::{self, Grade, Graded, Handed, Ledger};
 use crate::orchestrator::{Cancel, installed_packs};
-use crate::pack::{self, Loaded, PackFiles};
+use crate::pack::Loaded;
 
 mod csv;
 
@@ -137,8 +138,7 @@ impl GradeCommand {
 /// A pack by its folder or by its id.
 fn find_pack(session: &Session, name: &str) -> Result<Loaded, Failure> {
     let loaded = if Path::new(name).is_dir() {
-        let files = PackFiles::read_folder(Path::new(name)).map_err(|error| Failure::input(sentence(&error)))?;
-        pack::load(&files)
+        packs::read(Path::new(name))?
     } else {
         let mut installed: Vec<Loaded> = installed_packs(&session.paths).into_iter().filter_map(Result::ok).collect();
         let id = |loaded: &Loaded| loaded.info.as_ref().map_or_else(String::new, |info| info.id.to_string());
@@ -237,7 +237,7 @@ impl Shape for Answer {
     }
 }
 
-fn row(page: &Page, grade: &Grade) -> Vec<crate::cli::page::Cell> {
+fn row(page: &Page, grade: &Grade) -> Vec<Cell> {
     let (ink, mark, word) = match grade.verdict {
         Some(verdict) if verdict.passed() => (Ink::Good, page.mark("✓", "+"), verdict.words()),
         Some(verdict) => (Ink::Bad, page.mark("✗", "x"), verdict.words()),

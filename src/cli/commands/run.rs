@@ -7,7 +7,7 @@ use crate::cli::exit::{Exit, Failure};
 use crate::cli::find;
 use crate::cli::interrupts::Interrupts;
 use crate::cli::judging::{Target, exit, watched};
-use crate::cli::out::{self, note};
+use crate::cli::out::note;
 use crate::cli::session::Session;
 use crate::cli::verdict::Judged;
 use crate::cli::words::ProblemName;
@@ -58,8 +58,7 @@ impl Run {
         if self.complexity {
             judged.growth = Some(self.growth(session, tutor, problem, &interrupts, &cancel).await?);
         }
-        session.answer(&judged)?;
-        Ok(exit(judged.report.verdict))
+        session.answer_with(&judged, exit(judged.report.verdict))
     }
 
     async fn judge(
@@ -133,7 +132,8 @@ fn show(session: &Session, result: Result<Judged, Failure>) -> Result<(), Failur
         Ok(judged) => {
             let time = session.clock.now().to_zoned(jiff::tz::TimeZone::system());
             note(&format!("--- {}", time.strftime("%H:%M:%S")));
-            out::write_out(&out::render(&judged, &session.page, session.json)?)
+            session.answer(&judged)?;
+            Ok(())
         }
         Err(failure) if failure.exit == Exit::Input => {
             note(&failure.to_string());

@@ -7,12 +7,12 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use super::state_file;
-use crate::cli::exit::{Exit, Failure};
+use crate::cli::exit::{Exit, Failure, sentence};
 use crate::cli::interrupts::Interrupts;
 use crate::cli::judging::followed;
 use crate::cli::out::{self, Shape};
 use crate::cli::page::{Ink, Page, Text, plain};
-use crate::cli::session::{Session, sentence};
+use crate::cli::session::Session;
 use crate::cli::words::count;
 use crate::model::LearnerState;
 use crate::orchestrator::{Cancel, Fitted, model};
@@ -119,8 +119,7 @@ impl Shape for StateAnswer {
 fn verify(session: &Session) -> Result<Exit, Failure> {
     let report = store::verify(&session.paths.data, &model()).map_err(|error| Failure::data(sentence(&error)))?;
     let answer = VerifyAnswer::of(&report);
-    out::write_out(&out::render(&answer, &session.page, session.json)?)?;
-    Ok(if answer.clean { Exit::Ok } else { Exit::Data })
+    session.answer_with(&answer, if answer.clean { Exit::Ok } else { Exit::Data })
 }
 
 /// What a check of the record found.

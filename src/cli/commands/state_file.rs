@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::cli::exit::{Exit, Failure};
+use crate::cli::exit::{Exit, Failure, sentence};
 use crate::cli::out::{Shape, note};
 use crate::cli::page::{Page, Text};
-use crate::cli::session::{Session, sentence};
+use crate::cli::session::Session;
 use crate::cli::words::count;
 use crate::orchestrator::model;
 use crate::store::{self, Exported, Imported, Outcome, StoreError};

@@ -45,7 +45,6 @@ impl Submit {
                 ..Judged::new(ProblemName::of(problem), file, submitted.report)
             })
         })?;
-        session.answer(&judged)?;
-        Ok(exit(judged.report.verdict))
+        session.answer_with(&judged, exit(judged.report.verdict))
     }
 }

@@ -88,8 +88,7 @@ impl TraceCommand {
             let problem = ProblemName::of(problem);
             let command = self.typed(&problem);
             let traced = Traced { problem, trace, shown: self.steps.clone(), command };
-            session.answer(&traced)?;
-            Ok(exit(traced.trace.verdict))
+            session.answer_with(&traced, exit(traced.trace.verdict))
         })
     }
 }

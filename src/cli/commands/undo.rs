@@ -1,13 +1,12 @@
 //! `rung undo`: takes the last submission back, after saying what that changes.
 
-use std::io::{self, BufRead, IsTerminal};
-
 use clap::Args;
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::{Shape, note};
+use crate::cli::out::Shape;
 use crate::cli::page::{Page, Text};
+use crate::cli::question;
 use crate::cli::session::Session;
 use crate::orchestrator::TakeBack;
 
@@ -40,15 +39,12 @@ impl Undo {
     }
 }
 
-fn agreed(session: &Session, question: &str) -> Result<bool, Failure> {
-    if session.json || !io::stdin().is_terminal() || !io::stderr().is_terminal() {
-        return Err(Failure::usage(format!("{question} Nobody can be asked here."))
+fn agreed(session: &Session, what: &str) -> Result<bool, Failure> {
+    if !question::can_be_asked(session.json) {
+        return Err(Failure::usage(format!("{what} Nobody can be asked here."))
             .advise("`rung undo --yes` takes it back without asking."));
     }
-    note(&format!("{question}\nGo on? [y/N] "));
-    let mut answer = String::new();
-    io::stdin().lock().read_line(&mut answer)?;
-    Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
+    question::agreed(&format!("{what}\nGo on?"))
 }
 
 /// What was taken back, or would have been.

@@ -58,7 +58,7 @@ fn flat(problem: &Problem) -> bool {
         Signature::Function { params, returns, .. } => {
             !params.iter().any(|param| nodes(&param.kind.to_string())) && !nodes(&returns.to_string())
         }
-        _ => false,
+        Signature::Mutation { .. } | Signature::Class { .. } | Signature::Stdin => false,
     }
 }
 

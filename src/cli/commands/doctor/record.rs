@@ -3,10 +3,10 @@
 use std::fs::File;
 use std::path::Path;
 
-use super::super::pack::installed;
 use super::finding::Finding;
-use crate::cli::exit::Exit;
-use crate::cli::session::{Session, sentence};
+use crate::cli::exit::{Exit, sentence};
+use crate::cli::packs::{Installed, installed};
+use crate::cli::session::Session;
 use crate::cli::words::count;
 use crate::orchestrator::model;
 use crate::store;
@@ -70,7 +70,7 @@ fn journal(data: &Path) -> Finding {
 
 /// Every pack with its findings.
 pub fn packs(session: &Session) -> Vec<Finding> {
-    let describe = |pack: super::super::pack::Installed| {
+    let describe = |pack: Installed| {
         let name = pack.pack.map_or_else(
             || pack.folder.as_ref().map_or_else(String::new, |folder| folder.display().to_string()),
             |pack| format!("{} {}", pack.id, pack.version),
@@ -83,7 +83,7 @@ pub fn packs(session: &Session) -> Vec<Finding> {
         let advice = format!("`rung pack check {folder}` names each.");
         Finding::warn("pack", format!("{text}, {}", count(pack.errors, "error")), advice)
     };
-    installed(session).into_iter().map(describe).collect()
+    installed(&session.paths).into_iter().map(describe).collect()
 }
 
 #[cfg(test)]

@@ -5,16 +5,18 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
+use super::goal::held_against;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::interrupts::Interrupts;
 use crate::cli::out::Shape;
+use crate::cli::packs;
 use crate::cli::page::{Ink, Page, Text, pad};
 use crate::cli::progress::Progress;
-use crate::cli::session::{Session, sentence};
+use crate::cli::session::Session;
 use crate::cli::words::percent_and_tenths as percent;
 use crate::judge::Cancel;
 use crate::lab::diagnose::{self, Localised, Measured, Scores};
-use crate::pack::{self, PackFiles};
+use crate::pack;
 
 /// Measures the diagnosis of known bugs, and of bugs it does not know
 ///
@@ -35,13 +37,9 @@ impl Diagnose {
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         let pack = match &self.pack {
             None => pack::embedded(),
-            Some(folder) => {
-                let files = PackFiles::read_folder(folder).map_err(|error| {
-                    let advice = "Give the folder that holds `pack.toml`: `rung lab diagnose DIR`.";
-                    Failure::input(sentence(&error)).advise(advice)
-                })?;
-                pack::load(&files)
-            }
+            Some(folder) => packs::read(folder).map_err(|failure| {
+                failure.advise("Give the folder that holds `pack.toml`: `rung lab diagnose DIR`.")
+            })?,
         };
         if pack.problems.is_empty() {
             let advice = format!("`rung pack check {}` tells why.", pack.root);
@@ -159,10 +157,7 @@ fn places(text: &mut Text, page: &Page, localised: &Localised) {
 }
 
 fn row(what: &str, share: f64, goal: Option<(bool, &str)>, page: &Page) -> String {
-    let goal = goal.map_or_else(String::new, |(met, goal)| {
-        let (ink, word) = if met { (Ink::Good, "met") } else { (Ink::Warn, "missed") };
-        format!("  {}", page.paint(ink, &format!("{goal}: {word}")))
-    });
+    let goal = goal.map_or_else(String::new, |(met, goal)| format!("  {}", held_against(page, goal, met)));
     format!("{}{:>8}{goal}", pad(what, NAME), percent(share))
 }
 

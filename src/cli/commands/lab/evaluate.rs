@@ -7,6 +7,7 @@ use clap::Args;
 use jiff::Timestamp;
 use serde::Serialize;
 
+use super::goal::held_against;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text, pad};
@@ -256,8 +257,7 @@ fn goal(page: &Page, metric: &Metric) -> String {
         Goal::AtMost(bound) => ("at most", bound),
     };
     let bound = value(&Metric { value: Some(bound), ..metric.clone() });
-    let (ink, word) = if goal.met(reached) { (Ink::Good, "met") } else { (Ink::Warn, "missed") };
-    page.paint(ink, &format!("{sign} {bound}: {word}"))
+    held_against(page, &format!("{sign} {bound}"), goal.met(reached))
 }
 
 #[cfg(test)]

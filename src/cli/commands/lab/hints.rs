@@ -3,6 +3,7 @@
 use clap::Args;
 use serde::Serialize;
 
+use super::goal::held_against;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text, pad};
@@ -113,10 +114,8 @@ impl HintsAnswer {
 }
 
 fn goal(page: &Page, text: &mut Text<'_>, what: &str, share: Share, most: f64) {
-    let met = share.rate() <= most;
-    let word = format!("at most {}: {}", percent(most), if met { "met" } else { "missed" });
-    let ink = if met { Ink::Good } else { Ink::Warn };
-    text.line(format!("{}{}  {}", pad(what, 50), count(share), page.paint(ink, &word)));
+    let goal = held_against(page, &format!("at most {}", percent(most)), share.rate() <= most);
+    text.line(format!("{}{}  {goal}", pad(what, 50), count(share)));
 }
 
 fn count(share: Share) -> String {
