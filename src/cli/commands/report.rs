@@ -89,8 +89,7 @@ impl Shape for ReportAnswer {
 /// The whole page. Text becomes markup in `maud`'s templates alone, which escape it; what can't be seen (control
 /// characters, and those that turn the direction of writing) is left out.
 fn render(published: &Published, timeline: &Timeline) -> String {
-    let zone = published.zone.clone();
-    let page = sections::page(&facts::Facts { published, timeline, params: Params::default(), zone });
+    let page = sections::page(&facts::Facts { published, timeline, params: Params::default() });
     page.into_string().chars().filter(|c| !unseen(*c)).collect()
 }
 

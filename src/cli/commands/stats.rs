@@ -12,9 +12,10 @@ use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
 use crate::cli::session::Session;
 use crate::cli::words::{self, count, duration, percent, share, topic_title};
 use crate::learner::derive;
-use crate::model::Topic;
 use crate::model::hint::Band;
 use crate::model::ids::TopicId;
+use crate::model::learner::Skill;
+use crate::model::{Params, Topic};
 
 /// Days of the review forecast.
 const FORECAST: usize = 7;
@@ -163,11 +164,13 @@ impl TopicLine {
         let open = derive::is_open(state, params, catalog, &topic.id);
         let missing = derive::missing_prerequisites(state, params, catalog, &topic.id);
         let due = catalog.in_topic(&topic.id).filter(|p| derive::is_due(state, &p.uid, facts.day)).count();
+        let mastery = derive::mastery(state, params, &topic.id);
+        let unseen = || Skill::starting_at(mastery).uncertainty();
         Self {
             id: topic.id.clone(),
             title: topic_title(catalog, &topic.id),
-            mastery: derive::mastery(state, params, &topic.id),
-            uncertainty: state.mastery.get(&topic.id).map_or(UNSEEN, crate::model::learner::Skill::uncertainty),
+            mastery,
+            uncertainty: state.mastery.get(&topic.id).map_or_else(unseen, Skill::uncertainty),
             solved,
             problems,
             due,
@@ -177,10 +180,11 @@ impl TopicLine {
     }
 
     fn row(&self, page: &Page) -> Vec<Cell> {
+        let [low, high] = Params::default().growth_zone;
         let ink = match self.mastery {
             _ if !self.open => Ink::Dim,
-            m if m >= 0.7 => Ink::Good,
-            m if m >= 0.3 => Ink::Warn,
+            m if m >= high => Ink::Good,
+            m if m >= low => Ink::Warn,
             _ => Ink::Plain,
         };
         let note = match (self.missing.as_slice(), self.due) {
@@ -198,9 +202,6 @@ impl TopicLine {
         ]
     }
 }
-
-/// Standard deviation of Beta(1, 1): the uncertainty of a topic nobody has seen evidence for.
-const UNSEEN: f64 = 0.288_675_134_594_812_9;
 
 impl Shape for StatsAnswer {
     fn human(&self, page: &Page) -> String {
@@ -238,7 +239,6 @@ mod tests {
     use crate::cli::fixtures;
     use crate::cli::out::render;
     use crate::model::LearnerState;
-    use crate::model::learner::Skill;
 
     #[test]
     fn the_learner_is_told_in_numbers() {
@@ -274,10 +274,5 @@ mod tests {
         let text = render(&answer, &fixtures::page(), false).expect("text");
         assert!(text.contains("0 of 4 problems") && text.contains("locked by arrays-hashing"), "{text}");
         assert!(!text.contains("Coming reviews") && !text.contains("Keeps going wrong"), "{text}");
-    }
-
-    #[test]
-    fn the_uncertainty_of_an_unseen_topic_is_that_of_a_fresh_skill() {
-        assert!((UNSEEN - Skill::starting_at(0.1).uncertainty()).abs() < 1e-12);
     }
 }

@@ -27,15 +27,7 @@ impl Why {
             let published = tutor.published();
             let subject = Subject::named(&published.catalog, self.name.as_deref())?;
             let (timeline, params) = (tutor.timeline()?, Params::default());
-            let scene = Scene {
-                timeline: &timeline,
-                catalog: &published.catalog,
-                params: &params,
-                now: published.now,
-                day: published.day,
-                zone: &published.zone,
-            };
-            Ok(WhyAnswer::of(&scene, subject))
+            Ok(WhyAnswer::of(&published.scene(&timeline, &params), subject))
         })?;
         session.answer(&answer)
     }

@@ -112,16 +112,25 @@ impl Walk<'_> {
                 };
                 self.seen.hints.push(taken);
             }
-            _ => {}
+            Event::ProfileSet { .. }
+            | Event::SessionCheck { .. }
+            | Event::DailyGeneration { .. }
+            | Event::ReviewDue { .. }
+            | Event::ReviewStarted { .. }
+            | Event::FileReset { .. }
+            | Event::LockOverridden { .. }
+            | Event::NudgeDismissed { .. }
+            | Event::Undone { .. }
+            | Event::SchedulerFitted { .. }
+            | Event::HistoryImported { .. } => {}
         }
         for change in record.changes.iter().map(|proposal| &proposal.change) {
-            match change {
-                Change::DailySet { set } => self.set(set),
-                Change::Skill { topic, evidence, .. } => {
-                    let gain = self.seen.gains.entry(topic.clone()).or_insert((evidence.before, evidence.after));
-                    gain.1 = evidence.after;
-                }
-                _ => {}
+            if let Change::DailySet { set } = change {
+                self.set(set);
+            }
+            if let Change::Skill { topic, evidence, .. } = change {
+                let gain = self.seen.gains.entry(topic.clone()).or_insert((evidence.before, evidence.after));
+                gain.1 = evidence.after;
             }
         }
     }

@@ -1,7 +1,6 @@
 //! What the page is made from.
 
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
 
 use crate::learner::explain::Scene;
 use crate::learner::timeline::Timeline;
@@ -13,19 +12,11 @@ pub(super) struct Facts<'a> {
     pub published: &'a Published,
     pub timeline: &'a Timeline,
     pub params: Params,
-    pub zone: TimeZone,
 }
 
 impl Facts<'_> {
     pub fn scene(&self) -> Scene<'_> {
-        Scene {
-            timeline: self.timeline,
-            catalog: &self.published.catalog,
-            params: &self.params,
-            now: self.published.now,
-            day: self.published.day,
-            zone: &self.zone,
-        }
+        self.published.scene(self.timeline, &self.params)
     }
 
     pub fn day(&self) -> Date {
