@@ -9,9 +9,8 @@ use crate::cli::facts::{DueItem, Facts, SetItem};
 use crate::cli::out::Shape;
 use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
 use crate::cli::session::Session;
-use crate::cli::words::{self, ProblemName, percent, share};
+use crate::cli::words::{self, percent, share};
 use crate::learner::derive;
-use crate::model::ids::TopicId;
 use crate::model::learner::Bucket;
 use crate::orchestrator::api::Access;
 

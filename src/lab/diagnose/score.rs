@@ -167,9 +167,8 @@ fn kinds(known: &[Row], unknown: &[Row]) -> Vec<Kind> {
             names.push(kind);
         }
     }
-    let of = |rows: &[Row<'_>], kind: &str| rows.iter().filter(|row| row.0 == kind).copied().collect::<Vec<_>>();
     let one = |kind: &&str| {
-        let (known, unknown) = (of(known, kind), of(unknown, kind));
+        let (known, unknown) = (of_kind(known, kind), of_kind(unknown, kind));
         Kind {
             kind: (*kind).to_owned(),
             programs: known.len(),
@@ -178,6 +177,10 @@ fn kinds(known: &[Row], unknown: &[Row]) -> Vec<Kind> {
         }
     };
     names.iter().map(one).collect()
+}
+
+fn of_kind<'a>(rows: &[Row<'a>], kind: &str) -> Vec<Row<'a>> {
+    rows.iter().filter(|row| row.0 == kind).copied().collect()
 }
 
 fn bins(all: &[(f64, bool)]) -> Vec<Bin> {
