@@ -8,11 +8,14 @@ pub mod growth;
 pub mod hint;
 pub mod ids;
 pub mod learner;
+pub mod nearest;
 pub mod params;
 pub mod problem;
+pub mod text;
 pub mod trace;
 pub mod value;
 pub mod verdict;
+pub mod wording;
 
 pub use event::{Agent, Candidate, Change, Event, Proposal, Record, Submission};
 pub use hint::{Band, Hint, HintSource};

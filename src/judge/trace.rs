@@ -8,10 +8,10 @@ use super::reading::Read;
 use super::sandbox::{Allowance, Ending};
 use super::{Cancel, Judge, JudgeError, Trial, job, limits, source};
 use crate::model::problem::Expected;
+use crate::model::text::clean;
 use crate::model::trace::{End, Happening, Step, Trace};
 use crate::model::verdict::CompileError;
 use crate::model::{CaseReport, Problem, Value, Verdict};
-use crate::pack::text::clean;
 
 mod wire;
 mod wrong;

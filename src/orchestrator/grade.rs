@@ -14,8 +14,8 @@ use sha2::{Digest, Sha256};
 
 use crate::judge::image::hex;
 use crate::judge::{Cancel, Judge, JudgeError, MAX_SOURCE, Submission, Trial};
+use crate::model::text::clean;
 use crate::model::{Language, Problem, Verdict};
-use crate::pack::text::clean;
 
 mod folder;
 mod ledger;

@@ -10,10 +10,10 @@ use std::collections::HashMap;
 use serde::Deserialize;
 use serde_json::Value as Json;
 
+use crate::model::text::{clean, first_dirty};
 use crate::model::trace::{
     Chain, ChainEnd, ChainNode, GraphNode, Happening, Link, Local, Sequence, SequenceKind, Shown, Step, TreeNode,
 };
-use crate::pack::text::{clean, first_dirty};
 
 use super::MAX_STEPS;
 
