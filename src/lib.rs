@@ -29,3 +29,6 @@ pub mod words;
 pub mod cli;
 pub mod lab;
 pub mod tui;
+
+#[cfg(test)]
+mod testing;

@@ -5,6 +5,7 @@
 
 mod architecture;
 mod cli;
+mod commands;
 #[cfg(unix)]
 mod crash;
 mod grade;
@@ -19,11 +20,15 @@ mod native;
 mod native_harness;
 mod paper;
 mod past;
+mod paths;
 #[cfg(unix)]
 mod screen;
+mod sources;
 mod store;
 mod study;
 mod support;
+#[path = "../../src/testing.rs"]
+mod testing;
 mod trace;
 mod tutor;
 mod undo;

@@ -7,7 +7,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::harness::{Program, Tongue};
+use super::harness::{PIPES, Program, Tongue};
 use super::jail::Memory;
 use super::toolchain::Toolchain;
 use crate::model::problem::Language;
@@ -293,7 +293,7 @@ pub static ADAPTERS: [Adapter; 8] = [
         reserves: true,
         in_place: true,
         compile: |tools, program| bare(Invocation::of(tools.program(0), ["--check"]).arg(&program.learner)),
-        run: |tools, program, built, memory_mb| node(tools, built.join(&program.entry), memory_mb),
+        run: |tools, program, built, memory_mb| node(tools, built, &program.entry, memory_mb),
     },
     Adapter {
         language: Language::TypeScript,
@@ -317,7 +317,7 @@ pub static ADAPTERS: [Adapter; 8] = [
             let compiler = Invocation::of(tools.program(0), [tools.program(1)]).arg("--pretty").arg("false");
             bare(compiler.arg("--project").arg(first(program)))
         },
-        run: |tools, program, built, memory_mb| node(tools, built.join(&program.entry), memory_mb),
+        run: |tools, program, built, memory_mb| node(tools, built, &program.entry, memory_mb),
     },
 ];
 
@@ -345,9 +345,10 @@ const NODE: Tool = Tool {
 /// Stack in kilobytes: four times node's own default, well below the thread's.
 const NODE_STACK: u32 = 3_900;
 
-fn node(tools: &Toolchain, entry: PathBuf, memory_mb: u64) -> Invocation {
+fn node(tools: &Toolchain, built: &Path, entry: &str, memory_mb: u64) -> Invocation {
     let limits = [format!("--max-old-space-size={memory_mb}"), format!("--stack-size={NODE_STACK}")];
-    bare(Invocation::of(tools.program(0), limits).arg(entry))
+    let first = Invocation::of(tools.program(0), limits).arg("--require").arg(built.join(PIPES));
+    bare(first.arg(built.join(entry)))
 }
 
 /// The cryptography that node brings along has its settings where the jail doesn't look, and nothing here needs any.

@@ -41,6 +41,9 @@ pub const INPUT: &str = "rung.in";
 /// The file a program leaves its answer in, in its working folder.
 pub const OUTPUT: &str = "rung.out";
 
+/// The script that node loads before anything of the learner's.
+pub const PIPES: &str = "pipes.js";
+
 /// The kind of an [`Answer::Error`] that says: what the tests call isn't there. The message is its name.
 pub const MISSING: &str = "missing";
 

@@ -2,24 +2,24 @@
 
 use serde_json::{Value as Json, json};
 
-use super::{Program, alone, descriptor, descriptors, file};
+use super::{File, PIPES, Program, alone, descriptor, descriptors, file};
 use crate::model::problem::{Language, Method, Signature};
 use crate::pack::spelling::Spelling;
 
 pub(super) fn program(signature: &Signature, source: &str) -> Program {
+    let mut program = alone("solution.js", source);
+    program.files.push(pipes());
     if *signature == Signature::Stdin {
-        return alone("solution.js", source);
+        return program;
     }
-    Program {
-        files: vec![
-            file("main.js", main(signature)),
-            file("solution.js", source),
-            file("rung.js", include_str!("runtime/rung.js")),
-        ],
-        entry: "main.js".to_owned(),
-        learner: "solution.js".to_owned(),
-        line_offset: 0,
-    }
+    program.files.insert(0, file("main.js", main(signature)));
+    program.files.push(file("rung.js", include_str!("runtime/rung.js")));
+    Program { entry: "main.js".to_owned(), ..program }
+}
+
+/// What node loads first, in every program.
+pub(super) fn pipes() -> File {
+    file(PIPES, include_str!("runtime/pipes.js"))
 }
 
 /// The script that starts a case. The pack's own spelling of a name is taken too.

@@ -9,7 +9,7 @@ pub(super) fn program(signature: &Signature, source: &str) -> Program {
     let declarations = file("rung.d.ts", include_str!("runtime/rung.ts"));
     let mut program = alone("solution.ts", source);
     program.files.insert(0, project);
-    program.files.push(declarations);
+    program.files.extend([declarations, javascript::pipes()]);
     if *signature == Signature::Stdin {
         return Program { entry: "solution.js".to_owned(), ..program };
     }
