@@ -3,6 +3,7 @@
 // A test that can't go on has failed; what it prints is shown then, or read by the process that started it.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
 
+mod analysis;
 mod architecture;
 mod cli;
 #[cfg(unix)]
@@ -22,7 +23,6 @@ mod past;
 #[cfg(unix)]
 mod screen;
 mod store;
-mod study;
 mod support;
 mod trace;
 mod tutor;
