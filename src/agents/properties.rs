@@ -220,7 +220,7 @@ fn skill() -> impl Strategy<Value = SelfReport> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(10_000))]
+    #![proptest_config(crate::testing::cases(10_000))]
 
     /// Ten thousand lives. `commit` panics on the first violation of an invariant, a success that lowers mastery among
     /// them. At the end of each the same code is judged twice, which counts once, and taken back, which leaves no trace.
@@ -249,7 +249,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(128))]
+    #![proptest_config(crate::testing::cases(128))]
 
     /// `commit` panics on the first violation, a success that lowers mastery among them.
     #[test]

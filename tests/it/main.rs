@@ -6,6 +6,7 @@
 mod analysis;
 mod architecture;
 mod cli;
+mod commands;
 #[cfg(unix)]
 mod crash;
 mod grade;
@@ -20,10 +21,14 @@ mod native;
 mod native_harness;
 mod paper;
 mod past;
+mod paths;
 #[cfg(unix)]
 mod screen;
+mod sources;
 mod store;
 mod support;
+#[path = "../../src/testing.rs"]
+mod testing;
 mod trace;
 mod tutor;
 mod undo;

@@ -3,23 +3,26 @@
 use serde_json::{Value as Json, json};
 
 use crate::judge::native::binding::Binding;
-use crate::judge::native::harness::{Program, alone, descriptor, descriptors, file};
+use crate::judge::native::harness::{File, Program, alone, descriptor, descriptors, file};
 use crate::model::problem::{Method, Signature};
 
+/// The script that node loads before anything of the learner's.
+pub(super) const PIPES: &str = "pipes.js";
+
 pub(super) fn program(binding: &Binding, signature: &Signature, source: &str) -> Program {
+    let mut program = alone("solution.js", source);
+    program.files.push(pipes());
     if *signature == Signature::Stdin {
-        return alone("solution.js", source);
+        return program;
     }
-    Program {
-        files: vec![
-            file("main.js", main(binding, signature)),
-            file("solution.js", source),
-            file("rung.js", include_str!("rung.js")),
-        ],
-        entry: "main.js".to_owned(),
-        learner: "solution.js".to_owned(),
-        line_offset: 0,
-    }
+    program.files.insert(0, file("main.js", main(binding, signature)));
+    program.files.push(file("rung.js", include_str!("rung.js")));
+    Program { entry: "main.js".to_owned(), ..program }
+}
+
+/// What node loads first, in every program.
+pub(in crate::judge::native::languages) fn pipes() -> File {
+    file(PIPES, include_str!("pipes.js"))
 }
 
 /// The script that starts a case. The name as the pack writes it is taken too.

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use super::harness::PIPES;
 use crate::judge::native::adapter::Profile;
 use crate::judge::native::harness::Program;
 use crate::judge::native::invocation::Invocation;
@@ -40,7 +41,7 @@ pub(in crate::judge::native::languages) fn run(
     memory_mb: u64,
 ) -> Invocation {
     let limits = [format!("--max-old-space-size={memory_mb}"), format!("--stack-size={STACK}")];
-    node(tools).args(limits).arg(built.join(&program.entry))
+    node(tools).args(limits).arg("--require").arg(built.join(PIPES)).arg(built.join(&program.entry))
 }
 
 /// The cryptography that node brings along has its settings where the jail doesn't look, and nothing here needs any.

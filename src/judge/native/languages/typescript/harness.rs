@@ -11,7 +11,7 @@ pub(super) fn program(binding: &Binding, signature: &Signature, source: &str) ->
     let declarations = file("rung.d.ts", include_str!("rung.ts"));
     let mut program = alone("solution.ts", source);
     program.files.insert(0, project);
-    program.files.push(declarations);
+    program.files.extend([declarations, javascript::harness::pipes()]);
     if *signature == Signature::Stdin {
         return Program { entry: "solution.js".to_owned(), ..program };
     }
