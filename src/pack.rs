@@ -23,8 +23,6 @@ pub mod names;
 mod problem;
 pub mod signature;
 mod source;
-pub mod spelling;
-pub mod starter;
 pub mod statement;
 pub mod value_check;
 

@@ -186,7 +186,8 @@ impl Life {
         (submission.seconds, submission.gave_up) = (seconds, gave_up);
         let submission = &submission;
         let (state, report) = (&self.state, &report);
-        let assessment = assessment::assess(state, ctx, assessment::Input { problem, submission, report, study: None });
+        let assessment =
+            assessment::assess(state, ctx, assessment::Input { problem, submission, report, analysis: None });
         let profiler = profiler::Input { problem, submission, assessment: &assessment, age_days: 0.0 };
         let mut proposals = signed(Agent::Profiler, profiler::profile(state, ctx, profiler));
         let schedule = synthesizer::schedule(state, ctx, synthesizer::Input { problem, submission });

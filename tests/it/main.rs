@@ -3,6 +3,7 @@
 // A test that can't go on has failed; what it prints is shown then, or read by the process that started it.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
 
+mod analysis;
 mod architecture;
 mod cli;
 mod commands;
@@ -25,7 +26,6 @@ mod paths;
 mod screen;
 mod sources;
 mod store;
-mod study;
 mod support;
 #[path = "../../src/testing.rs"]
 mod testing;

@@ -14,7 +14,7 @@ use tokio::process::{ChildStderr, ChildStdin, ChildStdout};
 use tokio::sync::oneshot;
 use wait4::{ResUse, Wait4};
 
-use super::{Ended, Finished};
+use super::order::{Ended, Finished};
 use crate::judge::cancel::Cancel;
 
 /// How often a running program is looked at.
