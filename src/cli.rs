@@ -4,8 +4,8 @@
 //!
 //! - [`commands`]: each subcommand, one file; the only module that names them
 //! - [`exit`]: exit codes and the error that carries them
-//! - [`out`], `page`, `words`: answers as JSON or text, layout, numbers and days in words
-//! - `session`, `library`, `facts`: folders and preferences, the learner to read, what is said of them
+//! - [`out`], `page`: answers as JSON or text, layout; the words come from [`crate::words`]
+//! - `session`, `library`: folders and preferences, the learner to read
 //! - `judging`, `verdict`, `outcome`, `progress`, `interrupts`: what `run` and `submit` have in common
 //!
 //! Only this module prints. It decides nothing about learning: that is the orchestrator's.
@@ -19,8 +19,8 @@ pub mod out;
 
 mod complexity;
 mod consent;
+mod due;
 mod editor;
-mod facts;
 mod find;
 mod global;
 mod interrupts;
@@ -36,7 +36,6 @@ mod question;
 mod screens;
 mod session;
 mod verdict;
-mod words;
 
 #[cfg(test)]
 mod fixtures;

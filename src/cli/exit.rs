@@ -7,9 +7,9 @@ use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
-use super::words::capital;
 use crate::config::ConfigError;
 use crate::judge::JudgeError;
+use crate::model::wording::capital;
 use crate::orchestrator::TutorError;
 
 /// Exit codes. Their numbers are part of the command line's interface.

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::facts::Facts;
 use crate::orchestrator::api::Published;
 
 /// What a reading command reads.
@@ -16,12 +15,6 @@ impl Library {
     #[must_use]
     pub fn new(published: Arc<Published>) -> Self {
         Self { published }
-    }
-
-    /// The facts commands draw on.
-    #[must_use]
-    pub fn facts(&self) -> Facts<'_> {
-        Facts::of(&self.published)
     }
 
     /// The snapshot itself.

@@ -6,9 +6,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::judge::CellStatus;
-use crate::learner::explain::Scene;
-use crate::learner::timeline::Timeline;
-use crate::model::Params;
 use crate::model::event::Proposal;
 pub use crate::model::hint::{Band, HintOffer, HintView};
 use crate::model::ids::ProblemUid;
@@ -35,14 +32,6 @@ pub struct Published {
     /// Proficiency p̂ in [0, 1] and its band (IntelliCode, equation 10).
     pub proficiency: f64,
     pub band: Band,
-}
-
-impl Published {
-    /// What the explanations look at: this moment, with the journal folded up to it.
-    #[must_use]
-    pub fn scene<'a>(&'a self, timeline: &'a Timeline, params: &'a Params) -> Scene<'a> {
-        Scene { timeline, catalog: &self.catalog, params, now: self.now, day: self.day, zone: &self.zone }
-    }
 }
 
 /// Whether this process may change the learner's record.
@@ -132,6 +121,9 @@ pub struct Step {
     pub done: usize,
     pub total: usize,
 }
+
+/// Called with every step of a running job, from the job's task.
+pub type OnStep = Box<dyn Fn(Step) + Send + Sync>;
 
 /// A submission to judge and record.
 #[derive(Clone, Debug)]

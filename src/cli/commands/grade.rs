@@ -17,13 +17,13 @@ use crate::cli::packs;
 use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
 use crate::cli::progress::Progress;
 use crate::cli::session::Session;
-use crate::cli::words::count;
 use crate::judge::{Judge, JudgeError, cores};
 use crate::model::{Problem, Verdict};
 use crate::orchestrator::api::JudgeStatus;
 use crate::orchestrator::grade::{self, Grade, Graded, Handed, Ledger};
 use crate::orchestrator::{Cancel, installed_packs};
 use crate::pack::Loaded;
+use crate::words::numbers::count;
 
 mod csv;
 
@@ -239,8 +239,8 @@ impl Shape for Answer {
 
 fn row(page: &Page, grade: &Grade) -> Vec<Cell> {
     let (ink, mark, word) = match grade.verdict {
-        Some(verdict) if verdict.passed() => (Ink::Good, page.mark("✓", "+"), verdict.words()),
-        Some(verdict) => (Ink::Bad, page.mark("✗", "x"), verdict.words()),
+        Some(verdict) if verdict.passed() => (Ink::Good, page.mark("✓"), verdict.words()),
+        Some(verdict) => (Ink::Bad, page.mark("✗"), verdict.words()),
         None => (Ink::Warn, "?", "not judged"),
     };
     let share = grade.verdict.map_or_else(String::new, |_| format!("{}/{}", grade.passed, grade.cases));

@@ -9,8 +9,9 @@ use crate::cli::markdown;
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text};
 use crate::cli::session::Session;
-use crate::cli::words::{ProblemName, share};
 use crate::model::hint::{Band, Hint as Shown, HintSource, HintView, level_name};
+use crate::words::names::ProblemName;
+use crate::words::numbers::share;
 
 /// Reveals the next hint of a problem
 ///

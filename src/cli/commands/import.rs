@@ -10,8 +10,8 @@ use crate::cli::exit::{Exit, Failure};
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text, cell, plain};
 use crate::cli::session::Session;
-use crate::cli::words::{count, share};
 use crate::orchestrator::{HistoryImport, TopicStart};
+use crate::words::numbers::{count, share};
 
 mod csv;
 mod history;

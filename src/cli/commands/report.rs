@@ -16,7 +16,7 @@ use crate::cli::out::Shape;
 use crate::cli::page::{Page, Text};
 use crate::cli::session::Session;
 use crate::learner::timeline::Timeline;
-use crate::model::Params;
+use crate::model::text::is_invisible;
 use crate::orchestrator::api::Published;
 
 mod charts;
@@ -89,11 +89,10 @@ impl Shape for ReportAnswer {
 /// The whole page. Text becomes markup in `maud`'s templates alone, which escape it; what can't be seen (control
 /// characters, and those that turn the direction of writing) is left out.
 fn render(published: &Published, timeline: &Timeline) -> String {
-    let page = sections::page(&facts::Facts { published, timeline, params: Params::default() });
+    let page = sections::page(&facts::Facts { published, timeline });
     page.into_string().chars().filter(|c| !unseen(*c)).collect()
 }
 
 fn unseen(c: char) -> bool {
-    (c.is_control() && !matches!(c, '\n' | '\t'))
-        || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{61c}' | '\u{feff}')
+    !matches!(c, '\n' | '\t') && (c.is_control() || is_invisible(c))
 }

@@ -4,13 +4,17 @@ use clap::Args;
 use jiff::civil::Date;
 use serde::Serialize;
 
+use crate::cli::due::DueItem;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::facts::{DueItem, Facts};
 use crate::cli::find;
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text, cell, plain};
 use crate::cli::session::Session;
-use crate::cli::words::{self, ProblemName, percent};
+use crate::orchestrator::api::Published;
+use crate::words::dates;
+use crate::words::facts;
+use crate::words::names::ProblemName;
+use crate::words::numbers::percent;
 
 /// Lists due reviews, or starts one from a blank file
 #[derive(Args, Clone, Debug)]
@@ -25,7 +29,7 @@ impl Review {
         match &self.id {
             None => {
                 let library = session.library()?;
-                session.answer(&DueAnswer::of(&library.facts()))
+                session.answer(&DueAnswer::of(library.published()))
             }
             Some(id) => start(session, id),
         }
@@ -57,11 +61,11 @@ pub struct DueAnswer {
 }
 
 impl DueAnswer {
-    /// What is due on the facts' day.
+    /// What is due on the published day.
     #[must_use]
-    pub fn of(facts: &Facts<'_>) -> Self {
-        let later = facts.state.reviews.values().map(|review| review.due).filter(|due| *due > facts.day);
-        Self { day: facts.day, due: facts.due_items(), next: later.min() }
+    pub fn of(published: &Published) -> Self {
+        let next = facts::next_review(published).map(|(_, day)| day);
+        Self { day: published.day, due: DueItem::all(published), next }
     }
 }
 
@@ -84,8 +88,8 @@ impl Shape for DueAnswer {
             (None, Some(next)) => {
                 text.line(format!(
                     "No review is due. The next comes {} ({}).",
-                    words::due(self.day, next),
-                    words::day(next)
+                    dates::due(self.day, next),
+                    dates::day(next)
                 ));
             }
             (None, None) => text.line("No review is planned yet: solve a problem first. `rung next` proposes one."),
@@ -121,8 +125,7 @@ mod tests {
     use crate::model::LearnerState;
 
     fn check(state: &LearnerState, expected: &str) {
-        let catalog = fixtures::catalog();
-        let answer = DueAnswer::of(&fixtures::facts(&catalog, state));
+        let answer = DueAnswer::of(&fixtures::published(state.clone()));
         let text = render(&answer, &fixtures::page(), false).expect("text");
         assert!(text.contains(expected), "{text}");
     }

@@ -10,11 +10,11 @@ use crate::cli::judging::{Target, exit, watched};
 use crate::cli::out::note;
 use crate::cli::session::Session;
 use crate::cli::verdict::Judged;
-use crate::cli::words::ProblemName;
 use crate::model::Problem;
 use crate::model::growth::Comparison;
 use crate::orchestrator::api::Scope;
 use crate::orchestrator::{Cancel, Tutor};
+use crate::words::names::ProblemName;
 
 /// Judges your code on the samples and your own cases; records nothing
 #[derive(Args, Clone, Debug)]

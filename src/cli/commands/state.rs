@@ -13,10 +13,10 @@ use crate::cli::judging::followed;
 use crate::cli::out::{self, Shape};
 use crate::cli::page::{Ink, Page, Text, plain};
 use crate::cli::session::Session;
-use crate::cli::words::count;
 use crate::model::LearnerState;
 use crate::orchestrator::{Cancel, Fitted, model};
 use crate::store::{self, Rebuilt, VerifyReport};
+use crate::words::numbers::count;
 
 /// Looks after your record.
 #[derive(Subcommand, Clone, Debug)]

@@ -8,9 +8,9 @@ use crate::cli::exit::{Exit, Failure, sentence};
 use crate::cli::out::{Shape, note};
 use crate::cli::page::{Page, Text};
 use crate::cli::session::Session;
-use crate::cli::words::count;
 use crate::orchestrator::model;
 use crate::store::{self, Exported, Imported, Outcome, StoreError};
+use crate::words::numbers::count;
 
 /// Writes the record to a file.
 pub fn export(session: &Session, file: &Path, force: bool) -> Result<Exit, Failure> {

@@ -10,9 +10,9 @@ use crate::cli::judging::{Target, exit, watched};
 use crate::cli::outcome::Outcome;
 use crate::cli::session::Session;
 use crate::cli::verdict::Judged;
-use crate::cli::words::ProblemName;
 use crate::orchestrator::Cancel;
 use crate::orchestrator::api::SubmitRequest;
+use crate::words::names::ProblemName;
 
 /// Judges your code on every case and records the result
 #[derive(Args, Clone, Debug)]

@@ -7,9 +7,9 @@ use super::finding::Finding;
 use crate::cli::exit::{Exit, sentence};
 use crate::cli::packs::{Installed, installed};
 use crate::cli::session::Session;
-use crate::cli::words::count;
 use crate::orchestrator::model;
 use crate::store;
+use crate::words::numbers::count;
 
 /// The lock's name in the data folder.
 const LOCK: &str = "lock";

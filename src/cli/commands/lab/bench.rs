@@ -8,10 +8,11 @@ use serde::Serialize;
 use super::goal::held_against;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::out::{self, Shape};
-use crate::cli::page::{Ink, Page, Text, pad};
+use crate::cli::page::{Ink, Page, Text};
 use crate::cli::progress::Progress;
 use crate::cli::session::{Session, program, runtime};
 use crate::lab::bench::{Bench, Figure, Row, Unit};
+use crate::words::text::fill;
 
 /// What to measure.
 #[derive(Subcommand, Clone, Debug)]
@@ -88,7 +89,7 @@ const NAME: usize = 42;
 fn head(page: &Page) -> String {
     let mut text = Text::new(page);
     text.line(
-        page.paint(Ink::Dim, &format!("{}{:>10} {:>10}  {}", pad("median and 95th percentile", NAME), "", "", "goal")),
+        page.paint(Ink::Dim, &format!("{}{:>10} {:>10}  {}", fill("median and 95th percentile", NAME), "", "", "goal")),
     );
     text.finish()
 }
@@ -101,9 +102,9 @@ fn line(page: &Page, row: &Row) -> String {
         held_against(page, &format!("{sign} {}", both.collect::<Vec<_>>().join(" / ")), met)
     });
     let figures = figures(row.unit, row.figure);
-    text.line(format!("{}{figures}  {goal}", pad(&row.what, NAME)).trim_end());
+    text.line(format!("{}{figures}  {goal}", fill(&row.what, NAME)).trim_end());
     if let Some(peer) = &row.peer {
-        let line = format!("{}{}", pad(&format!("  {}", peer.name), NAME), self::figures(row.unit, peer.figure));
+        let line = format!("{}{}", fill(&format!("  {}", peer.name), NAME), self::figures(row.unit, peer.figure));
         text.line(page.paint(Ink::Dim, line.trim_end()));
     }
     text.finish()

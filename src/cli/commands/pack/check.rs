@@ -15,11 +15,11 @@ use crate::cli::packs::{self, PackName};
 use crate::cli::page::{Ink, Page, Text};
 use crate::cli::progress::Progress;
 use crate::cli::session::Session;
-use crate::cli::words::count;
 use crate::judge::{Judge, cores};
 use crate::model::ids::ProblemId;
 use crate::orchestrator::{Cancel, check};
 use crate::pack::{self, Finding, Loaded, Severity};
+use crate::words::numbers::count;
 
 /// Checks a pack folder: everything that is wrong, with file and line
 ///

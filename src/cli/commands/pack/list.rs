@@ -7,7 +7,7 @@ use crate::cli::out::Shape;
 use crate::cli::packs::{Installed, installed};
 use crate::cli::page::{Ink, Page, Text, cell, plain};
 use crate::cli::session::Session;
-use crate::cli::words::count;
+use crate::words::numbers::count;
 
 /// Shows the packs.
 pub fn run(session: &Session) -> Result<Exit, Failure> {

@@ -7,11 +7,13 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use super::facts::Facts;
 use super::tables::{Cell, folded, number, table, words};
 use super::{charts, topics};
-use crate::cli::words::{ProblemName, count, duration, percent, share, topic_title};
 use crate::learner::timeline::{Tally, monday};
 use crate::learner::{derive, explain};
 use crate::model::ids::ProblemUid;
 use crate::model::learner::{Misconception, Review};
+use crate::words::facts::params;
+use crate::words::names::{ProblemName, topic_title};
+use crate::words::numbers::{count, duration, percent, share};
 
 /// Days of the review forecast.
 const AHEAD: usize = 30;
@@ -133,7 +135,7 @@ fn reviews(facts: &Facts) -> Markup {
 }
 
 fn review_row(facts: &Facts, uid: &ProblemUid, review: &Review) -> Vec<Cell> {
-    let recall = derive::recall_now(facts.timeline.state(), &facts.params, uid, facts.published.now);
+    let recall = derive::recall_now(facts.timeline.state(), params(), uid, facts.published.now);
     vec![
         words(ProblemName::find(&facts.published.catalog, uid).title),
         words(review.due.to_string()),
@@ -229,7 +231,7 @@ fn slip_row(facts: &Facts, slip: &Misconception) -> Vec<Cell> {
     let now = if slip.is_resolved() {
         "left behind".to_owned()
     } else {
-        let missing = facts.params.clean_solves.saturating_sub(slip.clean_solves);
+        let missing = params().clean_solves.saturating_sub(slip.clean_solves);
         format!("{} without hints to go", count(missing as usize, "solve"))
     };
     vec![
