@@ -9,7 +9,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use serde_json::Value as Json;
-use sha2::{Digest, Sha256};
 
 use crate::model::facts::KnownPrograms;
 use crate::model::growth::Measured;
@@ -222,7 +221,7 @@ fn empty_report(submission: Submission<'_>) -> Report {
         verdict: Verdict::Ac,
         cases: Vec::new(),
         compile_error: None,
-        source: Hash(image::hex(&Sha256::digest(submission.source))),
+        source: Hash::of(submission.source),
         language: submission.language,
         notices: Vec::new(),
         fuel_limit: 0,

@@ -33,6 +33,7 @@ mod growth;
 mod guard;
 mod hints;
 mod languages;
+pub mod maintenance;
 mod packs;
 mod past;
 mod profile;

@@ -283,9 +283,3 @@ impl Loaded {
         })
     }
 }
-
-/// The JSON schema of the learner's state, as `learner.json` holds it under `state`.
-#[must_use]
-pub fn schema() -> serde_json::Value {
-    schemars::schema_for!(LearnerState).to_value()
-}

@@ -237,7 +237,7 @@ impl Source {
             (None, Some(hex)) => from_hex(hex)?,
             _ => return None,
         };
-        (Attempts::key(&bytes) == self.hash).then_some(bytes)
+        (Hash::of(&bytes) == self.hash).then_some(bytes)
     }
 }
 

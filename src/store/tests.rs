@@ -323,7 +323,7 @@ fn verify_compares_the_snapshot_and_the_kept_sources() {
     let temp = tempfile::tempdir().unwrap();
     let mut store = open(temp.path()).store;
     let kept = store.attempts().put(b"pass", crate::model::Language::Python).unwrap();
-    let lost = Attempts::key(b"never kept");
+    let lost = crate::model::Hash::of(b"never kept");
     for (version, source) in [(1, &kept), (2, &lost)] {
         let event = Event::FileReset { problem: "p".into(), kept: source.clone() };
         store.commit(&Record { event, ..record(version, version) }).unwrap();
