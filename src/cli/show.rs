@@ -12,7 +12,7 @@ use super::page::{Ink, Page, Text};
 use super::session::Session;
 use super::words::{self, ProblemName};
 use crate::model::ids::TopicId;
-use crate::model::problem::{Difficulty, Param, Signature};
+use crate::model::problem::{Credits, Difficulty, Param, Signature};
 use crate::model::{Problem, problem::Expected};
 
 /// Shows a problem's statement
@@ -52,6 +52,8 @@ pub struct ShowAnswer {
     pub submissions: u32,
     /// When it comes back, once solved.
     pub due: Option<String>,
+    /// Licence, authors and source.
+    pub credits: Credits,
 }
 
 /// A sample case.
@@ -62,6 +64,8 @@ pub struct Sample {
     pub args: Vec<serde_json::Value>,
     /// The expected value as Python text, or the exception that must be raised.
     pub expected: String,
+    /// What the author says of it.
+    pub note: Option<String>,
 }
 
 impl ShowAnswer {
@@ -75,6 +79,7 @@ impl ShowAnswer {
                 Expected::Value(value) => value.to_string(),
                 Expected::Error(name) => format!("raises {name}"),
             },
+            note: case.note.clone(),
         });
         Self {
             problem: ProblemName::of(problem),
@@ -89,6 +94,7 @@ impl ShowAnswer {
             samples: samples.collect(),
             submissions: facts.state.problems.get(&problem.uid).map_or(0, |progress| progress.submissions),
             due: facts.state.reviews.get(&problem.uid).map(|review| words::due(facts.day, review.due)),
+            credits: facts.catalog.credits.get(&problem.id).cloned().unwrap_or_default(),
         }
     }
 

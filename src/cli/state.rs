@@ -314,7 +314,7 @@ mod tests {
         let answer = StateAnswer { folder: "/home/ada/.local/share/rung".into(), state: fixtures::state() };
         insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
         folder       /home/ada/.local/share/rung
-        schema       2
+        schema       3
         version      7
         last change  2026-11-21T12:00:00Z
         topics       3 topics

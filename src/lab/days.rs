@@ -111,7 +111,7 @@ pub async fn live(
         on_day(day + 1);
     }
     let mix = life.mix;
-    life.tutor.shutdown().await;
+    life.tutor.shutdown().await?;
     Ok(Lived { records: maintenance::records(&journal)?, mix })
 }
 

@@ -61,3 +61,18 @@ pub fn kept_beside(journal: &Path, source: &Hash) -> Option<Vec<u8>> {
 pub fn schema() -> serde_json::Value {
     schemars::schema_for!(LearnerState).to_value()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_schema_describes_what_is_written() {
+        let schema = schema();
+        assert_eq!(schema["title"], "LearnerState");
+        let state = serde_json::to_value(LearnerState::default()).unwrap();
+        for key in state.as_object().unwrap().keys() {
+            assert!(schema["properties"].get(key).is_some(), "{key}");
+        }
+    }
+}

@@ -47,7 +47,7 @@ impl Home {
         self.runtime.block_on(async {
             let tutor = Tutor::open(options).unwrap();
             let result = work(&tutor).await;
-            tutor.shutdown().await;
+            tutor.shutdown().await.expect("closed");
             result
         })
     }

@@ -95,7 +95,7 @@ mod tests {
     fn an_empty_folder_is_free_and_unrecorded() {
         let temp = tempfile::tempdir().expect("a folder");
         assert_eq!(held(temp.path()).text, "free");
-        assert_eq!(journal(temp.path()).text, "nothing recorded yet");
+        assert_eq!(journal(&Paths::under(temp.path()).expect("folders")).text, "nothing recorded yet");
     }
 
     #[test]

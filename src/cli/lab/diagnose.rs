@@ -14,7 +14,8 @@ use crate::cli::session::{Session, sentence};
 use crate::cli::words::percent_and_tenths as percent;
 use crate::judge::Cancel;
 use crate::lab::diagnose::{self, Localised, Measured, Scores};
-use crate::pack::{self, PackFiles};
+use crate::orchestrator::read_pack_folder;
+use crate::pack;
 
 /// Measures the diagnosis of known bugs, and of bugs it does not know
 ///
@@ -36,7 +37,7 @@ impl Diagnose {
         let pack = match &self.pack {
             None => pack::embedded(),
             Some(folder) => {
-                let files = PackFiles::read_folder(folder).map_err(|error| {
+                let files = read_pack_folder(folder).map_err(|error| {
                     let advice = "Give the folder that holds `pack.toml`: `rung lab diagnose DIR`.";
                     Failure::input(sentence(&error)).advise(advice)
                 })?;
