@@ -2,9 +2,10 @@
 //! publishes the new state.
 //!
 //! Everything above talks to a [`Tutor`]. Judging happens in tasks and can be cancelled through a [`Cancel`]; recording
-//! takes a few milliseconds under one lock, on a thread that may wait. One event, end to end: judge → agents of the route ([`routing`]) →
-//! invariants → one record → snapshot published.
+//! takes a few milliseconds under one lock, on a thread that may wait. One event, end to end: judge → agents of the
+//! route ([`routing`]) → invariants → one record → snapshot published.
 
+mod analysis;
 pub mod api;
 mod case_trace;
 pub mod check;
@@ -23,7 +24,6 @@ mod packs;
 mod profile;
 pub mod routing;
 mod session;
-mod study;
 mod submission;
 mod timeline;
 mod tutor;

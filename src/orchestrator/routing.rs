@@ -8,7 +8,7 @@
 use crate::agents::assessment::{self, Assessment};
 use crate::agents::{curator, engagement, feedback, profiler, synthesizer};
 use crate::model::event::Proposal;
-use crate::model::facts::Study;
+use crate::model::facts::Analysis;
 use crate::model::hint::Hint;
 use crate::model::{Agent, Change, Ctx, LearnerState, Problem, Report, Submission};
 
@@ -37,7 +37,7 @@ pub const ROUTES: [(Trigger, &[Agent]); 5] = [
 /// A trigger with what came with it.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Input<'a> {
-    Submission { problem: &'a Problem, submission: &'a Submission, report: &'a Report, study: Option<&'a Study> },
+    Submission { problem: &'a Problem, submission: &'a Submission, report: &'a Report, analysis: Option<&'a Analysis> },
     HintRequest { problem: &'a Problem, hint: &'a Hint },
     SessionCheck,
     DailyGeneration,
@@ -79,9 +79,10 @@ pub(super) fn conclude(state: &LearnerState, ctx: &Ctx, input: Input) -> Conclus
 /// nothing; each of these is named, so that a new agent or trigger has to say what it means here.
 fn ask(agent: Agent, state: &LearnerState, ctx: &Ctx, input: Input, assessment: &mut Assessment) -> Vec<Change> {
     match input {
-        Input::Submission { problem, submission, report, study } => match agent {
+        Input::Submission { problem, submission, report, analysis } => match agent {
             Agent::Assessment => {
-                *assessment = assessment::assess(state, ctx, assessment::Input { problem, submission, report, study });
+                *assessment =
+                    assessment::assess(state, ctx, assessment::Input { problem, submission, report, analysis });
                 Vec::new()
             }
             Agent::Profiler => {

@@ -9,7 +9,7 @@ use super::writer::{data_error, observed};
 use crate::agents::assessment;
 use crate::judge::{self, Cancel, Trial};
 use crate::model::event::{Change, Event};
-use crate::model::facts::Study;
+use crate::model::facts::Analysis;
 use crate::model::ids::ProblemUid;
 use crate::model::{Ctx, Problem, Report};
 
@@ -53,10 +53,10 @@ impl Tutor {
         let submission = judge::Submission { language, source: &bytes };
         let report = self.judged(problem, submission, trials, cancel, &on_step).await?;
         let growth = self.growth_of_a_pass(problem, &bytes, &report, cancel).await?;
-        let study = self.study_of_a_failure(problem, &bytes, &report, cancel).await?;
+        let analysis = self.analysis_of_a_failure(problem, &bytes, &report, cancel).await?;
         let (uid, source, seconds) = (request.problem, bytes.clone(), request.seconds);
         let recording = move |tutor: &Self| {
-            Ok(tutor.record_studied(tutor.problem(&uid)?, &source, seconds, report, study.as_ref()))
+            Ok(tutor.record_analysed(tutor.problem(&uid)?, &source, seconds, report, analysis.as_ref()))
         };
         let mut submitted = self.apart(recording).await?;
         if let Ok(text) = std::str::from_utf8(&bytes) {
@@ -78,23 +78,23 @@ impl Tutor {
         seconds: Option<u32>,
         report: Report,
     ) -> Result<Submitted, TutorError> {
-        Ok(self.record_studied(problem, source, seconds, report, None))
+        Ok(self.record_analysed(problem, source, seconds, report, None))
     }
 
-    fn record_studied(
+    fn record_analysed(
         &self,
         problem: &Problem,
         source: &[u8],
         seconds: Option<u32>,
         report: Report,
-        study: Option<&Study>,
+        analysis: Option<&Analysis>,
     ) -> Submitted {
         // The source goes first: a record must never name a source that isn't kept.
         let kept = self.shared.attempts.put(source, report.language).map_err(data_error);
         let mut conclusion = Conclusion::default();
         let conclude = |state: &LearnerState, ctx: &Ctx| {
             let submission = observed(state, ctx, problem, &report, seconds);
-            let input = Input::Submission { problem, submission: &submission, report: &report, study };
+            let input = Input::Submission { problem, submission: &submission, report: &report, analysis };
             conclusion = routing::conclude(state, ctx, input);
             (Event::Submission(submission.clone()), conclusion.proposals.clone())
         };
@@ -104,7 +104,7 @@ impl Tutor {
             // Not on record, but the learner still gets what the assessment found.
             let ctx = self.shared.setting.ctx(&before);
             let submission = observed(&before, &ctx, problem, &report, seconds);
-            let input = Input::Submission { problem, submission: &submission, report: &report, study };
+            let input = Input::Submission { problem, submission: &submission, report: &report, analysis };
             conclusion = routing::conclude(&before, &ctx, input);
         }
         let remarks = conclusion.assessment.remarks.clone();

@@ -346,7 +346,7 @@ fn verify_compares_the_snapshot_and_the_kept_sources() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+    #![proptest_config(crate::testing::cases(24))]
 
     /// Appended with restarts in between, reopened from the snapshot, or replayed from nothing: the same state and the
     /// same bytes.

@@ -245,7 +245,7 @@ fn names_records(explanation: &Explanation, life: &Life) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(crate::testing::cases(24))]
 
     /// Over any life, what is computed here from records is what the agents recorded, to 1e-9.
     #[test]
