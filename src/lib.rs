@@ -7,6 +7,7 @@
 //! - [`agents`], [`learner`], [`pack`] (layer 1): pure functions over the model; a pack's files are handed to `pack`
 //! - [`store`], [`judge`], [`config`], [`paths`], [`clock`] (layer 2): files, the sandbox, preferences, time
 //! - [`orchestrator`] (layer 3): the only writer, and the only one that knows the store
+//! - [`words`] (layer 4): text, numbers, dates and the editor's command line, shared by what follows
 //! - [`tui`], [`cli`], [`lab`] (layer 4): the screens, the commands, the measurements
 
 pub mod model;
@@ -22,6 +23,8 @@ pub mod paths;
 pub mod store;
 
 pub mod orchestrator;
+
+pub mod words;
 
 pub mod cli;
 pub mod lab;

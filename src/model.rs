@@ -10,11 +10,14 @@ pub mod hint;
 pub mod ids;
 pub mod language;
 pub mod learner;
+pub mod nearest;
 pub mod params;
 pub mod problem;
+pub mod text;
 pub mod trace;
 pub mod value;
 pub mod verdict;
+pub mod wording;
 
 pub use event::{Agent, Candidate, Change, Event, Proposal, Record, Submission};
 pub use hint::{Band, Hint, HintSource};

@@ -17,12 +17,10 @@ mod load;
 mod loaded;
 mod manifest;
 pub mod names;
-pub mod nearest;
 mod problem;
 pub mod signature;
 mod source;
 pub mod statement;
-pub mod text;
 pub mod value_check;
 
 pub use catalog::catalog;

@@ -15,16 +15,14 @@ pub mod view;
 pub mod screens;
 pub mod widgets;
 
-pub mod facts;
 pub mod find;
 pub mod graph;
 pub mod keymap;
 pub mod markdown;
-pub mod symbols;
-pub mod text;
+pub mod rows;
+pub mod spans;
 pub mod theme;
 
-pub mod editor;
 pub mod runtime;
 pub mod terminal;
 

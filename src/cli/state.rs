@@ -13,10 +13,10 @@ use super::out::{self, Shape};
 use super::page::{Ink, Page, Text, plain};
 use super::session::{Session, sentence};
 use super::state_file;
-use super::words::count;
 use crate::model::LearnerState;
 use crate::orchestrator::maintenance::{self, Rebuilt, VerifyReport};
 use crate::orchestrator::{Cancel, Fitted};
+use crate::words::numbers::count;
 
 /// Looks after your record.
 #[derive(Subcommand, Clone, Debug)]

@@ -10,7 +10,7 @@ use super::finding::{Finding, Sink, sorted};
 use super::load::load;
 use super::loaded::Loaded;
 use super::manifest::sort_topics;
-use super::nearest::suggest;
+use crate::model::nearest::suggest;
 
 /// The catalogue of several packs, and what keeps parts of them out of it.
 ///

@@ -372,7 +372,7 @@ fn damaged(path: &str, damage: &[(prop::sample::Index, Vec<u8>)]) -> PackFiles {
 }
 
 fn drawable(text: &str) -> bool {
-    text::first_dirty(text).is_none()
+    crate::model::text::first_dirty(text).is_none()
 }
 
 proptest! {

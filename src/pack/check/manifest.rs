@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use semver::Version;
 
 use crate::model::ids::TopicId;
+use crate::model::nearest::{nearest, suggest};
 use crate::pack::finding::Sink;
 use crate::pack::loaded::Loaded;
 use crate::pack::names::{LICENCES, unknown_licence};
-use crate::pack::nearest::{nearest, suggest};
 
 const FILE: &str = "pack.toml";
 

@@ -1,24 +1,16 @@
 //! What screens say of the learner's past: explanations, and the rows of the history.
 
-use crate::learner::explain::{self, Explanation, Line, Scene};
+use crate::learner::explain::{self, Explanation, Line};
 use crate::learner::tell;
 use crate::model::event::Record;
-use crate::tui::facts::params;
 use crate::tui::ui::{Subject, Ui};
+use crate::words::facts;
 
 /// The explanation that is open; none before the history was read.
 #[must_use]
 pub fn explanation(ui: &Ui) -> Option<Explanation> {
     let (why, timeline) = (ui.why.as_ref()?, ui.past.timeline.as_ref()?);
-    let published = &ui.published;
-    let scene = Scene {
-        timeline,
-        catalog: &published.catalog,
-        params: params(),
-        now: published.now,
-        day: published.day,
-        zone: &published.zone,
-    };
+    let scene = facts::scene(&ui.published, timeline);
     Some(match why.subject() {
         Subject::Topic(topic) => explain::topic(&scene, topic),
         Subject::Problem(problem) => explain::problem(&scene, problem),

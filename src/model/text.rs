@@ -1,9 +1,8 @@
 //! Strips what could act on a terminal from text that somebody else wrote.
 //!
 //! Pack text, program output and model text pass through [`clean`] before anything draws them. What is removed: control
-//! characters but line feed and tab, whole escape sequences, and the invisible characters that reorder or hide text
-//! (bidirectional controls, zero-width and tag characters). What stays is exactly what a reader sees. It never fails
-//! and takes time proportional to the text.
+//! characters but line feed and tab, whole escape sequences, and the characters that reorder or hide text
+//! ([`is_invisible`]). What stays is exactly what a reader sees. It never fails and takes time proportional to the text.
 
 /// The text without control characters (but `\n` and `\t`), escape sequences and invisible format characters.
 ///
@@ -32,27 +31,25 @@ pub fn clean(text: &str) -> String {
 pub fn first_dirty(text: &str) -> Option<usize> {
     // Most text is plain ASCII, and bytes are quicker to look at than characters.
     let start = text.bytes().position(|b| !matches!(b, b'\n' | b'\t' | b' '..=b'~'))?;
-    let dirty = |c: char| is_forbidden(c) || matches!(c, '\u{2028}' | '\u{2029}');
-    text[start..].find(dirty).map(|at| start + at)
+    text[start..].find(is_forbidden).map(|at| start + at)
 }
 
 /// True for a character that must not reach a terminal.
 fn is_forbidden(c: char) -> bool {
-    match c {
-        '\n' | '\t' | ' '..='~' => false,
-        c if c.is_control() => true,
-        '\u{ad}'
-        | '\u{61c}'
-        | '\u{180e}'
-        | '\u{200b}'..='\u{200f}'
-        | '\u{202a}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}'
-        | '\u{feff}'
-        | '\u{fff9}'..='\u{fffb}'
-        | '\u{1d173}'..='\u{1d17a}'
-        | '\u{e0000}'..='\u{e007f}' => true,
-        _ => false,
-    }
+    (c.is_control() && !matches!(c, '\n' | '\t')) || is_invisible(c)
+}
+
+/// True for a character that reorders or hides text, or that can't be seen: bidirectional controls, zero-width and tag
+/// characters, fillers, the byte-order mark; and variation selectors, because they make one character as wide as two
+/// only together with the one before, so that widths no longer add up. The one list: what may be drawn, what a hint may
+/// hold and what a page of HTML shows all ask here.
+#[must_use]
+pub fn is_invisible(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{1d173}'..='\u{1d17a}'
+        | '\u{e0000}'..='\u{e0fff}')
 }
 
 /// Bytes to skip at the start of `rest`, whose first character is `c`: a whole escape sequence or one character.
@@ -144,7 +141,7 @@ mod tests {
 
     #[test]
     fn invisible_characters_go() {
-        check("a\u{202e}b\u{2066}c\u{200b}d\u{feff}e\u{ad}f\u{e0041}g", "abcdefg");
+        check("a\u{202e}b\u{2066}c\u{200b}d\u{feff}e\u{ad}f\u{e0041}g\u{fe0f}h\u{3164}i", "abcdefghi");
     }
 
     #[test]

@@ -1,25 +1,25 @@
-//! What screens say about a snapshot: the rows of Today, the state of a problem or a topic, in words.
+//! What screens and commands say about a snapshot: where a problem or a topic stands, what is due, what is locked.
 //!
-//! Everything is looked up in [`Published`] through `learner::derive`; nothing is decided or stored here.
+//! Everything is looked up in [`Published`] through `learner::derive`; nothing is decided or stored here, and colours are
+//! the front ends'.
 
 use std::sync::OnceLock;
 
+use jiff::Timestamp;
 use jiff::civil::Date;
 
+use super::names;
+use super::numbers::share;
+use super::symbols;
+use crate::learner::day::learner_day;
 use crate::learner::derive::{self, ProblemStatus};
+use crate::learner::explain::Scene;
+use crate::learner::timeline::Timeline;
 use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::Skill;
+use crate::model::learner::{Bucket, DailyItem, Nudge, Review, Skill};
 use crate::model::params::Params;
 use crate::model::problem::{Problem, Topic};
 use crate::orchestrator::Published;
-
-use super::symbols;
-use super::text;
-use super::theme::Role;
-
-pub mod past;
-mod today;
-pub use today::{Section, TodayRow, today};
 
 /// The parameter set look-ups are made with.
 pub fn params() -> &'static Params {
@@ -74,18 +74,6 @@ impl TopicKind {
     }
 }
 
-impl TopicFacts {
-    /// The role its symbol and number are drawn in.
-    #[must_use]
-    pub fn role(&self) -> Role {
-        match self.kind {
-            TopicKind::Locked => Role::Locked,
-            TopicKind::New => Role::Dim,
-            _ => Role::mastery(self.mastery),
-        }
-    }
-}
-
 /// How a topic stands for this learner.
 #[must_use]
 pub fn topic(published: &Published, id: &TopicId) -> TopicFacts {
@@ -104,10 +92,10 @@ pub fn topic(published: &Published, id: &TopicId) -> TopicFacts {
     TopicFacts { mastery, uncertainty, kind, due, solved, problems }
 }
 
-/// A topic's title, or its id where the catalogue doesn't know it.
+/// A topic's title, or its id where no pack knows it.
 #[must_use]
 pub fn topic_title(published: &Published, id: &TopicId) -> String {
-    published.catalog.topic(id).map_or_else(|| id.to_string(), |t| t.title.clone())
+    names::topic_title(&published.catalog, id)
 }
 
 /// A problem's title, or its id where no pack has it any more.
@@ -125,26 +113,74 @@ pub fn unlocks<'a>(published: &'a Published, id: &'a TopicId) -> impl Iterator<I
 #[must_use]
 pub fn missing(published: &Published, id: &TopicId) -> String {
     let missing = derive::missing_prerequisites(&published.state, params(), &published.catalog, id);
-    let part = |(t, m): &(TopicId, f64)| format!("{} (now {})", topic_title(published, t), text::share(*m));
+    let part = |(t, m): &(TopicId, f64)| format!("{} (now {})", topic_title(published, t), share(*m));
     let parts: Vec<_> = missing.iter().map(part).collect();
     let verb = if parts.len() == 1 { "reaches" } else { "reach" };
-    if parts.is_empty() {
-        String::new()
-    } else {
-        format!("{} {verb} {}", parts.join(" and "), text::share(params().unlock))
+    if parts.is_empty() { String::new() } else { format!("{} {verb} {}", parts.join(" and "), share(params().unlock)) }
+}
+
+/// Where the learner stands on `problem`.
+#[must_use]
+pub fn status(published: &Published, problem: &Problem) -> ProblemStatus {
+    derive::status(&published.state, params(), &published.catalog, published.day, problem)
+}
+
+/// A mark that tells the standings apart without colour.
+#[must_use]
+pub fn symbol(status: ProblemStatus) -> &'static str {
+    match status {
+        ProblemStatus::Due => symbols::DUE,
+        ProblemStatus::Solved => symbols::PASSED,
+        ProblemStatus::Tried => symbols::GROWING,
+        ProblemStatus::New => symbols::NEW,
+        ProblemStatus::Locked => symbols::LOCKED,
     }
 }
 
-/// Symbol, word and role of a problem's status.
+/// Topics that keep a problem locked; empty once it is open.
 #[must_use]
-pub fn problem(published: &Published, problem: &Problem) -> (&'static str, &'static str, Role) {
-    match derive::status(&published.state, params(), &published.catalog, published.day, problem) {
-        ProblemStatus::Due => (symbols::DUE, "due", Role::Due),
-        ProblemStatus::Solved => (symbols::PASSED, "solved", Role::Good),
-        ProblemStatus::Tried => (symbols::GROWING, "tried", Role::MasteryMid),
-        ProblemStatus::New => (symbols::NEW, "new", Role::Dim),
-        ProblemStatus::Locked => (symbols::LOCKED, "locked", Role::Locked),
+pub fn locked_by(published: &Published, problem: &Problem) -> Vec<TopicId> {
+    let (state, catalog) = (&published.state, &published.catalog);
+    if derive::problem_is_open(state, params(), catalog, problem) {
+        return Vec::new();
     }
+    let own = problem.requires.iter().filter(|t| derive::mastery(state, params(), t) < params().unlock);
+    let topic = derive::missing_prerequisites(state, params(), catalog, problem.topic());
+    own.cloned().chain(topic.into_iter().map(|(topic, _)| topic)).collect()
+}
+
+/// Due reviews, longest overdue first. Those of problems that are no longer installed can't be done and are left out.
+#[must_use]
+pub fn due(published: &Published) -> Vec<(&Problem, &Review)> {
+    let due = derive::due(&published.state, published.day).into_iter();
+    due.filter_map(|uid| Some((published.catalog.by_uid(uid)?, published.state.reviews.get(uid)?))).collect()
+}
+
+/// The items of today's set: with `of_reviews` its reviews, else the others.
+pub fn planned(published: &Published, of_reviews: bool) -> impl Iterator<Item = (&Problem, &DailyItem)> {
+    let set = published.state.today.iter().filter(|set| set.day == published.day).flat_map(|set| &set.items);
+    let wanted = set.filter(move |item| (item.bucket == Bucket::Review) == of_reviews);
+    wanted.filter_map(|item| Some((published.catalog.by_uid(&item.problem)?, item)))
+}
+
+/// Whether a problem was passed on the learner's day.
+#[must_use]
+pub fn solved_today(published: &Published, uid: &ProblemUid) -> bool {
+    let passed = published.state.problems.get(uid).filter(|p| p.last_verdict.is_some_and(|verdict| verdict.passed()));
+    passed.and_then(|progress| progress.last_submitted).is_some_and(|at| is_today(published, at))
+}
+
+/// Whether a moment belongs to the learner's day.
+#[must_use]
+pub fn is_today(published: &Published, at: Timestamp) -> bool {
+    learner_day(at, &published.zone, published.state.profile.day_start) == published.day
+}
+
+/// What explanations are made from.
+#[must_use]
+pub fn scene<'a>(published: &'a Published, timeline: &'a Timeline) -> Scene<'a> {
+    let Published { catalog, now, day, zone, .. } = published;
+    Scene { timeline, catalog, params: params(), now: *now, day: *day, zone }
 }
 
 /// Whether the reference may be shown: the problem was solved and no review of it is under way.
@@ -169,8 +205,7 @@ pub fn next_review(published: &Published) -> Option<(&ProblemUid, Date)> {
 
 /// The nudge to show, unless it was dismissed or belongs to another day.
 #[must_use]
-pub fn nudge(published: &Published) -> Option<&crate::model::learner::Nudge> {
+pub fn nudge(published: &Published) -> Option<&Nudge> {
     let newest = published.state.engagement.nudges.last()?;
-    let day = crate::learner::day::learner_day(newest.at, &published.zone, published.state.profile.day_start);
-    (!newest.dismissed && day == published.day).then_some(newest)
+    (!newest.dismissed && is_today(published, newest.at)).then_some(newest)
 }

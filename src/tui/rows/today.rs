@@ -1,14 +1,15 @@
 //! The rows of Today: due reviews first, then the day's set, each with its reason.
 
-use crate::learner::day::{days_between, learner_day};
+use crate::learner::day::days_between;
 use crate::learner::derive;
 use crate::model::ids::ProblemUid;
 use crate::model::learner::{Bucket, DailyItem, Review};
-use crate::model::verdict::Verdict;
+use crate::model::problem::Problem;
 use crate::orchestrator::Published;
-use crate::tui::facts::{params, topic_title};
-use crate::tui::text;
 use crate::tui::theme::Role;
+use crate::words::dates;
+use crate::words::facts::{self, params, solved_today, topic_title};
+use crate::words::numbers::{self, percent};
 
 /// The parts of the screen, top to bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,29 +52,28 @@ pub struct TodayRow {
 /// Everything offered today, in the order it is shown.
 #[must_use]
 pub fn today(published: &Published) -> Vec<TodayRow> {
-    let set = published.state.today.iter().filter(|set| set.day == published.day).flat_map(|set| &set.items);
-    let (planned, fresh): (Vec<_>, Vec<_>) = set.partition(|item| item.bucket == Bucket::Review);
-    let due = derive::due(&published.state, published.day);
-    let mut rows: Vec<TodayRow> = due.iter().filter_map(|uid| due_row(published, uid)).collect();
-    let cleared = planned.iter().filter(|item| !due.contains(&&item.problem));
-    rows.extend(cleared.filter_map(|item| cleared_row(published, item)));
-    rows.extend(fresh.iter().filter_map(|item| fresh_row(published, item)));
+    let due = facts::due(published);
+    let mut rows: Vec<TodayRow> =
+        due.iter().filter_map(|(problem, review)| due_row(published, problem, review)).collect();
+    let open = |problem: &Problem| due.iter().any(|(due, _)| due.uid == problem.uid);
+    let cleared = facts::planned(published, true).filter(|(problem, _)| !open(problem));
+    rows.extend(cleared.map(|(problem, _)| cleared_row(published, problem)));
+    rows.extend(facts::planned(published, false).map(|(problem, item)| fresh_row(published, problem, item)));
     rows.sort_by_key(|row| row.section);
     rows
 }
 
-fn due_row(published: &Published, uid: &ProblemUid) -> Option<TodayRow> {
-    let review = published.state.reviews.get(uid)?;
-    let recall = derive::recall_now(&published.state, params(), uid, published.now)?;
+fn due_row(published: &Published, problem: &Problem, review: &Review) -> Option<TodayRow> {
+    let recall = derive::recall_now(&published.state, params(), &problem.uid, published.now)?;
     let (when, when_role) = when(published, review);
-    let last = text::ago(review.last_reviewed, published.now);
+    let last = dates::ago(review.last_reviewed, published.now);
     let reason = if review.preponed {
         format!("brought forward: recall is fading; last {last}")
     } else {
         format!("last {last}, quality {} of 5", review.last_quality)
     };
-    let measure = format!("recall {:.0} %", recall * 100.0);
-    row(published, uid, Section::Due, TodayRow { when, when_role, measure, reason, ..TodayRow::blank() })
+    let measure = format!("recall {}", percent(recall));
+    Some(row(published, problem, Section::Due, TodayRow { when, when_role, measure, reason, ..TodayRow::blank() }))
 }
 
 fn when(published: &Published, review: &Review) -> (String, Role) {
@@ -85,42 +85,33 @@ fn when(published: &Published, review: &Review) -> (String, Role) {
 }
 
 /// A review of the day's set that has been done.
-fn cleared_row(published: &Published, item: &DailyItem) -> Option<TodayRow> {
-    let due = published.state.reviews.get(&item.problem).map(|r| text::day_in_words(r.due, published.day));
+fn cleared_row(published: &Published, problem: &Problem) -> TodayRow {
+    let due = published.state.reviews.get(&problem.uid).map(|r| dates::day_in_words(r.due, published.day));
     let reason = due.map_or_else(String::new, |day| format!("comes back {day}"));
-    row(published, &item.problem, Section::Due, TodayRow { when: "done".to_owned(), reason, ..TodayRow::blank() })
+    row(published, problem, Section::Due, TodayRow { when: "done".to_owned(), reason, ..TodayRow::blank() })
 }
 
-fn fresh_row(published: &Published, item: &DailyItem) -> Option<TodayRow> {
+fn fresh_row(published: &Published, problem: &Problem, item: &DailyItem) -> TodayRow {
     let section = if item.bucket == Bucket::Challenge { Section::Stretch } else { Section::New };
-    let topic = published.catalog.by_uid(&item.problem)?.topic();
     let measure = match item.bucket {
         Bucket::Frontier => String::new(),
-        _ => text::share(derive::mastery(&published.state, params(), topic)),
+        _ => numbers::share(derive::mastery(&published.state, params(), problem.topic())),
     };
     let when_role = if item.bucket == Bucket::Challenge { Role::MasteryLow } else { Role::Accent };
     let (when, reason) = (item.bucket.name().to_owned(), item.reason.clone());
-    row(published, &item.problem, section, TodayRow { when, when_role, measure, reason, ..TodayRow::blank() })
+    row(published, problem, section, TodayRow { when, when_role, measure, reason, ..TodayRow::blank() })
 }
 
-/// Fills in what every row has; none for a problem that no pack has any more.
-fn row(published: &Published, uid: &ProblemUid, section: Section, with: TodayRow) -> Option<TodayRow> {
-    let problem = published.catalog.by_uid(uid)?;
-    Some(TodayRow {
-        problem: uid.clone(),
+/// Fills in what every row has.
+fn row(published: &Published, problem: &Problem, section: Section, with: TodayRow) -> TodayRow {
+    TodayRow {
+        problem: problem.uid.clone(),
         section,
         title: problem.title.clone(),
         topic: topic_title(published, problem.topic()),
-        done: solved_today(published, uid),
+        done: solved_today(published, &problem.uid),
         ..with
-    })
-}
-
-fn solved_today(published: &Published, uid: &ProblemUid) -> bool {
-    let Some(progress) = published.state.problems.get(uid) else { return false };
-    let passed = progress.last_verdict.is_some_and(Verdict::passed);
-    let day_of = |at| learner_day(at, &published.zone, published.state.profile.day_start);
-    passed && progress.last_submitted.map(day_of) == Some(published.day)
+    }
 }
 
 impl TodayRow {
