@@ -8,8 +8,8 @@ use super::exit::{Failure, sentence};
 use super::out::note;
 use crate::model::ids::PackId;
 use crate::model::problem::PackInfo;
-use crate::orchestrator::installed_packs;
-use crate::pack::{self, Finding, Loaded, PackFiles, Severity};
+use crate::orchestrator::{installed_packs, read_pack_folder};
+use crate::pack::{self, Finding, Loaded, Severity};
 use crate::paths::Paths;
 
 /// A pack, as answers name it.
@@ -68,6 +68,6 @@ pub fn tally(findings: &[Finding]) -> (usize, usize) {
 
 /// Reads a pack folder.
 pub fn read(folder: &Path) -> Result<Loaded, Failure> {
-    let files = PackFiles::read_folder(folder).map_err(|error| Failure::input(sentence(&error)))?;
+    let files = read_pack_folder(folder).map_err(|error| Failure::input(sentence(&error)))?;
     Ok(pack::load(&files))
 }

@@ -17,9 +17,8 @@ use crate::clock::FixedClock;
 use crate::learner::derive;
 use crate::model::learner::{DailyItem, SelfReport};
 use crate::model::{Case, Catalog, Ctx, Hash, Params, Problem, ProblemUid, Record, Report, Verdict};
-use crate::orchestrator::{Coding, Options, Tutor, TutorError};
+use crate::orchestrator::{Coding, Options, Tutor, TutorError, maintenance};
 use crate::paths::Paths;
-use crate::store;
 
 mod wide;
 
@@ -112,8 +111,8 @@ pub async fn live(
         on_day(day + 1);
     }
     let mix = life.mix;
-    life.tutor.shutdown().await;
-    Ok(Lived { records: store::records(&journal)?, mix })
+    life.tutor.shutdown().await?;
+    Ok(Lived { records: maintenance::records(&journal)?, mix })
 }
 
 fn params(without: &BTreeSet<Part>) -> Params {
@@ -241,7 +240,7 @@ fn report(problem: &Problem, attempt: &Attempt, source: &str) -> Report {
         None => index >= passing,
     };
     let failure = (!attempt.passes).then(|| bug.map_or(Verdict::Wa, |bug| bug.verdict));
-    unjudged::report(problem, Hash(store::Attempts::key(source.as_bytes()).0), failure, fails)
+    unjudged::report(problem, Hash::of(source.as_bytes()), failure, fails)
 }
 
 #[cfg(test)]
