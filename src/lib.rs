@@ -4,7 +4,7 @@
 //! architecture test enforces it.
 //!
 //! - [`model`] (layer 0): ids, problems, verdicts, the learner, events
-//! - [`agents`], [`learner`], [`pack`] (layer 1): pure functions over the model
+//! - [`equations`], [`learner`], [`agents`], [`pack`] (layer 1): pure functions over the model
 //! - [`store`], [`judge`], [`config`], [`paths`], [`clock`] (layer 2): files, the sandbox, preferences, time
 //! - [`orchestrator`] (layer 3): the only writer
 //! - [`tui`], [`cli`], [`lab`] (layer 4): the screens, the commands, the measurements
@@ -12,6 +12,7 @@
 pub mod model;
 
 pub mod agents;
+pub mod equations;
 pub mod learner;
 pub mod pack;
 

@@ -13,9 +13,11 @@ use jiff::Timestamp;
 use tokio::sync::watch as channel;
 
 use crate::agents::assessment::{self, Assessment};
-use crate::agents::{curator, profiler};
+use crate::agents::curator;
 use crate::clock::Clock;
+use crate::equations::proficiency::band;
 use crate::judge::{self, Judge, Trial};
+use crate::learner::derive;
 use crate::model::event::{Change, Event, Record};
 use crate::model::facts::Study;
 use crate::model::ids::{ProblemUid, TopicId};
@@ -237,7 +239,13 @@ impl Tutor {
         let study = self.study_of_a_failure(problem, &bytes, &report, cancel).await?;
         let mut submitted = self.record_studied(problem, &bytes, request.seconds, report, study.as_ref());
         if let Ok(text) = std::str::from_utf8(&bytes) {
-            assessment::read_over(&mut submitted.remarks, problem, &submitted.report, text);
+            assessment::read_over(
+                &self.shared.setting.params.remarks,
+                &mut submitted.remarks,
+                problem,
+                &submitted.report,
+                text,
+            );
         }
         assessment::weigh_in(&mut submitted.remarks, growth.as_ref());
         Ok(submitted)
@@ -441,7 +449,7 @@ impl Tutor {
 fn publication(setting: &Setting, store: &Store, judge: JudgeStatus, notices: Vec<String>) -> Published {
     let state = Arc::clone(store.state());
     let ctx = setting.ctx(&state);
-    let proficiency = profiler::proficiency(&state, ctx.params, ctx.day);
+    let proficiency = derive::proficiency(&state, ctx.params, ctx.day).value();
     Published {
         catalog: Arc::clone(&setting.catalog),
         access: match store.access() {
@@ -453,7 +461,7 @@ fn publication(setting: &Setting, store: &Store, judge: JudgeStatus, notices: Ve
         day: ctx.day,
         now: ctx.now,
         proficiency,
-        band: profiler::band(ctx.params, proficiency),
+        band: band(&ctx.params.proficiency, proficiency),
         zone: ctx.zone,
         state,
     }

@@ -4,7 +4,6 @@ use crate::learner::invariants::MAX_TEXT;
 pub use crate::learner::words::{count, percent, share};
 use crate::model::ids::TopicId;
 use crate::model::params::Ctx;
-use crate::model::problem::Problem;
 
 /// A sentence fit for the record: no control characters, and cut with an ellipsis at the longest length allowed.
 pub fn sentence(text: &str) -> String {
@@ -35,11 +34,6 @@ pub fn topic(ctx: &Ctx, id: &TopicId) -> String {
     ctx.catalog.topic(id).map_or_else(|| id.to_string(), |t| t.title.clone())
 }
 
-/// Expected solve time in seconds (μ): the problem's, else its topic's, else a minute at least.
-pub fn expected_seconds(ctx: &Ctx, problem: &Problem) -> f64 {
-    crate::learner::derive::expected_seconds(ctx.catalog, problem)
-}
-
 /// What a case with a tag has: "has an empty input", for the tags that packs share.
 pub fn tagged(tag: &str) -> String {
     const KNOWN: [(&str, &str); 13] = [
@@ -61,12 +55,6 @@ pub fn tagged(tag: &str) -> String {
         .iter()
         .find(|(known, _)| *known == tag)
         .map_or_else(|| format!("is tagged {tag}"), |(_, has)| (*has).to_owned())
-}
-
-/// Share of true values; none of nothing.
-pub fn mean(outcomes: &[bool]) -> Option<f64> {
-    let passed = outcomes.iter().filter(|passed| **passed).count();
-    (!outcomes.is_empty()).then(|| passed as f64 / outcomes.len() as f64)
 }
 
 #[cfg(test)]

@@ -107,7 +107,10 @@ impl<'a> Facts<'a> {
         if derive::problem_is_open(self.state, &self.params, self.catalog, problem) {
             return Vec::new();
         }
-        let own = problem.requires.iter().filter(|t| derive::mastery(self.state, &self.params, t) < self.params.unlock);
+        let own = problem
+            .requires
+            .iter()
+            .filter(|t| derive::mastery(self.state, &self.params, t) < self.params.curriculum.unlock);
         let topic = derive::missing_prerequisites(self.state, &self.params, self.catalog, problem.topic());
         own.cloned().chain(topic.into_iter().map(|(topic, _)| topic)).collect()
     }

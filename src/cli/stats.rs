@@ -167,7 +167,7 @@ impl TopicLine {
             id: topic.id.clone(),
             title: topic_title(catalog, &topic.id),
             mastery: derive::mastery(state, params, &topic.id),
-            uncertainty: state.mastery.get(&topic.id).map_or(UNSEEN, crate::model::learner::Skill::uncertainty),
+            uncertainty: derive::uncertainty(state, &topic.id),
             solved,
             problems,
             due,
@@ -198,9 +198,6 @@ impl TopicLine {
         ]
     }
 }
-
-/// Standard deviation of Beta(1, 1): the uncertainty of a topic nobody has seen evidence for.
-const UNSEEN: f64 = 0.288_675_134_594_812_9;
 
 impl Shape for StatsAnswer {
     fn human(&self, page: &Page) -> String {
@@ -274,10 +271,5 @@ mod tests {
         let text = render(&answer, &fixtures::page(), false).expect("text");
         assert!(text.contains("0 of 4 problems") && text.contains("locked by arrays-hashing"), "{text}");
         assert!(!text.contains("Coming reviews") && !text.contains("Keeps going wrong"), "{text}");
-    }
-
-    #[test]
-    fn the_uncertainty_of_an_unseen_topic_is_that_of_a_fresh_skill() {
-        assert!((UNSEEN - Skill::starting_at(0.1).uncertainty()).abs() < 1e-12);
     }
 }

@@ -8,7 +8,6 @@ use jiff::civil::Date;
 
 use crate::learner::derive::{self, ProblemStatus};
 use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::Skill;
 use crate::model::params::Params;
 use crate::model::problem::{Problem, Topic};
 use crate::orchestrator::Published;
@@ -94,13 +93,12 @@ pub fn topic(published: &Published, id: &TopicId) -> TopicFacts {
     let kind = match mastery {
         _ if !derive::is_open(state, params(), catalog, id) => TopicKind::Locked,
         _ if !derive::has_evidence(state, id) => TopicKind::New,
-        m if m >= params().growth_zone[1] => TopicKind::Mastered,
+        m if m >= params().curriculum.growth_zone[1] => TopicKind::Mastered,
         _ => TopicKind::Growing,
     };
     let (solved, problems) = derive::solved_in_topic(state, catalog, id);
     let due = catalog.in_topic(id).filter(|p| derive::is_due(state, &p.uid, published.day)).count();
-    let uncertainty =
-        state.mastery.get(id).map_or_else(|| Skill::starting_at(mastery).uncertainty(), Skill::uncertainty);
+    let uncertainty = derive::uncertainty(state, id);
     TopicFacts { mastery, uncertainty, kind, due, solved, problems }
 }
 
@@ -131,7 +129,7 @@ pub fn missing(published: &Published, id: &TopicId) -> String {
     if parts.is_empty() {
         String::new()
     } else {
-        format!("{} {verb} {}", parts.join(" and "), text::share(params().unlock))
+        format!("{} {verb} {}", parts.join(" and "), text::share(params().curriculum.unlock))
     }
 }
 

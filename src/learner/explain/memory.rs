@@ -1,7 +1,8 @@
 //! What is remembered about a topic or a problem besides numbers: misconceptions and insights, with their records.
 
+use super::answer::{Line, Section};
+use super::scene::Scene;
 use super::words::{count, inner, percent};
-use super::{Line, Scene, Section};
 use crate::model::ids::TopicId;
 use crate::model::learner::{Insight, Misconception};
 
@@ -28,7 +29,7 @@ fn misconception(scene: &Scene, slip: &Misconception) -> Line {
     let standing = if slip.is_resolved() {
         format!("Left behind after {} without hints.", count(slip.clean_solves, "solve"))
     } else {
-        let missing = scene.params.clean_solves.saturating_sub(slip.clean_solves);
+        let missing = scene.params.trends.clean_solves.saturating_sub(slip.clean_solves);
         format!(
             "{} sure; {} without hints in the topic {} it.",
             percent(slip.confidence),

@@ -214,11 +214,11 @@ fn what_does_not_agree_is_said() {
         assert!(text.contains(expected), "no {expected:?} in\n{text}");
         assert!(explanation.lines().flat_map(|line| &line.checks).all(|check| check.agrees()), "{text}");
     };
-    let other_gain: &dyn Fn(&mut Life, &mut World) = &|_, world| world.params.gain = 0.4;
+    let other_gain: &dyn Fn(&mut Life, &mut World) = &|_, world| world.params.mastery.gain = 0.4;
     check(other_gain, "Computed again today it comes to something else.");
     check(
         &|life, world| {
-            world.params.gain = 0.4;
+            world.params.mastery.gain = 0.4;
             life.records.iter_mut().for_each(|record| record.params = 0);
         },
         "It was computed under parameter set 0",
