@@ -27,3 +27,6 @@ pub mod orchestrator;
 pub mod cli;
 pub mod lab;
 pub mod tui;
+
+#[cfg(test)]
+mod testing;

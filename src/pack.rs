@@ -24,8 +24,6 @@ pub mod nearest;
 mod problem;
 pub mod signature;
 mod source;
-pub mod spelling;
-pub mod starter;
 pub mod statement;
 pub mod text;
 pub mod value_check;

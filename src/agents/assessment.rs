@@ -38,19 +38,19 @@ fn findings(state: &LearnerState, ctx: &Ctx, input: &Input) -> Assessment {
         let remarks = remarks::after_a_pass(state, ctx, input, &cases);
         return Assessment { passed: true, share_passed, remarks, ..Assessment::default() };
     }
-    let shape = input.study.and_then(|study| study.shape.as_ref());
+    let shape = input.analysis.and_then(|analysis| analysis.shape.as_ref());
     Assessment {
         passed: false,
         share_passed,
         shared_tags: shared_tags(&cases),
         first_failing_tag: failing.and_then(|case| case.tags.first().cloned()),
         candidates: diagnosis::candidates(ctx, input, &cases),
-        suspect: shape.zip(input.study).and_then(|(shape, study)| {
-            suspect::suspect(&ctx.params.diagnosis, &shape.statements, &study.coverage, &cases)
+        suspect: shape.zip(input.analysis).and_then(|(shape, analysis)| {
+            suspect::suspect(&ctx.params.diagnosis, &shape.statements, &analysis.coverage, &cases)
         }),
         observations: shape
-            .zip(input.study)
-            .map_or_else(Vec::new, |(shape, study)| observations::observations(shape, &study.known)),
+            .zip(input.analysis)
+            .map_or_else(Vec::new, |(shape, analysis)| observations::observations(shape, &analysis.known)),
         failing_sample: FailingSample::of(input.report),
         ..Assessment::default()
     }

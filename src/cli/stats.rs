@@ -235,7 +235,6 @@ mod tests {
     use super::super::out::render;
     use super::*;
     use crate::model::LearnerState;
-    use crate::model::learner::Skill;
 
     #[test]
     fn the_learner_is_told_in_numbers() {

@@ -30,7 +30,7 @@ use super::session::Session;
 use super::verdict::compile_error;
 use super::words::{ProblemName, capital};
 use crate::model::Trace;
-use crate::model::trace::{Happening, Step};
+use crate::model::trace::{Step, TraceEvent};
 use crate::orchestrator::{Cancel, Which};
 
 /// A trace up to this long is printed whole.
@@ -209,26 +209,26 @@ impl Traced {
 
     fn what(&self, step: &Step) -> String {
         match step.event {
-            Happening::Call => {
+            TraceEvent::Call => {
                 let values: Vec<_> =
                     step.changed.iter().filter(|l| !l.outer).map(|l| format!("{}={}", l.name, l.value)).collect();
                 format!("{}({})", step.function, values.join(", "))
             }
-            Happening::Line => {
+            TraceEvent::Line => {
                 let line = (step.line as usize).checked_sub(1).and_then(|i| self.trace.code.get(i));
                 format!("  {}", line.map_or("", |line| line.trim()))
             }
-            Happening::Return | Happening::Yield => {
-                let word = if step.event == Happening::Return { "returns" } else { "yields" };
+            TraceEvent::Return | TraceEvent::Yield => {
+                let word = if step.event == TraceEvent::Return { "returns" } else { "yields" };
                 format!("  {word} {}", step.value.as_ref().map_or_else(String::new, ToString::to_string))
             }
-            Happening::Exception => format!("  ! {}", step.error.as_deref().unwrap_or_default()),
+            TraceEvent::Exception => format!("  ! {}", step.error.as_deref().unwrap_or_default()),
         }
     }
 
     /// What running the line changed, as the frame's next step tells.
     fn effects(&self, at: usize) -> String {
-        let Some(next) = self.trace.following(at).filter(|_| self.trace.steps[at].event == Happening::Line) else {
+        let Some(next) = self.trace.following(at).filter(|_| self.trace.steps[at].event == TraceEvent::Line) else {
             return String::new();
         };
         let changes = self.trace.steps[next].changed.iter();

@@ -2,8 +2,8 @@
 
 use serde_json::Value as Json;
 
-use super::Trial;
 use super::show::{FULL_TEXT, shorten};
+use super::trial::Trial;
 use crate::model::problem::{Expected, Problem, Signature};
 use crate::model::{CaseReport, Value, Verdict};
 use crate::pack::text::clean;

@@ -381,7 +381,7 @@ proptest! {
             prop_assert!(drawable(&problem.statement) && drawable(&problem.editorial) && drawable(&problem.title));
             prop_assert!(problem.hints.ladder.iter().flatten().all(|hint| drawable(hint)));
             for language in crate::model::Language::ALL {
-                prop_assert!(!starter::starter(problem, *language).is_empty());
+                prop_assert!(!crate::judge::native::starter(problem, *language).is_empty());
             }
         }
         let _ = catalog(vec![loaded]);

@@ -7,7 +7,7 @@
 //! [`BlendTerms`]; below [`DiagnosisParams::floor`] nothing is said. The weights are fitted by `rung lab diagnose --fit`,
 //! which also measures how well this works with weights that never saw the problem.
 //!
-//! Without a study (another language, a sandbox in trouble) the vector of verdicts has to do, see the module `vector`.
+//! Without an analysis (another language, a sandbox in trouble) the vector of verdicts has to do, see the module `vector`.
 
 use super::distance::{NODE, distance};
 use super::findings::Input;
@@ -23,11 +23,11 @@ mod vector;
 
 /// Bugs the failures look like, most likely first, none below the floor.
 pub(super) fn candidates(ctx: &Ctx, input: &Input, cases: &[&CaseReport]) -> Vec<Candidate> {
-    let study = input.study.filter(|study| !study.answers.is_empty() && !study.known.bugs.is_empty());
-    let mut candidates = match study {
+    let analysis = input.analysis.filter(|analysis| !analysis.answers.is_empty() && !analysis.known.bugs.is_empty());
+    let mut candidates = match analysis {
         None => vector::candidates(&ctx.params.diagnosis, input, cases),
-        Some(study) => {
-            let found = diagnose(&ctx.params.diagnosis, &study.answers, study.shape.as_ref(), &study.known);
+        Some(analysis) => {
+            let found = diagnose(&ctx.params.diagnosis, &analysis.answers, analysis.shape.as_ref(), &analysis.known);
             let bug = |id| input.problem.bugs.iter().find(|bug| &bug.id == id);
             found.into_iter().filter_map(|(id, confidence)| Some(candidate::of(bug(id)?, confidence))).collect()
         }

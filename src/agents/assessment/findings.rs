@@ -3,7 +3,7 @@
 use super::evidence::ComponentEvidence;
 use crate::agents::words;
 use crate::model::event::{Candidate, Submission};
-use crate::model::facts::{FailingSample, Observation, Study, Suspect};
+use crate::model::facts::{Analysis, FailingSample, Observation, Suspect};
 use crate::model::problem::Problem;
 use crate::model::verdict::{Remark, Report};
 
@@ -14,7 +14,7 @@ pub struct Input<'a> {
     pub submission: &'a Submission,
     pub report: &'a Report,
     /// The closer look at a failed program, where there was one.
-    pub study: Option<&'a Study>,
+    pub analysis: Option<&'a Analysis>,
 }
 
 /// The findings.

@@ -101,9 +101,8 @@ struct Code {
 
 impl Code {
     fn new(language: Language, text: &str) -> Self {
-        let comment = if language == Language::Python { "#" } else { "//" };
         let mut in_block = None;
-        let lines = text.lines().map(|line| bare(line, comment, &mut in_block)).collect();
+        let lines = text.lines().map(|line| bare(line, language.line_comment(), &mut in_block)).collect();
         Self { language, lines }
     }
 
@@ -367,7 +366,7 @@ mod tests {
         let world = World::new();
         let problem = world.problem("arrays-easy");
         let mut remarks = Vec::new();
-        read_over(&mut remarks, problem, &testing::report(problem, "a", &[Wa]), "max = 1");
+        read_over(&RemarkParams::default(), &mut remarks, problem, &testing::report(problem, "a", &[Wa]), "max = 1");
         assert_eq!(remarks, []);
     }
 

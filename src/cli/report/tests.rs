@@ -124,7 +124,7 @@ fn poisoned(records: &mut [Record], catalog: &mut Catalog, text: &str) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(16))]
+    #![proptest_config(crate::testing::cases(16))]
 
     /// Whatever a pack or a learner says, the page has the same elements as with harmless words.
     #[test]

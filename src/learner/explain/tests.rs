@@ -5,10 +5,12 @@ use jiff::tz::TimeZone;
 use proptest::prelude::*;
 
 use super::*;
-use crate::agents::profiler;
+use crate::learner::derive;
 use crate::learner::lives::{self, Life};
 use crate::learner::testing::World;
-use crate::model::event::Event;
+use crate::learner::timeline::Timeline;
+use crate::model::event::{Event, Record};
+use crate::model::params::Params;
 use crate::model::verdict::Verdict;
 
 fn timeline(records: &[Record]) -> Timeline {
@@ -245,9 +247,9 @@ fn names_records(explanation: &Explanation, life: &Life) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(crate::testing::cases(24))]
 
-    /// Over any life, what is computed here from records is what the agents recorded, to 1e-9.
+    /// Over any life, the terms read off a record are those the agents had: the equation comes to what was recorded.
     #[test]
     fn explanations_agree_with_the_record(seed: u64, days in 1_u32..30) {
         let world = World::new();
@@ -267,7 +269,7 @@ proptest! {
         let counted = life.records.iter().filter(|r| matches!(r.event, Event::Submission(_))).count();
         prop_assert!(explained >= counted.min(3), "{explained} of {counted}");
         let overall = proficiency(&scene);
-        let said = profiler::proficiency(&life.state, &world.params, scene.day);
+        let said = derive::proficiency(&life.state, &world.params, scene.day).value();
         prop_assert!(overall.title.starts_with(&format!("Proficiency {}", words::share(said))), "{} {said}", overall.title);
         prop_assert!(names_records(&overall, &life));
     }

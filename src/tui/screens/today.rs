@@ -180,8 +180,8 @@ fn nothing_planned(cx: &Cx, columns: usize) -> Vec<ListLine> {
 }
 
 fn no_packs(cx: &Cx, columns: usize) -> Vec<ListLine> {
-    let text = "No problems are installed. Quit and run `rung pack install FOLDER`, or `rung doctor` to see why the \
-                starter pack is missing.";
+    let text = "No problems are installed. `rung doctor` says why the starter pack is missing and where your data folder \
+                is; a pack's folder copied into `packs/` there is installed at the next start.";
     let mut lines = vec![(heading(cx, "Today", "", columns), None)];
     lines
         .extend(wrap(text, columns - 2).into_iter().map(|l| (Line::from(cx.span(Role::Warn, format!("  {l}"))), None)));

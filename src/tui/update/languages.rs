@@ -11,7 +11,7 @@ use super::{moved, open_now, problem};
 
 /// Opens the choice at the language in use, and asks what is installed.
 pub(super) fn open(ui: &mut Ui) -> Vec<Command> {
-    let row = Language::ALL.iter().position(|language| *language == ui.prefs.language).unwrap_or(0);
+    let row = ui.prefs.language.place();
     let (request, command) = ui.ask(Ask::Languages);
     ui.overlay = Some(Overlay::Languages(Languages { row, request, states: Vec::new() }));
     vec![command]

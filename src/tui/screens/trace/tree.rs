@@ -122,13 +122,13 @@ impl Drawing<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::trace::Shown;
+    use crate::model::trace::Preview;
 
     fn nodes(rows: &[(i64, i64, i64)]) -> Vec<TreeNode> {
         let link = |at: i64| usize::try_from(at).map_or(Link::None, Link::Node);
         let node = |(i, (value, left, right)): (usize, &(i64, i64, i64))| TreeNode {
             id: i as u32,
-            value: Shown::Int(*value),
+            value: Preview::Int(*value),
             left: link(*left),
             right: link(*right),
         };

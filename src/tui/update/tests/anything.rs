@@ -6,7 +6,7 @@ use super::*;
 
 /// What can happen.
 #[derive(Clone, Debug)]
-enum Happening {
+enum TraceEvent {
     Key(&'static str),
     Typed(char),
     Resize(u16, u16),
@@ -62,54 +62,54 @@ const KEYS: &[&str] = &[
     "backspace",
 ];
 
-fn happening() -> impl Strategy<Value = Happening> {
+fn happening() -> impl Strategy<Value = TraceEvent> {
     prop_oneof![
-        8 => prop::sample::select(KEYS).prop_map(Happening::Key),
-        1 => any::<char>().prop_map(Happening::Typed),
-        1 => (1u16..160, 1u16..60).prop_map(|(c, r)| Happening::Resize(c, r)),
-        1 => (0u16..160, 0u16..60).prop_map(|(c, r)| Happening::Click(c, r)),
-        1 => (0u16..160, 0u16..60).prop_map(|(c, r)| Happening::Wheel(c, r)),
-        1 => (0usize..30).prop_map(Happening::Ran),
-        1 => Just(Happening::Failed),
-        2 => Just(Happening::Opened),
-        1 => Just(Happening::Passed),
+        8 => prop::sample::select(KEYS).prop_map(TraceEvent::Key),
+        1 => any::<char>().prop_map(TraceEvent::Typed),
+        1 => (1u16..160, 1u16..60).prop_map(|(c, r)| TraceEvent::Resize(c, r)),
+        1 => (0u16..160, 0u16..60).prop_map(|(c, r)| TraceEvent::Click(c, r)),
+        1 => (0u16..160, 0u16..60).prop_map(|(c, r)| TraceEvent::Wheel(c, r)),
+        1 => (0usize..30).prop_map(TraceEvent::Ran),
+        1 => Just(TraceEvent::Failed),
+        2 => Just(TraceEvent::Opened),
+        1 => Just(TraceEvent::Passed),
     ]
 }
 
-fn happens(stage: &mut Stage, happening: &Happening) {
+fn happens(stage: &mut Stage, happening: &TraceEvent) {
     let failed = || -> Outcome<()> { Err("It failed, and here is what to do next.".to_owned().into()) };
     match happening {
-        Happening::Key(key) => {
+        TraceEvent::Key(key) => {
             stage.keys(key);
         }
-        Happening::Typed(c) => {
+        TraceEvent::Typed(c) => {
             stage.send(Message::Key(event_of(*c)));
         }
-        Happening::Resize(columns, rows) => {
+        TraceEvent::Resize(columns, rows) => {
             stage.send(Message::Resize(*columns, *rows));
         }
-        Happening::Click(column, row) => {
+        TraceEvent::Click(column, row) => {
             stage.click(*column, *row);
         }
-        Happening::Wheel(column, row) => {
+        TraceEvent::Wheel(column, row) => {
             let kind = crossterm::event::MouseEventKind::ScrollDown;
             let modifiers = crossterm::event::KeyModifiers::NONE;
             stage.send(Message::Mouse(crossterm::event::MouseEvent { kind, column: *column, row: *row, modifiers }));
         }
-        Happening::Ran(cases) => {
+        TraceEvent::Ran(cases) => {
             let verdicts: Vec<_> = (0..*cases)
                 .map(|i| (if i % 3 == 1 { Verdict::Wa } else { Verdict::Ac }, &["duplicates"][..]))
                 .collect();
             stage.answer(Answer::Ran(Ok(report_of(&verdicts))));
         }
-        Happening::Failed => {
+        TraceEvent::Failed => {
             stage.answer(Answer::Done(failed()));
         }
-        Happening::Opened => {
+        TraceEvent::Opened => {
             let opened = crate::tui::message::Opened { file: "x.py".into(), own: Vec::new(), hints: hints(2) };
             stage.answer(Answer::Opened(Ok(opened)));
         }
-        Happening::Passed => {
+        TraceEvent::Passed => {
             if let Some(problem) = stage.ui.problem.as_mut() {
                 problem.finished = Some(Finished::Run(report_of(&[(Verdict::Ac, &[])])));
             }
@@ -122,7 +122,7 @@ fn event_of(c: char) -> KeyEvent {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(crate::testing::cases(64))]
     #[test]
     fn nothing_that_happens_brings_the_screens_down(
         happenings in prop::collection::vec(happening(), 0..60),
