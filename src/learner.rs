@@ -14,7 +14,6 @@ pub mod select;
 pub mod tell;
 pub mod timeline;
 pub mod undo;
-pub mod words;
 
 #[cfg(test)]
 pub(crate) mod arbitrary;

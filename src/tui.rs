@@ -15,21 +15,19 @@ pub mod view;
 pub mod screens;
 pub mod widgets;
 
-pub mod facts;
 pub mod find;
 pub mod graph;
 pub mod keymap;
 pub mod markdown;
-pub mod symbols;
-pub mod text;
+pub mod rows;
+pub mod spans;
 pub mod theme;
 
-pub mod editor;
 pub mod runtime;
 pub mod terminal;
 
 #[cfg(test)]
 mod testing;
 
-pub use prefs::{PrefChange, Prefs};
+pub use prefs::{PrefChange, Prefs, Save};
 pub use runtime::run;

@@ -9,8 +9,9 @@ use super::markdown;
 use super::out::Shape;
 use super::page::{Ink, Page, Text};
 use super::session::Session;
-use super::words::{ProblemName, share};
 use crate::model::hint::{Band, Hint as Shown, HintSource, HintView, level_name};
+use crate::words::names::ProblemName;
+use crate::words::numbers::share;
 
 /// Reveals the next hint of a problem
 ///
@@ -128,7 +129,6 @@ impl Shape for HintAnswer {
             let source = match hint.source {
                 HintSource::Authored => continue,
                 HintSource::Diagnosed => "It begins with what your last run did.",
-                HintSource::Model => "Worded by a language model.",
             };
             text.para(2, Ink::Dim, source);
         }

@@ -12,11 +12,12 @@ use super::exit::{Exit, Failure};
 use super::out::Shape;
 use super::page::{Ink, Page, Text, cell, plain};
 use super::session::Session;
-use super::words::{self, ProblemName};
 use crate::clock::Clock;
 use crate::learner::tell::{self, Kind};
 use crate::model::Catalog;
 use crate::model::event::{Agent, Record};
+use crate::words::dates;
+use crate::words::names::ProblemName;
 
 /// Shows what changed in your record and why, newest first
 #[derive(Args, Clone, Debug)]
@@ -140,6 +141,9 @@ pub struct Entry {
     pub changes: Vec<ChangeLine>,
     /// Why the changes were refused as a whole.
     pub rejected: Option<String>,
+    /// Version of the constants in force, and of the prompt where a language model was asked.
+    pub params: u32,
+    pub prompt: Option<String>,
 }
 
 /// One change worth telling.
@@ -165,6 +169,8 @@ impl Entry {
             what: tell::event(catalog, &record.event),
             changes: changes.collect(),
             rejected: record.rejected.clone(),
+            params: record.params,
+            prompt: record.prompt.clone(),
         }
     }
 }
@@ -183,7 +189,7 @@ impl Shape for HistoryAnswer {
         let mut day = String::new();
         for entry in &self.entries {
             let time = entry.time.to_zoned(self.zone.clone());
-            let today = words::day(time.date());
+            let today = dates::day(time.date());
             if today != day {
                 text.heading(&today);
                 day = today;

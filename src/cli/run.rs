@@ -10,11 +10,11 @@ use super::judging::{Target, exit, watched};
 use super::out::{self, note};
 use super::session::Session;
 use super::verdict::Judged;
-use super::words::ProblemName;
 use crate::model::Problem;
 use crate::model::growth::Comparison;
 use crate::orchestrator::api::Scope;
 use crate::orchestrator::{Cancel, Tutor};
+use crate::words::names::ProblemName;
 
 /// Judges your code on the samples and your own cases; records nothing
 #[derive(Args, Clone, Debug)]
@@ -105,7 +105,7 @@ impl Run {
         let interrupts = Interrupts::listen()?;
         self.target.language.apply(tutor);
         let path = tutor.ensure_solution(problem)?;
-        let mut ticks = tutor.watch(problem)?;
+        let mut ticks = tutor.watch(&problem.uid).await?;
         note(&format!("Watching {}; Ctrl-C ends.", path.display()));
         loop {
             let cancel = Cancel::default();

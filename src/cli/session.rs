@@ -97,9 +97,16 @@ impl Session {
             let tutor = self.open_tutor()?;
             tutor.published().notices.iter().for_each(|notice| out::note(notice));
             let result = work(&tutor).await;
-            tutor.shutdown().await;
+            close(tutor).await;
             result
         })
+    }
+}
+
+/// Closes the learner's record. What could not be written is told, and no reason to fail: the journal has it all.
+pub async fn close(tutor: Tutor) {
+    if let Err(error) = tutor.shutdown().await {
+        out::note(&error.to_string());
     }
 }
 
@@ -153,7 +160,7 @@ fn colour(off: bool, wish: Color, terminal: bool, variable: impl Fn(&str) -> Opt
 
 /// An error of a lower layer as a sentence: first letter in upper case, full stop at the end.
 pub fn sentence(error: &impl ToString) -> String {
-    let text = super::words::capital(error.to_string().trim_end());
+    let text = crate::model::wording::capital(error.to_string().trim_end());
     if text.ends_with(['.', '!', '?']) { text } else { text + "." }
 }
 

@@ -1,7 +1,8 @@
 //! How sure a mastery is: counts of successes and failures as a Beta distribution, and its standard deviation.
 
-use super::step::{Step, num};
+use super::step::Step;
 use crate::model::learner::Skill;
+use crate::model::wording::num;
 
 /// α and β of a topic's Beta distribution after an outcome: a success adds `1 − hint_share·h` to α, a failure 1 to β, both
 /// times the weight of the evidence. Both begin at 1 and never fall. Ours.

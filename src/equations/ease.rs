@@ -1,8 +1,9 @@
 //! How fast the gaps between reviews grow (IntelliCode, equation 12; SM-2's own).
 
 use super::decimals::recorded;
-use super::step::{Step, num};
+use super::step::Step;
 use crate::model::params::ScheduleParams;
+use crate::model::wording::num;
 
 /// `EF' = max(1.3, EF − 0.8 + 0.28 q − 0.02 q²)` (IntelliCode, equation 12), as it goes on record.
 #[derive(Clone, Copy, Debug)]

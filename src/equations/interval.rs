@@ -3,8 +3,9 @@
 use super::ladder::Rung;
 use super::quality::FAST;
 use super::recall::{DecayTerms, UntilTerms};
-use super::step::{Step, num};
+use super::step::Step;
 use crate::model::params::ScheduleParams;
+use crate::model::wording::num;
 
 /// Days until a review: `I × (1 − 0.1 h)`, not below half, `× 1.15` for quality 5, then no later than the day on which
 /// recall is predicted to fall to 0.85 (equation 13), within 1 and 365 days. The factors are ours.

@@ -1,9 +1,10 @@
 //! The ladder of intervals (SM-2): one step up with every review that was remembered.
 
 use super::ease::EaseTerms;
-use super::step::{Step, days, num};
+use super::step::Step;
 use crate::model::learner::Review;
 use crate::model::params::ScheduleParams;
+use crate::model::wording::{count, num};
 
 /// Where a problem stands on the ladder.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -72,7 +73,7 @@ impl<'a> LadderTerms<'a> {
             }
             1 => Step::new("I₁", "", "", first.to_string()),
             2 => Step::new("I₂", "", "", second.to_string()),
-            _ => Step::new("I", "", format!("round({} × {})", self.last(), num(ease)), days(interval)),
+            _ => Step::new("I", "", format!("round({} × {})", self.last(), num(ease)), count(interval, "day")),
         }
     }
 

@@ -1,9 +1,10 @@
 //! What one outcome does to the mastery of a topic (IntelliCode, equation 9), and what a hint costs.
 
 use super::decimals::recorded;
-use super::step::{Step, num};
+use super::step::Step;
 use crate::model::params::MasteryParams;
 use crate::model::problem::Difficulty;
+use crate::model::wording::num;
 
 #[cfg(test)]
 mod tests;

@@ -1,8 +1,9 @@
 //! How strong a learner is over all (IntelliCode, equation 10), and the band that lies in.
 
-use super::step::{Step, num};
+use super::step::Step;
 use crate::model::hint::Band;
 use crate::model::params::ProficiencyParams;
+use crate::model::wording::num;
 
 /// Composite proficiency p̂ in [0, 1] (IntelliCode, equation 10): `Σ wᵢ·sᵢ`, cut to its range.
 #[derive(Clone, Copy, Debug)]

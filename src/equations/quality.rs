@@ -1,8 +1,9 @@
 //! How well a review went (IntelliCode, equation 11).
 
-use super::step::{Step, num};
+use super::step::Step;
 use crate::model::event::Submission;
 use crate::model::params::ScheduleParams;
+use crate::model::wording::num;
 
 /// Quality q, 0 to 5 (IntelliCode, equation 11).
 ///

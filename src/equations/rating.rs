@@ -1,8 +1,9 @@
 //! The Elo rating of a learner against problems: every outcome moves it, as in chess.
 
-use super::step::{Step, num};
+use super::step::Step;
 use crate::model::params::ProficiencyParams;
 use crate::model::problem::Difficulty;
+use crate::model::wording::num;
 
 /// The chance a rating gives against another: `E = 1 / (1 + 10^((d − r)/scale))`, in (0, 1). Elo's.
 #[derive(Clone, Copy, Debug)]

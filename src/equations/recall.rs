@@ -1,8 +1,9 @@
 //! The forgetting curve (IntelliCode, equation 13): how likely a solution is still remembered.
 
 use super::ladder::Rung;
-use super::step::{Step, num};
+use super::step::Step;
 use crate::model::params::ScheduleParams;
+use crate::model::wording::num;
 
 /// The time constant of forgetting, in days: `τ = (I / −ln 0.9)·(EF/2.5)`.
 ///

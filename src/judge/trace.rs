@@ -13,10 +13,10 @@ use super::sandbox::{Allowance, Ending};
 use super::trial::Trial;
 use super::{limits, source};
 use crate::model::problem::Expected;
+use crate::model::text::clean;
 use crate::model::trace::{End, Step, Trace, TraceEvent};
 use crate::model::verdict::CompileError;
 use crate::model::{CaseReport, Problem, Value, Verdict};
-use crate::pack::text::clean;
 
 mod wire;
 mod wrong;

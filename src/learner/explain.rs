@@ -23,7 +23,6 @@ mod scene;
 #[cfg(test)]
 mod tests;
 mod topic;
-mod words;
 
 pub use answer::{Check, Explanation, Line, Section};
 pub use scene::Scene;

@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::judge::{Cancel, Judge, JudgeError, MAX_SOURCE, Submission, Trial};
+use crate::model::text::clean;
 use crate::model::{Language, Problem, Verdict};
-use crate::pack::text::clean;
 
 mod folder;
 mod ledger;

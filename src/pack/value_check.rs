@@ -162,7 +162,20 @@ fn typed(json: &Json, kind: &Type) -> Value {
             Value::Dict(map.iter().map(|(name, json)| (key(name), typed(json, item))).collect())
         }
         (Type::Optional(inner), json) if !json.is_null() => typed(json, inner),
-        (_, json) => Value::from_json(json),
+        (
+            Type::Int
+            | Type::Float
+            | Type::Bool
+            | Type::Str
+            | Type::List(_)
+            | Type::Dict(..)
+            | Type::Tuple(_)
+            | Type::Optional(_)
+            | Type::ListNode(_)
+            | Type::TreeNode(_)
+            | Type::GraphNode,
+            json,
+        ) => Value::from_json(json),
     }
 }
 
@@ -189,7 +202,10 @@ fn operation(i: usize, op: &Json, class: &str, constructor: &[Param], methods: &
         (_, Some(method)) => &method.params,
         (_, None) => {
             let known = methods.iter().map(|m| m.name.as_str());
-            return misfit(&place, format!("{class} has no method {name}. {}", super::nearest::suggest(name, known)));
+            return misfit(
+                &place,
+                format!("{class} has no method {name}. {}", crate::model::nearest::suggest(name, known)),
+            );
         }
     };
     let args = parameters(&format!("{place} ({name}): "), params, args)?;

@@ -8,8 +8,8 @@ use nucleo_matcher::{Config, Matcher, Utf32Str};
 use crate::model::problem::Problem;
 use crate::orchestrator::Published;
 
-use super::facts;
 use super::ui::FindHit;
+use crate::words::facts;
 
 /// Problems that match, best first; every problem in roadmap order for an empty input.
 #[must_use]

@@ -52,6 +52,9 @@ impl Default for Prefs {
     }
 }
 
+/// Keeps a changed preference; waits for the disk. The error is a sentence: which file, and why.
+pub type Save = Box<dyn Fn(PrefChange) -> Result<(), String> + Send>;
+
 /// A preference changed on screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PrefChange {

@@ -3,7 +3,6 @@
 //! Nothing here waits for anything but the next thing to happen: judging, files and the journal run in tasks that
 //! answer with a message. A frame is drawn when something changed, after everything that is already there was taken in.
 
-use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
@@ -15,12 +14,12 @@ use tokio::time::{Interval, MissedTickBehavior, interval};
 
 use crate::model::ids::ProblemUid;
 use crate::orchestrator::Tutor;
+use crate::words::editor::{self, Editor, Launch, Machine, NoEditor};
 
-use super::editor::{self, Launch, Machine};
 use super::keymap::Keymap;
 use super::markdown::code;
 use super::message::{Answer, Ask, Command, Failure, Message, RequestId};
-use super::prefs::{PrefChange, Prefs};
+use super::prefs::{PrefChange, Prefs, Save};
 use super::terminal::Screen;
 use super::theme::{Depth, load};
 use super::ui::{Tone, Ui};
@@ -39,7 +38,7 @@ const BURST: usize = 64;
 ///
 /// # Errors
 /// The preferences can't be used (a key given twice, an unknown action), or the terminal can't be.
-pub async fn run(tutor: Tutor, prefs: Prefs, save: Box<dyn Fn(PrefChange) + Send>) -> anyhow::Result<()> {
+pub async fn run(tutor: Tutor, prefs: Prefs, save: Save) -> anyhow::Result<()> {
     let keymap = Keymap::with(&prefs.keys).map_err(anyhow::Error::msg)?;
     let (themes, complaints) = load(prefs.theme_dir.as_deref());
     let env = |name: &str| std::env::var(name).ok();
@@ -53,9 +52,7 @@ pub async fn run(tutor: Tutor, prefs: Prefs, save: Box<dyn Fn(PrefChange) + Send
         ui.say(Tone::Error, complaints.join("  "));
     }
     let screen = Screen::take(ui.prefs.mouse).context("The terminal could not be switched to full screen.")?;
-    let outcome = Running::new(tutor.clone(), ui, screen, save).go().await;
-    tutor.shutdown().await;
-    outcome
+    Running::new(tutor, ui, screen, save).go().await
 }
 
 /// Everything alive while the screens are.
@@ -65,7 +62,6 @@ struct Running {
     screen: Screen,
     tasks: Tasks,
     inbox: UnboundedReceiver<Message>,
-    save: Box<dyn Fn(PrefChange) + Send>,
     began: Instant,
     ticks: Interval,
 }
@@ -88,12 +84,12 @@ enum Flow {
 }
 
 impl Running {
-    fn new(tutor: Tutor, ui: Ui, screen: Screen, save: Box<dyn Fn(PrefChange) + Send>) -> Self {
+    fn new(tutor: Tutor, ui: Ui, screen: Screen, save: Save) -> Self {
         let (outbox, inbox) = mpsc::unbounded_channel();
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Skip);
-        let tasks = Tasks::new(tutor.clone(), outbox);
-        Self { tutor, ui, screen, tasks, inbox, save, began: Instant::now(), ticks }
+        let tasks = Tasks::new(tutor.clone(), outbox, save);
+        Self { tutor, ui, screen, tasks, inbox, began: Instant::now(), ticks }
     }
 
     async fn go(mut self) -> anyhow::Result<()> {
@@ -164,7 +160,7 @@ impl Running {
                     self.edit(request, &problem, events).await?;
                 }
                 Command::Ask { request, ask: Ask::EditBeside(problem) } => {
-                    let outcome = self.beside(&problem);
+                    let outcome = self.beside(&problem).await;
                     self.tasks.send(Message::Answer { request, answer: Answer::Edited(outcome) });
                 }
                 command => self.quick(command)?,
@@ -185,7 +181,7 @@ impl Running {
                 if let PrefChange::Mouse(mouse) = change {
                     self.screen.set_mouse(mouse)?;
                 }
-                (self.save)(change);
+                self.tasks.save(change);
             }
             Command::SetLanguage(language) => self.tutor.set_language(language),
             Command::AllowUnconfined => self.tutor.allow_unconfined(),
@@ -196,9 +192,11 @@ impl Running {
 
     /// Opens the file in the editor. One that draws in this terminal gets it until it ends; saves are judged meanwhile.
     async fn edit(&mut self, request: RequestId, problem: &ProblemUid, events: &mut Keyboard) -> anyhow::Result<()> {
+        let file = self.tasks.file(problem).await;
         let prefs = &self.ui.prefs;
-        let launch = self.tasks.file(problem).and_then(|file| {
-            on_this_machine(|machine| editor::edit(prefs.editor.as_deref(), machine, &file)).map_err(Failure::from)
+        let launch = file.and_then(|file| {
+            let editor = Editor::choose(prefs.editor.as_deref(), &Machine::this());
+            editor.map(|editor| editor.launch(&file)).map_err(no_editor)
         });
         let outcome = match launch {
             Err(failure) => Err(failure),
@@ -244,11 +242,11 @@ impl Running {
         }
     }
 
-    fn beside(&self, problem: &ProblemUid) -> Result<(), Failure> {
-        let file = self.tasks.file(problem)?;
+    async fn beside(&self, problem: &ProblemUid) -> Result<(), Failure> {
+        let file = self.tasks.file(problem).await?;
         let prefs = &self.ui.prefs;
         let (command, editor) = (prefs.open_beside.as_deref(), prefs.editor.as_deref());
-        let launch = on_this_machine(|machine| editor::beside(command, editor, machine, &file))?;
+        let launch = editor::beside(command, editor, &Machine::this(), &file).map_err(no_editor)?;
         spawn(&launch)
     }
 }
@@ -269,15 +267,8 @@ fn not_started(launch: &Launch, error: &std::io::Error) -> Failure {
         .into()
 }
 
-fn on_this_machine<T>(choose: impl FnOnce(&Machine) -> Result<T, String>) -> Result<T, String> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let installed =
-        |name: &str| std::env::split_paths(&path).any(|folder: std::path::PathBuf| is_file(&folder.join(name)));
-    choose(&Machine { variable: &|name| std::env::var(name).ok(), installed: &installed })
-}
-
-fn is_file(path: &Path) -> bool {
-    path.is_file()
+fn no_editor(error: NoEditor) -> Failure {
+    error.to_string().into()
 }
 
 fn from_terminal(event: Event) -> Option<Message> {

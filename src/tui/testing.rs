@@ -154,9 +154,9 @@ pub fn uid(id: &str) -> ProblemUid {
 
 pub fn catalog() -> Catalog {
     Catalog {
-        packs: Vec::new(),
         topics: TOPICS.iter().map(topic).collect(),
         problems: PROBLEMS.iter().map(problem).collect(),
+        ..Catalog::default()
     }
 }
 
@@ -445,7 +445,7 @@ impl Stage {
                     continue;
                 }
                 text.push_str(cell.symbol());
-                skip = super::text::width(cell.symbol()).saturating_sub(1);
+                skip = crate::words::text::width(cell.symbol()).saturating_sub(1);
             }
             text.trim_end().to_owned()
         };

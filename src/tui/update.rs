@@ -10,10 +10,10 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 use crate::model::ids::ProblemUid;
 use crate::orchestrator::JudgeStatus;
 
-use super::facts;
 use super::keymap::{Action, Key};
 use super::message::{Ask, Command, Message};
 use super::ui::{Confirm, Overlay, Pane, ProblemUi, Screen, Tone, Ui};
+use crate::words::facts;
 
 mod answer;
 mod case_form;

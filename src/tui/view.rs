@@ -13,10 +13,10 @@ use crate::orchestrator::Published;
 
 use super::keymap::Action;
 use super::screens;
-use super::symbols;
 use super::theme::{Role, Theme};
 use super::ui::{Overlay, Painted, Pane, SMALLEST, Screen, Target, Ui};
 use super::widgets::chrome;
+use crate::words::symbols;
 
 /// What every part of a frame is drawn with.
 pub struct Cx<'a> {
@@ -101,9 +101,21 @@ pub fn view(ui: &Ui, published: &Published, theme: &Theme, frame: &mut Frame) ->
         screen(&mut cx, area);
     }
     if ui.prefs.ascii {
-        symbols::translate(cx.buf);
+        translate(cx.buf);
     }
     cx.painted
+}
+
+/// Puts stand-ins in the place of symbols, cell by cell, for a terminal that shows ASCII only.
+fn translate(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        let mut chars = cell.symbol().chars();
+        if let (Some(symbol), None) = (chars.next(), chars.next())
+            && let Some(plain) = symbols::cell(symbol)
+        {
+            cell.set_symbol(plain);
+        }
+    }
 }
 
 fn screen(cx: &mut Cx, area: Rect) {

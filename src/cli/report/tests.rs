@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::learner::lives;
 use crate::learner::testing::World;
+use crate::model::Params;
 use crate::model::event::{Change, Record};
 use crate::model::{Catalog, LearnerState};
 use crate::orchestrator::api::{Access, Band, JudgeStatus};

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crate::judge::reading::LONGEST_NAME;
 use crate::judge::show::shorten;
 use crate::model::facts::{Fact, ObservationKind, Shape, Statement, Tree, TreeNode};
-use crate::pack::text::clean;
+use crate::model::text::clean;
 
 /// Statements, facts and traits kept; what looks at the program keeps as many.
 const MOST: usize = 400;

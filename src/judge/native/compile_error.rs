@@ -7,8 +7,8 @@ use crate::judge::reading::source_line;
 use crate::judge::show::shorten;
 use crate::judge::source::missing;
 use crate::model::Signature;
+use crate::model::text::clean;
 use crate::model::verdict::CompileError;
-use crate::pack::text::clean;
 
 /// Longest text of a compiler shown.
 const LONGEST: usize = 400;

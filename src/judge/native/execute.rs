@@ -22,8 +22,8 @@ use crate::judge::size::MOST_BYTES;
 use crate::judge::source::missing;
 use crate::judge::trial::Trial;
 use crate::model::problem::{Expected, Problem, Signature};
+use crate::model::text::clean;
 use crate::model::{CaseReport, Value, Verdict};
-use crate::pack::text::clean;
 
 /// Answers and files of a run, in megabytes.
 const DISK_MB: u64 = 64;

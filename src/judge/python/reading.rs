@@ -10,9 +10,9 @@ use crate::judge::show::shorten;
 use crate::judge::size::{self, Excess};
 use crate::judge::source::missing;
 use crate::model::problem::Expected;
+use crate::model::text::clean;
 use crate::model::verdict::CompileError;
 use crate::model::{CaseReport, Verdict};
-use crate::pack::text::clean;
 
 const INTERFERED: &str = "The code interfered with the test harness, so there is no result.";
 
@@ -142,8 +142,8 @@ mod tests {
 
     use super::*;
     use crate::model::problem::Checker;
+    use crate::model::text::first_dirty;
     use crate::model::{CaseReport, Value};
-    use crate::pack::text::first_dirty;
 
     /// Reads what a sandbox returned for a case that expects 7.
     fn read(returned: &str) -> (CaseReport, Read) {

@@ -205,7 +205,7 @@ def compiles(programs):
             Json::Bool(true) => report.verdict = Verdict::Ac,
             Json::String(why) => {
                 report.verdict = Verdict::Wa;
-                report.message = Some(show::shorten(&crate::pack::text::clean(&why), 400));
+                report.message = Some(show::shorten(&crate::model::text::clean(&why), 400));
             }
             _ => {
                 report.verdict = Verdict::Wa;

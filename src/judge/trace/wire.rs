@@ -10,10 +10,10 @@ use std::collections::HashMap;
 use serde::Deserialize;
 use serde_json::Value as Json;
 
+use crate::model::text::{clean, first_dirty};
 use crate::model::trace::{
     Chain, ChainEnd, ChainNode, GraphNode, Link, Local, Preview, Sequence, SequenceKind, Step, TraceEvent, TreeNode,
 };
-use crate::pack::text::{clean, first_dirty};
 
 use super::MAX_STEPS;
 

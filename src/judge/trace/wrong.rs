@@ -285,7 +285,7 @@ fn printed(case: &Case) -> Option<Wrong> {
 }
 
 fn brief(value: &Value) -> String {
-    shorten(&crate::pack::text::clean(&value.to_string()), BRIEF)
+    shorten(&crate::model::text::clean(&value.to_string()), BRIEF)
 }
 
 #[cfg(test)]

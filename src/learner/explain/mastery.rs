@@ -2,7 +2,6 @@
 
 use super::answer::{Check, Line};
 use super::scene::Scene;
-use super::words::{inner, num, share};
 use crate::equations::counts::CountTerms;
 use crate::equations::mastery::MasteryTerms;
 use crate::learner::timeline::{Estimate, Move};
@@ -11,6 +10,7 @@ use crate::model::event::{Event, Record};
 use crate::model::ids::TopicId;
 use crate::model::learner::Evidence;
 use crate::model::problem::Problem;
+use crate::model::wording::{inner, num, share};
 
 /// A change of the topic with the record that made it.
 pub(super) struct Moved<'a> {

@@ -2,9 +2,9 @@
 
 use super::answer::{Line, Section};
 use super::scene::Scene;
-use super::words::{count, inner, percent};
 use crate::model::ids::TopicId;
 use crate::model::learner::{Insight, Misconception};
+use crate::model::wording::{count, inner, percent};
 
 /// Records named in a sentence.
 const NAMED: usize = 6;

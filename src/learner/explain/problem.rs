@@ -3,12 +3,12 @@
 use super::answer::{Explanation, Line, Section};
 use super::mastery::{self, Moved};
 use super::scene::Scene;
-use super::words::{count, inner, share};
 use super::{memory, review};
 use crate::learner::derive;
 use crate::learner::timeline::ProblemHistory;
 use crate::model::event::{Event, Record};
 use crate::model::ids::ProblemUid;
+use crate::model::wording::{count, inner, share};
 
 /// Submissions told of.
 const TOLD: usize = 5;
@@ -76,7 +76,7 @@ fn offered(scene: &Scene, uid: &ProblemUid) -> Option<Section> {
         ))
         .resting_on(scene.timeline.latest.daily_set),
     );
-    let [due, growth, challenge] = scene.params.curriculum.mix.map(super::words::percent);
+    let [due, growth, challenge] = scene.params.curriculum.mix.map(crate::model::wording::percent);
     let [low, high] = scene.params.curriculum.growth_zone.map(share);
     section.push(Line::said(format!(
         "A set is {due} due reviews, {growth} growth (mastery {low} to {high}) and {challenge} challenge; a part that \

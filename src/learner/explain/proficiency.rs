@@ -3,11 +3,11 @@
 use super::answer::{Explanation, Line, Section};
 use super::memory;
 use super::scene::Scene;
-use super::words::{count, num, share};
 use crate::equations::proficiency::{ProficiencyTerms, StreakTerms, band};
 use crate::learner::derive;
 use crate::model::hint::Band;
 use crate::model::learner::SelfReport;
+use crate::model::wording::{count, num, share};
 
 /// The terms by name, in the order of their weights.
 const NAMES: [&str; 5] = ["Mastery of topics", "Rank", "Your own word", "Recent success", "Streak"];

@@ -4,7 +4,6 @@ use jiff::ToSpan;
 
 use super::answer::{Line, Section};
 use super::scene::Scene;
-use super::words::{count, inner, num, percent};
 use crate::equations::decimals::recorded;
 use crate::equations::fsrs;
 use crate::equations::ladder::Rung;
@@ -17,6 +16,7 @@ use crate::learner::{derive, select};
 use crate::model::event::{Record, Submission};
 use crate::model::ids::ProblemUid;
 use crate::model::learner::{FsrsMemory, Review, Scheduler};
+use crate::model::wording::{count, inner, num, percent};
 
 mod plan;
 use plan::{Plan, plan};

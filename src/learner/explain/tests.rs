@@ -270,7 +270,7 @@ proptest! {
         prop_assert!(explained >= counted.min(3), "{explained} of {counted}");
         let overall = proficiency(&scene);
         let said = derive::proficiency(&life.state, &world.params, scene.day).value();
-        prop_assert!(overall.title.starts_with(&format!("Proficiency {}", words::share(said))), "{} {said}", overall.title);
+        prop_assert!(overall.title.starts_with(&format!("Proficiency {}", crate::model::wording::share(said))), "{} {said}", overall.title);
         prop_assert!(names_records(&overall, &life));
     }
 }

@@ -5,12 +5,12 @@ use super::mastery::{self, Moved};
 use super::memory;
 use super::proficiency::said;
 use super::scene::Scene;
-use super::words::{count, num, share};
 use crate::equations::start::by_self_report;
 use crate::learner::derive;
 use crate::learner::timeline::{Estimate, Point, Trajectory};
 use crate::model::ids::TopicId;
 use crate::model::learner::Skill;
+use crate::model::wording::{count, num, share};
 
 pub(super) fn explain(scene: &Scene, topic: &TopicId) -> Explanation {
     let title = scene.topic_title(topic);

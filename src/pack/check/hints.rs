@@ -3,10 +3,10 @@
 //! Whether a hint gives the solution away is for the hint guard, which sees the references as well.
 
 use crate::model::hint::Band;
-use crate::pack::nearest::suggest;
+use crate::model::nearest::suggest;
 use crate::pack::statement::Fence;
 
-use super::Subject;
+use super::subject::Subject;
 
 const FILE: &str = "hints.md";
 /// Levels every override should have: how one notices, the idea, where to look.

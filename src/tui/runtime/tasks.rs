@@ -5,7 +5,7 @@ use std::future::Future;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use tokio::sync::mpsc::UnboundedSender;
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
 
 use crate::model::ids::{CaseId, ProblemUid};
@@ -13,6 +13,7 @@ use crate::model::problem::{OwnCase, Problem};
 use crate::orchestrator::api::{Scope, Source};
 use crate::orchestrator::{Cancel, OnStep, SubmitRequest, Tutor, TutorError, Which};
 use crate::tui::message::{Answer, Ask, Failure, HISTORY, Message, Opened, Outcome, RequestId};
+use crate::tui::prefs::{PrefChange, Save};
 
 /// What runs beside the screens.
 pub(super) struct Tasks {
@@ -21,11 +22,14 @@ pub(super) struct Tasks {
     /// Running jobs by their request.
     jobs: Arc<Mutex<BTreeMap<RequestId, Cancel>>>,
     watch: Option<JoinHandle<()>>,
+    /// To the thread that saves preferences.
+    saves: UnboundedSender<PrefChange>,
 }
 
 impl Tasks {
-    pub(super) fn new(tutor: Tutor, outbox: UnboundedSender<Message>) -> Self {
-        Self { tutor, outbox, jobs: Arc::default(), watch: None }
+    pub(super) fn new(tutor: Tutor, outbox: UnboundedSender<Message>, save: Save) -> Self {
+        let saves = saver(save, outbox.clone());
+        Self { tutor, outbox, jobs: Arc::default(), watch: None, saves }
     }
 
     /// Puts a message into the inbox. The receiver lives as long as the screens; later nobody listens.
@@ -43,9 +47,15 @@ impl Tasks {
     }
 
     /// The learner's file of a problem, written from the starter if it isn't there.
-    pub(super) fn file(&self, uid: &ProblemUid) -> Outcome<PathBuf> {
-        let published = self.tutor.published();
-        Ok(self.tutor.ensure_solution(problem(&published.catalog, uid)?)?)
+    pub(super) async fn file(&self, uid: &ProblemUid) -> Outcome<PathBuf> {
+        let (tutor, uid) = (self.tutor.clone(), uid.clone());
+        let file = move || Ok(tutor.ensure_solution(problem(&tutor.published().catalog, &uid)?)?);
+        tokio::task::spawn_blocking(file).await.unwrap_or_else(|_| Err(broken()))
+    }
+
+    /// Saves a changed preference, after those that were changed before it.
+    pub(super) fn save(&self, change: PrefChange) {
+        let _ = self.saves.send(change);
     }
 
     pub(super) fn cancel(&self, request: RequestId) {
@@ -59,13 +69,12 @@ impl Tasks {
         self.unwatch();
         let (tutor, outbox) = (self.tutor.clone(), self.outbox.clone());
         self.watch = Some(tokio::spawn(async move {
-            let saves = problem(&tutor.published().catalog, &uid).and_then(|p| Ok(tutor.watch(p)?));
-            match saves {
+            match tutor.watch(&uid).await {
                 Ok(mut saves) => {
                     while saves.recv().await.is_some() && outbox.send(Message::Saved(uid.clone())).is_ok() {}
                 }
-                Err(failure) => {
-                    let _ = outbox.send(Message::Answer { request: 0, answer: Answer::Done(Err(failure)) });
+                Err(error) => {
+                    let _ = outbox.send(Message::Answer { request: 0, answer: Answer::Done(Err(error.into())) });
                 }
             }
         }));
@@ -200,6 +209,20 @@ impl Tasks {
             let _ = outbox.send(Message::Answer { request, answer: answer(outcome) });
         });
     }
+}
+
+/// A thread that saves preferences in the order they were changed, and tells of each that could not be. It ends with the
+/// sender.
+fn saver(save: Save, outbox: UnboundedSender<Message>) -> UnboundedSender<PrefChange> {
+    let (sender, mut changes) = unbounded_channel();
+    tokio::task::spawn_blocking(move || {
+        while let Some(change) = changes.blocking_recv() {
+            if let Err(why) = save(change) {
+                let _ = outbox.send(Message::Answer { request: 0, answer: Answer::Done(Err(why.into())) });
+            }
+        }
+    });
+    sender
 }
 
 fn broken() -> Failure {

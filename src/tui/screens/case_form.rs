@@ -15,12 +15,12 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use crate::tui::symbols;
-use crate::tui::text::wrap;
 use crate::tui::theme::Role;
 use crate::tui::ui::{CaseForm, Pane, Target};
 use crate::tui::view::Cx;
 use crate::tui::widgets::Frame;
+use crate::words::symbols;
+use crate::words::text::wrap;
 
 use super::popup::{blank, centred};
 

@@ -12,12 +12,13 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::tui::facts;
-use crate::tui::text::{clean, wrap, wrap_spans};
+use crate::tui::spans::wrap_spans;
 use crate::tui::theme::Role;
 use crate::tui::ui::{Confirm, Pane};
 use crate::tui::view::Cx;
 use crate::tui::widgets::Frame;
+use crate::words::facts;
+use crate::words::text::{clean, wrap};
 
 use super::popup::{blank, centred};
 

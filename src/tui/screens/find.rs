@@ -11,13 +11,14 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
-use crate::tui::facts;
-use crate::tui::symbols;
-use crate::tui::text::{clean, pad};
+use crate::tui::rows;
 use crate::tui::theme::Role;
 use crate::tui::ui::{Extent, Find, FindHit, Pane, Target};
 use crate::tui::view::Cx;
 use crate::tui::widgets::{Frame, list_offset};
+use crate::words::facts;
+use crate::words::symbols;
+use crate::words::text::{clean, pad};
 
 use super::popup::{blank, centred};
 
@@ -59,7 +60,7 @@ pub fn render(cx: &mut Cx, area: Rect, find: &Find) {
 
 fn hit_line(cx: &Cx, hit: &FindHit, selected: bool) -> Line<'static> {
     let Some(problem) = cx.published.catalog.by_uid(&hit.problem) else { return Line::default() };
-    let (mark, _, role) = facts::problem(cx.published, problem);
+    let (mark, _, role) = rows::problem(cx.published, problem);
     let pointer = if selected { symbols::POINTER } else { " " };
     let mut spans = vec![cx.span(Role::Accent, format!("{pointer} ")), cx.span(role, format!("{mark} "))];
     let title = pad(&problem.title, TITLE);

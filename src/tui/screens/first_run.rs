@@ -13,14 +13,15 @@
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::tui::facts::params;
 use crate::tui::keymap::Action;
-use crate::tui::symbols;
-use crate::tui::text::{pad, share, wrap};
 use crate::tui::theme::Role;
 use crate::tui::ui::{Pane, Target};
 use crate::tui::view::Cx;
 use crate::tui::widgets::chrome;
+use crate::words::facts::params;
+use crate::words::numbers::share;
+use crate::words::symbols;
+use crate::words::text::{pad, wrap};
 
 /// Columns of the text; the rest of a wide terminal stays empty.
 const MEASURE: u16 = 72;

@@ -10,11 +10,11 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::tui::keymap::{Binding, Context, TABLE};
-use crate::tui::text::pad;
 use crate::tui::theme::Role;
 use crate::tui::ui::{Pane, Screen};
 use crate::tui::view::Cx;
 use crate::tui::widgets::Frame;
+use crate::words::text::pad;
 
 use super::popup::{blank, centred};
 

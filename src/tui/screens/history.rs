@@ -13,14 +13,17 @@ use ratatui::text::{Line, Span};
 
 use crate::learner::tell::Kind;
 use crate::model::event::{Event, Record};
-use crate::tui::facts::{self, past};
 use crate::tui::keymap::Action;
 use crate::tui::message::HISTORY;
-use crate::tui::text::{clean, count, day_in_words, fit, pad};
+use crate::tui::rows::past;
 use crate::tui::theme::Role;
 use crate::tui::ui::{Extent, Pane, Target};
 use crate::tui::view::Cx;
 use crate::tui::widgets::{Frame, chrome, list_offset};
+use crate::words::dates::day_in_words;
+use crate::words::facts;
+use crate::words::numbers::count;
+use crate::words::text::{clean, fit, pad};
 
 pub fn render(cx: &mut Cx, header: Rect, body: Rect, footer: Rect) {
     chrome::header(cx, header, &["History".to_owned()], &[chrome::streak(cx)]);
@@ -92,7 +95,7 @@ fn list(cx: &mut Cx, area: Rect) {
             }
             _ => "Nothing of that kind and with those letters. Esc shows everything again.",
         };
-        for (y, line) in crate::tui::text::wrap(text, usize::from(inner.width)).into_iter().enumerate() {
+        for (y, line) in crate::words::text::wrap(text, usize::from(inner.width)).into_iter().enumerate() {
             let line = Line::from(cx.span(Role::Dim, line));
             cx.line(Rect { y: inner.y + y as u16, height: 1, ..inner }, &line);
         }
@@ -146,8 +149,10 @@ fn summary(cx: &Cx, event: &Event) -> (String, Role) {
         Event::NudgeDismissed { .. } => ("a suggestion".to_owned(), Role::Dim),
         Event::Undone { version, .. } => (format!("entry {version} was taken back"), Role::Warn),
         Event::SchedulerFitted { reviews, .. } => {
-            (format!("FSRS, to {}", crate::tui::text::count(*reviews as usize, "review")), Role::Dim)
+            (format!("FSRS, to {}", crate::words::numbers::count(*reviews as usize, "review")), Role::Dim)
         }
-        Event::HistoryImported { attempts, .. } => (crate::tui::text::count(*attempts as usize, "outcome"), Role::Dim),
+        Event::HistoryImported { attempts, .. } => {
+            (crate::words::numbers::count(*attempts as usize, "outcome"), Role::Dim)
+        }
     }
 }

@@ -12,12 +12,13 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::model::problem::Language;
-use crate::tui::symbols;
-use crate::tui::text::{clean, fit, pad, wrap_spans};
+use crate::tui::spans::wrap_spans;
 use crate::tui::theme::Role;
 use crate::tui::ui::{Extent, Languages, Pane, Target};
 use crate::tui::view::Cx;
 use crate::tui::widgets::Frame;
+use crate::words::symbols;
+use crate::words::text::{clean, fit, pad};
 
 use super::popup::{blank, centred};
 

@@ -14,14 +14,17 @@ use ratatui::widgets::{Clear, Widget};
 use crate::model::learner::Evidence;
 use crate::model::problem::Language;
 use crate::model::value::Value;
-use crate::tui::facts;
 use crate::tui::markdown::{self, code};
-use crate::tui::symbols;
-use crate::tui::text::{self, ago, share, wrap, wrap_spans};
+use crate::tui::spans::wrap_spans;
 use crate::tui::theme::Role;
 use crate::tui::ui::{Pane, Popup};
 use crate::tui::view::Cx;
 use crate::tui::widgets::Frame;
+use crate::words::dates::ago;
+use crate::words::facts;
+use crate::words::numbers::share;
+use crate::words::symbols;
+use crate::words::text::{self, wrap};
 
 mod record;
 

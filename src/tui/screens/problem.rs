@@ -13,14 +13,14 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
 use crate::model::problem::{Language, Problem};
-use crate::tui::facts;
 use crate::tui::keymap::Action;
 use crate::tui::markdown;
-use crate::tui::text::{clock, short_share};
 use crate::tui::theme::Role;
 use crate::tui::ui::{Pane, ProblemUi, Target};
 use crate::tui::view::Cx;
 use crate::tui::widgets::{Frame, chrome};
+use crate::words::facts;
+use crate::words::numbers::{clock, short_share};
 
 mod banner;
 mod case;
@@ -122,9 +122,9 @@ fn statement(cx: &mut Cx, area: Rect, open: &ProblemUi, problem: &Problem) {
     if let Some(file) = &open.file {
         lines.push(Line::default());
         let call = markdown::code::signature(&problem.signature, cx.theme);
-        lines.extend(crate::tui::text::wrap_spans(&call, room));
+        lines.extend(crate::tui::spans::wrap_spans(&call, room));
         let place = format!("Your file: {}", file.display());
-        lines.extend(crate::tui::text::wrap(&place, room).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
+        lines.extend(crate::words::text::wrap(&place, room).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
     }
     let focused = open.focus == Pane::Statement;
     Frame::new(Pane::Statement, &problem.title).focused(focused).scroll(cx, area, &lines);

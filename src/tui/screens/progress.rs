@@ -10,11 +10,11 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
 use crate::tui::keymap::Action;
-use crate::tui::text::share;
 use crate::tui::theme::Role;
 use crate::tui::ui::{Chart, Pane, Target};
 use crate::tui::view::Cx;
 use crate::tui::widgets::{Frame, chrome};
+use crate::words::numbers::share;
 
 mod accuracy;
 mod activity;

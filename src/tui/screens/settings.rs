@@ -12,13 +12,13 @@ use ratatui::text::Line;
 
 use crate::model::learner::{NudgeKind, SelfReport};
 use crate::tui::keymap::Action;
-use crate::tui::symbols;
-use crate::tui::text::{pad, wrap};
 use crate::tui::theme::Role;
 use crate::tui::ui::{Extent, Pane, Target};
 use crate::tui::update::{SETTINGS, Setting};
 use crate::tui::view::Cx;
 use crate::tui::widgets::{Frame, chrome, list_offset, pane};
+use crate::words::symbols;
+use crate::words::text::{pad, wrap};
 
 pub fn render(cx: &mut Cx, header: Rect, body: Rect, footer: Rect) {
     chrome::header(cx, header, &["Settings".to_owned()], &[]);

@@ -15,17 +15,20 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::tui::facts::{self, Section, TodayRow, TopicKind};
 use crate::tui::keymap::Action;
-use crate::tui::symbols;
-use crate::tui::text::{count, day_in_words, fit, pad, share, width, wrap};
+use crate::tui::rows::{self, Section, TodayRow};
 use crate::tui::theme::Role;
 use crate::tui::ui::{Extent, Pane, Target};
 use crate::tui::view::Cx;
 use crate::tui::widgets::{bar, chrome, list_offset};
+use crate::words::dates::day_in_words;
+use crate::words::facts::{self, TopicKind};
+use crate::words::numbers::{count, share};
+use crate::words::symbols;
+use crate::words::text::{fit, pad, width, wrap};
 
 pub fn render(cx: &mut Cx, header: Rect, body: Rect, footer: Rect) {
-    let rows = facts::today(cx.published);
+    let rows = rows::today(cx.published);
     let date = cx.published.day.strftime("%a %-d %b").to_string();
     let minutes = format!("{} min planned", cx.published.state.profile.minutes_a_day);
     let right = [cx.span(Role::Text, date), chrome::streak(cx), cx.span(Role::Dim, minutes)];
@@ -210,14 +213,14 @@ fn stand(cx: &mut Cx, area: Rect) {
         let (column, row) = (i as u16 / rows, i as u16 % rows);
         let facts = facts::topic(cx.published, &topic.id);
         let mut spans = vec![
-            cx.span(facts.role(), format!("  {} ", facts.kind.symbol())),
+            cx.span(rows::role(&facts), format!("  {} ", facts.kind.symbol())),
             cx.span(if facts.kind == TopicKind::Locked { Role::Dim } else { Role::Text }, pad(&topic.title, 16)),
             Span::raw(" "),
         ];
         spans.extend(if facts.kind == TopicKind::Locked {
             vec![cx.span(Role::Dim, "·".repeat(8))]
         } else {
-            bar(cx.theme, facts.role(), (facts.mastery, facts.uncertainty), 8)
+            bar(cx.theme, rows::role(&facts), (facts.mastery, facts.uncertainty), 8)
         });
         spans.push(cx.span(Role::Dim, format!(" {}", share(facts.mastery))));
         let cell = Rect { x: area.x + column * CELL, width: CELL, ..place(2 + row) };

@@ -17,12 +17,12 @@ use ratatui::text::{Line, Span};
 use crate::model::trace::{End, Trace};
 use crate::orchestrator::JudgeStatus;
 use crate::tui::keymap::Action;
-use crate::tui::symbols;
-use crate::tui::text::{clean, fit, width, wrap};
 use crate::tui::theme::Role;
 use crate::tui::ui::Pane;
 use crate::tui::view::Cx;
 use crate::tui::widgets::{Frame, chrome, gauge, pane};
+use crate::words::symbols;
+use crate::words::text::{clean, fit, width, wrap};
 
 mod array;
 mod calls;

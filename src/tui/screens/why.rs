@@ -13,13 +13,14 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
 use crate::learner::explain::{self, Explanation};
-use crate::tui::facts::{self, past};
 use crate::tui::keymap::Action;
-use crate::tui::text::{clean, fit, width, wrap};
+use crate::tui::rows::past;
 use crate::tui::theme::Role;
 use crate::tui::ui::{Extent, Pane, Subject, Target, WhyUi};
 use crate::tui::view::Cx;
 use crate::tui::widgets::{Frame, chrome, pane};
+use crate::words::facts;
+use crate::words::text::{clean, fit, width, wrap};
 
 /// Columns a sentence is wrapped at: longer lines are hard to read.
 const MEASURE: usize = 96;

@@ -7,8 +7,8 @@ use serde_json::Value as Json;
 use crate::model::problem::{Case, OwnCase, Problem, Signature};
 use crate::model::value::Value;
 use crate::tui::message::Command;
-use crate::tui::text::clean;
 use crate::tui::ui::{CaseForm, Overlay, Ui};
+use crate::words::text::clean;
 
 use super::problem::add_case;
 

@@ -2,9 +2,9 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::tui::facts::past;
 use crate::tui::keymap::Action;
 use crate::tui::message::{Ask, Command};
+use crate::tui::rows::past;
 use crate::tui::ui::{Pane, Screen, Ui};
 
 use super::{moved, why};

@@ -6,12 +6,12 @@ use crate::model::ids::{CaseId, ProblemUid};
 use crate::model::problem::{Expected, OwnCase, Problem};
 use crate::orchestrator::SubmitRequest;
 use crate::orchestrator::api::Source;
-use crate::tui::facts;
 use crate::tui::keymap::Action;
 use crate::tui::message::{Ask, Command};
 use crate::tui::prefs::PrefChange;
-use crate::tui::text;
 use crate::tui::ui::{Confirm, Finished, Job, JobKind, Overlay, Pane, Popup, ProblemUi, Tone, Ui};
+use crate::words::facts;
+use crate::words::numbers;
 
 use super::{case_form, languages, moved, open, scrolled, trace};
 
@@ -229,7 +229,7 @@ fn hint(ui: &mut Ui) -> Vec<Command> {
         return Vec::new();
     };
     if hidden {
-        let (keeps, key) = (text::short_share(view.offer.keeps), ui.keymap.label(Action::Hint));
+        let (keeps, key) = (numbers::short_share(view.offer.keeps), ui.keymap.label(Action::Hint));
         ui.say(
             Tone::Info,
             format!("Hint {level} would make a pass count {keeps} of its gain. {key} again reveals it."),

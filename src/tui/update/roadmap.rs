@@ -1,12 +1,12 @@
 //! Keys of the roadmap: walking the graph, and the list of problems in its side pane.
 
 use crate::model::ids::{ProblemUid, TopicId};
-use crate::tui::facts::{self, TopicKind};
 use crate::tui::graph::{Graph, Step};
 use crate::tui::keymap::Action;
 use crate::tui::message::{Ask, Command};
 use crate::tui::screens::roadmap::graph_of;
 use crate::tui::ui::{Screen, Then, Tone, Ui};
+use crate::words::facts::{self, TopicKind};
 
 use super::{moved, open};
 

@@ -1,14 +1,15 @@
 //! Keys of Today.
 
-use crate::tui::facts;
 use crate::tui::keymap::Action;
 use crate::tui::message::{Ask, Command};
+use crate::tui::rows;
 use crate::tui::ui::{Pane, Ui};
+use crate::words::facts;
 
 use super::{moved, open};
 
 pub(super) fn act(ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
-    let rows = facts::today(&ui.published);
+    let rows = rows::today(&ui.published);
     let page = ui.painted.extents.get(&Pane::Today).map_or(1, |e| e.page);
     if let Some(row) = moved(ui.today_row, action, rows.len(), page) {
         ui.today_row = row;
@@ -26,5 +27,5 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
 
 /// Keeps the selection on a row when the list has become shorter.
 pub(super) fn clamp(ui: &mut Ui) {
-    ui.today_row = ui.today_row.min(facts::today(&ui.published).len().saturating_sub(1));
+    ui.today_row = ui.today_row.min(rows::today(&ui.published).len().saturating_sub(1));
 }

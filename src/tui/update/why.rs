@@ -2,9 +2,9 @@
 
 use crate::model::event::Record;
 use crate::model::ids::TopicId;
-use crate::tui::facts::past;
 use crate::tui::keymap::Action;
 use crate::tui::message::{Ask, Command, Outcome, RequestId};
+use crate::tui::rows::past;
 use crate::tui::ui::{Overlay, Pane, Popup, Screen, Subject, Tone, Ui, WhyUi};
 
 use super::moved;

@@ -11,12 +11,13 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::orchestrator::{Access, JudgeStatus};
-use crate::tui::facts;
 use crate::tui::keymap::Action;
-use crate::tui::text::{width, wrap, wrap_spans};
+use crate::tui::spans::wrap_spans;
 use crate::tui::theme::Role;
 use crate::tui::ui::{Screen, Target, Tone};
 use crate::tui::view::Cx;
+use crate::words::facts;
+use crate::words::text::{width, wrap};
 
 use super::gauge;
 
@@ -110,7 +111,7 @@ fn said(cx: &Cx, room: usize) -> Option<Vec<Line<'static>>> {
         Tone::Good => (Role::Good, "✓ "),
         Tone::Error => (Role::Bad, "! "),
     };
-    let text = crate::tui::text::clean(&format!("{mark}{}", notice.text));
+    let text = crate::words::text::clean(&format!("{mark}{}", notice.text));
     Some(wrap(&text, room).into_iter().map(|line| Line::from(cx.span(role, line))).collect())
 }
 

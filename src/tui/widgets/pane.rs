@@ -7,11 +7,11 @@ use ratatui::style::Modifier;
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Widget};
 
-use crate::tui::symbols;
-use crate::tui::text::{fit, width};
 use crate::tui::theme::Role;
 use crate::tui::ui::{Extent, Pane, Target};
 use crate::tui::view::Cx;
+use crate::words::symbols;
+use crate::words::text::{fit, width};
 
 /// How a pane's frame is drawn.
 #[derive(Clone, Debug)]

@@ -17,12 +17,13 @@ use crate::model::hint::{Hint, HintView, level_name};
 use crate::model::verdict::Remark;
 use crate::tui::keymap::Action;
 use crate::tui::markdown;
-use crate::tui::symbols;
-use crate::tui::text::{clean, pad, short_share, wrap};
 use crate::tui::theme::Role;
 use crate::tui::ui::{Pane, ProblemUi};
 use crate::tui::view::Cx;
 use crate::tui::widgets::Frame;
+use crate::words::numbers::short_share;
+use crate::words::symbols;
+use crate::words::text::{clean, pad, wrap};
 
 /// Rungs of the ladder.
 const LEVELS: u8 = 5;

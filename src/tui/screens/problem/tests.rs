@@ -15,12 +15,13 @@ use crate::model::problem::Problem;
 use crate::model::verdict::{Report, Verdict};
 use crate::orchestrator::JudgeStatus;
 use crate::tui::keymap::Action;
-use crate::tui::symbols;
-use crate::tui::text::{count, wrap};
 use crate::tui::theme::Role;
 use crate::tui::ui::{Finished, Job, JobKind, Pane, ProblemUi, Target};
 use crate::tui::view::Cx;
 use crate::tui::widgets::{Frame, gauge, pane};
+use crate::words::numbers::count;
+use crate::words::symbols;
+use crate::words::text::wrap;
 
 use super::{banner, case, key_hint};
 
@@ -104,7 +105,7 @@ fn draw_strip(cx: &mut Cx, area: Rect, row: &[(usize, Verdict)], selected: usize
         if *index == selected {
             style = style.add_modifier(Modifier::REVERSED | Modifier::BOLD);
         }
-        cx.buf.set_string(place.x, place.y, symbols::verdict(*verdict), style);
+        cx.buf.set_string(place.x, place.y, verdict.mark(false), style);
         cx.target(place, Target::Case(*index));
     }
 }

@@ -4,13 +4,15 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
 use crate::model::problem::Problem;
-use crate::tui::facts::{self, TopicKind};
-use crate::tui::symbols;
-use crate::tui::text::{pad, share};
+use crate::tui::rows;
 use crate::tui::theme::Role;
 use crate::tui::ui::{Extent, Pane, ProblemUi, Target};
 use crate::tui::view::Cx;
 use crate::tui::widgets::{Frame, list_offset};
+use crate::words::facts::{self, TopicKind};
+use crate::words::numbers::share;
+use crate::words::symbols;
+use crate::words::text::pad;
 
 pub(super) fn render(cx: &mut Cx, area: Rect, open: &ProblemUi, problem: &Problem) {
     let problems: Vec<&Problem> = cx.published.catalog.in_topic(problem.topic()).collect();
@@ -32,7 +34,7 @@ fn list(cx: &mut Cx, area: Rect, open: &ProblemUi, problems: &[&Problem]) {
     let from = list_offset(open.row, problems.len(), page);
     for (i, problem) in problems.iter().enumerate().skip(from).take(page) {
         let row = Rect { y: inner.y + (i - from) as u16, height: 1, ..inner };
-        let (mark, _, role) = facts::problem(cx.published, problem);
+        let (mark, _, role) = rows::problem(cx.published, problem);
         let here = problem.uid == open.uid;
         let title_role = if here { Role::Title } else { Role::Text };
         let line = Line::from(vec![
@@ -62,7 +64,7 @@ fn roadmap(cx: &mut Cx, area: Rect, problem: &Problem) {
         };
         let due = if facts.due > 0 { symbols::DUE } else { " " };
         let line = Line::from(vec![
-            cx.span(facts.role(), format!("{} ", facts.kind.symbol())),
+            cx.span(rows::role(&facts), format!("{} ", facts.kind.symbol())),
             cx.span(role, pad(&topic.title, usize::from(inner.width).saturating_sub(8))),
             Span::raw(" "),
             cx.span(Role::Dim, share(facts.mastery)),

@@ -7,8 +7,8 @@
 //! ```
 
 use crate::model::trace::Preview;
-use crate::tui::text::{fit, width};
 use crate::tui::theme::Role;
+use crate::words::text::{fit, width};
 
 use super::canvas::Canvas;
 use super::pointers::Pointer;

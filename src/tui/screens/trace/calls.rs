@@ -10,12 +10,13 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::model::trace::{Preview, Step, Trace};
-use crate::tui::symbols;
-use crate::tui::text::{count, fit, pad, width};
 use crate::tui::theme::Role;
 use crate::tui::ui::Pane;
 use crate::tui::view::Cx;
 use crate::tui::widgets::Frame;
+use crate::words::numbers::count;
+use crate::words::symbols;
+use crate::words::text::{fit, pad, width};
 
 use super::values::arrows;
 

@@ -8,8 +8,8 @@
 //! ```
 
 use crate::model::trace::{Chain, ChainEnd};
-use crate::tui::text::{fit, width};
 use crate::tui::theme::Role;
+use crate::words::text::{fit, width};
 
 use super::canvas::Canvas;
 

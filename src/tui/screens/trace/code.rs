@@ -14,12 +14,12 @@ use unicode_width::UnicodeWidthChar;
 
 use crate::model::trace::{Local, Preview, Step, Trace, TraceEvent};
 use crate::tui::markdown::code;
-use crate::tui::symbols;
-use crate::tui::text::{fit, width, wrap};
 use crate::tui::theme::Role;
 use crate::tui::ui::Pane;
 use crate::tui::view::Cx;
 use crate::tui::widgets::Frame;
+use crate::words::symbols;
+use crate::words::text::{fit, width, wrap};
 
 use super::filled::{filled, held};
 use super::values::arrows;

@@ -4,7 +4,7 @@
 //! in, and a value that is no short word or number leaves its name as it is.
 
 use crate::model::trace::{Local, Preview, Sequence, SequenceKind};
-use crate::tui::text::width;
+use crate::words::text::width;
 
 /// Widest value that takes the place of its name, and widest whole.
 const VALUE: usize = 14;

@@ -8,8 +8,8 @@
 //! ```
 
 use crate::model::trace::{Preview, SequenceKind};
-use crate::tui::text::{fit, pad_left, width};
 use crate::tui::theme::Role;
+use crate::words::text::{fit, pad_left, width};
 
 use super::canvas::Canvas;
 use super::pointers::Pointer;

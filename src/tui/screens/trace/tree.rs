@@ -8,8 +8,8 @@
 //! One that is too wide is drawn as an outline instead. A node that hangs in it twice is drawn once and named after that.
 
 use crate::model::trace::{Link, TreeNode};
-use crate::tui::text::{fit, width};
 use crate::tui::theme::Role;
+use crate::words::text::{fit, width};
 
 use super::canvas::Canvas;
 

@@ -11,9 +11,9 @@
 use ratatui::text::{Line, Span};
 
 use crate::model::trace::{Chain, Local, Preview, SequenceKind, Trace, TreeNode};
-use crate::tui::symbols;
-use crate::tui::text::{fit, pad, width, wrap};
 use crate::tui::theme::{Role, Theme};
+use crate::words::symbols;
+use crate::words::text::{fit, pad, width, wrap};
 
 use super::array::{self, Array};
 use super::canvas::Canvas;

@@ -65,7 +65,7 @@ fn the_filter_of_the_history() {
     let (published, _, life) = past();
     let mut stage = Stage::new(published, 120, 40);
     stage.keys("y").answer(Answer::History(Ok(life.records.iter().rev().cloned().collect())));
-    let shown = |stage: &Stage| facts::past::history(&stage.ui).len();
+    let shown = |stage: &Stage| crate::tui::rows::past::history(&stage.ui).len();
     let all = shown(&stage);
     assert_eq!(all, life.records.len());
     stage.keys("f");

@@ -1,0 +1,173 @@
+//! Revealing hints: from an agent's drafts, through the guard, to the record.
+//!
+//! A draft that the guard or the edit probe refuses gives way to the next: other words of the same level, at last a template
+//! that is true of any problem. The learner sees the hint and its label, never what was held back.
+
+use super::api::{OnStep, Source, TutorError};
+use super::guard::Probe;
+use super::routing::Input;
+use super::tutor::Tutor;
+use super::writer::observed;
+use crate::agents::assessment::{self, Assessment};
+use crate::agents::feedback;
+use crate::agents::guard::{Blocked, Guard, Scene};
+use crate::judge::{self, Cancel, JudgeError, Trial, native};
+use crate::model::event::Event;
+use crate::model::facts::FailingSample;
+use crate::model::hint::{Hint, HintView};
+use crate::model::ids::ProblemUid;
+use crate::model::{Language, Problem, Report};
+
+impl Tutor {
+    /// The hints revealed so far and what the next would cost. Pure look-up.
+    ///
+    /// # Errors
+    /// The problem isn't installed.
+    pub fn hints(&self, problem: &ProblemUid) -> Result<HintView, TutorError> {
+        let problem = self.problem(problem)?;
+        let state = self.published().state.clone();
+        let ctx = self.shared.setting.ctx(&state);
+        let last_run = self.fresh().last_run.get(&problem.uid).copied();
+        Ok(HintView {
+            shown: feedback::shown(&state, &ctx, problem),
+            offer: feedback::offer(&state, &ctx, problem, last_run),
+        })
+    }
+
+    /// Reveals the next hint and records it, as [`Tutor::reveal_hint_unless`] does, without a way to stop it.
+    pub async fn reveal_hint(&self, problem: &ProblemUid) -> Result<HintView, TutorError> {
+        self.reveal_hint_unless(problem, &Cancel::default()).await
+    }
+
+    /// Reveals the next hint and records it. Quick as a rule; a hint that holds code is tried out in the sandbox first.
+    ///
+    /// # Errors
+    /// No hint can be taken now ([`TutorError::Refused`], with the reason), or it can't be recorded: a hint that isn't
+    /// on record would make the next mastery change wrong, so it isn't shown either. [`TutorError::Cancelled`].
+    pub async fn reveal_hint_unless(&self, problem: &ProblemUid, cancel: &Cancel) -> Result<HintView, TutorError> {
+        let offer = self.hints(problem)?.offer;
+        if let Some(reason) = offer.blocked {
+            return Err(TutorError::Refused(reason));
+        }
+        let Some(level) = offer.next else {
+            return Err(TutorError::Refused("There are no more hints for this problem.".to_owned()));
+        };
+        let problem = self.problem(problem)?;
+        let (hint, withheld) = self.choose(problem, level, cancel).await?;
+        let uid = problem.uid.clone();
+        self.apart(move |tutor| {
+            let (source, text) = (hint.source, hint.text.clone());
+            let event = Event::HintRequest { problem: uid.clone(), level, source, text, withheld };
+            tutor.route(event, Input::HintRequest { problem: tutor.problem(&uid)?, hint: &hint })?;
+            tutor.hints(&uid)
+        })
+        .await
+    }
+
+    /// The first draft that may be shown, and how many were held back before it.
+    async fn choose(&self, problem: &Problem, level: u8, cancel: &Cancel) -> Result<(Hint, u32), TutorError> {
+        let state = self.published().state.clone();
+        let ctx = self.shared.setting.ctx(&state);
+        let findings = self.findings(problem, cancel).await?;
+        let mut drafts = feedback::drafts(&state, &ctx, problem, level, findings.as_ref());
+        // The template is shown whatever happens: something must be.
+        let Some(template) = drafts.pop() else {
+            return Err(TutorError::Refused("There are no more hints for this problem.".to_owned()));
+        };
+        let shown = feedback::shown(&state, &ctx, problem);
+        let shown: Vec<&str> = shown.iter().map(|hint| hint.text.as_str()).collect();
+        let (learner, language) = self.learners_file(problem).await?;
+        let starter = native::starter(problem, language);
+        let seen = findings.as_ref().map(seen_by_the_learner).unwrap_or_default();
+        let scene = Scene { problem, starter: &starter, learner: &learner, seen: &seen };
+        let guard = Guard::new(&ctx.params.guard, scene);
+        let probe = Probe { judge: &self.shared.judge, problem, program: &learner, language };
+        let mut withheld = 0;
+        for draft in drafts {
+            let judged = match guard.check(level, &draft.text, &shown) {
+                Ok(()) => probe.check(&draft.text, &shown, cancel).await,
+                Err(blocked) => Ok(Err(blocked)),
+            };
+            match judged {
+                Ok(Ok(())) => return Ok((draft, withheld)),
+                Ok(Err(blocked)) => log(problem, level, &blocked),
+                Err(JudgeError::Cancelled) => return Err(TutorError::Cancelled),
+                // Code that can't be tried out is not shown.
+                Err(error) => tracing::warn!(problem = %problem.id, level, %error, "a hint could not be tried out"),
+            }
+            withheld += 1;
+        }
+        Ok((template, withheld))
+    }
+
+    /// What the assessment found in the last submission, if it failed. After a restart it is found again, from the source
+    /// that was kept: the words of a hint must not depend on which process is asked.
+    async fn findings(&self, problem: &Problem, cancel: &Cancel) -> Result<Option<Assessment>, TutorError> {
+        if let Some(found) = self.fresh().findings.get(&problem.uid) {
+            return Ok(Some(found.clone()));
+        }
+        let state = self.published().state.clone();
+        let failed = state.problems.get(&problem.uid).filter(|progress| progress.failures_in_a_row > 0);
+        let Some(last) = failed.and_then(|progress| progress.sources.last().cloned()) else { return Ok(None) };
+        let Some(source) = self.apart(move |tutor| Ok(tutor.shared.attempts.get(&last).ok())).await? else {
+            return Ok(None);
+        };
+        let found = match self.assessed_again(problem, &source, cancel).await {
+            Err(TutorError::Cancelled) => return Err(TutorError::Cancelled),
+            Err(error) => {
+                tracing::warn!(problem = %problem.id, %error, "the last submission could not be looked at again");
+                return Ok(None);
+            }
+            Ok(found) => found,
+        };
+        self.fresh().findings.insert(problem.uid.clone(), found.clone());
+        Ok(Some(found))
+    }
+
+    async fn assessed_again(
+        &self,
+        problem: &Problem,
+        source: &[u8],
+        cancel: &Cancel,
+    ) -> Result<Assessment, TutorError> {
+        let submission = judge::Submission { language: self.language_of(&Source::Workspace), source };
+        let trials = Trial::all(problem);
+        let quiet: OnStep = Box::new(|_| {});
+        let report = self.judged(problem, submission, trials, cancel, &quiet).await?;
+        let analysis = self.analysis_of_a_failure(problem, source, &report, cancel).await?;
+        let state = self.published().state.clone();
+        let ctx = self.shared.setting.ctx(&state);
+        let submission = &observed(&state, &ctx, problem, &report, None);
+        let input = assessment::Input { problem, submission, report: &report, analysis: analysis.as_ref() };
+        Ok(assessment::assess(&state, &ctx, input))
+    }
+
+    /// The learner's file as text, and its language; empty where there is none yet.
+    async fn learners_file(&self, problem: &Problem) -> Result<(String, Language), TutorError> {
+        let (path, language) = (self.solution_path(problem), self.language_of(&Source::Workspace));
+        // Not `read`: asking for a hint must not write a file.
+        let bytes = self.apart(move |_| Ok(std::fs::read(path).unwrap_or_default())).await?;
+        Ok((String::from_utf8_lossy(&bytes).into_owned(), language))
+    }
+
+    /// Remembers a run: it opens the higher levels, and its failing sample is what level 1 speaks of.
+    pub(super) fn ran(&self, problem: &Problem, report: &Report) {
+        let now = self.shared.setting.clock.now();
+        let mut fresh = self.fresh();
+        fresh.last_run.insert(problem.uid.clone(), now);
+        fresh.findings.entry(problem.uid.clone()).or_default().failing_sample = FailingSample::of(report);
+    }
+}
+
+fn log(problem: &Problem, level: u8, blocked: &Blocked) {
+    tracing::info!(problem = %problem.id, level, step = ?blocked.step, why = %blocked.why, "a hint was held back");
+}
+
+/// What stands on the learner's screen anyway: the failing sample with its values.
+fn seen_by_the_learner(findings: &Assessment) -> String {
+    let Some(sample) = &findings.failing_sample else { return String::new() };
+    let inputs = sample.inputs.iter().map(|(name, value)| format!("{name} = {value}"));
+    let error = sample.error.as_ref().map(|(kind, _)| kind.clone());
+    let values = sample.want.iter().chain(&sample.got).cloned();
+    inputs.chain(values).chain(error).collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,93 @@
+//! Outcomes from elsewhere: where mastery starts (IntelliCode, equation 8).
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use super::api::TutorError;
+use super::tutor::Tutor;
+use crate::agents::profiler::{self, Attempt};
+use crate::learner::derive;
+use crate::model::event::Event;
+use crate::model::ids::TopicId;
+use crate::model::{Agent, Change, Ctx, LearnerState, Proposal};
+
+/// What an imported history comes to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HistoryImport {
+    /// Problems it has outcomes of.
+    pub problems: usize,
+    /// Topics it speaks of, in the order of the catalogue.
+    pub topics: Vec<TopicStart>,
+}
+
+/// One topic of an imported history.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TopicStart {
+    pub topic: TopicId,
+    pub title: String,
+    pub attempts: usize,
+    pub passed: usize,
+    /// Mastery before and after.
+    pub before: f64,
+    pub after: f64,
+    /// The topic has evidence of its own, which a history doesn't replace.
+    pub has_evidence: bool,
+}
+
+impl TopicStart {
+    /// Whether its mastery moves.
+    #[must_use]
+    pub fn changes(&self) -> bool {
+        (self.before - self.after).abs() > 1e-9
+    }
+}
+
+impl Tutor {
+    /// Starts topics without evidence from outcomes, oldest first, in one record; none where nothing changes, so that the
+    /// same history twice leaves one entry. With `dry_run` nothing is recorded.
+    pub async fn import_history(&self, attempts: &[Attempt], dry_run: bool) -> Result<HistoryImport, TutorError> {
+        let attempts = attempts.to_vec();
+        self.apart(move |tutor| tutor.take_history(&attempts, dry_run)).await
+    }
+
+    fn take_history(&self, attempts: &[Attempt], dry_run: bool) -> Result<HistoryImport, TutorError> {
+        let state = std::sync::Arc::clone(&self.published().state);
+        let ctx = self.shared.setting.ctx(&state);
+        let changes = profiler::from_history(&state, &ctx, attempts);
+        let problems = attempts.iter().map(|attempt| &attempt.problem).collect::<BTreeSet<_>>().len();
+        let import = HistoryImport { problems, topics: summary(&state, &ctx, attempts, &changes) };
+        if dry_run || changes.is_empty() {
+            return Ok(import);
+        }
+        self.record(|state, ctx| {
+            let changes = profiler::from_history(state, ctx, attempts).into_iter();
+            let proposals = changes.map(|change| Proposal { agent: Agent::Profiler, change }).collect();
+            (Event::HistoryImported { attempts: attempts.len() as u32, problems: problems as u32 }, proposals)
+        })?;
+        Ok(import)
+    }
+}
+
+fn summary(state: &LearnerState, ctx: &Ctx, attempts: &[Attempt], changes: &[Change]) -> Vec<TopicStart> {
+    let started = |topic: &TopicId| {
+        changes.iter().find_map(|change| {
+            let Change::SkillStart { topic: of, mastery, .. } = change else { return None };
+            (of == topic).then_some(*mastery)
+        })
+    };
+    let of_topic = ctx.catalog.topics.iter().map(|topic| (topic, profiler::outcomes(ctx, attempts, &topic.id)));
+    let told = of_topic.filter(|(_, outcomes)| !outcomes.is_empty()).map(|(topic, outcomes)| {
+        let before = derive::mastery(state, ctx.params, &topic.id);
+        TopicStart {
+            topic: topic.id.clone(),
+            title: topic.title.clone(),
+            attempts: outcomes.len(),
+            passed: outcomes.iter().filter(|passed| **passed).count(),
+            before,
+            after: started(&topic.id).unwrap_or(before),
+            has_evidence: derive::has_evidence(state, &topic.id),
+        }
+    });
+    told.collect()
+}

@@ -1,0 +1,144 @@
+//! Writes the journal, the sources it names and the learner's own cases to one file. Changes nothing of the learner's.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use super::format::{FORMAT, Header, Item, KIND, OwnCases, Source, encode};
+use crate::model::learner::SCHEMA;
+use crate::model::{Hash, Language, Record};
+use crate::store::attempts::Attempts;
+use crate::store::error::StoreError;
+use crate::store::line::Head;
+use crate::store::scan::Ending;
+use crate::store::workspace::{self, Workspace};
+use crate::store::{disk, journal, replay};
+
+/// What was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exported {
+    pub head: Head,
+    pub sources: usize,
+    /// Problems with own cases.
+    pub cases: usize,
+    /// Length of the file in bytes.
+    pub bytes: u64,
+    /// What could not be taken along, in full sentences.
+    pub notices: Vec<String>,
+}
+
+/// Writes the journal, the sources it names and the learner's own cases to `to`, whole or not at all.
+///
+/// Takes no lock: lines that another process appends meanwhile are left out.
+///
+/// # Errors
+/// The journal is damaged, `to` exists and `force` isn't set ([`StoreError::Input`]), or something can't be read or
+/// written.
+pub fn export(data: &Path, workspace: &Path, to: &Path, force: bool) -> Result<Exported, StoreError> {
+    let input = |problem: &str| StoreError::Input { path: to.to_owned(), line: None, problem: problem.to_owned() };
+    if !force && to.exists() {
+        return Err(input("there is a file already; choose another name, or replace it with --force"));
+    }
+    let path = data.join(journal::FILE);
+    let mut sources = Sources::default();
+    let walked = replay::each(&path, Head::default(), |record, _| sources.add(&record));
+    let (head, ending) = walked.map_err(|source| StoreError::read(&path, source))?;
+    if let Ending::Bad(bad) = ending {
+        return Err(StoreError::Damaged { path, bad });
+    }
+    if head.lines == 0 {
+        return Err(input("nothing is recorded yet, so there is nothing to export"));
+    }
+    let mut lines = fs::read(&path).map_err(|source| StoreError::read(&path, source))?;
+    lines.truncate(head.bytes as usize);
+    if !lines.ends_with(b"\n") {
+        // Unended, but whole.
+        lines.push(b'\n');
+    }
+    let (kept, missing) = sources.kept(&Attempts::new(data));
+    let (cases, mut notices) = own_cases(workspace);
+    notices.extend(
+        missing.iter().map(|hash| format!("The kept source {hash} is missing or altered and not in the file.")),
+    );
+    let header = header(&head, &lines, kept.len(), missing, cases.len());
+    let (sources, cases_count) = (kept.len(), cases.len());
+    let items: Vec<Item> = kept.into_iter().map(Item::Source).chain(cases.into_iter().map(Item::Cases)).collect();
+    let unfit = |error: serde_json::Error| StoreError::write("the record could not be exported", to, error.into());
+    let bytes = encode(&header, &lines, &items).map_err(unfit)?;
+    let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let fail = |source| StoreError::write("the record could not be exported", to, source);
+    if force {
+        disk::replace(folder, to, &bytes, disk::Privacy::Private).map_err(fail)?;
+    } else if !disk::create(folder, to, &bytes, disk::Privacy::Private).map_err(fail)? {
+        return Err(input("there is a file already; choose another name, or replace it with --force"));
+    }
+    Ok(Exported { head, sources, cases: cases_count, bytes: bytes.len() as u64, notices })
+}
+
+fn header(head: &Head, lines: &[u8], sources: usize, missing: Vec<Hash>, cases: usize) -> Header {
+    Header {
+        rung: KIND.to_owned(),
+        format: FORMAT,
+        schema: SCHEMA,
+        version: head.version,
+        bytes: lines.len() as u64,
+        lines: head.lines,
+        hash: head.hash.clone(),
+        sources: sources as u64,
+        missing,
+        cases: cases as u64,
+    }
+}
+
+/// The sources a journal names, with their language where the record says it.
+#[derive(Debug, Default)]
+struct Sources(BTreeMap<Hash, Option<Language>>);
+
+impl Sources {
+    fn add(&mut self, record: &Record) {
+        if let Some((source, language)) = record.event.source() {
+            let known = self.0.entry(source.clone()).or_insert(None);
+            *known = language.or(*known);
+        }
+    }
+
+    /// What is kept of them, and the hashes of the others.
+    fn kept(self, attempts: &Attempts) -> (Vec<Source>, Vec<Hash>) {
+        let (mut kept, mut missing) = (Vec::new(), Vec::new());
+        for (hash, language) in self.0 {
+            match attempts.get(&hash) {
+                Ok(bytes) => {
+                    let language = language.or_else(|| attempts.language(&hash)).unwrap_or_default();
+                    kept.push(Source::of(hash, language, bytes));
+                }
+                Err(_) => missing.push(hash),
+            }
+        }
+        (kept, missing)
+    }
+}
+
+/// The learner's own cases in every problem's folder; a file that was broken by hand is left out and told.
+fn own_cases(workspace: &Path) -> (Vec<OwnCases>, Vec<String>) {
+    let (mut found, mut notices) = (Vec::new(), Vec::new());
+    for pack in folders(workspace) {
+        for problem in folders(&workspace.join(&pack)) {
+            let folder = Workspace::new(workspace).folder(&pack.as_str().into(), &problem.as_str().into());
+            match folder.own_cases() {
+                Ok(cases) if cases.is_empty() => {}
+                Ok(cases) => found.push(OwnCases { pack: pack.clone(), problem, cases }),
+                Err(error) => notices.push(format!("Own cases were left out: {error}.")),
+            }
+        }
+    }
+    (found, notices)
+}
+
+/// Names of the folders in a folder, in order; those that are no ids of ours are left out.
+fn folders(path: &Path) -> Vec<String> {
+    let entries = fs::read_dir(path).into_iter().flatten().flatten().filter(|entry| entry.path().is_dir());
+    let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    names.retain(|name| workspace::component(name) == *name);
+    names.sort();
+    names
+}

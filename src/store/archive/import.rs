@@ -1,0 +1,260 @@
+//! Brings an exported learner into a data folder: into an empty one, or onto a record that the file continues.
+//!
+//! Two records that both went on can't be merged: every line rests on the ones before it. Such an import is refused with
+//! the place where they part, and nothing is changed.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
+
+use super::format::{Header, Item, OwnCases, Source};
+use super::read::{self, Parts};
+use crate::model::{LearnerState, Record};
+use crate::store::attempts::Attempts;
+use crate::store::error::StoreError;
+use crate::store::fold::Model;
+use crate::store::line::{Head, Line};
+use crate::store::lock::Lock;
+use crate::store::scan::Ending;
+use crate::store::workspace::Workspace;
+use crate::store::{disk, journal, replay, snapshot};
+
+/// How the file's journal relates to the one that was there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Nothing was recorded here: this is an exact copy now.
+    Copied,
+    /// The file goes on where the record here stood, at this version.
+    Continued { from: u64 },
+    /// Both are the same.
+    Same,
+    /// The record here goes on where the file ends, so it stays.
+    AlreadyNewer,
+}
+
+/// What an import did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Imported {
+    pub outcome: Outcome,
+    /// Where the journal stands now.
+    pub head: Head,
+    /// Sources and own cases that were not here before.
+    pub sources: usize,
+    pub cases: usize,
+    /// What could not be taken over, in full sentences.
+    pub notices: Vec<String>,
+}
+
+/// Imports an exported file. `now` is noted in the lock.
+///
+/// Everything is checked before anything is written. Then come the sources, which have names of their own, and cases
+/// that are missing here; the journal is replaced last, in one step, while a copy of the old one lies beside it. A crash
+/// at any moment leaves the old record or the new one, and importing again does the rest.
+///
+/// # Errors
+/// The file is none of ours, damaged or of a newer Rung ([`StoreError::Input`]); the record here is damaged, or went
+/// another way ([`StoreError::Parted`]); another process has the lock.
+pub fn import(
+    data: &Path,
+    workspace: &Path,
+    from: &Path,
+    now: Timestamp,
+    model: &Model,
+) -> Result<Imported, StoreError> {
+    let bytes = fs::read(from).map_err(|source| StoreError::read(from, source))?;
+    let Parts { header, journal, items } = read::read(from, &bytes)?;
+    let _lock = Lock::take(data, now).map_err(|reason| StoreError::ReadOnly { reason })?;
+    let staged = Staged::check(data, from, journal, &header, model)?;
+    let path = data.join(journal::FILE);
+    let (here, head) = present(&path)?;
+    let outcome = compare(&here, journal, &path, from)?;
+    let (sources, cases) = split(items);
+    let mut imported = Imported { outcome, head: staged.head.clone(), sources: 0, cases: 0, notices: Vec::new() };
+    imported.sources = take_sources(&Attempts::new(data), &sources)?;
+    take_cases(&Workspace::new(workspace), cases, &mut imported)?;
+    match outcome {
+        Outcome::Copied | Outcome::Continued { .. } => staged.take_over(data, &path)?,
+        Outcome::Same | Outcome::AlreadyNewer => imported.head = head,
+    }
+    Ok(imported)
+}
+
+/// The file's journal in a temporary file of the data folder, checked to its end.
+struct Staged {
+    file: tempfile::NamedTempFile,
+    head: Head,
+    state: LearnerState,
+}
+
+impl Staged {
+    fn check(data: &Path, from: &Path, journal: &[u8], header: &Header, model: &Model) -> Result<Self, StoreError> {
+        let fail = |source| StoreError::write("the import could not be prepared", data, source);
+        let mut file = disk::temporary(data, journal, disk::Privacy::Private).map_err(fail)?;
+        file.flush().map_err(fail)?;
+        let replayed = replay::replay(file.path(), Head::default(), LearnerState::default(), model);
+        let (state, head, ending) = replayed.map_err(|source| StoreError::read(from, source))?;
+        let bad = |line: u64, problem: String| StoreError::Input {
+            path: from.to_owned(),
+            // The head is the file's first line.
+            line: Some(line as usize + 1),
+            problem,
+        };
+        match ending {
+            Ending::Whole if (head.bytes, head.lines, head.version) == (header.bytes, header.lines, header.version) => {
+            }
+            Ending::Bad(found) => return Err(bad(found.line, format!("the journal in it is bad: {}", found.fault))),
+            Ending::Whole | Ending::Unended | Ending::Torn { .. } => {
+                return Err(bad(head.lines, "the journal in it doesn't end as its head says".to_owned()));
+            }
+        }
+        if head.hash != header.hash {
+            return Err(bad(head.lines, "the journal in it isn't the one its head names".to_owned()));
+        }
+        Ok(Self { file, head, state })
+    }
+
+    /// Puts the journal into its place in one step, then the snapshot, which only is a cache.
+    fn take_over(self, data: &Path, path: &Path) -> Result<(), StoreError> {
+        let fail = |source| StoreError::write("the journal could not be replaced; the old one stands", path, source);
+        let old = keep_copy(path).map_err(fail)?;
+        self.file.persist(path).map_err(|error| fail(error.error))?;
+        disk::sync_folder(data).map_err(fail)?;
+        snapshot::write(data, &self.head, &self.state)
+            .map_err(|source| StoreError::write("the snapshot could not be replaced", data, source))?;
+        if let Some(old) = old {
+            // It is all in the new one.
+            let _ = fs::remove_file(old);
+        }
+        Ok(())
+    }
+}
+
+/// A second name for the journal until the new one is in place; none where there is no journal.
+fn keep_copy(path: &Path) -> std::io::Result<Option<PathBuf>> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    let copy = disk::free_name(path, "before-import");
+    // Some file systems have no links.
+    if fs::hard_link(path, &copy).is_err() {
+        fs::copy(path, &copy)?;
+    }
+    Ok(Some(copy))
+}
+
+/// The journal that is here, up to its last whole line.
+fn present(path: &Path) -> Result<(Vec<u8>, Head), StoreError> {
+    let read = |source| StoreError::read(path, source);
+    let (head, ending) = replay::each(path, Head::default(), |_, _| {}).map_err(read)?;
+    if let Ending::Bad(bad) = ending {
+        return Err(StoreError::Damaged { path: path.to_owned(), bad });
+    }
+    if head.lines == 0 {
+        return Ok((Vec::new(), head));
+    }
+    let mut bytes = fs::read(path).map_err(read)?;
+    bytes.truncate(head.bytes as usize);
+    Ok((bytes, head))
+}
+
+fn compare(here: &[u8], file: &[u8], path: &Path, from: &Path) -> Result<Outcome, StoreError> {
+    // The last line may lack its end, if somebody cut it off.
+    let here = here.strip_suffix(b"\n").unwrap_or(here);
+    let theirs = file.strip_suffix(b"\n").unwrap_or(file);
+    let goes_on =
+        |longer: &[u8], shorter: &[u8]| longer.starts_with(shorter) && longer.get(shorter.len()) == Some(&b'\n');
+    if here.is_empty() {
+        return Ok(Outcome::Copied);
+    }
+    if here == theirs {
+        return Ok(Outcome::Same);
+    }
+    if goes_on(theirs, here) {
+        return Ok(Outcome::Continued { from: last_version(here) });
+    }
+    if goes_on(here, theirs) {
+        return Ok(Outcome::AlreadyNewer);
+    }
+    Err(parted(here, theirs, path, from))
+}
+
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(|&byte| byte == b'\n')
+}
+
+fn record(line: &[u8]) -> Option<Record> {
+    Line::read(line).ok()?.parse().ok()
+}
+
+fn last_version(text: &[u8]) -> u64 {
+    let last = text.rsplit(|&byte| byte == b'\n').next().and_then(record);
+    last.map_or(0, |record| record.version)
+}
+
+fn parted(here: &[u8], theirs: &[u8], path: &Path, from: &Path) -> StoreError {
+    let mut common = None;
+    for (ours, other) in lines(here).zip(lines(theirs)) {
+        if ours != other {
+            let last: Option<Record> = common.and_then(record);
+            let (ours, other) = (record(ours), record(other));
+            return StoreError::Parted {
+                here: path.to_owned(),
+                file: from.to_owned(),
+                version: last.as_ref().map_or(0, |record| record.version),
+                common: last.map(|record| record.time),
+                times: ours.zip(other).map(|(ours, other)| (ours.time, other.time)),
+            };
+        }
+        common = Some(ours);
+    }
+    StoreError::Parted { here: path.to_owned(), file: from.to_owned(), version: 0, common: None, times: None }
+}
+
+fn split(items: Vec<Item>) -> (Vec<Source>, Vec<OwnCases>) {
+    let (mut sources, mut cases) = (Vec::new(), Vec::new());
+    for item in items {
+        match item {
+            Item::Source(source) => sources.push(source),
+            Item::Cases(found) => cases.push(found),
+        }
+    }
+    (sources, cases)
+}
+
+/// Keeps every source that isn't here yet.
+fn take_sources(attempts: &Attempts, sources: &[Source]) -> Result<usize, StoreError> {
+    let mut new = 0;
+    for source in sources {
+        if attempts.get(&source.hash).is_ok() {
+            continue;
+        }
+        if let Some(bytes) = source.bytes() {
+            attempts.put(&bytes, source.language)?;
+            new += 1;
+        }
+    }
+    Ok(new)
+}
+
+/// Adds every case that isn't here yet. Names become folders the way ids do, so that none leads out of the workspace.
+fn take_cases(workspace: &Workspace, cases: Vec<OwnCases>, imported: &mut Imported) -> Result<(), StoreError> {
+    for OwnCases { pack, problem, cases } in cases {
+        let folder = workspace.folder(&pack.as_str().into(), &problem.as_str().into());
+        let known = match folder.own_cases() {
+            Ok(known) => known,
+            Err(error) => {
+                imported.notices.push(format!("Own cases were left as they are: {error}."));
+                continue;
+            }
+        };
+        for case in cases {
+            if !known.contains(&case) {
+                folder.add_own_case(case)?;
+                imported.cases += 1;
+            }
+        }
+    }
+    Ok(())
+}
