@@ -88,7 +88,7 @@ pub fn event(catalog: &Catalog, event: &Event) -> String {
         Event::HistoryImported { attempts, problems } => {
             format!("{} at {} were read in", count(*attempts as usize, "outcome"), count(*problems as usize, "problem"))
         }
-        Event::LockOverridden { topic } => format!("{} was entered although it is locked", topic_title(catalog, topic)),
+        Event::LockOverridden { topic } => format!("{} was entered although it is locked", catalog.topic_title(topic)),
         Event::NudgeDismissed { .. } => "A message was dismissed".to_owned(),
     }
 }
@@ -105,7 +105,7 @@ fn submitted(catalog: &Catalog, submission: &Submission) -> String {
 /// What a change did.
 #[must_use]
 pub fn change(catalog: &Catalog, change: &Change) -> ChangeText {
-    let topic = |id: &TopicId| topic_title(catalog, id).to_lowercase();
+    let topic = |id: &TopicId| catalog.topic_title(id).to_lowercase();
     let problem = |uid: &ProblemUid| problem_title(catalog, uid);
     match change {
         Change::Skill { topic: id, evidence, .. } => {
@@ -136,7 +136,7 @@ pub fn change(catalog: &Catalog, change: &Change) -> ChangeText {
         Change::FailureRun { failures, .. } => {
             bookkeeping(format!("{} in a row", count(*failures as usize, "failure")))
         }
-        Change::LockOverridden { topic } => bookkeeping(format!("{} is open", topic_title(catalog, topic))),
+        Change::LockOverridden { topic } => bookkeeping(format!("{} is open", catalog.topic_title(topic))),
         Change::Profile { profile } => {
             let (minutes, level) = (profile.minutes_a_day, profile.max_hint_level);
             bookkeeping(format!("{minutes} minutes a day, hints up to level {level}"))
@@ -176,10 +176,6 @@ fn slip(slip: &Misconception) -> String {
 #[must_use]
 pub fn problem_title(catalog: &Catalog, uid: &ProblemUid) -> String {
     catalog.by_uid(uid).map_or_else(|| format!("(a problem that is not installed: {uid})"), |p| p.title.clone())
-}
-
-fn topic_title(catalog: &Catalog, id: &TopicId) -> String {
-    catalog.topic(id).map_or_else(|| id.0.clone(), |topic| topic.title.clone())
 }
 
 fn nudge_words(kind: NudgeKind) -> &'static str {

@@ -29,7 +29,7 @@ impl Scene<'_> {
     }
 
     pub(super) fn topic_title(&self, id: &TopicId) -> String {
-        self.catalog.topic(id).map_or_else(|| id.to_string(), |topic| topic.title.clone())
+        self.catalog.topic_title(id)
     }
 
     pub(super) fn problem_title(&self, uid: &ProblemUid) -> String {
