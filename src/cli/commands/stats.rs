@@ -175,7 +175,7 @@ impl TopicLine {
     }
 
     fn row(&self, page: &Page) -> Vec<Cell> {
-        let [low, high] = facts::params().growth_zone;
+        let [low, high] = facts::params().curriculum.growth_zone;
         let ink = match self.mastery {
             _ if !self.open => Ink::Dim,
             m if m >= high => Ink::Good,

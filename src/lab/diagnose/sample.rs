@@ -1,6 +1,6 @@
 //! One program that is diagnosed, as the fitting and the scoring see it.
 
-use crate::agents::assessment::diagnosis::SIGNALS;
+use crate::equations::diagnosis::SIGNALS;
 
 /// The kind of a bug with one more slip.
 pub(super) const SLIP: &str = "one more slip";
