@@ -18,6 +18,8 @@ use crate::model::trace::{End, Step, Trace, TraceEvent};
 use crate::model::verdict::CompileError;
 use crate::model::{CaseReport, Problem, Value, Verdict};
 
+mod change;
+mod walk;
 mod wire;
 mod wrong;
 
@@ -85,7 +87,16 @@ impl Judge {
             (None, Ending::Returned(_)) if is_whole(&steps) => End::Complete,
             (None, Ending::OutOfFuel) => End::Fuel,
             (None, Ending::OutOfTime) => End::Time,
-            _ => End::Broken,
+            (
+                _,
+                Ending::Returned(_)
+                | Ending::TooLarge
+                | Ending::Raised(_)
+                | Ending::OutOfFuel
+                | Ending::OutOfTime
+                | Ending::StackOverflow
+                | Ending::Died(_),
+            ) => End::Broken,
         };
         Ok((steps, end))
     }
