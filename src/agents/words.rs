@@ -4,20 +4,17 @@ use crate::learner::invariants::MAX_TEXT;
 use crate::model::ids::TopicId;
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
+use crate::model::text::cut;
 pub use crate::model::wording::{count, in_letters as capital, list, percent, share};
 
 /// A sentence fit for the record: no control characters, and cut with an ellipsis at the longest length allowed.
 pub fn sentence(text: &str) -> String {
-    let clean = text.chars().map(|c| if c.is_control() { ' ' } else { c });
-    if text.chars().count() <= MAX_TEXT {
-        return clean.collect();
-    }
-    clean.take(MAX_TEXT - 1).chain(['…']).collect()
+    cut(&text.replace(char::is_control, " "), MAX_TEXT)
 }
 
 /// A topic's title, or its id where no pack knows it.
 pub fn topic(ctx: &Ctx, id: &TopicId) -> String {
-    ctx.catalog.topic(id).map_or_else(|| id.to_string(), |t| t.title.clone())
+    ctx.catalog.topic_title(id)
 }
 
 /// Expected solve time in seconds (μ): the problem's, else its topic's, else a minute at least.

@@ -117,7 +117,7 @@ impl Scene<'_> {
     }
 
     fn topic_title(&self, id: &TopicId) -> String {
-        self.catalog.topic(id).map_or_else(|| id.to_string(), |topic| topic.title.clone())
+        self.catalog.topic_title(id)
     }
 
     fn problem_title(&self, uid: &ProblemUid) -> String {

@@ -83,7 +83,7 @@ pub fn event(catalog: &Catalog, event: &Event) -> String {
         Event::HistoryImported { attempts, problems } => {
             format!("{} at {} were read in", count(*attempts as usize, "outcome"), count(*problems as usize, "problem"))
         }
-        Event::LockOverridden { topic } => format!("{} was entered although it is locked", topic_title(catalog, topic)),
+        Event::LockOverridden { topic } => format!("{} was entered although it is locked", catalog.topic_title(topic)),
         Event::NudgeDismissed { .. } => "A message was dismissed".to_owned(),
     }
 }
@@ -100,7 +100,7 @@ fn submitted(catalog: &Catalog, submission: &Submission) -> String {
 /// What a change did.
 #[must_use]
 pub fn change(catalog: &Catalog, change: &Change) -> Told {
-    let topic = |id: &TopicId| topic_title(catalog, id).to_lowercase();
+    let topic = |id: &TopicId| catalog.topic_title(id).to_lowercase();
     let text = match change {
         Change::Skill { topic: id, evidence, .. } => {
             format!("{} {} → {}: {}", topic(id), share(evidence.before), share(evidence.after), evidence.reason)
@@ -143,7 +143,7 @@ fn bookkeeping(catalog: &Catalog, change: &Change) -> String {
         Change::Offered { problem, .. } => format!("{}: offered", problem_title(catalog, problem)),
         Change::SessionStarted { .. } => "a session began".to_owned(),
         Change::FailureRun { failures, .. } => format!("{} in a row", count(*failures as usize, "failure")),
-        Change::LockOverridden { topic } => format!("{} is open", topic_title(catalog, topic)),
+        Change::LockOverridden { topic } => format!("{} is open", catalog.topic_title(topic)),
         Change::Profile { profile } => {
             format!("{} minutes a day, hints up to level {}", profile.minutes_a_day, profile.max_hint_level)
         }
@@ -163,10 +163,6 @@ fn slip(slip: &Misconception) -> String {
 #[must_use]
 pub fn problem_title(catalog: &Catalog, uid: &ProblemUid) -> String {
     catalog.by_uid(uid).map_or_else(|| format!("(a problem that is not installed: {uid})"), |p| p.title.clone())
-}
-
-fn topic_title(catalog: &Catalog, id: &TopicId) -> String {
-    catalog.topic(id).map_or_else(|| id.0.clone(), |topic| topic.title.clone())
 }
 
 fn nudge_words(kind: NudgeKind) -> &'static str {

@@ -8,7 +8,6 @@ use std::sync::OnceLock;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use super::names;
 use super::numbers::share;
 use super::symbols;
 use crate::learner::day::learner_day;
@@ -95,7 +94,7 @@ pub fn topic(published: &Published, id: &TopicId) -> TopicFacts {
 /// A topic's title, or its id where no pack knows it.
 #[must_use]
 pub fn topic_title(published: &Published, id: &TopicId) -> String {
-    names::topic_title(&published.catalog, id)
+    published.catalog.topic_title(id)
 }
 
 /// A problem's title, or its id where no pack has it any more.
