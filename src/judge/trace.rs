@@ -18,8 +18,6 @@ use crate::model::trace::{End, Step, Trace, TraceEvent};
 use crate::model::verdict::CompileError;
 use crate::model::{CaseReport, Problem, Value, Verdict};
 
-mod change;
-mod walk;
 mod wire;
 mod wrong;
 

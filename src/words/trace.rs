@@ -1,6 +1,8 @@
-//! Walking a trace: a frame's steps, its variables, the open calls. For whoever draws it.
+//! Walking a trace, for whoever draws it: a frame's steps, its variables, the open calls, what became of a value.
 
 use crate::model::trace::{Local, Preview, Trace, TraceEvent};
+
+mod change;
 
 impl Trace {
     /// The frame's step before `step`: a line shown there has run in between.
