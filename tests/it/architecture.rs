@@ -75,7 +75,7 @@ const IMPURE: [&str; 28] = [
 ];
 
 /// Modules (or files) that must stay pure.
-const PURE: [&str; 3] = ["model", "agents", "learner"];
+const PURE: [&str; 4] = ["model", "agents", "learner", "pack"];
 
 struct Line<'a> {
     file: &'a str,
