@@ -130,12 +130,13 @@ fn recording_keeps_no_task_of_the_runtime_waiting() {
     };
     runtime.block_on(async {
         let tutor = Tutor::open(options).expect("the tutor opens");
-        let recording = tutor.session_check();
-        let mut recording = std::pin::pin!(recording);
-        // What is done at the first look is done on this very thread.
-        let first = std::future::poll_fn(|task| Poll::Ready(recording.as_mut().poll(task))).await;
-        assert!(first.is_pending());
-        recording.await.expect("recorded");
+        {
+            let mut recording = std::pin::pin!(tutor.session_check());
+            // What is done at the first look is done on this very thread.
+            let first = std::future::poll_fn(|task| Poll::Ready(recording.as_mut().poll(task))).await;
+            assert!(first.is_pending());
+            recording.await.expect("recorded");
+        }
         tutor.shutdown().await.expect("closed");
     });
 }
