@@ -17,7 +17,6 @@ use super::symbols;
 use super::text;
 use super::theme::Role;
 
-pub mod past;
 mod today;
 pub use today::{Section, TodayRow, today};
 

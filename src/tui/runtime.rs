@@ -16,16 +16,17 @@ use tokio::time::{Interval, MissedTickBehavior, interval};
 use crate::model::ids::ProblemUid;
 use crate::orchestrator::Tutor;
 
+use super::app::App;
 use super::editor::{self, Launch, Machine};
-use super::keymap::Keymap;
 use super::markdown::code;
 use super::message::{Answer, Ask, Command, Failure, Message, RequestId};
+use super::place::Name;
 use super::prefs::{PrefChange, Prefs};
+use super::screens;
 use super::terminal::Screen;
 use super::theme::{Depth, load};
-use super::ui::{Tone, Ui};
-use super::update::{start, update};
-use super::view::view;
+use super::ui::Ui;
+use super::ui::notice::Tone;
 
 mod tasks;
 use tasks::Tasks;
@@ -40,11 +41,13 @@ const BURST: usize = 64;
 /// # Errors
 /// The preferences can't be used (a key given twice, an unknown action), or the terminal can't be.
 pub async fn run(tutor: Tutor, prefs: Prefs, save: Box<dyn Fn(PrefChange) + Send>) -> anyhow::Result<()> {
-    let keymap = Keymap::with(&prefs.keys).map_err(anyhow::Error::msg)?;
+    let keymap = screens::keymap(&prefs.keys).map_err(anyhow::Error::msg)?;
     let (themes, complaints) = load(prefs.theme_dir.as_deref());
     let env = |name: &str| std::env::var(name).ok();
     let depth = Depth::detect(env("COLORTERM").as_deref(), env("TERM").as_deref());
-    let mut ui = Ui::new(tutor.published(), prefs, keymap, themes, depth);
+    let published = tutor.published();
+    let first = if published.state.profile.answered { Name::Today } else { Name::FirstRun };
+    let mut ui = Ui::new(published, prefs, keymap, themes, depth, first);
     if !ui.themes.iter().any(|theme| theme.name == ui.prefs.theme) {
         let text = format!("There is no theme called {:?}; the first one is used instead.", ui.prefs.theme);
         ui.say(Tone::Info, text);
@@ -53,7 +56,7 @@ pub async fn run(tutor: Tutor, prefs: Prefs, save: Box<dyn Fn(PrefChange) + Send
         ui.say(Tone::Error, complaints.join("  "));
     }
     let screen = Screen::take(ui.prefs.mouse).context("The terminal could not be switched to full screen.")?;
-    let outcome = Running::new(tutor.clone(), ui, screen, save).go().await;
+    let outcome = Running::new(tutor.clone(), App::new(ui), screen, save).go().await;
     tutor.shutdown().await;
     outcome
 }
@@ -61,7 +64,7 @@ pub async fn run(tutor: Tutor, prefs: Prefs, save: Box<dyn Fn(PrefChange) + Send
 /// Everything alive while the screens are.
 struct Running {
     tutor: Tutor,
-    ui: Ui,
+    app: App,
     screen: Screen,
     tasks: Tasks,
     inbox: UnboundedReceiver<Message>,
@@ -88,12 +91,12 @@ enum Flow {
 }
 
 impl Running {
-    fn new(tutor: Tutor, ui: Ui, screen: Screen, save: Box<dyn Fn(PrefChange) + Send>) -> Self {
+    fn new(tutor: Tutor, app: App, screen: Screen, save: Box<dyn Fn(PrefChange) + Send>) -> Self {
         let (outbox, inbox) = mpsc::unbounded_channel();
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Skip);
         let tasks = Tasks::new(tutor.clone(), outbox);
-        Self { tutor, ui, screen, tasks, inbox, save, began: Instant::now(), ticks }
+        Self { tutor, app, screen, tasks, inbox, save, began: Instant::now(), ticks }
     }
 
     async fn go(mut self) -> anyhow::Result<()> {
@@ -102,8 +105,8 @@ impl Running {
         let mut stop = std::pin::pin!(stop_signal());
         self.tasks.warm_up_code();
         let (columns, rows) = self.screen.size()?;
-        self.ui.size = (columns, rows);
-        let commands = start(&mut self.ui);
+        self.app.ui.size = (columns, rows);
+        let commands = self.app.start();
         if self.carry_out(commands, &mut events).await? == Flow::Quit {
             return Ok(());
         }
@@ -137,21 +140,19 @@ impl Running {
     }
 
     fn draw(&mut self) -> anyhow::Result<()> {
-        if std::mem::take(&mut self.ui.redraw) {
-            let (ui, theme) = (&self.ui, self.ui.theme());
-            let published = ui.published.clone();
+        if std::mem::take(&mut self.app.ui.redraw) {
             let mut painted = None;
-            self.screen.draw(|frame| painted = Some(view(ui, &published, &theme, frame)))?;
-            self.ui.painted = painted.unwrap_or_default();
+            self.screen.draw(|frame| painted = Some(self.app.draw(frame)))?;
+            self.app.ui.painted = painted.unwrap_or_default();
         }
         Ok(())
     }
 
     /// Lets time pass, then takes a message in and does what follows from it.
     async fn take_in(&mut self, message: Option<Message>, events: &mut Keyboard) -> anyhow::Result<Flow> {
-        let mut commands = update(&mut self.ui, Message::Tick(self.began.elapsed()));
+        let mut commands = self.app.update(Message::Tick(self.began.elapsed()));
         if let Some(message) = message {
-            commands.extend(update(&mut self.ui, message));
+            commands.extend(self.app.update(message));
         }
         self.carry_out(commands, events).await
     }
@@ -189,14 +190,24 @@ impl Running {
             }
             Command::SetLanguage(language) => self.tutor.set_language(language),
             Command::AllowUnconfined => self.tutor.allow_unconfined(),
-            Command::Quit => {}
+            // The first is the loop's; the others the router has done.
+            Command::Quit
+            | Command::Go(_)
+            | Command::Appear
+            | Command::Back
+            | Command::Home
+            | Command::Vanish
+            | Command::Show(_)
+            | Command::Say(..)
+            | Command::Tell(_)
+            | Command::TakeBack => {}
         }
         Ok(())
     }
 
     /// Opens the file in the editor. One that draws in this terminal gets it until it ends; saves are judged meanwhile.
     async fn edit(&mut self, request: RequestId, problem: &ProblemUid, events: &mut Keyboard) -> anyhow::Result<()> {
-        let prefs = &self.ui.prefs;
+        let prefs = &self.app.ui.prefs;
         let launch = self.tasks.file(problem).and_then(|file| {
             on_this_machine(|machine| editor::edit(prefs.editor.as_deref(), machine, &file)).map_err(Failure::from)
         });
@@ -218,7 +229,7 @@ impl Running {
         self.screen.resume()?;
         *events = Some(EventStream::new());
         let (columns, rows) = self.screen.size()?;
-        update(&mut self.ui, Message::Resize(columns, rows));
+        self.app.update(Message::Resize(columns, rows));
         Ok(outcome)
     }
 
@@ -235,8 +246,8 @@ impl Running {
                 message = self.inbox.recv() => message,
                 _ = self.ticks.tick() => None,
             };
-            let mut commands = update(&mut self.ui, Message::Tick(self.began.elapsed()));
-            commands.extend(message.into_iter().flat_map(|message| update(&mut self.ui, message)));
+            let mut commands = self.app.update(Message::Tick(self.began.elapsed()));
+            commands.extend(message.into_iter().flat_map(|message| self.app.update(message)));
             for command in commands {
                 // Nothing that comes from a saved file or an answer needs the terminal.
                 let _ = self.quick(command);
@@ -246,7 +257,7 @@ impl Running {
 
     fn beside(&self, problem: &ProblemUid) -> Result<(), Failure> {
         let file = self.tasks.file(problem)?;
-        let prefs = &self.ui.prefs;
+        let prefs = &self.app.ui.prefs;
         let (command, editor) = (prefs.open_beside.as_deref(), prefs.editor.as_deref());
         let launch = on_this_machine(|machine| editor::beside(command, editor, machine, &file))?;
         spawn(&launch)

@@ -26,16 +26,18 @@ use crate::model::value::Value;
 use crate::model::verdict::{CaseReport, Difference, Report, Verdict};
 use crate::orchestrator::{Access, JudgeStatus, Published};
 
-mod past;
-pub use past::past;
+mod lived;
+pub use lived::past;
 
-use super::keymap::Keymap;
+use super::app::App;
 use super::message::{Answer, Ask, Command, Message, Opened, RequestId};
+use super::overlays::Overlays;
+use super::place::Name;
 use super::prefs::Prefs;
+use super::screens;
+use super::screens::problem::open::Open;
 use super::theme::{Depth, load};
 use super::ui::Ui;
-use super::update::update;
-use super::view::view;
 
 /// The moment every fixture is seen at: Saturday 21 November 2026, 9:12.
 pub fn now() -> Timestamp {
@@ -340,7 +342,7 @@ pub fn hints(shown: u8) -> HintView {
 
 /// Plays messages and shows frames. After every message a frame is drawn, as the runtime does it.
 pub struct Stage {
-    pub ui: Ui,
+    pub app: App,
     pub commands: Vec<Command>,
     terminal: Terminal<TestBackend>,
 }
@@ -352,9 +354,11 @@ impl Stage {
 
     pub fn with(published: Published, prefs: Prefs, columns: u16, rows: u16) -> Self {
         super::markdown::code::warm_up();
-        let ui = Ui::new(Arc::new(published), prefs, Keymap::default(), load(None).0, Depth::True);
+        let first = if published.state.profile.answered { Name::Today } else { Name::FirstRun };
+        let keymap = screens::keymap(&prefs.keys).expect("good keys");
+        let ui = Ui::new(Arc::new(published), prefs, keymap, load(None).0, Depth::True, first);
         let terminal = Terminal::new(TestBackend::new(columns, rows)).expect("a test terminal");
-        let mut stage = Self { ui, commands: Vec::new(), terminal };
+        let mut stage = Self { app: App::new(ui), commands: Vec::new(), terminal };
         stage.send(Message::Resize(columns, rows));
         stage
     }
@@ -363,18 +367,41 @@ impl Stage {
         if let Message::Resize(columns, rows) = message {
             self.terminal.backend_mut().resize(columns, rows);
         }
-        let commands = update(&mut self.ui, message);
+        let commands = self.app.update(message);
         self.commands.extend(commands);
         self.draw();
         self
     }
 
     fn draw(&mut self) {
-        let (ui, theme) = (&self.ui, self.ui.theme());
-        let published = Arc::clone(&ui.published);
         let mut painted = None;
-        self.terminal.draw(|frame| painted = Some(view(ui, &published, &theme, frame))).expect("a frame");
-        self.ui.painted = painted.unwrap_or_default();
+        self.terminal.draw(|frame| painted = Some(self.app.draw(frame))).expect("a frame");
+        self.app.ui.painted = painted.unwrap_or_default();
+    }
+
+    /// The screen that is shown.
+    pub fn screen(&self) -> Name {
+        self.app.ui.screen
+    }
+
+    /// What lies over it.
+    pub fn overlay(&self) -> Option<&Overlays> {
+        self.app.overlay.as_ref().map(|(overlay, _)| overlay)
+    }
+
+    /// The open problem.
+    pub fn problem(&self) -> Option<&Open> {
+        self.app.screens.problem.open.as_ref()
+    }
+
+    /// The same, to change it.
+    pub fn problem_mut(&mut self) -> Option<&mut Open> {
+        self.app.screens.problem.open.as_mut()
+    }
+
+    /// The line above the footer.
+    pub fn said(&self) -> &str {
+        self.app.ui.notice.as_ref().map_or("", |notice| notice.text.as_str())
     }
 
     /// Keys by name, blank-separated: `j j enter`.

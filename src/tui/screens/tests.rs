@@ -269,7 +269,7 @@ fn history_screen() {
 #[test]
 fn settings_screen() {
     check("settings", usual, |stage| {
-        stage.ui.prefs.places = vec![
+        stage.app.ui.prefs.places = vec![
             ("learner state".to_owned(), "~/.local/share/rung/learner.json".into()),
             ("preferences".to_owned(), "~/.config/rung/config.toml".into()),
         ];

@@ -16,9 +16,9 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::learner::day::days_between;
+use crate::tui::canvas::Cx;
 use crate::tui::text::{pad_left, width};
 use crate::tui::theme::Role;
-use crate::tui::view::Cx;
 
 /// Columns of the labels on the left.
 const LABELS: u16 = 4;

@@ -12,10 +12,10 @@
 use ratatui::text::{Line, Span};
 
 use crate::model::verdict::{CaseReport, CompileError, Frame, RuntimeError};
+use crate::tui::canvas::Cx;
 use crate::tui::keymap::Action;
 use crate::tui::text::{big, clean, count, fit, fit_around, pad, width, wrap};
 use crate::tui::theme::Role;
-use crate::tui::view::Cx;
 
 /// Lines of the learner's prints shown before "Enter shows all".
 const PRINTS: usize = 4;

@@ -11,9 +11,9 @@ use jiff::{Span as TimeSpan, ToSpan};
 use ratatui::text::{Line, Span};
 
 use crate::model::learner::DayActivity;
+use crate::tui::canvas::Cx;
 use crate::tui::text::{count, duration, pad};
 use crate::tui::theme::Role;
-use crate::tui::view::Cx;
 
 const WEEKS: usize = 26;
 

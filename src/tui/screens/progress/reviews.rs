@@ -4,10 +4,10 @@ use jiff::ToSpan;
 use ratatui::text::Line;
 
 use crate::learner::derive;
+use crate::tui::canvas::Cx;
 use crate::tui::facts;
 use crate::tui::text::{count, day_in_words, pad};
 use crate::tui::theme::Role;
-use crate::tui::view::Cx;
 
 const DAYS: usize = 30;
 /// Eighths of a cell.
