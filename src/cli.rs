@@ -5,8 +5,8 @@
 //!
 //! - [`args`]: the command line as clap sees it
 //! - [`exit`]: exit codes and the error that carries them
-//! - [`out`], `page`, `words`: answers as JSON or text, layout, numbers and days in words
-//! - `session`, `library`, `facts`: folders and preferences, the learner to read, what is said of them
+//! - [`out`], `page`: answers as JSON or text, layout; the words come from [`crate::words`]
+//! - `session`, `library`: folders and preferences, the learner to read
 //! - `judging`, `verdict`, `outcome`, `progress`, `interrupts`: what `run` and `submit` have in common
 //!
 //! Only this module prints. It decides nothing about learning: that is the orchestrator's.
@@ -25,7 +25,6 @@ mod config;
 mod consent;
 mod doctor;
 mod editor;
-mod facts;
 mod find;
 mod grade;
 mod hint;
@@ -59,7 +58,6 @@ mod trace;
 mod undo;
 mod verdict;
 mod why;
-mod words;
 
 #[cfg(test)]
 mod fixtures;

@@ -11,14 +11,13 @@ use std::path::{Path, PathBuf};
 
 use toml_edit::Document;
 
+use crate::model::nearest::nearest;
 use crate::model::problem::Language;
 
 mod edit;
-mod nearest;
 mod settings;
 
 pub use edit::{create_default, set};
-pub use nearest::nearest;
 pub use settings::{SETTINGS, Setting, default_file};
 
 /// Every preference with its value in force.

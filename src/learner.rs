@@ -15,7 +15,6 @@ pub mod recall;
 pub mod tell;
 pub mod timeline;
 pub mod undo;
-pub mod words;
 
 #[cfg(test)]
 pub(crate) mod arbitrary;

@@ -7,6 +7,7 @@
 //! - [`agents`], [`learner`], [`pack`] (layer 1): pure functions over the model
 //! - [`store`], [`judge`], [`config`], [`paths`], [`clock`] (layer 2): files, the sandbox, preferences, time
 //! - [`orchestrator`] (layer 3): the only writer
+//! - [`words`] (layer 4): text, numbers, dates and the editor's command line, shared by what follows
 //! - [`tui`], [`cli`], [`lab`] (layer 4): the screens, the commands, the measurements
 
 pub mod model;
@@ -23,6 +24,11 @@ pub mod store;
 
 pub mod orchestrator;
 
+pub mod words;
+
 pub mod cli;
 pub mod lab;
 pub mod tui;
+
+#[cfg(test)]
+mod testing;

@@ -17,13 +17,14 @@ use crate::agents::{curator, profiler};
 use crate::clock::Clock;
 use crate::judge::{self, Judge, Trial};
 use crate::model::event::{Change, Event, Record};
-use crate::model::facts::Study;
+use crate::model::facts::Analysis;
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::NudgeKind;
 use crate::model::{Catalog, Ctx, Language, Params, Problem, Proposal, Report};
 use crate::paths::Paths;
 use crate::store::{self, Attempts, Store, Workspace};
 
+mod analysis;
 pub mod api;
 pub mod check;
 mod files;
@@ -37,7 +38,6 @@ mod packs;
 mod past;
 mod profile;
 pub mod routing;
-mod study;
 mod timeline;
 mod trace;
 mod undo;
@@ -234,8 +234,8 @@ impl Tutor {
         let submission = judge::Submission { language, source: &bytes };
         let report = self.judged(problem, submission, trials, cancel, &on_step).await?;
         let growth = self.growth_of_a_pass(problem, &bytes, &report, cancel).await?;
-        let study = self.study_of_a_failure(problem, &bytes, &report, cancel).await?;
-        let mut submitted = self.record_studied(problem, &bytes, request.seconds, report, study.as_ref());
+        let analysis = self.analysis_of_a_failure(problem, &bytes, &report, cancel).await?;
+        let mut submitted = self.record_analysed(problem, &bytes, request.seconds, report, analysis.as_ref());
         if let Ok(text) = std::str::from_utf8(&bytes) {
             assessment::read_over(&mut submitted.remarks, problem, &submitted.report, text);
         }
@@ -338,23 +338,23 @@ impl Tutor {
         seconds: Option<u32>,
         report: Report,
     ) -> Result<Submitted, TutorError> {
-        Ok(self.record_studied(problem, source, seconds, report, None))
+        Ok(self.record_analysed(problem, source, seconds, report, None))
     }
 
-    fn record_studied(
+    fn record_analysed(
         &self,
         problem: &Problem,
         source: &[u8],
         seconds: Option<u32>,
         report: Report,
-        study: Option<&Study>,
+        analysis: Option<&Analysis>,
     ) -> Submitted {
         // The source goes first: a record must never name a source that isn't kept.
         let kept = self.shared.attempts.put(source, report.language).map_err(data_error);
         let mut conclusion = Conclusion::default();
         let conclude = |state: &LearnerState, ctx: &Ctx| {
             let submission = observed(state, ctx, problem, &report, seconds);
-            let input = Input::Submission { problem, submission: &submission, report: &report, study };
+            let input = Input::Submission { problem, submission: &submission, report: &report, analysis };
             conclusion = routing::conclude(state, ctx, input);
             (Event::Submission(submission.clone()), conclusion.proposals.clone())
         };
@@ -364,7 +364,7 @@ impl Tutor {
             // Not on record, but the learner still gets what the assessment found.
             let ctx = self.shared.setting.ctx(&before);
             let submission = observed(&before, &ctx, problem, &report, seconds);
-            let input = Input::Submission { problem, submission: &submission, report: &report, study };
+            let input = Input::Submission { problem, submission: &submission, report: &report, analysis };
             conclusion = routing::conclude(&before, &ctx, input);
         }
         let remarks = conclusion.assessment.remarks.clone();

@@ -20,14 +20,10 @@ pub mod graph;
 mod hints;
 mod manifest;
 pub mod names;
-pub mod nearest;
 mod problem;
 pub mod signature;
 mod source;
-pub mod spelling;
-pub mod starter;
 pub mod statement;
-pub mod text;
 pub mod value_check;
 
 pub use catalog::catalog;

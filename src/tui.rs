@@ -27,16 +27,14 @@ pub mod app;
 pub mod undo;
 pub mod view;
 
-pub mod facts;
 pub mod graph;
 pub mod journal;
 pub mod keymap;
 pub mod markdown;
-pub mod symbols;
-pub mod text;
+pub mod rows;
+pub mod spans;
 pub mod theme;
 
-pub mod editor;
 pub mod runtime;
 pub mod terminal;
 

@@ -5,7 +5,7 @@
 
 use super::words;
 use crate::model::event::{Candidate, Submission};
-use crate::model::facts::{FailingSample, Observation, Study, Suspect};
+use crate::model::facts::{Analysis, FailingSample, Observation, Suspect};
 use crate::model::learner::LearnerState;
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
@@ -30,7 +30,7 @@ pub struct Input<'a> {
     pub submission: &'a Submission,
     pub report: &'a Report,
     /// The closer look at a failed program, where there was one.
-    pub study: Option<&'a Study>,
+    pub analysis: Option<&'a Analysis>,
 }
 
 /// The findings.
@@ -89,7 +89,7 @@ fn findings(state: &LearnerState, ctx: &Ctx, input: &Input) -> Assessment {
         let remarks = remarks::after_a_pass(state, input, &cases);
         return Assessment { passed: true, share_passed, remarks, ..Assessment::default() };
     }
-    let shape = input.study.and_then(|study| study.shape.as_ref());
+    let shape = input.analysis.and_then(|analysis| analysis.shape.as_ref());
     Assessment {
         passed: false,
         share_passed,
@@ -97,11 +97,11 @@ fn findings(state: &LearnerState, ctx: &Ctx, input: &Input) -> Assessment {
         first_failing_tag: failing.and_then(|case| case.tags.first().cloned()),
         candidates: diagnosis::candidates(ctx, input, &cases),
         suspect: shape
-            .zip(input.study)
-            .and_then(|(shape, study)| suspect::suspect(&shape.statements, &study.coverage, &cases)),
+            .zip(input.analysis)
+            .and_then(|(shape, analysis)| suspect::suspect(&shape.statements, &analysis.coverage, &cases)),
         observations: shape
-            .zip(input.study)
-            .map_or_else(Vec::new, |(shape, study)| observations::observations(shape, &study.known)),
+            .zip(input.analysis)
+            .map_or_else(Vec::new, |(shape, analysis)| observations::observations(shape, &analysis.known)),
         failing_sample: FailingSample::of(input.report),
         ..Assessment::default()
     }

@@ -186,7 +186,8 @@ impl Life {
         (submission.seconds, submission.gave_up) = (seconds, gave_up);
         let submission = &submission;
         let (state, report) = (&self.state, &report);
-        let assessment = assessment::assess(state, ctx, assessment::Input { problem, submission, report, study: None });
+        let assessment =
+            assessment::assess(state, ctx, assessment::Input { problem, submission, report, analysis: None });
         let profiler = profiler::Input { problem, submission, assessment: &assessment, age_days: 0.0 };
         let mut proposals = signed(Agent::Profiler, profiler::profile(state, ctx, profiler));
         let schedule = synthesizer::schedule(state, ctx, synthesizer::Input { problem, submission });
@@ -219,7 +220,7 @@ fn skill() -> impl Strategy<Value = SelfReport> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(10_000))]
+    #![proptest_config(crate::testing::cases(10_000))]
 
     /// Ten thousand lives. `commit` panics on the first violation of an invariant, a success that lowers mastery among
     /// them. At the end of each the same code is judged twice, which counts once, and taken back, which leaves no trace.
@@ -248,7 +249,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(128))]
+    #![proptest_config(crate::testing::cases(128))]
 
     /// `commit` panics on the first violation, a success that lowers mastery among them.
     #[test]

@@ -1,10 +1,10 @@
-//! How agents put numbers and names into sentences.
+//! How agents put names into sentences, and how long a sentence may be; numbers are `model::wording`'s.
 
 use crate::learner::invariants::MAX_TEXT;
-pub use crate::learner::words::{count, percent, share};
 use crate::model::ids::TopicId;
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
+pub use crate::model::wording::{count, in_letters as capital, list, percent, share};
 
 /// A sentence fit for the record: no control characters, and cut with an ellipsis at the longest length allowed.
 pub fn sentence(text: &str) -> String {
@@ -13,21 +13,6 @@ pub fn sentence(text: &str) -> String {
         return clean.collect();
     }
     clean.take(MAX_TEXT - 1).chain(['…']).collect()
-}
-
-/// `a`, `a and b`, `a, b and c`.
-pub fn list(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
-    }
-}
-
-/// A small number at the start of a sentence, in letters.
-pub fn capital(n: u32) -> String {
-    const SMALL: [&str; 10] = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
-    SMALL.get(n as usize).map_or_else(|| n.to_string(), |word| (*word).to_owned())
 }
 
 /// A topic's title, or its id where no pack knows it.
@@ -72,14 +57,6 @@ pub fn mean(outcomes: &[bool]) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_read_well() {
-        assert_eq!([share(0.456), share(1.0), share(0.0)], [".46", "1.00", ".00"]);
-        assert_eq!([percent(0.845), percent(1.0)], ["84 %", "100 %"]);
-        assert_eq!([count(1, "day"), count(3, "day")], ["1 day", "3 days"]);
-        assert_eq!([capital(3), capital(12)], ["Three", "12"]);
-    }
 
     #[test]
     fn sentences_are_cut_and_cleaned() {

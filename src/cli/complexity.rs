@@ -1,8 +1,8 @@
 //! How a solution's work grows, beside the reference's: the sizes that were tried and the class that fits.
 
 use super::page::{Ink, Text};
-use super::words::thousands;
 use crate::model::growth::{Comparison, Measured};
+use crate::words::numbers::thousands;
 
 /// Adds the table and the sentence under it.
 pub fn append(text: &mut Text<'_>, growth: &Comparison) {

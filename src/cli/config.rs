@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Subcommand;
 use serde::Serialize;
 
-use super::editor::Editor;
+use super::editor;
 use super::exit::{Exit, Failure};
 use super::out::Shape;
 use super::page::{Ink, Page, Text};
@@ -58,9 +58,9 @@ impl ConfigCommand {
                 session.answer(&GetAnswer::of(&config, Some(key))?)
             }
             Self::Edit => {
-                let editor = Editor::find(session.editor_setting())?;
+                let editor = editor::find(session.editor_setting())?;
                 config::create_default(&file)?;
-                editor.open(&file)?;
+                editor::open(&editor, &file)?;
                 // What was just written is read at once, while the person still knows what they changed.
                 Config::load(&file)?;
                 Ok(Exit::Ok)

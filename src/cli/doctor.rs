@@ -127,10 +127,11 @@ impl Shape for DoctorAnswer {
 
 /// A check's line, and a second one for what to do.
 fn rows(page: &Page, check: &Finding) -> Vec<Vec<Cell>> {
+    let word = |mark, word| if page.ascii { word } else { mark };
     let (ink, mark) = match check.level {
-        Level::Ok => (Ink::Good, page.mark("✓", "ok")),
-        Level::Warn => (Ink::Warn, page.mark("!", "warn")),
-        Level::Fail => (Ink::Bad, page.mark("✗", "fail")),
+        Level::Ok => (Ink::Good, word("✓", "ok")),
+        Level::Warn => (Ink::Warn, word("!", "warn")),
+        Level::Fail => (Ink::Bad, word("✗", "fail")),
     };
     let mut rows = vec![vec![cell(ink, mark), plain(check.name), plain(&check.text)]];
     if let Some(advice) = &check.advice {

@@ -1,7 +1,8 @@
 //! What a person means by the name they typed: the problem or topic, or the nearest ones when there is none.
 
+use crate::model::nearest::nearest_ids;
+use crate::model::wording::either;
 use crate::model::{CaseId, Catalog, Problem, Topic};
-use crate::pack::nearest::distance;
 
 use super::exit::Failure;
 
@@ -23,7 +24,7 @@ pub fn problem<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a Problem, Fail
             let aliases = problem.aliases.iter().map(String::as_str);
             (problem.id.as_str(), [problem.id.as_str(), &problem.title].into_iter().chain(aliases).collect())
         });
-        unknown("problem", name, &nearest(name, names), "`rung list` shows every problem.")
+        unknown("problem", name, &nearest_ids(name, names, SUGGESTIONS), "`rung list` shows every problem.")
     })
 }
 
@@ -35,7 +36,7 @@ pub fn topic<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a Topic, Failure>
     let known = |topic: &&Topic| same(topic.id.as_str(), name) || same(&topic.title, name);
     catalog.topics.iter().find(known).ok_or_else(|| {
         let names = catalog.topics.iter().map(|topic| (topic.id.as_str(), vec![topic.id.as_str(), &topic.title]));
-        unknown("topic", name, &nearest(name, names), "`rung stats` shows every topic.")
+        unknown("topic", name, &nearest_ids(name, names, SUGGESTIONS), "`rung stats` shows every topic.")
     })
 }
 
@@ -62,7 +63,7 @@ pub fn topic_or_problem<'a>(catalog: &'a Catalog, name: &str) -> Result<Named<'a
         let aliases = problem.aliases.iter().map(String::as_str);
         (problem.id.as_str(), [problem.id.as_str(), &problem.title].into_iter().chain(aliases).collect())
     });
-    let nearest = nearest(name, topics.chain(problems));
+    let nearest = nearest_ids(name, topics.chain(problems), SUGGESTIONS);
     Err(unknown("topic or problem", name, &nearest, "`rung stats` shows the topics, `rung list` the problems."))
 }
 
@@ -86,7 +87,7 @@ pub fn case(problem: &Problem, own: usize, name: &str) -> Result<CaseId, Failure
     }
     let names = ids.iter().map(|id| (id.as_str(), vec![id.as_str()]));
     let range = format!("Cases are numbered 1 to {}; `rung run {} --all` shows them.", problem.cases.len(), problem.id);
-    Err(unknown("case", name, &nearest(name, names), &range))
+    Err(unknown("case", name, &nearest_ids(name, names, SUGGESTIONS), &range))
 }
 
 /// Whether two names are the same but for case, spaces and punctuation: `two-sum` is "Two Sum".
@@ -100,47 +101,15 @@ fn unknown(what: &str, name: &str, nearest: &[&str], otherwise: &str) -> Failure
     let failure = Failure::usage(format!("There is no {what} “{name}”."));
     match nearest {
         [] => failure.advise(otherwise),
-        ids => failure.advise(format!("Did you mean {}? {otherwise}", alternatives(ids))),
-    }
-}
-
-/// `a`, `a or b`, `a, b or c`.
-fn alternatives(ids: &[&str]) -> String {
-    match ids {
-        [] => String::new(),
-        [one] => format!("`{one}`"),
-        [rest @ .., last] => {
-            let rest: Vec<_> = rest.iter().map(|id| format!("`{id}`")).collect();
-            format!("{} or `{last}`", rest.join(", "))
+        ids => {
+            let ids: Vec<_> = ids.iter().map(|id| format!("`{id}`")).collect();
+            failure.advise(format!("Did you mean {}? {otherwise}", either(&ids)))
         }
     }
 }
 
-/// Ids whose names are near to `typed`, nearest first. Each entry is an id with all the names it goes by.
-fn nearest<'a>(typed: &str, names: impl Iterator<Item = (&'a str, Vec<&'a str>)>) -> Vec<&'a str> {
-    let typed = typed.trim().to_lowercase();
-    // A third of the letters may be wrong; one letter may always be.
-    let allowed = (typed.chars().count() / 3).max(1);
-    let mut scored: Vec<(usize, &str)> = names
-        .filter_map(|(id, names)| {
-            let best = names.into_iter().map(|name| score(&typed, &name.to_lowercase())).min()?;
-            (best <= allowed).then_some((best, id))
-        })
-        .collect();
-    scored.sort_unstable();
-    scored.into_iter().take(SUGGESTIONS).map(|(_, id)| id).collect()
-}
-
-/// How far a name is from what was typed. A name that begins with it, or holds it, is as near as one wrong letter.
-fn score(typed: &str, name: &str) -> usize {
-    let holds = typed.chars().count() >= 3 && name.contains(typed);
-    if holds { 1 } else { distance(typed, name) }
-}
-
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use super::super::fixtures;
     use super::*;
 
@@ -190,22 +159,6 @@ mod tests {
         for name in ["0", "999", "own-2"] {
             let refusal = found(name).expect_err("no such case");
             assert!(refusal.starts_with(&format!("There is no case “{name}”.")), "{refusal}");
-        }
-    }
-
-    #[test]
-    fn distances_count_edits_and_swaps() {
-        for (a, b, edits) in [("", "abc", 3), ("abc", "abc", 0), ("abc", "acb", 1), ("kitten", "sitting", 3)] {
-            assert_eq!(distance(a, b), edits, "{a} {b}");
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn distance_is_symmetric_and_bounded(a in "[abc]{0,8}", b in "[abc]{0,8}") {
-            prop_assert_eq!(distance(&a, &b), distance(&b, &a));
-            prop_assert!(distance(&a, &b) <= a.len().max(b.len()));
-            prop_assert_eq!(distance(&a, &b) == 0, a == b);
         }
     }
 }

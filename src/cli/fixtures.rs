@@ -1,12 +1,12 @@
 //! A small hand-made world for the tests of this folder: three topics, four problems, one learner, a few reports.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use jiff::civil::{Date, date};
 use jiff::tz::TimeZone;
 
-use super::facts::Facts;
 use super::page::Page;
 use crate::model::ids::{CaseId, Hash, PackId, ProblemId, ProblemUid, TopicId};
 use crate::model::learner::{
@@ -17,7 +17,8 @@ use crate::model::problem::{
     Type,
 };
 use crate::model::verdict::{CaseReport, CompileError, Difference, Frame, Report, RuntimeError, Verdict};
-use crate::model::{Params, Value};
+use crate::model::{Band, Value};
+use crate::orchestrator::api::{Access, JudgeStatus, Published};
 
 /// The fixtures' day: a Saturday.
 pub const TODAY: Date = date(2026, 11, 21);
@@ -27,9 +28,20 @@ pub fn now() -> Timestamp {
     "2026-11-21T12:00:00Z".parse().expect("a timestamp")
 }
 
-/// The fixtures' moment over a state and a catalogue.
-pub fn facts<'a>(catalog: &'a Catalog, state: &'a LearnerState) -> Facts<'a> {
-    Facts { catalog, state, day: TODAY, now: now(), zone: TimeZone::UTC, params: Params::default() }
+/// The fixtures' catalogue and a state, published at the fixtures' moment.
+pub fn published(state: LearnerState) -> Published {
+    Published {
+        state: Arc::new(state),
+        catalog: Arc::new(catalog()),
+        access: Access::ReadWrite,
+        judge: JudgeStatus::Idle,
+        notices: Vec::new(),
+        day: TODAY,
+        now: now(),
+        zone: TimeZone::UTC,
+        proficiency: 0.47,
+        band: Band::Intermediate,
+    }
 }
 
 /// Eighty cells, no colour.

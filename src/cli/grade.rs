@@ -16,13 +16,13 @@ use super::out::{self, Shape, note};
 use super::page::{Ink, Page, Text, cell, plain};
 use super::progress::Progress;
 use super::session::{Session, sentence};
-use super::words::count;
 use crate::judge::{Judge, JudgeError, cores};
 use crate::model::{Problem, Verdict};
 use crate::orchestrator::api::JudgeStatus;
 use crate::orchestrator::grade::{self, Grade, Graded, Handed, Ledger};
 use crate::orchestrator::{Cancel, installed_packs};
 use crate::pack::{self, Loaded, PackFiles};
+use crate::words::numbers::count;
 
 mod csv;
 
@@ -239,8 +239,8 @@ impl Shape for Answer {
 
 fn row(page: &Page, grade: &Grade) -> Vec<super::page::Cell> {
     let (ink, mark, word) = match grade.verdict {
-        Some(verdict) if verdict.passed() => (Ink::Good, page.mark("✓", "+"), verdict.words()),
-        Some(verdict) => (Ink::Bad, page.mark("✗", "x"), verdict.words()),
+        Some(verdict) if verdict.passed() => (Ink::Good, page.mark("✓"), verdict.words()),
+        Some(verdict) => (Ink::Bad, page.mark("✗"), verdict.words()),
         None => (Ink::Warn, "?", "not judged"),
     };
     let share = grade.verdict.map_or_else(String::new, |_| format!("{}/{}", grade.passed, grade.cases));

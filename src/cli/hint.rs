@@ -9,8 +9,9 @@ use super::markdown;
 use super::out::Shape;
 use super::page::{Ink, Page, Text};
 use super::session::Session;
-use super::words::{ProblemName, share};
 use crate::model::hint::{Band, Hint as Shown, HintSource, HintView, level_name};
+use crate::words::names::ProblemName;
+use crate::words::numbers::share;
 
 /// Reveals the next hint of a problem
 ///

@@ -12,11 +12,12 @@ use super::exit::{Exit, Failure};
 use super::out::Shape;
 use super::page::{Ink, Page, Text, cell, plain};
 use super::session::Session;
-use super::words::{self, ProblemName};
 use crate::clock::Clock;
 use crate::learner::tell::{self, Kind};
 use crate::model::Catalog;
 use crate::model::event::{Agent, Record};
+use crate::words::dates;
+use crate::words::names::ProblemName;
 
 /// Shows what changed in your record and why, newest first
 #[derive(Args, Clone, Debug)]
@@ -183,7 +184,7 @@ impl Shape for HistoryAnswer {
         let mut day = String::new();
         for entry in &self.entries {
             let time = entry.time.to_zoned(self.zone.clone());
-            let today = words::day(time.date());
+            let today = dates::day(time.date());
             if today != day {
                 text.heading(&today);
                 day = today;

@@ -9,9 +9,9 @@ use super::exit::{Exit, Failure};
 use super::out::Shape;
 use super::page::{Ink, Page, Text, cell, plain};
 use super::session::Session;
-use super::words::{count, share};
 use crate::agents::profiler::Attempt;
 use crate::orchestrator::{HistoryImport, TopicStart};
+use crate::words::numbers::{count, share};
 
 mod csv;
 mod history;

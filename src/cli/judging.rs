@@ -10,7 +10,7 @@ use super::exit::{Exit, Failure};
 use super::interrupts::Interrupts;
 use super::progress::Progress;
 use super::session::Session;
-use crate::config;
+use crate::model::nearest::nearest;
 use crate::model::{Language, Problem, Verdict};
 use crate::orchestrator::api::{Source, TutorError};
 use crate::orchestrator::{Cancel, OnStep, Tutor};
@@ -50,7 +50,7 @@ impl Chosen {
 fn language(name: &str) -> Result<Language, String> {
     Language::named(name).ok_or_else(|| {
         let known: Vec<_> = Language::ALL.iter().map(|language| language.name()).collect();
-        let near = config::nearest(name, known.iter().copied());
+        let near = nearest(name, known.iter().copied());
         let near = near.map_or_else(String::new, |near| format!("did you mean {near}? "));
         format!("{near}There are {}", known.join(", "))
     })

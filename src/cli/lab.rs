@@ -10,10 +10,11 @@ mod hints;
 
 use super::exit::{Exit, Failure};
 use super::out::{self, Shape};
-use super::page::{Ink, Page, Text, pad};
+use super::page::{Ink, Page, Text};
 use super::progress::Progress;
 use super::session::{Session, program, runtime};
 use crate::lab::bench::{Bench, Figure, Row, Unit};
+use crate::words::text::fill;
 
 mod diagnose;
 mod evaluate;
@@ -109,7 +110,7 @@ const NAME: usize = 42;
 fn head(page: &Page) -> String {
     let mut text = Text::new(page);
     text.line(
-        page.paint(Ink::Dim, &format!("{}{:>10} {:>10}  {}", pad("median and 95th percentile", NAME), "", "", "goal")),
+        page.paint(Ink::Dim, &format!("{}{:>10} {:>10}  {}", fill("median and 95th percentile", NAME), "", "", "goal")),
     );
     text.finish()
 }
@@ -127,9 +128,9 @@ fn line(page: &Page, row: &Row) -> String {
         _ => (Ink::Plain, String::new()),
     };
     let figures = figures(row.unit, row.figure);
-    text.line(format!("{}{figures}  {}", pad(&row.what, NAME), page.paint(ink, &goal)).trim_end());
+    text.line(format!("{}{figures}  {}", fill(&row.what, NAME), page.paint(ink, &goal)).trim_end());
     if let Some(peer) = &row.peer {
-        let line = format!("{}{}", pad(&format!("  {}", peer.name), NAME), self::figures(row.unit, peer.figure));
+        let line = format!("{}{}", fill(&format!("  {}", peer.name), NAME), self::figures(row.unit, peer.figure));
         text.line(page.paint(Ink::Dim, line.trim_end()));
     }
     text.finish()

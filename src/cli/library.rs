@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::exit::Failure;
-use super::facts::Facts;
 use super::out::note;
 use super::session::Session;
 use crate::orchestrator::api::Published;
@@ -21,12 +20,6 @@ impl Library {
         let published = session.open_tutor()?.published();
         published.notices.iter().for_each(|notice| note(notice));
         Ok(Self { published })
-    }
-
-    /// The facts commands draw on.
-    #[must_use]
-    pub fn facts(&self) -> Facts<'_> {
-        Facts::of(&self.published)
     }
 
     /// The snapshot itself.

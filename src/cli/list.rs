@@ -5,15 +5,19 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use super::exit::{Exit, Failure};
-use super::facts::{Facts, Standing};
 use super::find;
 use super::out::Shape;
 use super::page::{Cell, Ink, Page, Text, cell, plain};
 use super::session::Session;
-use super::words::{self, ProblemName, count};
+use crate::learner::derive::ProblemStatus;
 use crate::model::Problem;
 use crate::model::ids::{PackId, TopicId};
 use crate::model::problem::Difficulty;
+use crate::orchestrator::api::Published;
+use crate::words::dates;
+use crate::words::facts;
+use crate::words::names::ProblemName;
+use crate::words::numbers::count;
 
 /// Lists problems with where you stand on each
 #[derive(Args, Clone, Debug, Default)]
@@ -30,15 +34,15 @@ impl List {
     /// Shows the list; touches nothing.
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         let library = session.library()?;
-        session.answer(&self.list(&library.facts())?)
+        session.answer(&self.list(library.published())?)
     }
 
-    fn list(&self, facts: &Facts<'_>) -> Result<ListAnswer, Failure> {
-        let topic = self.topic.as_deref().map(|name| find::topic(facts.catalog, name)).transpose()?;
+    fn list(&self, published: &Published) -> Result<ListAnswer, Failure> {
+        let topic = self.topic.as_deref().map(|name| find::topic(&published.catalog, name)).transpose()?;
         let of_topic = |p: &Problem| topic.is_none_or(|topic| p.topics.contains(&topic.id));
-        let rows = facts.catalog.problems.iter().filter(|p| of_topic(p)).map(|p| ListItem::of(facts, p));
-        let problems = rows.filter(|row| !self.due || row.standing == Standing::Due).collect();
-        Ok(ListAnswer { day: facts.day, problems })
+        let rows = published.catalog.problems.iter().filter(|p| of_topic(p)).map(|p| ListItem::of(published, p));
+        let problems = rows.filter(|row| !self.due || row.standing == ProblemStatus::Due).collect();
+        Ok(ListAnswer { day: published.day, problems })
     }
 }
 
@@ -61,13 +65,13 @@ pub struct ListItem {
     /// Expected minutes.
     pub minutes: u32,
     pub pack: PackId,
-    pub standing: Standing,
+    pub standing: ProblemStatus,
     /// When it comes back, once solved.
     pub due: Option<Date>,
 }
 
 impl ListItem {
-    fn of(facts: &Facts<'_>, problem: &Problem) -> Self {
+    fn of(published: &Published, problem: &Problem) -> Self {
         Self {
             problem: ProblemName::of(problem),
             aliases: problem.aliases.clone(),
@@ -75,23 +79,23 @@ impl ListItem {
             difficulty: problem.difficulty,
             minutes: problem.minutes,
             pack: problem.pack.clone(),
-            standing: facts.standing(problem),
-            due: facts.state.reviews.get(&problem.uid).map(|review| review.due),
+            standing: facts::status(published, problem),
+            due: published.state.reviews.get(&problem.uid).map(|review| review.due),
         }
     }
 
     fn row(&self, page: &Page, today: Date) -> Vec<Cell> {
         let when = match (self.standing, self.due) {
-            (Standing::Solved, Some(due)) => format!("solved, back {}", words::due(today, due)),
-            (Standing::Due, Some(due)) => format!("due {}", words::due(today, due)),
+            (ProblemStatus::Solved, Some(due)) => format!("solved, back {}", dates::due(today, due)),
+            (ProblemStatus::Due, Some(due)) => format!("due {}", dates::due(today, due)),
             (standing, _) => standing.name().to_owned(),
         };
         vec![
-            cell(self.standing.ink(), self.standing.mark(page.ascii)),
+            cell(ink(self.standing), page.mark(facts::symbol(self.standing))),
             plain(self.problem.id.as_str()),
             plain(self.difficulty.to_string()),
             cell(Ink::Dim, self.topics.first().map_or("", TopicId::as_str)),
-            cell(self.standing.ink(), when),
+            cell(ink(self.standing), when),
         ]
     }
 }
@@ -106,13 +110,24 @@ impl Shape for ListAnswer {
         let rows: Vec<_> = self.problems.iter().map(|item| item.row(page, self.day)).collect();
         text.table(0, &rows);
         text.gap();
-        let solved = self.problems.iter().filter(|p| matches!(p.standing, Standing::Solved | Standing::Due)).count();
+        let solved =
+            self.problems.iter().filter(|p| matches!(p.standing, ProblemStatus::Solved | ProblemStatus::Due)).count();
         text.para(
             0,
             Ink::Dim,
             &format!("{}, {solved} solved. `rung show ID` shows one.", count(rows.len(), "problem")),
         );
         text.finish()
+    }
+}
+
+fn ink(status: ProblemStatus) -> Ink {
+    match status {
+        ProblemStatus::Due => Ink::Accent,
+        ProblemStatus::Solved => Ink::Good,
+        ProblemStatus::Tried => Ink::Warn,
+        ProblemStatus::New => Ink::Plain,
+        ProblemStatus::Locked => Ink::Dim,
     }
 }
 
@@ -123,8 +138,7 @@ mod tests {
     use super::*;
 
     fn list(list: &List) -> Result<String, Failure> {
-        let (catalog, state) = (fixtures::catalog(), fixtures::state());
-        let answer = list.list(&fixtures::facts(&catalog, &state))?;
+        let answer = list.list(&fixtures::published(fixtures::state()))?;
         render(&answer, &fixtures::page(), false)
     }
 

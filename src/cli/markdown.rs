@@ -3,113 +3,48 @@
 //! What a pack author writes reads well without ornament, so headings become titles, code keeps its lines behind an
 //! indent, lists keep their bullets, and emphasis is left to the words.
 
-use pulldown_cmark::{Event, Parser, Tag, TagEnd};
-
 use super::page::{Ink, Text};
+use crate::words::markdown::{Look, Tone, render};
+use crate::words::text::Piece;
 
-/// Cells that code and list items stand in from the text around them.
-const INDENT: usize = 2;
-
-/// Appends the Markdown to `text`, indented by `indent` cells.
+/// Appends the Markdown to `text`, indented by `indent` cells, after an empty line.
 pub fn append(text: &mut Text<'_>, indent: usize, markdown: &str) {
-    let mut writer = Writer { text, indent, words: String::new(), code: false, lists: Vec::new(), label: None };
-    for event in Parser::new(markdown) {
-        writer.event(event);
+    let lines = render(markdown, &Printed, text.page.width.saturating_sub(indent));
+    if !lines.is_empty() {
+        text.gap();
     }
-    writer.flush();
+    for line in lines {
+        let painted: String = line.iter().map(|(ink, part)| text.page.paint(*ink, part)).collect();
+        match painted.trim_end() {
+            "" if line.is_empty() => text.gap(),
+            "" => text.line(""),
+            painted => text.line(format!("{}{painted}", " ".repeat(indent))),
+        }
+    }
 }
 
-struct Writer<'a, 'b> {
-    text: &'a mut Text<'b>,
-    indent: usize,
-    /// The paragraph being read.
-    words: String,
-    code: bool,
-    /// Open lists, innermost last: the next number, or none for bullets.
-    lists: Vec<Option<u64>>,
-    /// Bullet or number of the item that has just begun.
-    label: Option<String>,
-}
+struct Printed;
 
-impl Writer<'_, '_> {
-    fn event(&mut self, event: Event<'_>) {
-        match event {
-            Event::Start(tag) => self.start(&tag),
-            Event::End(end) => self.end(end),
-            Event::Text(words) if self.code => self.code_lines(&words),
-            Event::Text(words) | Event::Html(words) | Event::InlineHtml(words) => self.words.push_str(&words),
-            Event::Code(code) => self.words.extend(["`", &code, "`"]),
-            Event::SoftBreak => self.words.push(' '),
-            Event::HardBreak => self.flush(),
-            Event::Rule => self.text.gap(),
-            _ => {}
+impl Look for Printed {
+    type Style = Ink;
+
+    const BULLET: &'static str = "- ";
+    const AIRY: bool = true;
+
+    fn style(&self, tone: Tone) -> Ink {
+        match tone {
+            Tone::Title | Tone::Subtitle => Ink::Title,
+            _ => Ink::Plain,
         }
     }
 
-    fn start(&mut self, tag: &Tag<'_>) {
-        match tag {
-            Tag::CodeBlock(_) => {
-                self.flush();
-                self.text.gap();
-                self.code = true;
-            }
-            Tag::Heading { .. } => self.flush(),
-            Tag::List(first) => {
-                self.flush();
-                if self.lists.is_empty() {
-                    self.text.gap();
-                }
-                self.lists.push(*first);
-            }
-            Tag::Item => self.label = Some(self.next_label()),
-            Tag::Paragraph if self.lists.is_empty() => self.text.gap(),
-            _ => {}
-        }
+    fn inline(&self, code: &str) -> String {
+        format!("`{code}`")
     }
 
-    fn end(&mut self, end: TagEnd) {
-        match end {
-            TagEnd::CodeBlock => {
-                self.code = false;
-                self.text.gap();
-            }
-            TagEnd::Heading(_) => {
-                let title = std::mem::take(&mut self.words);
-                self.text.heading(&title);
-            }
-            TagEnd::List(_) => {
-                self.flush();
-                self.lists.pop();
-            }
-            TagEnd::Paragraph | TagEnd::Item => self.flush(),
-            _ => {}
-        }
-    }
-
-    fn next_label(&mut self) -> String {
-        match self.lists.last_mut() {
-            Some(Some(number)) => {
-                *number += 1;
-                format!("{}. ", *number - 1)
-            }
-            _ => "- ".to_owned(),
-        }
-    }
-
-    fn code_lines(&mut self, code: &str) {
-        for line in code.lines() {
-            let line = format!("{}{line}", " ".repeat(self.indent + INDENT));
-            self.text.line(line.trim_end());
-        }
-    }
-
-    fn flush(&mut self) {
-        let words = std::mem::take(&mut self.words);
-        let depth = self.lists.len().saturating_sub(1) * INDENT;
-        let label = self.label.take().unwrap_or_else(|| " ".repeat(if self.lists.is_empty() { 0 } else { INDENT }));
-        if !words.trim().is_empty() {
-            self.text.hang(self.indent + depth, &label, Ink::Plain, &words);
-        }
+    /// Code keeps its lines, however long, so that it can be copied.
+    fn code(&self, _: &str, source: &str, _: usize) -> Vec<Vec<Piece<Ink>>> {
+        source.lines().map(|line| vec![(Ink::Plain, line.to_owned())]).collect()
     }
 }
 

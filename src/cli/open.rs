@@ -3,14 +3,14 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::editor::Editor;
+use super::editor;
 use super::exit::{Exit, Failure};
 use super::find;
 use super::judging::Chosen;
 use super::out::Shape;
 use super::page::{Ink, Page, Text};
 use super::session::Session;
-use super::words::ProblemName;
+use crate::words::names::ProblemName;
 
 /// Opens your solution file in your editor
 #[derive(Args, Clone, Debug)]
@@ -36,7 +36,7 @@ impl Open {
         })?;
         // The tutor is closed by now: an editor may stay open for an hour, and the record must not be locked for it.
         if !self.path && !session.json {
-            Editor::find(session.editor_setting())?.open(answer.file.as_ref())?;
+            editor::open(&editor::find(session.editor_setting())?, answer.file.as_ref())?;
         }
         session.answer(&answer)
     }

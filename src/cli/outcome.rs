@@ -4,13 +4,16 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use super::page::{Ink, Text, cell, plain};
-use super::words::{self, ProblemName, share, topic_title};
 use crate::learner::day::days_between;
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::NextProblem;
 use crate::model::verdict::Remark;
+use crate::model::wording;
 use crate::model::{Catalog, Change};
 use crate::orchestrator::api::Submitted;
+use crate::words::dates;
+use crate::words::names::{ProblemName, topic_title};
+use crate::words::numbers::share;
 
 /// The part of a submission's answer that a run doesn't have.
 #[derive(Clone, Debug, Serialize)]
@@ -88,7 +91,7 @@ impl Outcome {
         let review = changes().find_map(|change| match change {
             Change::Review { problem: of, review } if of == problem => Some(NextReview {
                 due: review.due,
-                when: words::due(today, review.due),
+                when: dates::due(today, review.due),
                 interval: days_between(today, review.due).max(0) as u32,
                 ease: review.ease,
                 reason: review.reason.clone(),
@@ -119,7 +122,7 @@ impl Outcome {
         }
         let mut rows: Vec<_> = self.mastery.iter().map(moved_row).collect();
         if let Some(review) = &self.review {
-            let when = format!("{} ({})", review.when, words::day(review.due));
+            let when = format!("{} ({})", review.when, dates::day(review.due));
             rows.push(vec![plain("next review"), plain(when), cell(Ink::Dim, &review.reason)]);
         }
         text.table(2, &rows);
@@ -154,7 +157,7 @@ impl Outcome {
 impl Next {
     /// Appends the problem, its reason and the command that opens it.
     pub fn append(&self, text: &mut Text<'_>) {
-        text.para(0, Ink::Plain, &format!("Next: {}. {}", self.problem.title, words::capital(&self.reason)));
+        text.para(0, Ink::Plain, &format!("Next: {}. {}", self.problem.title, wording::capital(&self.reason)));
         text.para(0, Ink::Dim, &format!("`rung open {}` starts it.", self.problem.id));
     }
 }

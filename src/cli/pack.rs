@@ -14,11 +14,11 @@ use super::out::{self, Shape};
 use super::page::{Ink, Page, Text, cell, plain};
 use super::progress::Progress;
 use super::session::{Session, sentence};
-use super::words::count;
 use crate::judge::{Judge, JudgeError, cores};
 use crate::model::ids::{PackId, ProblemId};
 use crate::orchestrator::{Cancel, check, installed_packs};
 use crate::pack::{self, Finding, Loaded, PackFiles, Severity};
+use crate::words::numbers::count;
 
 /// Checks and lists problem packs.
 #[derive(Subcommand, Clone, Debug)]

@@ -73,7 +73,7 @@ impl Progress {
 
     fn redraw(&self, line: &str) {
         let line = self.page.fit(line, self.page.width.saturating_sub(1));
-        let line = if self.page.ascii { super::page::ascii(&line) } else { line };
+        let line = if self.page.ascii { crate::words::symbols::spelt(&line) } else { line };
         let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
         if *shown == line {
             return;

@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
 use serde::Serialize;
 
 use super::exit::{Exit, Failure};
@@ -18,8 +17,8 @@ use super::page::{Page, Text};
 use super::session::Session;
 use crate::learner::explain::Scene;
 use crate::learner::timeline::Timeline;
-use crate::model::Params;
 use crate::orchestrator::api::Published;
+use crate::words::facts;
 
 mod charts;
 mod html;
@@ -97,20 +96,11 @@ impl Shape for ReportAnswer {
 struct Facts<'a> {
     published: &'a Published,
     timeline: &'a Timeline,
-    params: Params,
-    zone: TimeZone,
 }
 
 impl Facts<'_> {
     fn scene(&self) -> Scene<'_> {
-        Scene {
-            timeline: self.timeline,
-            catalog: &self.published.catalog,
-            params: &self.params,
-            now: self.published.now,
-            day: self.published.day,
-            zone: &self.zone,
-        }
+        facts::scene(self.published, self.timeline)
     }
 
     fn day(&self) -> Date {
@@ -120,6 +110,5 @@ impl Facts<'_> {
 
 /// The whole page.
 fn render(published: &Published, timeline: &Timeline) -> String {
-    let zone = published.zone.clone();
-    sections::page(&Facts { published, timeline, params: Params::default(), zone })
+    sections::page(&Facts { published, timeline })
 }

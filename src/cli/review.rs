@@ -5,13 +5,16 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use super::exit::{Exit, Failure};
-use super::facts::Facts;
 use super::find;
 use super::out::Shape;
 use super::page::{Ink, Page, Text, cell, plain};
 use super::session::Session;
 use super::today::DueItem;
-use super::words::{self, ProblemName, percent};
+use crate::orchestrator::api::Published;
+use crate::words::dates;
+use crate::words::facts;
+use crate::words::names::ProblemName;
+use crate::words::numbers::percent;
 
 /// Lists due reviews, or starts one from a blank file
 #[derive(Args, Clone, Debug)]
@@ -26,7 +29,7 @@ impl Review {
         match &self.id {
             None => {
                 let library = session.library()?;
-                session.answer(&DueAnswer::of(&library.facts()))
+                session.answer(&DueAnswer::of(library.published()))
             }
             Some(id) => self.start(session, id),
         }
@@ -59,11 +62,11 @@ pub struct DueAnswer {
 }
 
 impl DueAnswer {
-    /// What is due on the facts' day.
+    /// What is due on the published day.
     #[must_use]
-    pub fn of(facts: &Facts<'_>) -> Self {
-        let later = facts.state.reviews.values().map(|review| review.due).filter(|due| *due > facts.day);
-        Self { day: facts.day, due: facts.due_items(), next: later.min() }
+    pub fn of(published: &Published) -> Self {
+        let next = facts::next_review(published).map(|(_, day)| day);
+        Self { day: published.day, due: DueItem::all(published), next }
     }
 }
 
@@ -86,8 +89,8 @@ impl Shape for DueAnswer {
             (None, Some(next)) => {
                 text.line(format!(
                     "No review is due. The next comes {} ({}).",
-                    words::due(self.day, next),
-                    words::day(next)
+                    dates::due(self.day, next),
+                    dates::day(next)
                 ));
             }
             (None, None) => text.line("No review is planned yet: solve a problem first. `rung next` proposes one."),
@@ -123,8 +126,7 @@ mod tests {
     use crate::model::LearnerState;
 
     fn check(state: &LearnerState, expected: &str) {
-        let catalog = fixtures::catalog();
-        let answer = DueAnswer::of(&fixtures::facts(&catalog, state));
+        let answer = DueAnswer::of(&fixtures::published(state.clone()));
         let text = render(&answer, &fixtures::page(), false).expect("text");
         assert!(text.contains(expected), "{text}");
     }

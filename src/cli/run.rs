@@ -10,11 +10,11 @@ use super::judging::{Target, exit, watched};
 use super::out::{self, note};
 use super::session::Session;
 use super::verdict::Judged;
-use super::words::ProblemName;
 use crate::model::Problem;
 use crate::model::growth::Comparison;
 use crate::orchestrator::api::Scope;
 use crate::orchestrator::{Cancel, Tutor};
+use crate::words::names::ProblemName;
 
 /// Judges your code on the samples and your own cases; records nothing
 #[derive(Args, Clone, Debug)]

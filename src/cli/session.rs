@@ -153,7 +153,7 @@ fn colour(off: bool, wish: Color, terminal: bool, variable: impl Fn(&str) -> Opt
 
 /// An error of a lower layer as a sentence: first letter in upper case, full stop at the end.
 pub fn sentence(error: &impl ToString) -> String {
-    let text = super::words::capital(error.to_string().trim_end());
+    let text = crate::model::wording::capital(error.to_string().trim_end());
     if text.ends_with(['.', '!', '?']) { text } else { text + "." }
 }
 

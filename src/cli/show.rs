@@ -4,16 +4,19 @@ use clap::Args;
 use serde::Serialize;
 
 use super::exit::{Exit, Failure};
-use super::facts::{Facts, Standing};
 use super::find;
 use super::markdown;
 use super::out::Shape;
 use super::page::{Ink, Page, Text};
 use super::session::Session;
-use super::words::{self, ProblemName};
+use crate::learner::derive::ProblemStatus;
 use crate::model::ids::TopicId;
 use crate::model::problem::{Difficulty, Param, Signature};
 use crate::model::{Problem, problem::Expected};
+use crate::orchestrator::api::Published;
+use crate::words::dates;
+use crate::words::facts;
+use crate::words::names::ProblemName;
 
 /// Shows a problem's statement
 #[derive(Args, Clone, Debug)]
@@ -26,8 +29,8 @@ impl Show {
     /// Shows the problem; touches nothing.
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         let library = session.library()?;
-        let facts = library.facts();
-        session.answer(&ShowAnswer::of(&facts, find::problem(facts.catalog, &self.id)?))
+        let published = library.published();
+        session.answer(&ShowAnswer::of(published, find::problem(&published.catalog, &self.id)?))
     }
 }
 
@@ -40,7 +43,7 @@ pub struct ShowAnswer {
     pub difficulty: Difficulty,
     /// Expected minutes.
     pub minutes: u32,
-    pub standing: Standing,
+    pub standing: ProblemStatus,
     /// Prerequisites that keep the topic locked.
     pub missing: Vec<TopicId>,
     /// How the code is called, as Python would write it.
@@ -67,7 +70,7 @@ pub struct Sample {
 impl ShowAnswer {
     /// The problem with the learner's standing on it.
     #[must_use]
-    pub fn of(facts: &Facts<'_>, problem: &Problem) -> Self {
+    pub fn of(published: &Published, problem: &Problem) -> Self {
         let samples = problem.cases.iter().filter(|case| case.sample).map(|case| Sample {
             id: case.id.0.clone(),
             args: case.args.clone(),
@@ -82,13 +85,13 @@ impl ShowAnswer {
             topics: problem.topics.clone(),
             difficulty: problem.difficulty,
             minutes: problem.minutes,
-            standing: facts.standing(problem),
-            missing: facts.missing(problem),
+            standing: facts::status(published, problem),
+            missing: facts::locked_by(published, problem),
             signature: signature(&problem.signature),
             statement: problem.statement.clone(),
             samples: samples.collect(),
-            submissions: facts.state.problems.get(&problem.uid).map_or(0, |progress| progress.submissions),
-            due: facts.state.reviews.get(&problem.uid).map(|review| words::due(facts.day, review.due)),
+            submissions: published.state.problems.get(&problem.uid).map_or(0, |progress| progress.submissions),
+            due: published.state.reviews.get(&problem.uid).map(|review| dates::due(published.day, review.due)),
         }
     }
 
@@ -172,10 +175,9 @@ mod tests {
     use crate::model::problem::{Method, Type};
 
     fn show(id: &str) -> String {
-        let (catalog, state) = (fixtures::catalog(), fixtures::state());
-        let facts = fixtures::facts(&catalog, &state);
-        let problem = find::problem(&catalog, id).expect("a fixture");
-        render(&ShowAnswer::of(&facts, problem), &fixtures::page(), false).expect("text")
+        let published = fixtures::published(fixtures::state());
+        let problem = find::problem(&published.catalog, id).expect("a fixture");
+        render(&ShowAnswer::of(&published, problem), &fixtures::page(), false).expect("text")
     }
 
     #[test]

@@ -13,10 +13,10 @@ use super::out::{self, Shape};
 use super::page::{Ink, Page, Text, plain};
 use super::session::{Session, sentence};
 use super::state_file;
-use super::words::count;
 use crate::model::LearnerState;
 use crate::orchestrator::{Cancel, Fitted, model};
 use crate::store::{self, Rebuilt, VerifyReport};
+use crate::words::numbers::count;
 
 /// Looks after your record.
 #[derive(Subcommand, Clone, Debug)]

@@ -8,9 +8,9 @@ use super::exit::{Exit, Failure};
 use super::out::{Shape, note};
 use super::page::{Page, Text};
 use super::session::{Session, sentence};
-use super::words::count;
 use crate::orchestrator::model;
 use crate::store::{self, Exported, Imported, Outcome, StoreError};
+use crate::words::numbers::count;
 
 /// Writes the record to a file.
 pub fn export(session: &Session, file: &Path, force: bool) -> Result<Exit, Failure> {

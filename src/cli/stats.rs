@@ -6,15 +6,17 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use super::exit::{Exit, Failure};
-use super::facts::Facts;
 use super::out::Shape;
 use super::page::{Cell, Ink, Page, Text, cell, plain};
 use super::session::Session;
-use super::words::{self, count, duration, percent, share, topic_title};
 use crate::learner::derive;
 use crate::model::Topic;
 use crate::model::hint::Band;
 use crate::model::ids::TopicId;
+use crate::orchestrator::api::Published;
+use crate::words::dates;
+use crate::words::facts::{self, TopicFacts, TopicKind};
+use crate::words::numbers::{count, duration, percent, share};
 
 /// Days of the review forecast.
 const FORECAST: usize = 7;
@@ -30,9 +32,7 @@ impl Stats {
     /// Shows the numbers; touches nothing.
     pub fn run(session: &Session) -> Result<Exit, Failure> {
         let library = session.library()?;
-        let published = library.published();
-        let answer = StatsAnswer::of(&library.facts(), (published.proficiency, published.band));
-        session.answer(&answer)
+        session.answer(&StatsAnswer::of(library.published()))
     }
 }
 
@@ -93,10 +93,10 @@ pub struct MisconceptionLine {
 }
 
 impl StatsAnswer {
-    /// The numbers behind `facts`; `proficiency` comes with its band.
+    /// The numbers behind what is published.
     #[must_use]
-    pub fn of(facts: &Facts<'_>, (proficiency, band): (f64, Band)) -> Self {
-        let (state, catalog) = (facts.state, facts.catalog);
+    pub fn of(published: &Published) -> Self {
+        let (state, catalog) = (&published.state, &published.catalog);
         let activity = || state.engagement.activity.values();
         let solved = catalog.problems.iter().filter(|problem| derive::is_solved(state, &problem.uid)).count();
         let mut active: Vec<_> = state.memory.misconceptions.iter().filter(|m| !m.is_resolved()).collect();
@@ -108,19 +108,19 @@ impl StatsAnswer {
             evidence: m.evidence,
         });
         Self {
-            day: facts.day,
-            streak: derive::streak(state, facts.day),
+            day: published.day,
+            streak: derive::streak(state, published.day),
             longest_streak: state.engagement.longest_streak,
-            proficiency,
-            band,
+            proficiency: published.proficiency,
+            band: published.band,
             solved,
             problems: catalog.problems.len(),
             submissions: activity().map(|day| day.submissions).sum(),
             seconds: activity().map(|day| day.seconds).sum(),
             accuracy: state.memory.trends.accuracy,
             hint_dependence: state.memory.trends.hint_dependence,
-            topics: catalog.topics.iter().map(|topic| TopicLine::of(facts, topic)).collect(),
-            forecast: derive::forecast(state, facts.day, FORECAST),
+            topics: catalog.topics.iter().map(|topic| TopicLine::of(published, topic)).collect(),
+            forecast: derive::forecast(state, published.day, FORECAST),
             misconceptions: misconceptions.collect(),
             insights: state.memory.insights.iter().map(|insight| insight.text.clone()).collect(),
         }
@@ -149,7 +149,7 @@ impl StatsAnswer {
         let days = (0_i32..).zip(&self.forecast).filter(|(_, reviews)| **reviews > 0);
         let days = days.map(|(ahead, reviews)| {
             let day = self.day.checked_add(ahead.days()).unwrap_or(self.day);
-            let name = if ahead == 0 { "today".to_owned() } else { words::day(day) };
+            let name = if ahead == 0 { "today".to_owned() } else { dates::day(day) };
             format!("{name} {reviews}")
         });
         days.collect::<Vec<_>>().join(" · ")
@@ -157,17 +157,15 @@ impl StatsAnswer {
 }
 
 impl TopicLine {
-    fn of(facts: &Facts<'_>, topic: &Topic) -> Self {
-        let (state, params, catalog) = (facts.state, &facts.params, facts.catalog);
-        let (solved, problems) = derive::solved_in_topic(state, catalog, &topic.id);
-        let open = derive::is_open(state, params, catalog, &topic.id);
-        let missing = derive::missing_prerequisites(state, params, catalog, &topic.id);
-        let due = catalog.in_topic(&topic.id).filter(|p| derive::is_due(state, &p.uid, facts.day)).count();
+    fn of(published: &Published, topic: &Topic) -> Self {
+        let TopicFacts { mastery, uncertainty, kind, due, solved, problems } = facts::topic(published, &topic.id);
+        let missing = derive::missing_prerequisites(&published.state, facts::params(), &published.catalog, &topic.id);
+        let open = kind != TopicKind::Locked;
         Self {
             id: topic.id.clone(),
-            title: topic_title(catalog, &topic.id),
-            mastery: derive::mastery(state, params, &topic.id),
-            uncertainty: state.mastery.get(&topic.id).map_or(UNSEEN, crate::model::learner::Skill::uncertainty),
+            title: topic.title.clone(),
+            mastery,
+            uncertainty,
             solved,
             problems,
             due,
@@ -198,9 +196,6 @@ impl TopicLine {
         ]
     }
 }
-
-/// Standard deviation of Beta(1, 1): the uncertainty of a topic nobody has seen evidence for.
-const UNSEEN: f64 = 0.288_675_134_594_812_9;
 
 impl Shape for StatsAnswer {
     fn human(&self, page: &Page) -> String {
@@ -238,12 +233,10 @@ mod tests {
     use super::super::out::render;
     use super::*;
     use crate::model::LearnerState;
-    use crate::model::learner::Skill;
 
     #[test]
     fn the_learner_is_told_in_numbers() {
-        let (catalog, state) = (fixtures::catalog(), fixtures::state());
-        let answer = StatsAnswer::of(&fixtures::facts(&catalog, &state), (0.47, Band::Intermediate));
+        let answer = StatsAnswer::of(&fixtures::published(fixtures::state()));
         insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
         solved       2 of 4 problems
         streak       6 days (longest 9)
@@ -269,15 +262,9 @@ mod tests {
 
     #[test]
     fn a_beginner_has_numbers_too() {
-        let (catalog, state) = (fixtures::catalog(), LearnerState::default());
-        let answer = StatsAnswer::of(&fixtures::facts(&catalog, &state), (0.1, Band::Beginner));
+        let answer = StatsAnswer::of(&fixtures::published(LearnerState::default()));
         let text = render(&answer, &fixtures::page(), false).expect("text");
         assert!(text.contains("0 of 4 problems") && text.contains("locked by arrays-hashing"), "{text}");
         assert!(!text.contains("Coming reviews") && !text.contains("Keeps going wrong"), "{text}");
-    }
-
-    #[test]
-    fn the_uncertainty_of_an_unseen_topic_is_that_of_a_fresh_skill() {
-        assert!((UNSEEN - Skill::starting_at(0.1).uncertainty()).abs() < 1e-12);
     }
 }

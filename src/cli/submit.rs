@@ -10,9 +10,9 @@ use super::judging::{Target, exit, watched};
 use super::outcome::Outcome;
 use super::session::Session;
 use super::verdict::Judged;
-use super::words::ProblemName;
 use crate::orchestrator::Cancel;
 use crate::orchestrator::api::SubmitRequest;
+use crate::words::names::ProblemName;
 
 /// Judges your code on every case and records the result
 #[derive(Args, Clone, Debug)]

@@ -5,15 +5,18 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use super::exit::{Exit, Failure};
-use super::facts::Facts;
 use super::out::Shape;
 use super::page::{Cell, Ink, Page, Text, cell, plain};
 use super::session::Session;
-use super::words::{self, ProblemName, percent, share};
 use crate::learner::derive;
+use crate::model::Problem;
 use crate::model::ids::TopicId;
-use crate::model::learner::Bucket;
-use crate::orchestrator::api::Access;
+use crate::model::learner::{Bucket, DailyItem, Review};
+use crate::orchestrator::api::{Access, Published};
+use crate::words::dates;
+use crate::words::facts;
+use crate::words::names::ProblemName;
+use crate::words::numbers::{percent, share};
 
 /// Shows what is due today and what to practise
 #[derive(Args, Clone, Debug)]
@@ -28,7 +31,7 @@ impl Today {
                 tutor.session_check().await?;
             }
             let published = tutor.published();
-            Ok(TodayAnswer::of(&Facts::of(&published), published.notices.clone()))
+            Ok(TodayAnswer::of(&published))
         })?;
         session.answer(&answer)
     }
@@ -82,20 +85,51 @@ pub struct SetItem {
     pub done: bool,
 }
 
-impl TodayAnswer {
-    /// The day as the published facts have it.
+impl DueItem {
+    /// Due reviews, longest overdue first.
     #[must_use]
-    pub fn of(facts: &Facts<'_>, notices: Vec<String>) -> Self {
-        let engagement = &facts.state.engagement;
-        let nudge = engagement.nudges.last().filter(|nudge| !nudge.dismissed && facts.is_today(nudge.at));
+    pub fn all(published: &Published) -> Vec<Self> {
+        let item = |(problem, review): (&Problem, &Review)| {
+            Some(Self {
+                problem: ProblemName::of(problem),
+                topic: problem.topic().clone(),
+                due: review.due,
+                when: dates::due(published.day, review.due),
+                recall: derive::recall_now(&published.state, facts::params(), &problem.uid, published.now)?,
+                preponed: review.preponed,
+            })
+        };
+        facts::due(published).into_iter().filter_map(item).collect()
+    }
+}
+
+impl SetItem {
+    fn of(published: &Published, problem: &Problem, item: &DailyItem) -> Self {
         Self {
-            day: facts.day,
-            streak: derive::streak(facts.state, facts.day),
-            minutes: facts.state.profile.minutes_a_day,
-            due: facts.due_items(),
-            set: facts.set_items(),
-            nudge: nudge.map(|nudge| nudge.text.clone()),
-            notices,
+            problem: ProblemName::of(problem),
+            topic: problem.topic().clone(),
+            bucket: item.bucket,
+            mastery: published.state.mastery.get(problem.topic()).map(|skill| skill.mastery),
+            reason: item.reason.clone(),
+            done: facts::solved_today(published, &problem.uid),
+        }
+    }
+}
+
+impl TodayAnswer {
+    /// The day as it is published.
+    #[must_use]
+    pub fn of(published: &Published) -> Self {
+        Self {
+            day: published.day,
+            streak: derive::streak(&published.state, published.day),
+            minutes: published.state.profile.minutes_a_day,
+            due: DueItem::all(published),
+            set: facts::planned(published, false)
+                .map(|(problem, item)| SetItem::of(published, problem, item))
+                .collect(),
+            nudge: facts::nudge(published).map(|nudge| nudge.text.clone()),
+            notices: published.notices.clone(),
         }
     }
 
@@ -116,7 +150,7 @@ impl Shape for TodayAnswer {
         text.line(format!(
             "{} · {} · streak {} · {} min planned",
             page.paint(Ink::Title, "Today"),
-            words::day(self.day),
+            dates::day(self.day),
             self.streak,
             self.minutes
         ));
@@ -156,11 +190,8 @@ fn due_row(item: &DueItem) -> Vec<Cell> {
 }
 
 fn set_row(page: &Page, item: &SetItem) -> Vec<Cell> {
-    let why = if item.done {
-        cell(Ink::Good, format!("{} done", page.mark("✓", "+")))
-    } else {
-        cell(Ink::Dim, &item.reason)
-    };
+    let why =
+        if item.done { cell(Ink::Good, format!("{} done", page.mark("✓"))) } else { cell(Ink::Dim, &item.reason) };
     vec![
         plain(item.problem.id.as_str()),
         cell(Ink::Dim, item.topic.as_str()),
@@ -178,8 +209,7 @@ mod tests {
 
     #[test]
     fn the_day_is_told_in_sections() {
-        let (catalog, state) = (fixtures::catalog(), fixtures::state());
-        let answer = TodayAnswer::of(&fixtures::facts(&catalog, &state), Vec::new());
+        let answer = TodayAnswer::of(&fixtures::published(fixtures::state()));
         insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
         Today · Sat 21 Nov · streak 6 · 30 min planned
 
@@ -199,8 +229,9 @@ mod tests {
 
     #[test]
     fn an_empty_day_still_says_what_to_do() {
-        let (catalog, state) = (fixtures::catalog(), crate::model::LearnerState::default());
-        let answer = TodayAnswer::of(&fixtures::facts(&catalog, &state), vec!["The journal was repaired.".to_owned()]);
+        let mut published = fixtures::published(crate::model::LearnerState::default());
+        published.notices.push("The journal was repaired.".to_owned());
+        let answer = TodayAnswer::of(&published);
         insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
         Today · Sat 21 Nov · streak 0 · 30 min planned
 
@@ -210,8 +241,7 @@ mod tests {
 
     #[test]
     fn the_json_names_every_item() {
-        let (catalog, state) = (fixtures::catalog(), fixtures::state());
-        let answer = TodayAnswer::of(&fixtures::facts(&catalog, &state), Vec::new());
+        let answer = TodayAnswer::of(&fixtures::published(fixtures::state()));
         let json = render(&answer, &fixtures::page(), true).expect("JSON");
         insta::assert_snapshot!(json, @r#"
         {

@@ -25,13 +25,15 @@ use super::find;
 use super::interrupts::Interrupts;
 use super::judging::{Target, exit, watched};
 use super::out::Shape;
-use super::page::{Ink, Page, Text, pad};
+use super::page::{Ink, Page, Text};
 use super::session::Session;
 use super::verdict::compile_error;
-use super::words::{ProblemName, capital};
 use crate::model::Trace;
-use crate::model::trace::{Happening, Step};
+use crate::model::trace::{Step, TraceEvent};
+use crate::model::wording::capital;
 use crate::orchestrator::{Cancel, Which};
+use crate::words::names::ProblemName;
+use crate::words::text::fill;
 
 /// A trace up to this long is printed whole.
 const WHOLE: usize = 60;
@@ -129,11 +131,8 @@ impl Shape for Traced {
 impl Traced {
     fn head(&self, text: &mut Text<'_>) {
         let verdict = self.trace.verdict;
-        let (mark, ink) = if verdict.passed() {
-            (text.page.mark("✓", "+"), Ink::Good)
-        } else {
-            (text.page.mark("✗", "x"), Ink::Bad)
-        };
+        let (mark, ink) =
+            if verdict.passed() { (text.page.mark("✓"), Ink::Good) } else { (text.page.mark("✗"), Ink::Bad) };
         let words = text.page.paint(ink, &format!("{mark} {}", capital(verdict.words())));
         text.line(format!("{words} · {} · case {}", self.problem.title, self.trace.case));
         let label = self.trace.inputs.iter().map(|(name, _)| name.width()).max().unwrap_or(0).max(4) + 2;
@@ -143,7 +142,7 @@ impl Traced {
         for (name, value, ink) in values.chain(answers) {
             if let Some(value) = value {
                 let value = text.page.fit(&value.replace('\n', "\\n"), room);
-                text.line(format!("  {}{}", pad(name, label), text.page.paint(ink, &value)));
+                text.line(format!("  {}{}", fill(name, label), text.page.paint(ink, &value)));
             }
         }
     }
@@ -195,7 +194,7 @@ impl Traced {
     fn row(&self, text: &mut Text<'_>, at: usize, marked: bool) {
         let step = &self.trace.steps[at];
         let page = text.page;
-        let mark = if marked { page.paint(Ink::Bad, page.mark("▸", ">")) } else { " ".to_owned() };
+        let mark = if marked { page.paint(Ink::Bad, page.mark("▸")) } else { " ".to_owned() };
         let indent = "  ".repeat((step.depth as usize).min(12));
         let half = (page.width.saturating_sub(14) * 3 / 5).max(16);
         let what = page.fit(&format!("{indent}{}", self.what(step)), half);
@@ -203,32 +202,32 @@ impl Traced {
         let room = page.width.saturating_sub(14 + half);
         let ink = if marked { Ink::Bad } else { Ink::Accent };
         let right = page.paint(ink, &page.fit(&effects, room));
-        let left = if effects.is_empty() { what } else { pad(&what, half) };
+        let left = if effects.is_empty() { what } else { fill(&what, half) };
         text.line(format!(" {mark}{:>4} {:>5}  {left}  {right}", at + 1, step.line).trim_end());
     }
 
     fn what(&self, step: &Step) -> String {
         match step.event {
-            Happening::Call => {
+            TraceEvent::Call => {
                 let values: Vec<_> =
                     step.changed.iter().filter(|l| !l.outer).map(|l| format!("{}={}", l.name, l.value)).collect();
                 format!("{}({})", step.function, values.join(", "))
             }
-            Happening::Line => {
+            TraceEvent::Line => {
                 let line = (step.line as usize).checked_sub(1).and_then(|i| self.trace.code.get(i));
                 format!("  {}", line.map_or("", |line| line.trim()))
             }
-            Happening::Return | Happening::Yield => {
-                let word = if step.event == Happening::Return { "returns" } else { "yields" };
+            TraceEvent::Return | TraceEvent::Yield => {
+                let word = if step.event == TraceEvent::Return { "returns" } else { "yields" };
                 format!("  {word} {}", step.value.as_ref().map_or_else(String::new, ToString::to_string))
             }
-            Happening::Exception => format!("  ! {}", step.error.as_deref().unwrap_or_default()),
+            TraceEvent::Exception => format!("  ! {}", step.error.as_deref().unwrap_or_default()),
         }
     }
 
     /// What running the line changed, as the frame's next step tells.
     fn effects(&self, at: usize) -> String {
-        let Some(next) = self.trace.following(at).filter(|_| self.trace.steps[at].event == Happening::Line) else {
+        let Some(next) = self.trace.following(at).filter(|_| self.trace.steps[at].event == TraceEvent::Line) else {
             return String::new();
         };
         let changes = self.trace.steps[next].changed.iter();

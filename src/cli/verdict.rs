@@ -20,10 +20,13 @@ use unicode_width::UnicodeWidthStr;
 
 use super::complexity;
 use super::outcome::Outcome;
-use super::page::{Ink, Page, Text, pad};
-use super::words::{ProblemName, capital, count};
+use super::page::{Ink, Page, Text};
 use crate::model::growth::Comparison;
 use crate::model::verdict::{CaseReport, CompileError, Frame, Report, RuntimeError, Verdict};
+use crate::model::wording::capital;
+use crate::words::names::ProblemName;
+use crate::words::numbers::count;
+use crate::words::text::fill;
 
 use super::out::Shape;
 
@@ -108,11 +111,8 @@ impl Shape for Judged {
 impl Judged {
     fn headline(&self, text: &mut Text<'_>) {
         let verdict = self.report.verdict;
-        let (mark, ink) = if verdict.passed() {
-            (text.page.mark("✓", "+"), Ink::Good)
-        } else {
-            (text.page.mark("✗", "x"), Ink::Bad)
-        };
+        let (mark, ink) =
+            if verdict.passed() { (text.page.mark("✓"), Ink::Good) } else { (text.page.mark("✗"), Ink::Bad) };
         let words = if verdict.passed() && self.samples_only {
             // "Accepted" is said of the whole problem only.
             "Samples pass".to_owned()
@@ -221,7 +221,7 @@ fn values(text: &mut Text<'_>, case: &CaseReport) {
     let column = names.max().unwrap_or(0).max("want".len()) + 2;
     let field = |text: &mut Text<'_>, name: &str, ink: Ink, value: &str| {
         let room = text.page.width.saturating_sub(column + 2).max(10);
-        let mut lead = pad(name, column);
+        let mut lead = fill(name, column);
         for line in chop(value, room) {
             let line = text.page.paint(ink, &line);
             text.line(format!("  {lead}{line}"));
@@ -270,7 +270,7 @@ fn exception(text: &mut Text<'_>, error: &RuntimeError) {
     for (place, frame) in places.iter().zip(&error.frames) {
         let room = text.page.width.saturating_sub(width + 6).max(10);
         let code = text.page.fit(&frame.code, room);
-        text.line(format!("    {}  {code}", pad(place, width)).trim_end());
+        text.line(format!("    {}  {code}", fill(place, width)).trim_end());
     }
 }
 

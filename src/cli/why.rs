@@ -7,11 +7,13 @@ use serde::Serialize;
 use super::exit::{Exit, Failure};
 use super::find::{self, Named};
 use super::out::Shape;
-use super::page::{Ink, Page, Text, wrap};
+use super::page::{Ink, Page, Text};
 use super::session::Session;
 use crate::learner::explain::{self, Explanation, Line, Scene};
+use crate::model::Catalog;
 use crate::model::ids::{ProblemId, TopicId};
-use crate::model::{Catalog, Params};
+use crate::words::facts;
+use crate::words::text::reflow;
 
 /// Explains a mastery, a review day or, without a name, your proficiency
 #[derive(Args, Clone, Debug)]
@@ -26,16 +28,8 @@ impl Why {
         let answer = session.with_tutor(async |tutor| {
             let published = tutor.published();
             let subject = Subject::named(&published.catalog, self.name.as_deref())?;
-            let (timeline, params) = (tutor.timeline()?, Params::default());
-            let scene = Scene {
-                timeline: &timeline,
-                catalog: &published.catalog,
-                params: &params,
-                now: published.now,
-                day: published.day,
-                zone: &published.zone,
-            };
-            Ok(WhyAnswer::of(&scene, subject))
+            let timeline = tutor.timeline()?;
+            Ok(WhyAnswer::of(&facts::scene(&published, &timeline), subject))
         })?;
         session.answer(&answer)
     }
@@ -108,7 +102,7 @@ fn told(text: &mut Text, line: &Line) {
     text.hang(2, "", Ink::Plain, &format!("{}{record}", line.text));
     for equation in &line.equations {
         // Continued lines stand in from the first, so that each equation is seen to be one.
-        for (i, part) in wrap(equation, text.page.width.saturating_sub(8)).iter().enumerate() {
+        for (i, part) in reflow(equation, text.page.width.saturating_sub(8)).iter().enumerate() {
             let indent = if i == 0 { 6 } else { 8 };
             text.line(format!("{}{}", " ".repeat(indent), text.page.paint(Ink::Accent, part)));
         }

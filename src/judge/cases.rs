@@ -4,8 +4,10 @@ use std::future::Future;
 
 use tokio::task::JoinSet;
 
+use super::cancel::Cancel;
+use super::error::JudgeError;
 use super::reading::Read;
-use super::{Cancel, JudgeError, Trial};
+use super::trial::Trial;
 use crate::model::CaseReport;
 use crate::model::verdict::CompileError;
 

@@ -18,8 +18,9 @@ use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::sync::{Mutex as AsyncMutex, mpsc, oneshot, watch};
 
 use super::cancel::Cancel;
-use super::confine::LayerState;
+use super::cores::cores;
 use super::image::{ImagePaths, STAGES};
+use super::isolation::LayerState;
 use super::sandbox::{Allowance, Ending, Execution};
 use super::size::MOST_BYTES;
 use super::worker::{Answer, Request};
@@ -131,7 +132,7 @@ struct Lost;
 impl Cell {
     #[must_use]
     pub fn new(launcher: Launcher) -> Self {
-        let count = super::cores().min(MOST_WORKERS);
+        let count = cores().min(MOST_WORKERS);
         let shared = Shared {
             launcher,
             status: watch::Sender::new(CellStatus::Idle),

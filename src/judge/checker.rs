@@ -3,6 +3,7 @@
 use crate::model::Value;
 use crate::model::problem::Checker;
 use crate::model::verdict::Difference;
+use crate::model::wording::count;
 
 /// Whether `got` is right, by a checker that needs no code of the pack.
 ///
@@ -172,10 +173,6 @@ fn at(path: &str) -> String {
         (_, Some(index)) => format!("index {index}: "),
         _ => format!("at {path}: "),
     }
-}
-
-fn count(n: usize, noun: &str) -> String {
-    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
 }
 
 /// A value short enough for a sentence.

@@ -8,9 +8,13 @@ use std::sync::Arc;
 use serde_json::Value as Json;
 use tokio::task::JoinSet;
 
+use super::cancel::Cancel;
+use super::error::JudgeError;
+use super::handle::Judge;
+use super::python::job;
+use super::python::run::reference;
 use super::sandbox::Ending;
-use super::sandboxed::reference;
-use super::{Cancel, Judge, JudgeError, growth, job, limits, source};
+use super::{growth, limits, source};
 use crate::model::Problem;
 use crate::model::growth::{Comparison, Measured, Point};
 

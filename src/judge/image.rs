@@ -5,10 +5,9 @@
 //! is frozen with a fixed hash seed and fixed randomness, so that the iteration order of sets, and with it both
 //! verdicts and instruction counts, is the same on every machine.
 
-use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
-use std::os::unix::fs::{DirBuilderExt, MetadataExt};
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
@@ -18,17 +17,9 @@ use wasmtime::component::Component;
 use wasmtime::{Config, Engine, OptLevel, Store};
 use wasmtime_wizer::{WasmtimeWizerComponent, Wizer};
 
+use super::folder;
+use super::python::{HARNESS, MODULES};
 use super::sandbox::{self, Host, Sandbox};
-
-const HARNESS: &str = include_str!("rung_harness.py");
-/// Imported by the harness, so that they are frozen with it.
-const MODULES: [(&str, &str); 5] = [
-    ("rung_trace.py", include_str!("rung_trace.py")),
-    ("rung_cover.py", include_str!("rung_cover.py")),
-    ("rung_facts.py", include_str!("rung_facts.py")),
-    ("rung_normal.py", include_str!("rung_normal.py")),
-    ("rung_order.py", include_str!("rung_order.py")),
-];
 
 /// Raised when the way an image is made changes; the harness and the crate versions are hashed besides.
 const RECIPE: &str = "4 eryx 0.5.0 wasmtime 44 seed 0";
@@ -54,7 +45,7 @@ impl ImagePaths {
             hash.update(text);
         }
         hash.update(std::env::consts::ARCH);
-        let folder = root.join(&hex(&hash.finalize())[..16]);
+        let folder = root.join(&hex::encode(hash.finalize())[..16]);
         Self { root, folder }
     }
 
@@ -137,7 +128,7 @@ pub async fn prepare(paths: &ImagePaths, on_stage: impl Fn(usize)) -> anyhow::Re
     on_stage(4);
     let compiled = sandbox::engine()?.precompile_component(&frozen)?;
     write_synced(&paths.image(), &compiled)?;
-    write_synced(&paths.checksum(), hex(&Sha256::digest(&compiled)).as_bytes())?;
+    write_synced(&paths.checksum(), hex::encode(Sha256::digest(&compiled)).as_bytes())?;
     let _ = fs::remove_dir_all(&scratch);
     Ok(())
 }
@@ -188,7 +179,7 @@ pub fn load(paths: &ImagePaths) -> anyhow::Result<Sandbox> {
     check_private(&paths.folder)?;
     let expected = fs::read_to_string(paths.checksum()).context("reading the image's checksum")?;
     let image = fs::read(paths.image()).context("reading the sandbox image")?;
-    if hex(&Sha256::digest(&image)) != expected {
+    if hex::encode(Sha256::digest(&image)) != expected {
         bail!("the sandbox image does not match its checksum");
     }
     drop(image);
@@ -236,11 +227,7 @@ const ENVIRONMENT: [(&str, &str); 5] = [
 ];
 
 fn private_folder(path: &Path) -> anyhow::Result<()> {
-    fs::DirBuilder::new()
-        .recursive(true)
-        .mode(0o700)
-        .create(path)
-        .with_context(|| format!("making the private folder {}", path.display()))?;
+    folder::private(path).with_context(|| format!("making the private folder {}", path.display()))?;
     let mut permissions = fs::metadata(path)?.permissions();
     std::os::unix::fs::PermissionsExt::set_mode(&mut permissions, 0o700);
     fs::set_permissions(path, permissions).with_context(|| format!("making {} private", path.display()))
@@ -271,12 +258,4 @@ fn write_synced(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     file.as_file().sync_all()?;
     file.persist(path).with_context(|| format!("writing {}", path.display()))?;
     Ok(())
-}
-
-/// Lower-case hexadecimal.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }

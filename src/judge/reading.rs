@@ -7,9 +7,9 @@ use super::report::text;
 use super::show::shorten;
 use super::size;
 use crate::model::problem::{Checker, Expected};
+use crate::model::text::clean;
 use crate::model::verdict::{CompileError, Difference, Frame, RuntimeError};
 use crate::model::{CaseReport, Value, Verdict};
-use crate::pack::text::clean;
 
 /// Output beyond this many times the limit ends a case: up to the limit it is kept, up to here it is only cut.
 pub(super) const OUTPUT_STOP: u32 = 16;

@@ -2,11 +2,11 @@
 
 use serde_json::Value as Json;
 
-use super::Trial;
 use super::show::{FULL_TEXT, shorten};
+use super::trial::Trial;
 use crate::model::problem::{Expected, Problem, Signature};
+use crate::model::text::clean;
 use crate::model::{CaseReport, Value, Verdict};
-use crate::pack::text::clean;
 
 /// A case that has not run yet.
 pub(super) fn blank(problem: &Problem, trial: &Trial, expected: Option<&Expected>) -> CaseReport {

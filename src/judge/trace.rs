@@ -4,14 +4,19 @@
 //! tracer on (`rung_trace.py`), which reports every step as it is taken. What breaks or never ends still leaves the
 //! steps before it. The expected answer stays on this side; `wrong` compares.
 
+use super::cancel::Cancel;
+use super::error::JudgeError;
+use super::handle::Judge;
+use super::python::job;
 use super::reading::Read;
 use super::sandbox::{Allowance, Ending};
-use super::{Cancel, Judge, JudgeError, Trial, job, limits, source};
+use super::trial::Trial;
+use super::{limits, source};
 use crate::model::problem::Expected;
-use crate::model::trace::{End, Happening, Step, Trace};
+use crate::model::text::clean;
+use crate::model::trace::{End, Step, Trace, TraceEvent};
 use crate::model::verdict::CompileError;
 use crate::model::{CaseReport, Problem, Value, Verdict};
-use crate::pack::text::clean;
 
 mod wire;
 mod wrong;
@@ -88,7 +93,7 @@ impl Judge {
 
 /// Whether the outermost call was followed to its end: code can switch the tracer off.
 fn is_whole(steps: &[Step]) -> bool {
-    steps.last().is_none_or(|last| last.depth == 0 && !matches!(last.event, Happening::Call | Happening::Line))
+    steps.last().is_none_or(|last| last.depth == 0 && !matches!(last.event, TraceEvent::Call | TraceEvent::Line))
 }
 
 fn assemble(

@@ -13,8 +13,8 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use rustix::process::Resource;
 use serde::{Deserialize, Serialize};
 
-use super::confine::{self, FileAccess, Layer, LayerState as Wall, Processes, limit};
 use super::image::{self, ImagePaths};
+use super::isolation::{self, FileAccess, Layer, LayerState as Wall, Processes, limit};
 use super::sandbox::{Allowance, Ending, Execution, Sandbox};
 
 /// The most memory a pack may give a problem, and the interpreter's own.
@@ -120,11 +120,11 @@ fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 fn wall_in(paths: &ImagePaths) -> Vec<Wall> {
     let readable = vec![paths.folder.clone(), "/proc/self".into(), "/sys/devices/system/cpu".into()];
     let access = FileAccess { readable, writable: Vec::new() };
-    confine::yield_to_the_oom_killer();
+    isolation::yield_to_the_oom_killer();
     vec![
         Wall { layer: Layer::Limits, found: limits() },
-        Wall { layer: Layer::Files, found: confine::files(&access) },
-        Wall { layer: Layer::Calls, found: confine::calls(Processes::None) },
+        Wall { layer: Layer::Files, found: isolation::files(&access) },
+        Wall { layer: Layer::Calls, found: isolation::calls(Processes::None) },
     ]
 }
 

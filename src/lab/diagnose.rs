@@ -193,6 +193,6 @@ async fn localise(
     let trials = Trial::all(problem);
     let submission = Submission::python(source.as_bytes());
     let report = judge.judge(problem, submission, trials, cancel, &|_, _| {}).await?;
-    let study = judge.study(problem, source.as_bytes(), &report, cancel).await?;
-    Ok(localise::find(&study, &report, &known.references))
+    let analysis = judge.analyse(problem, source.as_bytes(), &report, cancel).await?;
+    Ok(localise::find(&analysis, &report, &known.references))
 }

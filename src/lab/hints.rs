@@ -12,10 +12,11 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 
 use crate::agents::guard::{Blocked, Guard, Scene};
+use crate::judge::native;
 use crate::model::hint::Band;
 use crate::model::params::GuardParams;
 use crate::model::problem::{Language, Problem, Signature};
-use crate::pack::{self, starter};
+use crate::pack;
 
 pub mod fixtures;
 mod speak;
@@ -114,7 +115,7 @@ pub fn embedded() -> Vec<Problem> {
 }
 
 fn leaks(problem: &Problem, limits: &GuardParams, rows: &mut BTreeMap<(Kind, u8), (Share, Vec<String>)>) {
-    let starter = starter::starter(problem, Language::Python);
+    let starter = native::starter(problem, Language::Python);
     let bugs = problem.bugs.iter().filter(|bug| bug.language == Language::Python);
     let files =
         std::iter::once(("starter", starter.as_str())).chain(bugs.map(|bug| (bug.id.as_str(), bug.source.as_str())));
@@ -179,7 +180,7 @@ fn is_stopped(guard: &Guard, level: u8, hints: &[String]) -> bool {
 }
 
 fn alarms(problem: &Problem, limits: &GuardParams, study: &mut Study, times: &mut Times) {
-    let starter = starter::starter(problem, Language::Python);
+    let starter = native::starter(problem, Language::Python);
     let began = Instant::now();
     let guard = Guard::new(limits, Scene { problem, starter: &starter, learner: &starter, seen: "" });
     times.prepare.push(began.elapsed());

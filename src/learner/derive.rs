@@ -6,6 +6,7 @@
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
+use serde::Serialize;
 
 use super::day::{days_between, elapsed_days, learner_day};
 use super::{fsrs, recall};
@@ -15,7 +16,8 @@ use crate::model::params::Params;
 use crate::model::problem::{Catalog, Problem};
 
 /// How a problem stands for the learner today.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum ProblemStatus {
     /// Its topic is not open yet and it was never tried.
     Locked,
@@ -25,6 +27,19 @@ pub enum ProblemStatus {
     Solved,
     /// Solved before, its review is due.
     Due,
+}
+
+impl ProblemStatus {
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Locked => "locked",
+            Self::New => "new",
+            Self::Tried => "tried",
+            Self::Solved => "solved",
+            Self::Due => "due",
+        }
+    }
 }
 
 /// Mastery of a topic in [0, 1].

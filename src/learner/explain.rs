@@ -28,7 +28,6 @@ mod review;
 #[cfg(test)]
 mod tests;
 mod topic;
-mod words;
 
 /// What explanations are made from.
 #[derive(Clone, Debug)]

@@ -139,7 +139,7 @@ fn concluded(
     submission: &Submission,
     report: &crate::model::Report,
 ) -> Vec<Proposal> {
-    let assessment = &assessment::assess(state, ctx, assessment::Input { problem, submission, report, study: None });
+    let assessment = &assessment::assess(state, ctx, assessment::Input { problem, submission, report, analysis: None });
     let profiler = profiler::Input { problem, submission, assessment, age_days: 0.0 };
     let mut changes = signed(Agent::Profiler, profiler::profile(state, ctx, profiler));
     let scheduled = synthesizer::schedule(state, ctx, synthesizer::Input { problem, submission });

@@ -3,11 +3,11 @@
 //! Says what happened and what it changed, with the titles of the catalogue at hand. Pure look-up; a record outlives
 //! packs, so what is no longer installed is told by its id.
 
-use super::words::{count, day, duration, share_in_cells as share};
 use crate::model::event::{Change, Event, Record, Submission};
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{Misconception, NudgeKind};
 use crate::model::problem::Catalog;
+use crate::model::wording::{count, day, duration, share_in_cells as share};
 
 /// What a record is about, coarsely: the kinds a history can be filtered by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

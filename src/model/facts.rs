@@ -1,7 +1,7 @@
 //! What a closer look at a program found, besides its verdicts: which lines its cases went through, what its parser says
 //! of its shape, what the pack's own wrong programs would have answered, which line is most suspicious.
 //!
-//! A [`Study`] is made by the judge after a failed submission; the assessment reads it and concludes [`Suspect`] and
+//! An [`Analysis`] is made by the judge after a failed submission; the assessment reads it and concludes [`Suspect`] and
 //! [`Observation`]s from it. Everything here is about the learner's own text: line numbers are of their file.
 
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ use super::verdict::{Report, Verdict};
 /// Everything that was looked at. An empty one says that there was nothing to look at: another language, or code that
 /// does not compile.
 #[derive(Clone, Debug, Default)]
-pub struct Study {
+pub struct Analysis {
     /// In case order; a case that could not be watched has no lines.
     pub coverage: Vec<Coverage>,
     /// What the submission answered, in case order.

@@ -9,6 +9,8 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use super::language::Language;
+
 use super::ids::{BugId, CaseId, PackId, ProblemId, ProblemUid, TopicId};
 use super::value::Value;
 use super::verdict::Verdict;
@@ -161,104 +163,6 @@ impl fmt::Display for Difficulty {
             Self::Medium => "medium",
             Self::Hard => "hard",
         })
-    }
-}
-
-/// A language a solution can be written in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Language {
-    /// Runs in the WebAssembly sandbox, without anything installed.
-    #[default]
-    Python,
-    C,
-    Cpp,
-    Rust,
-    Go,
-    Java,
-    JavaScript,
-    TypeScript,
-}
-
-impl Language {
-    /// Every language, in the order they are offered.
-    pub const ALL: &'static [Self] =
-        &[Self::Python, Self::C, Self::Cpp, Self::Rust, Self::Go, Self::Java, Self::JavaScript, Self::TypeScript];
-
-    /// The name used in packs and on the command line.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Python => "python",
-            Self::C => "c",
-            Self::Cpp => "cpp",
-            Self::Rust => "rust",
-            Self::Go => "go",
-            Self::Java => "java",
-            Self::JavaScript => "javascript",
-            Self::TypeScript => "typescript",
-        }
-    }
-
-    /// The name as people write it.
-    #[must_use]
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Python => "Python",
-            Self::C => "C",
-            Self::Cpp => "C++",
-            Self::Rust => "Rust",
-            Self::Go => "Go",
-            Self::Java => "Java",
-            Self::JavaScript => "JavaScript",
-            Self::TypeScript => "TypeScript",
-        }
-    }
-
-    /// The language a person means by a name, a usual short form or a file name extension: `cpp`, `C++`, `js`, `rs`.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        let name = name.to_lowercase();
-        let same = |language: &&Self| {
-            language.name() == name
-                || language.title().to_lowercase() == name
-                || language.extensions().contains(&&*name)
-        };
-        Self::ALL.iter().find(same).copied()
-    }
-
-    /// The language of a file, by its extension.
-    #[must_use]
-    pub fn of_file(path: &std::path::Path) -> Option<Self> {
-        let extension = path.extension()?.to_str()?.to_lowercase();
-        Self::ALL.iter().find(|language| language.extensions().contains(&&*extension)).copied()
-    }
-
-    /// Extensions a file of the language may have; the first is the usual one.
-    #[must_use]
-    pub fn extensions(self) -> &'static [&'static str] {
-        match self {
-            Self::Python => &["py"],
-            Self::C => &["c"],
-            Self::Cpp => &["cpp", "cc", "cxx", "c++"],
-            Self::Rust => &["rs"],
-            Self::Go => &["go"],
-            Self::Java => &["java"],
-            Self::JavaScript => &["js", "mjs", "cjs"],
-            Self::TypeScript => &["ts", "mts", "cts"],
-        }
-    }
-
-    /// The file name extension, without the point.
-    #[must_use]
-    pub fn extension(self) -> &'static str {
-        self.extensions()[0]
-    }
-}
-
-impl fmt::Display for Language {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 

@@ -75,16 +75,16 @@ impl Trace {
         self.wrong.as_ref().filter(|wrong| wrong.step == step)?;
         let at = self.steps.get(step)?;
         let shows = match at.event {
-            Happening::Line => true,
-            Happening::Call | Happening::Exception => false,
-            Happening::Return | Happening::Yield => !at.changed.is_empty(),
+            TraceEvent::Line => true,
+            TraceEvent::Call | TraceEvent::Exception => false,
+            TraceEvent::Return | TraceEvent::Yield => !at.changed.is_empty(),
         };
         if shows { self.previous(step).or(Some(step)) } else { Some(step) }
     }
 
     /// What a variable of the frame held before `step` changed it.
     #[must_use]
-    pub fn before(&self, step: usize, name: &str) -> Option<&Shown> {
+    pub fn before(&self, step: usize, name: &str) -> Option<&Preview> {
         let previous = self.previous(step)?;
         self.locals(previous).into_iter().find(|local| local.name == name).map(|local| &local.value)
     }
@@ -109,7 +109,7 @@ impl Trace {
 /// One thing that happened. A line is shown **before** it runs; its effects are the changes of the frame's next step.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Step {
-    pub event: Happening,
+    pub event: TraceEvent,
     /// From 1.
     pub line: u32,
     /// Numbers the activations of functions in the order they were called.
@@ -125,7 +125,7 @@ pub struct Step {
     pub gone: Vec<String>,
     /// What is returned or yielded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub value: Option<Shown>,
+    pub value: Option<Preview>,
     /// The exception: `IndexError: list index out of range`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
@@ -140,7 +140,7 @@ pub struct Step {
 /// What kind of step it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Happening {
+pub enum TraceEvent {
     /// A function begins, or a generator goes on.
     Call,
     /// A line is about to run.
@@ -155,7 +155,7 @@ pub enum Happening {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Local {
     pub name: String,
-    pub value: Shown,
+    pub value: Preview,
     /// It belongs to an enclosing function.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub outer: bool,
@@ -208,7 +208,7 @@ pub struct Wrong {
 /// A value, copied within bounds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", content = "value", rename_all = "snake_case")]
-pub enum Shown {
+pub enum Preview {
     None,
     Bool(bool),
     /// An integer that fits in 64 bits.
@@ -226,7 +226,7 @@ pub enum Shown {
         /// `dict`, or the name of a class derived from it.
         name: String,
         /// The first entries in insertion order.
-        entries: Vec<(Shown, Shown)>,
+        entries: Vec<(Preview, Preview)>,
         length: usize,
     },
     /// A linked list from one of its nodes on.
@@ -239,7 +239,7 @@ pub enum Shown {
         name: String,
         id: u32,
         /// The first attributes.
-        fields: Vec<(String, Shown)>,
+        fields: Vec<(String, Preview)>,
         length: usize,
     },
     /// Anything else, described: `range(0, 3)`, `<generator>`.
@@ -253,7 +253,7 @@ pub struct Sequence {
     /// The name of its class.
     pub name: String,
     /// The first items.
-    pub items: Vec<Shown>,
+    pub items: Vec<Preview>,
     /// How many items there are in all.
     pub length: usize,
 }
@@ -278,7 +278,7 @@ pub struct Chain {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ChainNode {
     pub id: u32,
-    pub value: Shown,
+    pub value: Preview,
 }
 
 /// What comes after the last node shown.
@@ -298,7 +298,7 @@ pub enum ChainEnd {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TreeNode {
     pub id: u32,
-    pub value: Shown,
+    pub value: Preview,
     pub left: Link,
     pub right: Link,
 }
@@ -306,7 +306,7 @@ pub struct TreeNode {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct GraphNode {
     pub id: u32,
-    pub value: Shown,
+    pub value: Preview,
     pub neighbours: Vec<Link>,
 }
 
@@ -324,7 +324,7 @@ pub enum Link {
 }
 
 /// Writes the value as Python would, nodes as the arrays a pack writes them as.
-impl fmt::Display for Shown {
+impl fmt::Display for Preview {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::None => f.write_str("None"),
@@ -402,31 +402,32 @@ fn joined(parts: &[String], length: usize) -> String {
 mod tests {
     use super::*;
 
-    fn list(items: Vec<Shown>, length: usize) -> Shown {
-        Shown::Sequence(Sequence { kind: SequenceKind::List, name: "list".to_owned(), items, length })
+    fn list(items: Vec<Preview>, length: usize) -> Preview {
+        Preview::Sequence(Sequence { kind: SequenceKind::List, name: "list".to_owned(), items, length })
     }
 
     #[test]
     fn values_read_as_python_writes_them() {
-        let check = |value: &Shown, expected: &str| assert_eq!(value.to_string(), expected);
-        let text = |start: &str, length| Shown::Text { start: start.to_owned(), length };
-        check(&list(vec![Shown::Int(1), Shown::None], 2), "[1, None]");
-        check(&list(vec![Shown::Int(1)], 50), "[1, … 49 more]");
+        let check = |value: &Preview, expected: &str| assert_eq!(value.to_string(), expected);
+        let text = |start: &str, length| Preview::Text { start: start.to_owned(), length };
+        check(&list(vec![Preview::Int(1), Preview::None], 2), "[1, None]");
+        check(&list(vec![Preview::Int(1)], 50), "[1, … 49 more]");
         check(&text("it's", 4), r#""it's""#);
         check(&text("aa", 900), "'aa'… 900 characters");
-        let seq = |kind, name: &str, items| Shown::Sequence(Sequence { kind, name: name.to_owned(), length: 1, items });
-        check(&seq(SequenceKind::Tuple, "tuple", vec![Shown::Bool(true)]), "(True,)");
-        check(&seq(SequenceKind::Deque, "deque", vec![Shown::Int(3)]), "deque([3])");
-        check(&seq(SequenceKind::Set, "frozenset", vec![Shown::Int(3)]), "frozenset({3})");
-        let entries = vec![(Shown::Int(3), Shown::Int(0))];
-        check(&Shown::Map { name: "Counter".to_owned(), entries, length: 1 }, "Counter({3: 0})");
-        let nodes = vec![ChainNode { id: 0, value: Shown::Int(1) }, ChainNode { id: 1, value: Shown::Int(2) }];
-        check(&Shown::Chain(Chain { nodes, end: ChainEnd::Loop(0) }), "1 → 2 → back to position 0");
+        let seq =
+            |kind, name: &str, items| Preview::Sequence(Sequence { kind, name: name.to_owned(), length: 1, items });
+        check(&seq(SequenceKind::Tuple, "tuple", vec![Preview::Bool(true)]), "(True,)");
+        check(&seq(SequenceKind::Deque, "deque", vec![Preview::Int(3)]), "deque([3])");
+        check(&seq(SequenceKind::Set, "frozenset", vec![Preview::Int(3)]), "frozenset({3})");
+        let entries = vec![(Preview::Int(3), Preview::Int(0))];
+        check(&Preview::Map { name: "Counter".to_owned(), entries, length: 1 }, "Counter({3: 0})");
+        let nodes = vec![ChainNode { id: 0, value: Preview::Int(1) }, ChainNode { id: 1, value: Preview::Int(2) }];
+        check(&Preview::Chain(Chain { nodes, end: ChainEnd::Loop(0) }), "1 → 2 → back to position 0");
     }
 
-    fn step(event: Happening, frame: u32, depth: u32, changed: &[(&str, i64)]) -> Step {
+    fn step(event: TraceEvent, frame: u32, depth: u32, changed: &[(&str, i64)]) -> Step {
         let local =
-            |(name, value): &(&str, i64)| Local { name: (*name).to_owned(), value: Shown::Int(*value), outer: false };
+            |(name, value): &(&str, i64)| Local { name: (*name).to_owned(), value: Preview::Int(*value), outer: false };
         Step {
             event,
             line: 1,
@@ -445,11 +446,11 @@ mod tests {
     #[test]
     fn locals_and_the_stack_are_those_of_the_step() {
         let steps = vec![
-            step(Happening::Call, 0, 0, &[("n", 2)]),
-            step(Happening::Line, 0, 0, &[]),
-            step(Happening::Call, 1, 1, &[("n", 1)]),
-            step(Happening::Return, 1, 1, &[]),
-            step(Happening::Line, 0, 0, &[("m", 5), ("n", 3)]),
+            step(TraceEvent::Call, 0, 0, &[("n", 2)]),
+            step(TraceEvent::Line, 0, 0, &[]),
+            step(TraceEvent::Call, 1, 1, &[("n", 1)]),
+            step(TraceEvent::Return, 1, 1, &[]),
+            step(TraceEvent::Line, 0, 0, &[("m", 5), ("n", 3)]),
         ];
         let mut trace = Trace {
             case: "a".into(),
@@ -468,7 +469,7 @@ mod tests {
         assert_eq!((locals(1), locals(3), locals(4)), ("n=2".into(), "n=1".into(), "n=3 m=5".into()));
         assert_eq!((trace.stack(3), trace.stack(4)), (vec![1, 3], vec![4]));
         assert_eq!((trace.previous(4), trace.following(1)), (Some(1), Some(4)));
-        assert_eq!(trace.before(4, "n"), Some(&Shown::Int(2)));
+        assert_eq!(trace.before(4, "n"), Some(&Preview::Int(2)));
         for (wrong, culprit) in [(4, Some(1)), (3, Some(3)), (2, Some(2)), (9, None)] {
             trace.wrong = Some(Wrong { step: wrong, text: String::new() });
             assert_eq!((trace.culprit(wrong), trace.culprit(0)), (culprit, None), "{wrong}");

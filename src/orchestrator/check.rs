@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::agents::guard::{Guard, Scene, Step};
-use crate::judge::{Cancel, Judge, JudgeError, Submission, Trial};
+use crate::judge::{Cancel, Judge, JudgeError, Submission, Trial, native};
 use crate::model::Params;
 use crate::model::hint::Band;
 use crate::model::problem::{Bug, Checker, Signature};
@@ -53,7 +53,7 @@ pub fn hints(loaded: &Loaded) -> Vec<Finding> {
     let params = Params::default();
     let mut findings = Vec::new();
     for problem in &loaded.problems {
-        let starter = pack::starter::starter(problem, Language::Python);
+        let starter = native::starter(problem, Language::Python);
         let guard = Guard::new(&params.guard, Scene { problem, starter: &starter, learner: &starter, seen: "" });
         let file = format!("{}/hints.md", problem.id);
         for ladder in ladders(problem) {
@@ -159,7 +159,7 @@ impl Check<'_> {
     }
 
     async fn starter(&self) -> Result<Option<Finding>, JudgeError> {
-        let starter = pack::starter::starter(self.problem, Language::Python);
+        let starter = native::starter(self.problem, Language::Python);
         let report = self.run(Language::Python, &starter).await?;
         Ok(match report.verdict {
             Verdict::Ac => Some(self.error(

@@ -6,7 +6,7 @@ use tokio::sync::mpsc;
 
 use super::writer::data_error;
 use super::{OwnCase, Source, Tutor, TutorError, watch};
-use crate::judge::Trial;
+use crate::judge::{Trial, native};
 use crate::model::event::Event;
 use crate::model::ids::{CaseId, ProblemUid};
 use crate::model::{Expected, Hash, Problem, Value};
@@ -22,7 +22,7 @@ impl Tutor {
     /// The same, after making sure the file exists (written from the starter if not).
     pub fn ensure_solution(&self, problem: &Problem) -> Result<PathBuf, TutorError> {
         let language = self.language();
-        let starter = pack::starter::starter(problem, language);
+        let starter = native::starter(problem, language);
         let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
         folder.ensure(language, &starter).map_err(data_error)
     }
@@ -64,7 +64,7 @@ impl Tutor {
 
     pub(super) fn put_starter(&self, problem: &Problem) -> Result<Option<Hash>, TutorError> {
         let language = self.language();
-        let starter = pack::starter::starter(problem, language);
+        let starter = native::starter(problem, language);
         let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
         folder.reset(language, &starter, &self.shared.attempts).map_err(data_error)
     }

@@ -12,10 +12,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::judge::image::hex;
 use crate::judge::{Cancel, Judge, JudgeError, MAX_SOURCE, Submission, Trial};
+use crate::model::text::clean;
 use crate::model::{Language, Problem, Verdict};
-use crate::pack::text::clean;
 
 mod folder;
 mod ledger;
@@ -97,7 +96,7 @@ impl Paper {
         hash.update(format!("{:?}", self.problem));
         hash.update([0]);
         hash.update(&self.source);
-        hex(&hash.finalize())
+        hex::encode(hash.finalize())
     }
 }
 

@@ -10,13 +10,12 @@ use super::{OnStep, Source, Tutor, TutorError};
 use crate::agents::assessment::{self, Assessment};
 use crate::agents::feedback;
 use crate::agents::guard::{Blocked, Guard, Scene};
-use crate::judge::{self, Cancel, JudgeError, Trial};
+use crate::judge::{self, Cancel, JudgeError, Trial, native};
 use crate::model::event::Event;
 use crate::model::facts::FailingSample;
 use crate::model::hint::{Hint, HintView};
 use crate::model::ids::ProblemUid;
 use crate::model::{Language, Problem, Report};
-use crate::pack::starter;
 
 impl Tutor {
     /// The hints revealed so far and what the next would cost. Pure look-up.
@@ -78,7 +77,7 @@ impl Tutor {
         let shown = feedback::shown(&state, &ctx, problem);
         let shown: Vec<&str> = shown.iter().map(|hint| hint.text.as_str()).collect();
         let (learner, language) = self.learners_file(problem);
-        let starter = starter::starter(problem, language);
+        let starter = native::starter(problem, language);
         let seen = findings.as_ref().map(seen_by_the_learner).unwrap_or_default();
         let scene = Scene { problem, starter: &starter, learner: &learner, seen: &seen };
         let guard = Guard::new(&ctx.params.guard, scene);
@@ -133,11 +132,11 @@ impl Tutor {
         let trials = Trial::all(problem);
         let quiet: OnStep = Box::new(|_| {});
         let report = self.judged(problem, submission, trials, cancel, &quiet).await?;
-        let study = self.study_of_a_failure(problem, source, &report, cancel).await?;
+        let analysis = self.analysis_of_a_failure(problem, source, &report, cancel).await?;
         let state = self.published().state.clone();
         let ctx = self.shared.setting.ctx(&state);
         let submission = &observed(&state, &ctx, problem, &report, None);
-        let input = assessment::Input { problem, submission, report: &report, study: study.as_ref() };
+        let input = assessment::Input { problem, submission, report: &report, analysis: analysis.as_ref() };
         Ok(assessment::assess(&state, &ctx, input))
     }
 

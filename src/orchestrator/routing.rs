@@ -8,7 +8,7 @@
 use crate::agents::assessment::{self, Assessment};
 use crate::agents::{curator, engagement, feedback, profiler, synthesizer};
 use crate::model::event::Proposal;
-use crate::model::facts::Study;
+use crate::model::facts::Analysis;
 use crate::model::hint::Hint;
 use crate::model::{Agent, Change, Ctx, LearnerState, Problem, Report, Submission};
 
@@ -37,7 +37,7 @@ pub const ROUTES: [(Trigger, &[Agent]); 5] = [
 /// A trigger with what came with it.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Input<'a> {
-    Submission { problem: &'a Problem, submission: &'a Submission, report: &'a Report, study: Option<&'a Study> },
+    Submission { problem: &'a Problem, submission: &'a Submission, report: &'a Report, analysis: Option<&'a Analysis> },
     HintRequest { problem: &'a Problem, hint: &'a Hint },
     SessionCheck,
     DailyGeneration,
@@ -77,8 +77,8 @@ pub(super) fn conclude(state: &LearnerState, ctx: &Ctx, input: Input) -> Conclus
 
 fn ask(agent: Agent, state: &LearnerState, ctx: &Ctx, input: Input, assessment: &mut Assessment) -> Vec<Change> {
     match (agent, input) {
-        (Agent::Assessment, Input::Submission { problem, submission, report, study }) => {
-            *assessment = assessment::assess(state, ctx, assessment::Input { problem, submission, report, study });
+        (Agent::Assessment, Input::Submission { problem, submission, report, analysis }) => {
+            *assessment = assessment::assess(state, ctx, assessment::Input { problem, submission, report, analysis });
             Vec::new()
         }
         (Agent::Profiler, Input::Submission { problem, submission, .. }) => {

@@ -13,9 +13,9 @@ use super::writer::{self, data_error, own};
 use super::{Tutor, TutorError};
 use crate::learner::derive;
 use crate::learner::undo::{self, Refusal, Search, Target};
-use crate::learner::words::share;
 use crate::model::event::{Event, Record};
 use crate::model::ids::ProblemUid;
+use crate::model::wording::{capital, share};
 use crate::model::{Catalog, LearnerState, Params, Verdict};
 use crate::store::Store;
 
@@ -95,8 +95,7 @@ impl TakeBack {
         };
         let effects: Vec<String> = moved.chain(review).collect();
         let text = if effects.is_empty() { "mastery and review stay".to_owned() } else { effects.join(", ") };
-        let mut letters = text.chars();
-        letters.next().map_or(text.clone(), |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
+        capital(&text) + "."
     }
 }
 

@@ -74,9 +74,10 @@ fn look(file: &Path) -> Option<Look> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::PATIENCE;
 
     async fn saved(receiver: &mut mpsc::Receiver<()>) -> bool {
-        tokio::time::timeout(Duration::from_secs(10), receiver.recv()).await.is_ok_and(|save| save.is_some())
+        tokio::time::timeout(PATIENCE, receiver.recv()).await.is_ok_and(|save| save.is_some())
     }
 
     #[tokio::test]

@@ -8,9 +8,9 @@ use crate::model::problem::{Case, Expected, Signature};
 use super::files::PackFiles;
 use super::finding::Sink;
 use super::names::{is_id, is_python_name};
-use super::nearest::suggest;
 use super::source::Source;
 use super::value_check;
+use crate::model::nearest::suggest;
 
 mod elements;
 

@@ -7,8 +7,8 @@ use crate::model::problem::{Catalog, Problem, Topic};
 
 use super::finding::{Finding, Sink, sorted};
 use super::manifest::sort_topics;
-use super::nearest::suggest;
 use super::{Loaded, PackFiles};
+use crate::model::nearest::suggest;
 
 /// The catalogue of several packs, and what keeps parts of them out of it.
 ///

@@ -8,8 +8,8 @@ use std::cell::RefCell;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::nearest::suggest;
 use super::source::Source;
+use crate::model::nearest::suggest;
 
 /// A table being read. Call [`Fields::finish`] after the last key.
 pub(super) struct Fields<'a> {

@@ -4,9 +4,9 @@ use crate::model::hint::Band;
 use crate::model::problem::Hints;
 
 use super::names::is_id;
-use super::nearest::suggest;
 use super::source::Source;
 use super::statement::Fence;
+use crate::model::nearest::suggest;
 
 /// What the text under a heading belongs to.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::model::problem::Type;
 
-use super::nearest::suggest;
+use crate::model::nearest::suggest;
 
 /// A type expression that can't be read.
 #[derive(Clone, Debug, PartialEq, Eq)]

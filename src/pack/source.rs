@@ -2,7 +2,7 @@
 
 use super::files::PackFiles;
 use super::finding::Sink;
-use super::text::{clean, first_dirty};
+use crate::model::text::{clean, first_dirty};
 
 /// A text file with the sink for what is wrong in it.
 pub(super) struct Source<'a> {

@@ -352,7 +352,7 @@ fn damaged(path: &str, damage: &[(prop::sample::Index, Vec<u8>)]) -> PackFiles {
 }
 
 fn drawable(text: &str) -> bool {
-    text::first_dirty(text).is_none()
+    crate::model::text::first_dirty(text).is_none()
 }
 
 proptest! {
@@ -381,7 +381,7 @@ proptest! {
             prop_assert!(drawable(&problem.statement) && drawable(&problem.editorial) && drawable(&problem.title));
             prop_assert!(problem.hints.ladder.iter().flatten().all(|hint| drawable(hint)));
             for language in crate::model::Language::ALL {
-                prop_assert!(!starter::starter(problem, *language).is_empty());
+                prop_assert!(!crate::judge::native::starter(problem, *language).is_empty());
             }
         }
         let _ = catalog(vec![loaded]);

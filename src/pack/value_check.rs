@@ -189,7 +189,10 @@ fn operation(i: usize, op: &Json, class: &str, constructor: &[Param], methods: &
         (_, Some(method)) => &method.params,
         (_, None) => {
             let known = methods.iter().map(|m| m.name.as_str());
-            return misfit(&place, format!("{class} has no method {name}. {}", super::nearest::suggest(name, known)));
+            return misfit(
+                &place,
+                format!("{class} has no method {name}. {}", crate::model::nearest::suggest(name, known)),
+            );
         }
     };
     let args = parameters(&format!("{place} ({name}): "), params, args)?;

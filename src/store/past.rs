@@ -96,7 +96,7 @@ mod tests {
     use crate::store::testing::{self, MODEL};
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(32))]
+        #![proptest_config(crate::testing::cases(32))]
 
         #[test]
         fn the_past_is_told_both_ways_and_without_what_is_left_out(records in testing::history(30), skip in 1_u64..30) {

@@ -353,7 +353,7 @@ fn the_schema_describes_what_is_written() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+    #![proptest_config(crate::testing::cases(24))]
 
     /// Appended with restarts in between, reopened from the snapshot, or replayed from nothing: the same state and the
     /// same bytes.

@@ -9,10 +9,10 @@ use ratatui::widgets::{Paragraph, Widget};
 use crate::orchestrator::Published;
 
 use super::keymap::Action;
-use super::symbols;
 use super::theme::{Role, Theme};
 use super::ui::Ui;
 use super::ui::painted::{Painted, Target};
+use crate::words::symbols;
 
 /// What every part of a frame is drawn with.
 pub struct Cx<'a> {

@@ -3,7 +3,6 @@
 //! Nothing here waits for anything but the next thing to happen: judging, files and the journal run in tasks that
 //! answer with a message. A frame is drawn when something changed, after everything that is already there was taken in.
 
-use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
@@ -15,9 +14,9 @@ use tokio::time::{Interval, MissedTickBehavior, interval};
 
 use crate::model::ids::ProblemUid;
 use crate::orchestrator::Tutor;
+use crate::words::editor::{self, Editor, Launch, Machine, NoEditor};
 
 use super::app::App;
-use super::editor::{self, Launch, Machine};
 use super::markdown::code;
 use super::message::{Answer, Ask, Command, Failure, Message, RequestId};
 use super::place::Name;
@@ -209,7 +208,8 @@ impl Running {
     async fn edit(&mut self, request: RequestId, problem: &ProblemUid, events: &mut Keyboard) -> anyhow::Result<()> {
         let prefs = &self.app.ui.prefs;
         let launch = self.tasks.file(problem).and_then(|file| {
-            on_this_machine(|machine| editor::edit(prefs.editor.as_deref(), machine, &file)).map_err(Failure::from)
+            let editor = Editor::choose(prefs.editor.as_deref(), &Machine::this());
+            editor.map(|editor| editor.launch(&file)).map_err(no_editor)
         });
         let outcome = match launch {
             Err(failure) => Err(failure),
@@ -259,7 +259,7 @@ impl Running {
         let file = self.tasks.file(problem)?;
         let prefs = &self.app.ui.prefs;
         let (command, editor) = (prefs.open_beside.as_deref(), prefs.editor.as_deref());
-        let launch = on_this_machine(|machine| editor::beside(command, editor, machine, &file))?;
+        let launch = editor::beside(command, editor, &Machine::this(), &file).map_err(no_editor)?;
         spawn(&launch)
     }
 }
@@ -280,15 +280,8 @@ fn not_started(launch: &Launch, error: &std::io::Error) -> Failure {
         .into()
 }
 
-fn on_this_machine<T>(choose: impl FnOnce(&Machine) -> Result<T, String>) -> Result<T, String> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let installed =
-        |name: &str| std::env::split_paths(&path).any(|folder: std::path::PathBuf| is_file(&folder.join(name)));
-    choose(&Machine { variable: &|name| std::env::var(name).ok(), installed: &installed })
-}
-
-fn is_file(path: &Path) -> bool {
-    path.is_file()
+fn no_editor(error: NoEditor) -> Failure {
+    error.to_string().into()
 }
 
 fn from_terminal(event: Event) -> Option<Message> {

@@ -472,7 +472,7 @@ impl Stage {
                     continue;
                 }
                 text.push_str(cell.symbol());
-                skip = super::text::width(cell.symbol()).saturating_sub(1);
+                skip = crate::words::text::width(cell.symbol()).saturating_sub(1);
             }
             text.trim_end().to_owned()
         };

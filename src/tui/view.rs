@@ -3,17 +3,18 @@
 //! Pure: the same inputs give the same frame. What it hands back says what was drawn where, for clicks and scrolling.
 
 use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Constraint, Layout, Rect};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::canvas::Cx;
 use super::overlay::Overlay;
 use super::screen::{Areas, Screen};
-use super::symbols;
 use super::theme::Role;
 use super::ui::painted::{BEHIND, Painted, Target};
 use super::ui::{SMALLEST, Ui};
 use super::widgets::chrome;
+use crate::words::symbols;
 
 /// Draws the frame.
 pub fn view(ui: &Ui, screen: &dyn Screen, overlay: Option<&dyn Overlay>, frame: &mut Frame) -> Painted {
@@ -32,7 +33,7 @@ pub fn view(ui: &Ui, screen: &dyn Screen, overlay: Option<&dyn Overlay>, frame: 
         whole(&mut cx, screen, overlay, area);
     }
     if ui.prefs.ascii {
-        symbols::translate(cx.buf);
+        translate(cx.buf);
     }
     cx.painted
 }
@@ -51,6 +52,18 @@ fn whole(cx: &mut Cx, screen: &dyn Screen, overlay: Option<&dyn Overlay>, area: 
     if let Some(overlay) = overlay {
         cx.target(area, Target::Pane(BEHIND));
         overlay.draw(cx, area);
+    }
+}
+
+/// Puts stand-ins in the place of symbols, cell by cell, for a terminal that shows ASCII only.
+fn translate(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        let mut chars = cell.symbol().chars();
+        if let (Some(symbol), None) = (chars.next(), chars.next())
+            && let Some(plain) = symbols::cell(symbol)
+        {
+            cell.set_symbol(plain);
+        }
     }
 }
 

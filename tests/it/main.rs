@@ -3,8 +3,10 @@
 // A test that can't go on has failed; what it prints is shown then, or read by the process that started it.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
 
+mod analysis;
 mod architecture;
 mod cli;
+mod commands;
 #[cfg(unix)]
 mod crash;
 mod grade;
@@ -19,11 +21,14 @@ mod native;
 mod native_harness;
 mod paper;
 mod past;
+mod paths;
 #[cfg(unix)]
 mod screen;
+mod sources;
 mod store;
-mod study;
 mod support;
+#[path = "../../src/testing.rs"]
+mod testing;
 mod trace;
 mod tutor;
 mod undo;

@@ -4,7 +4,6 @@
 //! makes the five usual ones a must.
 
 use std::sync::OnceLock;
-use std::time::Duration;
 
 use rung_tutor::judge::native::Layers;
 use rung_tutor::judge::native::jail::{Layer, LayerState};
@@ -326,25 +325,31 @@ fn a_second_run_compiles_nothing_and_a_damaged_program_is_made_again() {
     });
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn a_cancelled_job_ends_and_leaves_nothing_running() {
     block_on(async |judge| {
         if !here(judge, Language::C).await {
             return;
         }
+        let cache = tempfile::tempdir().expect("a folder");
+        let native = Native::new(Launcher { cache: cache.path().to_owned(), ..launcher() });
+        native.allow_unconfined(true);
+        let judge = Judge::with_native(judge.cell().clone(), native);
         let mut problem = adding();
         problem.limits.time = Some(600.0);
         let source = "#include <unistd.h>\nlong long add_up(IntList nums) { for (;;) pause(); return 0; }\n";
         let cancel = Cancel::default();
-        let stop = cancel.clone();
-        tokio::spawn(async move {
-            tokio::time::sleep(Duration::from_millis(800)).await;
-            stop.cancel();
-        });
         let trials = problem.cases.iter().map(Trial::of).collect();
         let submission = Submission { language: Language::C, source: source.as_bytes() };
-        let result = judge.judge(&problem, submission, trials, &cancel, &|_, _| {}).await;
+        let built = cache.path().join("native/built");
+        let running = || support::running_below(&built);
+        let (result, ()) = tokio::join!(judge.judge(&problem, submission, trials, &cancel, &|_, _| {}), async {
+            support::soon(async || running().first().copied().ok_or_else(|| "the program to run".to_owned())).await;
+            cancel.cancel();
+        });
         assert!(matches!(result, Err(JudgeError::Cancelled)), "{result:?}");
+        support::soon(async || if running().is_empty() { Ok(()) } else { Err("its end".to_owned()) }).await;
     });
 }
 

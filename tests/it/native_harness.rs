@@ -8,12 +8,11 @@
 use std::path::Path;
 use std::process::Command;
 
-use rung_tutor::judge::native::harness::{Answer, INPUT, MISSING, OUTPUT, Program, Tongue, decode, encode, program};
+use rung_tutor::judge::native::harness::{Answer, INPUT, MISSING, OUTPUT, Program, decode, encode};
+use rung_tutor::judge::native::languages::{binding, generated, program};
 use rung_tutor::model::problem::{Method, Param, Type};
-use rung_tutor::model::{Signature, Value};
+use rung_tutor::model::{Language, Signature, Value};
 use rung_tutor::pack::signature::parse;
-use rung_tutor::pack::spelling::Spelling;
-use rung_tutor::pack::starter::generated;
 use rung_tutor::pack::value_check;
 use serde_json::{Value as Json, json};
 
@@ -24,60 +23,61 @@ use cases::{KINDS, table};
 use sources::Sources;
 
 /// What has to be there for a language.
-fn tools(tongue: Tongue) -> &'static [&'static str] {
-    match tongue {
-        Tongue::C => &["gcc"],
-        Tongue::Cpp => &["g++"],
-        Tongue::Rust => &["rustc"],
-        Tongue::Go => &["go"],
-        Tongue::Java => &["javac", "java"],
-        Tongue::JavaScript => &["node"],
-        Tongue::TypeScript => &["node", "tsc"],
-        Tongue::Python => &["python3"],
+fn tools(language: Language) -> &'static [&'static str] {
+    match language {
+        Language::C => &["gcc"],
+        Language::Cpp => &["g++"],
+        Language::Rust => &["rustc"],
+        Language::Go => &["go"],
+        Language::Java => &["javac", "java"],
+        Language::JavaScript => &["node"],
+        Language::TypeScript => &["node", "tsc"],
+        Language::Python => &["python3"],
     }
 }
 
 /// Whether a language can be tried; says why not.
-fn present(tongue: Tongue) -> bool {
+fn present(language: Language) -> bool {
     let paths = std::env::var_os("PATH").unwrap_or_default();
     let found = |tool: &&str| std::env::split_paths(&paths).any(|folder| folder.join(tool).is_file());
-    let Some(missing) = tools(tongue).iter().find(|tool| !found(tool)) else { return true };
-    let required = matches!(tongue, Tongue::C | Tongue::Cpp | Tongue::Rust | Tongue::Java | Tongue::JavaScript);
+    let Some(missing) = tools(language).iter().find(|tool| !found(tool)) else { return true };
+    let required =
+        matches!(language, Language::C | Language::Cpp | Language::Rust | Language::Java | Language::JavaScript);
     let strict = std::env::var("RUNG_REQUIRE_NATIVE").is_ok_and(|value| value == "1");
-    assert!(!(required && strict), "{tongue:?}: {missing} is not installed");
-    println!("{tongue:?} is skipped: {missing} is not installed.");
+    assert!(!(required && strict), "{language:?}: {missing} is not installed");
+    println!("{language:?} is skipped: {missing} is not installed.");
     false
 }
 
 /// The compiler's command line; none for languages that need none. Warnings are errors where the starter promises none.
-fn compiler(tongue: Tongue, program: &Program) -> Option<Command> {
+fn compiler(language: Language, program: &Program) -> Option<Command> {
     let first = &program.files[0].name;
     let all =
         |end: &str| program.files.iter().map(|file| file.name.clone()).filter(|name| name.ends_with(end)).collect();
-    let (tool, args, files): (&str, &[&str], Vec<String>) = match tongue {
-        Tongue::C => (
+    let (tool, args, files): (&str, &[&str], Vec<String>) = match language {
+        Language::C => (
             "gcc",
             &["-std=gnu17", "-O1", "-Wall", "-Werror=implicit-function-declaration", "-o", "program"],
             vec![first.clone(), "-lm".to_owned()],
         ),
-        Tongue::Cpp => ("g++", &["-std=gnu++20", "-O1", "-Wall", "-o", "program"], vec![first.clone()]),
-        Tongue::Rust => ("rustc", &["--edition=2021", "-Coverflow-checks=on", "-o", "program"], vec![first.clone()]),
-        Tongue::Go => ("go", &["build", "-trimpath", "-o", "program"], all(".go")),
-        Tongue::Java => ("javac", &["-encoding", "UTF-8", "-g", "-d", "."], all(".java")),
-        Tongue::JavaScript => ("node", &["--check"], vec![program.learner.clone()]),
-        Tongue::TypeScript => ("tsc", &["--project"], vec![first.clone()]),
-        Tongue::Python => return None,
+        Language::Cpp => ("g++", &["-std=gnu++20", "-O1", "-Wall", "-o", "program"], vec![first.clone()]),
+        Language::Rust => ("rustc", &["--edition=2021", "-Coverflow-checks=on", "-o", "program"], vec![first.clone()]),
+        Language::Go => ("go", &["build", "-trimpath", "-o", "program"], all(".go")),
+        Language::Java => ("javac", &["-encoding", "UTF-8", "-g", "-d", "."], all(".java")),
+        Language::JavaScript => ("node", &["--check"], vec![program.learner.clone()]),
+        Language::TypeScript => ("tsc", &["--project"], vec![first.clone()]),
+        Language::Python => return None,
     };
     let mut command = Command::new(tool);
     command.args(args).args(files).env("GOFLAGS", "").env("GOPROXY", "off");
     Some(command)
 }
 
-fn runner(tongue: Tongue, program: &Program, folder: &Path) -> Command {
-    let (tool, args): (String, &[&str]) = match tongue {
-        Tongue::Java => ("java".to_owned(), &["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]),
-        Tongue::JavaScript | Tongue::TypeScript => ("node".to_owned(), &[]),
-        Tongue::Python => ("python3".to_owned(), &["-I", "-B"]),
+fn runner(language: Language, program: &Program, folder: &Path) -> Command {
+    let (tool, args): (String, &[&str]) = match language {
+        Language::Java => ("java".to_owned(), &["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]),
+        Language::JavaScript | Language::TypeScript => ("node".to_owned(), &[]),
+        Language::Python => ("python3".to_owned(), &["-I", "-B"]),
         _ => return Command::new(folder.join("program")),
     };
     let mut command = Command::new(tool);
@@ -87,7 +87,7 @@ fn runner(tongue: Tongue, program: &Program, folder: &Path) -> Command {
 
 /// A program, compiled in a folder of its own.
 struct Built {
-    tongue: Tongue,
+    language: Language,
     signature: Signature,
     program: Program,
     folder: tempfile::TempDir,
@@ -97,21 +97,21 @@ struct Built {
 
 impl Built {
     /// Compiles, or returns what the compiler says.
-    fn new(tongue: Tongue, signature: &Signature, source: &str) -> Result<Self, String> {
+    fn new(language: Language, signature: &Signature, source: &str) -> Result<Self, String> {
         let folder = tempfile::tempdir().unwrap();
-        let program = program(tongue, signature, source);
+        let program = program(language, signature, source);
         for file in &program.files {
             std::fs::write(folder.path().join(&file.name), &file.text).unwrap();
         }
         let mut warnings = String::new();
-        if let Some(mut command) = compiler(tongue, &program) {
+        if let Some(mut command) = compiler(language, &program) {
             let output = command.current_dir(folder.path()).output().unwrap();
             warnings = String::from_utf8_lossy(&output.stderr).into_owned() + &String::from_utf8_lossy(&output.stdout);
             if !output.status.success() {
                 return Err(warnings);
             }
         }
-        Ok(Self { tongue, signature: signature.clone(), program, folder, warnings })
+        Ok(Self { language, signature: signature.clone(), program, folder, warnings })
     }
 
     /// Runs one case; what the program left, and what it printed.
@@ -120,7 +120,7 @@ impl Built {
         let _ = std::fs::remove_file(folder.join(OUTPUT));
         let fitted = value_check::args(&self.signature, args).unwrap();
         std::fs::write(folder.join(INPUT), encode(&self.signature, &fitted)).unwrap();
-        let output = runner(self.tongue, &self.program, folder).current_dir(folder).output().unwrap();
+        let output = runner(self.language, &self.program, folder).current_dir(folder).output().unwrap();
         let printed = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
         let answer = std::fs::read(folder.join(OUTPUT)).ok();
         (answer.and_then(|bytes| decode(&self.signature, &bytes)), printed)
@@ -129,13 +129,13 @@ impl Built {
     fn value(&self, args: &[Json]) -> Value {
         match self.run(args) {
             (Some(Answer::Value(value)), _) => value,
-            (other, printed) => panic!("{:?} {args:?}: {other:?}\n{printed}", self.tongue),
+            (other, printed) => panic!("{:?} {args:?}: {other:?}\n{printed}", self.language),
         }
     }
 }
 
-fn built(tongue: Tongue, signature: &Signature, source: &str) -> Built {
-    Built::new(tongue, signature, source).unwrap_or_else(|error| panic!("{tongue:?}:\n{error}\n{source}"))
+fn built(language: Language, signature: &Signature, source: &str) -> Built {
+    Built::new(language, signature, source).unwrap_or_else(|error| panic!("{language:?}:\n{error}\n{source}"))
 }
 
 fn kind(text: &str) -> Type {
@@ -164,18 +164,18 @@ fn mirror() -> Signature {
 }
 
 /// The starter of [`mirror`] with every empty answer replaced by the method's argument.
-fn mirror_source(tongue: Tongue, signature: &Signature) -> String {
-    let spelling = Spelling::new(tongue.language(), signature);
-    let starter = generated(signature, tongue.language());
+fn mirror_source(language: Language, signature: &Signature) -> String {
+    let bound = binding(language, signature);
+    let starter = generated(signature, language);
     let Signature::Class { methods, .. } = signature else { unreachable!() };
     let mut rest = starter.as_str();
     let mut source = String::new();
-    for (method, name) in methods.iter().zip(spelling.methods("Mirror", methods)) {
+    for (method, name) in methods.iter().zip(bound.methods("Mirror", methods)) {
         let Some(returns) = &method.returns else { continue };
         let (head, tail) = rest.split_at(rest.find(&format!("{name}(")).unwrap());
         let (line, body) = tail.split_at(tail.find(['{', ':']).unwrap());
-        let empty = if tongue == Tongue::Python { "pass".to_owned() } else { spelling.empty(returns) };
-        let full = if tongue == Tongue::Python { "return value" } else { "value" };
+        let empty = if language == Language::Python { "pass".to_owned() } else { bound.empty(returns) };
+        let full = if language == Language::Python { "return value" } else { "value" };
         // The type itself may hold a brace or a colon, but none of them is an empty value at a line's end.
         let at = body.find(&format!("{empty}\n")).or_else(|| body.find(&format!("{empty};\n"))).unwrap();
         source.extend([head, line, &body[..at], full]);
@@ -184,13 +184,13 @@ fn mirror_source(tongue: Tongue, signature: &Signature) -> String {
     source + rest
 }
 
-fn values_come_back(tongue: Tongue) {
-    if !present(tongue) {
+fn values_come_back(language: Language) {
+    if !present(language) {
         return;
     }
     let signature = mirror();
-    let source = mirror_source(tongue, &signature);
-    let built = built(tongue, &signature, &source);
+    let source = mirror_source(language, &signature);
+    let built = built(language, &signature, &source);
     let mut operations = vec![json!(["Mirror", [3]]), json!(["nothing", [1]])];
     let mut wanted = vec![Value::None, Value::None];
     for (i, of) in KINDS.iter().enumerate() {
@@ -200,68 +200,68 @@ fn values_come_back(tongue: Tongue) {
         }
     }
     let Value::List(got) = built.value(&operations) else { panic!("a list of results") };
-    assert_eq!(got.len(), wanted.len(), "{tongue:?}");
+    assert_eq!(got.len(), wanted.len(), "{language:?}");
     for ((got, want), operation) in got.iter().zip(&wanted).zip(&operations) {
-        assert_eq!(got, want, "{tongue:?} {operation}");
+        assert_eq!(got, want, "{language:?} {operation}");
         // Equality forgives the sign of zero; looks don't.
         if !matches!(want, Value::Dict(_) | Value::List(_) | Value::Tuple(_)) {
-            assert_eq!(got.to_string(), want.to_string(), "{tongue:?} {operation}");
+            assert_eq!(got.to_string(), want.to_string(), "{language:?} {operation}");
         }
     }
 }
 
-fn arguments_are_changed_in_place(tongue: Tongue) {
-    if !present(tongue) {
+fn arguments_are_changed_in_place(language: Language) {
+    if !present(language) {
         return;
     }
     let params = vec![param("first", "int"), param("hooks", "list[int]")];
     let signature = Signature::Mutation { name: "grow_hooks".to_owned(), params, target: 1 };
-    let program = built(tongue, &signature, Sources::of(tongue).grow_hooks);
+    let program = built(language, &signature, Sources::of(language).grow_hooks);
     let want =
         |text: &str| value_check::value("value", &serde_json::from_str(text).unwrap(), &kind("list[int]")).unwrap();
-    assert_eq!(program.value(&[json!(7), json!([1, 2])]), want("[7, 2, 9]"), "{tongue:?}");
+    assert_eq!(program.value(&[json!(7), json!([1, 2])]), want("[7, 2, 9]"), "{language:?}");
     let nodes =
         Signature::Mutation { name: "double".to_owned(), params: vec![param("head", "list_node[int]")], target: 0 };
-    let program = built(tongue, &nodes, Sources::of(tongue).double);
-    assert_eq!(program.value(&[json!([1, 2, 3])]), want("[2, 4, 6]"), "{tongue:?}");
+    let program = built(language, &nodes, Sources::of(language).double);
+    assert_eq!(program.value(&[json!([1, 2, 3])]), want("[2, 4, 6]"), "{language:?}");
 }
 
-fn errors_carry_kind_and_place(tongue: Tongue) {
-    if !present(tongue) {
+fn errors_carry_kind_and_place(language: Language) {
+    if !present(language) {
         return;
     }
-    let sources = Sources::of(tongue);
+    let sources = Sources::of(language);
     let signature = function("check_it", &[("n", "int")], "int");
-    let program = built(tongue, &signature, sources.check_it);
-    assert_eq!(program.value(&[json!(4)]), Value::Int(4), "{tongue:?}");
+    let program = built(language, &signature, sources.check_it);
+    assert_eq!(program.value(&[json!(4)]), Value::Int(4), "{language:?}");
     let (Some(Answer::Error { kind, message, frames }), _) = program.run(&[json!(-1)]) else {
-        panic!("{tongue:?}: no error")
+        panic!("{language:?}: no error")
     };
-    assert_eq!((kind.as_str(), message.as_str()), (sources.error_kind, "too small"), "{tongue:?}");
+    assert_eq!((kind.as_str(), message.as_str()), (sources.error_kind, "too small"), "{language:?}");
     if let Some(place) = sources.error_place {
         let last = frames.last().map(|(name, line)| (name.as_str(), *line));
-        assert_eq!(last, Some(place), "{tongue:?} {frames:?}");
+        assert_eq!(last, Some(place), "{language:?} {frames:?}");
     }
 }
 
-fn mistakes_are_on_the_learners_line(tongue: Tongue) {
-    if !present(tongue) || tongue == Tongue::Python {
+fn mistakes_are_on_the_learners_line(language: Language) {
+    if !present(language) || language == Language::Python {
         return;
     }
     let signature = function("check_it", &[("n", "int")], "int");
-    let sources = Sources::of(tongue);
-    let Err(error) = Built::new(tongue, &signature, sources.broken) else { panic!("{tongue:?} compiles") };
-    assert!(error.contains(sources.broken_place), "{tongue:?}: {} in\n{error}", sources.broken_place);
+    let sources = Sources::of(language);
+    let Err(error) = Built::new(language, &signature, sources.broken) else { panic!("{language:?} compiles") };
+    assert!(error.contains(sources.broken_place), "{language:?}: {} in\n{error}", sources.broken_place);
 }
 
-fn bent_nodes_are_refused(tongue: Tongue) {
-    if !present(tongue) {
+fn bent_nodes_are_refused(language: Language) {
+    if !present(language) {
         return;
     }
-    let sources = Sources::of(tongue);
+    let sources = Sources::of(language);
     let check = |signature: &Signature, source: &str, args: &[Json], expected: &str| {
-        let (answer, printed) = built(tongue, signature, source).run(args);
-        assert_eq!(answer, Some(Answer::Shape(expected.to_owned())), "{tongue:?} {printed}");
+        let (answer, printed) = built(language, signature, source).run(args);
+        assert_eq!(answer, Some(Answer::Shape(expected.to_owned())), "{language:?} {printed}");
     };
     let tree = function("twice", &[("root", "tree_node[int]")], "tree_node[int]");
     let twice = "one node hangs in the tree twice (a cycle, or a child shared by two parents)";
@@ -275,23 +275,23 @@ fn bent_nodes_are_refused(tongue: Tongue) {
     }
 }
 
-fn habits_of_learners_do_no_harm(tongue: Tongue) {
-    if !present(tongue) {
+fn habits_of_learners_do_no_harm(language: Language) {
+    if !present(language) {
         return;
     }
     let signature = function("pair_up", &[("nums", "list[int]"), ("type", "str")], "list[int]");
-    for source in Sources::of(tongue).habits {
-        let program = built(tongue, &signature, source);
+    for source in Sources::of(language).habits {
+        let program = built(language, &signature, source);
         let want = Value::List(vec![Value::Int(3), Value::Int(4)]);
-        assert_eq!(program.value(&[json!([3]), json!("abcd")]), want, "{tongue:?}\n{source}");
+        assert_eq!(program.value(&[json!([3]), json!("abcd")]), want, "{language:?}\n{source}");
     }
 }
 
-fn starters_compile_and_answer_nothing(tongue: Tongue) {
-    if !present(tongue) {
+fn starters_compile_and_answer_nothing(language: Language) {
+    if !present(language) {
         return;
     }
-    let python = tongue == Tongue::Python;
+    let python = language == Language::Python;
     let empty = |json: &str, of: &str| {
         if python && !of.ends_with("node[int]") {
             Value::None
@@ -300,9 +300,9 @@ fn starters_compile_and_answer_nothing(tongue: Tongue) {
         }
     };
     let check = |signature: &Signature, args: &[Json], expected: &Value| {
-        let built = built(tongue, signature, &generated(signature, tongue.language()));
-        assert!(!built.warnings.contains("warning"), "{tongue:?}: {}", built.warnings);
-        assert_eq!(&built.value(args), expected, "{tongue:?} {signature:?}");
+        let built = built(language, signature, &generated(signature, language));
+        assert!(!built.warnings.contains("warning"), "{language:?}: {}", built.warnings);
+        assert_eq!(&built.value(args), expected, "{language:?} {signature:?}");
     };
     let returns = [
         ("list[int]", "[]"),
@@ -329,112 +329,114 @@ fn starters_compile_and_answer_nothing(tongue: Tongue) {
     let nothing = if python { Value::None } else { Value::Bool(false) };
     let operations = [json!(["lowest_so_far", [[1]]]), json!(["push_it", [1]]), json!(["top", []])];
     check(&class, &operations, &Value::List(vec![Value::None, Value::None, nothing]));
-    let stdin = built(tongue, &Signature::Stdin, &generated(&Signature::Stdin, tongue.language()));
-    let output = runner(tongue, &stdin.program, stdin.folder.path())
+    let stdin = built(language, &Signature::Stdin, &generated(&Signature::Stdin, language));
+    let output = runner(language, &stdin.program, stdin.folder.path())
         .current_dir(stdin.folder.path())
         .stdin(std::process::Stdio::null())
         .output()
         .unwrap();
-    assert!(output.status.success() && output.stdout.is_empty(), "{tongue:?} {output:?}");
+    assert!(output.status.success() && output.stdout.is_empty(), "{language:?} {output:?}");
 }
 
 /// Some packs hold numbers up to 2^64: an error where numbers have 64 bits with a sign, never another number.
-fn numbers_beyond_64_bits_are_kept_or_refused(tongue: Tongue) {
-    if !present(tongue) {
+fn numbers_beyond_64_bits_are_kept_or_refused(language: Language) {
+    if !present(language) {
         return;
     }
     let signature = function("check_it", &[("n", "int")], "int");
-    let program = built(tongue, &signature, Sources::of(tongue).prints);
+    let program = built(language, &signature, Sources::of(language).prints);
     match program.run(&[json!(u64::MAX)]).0 {
-        Some(Answer::Value(value)) => assert_eq!(value, Value::BigInt(u64::MAX.to_string()), "{tongue:?}"),
+        Some(Answer::Value(value)) => assert_eq!(value, Value::BigInt(u64::MAX.to_string()), "{language:?}"),
         Some(Answer::Error { .. }) => {}
-        other => panic!("{tongue:?}: {other:?}"),
+        other => panic!("{language:?}: {other:?}"),
     }
 }
 
 /// What the tests call isn't there: compilers say so, and where there is none the harness does.
-fn a_missing_function_is_named(tongue: Tongue) {
-    if !present(tongue) {
+fn a_missing_function_is_named(language: Language) {
+    if !present(language) {
         return;
     }
     let signature = function("somewhere_else", &[("n", "int")], "int");
-    let name = Spelling::new(tongue.language(), &signature).function("somewhere_else");
-    match Built::new(tongue, &signature, Sources::of(tongue).check_it) {
-        Err(error) => assert!(error.contains(&name), "{tongue:?}: {error}"),
+    let name = binding(language, &signature).function("somewhere_else");
+    match Built::new(language, &signature, Sources::of(language).check_it) {
+        Err(error) => assert!(error.contains(&name), "{language:?}: {error}"),
         Ok(program) => {
             let (answer, printed) = program.run(&[json!(1)]);
-            let Some(Answer::Error { kind, message, .. }) = answer else { panic!("{tongue:?}: {answer:?} {printed}") };
-            assert_eq!((kind.as_str(), message), (MISSING, name), "{tongue:?}");
+            let Some(Answer::Error { kind, message, .. }) = answer else {
+                panic!("{language:?}: {answer:?} {printed}")
+            };
+            assert_eq!((kind.as_str(), message), (MISSING, name), "{language:?}");
         }
     }
 }
 
 /// What is printed stays on standard output, and a program that ends itself leaves no answer.
-fn printing_is_apart(tongue: Tongue) {
-    if !present(tongue) {
+fn printing_is_apart(language: Language) {
+    if !present(language) {
         return;
     }
     let signature = function("check_it", &[("n", "int")], "int");
-    let program = built(tongue, &signature, Sources::of(tongue).prints);
+    let program = built(language, &signature, Sources::of(language).prints);
     let (answer, printed) = program.run(&[json!(1)]);
-    assert_eq!((answer, printed.trim()), (Some(Answer::Value(Value::Int(1))), "ok 1 end"), "{tongue:?}");
+    assert_eq!((answer, printed.trim()), (Some(Answer::Value(Value::Int(1))), "ok 1 end"), "{language:?}");
     let (answer, _) = program.run(&[json!(2)]);
-    assert_eq!(answer, None, "{tongue:?}");
+    assert_eq!(answer, None, "{language:?}");
 }
 
 macro_rules! languages {
-    ($($name:ident: $tongue:ident),+ $(,)?) => {$(
+    ($($name:ident: $language:ident),+ $(,)?) => {$(
         mod $name {
             use super::*;
 
             #[test]
             fn values_come_back() {
-                super::values_come_back(Tongue::$tongue);
+                super::values_come_back(Language::$language);
             }
 
             #[test]
             fn arguments_are_changed_in_place() {
-                super::arguments_are_changed_in_place(Tongue::$tongue);
+                super::arguments_are_changed_in_place(Language::$language);
             }
 
             #[test]
             fn errors_carry_kind_and_place() {
-                super::errors_carry_kind_and_place(Tongue::$tongue);
+                super::errors_carry_kind_and_place(Language::$language);
             }
 
             #[test]
             fn mistakes_are_on_the_learners_line() {
-                super::mistakes_are_on_the_learners_line(Tongue::$tongue);
+                super::mistakes_are_on_the_learners_line(Language::$language);
             }
 
             #[test]
             fn bent_nodes_are_refused() {
-                super::bent_nodes_are_refused(Tongue::$tongue);
+                super::bent_nodes_are_refused(Language::$language);
             }
 
             #[test]
             fn habits_of_learners_do_no_harm() {
-                super::habits_of_learners_do_no_harm(Tongue::$tongue);
+                super::habits_of_learners_do_no_harm(Language::$language);
             }
 
             #[test]
             fn starters_compile_and_answer_nothing() {
-                super::starters_compile_and_answer_nothing(Tongue::$tongue);
+                super::starters_compile_and_answer_nothing(Language::$language);
             }
 
             #[test]
             fn numbers_beyond_64_bits_are_kept_or_refused() {
-                super::numbers_beyond_64_bits_are_kept_or_refused(Tongue::$tongue);
+                super::numbers_beyond_64_bits_are_kept_or_refused(Language::$language);
             }
 
             #[test]
             fn a_missing_function_is_named() {
-                super::a_missing_function_is_named(Tongue::$tongue);
+                super::a_missing_function_is_named(Language::$language);
             }
 
             #[test]
             fn printing_is_apart() {
-                super::printing_is_apart(Tongue::$tongue);
+                super::printing_is_apart(Language::$language);
             }
         }
     )+};

@@ -6,20 +6,19 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::thread::JoinHandle;
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
 use crate::support;
-
-/// Long enough for a sandbox image to be prepared on a loaded machine.
-const PATIENCE: Duration = Duration::from_secs(90);
 
 /// A terminal of a given size with `rung` in it.
 struct Terminal {
     screen: Arc<Mutex<vt100::Parser>>,
     input: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
+    /// Ends when nobody can write to the terminal any more.
+    reader: JoinHandle<()>,
     master: Box<dyn MasterPty + Send>,
 }
 
@@ -37,15 +36,15 @@ impl Terminal {
         let child = pair.slave.spawn_command(command).expect("rung starts");
         let screen = Arc::new(Mutex::new(vt100::Parser::new(rows, cols, 0)));
         let parser = Arc::clone(&screen);
-        let mut reader = pair.master.try_clone_reader().expect("a reader");
-        std::thread::spawn(move || {
+        let mut source = pair.master.try_clone_reader().expect("a reader");
+        let reader = std::thread::spawn(move || {
             let mut buffer = [0; 16_384];
-            while let Ok(count @ 1..) = reader.read(&mut buffer) {
+            while let Ok(count @ 1..) = source.read(&mut buffer) {
                 parser.lock().expect("the screen").process(&buffer[..count]);
             }
         });
         let input = pair.master.take_writer().expect("a writer");
-        Self { screen, input, child, master: pair.master }
+        Self { screen, input, child, reader, master: pair.master }
     }
 
     fn text(&self) -> String {
@@ -58,11 +57,19 @@ impl Terminal {
     }
 
     fn sees(&mut self, text: &str) -> &mut Self {
-        let began = Instant::now();
-        while !self.text().contains(text) {
-            assert!(began.elapsed() < PATIENCE, "'{text}' never came up:\n{}", self.text());
-            std::thread::sleep(Duration::from_millis(20));
-        }
+        self.waits(text, true)
+    }
+
+    fn sees_no_more(&mut self, text: &str) -> &mut Self {
+        self.waits(text, false)
+    }
+
+    fn waits(&mut self, text: &str, there: bool) -> &mut Self {
+        let state = if there { "to come up" } else { "to go away" };
+        support::until(|| {
+            let screen = self.text();
+            (screen.contains(text) == there).then_some(()).ok_or_else(|| format!("'{text}' {state}:\n{screen}"))
+        });
         self
     }
 
@@ -75,7 +82,7 @@ impl Terminal {
     /// Waits for the end and answers whether it was a good one and the terminal is as it was.
     fn ends(mut self) {
         let status = self.child.wait().expect("an exit status");
-        std::thread::sleep(Duration::from_millis(100));
+        support::until(|| self.reader.is_finished().then_some(()).ok_or_else(|| "the end of its output".to_owned()));
         let parser = self.screen.lock().expect("the screen");
         assert!(status.success(), "{status:?}\n{}", parser.screen().contents());
         assert!(!parser.screen().alternate_screen(), "the alternate screen was left");
@@ -196,10 +203,10 @@ fn a_small_window_and_a_changing_one_are_fine() {
         .press("\u{1b}");
     terminal.sees("New today");
     terminal.resize(8, 30);
-    std::thread::sleep(Duration::from_millis(300));
-    terminal.resize(40, 120).press("?").sees("keys");
-    terminal.press("\u{1b}");
-    std::thread::sleep(Duration::from_millis(200));
+    terminal.sees("Rung needs");
+    terminal.resize(40, 120).press("?").sees("Keys of Today");
+    // A key that comes with the one before would be taken together with it.
+    terminal.press("\u{1b}").sees_no_more("Keys of Today");
     terminal.press("q");
     terminal.ends();
 }

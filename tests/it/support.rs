@@ -4,6 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use crate::testing::PATIENCE;
 
 /// The `rung` binary under test.
 pub fn rung() -> &'static Path {
@@ -13,6 +16,56 @@ pub fn rung() -> &'static Path {
 /// A cache folder all tests share, so that the sandbox image is prepared once for the whole run.
 pub fn cache() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache")
+}
+
+/// How often what is waited for is looked at.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// Waits until an attempt succeeds. Fails with the last one's error, which says what is still missing, when none does.
+pub fn until<T>(mut attempt: impl FnMut() -> Result<T, String>) -> T {
+    let began = Instant::now();
+    loop {
+        match attempt() {
+            Ok(done) => return done,
+            Err(missing) => assert!(began.elapsed() < PATIENCE, "waited in vain for {missing}"),
+        }
+        std::thread::sleep(LOOK);
+    }
+}
+
+/// As [`until`], among other tasks.
+pub async fn soon<T>(mut attempt: impl AsyncFnMut() -> Result<T, String>) -> T {
+    let began = Instant::now();
+    loop {
+        match attempt().await {
+            Ok(done) => return done,
+            Err(missing) => assert!(began.elapsed() < PATIENCE, "waited in vain for {missing}"),
+        }
+        tokio::time::sleep(LOOK).await;
+    }
+}
+
+/// The processes whose program lies below a folder.
+#[cfg(target_os = "linux")]
+pub fn running_below(folder: &Path) -> Vec<u32> {
+    let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let all = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    all.filter(|id: &u32| std::fs::read_link(format!("/proc/{id}/exe")).is_ok_and(|exe| exe.starts_with(folder)))
+        .collect()
+}
+
+/// A process's own account of itself: a field of its status in `/proc`.
+#[cfg(target_os = "linux")]
+pub fn status(process: u32, field: &str) -> String {
+    let text = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    text.lines().find_map(|line| line.strip_prefix(field)).unwrap_or_default().trim().to_owned()
+}
+
+/// A field of a process's status that is a size, in bytes.
+#[cfg(target_os = "linux")]
+pub fn size(process: u32, field: &str) -> u64 {
+    let number: String = status(process, field).chars().filter(char::is_ascii_digit).collect();
+    number.parse::<u64>().unwrap_or(0) << 10
 }
 
 /// Threads that keep cores busy until this is dropped.

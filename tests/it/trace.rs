@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use rung_tutor::judge::{Cancel, JudgeError, Submission, Trial, limits};
 use rung_tutor::model::problem::{Limits, Method, Solution, Type};
-use rung_tutor::model::trace::{End, Happening, Trace};
+use rung_tutor::model::trace::{End, Trace, TraceEvent};
 use rung_tutor::model::{Expected, Language, Problem, Signature, Value, Verdict};
 use serde_json::{Value as Json, json};
 
@@ -142,7 +142,7 @@ fn an_error_is_followed_to_the_line_that_raises_it() {
     let trace = follow(&problem, source, &json!([[7]]), &json!(7));
     assert_eq!(trace.verdict, Verdict::Re);
     assert_eq!(wrong(&trace), (Some(2), "Line 2 raises IndexError: list index out of range."));
-    assert_eq!(trace.steps.last().map(|s| (s.event, s.depth)), Some((Happening::Exception, 0)));
+    assert_eq!(trace.steps.last().map(|s| (s.event, s.depth)), Some((TraceEvent::Exception, 0)));
 }
 
 #[test]

@@ -74,12 +74,12 @@ fn a_known_mistake_in_other_words_is_remembered() {
     let home = Home::new();
     home.visit(async |tutor| {
         let problem = problem(tutor, "pair-to-target");
-        let wrong = submit(tutor, &problem, crate::study::OWN_SLIP, 5).await;
+        let wrong = submit(tutor, &problem, crate::analysis::OWN_SLIP, 5).await;
         assert_eq!(wrong.report.verdict, Verdict::Wa);
         let seen: Vec<_> = wrong.after.memory.misconceptions.iter().map(|seen| seen.bug.as_str()).collect();
         assert_eq!(seen, ["reuses-element"]);
         // A mistake the pack does not know is no misconception of its.
-        let wrong = submit(tutor, &problem, crate::study::NEW_SLIP, 30).await;
+        let wrong = submit(tutor, &problem, crate::analysis::NEW_SLIP, 30).await;
         assert_eq!(wrong.after.memory.misconceptions.len(), 1);
     });
 }

@@ -10,7 +10,7 @@
 //! [`Params::diagnosis`]: crate::model::Params::diagnosis
 //! [`Params::diagnosis_floor`]: crate::model::Params::diagnosis_floor
 //!
-//! Without a study (another language, a sandbox in trouble) the vector of verdicts has to do, see the module `vector`.
+//! Without an analysis (another language, a sandbox in trouble) the vector of verdicts has to do, see the module `vector`.
 
 use super::Input;
 use super::distance::{NODE, distance};
@@ -30,11 +30,11 @@ const MANY: f64 = 4.0;
 
 /// Bugs the failures look like, most likely first, none below the floor.
 pub(super) fn candidates(ctx: &Ctx, input: &Input, cases: &[&CaseReport]) -> Vec<Candidate> {
-    let study = input.study.filter(|study| !study.answers.is_empty() && !study.known.bugs.is_empty());
-    let mut candidates = match study {
+    let analysis = input.analysis.filter(|analysis| !analysis.answers.is_empty() && !analysis.known.bugs.is_empty());
+    let mut candidates = match analysis {
         None => vector::candidates(input, cases),
-        Some(study) => {
-            let found = diagnose(&ctx.params.diagnosis, &study.answers, study.shape.as_ref(), &study.known);
+        Some(analysis) => {
+            let found = diagnose(&ctx.params.diagnosis, &analysis.answers, analysis.shape.as_ref(), &analysis.known);
             let bug = |id| input.problem.bugs.iter().find(|bug| &bug.id == id);
             found.into_iter().filter_map(|(id, confidence)| Some(candidate(bug(id)?, confidence))).collect()
         }

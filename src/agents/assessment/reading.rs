@@ -100,9 +100,8 @@ struct Code {
 
 impl Code {
     fn new(language: Language, text: &str) -> Self {
-        let comment = if language == Language::Python { "#" } else { "//" };
         let mut in_block = None;
-        let lines = text.lines().map(|line| bare(line, comment, &mut in_block)).collect();
+        let lines = text.lines().map(|line| bare(line, language.line_comment(), &mut in_block)).collect();
         Self { language, lines }
     }
 

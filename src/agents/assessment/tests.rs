@@ -14,7 +14,7 @@ fn assessed(edit: &dyn Fn(&mut Report), verdicts: &[Verdict]) -> Assessment {
     assess(
         &LearnerState::default(),
         &world.ctx(0),
-        Input { problem, submission: &submission, report: &report, study: None },
+        Input { problem, submission: &submission, report: &report, analysis: None },
     )
 }
 
@@ -46,7 +46,7 @@ fn bugs_that_look_alike_share_the_confidence() {
     let problem = &world.catalog.problems[0];
     let report = testing::report(problem, "a", &[Ac, Ac, Wa, Wa]);
     let submission = testing::submission("arrays-easy", "a", Wa);
-    let input = Input { problem, submission: &submission, report: &report, study: None };
+    let input = Input { problem, submission: &submission, report: &report, analysis: None };
     // 0.8 / 2
     assert_eq!(assess(&LearnerState::default(), &world.ctx(0), input).candidates, []);
 }
@@ -115,7 +115,8 @@ fn a_later_pass_is_not_called_the_first() {
     let problem = world.problem("arrays-easy");
     let report = testing::report(problem, "a", &[Ac; 4]);
     let submission = testing::submission("arrays-easy", "a", Ac);
-    let found = assess(&state, &world.ctx(0), Input { problem, submission: &submission, report: &report, study: None });
+    let found =
+        assess(&state, &world.ctx(0), Input { problem, submission: &submission, report: &report, analysis: None });
     assert_eq!(found.remarks[0].text, "Passed; the tests covered basic, empty, duplicates, large.");
 }
 

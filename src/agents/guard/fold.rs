@@ -4,6 +4,8 @@
 //! and mathematical letters, look-alikes from other alphabets, accents, typographic quotes, dashes and operators, case.
 //! Line breaks and indentation stay, because they tell code from prose. Never fails; what it can't fold stays as it is.
 
+use crate::model::text::is_invisible;
+
 /// The folded text: lower case, plain letters, plain spaces, holes as `___`.
 #[must_use]
 pub fn fold(text: &str) -> String {
@@ -22,14 +24,6 @@ pub const HOLE: &str = "___";
 #[must_use]
 pub fn forbidden(text: &str) -> Option<char> {
     text.chars().find(|c| (c.is_control() && !matches!(c, '\n' | '\t')) || is_invisible(*c))
-}
-
-fn is_invisible(c: char) -> bool {
-    matches!(c,
-        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
-        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}'
-        | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{1d173}'..='\u{1d17a}'
-        | '\u{e0000}'..='\u{e0fff}')
 }
 
 fn push(out: &mut String, c: char) {

@@ -39,7 +39,7 @@ fn text() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(crate::testing::cases(96))]
 
     #[test]
     fn no_text_breaks_the_guard(index in 0_usize..20, level in 0_u8..9, text in text(), shown in text()) {

@@ -233,7 +233,7 @@ fn the_starter_packs_own_hints_pass() {
     let pack = crate::pack::embedded();
     let mut judged = 0;
     for problem in &pack.problems {
-        let starter = crate::pack::starter::starter(problem, Language::Python);
+        let starter = crate::judge::native::starter(problem, Language::Python);
         let guard = Guard::new(&limits, Scene { problem, starter: &starter, learner: &starter, seen: "" });
         let ladder =
             (1_u8..).zip(&problem.hints.ladder).flat_map(|(level, bands)| bands.iter().map(move |text| (level, text)));

@@ -44,7 +44,7 @@ pub fn without_comments(code: &str) -> String {
 /// A program of a known language without its comments.
 #[must_use]
 pub fn code_of(language: Language, source: &str) -> String {
-    if language == Language::Python {
+    if language.line_comment() == "#" {
         return without_comments(source);
     }
     let mut code = String::with_capacity(source.len());

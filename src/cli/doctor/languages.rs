@@ -38,7 +38,7 @@ fn line(language: Language, toolchain: &Result<Toolchain, Missing>) -> Finding {
 
 fn walls(layers: &Layers, agreed: bool) -> Vec<Finding> {
     let mut found: Vec<Finding> = layers.0.iter().map(wall).collect();
-    if !layers.confined() {
+    if !layers.isolated() {
         found.push(if agreed {
             let advice = "`rung config set native_unconfined false` takes that back.";
             Finding::warn("native code", "runs without all walls, as you agreed", advice)

@@ -6,10 +6,10 @@ use std::path::Path;
 use super::super::exit::Exit;
 use super::super::pack::installed;
 use super::super::session::{Session, sentence};
-use super::super::words::count;
 use super::Finding;
 use crate::orchestrator::model;
 use crate::store;
+use crate::words::numbers::count;
 
 /// The lock's name in the data folder.
 const LOCK: &str = "lock";

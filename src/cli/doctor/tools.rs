@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal};
 
-use super::super::editor::Editor;
+use super::super::editor;
 use super::super::page::Page;
 use super::super::session::Session;
 use super::Finding;
@@ -51,7 +51,7 @@ fn colours(page: &Page, term: &str, colorterm: Option<&str>) -> String {
 
 /// The editor `rung open` starts.
 pub fn editor(session: &Session) -> Finding {
-    match Editor::find(session.editor_setting()) {
+    match editor::find(session.editor_setting()) {
         Ok(editor) => Finding::ok("editor", format!("{} (from {})", editor.command(), editor.origin)),
         Err(failure) => Finding::warn("editor", failure.message, failure.advice.unwrap_or_default()),
     }

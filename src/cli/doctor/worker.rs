@@ -5,8 +5,8 @@ use std::path::Path;
 use super::super::exit::Exit;
 use super::super::session::{Session, program, runtime};
 use super::Finding;
-use crate::judge::confine::LayerState;
 use crate::judge::image::ImagePaths;
+use crate::judge::isolation::LayerState;
 use crate::judge::{Cell, Launcher};
 
 /// Whether the worker starts, and the walls around it. Without an image there is nothing to start: making one takes
@@ -61,7 +61,7 @@ fn line(walls: &[LayerState]) -> Finding {
 mod tests {
     use super::super::Level;
     use super::*;
-    use crate::judge::confine::Layer;
+    use crate::judge::isolation::Layer;
 
     fn check(found: [Result<&str, &str>; 2], level: Level, text: &str) {
         let walls = [Layer::Limits, Layer::Files]

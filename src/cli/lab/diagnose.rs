@@ -8,13 +8,14 @@ use serde::Serialize;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::interrupts::Interrupts;
 use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text, pad};
+use crate::cli::page::{Ink, Page, Text};
 use crate::cli::progress::Progress;
 use crate::cli::session::{Session, sentence};
-use crate::cli::words::percent_and_tenths as percent;
 use crate::judge::Cancel;
 use crate::lab::diagnose::{self, Localised, Measured, Scores};
 use crate::pack::{self, PackFiles};
+use crate::words::numbers::percent_and_tenths as percent;
+use crate::words::text::fill;
 
 /// Measures the diagnosis of known bugs, and of bugs it does not know
 ///
@@ -109,16 +110,16 @@ fn whole(text: &mut Text, page: &Page, scores: &Scores) {
     text.line(row("a bug named that is another, its own unknown", alarms, goal(alarms), page));
     let what = format!("a bug named in one of {} right programs", scores.right_programs);
     text.line(row(&what, scores.alarms_right, goal(scores.alarms_right), page));
-    text.line(format!("{}{:>8.3}", pad("Brier score of the first candidate", NAME), scores.brier));
-    text.line(format!("{}{:>8.3}", pad("expected calibration error, 10 bins", NAME), scores.ece));
+    text.line(format!("{}{:>8.3}", fill("Brier score of the first candidate", NAME), scores.brier));
+    text.line(format!("{}{:>8.3}", fill("expected calibration error, 10 bins", NAME), scores.ece));
 }
 
 /// The same by variation, by sort of signals, and for what was not fitted to.
 fn parts(text: &mut Text, page: &Page, scores: &Scores) {
     let line = |name: &str, programs: String, top1: f64, alarms: f64| {
-        format!("{}{programs:>8}  {:>8}  {:>6}", pad(name, NAME - 10), percent(top1), percent(alarms))
+        format!("{}{programs:>8}  {:>8}  {:>6}", fill(name, NAME - 10), percent(top1), percent(alarms))
     };
-    let head = format!("{}{:>8}  {:>8}  alarms", pad("by variation", NAME - 10), "programs", "first");
+    let head = format!("{}{:>8}  {:>8}  alarms", fill("by variation", NAME - 10), "programs", "first");
     text.line(page.paint(Ink::Dim, &head));
     for kind in &scores.kinds {
         text.line(line(&kind.kind, kind.programs.to_string(), kind.top1, kind.alarms_unknown));
@@ -135,12 +136,12 @@ fn parts(text: &mut Text, page: &Page, scores: &Scores) {
 
 /// What was said with which confidence, and how often it was right.
 fn bins(text: &mut Text, page: &Page, scores: &Scores) {
-    let head = format!("{}{:>8}  {:>8}   right", pad("by confidence", NAME - 10), "programs", "said");
+    let head = format!("{}{:>8}  {:>8}   right", fill("by confidence", NAME - 10), "programs", "said");
     text.line(page.paint(Ink::Dim, &head));
     for (number, bin) in scores.bins.iter().enumerate().filter(|(_, bin)| bin.programs > 0) {
         let name = format!("{:.1} to {:.1}", number as f64 / 10.0, (number + 1) as f64 / 10.0);
         let (said, right) = (percent(bin.said), percent(bin.right));
-        text.line(format!("{}{:>8}  {said:>8}  {right:>6}", pad(&name, NAME - 10), bin.programs));
+        text.line(format!("{}{:>8}  {said:>8}  {right:>6}", fill(&name, NAME - 10), bin.programs));
     }
 }
 
@@ -163,7 +164,7 @@ fn row(what: &str, share: f64, goal: Option<(bool, &str)>, page: &Page) -> Strin
         let (ink, word) = if met { (Ink::Good, "met") } else { (Ink::Warn, "missed") };
         format!("  {}", page.paint(ink, &format!("{goal}: {word}")))
     });
-    format!("{}{:>8}{goal}", pad(what, NAME), percent(share))
+    format!("{}{:>8}{goal}", fill(what, NAME), percent(share))
 }
 
 #[cfg(test)]

@@ -9,15 +9,16 @@ use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text, pad};
+use crate::cli::page::{Ink, Page, Text};
 use crate::cli::progress::Progress;
 use crate::cli::session::{Session, program, runtime};
-use crate::cli::words;
 use crate::lab::days::{self, Mix, Part, Plan};
 use crate::lab::evaluate::{Evaluation, Goal, HintTaken, Metric, Unit, discloses, evaluate};
 use crate::model::{Catalog, Params, Record};
 use crate::orchestrator::load_all;
 use crate::store::{self, Attempts};
+use crate::words::numbers;
+use crate::words::text::fill;
 
 /// Measures how well the tutor does: calibration, reviews, coverage, hints, gains, fairness
 ///
@@ -183,7 +184,7 @@ impl Shape for EvaluateAnswer {
         let Some(first) = self.columns.first() else { return String::new() };
         if self.columns.len() > 1 {
             let names = right(self.columns.iter().map(|c| c.name.clone()));
-            text.line(page.paint(Ink::Dim, &format!("{}{names}", pad("", NAME))));
+            text.line(page.paint(Ink::Dim, &format!("{}{names}", fill("", NAME))));
         }
         let mut group = None;
         for (index, metric) in first.evaluation.metrics.iter().enumerate() {
@@ -198,7 +199,7 @@ impl Shape for EvaluateAnswer {
         let (journals, records) = (first.evaluation.journals, first.evaluation.records);
         text.line(page.paint(
             Ink::Dim,
-            &format!("{}, {records} records; n is what a figure rests on.", words::count(journals, "journal")),
+            &format!("{}, {records} records; n is what a figure rests on.", numbers::count(journals, "journal")),
         ));
         text.finish()
     }
@@ -209,7 +210,7 @@ const NAME: usize = 56;
 
 impl EvaluateAnswer {
     fn line(&self, page: &Page, index: usize, metric: &Metric) -> String {
-        let name = pad(&format!("  {}", metric.what), NAME);
+        let name = fill(&format!("  {}", metric.what), NAME);
         if self.columns.len() > 1 {
             let values = self.columns.iter().filter_map(|column| column.evaluation.metrics.get(index));
             return name + &right(values.map(value));
@@ -229,7 +230,7 @@ impl EvaluateAnswer {
             let Some([reviews, growth, challenge]) = column.supplied_shares else { continue };
             let shares = [reviews, growth, challenge].map(|share| format!("{:.0} %", share * 100.0)).join(" / ");
             let wanted = page.paint(Ink::Dim, "wanted 40 / 50 / 10");
-            text.line(format!("{}{shares}  {wanted}", pad(&format!("  {}", column.name), 16)));
+            text.line(format!("{}{shares}  {wanted}", fill(&format!("  {}", column.name), 16)));
         }
     }
 }
@@ -242,7 +243,7 @@ fn right(texts: impl Iterator<Item = String>) -> String {
 fn value(metric: &Metric) -> String {
     let Some(value) = metric.value else { return "-".to_owned() };
     match metric.unit {
-        Unit::Share => words::percent_and_tenths(value),
+        Unit::Share => numbers::percent_and_tenths(value),
         Unit::Number => format!("{value:.3}"),
         Unit::Days => format!("{value:.0} d"),
         Unit::Milliseconds => format!("{value:.0} ms"),

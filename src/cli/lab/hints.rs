@@ -5,13 +5,14 @@ use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text, pad};
+use crate::cli::page::{Ink, Page, Text};
 use crate::cli::progress::Progress;
 use crate::cli::session::Session;
-use crate::cli::words::percent_and_tenths as percent;
 use crate::lab::hints::fixtures::Kind;
 use crate::lab::hints::{self, Share, Study};
 use crate::model::Params;
+use crate::words::numbers::percent_and_tenths as percent;
+use crate::words::text::fill;
 
 /// Measures the guard of hints: leaks, false alarms, order of the levels, time
 ///
@@ -90,7 +91,10 @@ impl StudyAnswer {
         const NAME: usize = 20;
         let head: Vec<String> = (1..=5).map(|level| format!("{:>10}", format!("level {level}"))).collect();
         text.line(
-            page.paint(Ink::Dim, &format!("{}{}{:>10}", pad("leaks that get through", NAME), head.concat(), "of each")),
+            page.paint(
+                Ink::Dim,
+                &format!("{}{}{:>10}", fill("leaks that get through", NAME), head.concat(), "of each"),
+            ),
         );
         for kind in Kind::ALL {
             let rows: Vec<_> = self.study.leaks.iter().filter(|row| row.kind == kind).collect();
@@ -100,7 +104,7 @@ impl StudyAnswer {
             let ink = if rows.iter().all(|row| row.share.count == 0) { Ink::Good } else { Ink::Bad };
             text.line(format!(
                 "{}{}{of:>10}",
-                pad(kind.name(), NAME + 2),
+                fill(kind.name(), NAME + 2),
                 page.paint(ink, rates.get(2..).unwrap_or(&rates))
             ));
         }
@@ -116,7 +120,7 @@ fn goal(page: &Page, text: &mut Text<'_>, what: &str, share: Share, most: f64) {
     let met = share.rate() <= most;
     let word = format!("at most {}: {}", percent(most), if met { "met" } else { "missed" });
     let ink = if met { Ink::Good } else { Ink::Warn };
-    text.line(format!("{}{}  {}", pad(what, 50), count(share), page.paint(ink, &word)));
+    text.line(format!("{}{}  {}", fill(what, 50), count(share), page.paint(ink, &word)));
 }
 
 fn count(share: Share) -> String {

@@ -3,6 +3,8 @@
 //! Names of elements and attributes are literals of this program; everything else goes through [`escaped`], so nothing a
 //! learner typed or a pack says can become markup.
 
+use crate::model::text::is_invisible;
+
 /// A page being written.
 #[derive(Debug, Default)]
 pub struct Html {
@@ -76,8 +78,8 @@ impl Html {
     }
 }
 
-/// Text that means itself in content and in quoted attributes. Control characters and those that turn the direction of
-/// writing are left out.
+/// Text that means itself in content and in quoted attributes. Control characters and those that can't be seen are left
+/// out.
 #[must_use]
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -89,15 +91,11 @@ pub fn escaped(text: &str) -> String {
             '"' => out.push_str("&quot;"),
             '\'' => out.push_str("&#39;"),
             '\n' | '\t' => out.push(c),
-            c if c.is_control() || turns(c) => {}
+            c if c.is_control() || is_invisible(c) => {}
             c => out.push(c),
         }
     }
     out
-}
-
-fn turns(c: char) -> bool {
-    matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{61c}' | '\u{feff}')
 }
 
 #[cfg(test)]
@@ -133,7 +131,7 @@ mod tests {
             }
             // And it reads as it was written, but for what can't be seen.
             let back = safe.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&#39;", "'");
-            let seen = |c: &char| matches!(c, '\n' | '\t') || !(c.is_control() || turns(*c));
+            let seen = |c: &char| matches!(c, '\n' | '\t') || !(c.is_control() || is_invisible(*c));
             prop_assert_eq!(back.replace("&amp;", "&"), text.chars().filter(seen).collect::<String>());
         }
     }

@@ -6,11 +6,13 @@ use jiff::civil::Date;
 use super::html::Html;
 use super::tables::{Cell, folded, number, table, words};
 use super::{Facts, charts, topics};
-use crate::cli::words::{ProblemName, count, duration, percent, share, topic_title};
 use crate::learner::timeline::{Tally, monday};
 use crate::learner::{derive, explain};
 use crate::model::ids::ProblemUid;
 use crate::model::learner::{Misconception, Review};
+use crate::words::facts::params;
+use crate::words::names::{ProblemName, topic_title};
+use crate::words::numbers::{count, duration, percent, share};
 
 /// Days of the review forecast.
 const AHEAD: usize = 30;
@@ -133,7 +135,7 @@ fn reviews(html: &mut Html, facts: &Facts) {
 }
 
 fn review_row(facts: &Facts, uid: &ProblemUid, review: &Review) -> Vec<Cell> {
-    let recall = derive::recall_now(facts.timeline.state(), &facts.params, uid, facts.published.now);
+    let recall = derive::recall_now(facts.timeline.state(), params(), uid, facts.published.now);
     vec![
         words(ProblemName::find(&facts.published.catalog, uid).title),
         words(review.due.to_string()),
@@ -236,7 +238,7 @@ fn slip_row(facts: &Facts, slip: &Misconception) -> Vec<Cell> {
     let now = if slip.is_resolved() {
         "left behind".to_owned()
     } else {
-        let missing = facts.params.clean_solves.saturating_sub(slip.clean_solves);
+        let missing = params().clean_solves.saturating_sub(slip.clean_solves);
         format!("{} without hints to go", count(missing as usize, "solve"))
     };
     vec![

@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::learner::lives;
 use crate::learner::testing::World;
+use crate::model::Params;
 use crate::model::event::{Change, Record};
 use crate::model::{Catalog, LearnerState};
 use crate::orchestrator::api::{Access, Band, JudgeStatus};
@@ -124,7 +125,7 @@ fn poisoned(records: &mut [Record], catalog: &mut Catalog, text: &str) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(16))]
+    #![proptest_config(crate::testing::cases(16))]
 
     /// Whatever a pack or a learner says, the page has the same elements as with harmless words.
     #[test]

@@ -7,14 +7,18 @@ use std::time::Duration;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
-use super::adapter::{Adapter, Invocation};
+use super::adapter::Adapter;
+use super::cache::Cache;
 use super::compile_error;
 use super::harness::Program;
+use super::invocation::Invocation;
 use super::jail::{self, Ended, FileAccess, Finished, Job, Memory, Policy, Processes};
+use super::languages::adapter;
+use super::machine::Native;
 use super::toolchain::Toolchain;
-use super::{Native, cache::Cache};
-use crate::judge::image::hex;
-use crate::judge::{Cancel, JudgeError};
+
+use crate::judge::cancel::Cancel;
+use crate::judge::error::JudgeError;
 use crate::model::Signature;
 use crate::model::problem::Language;
 use crate::model::verdict::CompileError;
@@ -41,8 +45,8 @@ pub(super) struct Build<'a> {
 impl Build<'_> {
     /// The folder of the compiled program. The inner error is the learner's.
     pub async fn folder(&self, cancel: &Cancel) -> Result<Result<PathBuf, CompileError>, JudgeError> {
-        let adapter = Adapter::of(self.tools.language);
-        let invocation = (adapter.compile)(self.tools, self.program);
+        let adapter = adapter(self.tools.language);
+        let invocation = adapter.compile(self.tools, self.program);
         let key = self.key(&invocation);
         let cache = self.native.cache();
         if let Some(folder) = cache.find(&key) {
@@ -65,7 +69,7 @@ impl Build<'_> {
         let args: Vec<_> = invocation.args.iter().map(|arg| arg.to_string_lossy()).collect();
         let files: Vec<_> = self.program.files.iter().map(|file| (&file.name, &file.text)).collect();
         let whole = json!([FORMAT, self.tools.language, self.tools.identity(), args, invocation.env, files]);
-        hex(&Sha256::digest(whole.to_string()))
+        hex::encode(Sha256::digest(whole.to_string()))
     }
 
     async fn compile(&self, invocation: Invocation, work: &Path, cancel: &Cancel) -> Result<Finished, JudgeError> {
@@ -77,10 +81,9 @@ impl Build<'_> {
         ];
         env.extend(invocation.env);
         let mut writable = vec![work.to_owned()];
-        if self.tools.language == Language::Go {
-            let folder = compiler_cache(self.native.cache())?;
-            env.push(("GOCACHE".to_owned(), folder.display().to_string()));
-            env.push(("GOPATH".to_owned(), work.join("go").display().to_string()));
+        if let Some(variable) = adapter(self.tools.language).profile().library_cache {
+            let folder = library_cache(self.native.cache(), self.tools.language)?;
+            env.push((variable.to_owned(), folder.display().to_string()));
             writable.push(folder);
         }
         let job = Job {
@@ -110,9 +113,12 @@ impl Build<'_> {
         Ok(finished)
     }
 
-    fn failure(&self, adapter: &Adapter, finished: &Finished) -> Result<Option<CompileError>, JudgeError> {
+    fn failure(&self, adapter: &dyn Adapter, finished: &Finished) -> Result<Option<CompileError>, JudgeError> {
         let output = String::from_utf8_lossy(&finished.stdout) + String::from_utf8_lossy(&finished.stderr);
-        let told = || compile_error::told(adapter, self.program, self.signature, self.source, &output);
+        let told = || {
+            let found = adapter.compile_errors(&output);
+            compile_error::told(self.program, self.signature, self.source, (&found, &output))
+        };
         Ok(match finished.ended {
             Ended::Exit(0) => None,
             Ended::Cancelled => return Err(JudgeError::Cancelled),
@@ -134,9 +140,9 @@ fn scratch(work: &Path) -> Result<String, JudgeError> {
     Ok(folder.display().to_string())
 }
 
-/// Go compiles its own library once and keeps it.
-fn compiler_cache(cache: &Cache) -> Result<PathBuf, JudgeError> {
-    cache.folder("go").map_err(|error| JudgeError::Sandbox(format!("Nothing can be compiled: {error}.")))
+/// Where a compiler that compiles its own library keeps it.
+fn library_cache(cache: &Cache, language: Language) -> Result<PathBuf, JudgeError> {
+    cache.folder(language.name()).map_err(|error| JudgeError::Sandbox(format!("Nothing can be compiled: {error}.")))
 }
 
 /// Where a compiler finds its assembler and linker.

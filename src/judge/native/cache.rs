@@ -9,10 +9,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use super::work::Work;
-use crate::judge::image::hex;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+
+use super::work::Work;
+use crate::judge::folder::private;
 
 /// Bytes kept at most; the oldest go first.
 const MOST_BYTES: u64 = 256 << 20;
@@ -146,7 +147,7 @@ fn list(root: &Path, folder: &Path, files: &mut Vec<Entry>) -> io::Result<()> {
 fn read_entry(root: &Path, path: &Path) -> io::Result<Entry> {
     let bytes = fs::read(path)?;
     let name = path.strip_prefix(root).unwrap_or(path).to_string_lossy().into_owned();
-    Ok(Entry { name, length: bytes.len() as u64, sha256: hex(&Sha256::digest(&bytes)) })
+    Ok(Entry { name, length: bytes.len() as u64, sha256: hex::encode(Sha256::digest(&bytes)) })
 }
 
 /// Folders below `parent` with the time since `mark` in them (or they themselves) changed.
@@ -165,15 +166,6 @@ fn size(folder: &Path) -> u64 {
     let manifest = fs::read(folder.join(MANIFEST)).ok().and_then(|text| serde_json::from_slice::<Manifest>(&text).ok());
     files.extend(manifest.map(|manifest| manifest.files).unwrap_or_default());
     files.iter().map(|entry| entry.length).sum()
-}
-
-/// Makes a folder that only the learner can enter.
-fn private(folder: &Path) -> io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
 }
 
 #[cfg(test)]
@@ -215,7 +207,6 @@ mod tests {
         assert_eq!(work.count(), 0, "nothing is left behind");
     }
 
-    #[cfg(unix)]
     #[test]
     fn its_folders_are_private() {
         use std::os::unix::fs::PermissionsExt;

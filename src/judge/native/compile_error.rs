@@ -1,28 +1,25 @@
 //! What the learner is told when a program does not compile: the first error on the learner's own lines, or what the
 //! tests miss.
 
-use super::adapter::Adapter;
-use super::diagnostics::{self, Diagnostic};
+use super::diagnostics::Diagnostic;
 use super::harness::Program;
 use crate::judge::reading::source_line;
 use crate::judge::show::shorten;
 use crate::judge::source::missing;
 use crate::model::Signature;
+use crate::model::text::clean;
 use crate::model::verdict::CompileError;
-use crate::pack::text::clean;
 
 /// Longest text of a compiler shown.
 const LONGEST: usize = 400;
 
-/// Chooses and words the error. `output` is everything the compiler printed.
+/// Chooses and words the error. `found` is what could be read of `output`, everything the compiler printed.
 pub(super) fn told(
-    adapter: &Adapter,
     program: &Program,
     signature: &Signature,
     source: &str,
-    output: &str,
+    (found, output): (&[Diagnostic], &str),
 ) -> CompileError {
-    let found = diagnostics::read(adapter.language, output);
     let own = |d: &&Diagnostic| d.file == program.learner && d.line > program.line_offset;
     if let Some(first) = found.iter().find(own) {
         let line = first.line - program.line_offset;
@@ -65,7 +62,7 @@ fn called(signature: &Signature) -> Option<&str> {
     }
 }
 
-/// Whether a source contains a name as a word, in whichever spelling its language prefers (`two_sum`, `twoSum`).
+/// Whether a source contains a name as a word, however its language writes it (`two_sum`, `twoSum`).
 fn mentions(source: &str, name: &str) -> bool {
     let plain = |word: &str| word.replace('_', "").to_lowercase();
     let name = plain(name);
@@ -83,9 +80,10 @@ fn last_words(output: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::diagnostics::gnu;
     use super::super::harness::File;
     use super::*;
-    use crate::model::problem::{Language, Type};
+    use crate::model::problem::Type;
 
     fn check(source: &str, output: &str, expected: &str) {
         let program = Program {
@@ -95,7 +93,7 @@ mod tests {
             line_offset: 2,
         };
         let signature = Signature::Function { name: "two_sum".to_owned(), params: Vec::new(), returns: Type::Int };
-        let error = told(Adapter::of(Language::C), &program, &signature, source, output);
+        let error = told(&program, &signature, source, (&gnu(output), output));
         let place = error.line.map_or_else(String::new, |line| format!("{line}:{}: ", error.column.unwrap_or(0)));
         let code = error.code.map_or_else(String::new, |code| format!(" | {code}"));
         assert_eq!(format!("{place}{}{code}", error.message), expected, "{output}");

@@ -1,17 +1,11 @@
-//! Reads compilers' messages: file, line, column and words of every error, in their order.
+//! An error as a compiler tells it, and what reading compilers' messages has in common.
 //!
 //! Each language has its own form; what can't be read is left out and told as text by [`super::compile_error`]. Must not
-//! know what a problem is.
-
-use std::path::Path;
-
-use serde::Deserialize;
-
-use crate::model::problem::Language;
+//! know what a problem is, and names no language.
 
 /// One error as a compiler tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Diagnostic {
+pub struct Diagnostic {
     /// The file's name, without folders; empty where the compiler names none (the linker).
     pub file: String,
     /// From 1; 0 for none.
@@ -23,24 +17,9 @@ pub(super) struct Diagnostic {
     pub message: String,
 }
 
-/// Every error in a compiler's output.
-pub(super) fn read(language: Language, output: &str) -> Vec<Diagnostic> {
-    match language {
-        Language::C | Language::Cpp => gcc(output),
-        Language::Python => gcc(output).into_iter().map(with_kind).collect(),
-        Language::Rust => rustc(output),
-        Language::Go => go(output),
-        Language::Java => javac(output),
-        Language::JavaScript => node(output),
-        Language::TypeScript => {
-            let found = tsc(output);
-            if found.is_empty() { node(output) } else { found }
-        }
-    }
-}
-
-/// `solution.c:3:5: error: expected ';' before 'return'`, and the linker's `undefined reference to`.
-fn gcc(output: &str) -> Vec<Diagnostic> {
+/// Errors in the GNU form, `solution.c:3:5: error: expected ';' before 'return'`, and the linker's `undefined reference
+/// to`.
+pub(super) fn gnu(output: &str) -> Vec<Diagnostic> {
     output
         .lines()
         .filter_map(|line| {
@@ -56,139 +35,8 @@ fn gcc(output: &str) -> Vec<Diagnostic> {
         .collect()
 }
 
-/// Moves `SyntaxError` of `SyntaxError: invalid syntax` to the kind.
-fn with_kind(mut found: Diagnostic) -> Diagnostic {
-    if let Some((kind, message)) = found.message.split_once(": ").filter(|(kind, _)| !kind.contains(' ')) {
-        (found.kind, found.message) = (Some(kind.to_owned()), message.to_owned());
-    }
-    found
-}
-
-/// One JSON object a line.
-fn rustc(output: &str) -> Vec<Diagnostic> {
-    #[derive(Deserialize)]
-    struct Message {
-        #[serde(rename = "message")]
-        text: String,
-        level: String,
-        code: Option<Code>,
-        #[serde(default)]
-        spans: Vec<Span>,
-    }
-    #[derive(Deserialize)]
-    struct Code {
-        code: String,
-    }
-    #[derive(Deserialize)]
-    struct Span {
-        file_name: String,
-        line_start: u32,
-        column_start: u32,
-        is_primary: bool,
-        label: Option<String>,
-    }
-    let messages = output.lines().filter_map(|line| serde_json::from_str::<Message>(line).ok());
-    messages
-        .filter(|message| message.level == "error" && !message.text.starts_with("aborting due to"))
-        .map(|message| {
-            let primary = message.spans.iter().find(|span| span.is_primary).or(message.spans.first());
-            let label = primary.and_then(|span| span.label.as_deref()).filter(|label| !message.text.contains(label));
-            Diagnostic {
-                file: primary.map_or_else(String::new, |span| base(&span.file_name)),
-                line: primary.map_or(0, |span| span.line_start),
-                column: primary.map(|span| span.column_start),
-                kind: message.code.map(|code| code.code),
-                message: label.map_or_else(|| message.text.clone(), |label| format!("{}: {label}", message.text)),
-            }
-        })
-        .collect()
-}
-
-/// `./solution.go:3:5: undefined: x`.
-fn go(output: &str) -> Vec<Diagnostic> {
-    output
-        .lines()
-        .filter_map(|line| {
-            let (mut found, rest) = place(line)?;
-            rest.trim().clone_into(&mut found.message);
-            Path::new(&found.file).extension().is_some_and(|is| is == "go").then_some(found)
-        })
-        .collect()
-}
-
-/// `Solution.java:3: error: cannot find symbol`, then the line, a caret, and what the symbol is.
-fn javac(output: &str) -> Vec<Diagnostic> {
-    let lines: Vec<&str> = output.lines().collect();
-    let mut found = Vec::new();
-    for (i, line) in lines.iter().enumerate() {
-        let Some((mut diagnostic, rest)) = place(line) else { continue };
-        let Some(message) = rest.trim_start().strip_prefix("error: ") else { continue };
-        message.clone_into(&mut diagnostic.message);
-        let rest = lines[i + 1..].iter().take_while(|line| place(line).is_none());
-        for line in rest {
-            let text = line.trim();
-            if text == "^" && diagnostic.column.is_none() {
-                diagnostic.column = Some(line.chars().take_while(|&c| c != '^').count() as u32 + 1);
-            } else if let Some(symbol) = text.strip_prefix("symbol:") {
-                let words: Vec<&str> = symbol.split_whitespace().collect();
-                diagnostic.message = format!("{}: {}", diagnostic.message, words.join(" "));
-            }
-        }
-        found.push(diagnostic);
-    }
-    found
-}
-
-/// `solution.ts(3,7): error TS2322: Type 'string' is not assignable to type 'number'.`
-fn tsc(output: &str) -> Vec<Diagnostic> {
-    output
-        .lines()
-        .filter_map(|line| {
-            let (place, rest) = line.split_once("): error ")?;
-            let (file, at) = place.rsplit_once('(')?;
-            let (row, column) = at.split_once(',')?;
-            let (kind, message) = rest.split_once(": ")?;
-            Some(Diagnostic {
-                file: base(file),
-                line: row.parse().ok()?,
-                column: column.parse().ok(),
-                kind: Some(kind.to_owned()),
-                message: message.trim_end_matches('.').to_owned(),
-            })
-        })
-        .collect()
-}
-
-/// `/folder/solution.js:3`, the line, carets, an empty line, `SyntaxError: Unexpected token '}'`.
-fn node(output: &str) -> Vec<Diagnostic> {
-    let mut lines = output.lines();
-    let Some((file, line)) = lines.by_ref().find_map(|line| {
-        let (file, number) = line.rsplit_once(':')?;
-        Some((base(file), number.parse().ok()?))
-    }) else {
-        return Vec::new();
-    };
-    let mut found = Diagnostic { file, line, ..Diagnostic::default() };
-    for line in lines {
-        let carets = line.trim();
-        if found.column.is_none() && !carets.is_empty() && carets.chars().all(|c| c == '^') {
-            found.column = Some(line.chars().take_while(|&c| c != '^').count() as u32 + 1);
-        } else if let Some((kind, message)) = line.split_once(": ").filter(|(kind, _)| is_error_name(kind)) {
-            (found.kind, found.message) = (Some(kind.to_owned()), message.to_owned());
-            return vec![found];
-        }
-    }
-    Vec::new()
-}
-
-/// `SyntaxError`, `TypeError [ERR_INVALID]`: one word that ends as such names do.
-fn is_error_name(text: &str) -> bool {
-    let name = text.split(" [").next().unwrap_or(text);
-    name.ends_with("Error") && name.chars().all(char::is_alphanumeric)
-}
-
 /// Splits `file:line:column: rest` or `file:line: rest`.
-fn place(line: &str) -> Option<(Diagnostic, &str)> {
+pub(super) fn place(line: &str) -> Option<(Diagnostic, &str)> {
     let mut from = 0;
     // A file's name may hold colons itself, so the first colon that a number follows counts.
     loop {
@@ -219,7 +67,7 @@ fn number(text: &str) -> (Option<u32>, &str) {
 }
 
 /// A file's name without its folders: no path of this machine is shown.
-fn base(path: &str) -> String {
+pub(super) fn base(path: &str) -> String {
     path.rsplit(['/', '\\']).next().unwrap_or(path).trim().to_owned()
 }
 
@@ -230,10 +78,11 @@ fn quotes(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::judge::native::languages::adapter;
+    use crate::model::Language;
 
     fn check(language: Language, output: &str, expected: &[&str]) {
-        let found = read(language, output).into_iter().map(|found| {
+        let found = adapter(language).compile_errors(output).into_iter().map(|found| {
             let column = found.column.map_or_else(String::new, |column| format!(":{column}"));
             let kind = found.kind.map_or_else(String::new, |kind| format!("{kind} | "));
             format!("{}:{}{column} | {kind}{}", found.file, found.line, found.message)
@@ -321,17 +170,17 @@ mod tests {
 
     #[test]
     fn noise_is_left_out() {
-        for language in Language::ALL {
-            check(*language, "", &[]);
-            check(*language, "cc1: internal trouble 12:30\n::::\n:5:\nerror\n{}\n", &[]);
+        for &language in Language::ALL {
+            check(language, "", &[]);
+            check(language, "cc1: internal trouble 12:30\n::::\n:5:\nerror\n{}\n", &[]);
         }
     }
 
     proptest::proptest! {
         #[test]
         fn any_text_is_read(text: String) {
-            for language in Language::ALL {
-                let _ = read(*language, &text);
+            for &language in Language::ALL {
+                let _ = adapter(language).compile_errors(&text);
             }
         }
     }

@@ -10,16 +10,20 @@ use serde_json::Value as Json;
 use super::adapter::Adapter;
 use super::harness::{self, Answer, Program};
 use super::jail::{self, Ended, FileAccess, Finished, Job, Policy, Processes};
+use super::languages::adapter;
+use super::machine::Native;
 use super::toolchain::Toolchain;
-use super::{Native, crash, limits};
+use super::{crash, limits};
+use crate::judge::cancel::Cancel;
+use crate::judge::error::JudgeError;
 use crate::judge::reading::{LONGEST_NAME, OUTPUT_STOP, Read, Reading, fail, too_large, unreadable};
 use crate::judge::show::shorten;
 use crate::judge::size::MOST_BYTES;
 use crate::judge::source::missing;
-use crate::judge::{Cancel, JudgeError, Trial};
+use crate::judge::trial::Trial;
 use crate::model::problem::{Expected, Problem, Signature};
+use crate::model::text::clean;
 use crate::model::{CaseReport, Value, Verdict};
-use crate::pack::text::clean;
 
 /// Answers and files of a run, in megabytes.
 const DISK_MB: u64 = 64;
@@ -37,7 +41,7 @@ pub(super) struct Ready {
 }
 
 /// What a run left behind.
-struct Trace {
+struct Run {
     finished: Finished,
     answer: Left,
     elapsed: Duration,
@@ -61,7 +65,7 @@ impl Ready {
         report: &mut CaseReport,
         cancel: &Cancel,
     ) -> Result<Read, JudgeError> {
-        let trace = self.run(native, problem, &trial.args, cancel).await?;
+        let run = self.run(native, problem, &trial.args, cancel).await?;
         let reading = Reading {
             source,
             checker: &problem.checker,
@@ -69,19 +73,13 @@ impl Ready {
             memory_mb: problem.limits.memory_mb,
             output_kb: problem.limits.output_kb,
         };
-        report.cpu_ms = Some(trace.finished.cpu.as_secs_f64() * 1000.0);
-        report.memory = trace.finished.peak_memory;
-        report.elapsed_ms = trace.elapsed.as_secs_f64() * 1000.0;
-        Ok(Outcome { ready: self, problem, reading, trace: &trace }.read(report))
+        report.cpu_ms = Some(run.finished.cpu.as_secs_f64() * 1000.0);
+        report.memory = run.finished.peak_memory;
+        report.elapsed_ms = run.elapsed.as_secs_f64() * 1000.0;
+        Ok(Outcome { ready: self, problem, reading, run: &run }.read(report))
     }
 
-    async fn run(
-        &self,
-        native: &Native,
-        problem: &Problem,
-        args: &[Json],
-        cancel: &Cancel,
-    ) -> Result<Trace, JudgeError> {
+    async fn run(&self, native: &Native, problem: &Problem, args: &[Json], cancel: &Cancel) -> Result<Run, JudgeError> {
         let unusable = |error: std::io::Error| JudgeError::Sandbox(format!("Nothing can be run: {error}."));
         let _permit = native.slot().await;
         if cancel.is_cancelled() {
@@ -90,7 +88,7 @@ impl Ready {
         let folder = native.cache().work().map_err(unusable)?;
         let by_harness = problem.signature != Signature::Stdin;
         let mut stdin = Vec::new();
-        if Adapter::of(self.tools.language).in_place {
+        if self.adapter().profile().in_place {
             copy(&self.built, folder.path()).map_err(unusable)?;
         }
         if by_harness {
@@ -104,19 +102,23 @@ impl Ready {
         let began = Instant::now();
         let finished = jail::run(native.rung(), &layers, job, cancel).await.map_err(JudgeError::Sandbox)?;
         let answer = if by_harness { left(&folder.path().join(harness::OUTPUT)) } else { Left::Nothing };
-        Ok(Trace { finished, answer, elapsed: began.elapsed() })
+        Ok(Run { finished, answer, elapsed: began.elapsed() })
+    }
+
+    fn adapter(&self) -> &'static dyn Adapter {
+        adapter(self.tools.language)
     }
 
     fn job(&self, problem: &Problem, folder: &Path, stdin: Vec<u8>) -> Job {
-        let adapter = Adapter::of(self.tools.language);
-        let built = if adapter.in_place { folder } else { &self.built };
-        let invocation = (adapter.run)(&self.tools, &self.program, built, u64::from(problem.limits.memory_mb));
+        let profile = self.adapter().profile();
+        let built = if profile.in_place { folder } else { &self.built };
+        let invocation = self.adapter().run(&self.tools, &self.program, built, u64::from(problem.limits.memory_mb));
         let mut readable = self.tools.readable();
         readable.push(self.built.clone());
         let home = folder.display().to_string();
         let fixed = [("HOME", home.as_str()), ("TMPDIR", &home), ("LC_ALL", "C.UTF-8")];
         let fixed = fixed.map(|(name, value)| (name.to_owned(), value.to_owned()));
-        let cpu = self.cpu + adapter.start;
+        let cpu = self.cpu + profile.start;
         Job {
             program: invocation.program,
             args: invocation.args,
@@ -130,7 +132,7 @@ impl Ready {
                 files: FileAccess { readable, writable: vec![folder.to_owned()] },
                 processes: Processes::None,
                 cpu,
-                memory: adapter.memory(problem.limits.memory_mb),
+                memory: profile.memory(problem.limits.memory_mb),
                 disk_mb: DISK_MB,
             },
         }
@@ -169,12 +171,12 @@ struct Outcome<'a> {
     ready: &'a Ready,
     problem: &'a Problem,
     reading: Reading<'a>,
-    trace: &'a Trace,
+    run: &'a Run,
 }
 
 impl Outcome<'_> {
     fn read(&self, report: &mut CaseReport) -> Read {
-        let finished = &self.trace.finished;
+        let finished = &self.run.finished;
         let by_harness = self.problem.signature != Signature::Stdin;
         if by_harness {
             report.stdout = clean(&String::from_utf8_lossy(&finished.stdout));
@@ -196,7 +198,7 @@ impl Outcome<'_> {
 
     /// The harness ran: it left an answer, or the code ended the program under it.
     fn harnessed(&self, code: i32, report: &mut CaseReport) -> Read {
-        let answer = match &self.trace.answer {
+        let answer = match &self.run.answer {
             Left::Nothing => None,
             Left::TooLarge => Some(Answer::TooLarge),
             Left::Bytes(bytes) => harness::decode(&self.problem.signature, bytes),
@@ -216,24 +218,24 @@ impl Outcome<'_> {
 
     /// A whole program: what it printed is its answer.
     fn printed(&self, report: &mut CaseReport) -> Read {
-        let text = String::from_utf8_lossy(&self.trace.finished.stdout).into_owned();
+        let text = String::from_utf8_lossy(&self.run.finished.stdout).into_owned();
         report.stdout = clean(&text);
-        report.stdout_truncated = self.trace.finished.truncated;
+        report.stdout_truncated = self.run.finished.truncated;
         self.reading.answered(Value::Str(text), report)
     }
 
     /// The program ended before it answered.
     fn exited(&self, code: i32, report: &mut CaseReport) {
         let stderr = self.stderr();
-        if crash::is_out_of_memory(&stderr) {
+        if self.is_out_of_memory(&stderr) {
             return self.reading.out_of_memory(report);
         }
-        match crash::read(self.ready.tools.language, &stderr, &self.ready.program.learner) {
-            Some(death) if code != 0 => {
+        match self.ready.adapter().crash(&stderr, &self.ready.program.learner) {
+            Some(crash) if code != 0 => {
                 let offset = self.ready.program.line_offset;
-                let own = death.frames.into_iter().filter(|(_, line)| *line > offset);
+                let own = crash.frames.into_iter().filter(|(_, line)| *line > offset);
                 let frames = own.map(|(function, line)| (function, line - offset)).collect();
-                self.raised(&death.kind, &death.message, frames, report);
+                self.raised(&crash.kind, &crash.message, frames, report);
             }
             _ if self.problem.signature == Signature::Stdin => fail(
                 report,
@@ -249,19 +251,18 @@ impl Outcome<'_> {
 
     fn raised(&self, kind: &str, message: &str, frames: Vec<(String, u32)>, report: &mut CaseReport) {
         let text = format!("{kind}: {message}");
-        if crash::is_out_of_memory(&text) {
+        if self.is_out_of_memory(&text) {
             return self.reading.out_of_memory(report);
         }
-        let tongue = Adapter::of(self.ready.tools.language).tongue;
         if let Some(Expected::Error(wanted)) = self.reading.expected
-            && harness::is_expected_error(tongue, wanted, kind)
+            && self.ready.adapter().is_expected_error(wanted, kind)
         {
             report.got = Some(format!("raises {}", shorten(&clean(kind), LONGEST_NAME)));
             report.verdict = Verdict::Ac;
             return;
         }
         self.reading.raised(kind, message, frames, report);
-        if crash::is_too_deep(&text) {
+        if self.is_too_deep(&text) {
             report.message = Some(TOO_DEEP.to_owned());
         }
     }
@@ -269,24 +270,32 @@ impl Outcome<'_> {
     fn killed(&self, number: i32, report: &mut CaseReport) {
         let stderr = self.stderr();
         let limit = f64::from(self.problem.limits.memory_mb) * f64::from(1 << 20);
-        let used = self.trace.finished.peak_memory as f64 / limit;
+        let used = self.run.finished.peak_memory as f64 / limit;
         match number {
             24 => fail(report, Verdict::Tle, OUT_OF_TIME),
             25 => fail(report, Verdict::Ole, "The code wrote a file that is too large; it needs none."),
-            _ if crash::is_out_of_memory(&stderr) || used > NEARLY_ALL => self.reading.out_of_memory(report),
-            _ if crash::is_too_deep(&stderr) => fail(report, Verdict::Re, TOO_DEEP),
+            _ if self.is_out_of_memory(&stderr) || used > NEARLY_ALL => self.reading.out_of_memory(report),
+            _ if self.is_too_deep(&stderr) => fail(report, Verdict::Re, TOO_DEEP),
             _ => {
-                let death = crash::read(self.ready.tools.language, &stderr, &self.ready.program.learner);
-                if let Some(death) = death {
-                    self.reading.raised(&death.kind, &death.message, death.frames, report);
+                let crash = self.ready.adapter().crash(&stderr, &self.ready.program.learner);
+                if let Some(crash) = crash {
+                    self.reading.raised(&crash.kind, &crash.message, crash.frames, report);
                 }
                 fail(report, Verdict::Re, &crash::signal(number));
             }
         }
     }
 
+    fn is_out_of_memory(&self, text: &str) -> bool {
+        crash::is_out_of_memory(text, self.ready.adapter().out_of_memory())
+    }
+
+    fn is_too_deep(&self, text: &str) -> bool {
+        crash::is_too_deep(text, self.ready.adapter().too_deep())
+    }
+
     fn stderr(&self) -> String {
-        String::from_utf8_lossy(&self.trace.finished.stderr).into_owned()
+        String::from_utf8_lossy(&self.run.finished.stderr).into_owned()
     }
 }
 

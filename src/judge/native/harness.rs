@@ -1,8 +1,8 @@
 //! The program that runs a learner's code in a language of the host, and the bytes that go in and come out.
 //!
 //! Pure text: nothing here compiles, runs or reads a file. A program is the learner's file, a fixed runtime of the
-//! language (`harness/runtime`), and a few generated lines that know the signature. It reads `rung.in` and, at its very
-//! end, writes `rung.out`, both in its working folder; standard output is the learner's own.
+//! language, and a few generated lines that know the signature; each language's `harness` puts them together. It reads
+//! `rung.in` and, at its very end, writes `rung.out`, both in its working folder; standard output is the learner's own.
 //!
 //! **`rung.in`** ([`encode`]) is tokens separated by single spaces, without types, since both sides know the signature:
 //! decimal numbers, `0`/`1` for bool, `length:bytes` for text, a count before the items of lists, linked lists and
@@ -19,19 +19,11 @@
 
 use serde_json::{Value as Json, json};
 
-use crate::model::problem::{Language, Param, Signature, Type};
-use crate::pack::spelling::{canonical, each};
+use super::types::canonical;
+use crate::model::problem::{Param, Type};
 
-mod c;
-mod cpp;
 mod decode;
 mod encode;
-mod go;
-mod java;
-mod javascript;
-mod python;
-mod rust;
-mod typescript;
 
 pub use decode::{Answer, decode};
 pub use encode::encode;
@@ -44,40 +36,6 @@ pub const OUTPUT: &str = "rung.out";
 /// The kind of an [`Answer::Error`] that says: what the tests call isn't there. The message is its name.
 pub const MISSING: &str = "missing";
 
-/// Which harness: the seven native languages, and Python run by the host.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub enum Tongue {
-    C,
-    Cpp,
-    Rust,
-    Go,
-    Java,
-    JavaScript,
-    TypeScript,
-    Python,
-}
-
-impl Tongue {
-    /// Every harness.
-    pub const ALL: [Self; 8] =
-        [Self::C, Self::Cpp, Self::Rust, Self::Go, Self::Java, Self::JavaScript, Self::TypeScript, Self::Python];
-
-    /// The language a learner writes for it.
-    #[must_use]
-    pub fn language(self) -> Language {
-        match self {
-            Self::C => Language::C,
-            Self::Cpp => Language::Cpp,
-            Self::Rust => Language::Rust,
-            Self::Go => Language::Go,
-            Self::Java => Language::Java,
-            Self::JavaScript => Language::JavaScript,
-            Self::TypeScript => Language::TypeScript,
-            Self::Python => Language::Python,
-        }
-    }
-}
-
 /// A file of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
@@ -89,11 +47,10 @@ pub struct File {
 /// What has to be written and started to run a learner's code.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// Everything to write in the build folder. The first is the one handed to the compiler or interpreter; Go and Java
-    /// are handed all of theirs, TypeScript its `tsconfig.json`.
+    /// Everything to write in the build folder. The first is the one handed to the compiler or interpreter, unless the
+    /// language hands over all of them.
     pub files: Vec<File>,
-    /// What runs: the name of the file the compiler or interpreter starts from, the class for Java; for TypeScript the
-    /// script that loads what was compiled.
+    /// What runs: the file or class that the compiler or interpreter starts from.
     pub entry: String,
     /// The file that holds the learner's text, as compiler messages name it.
     pub learner: String,
@@ -101,61 +58,18 @@ pub struct Program {
     pub line_offset: u32,
 }
 
-/// The program that runs `source` for a signature. In stdin mode it is the learner's alone.
-#[must_use]
-pub fn program(tongue: Tongue, signature: &Signature, source: &str) -> Program {
-    match tongue {
-        Tongue::C => c::program(signature, source),
-        Tongue::Cpp => cpp::program(signature, source),
-        Tongue::Rust => rust::program(signature, source),
-        Tongue::Go => go::program(signature, source),
-        Tongue::Java => java::program(signature, source),
-        Tongue::JavaScript => javascript::program(signature, source),
-        Tongue::TypeScript => typescript::program(signature, source),
-        Tongue::Python => python::program(signature, source),
-    }
-}
-
-/// Whether an error of `kind` in a language is what a case means by the Python exception `expected`.
-///
-/// Only Python can be held to the exact name. Java and C++ have counterparts for the common ones; the other languages
-/// have one way to refuse an input, and using it is right. What a program does by mistake (running out of stack or
-/// memory, calling what isn't there) never is.
-#[must_use]
-pub fn is_expected_error(tongue: Tongue, expected: &str, kind: &str) -> bool {
-    if kind == expected {
-        return true;
-    }
-    let counterparts: &[&str] = match (tongue, expected) {
-        (Tongue::Java, "ValueError") => &["IllegalArgumentException", "NumberFormatException", "ArithmeticException"],
-        (Tongue::Java, "IndexError") => {
-            &["IndexOutOfBoundsException", "ArrayIndexOutOfBoundsException", "NoSuchElementException"]
-        }
-        (Tongue::Java, "KeyError") => &["NoSuchElementException", "IllegalArgumentException"],
-        (Tongue::Java, "ZeroDivisionError") => &["ArithmeticException"],
-        (Tongue::Java, _) => &["IllegalStateException", "RuntimeException"],
-        (Tongue::Cpp, "ValueError") => &["std::invalid_argument", "std::domain_error", "std::out_of_range"],
-        (Tongue::Cpp, "IndexError" | "KeyError") => &["std::out_of_range"],
-        (Tongue::Cpp, _) => &["std::runtime_error", "std::logic_error"],
-        (Tongue::Rust, _) => &["panic"],
-        (Tongue::Go, _) => &["panic", "runtime error", "*errors.errorString", "*fmt.wrapError"],
-        (Tongue::JavaScript | Tongue::TypeScript, _) => &["Error", "RangeError", "TypeError"],
-        (Tongue::C | Tongue::Python, _) => &[],
-    };
-    counterparts.contains(&kind)
-}
-
-fn file(name: &str, text: impl Into<String>) -> File {
+/// A file that is written into the build folder.
+pub(super) fn file(name: &str, text: impl Into<String>) -> File {
     File { name: name.to_owned(), text: text.into() }
 }
 
 /// A program that is the learner's file alone.
-fn alone(name: &str, source: &str) -> Program {
+pub(super) fn alone(name: &str, source: &str) -> Program {
     Program { files: vec![file(name, source)], entry: name.to_owned(), learner: name.to_owned(), line_offset: 0 }
 }
 
 /// A type as the dynamic languages' runtimes read it: `["list", ["int"]]`, a tuple's parts in a list of their own.
-fn descriptor(kind: &Type) -> Json {
+pub(super) fn descriptor(kind: &Type) -> Json {
     match canonical(kind) {
         Type::Int | Type::Float | Type::Bool | Type::Str | Type::GraphNode => json!([kind_name(kind)]),
         Type::List(inner) => json!(["list", descriptor(&inner)]),
@@ -167,16 +81,16 @@ fn descriptor(kind: &Type) -> Json {
     }
 }
 
-fn kind_name(kind: &Type) -> String {
+pub(super) fn kind_name(kind: &Type) -> String {
     canonical(kind).to_string()
 }
 
-fn descriptors(params: &[Param]) -> Vec<Json> {
+pub(super) fn descriptors(params: &[Param]) -> Vec<Json> {
     params.iter().map(|param| descriptor(&param.kind)).collect()
 }
 
 /// `a0, a1, …`: the names the generated code gives to arguments.
-fn arguments(params: &[Param]) -> Vec<String> {
+pub(super) fn arguments(params: &[Param]) -> Vec<String> {
     (0..params.len()).map(|i| format!("a{i}")).collect()
 }
 

@@ -4,102 +4,22 @@
 //! between a fork and an exec. From outside, its output is read and capped, its clock and its folder are watched, and
 //! its whole group is killed at the end, whatever the end was. Knows nothing of languages and verdicts.
 
-use std::ffi::OsString;
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::path::Path;
 
-use serde::{Deserialize, Serialize};
-
-use super::super::cancel::Cancel;
+use crate::judge::cancel::Cancel;
 
 mod enter;
-mod layers;
+pub mod layers;
+mod order;
 mod watch;
 
-pub use crate::judge::confine::{FileAccess, Layer, LayerState, Processes};
+pub use crate::judge::isolation::{FileAccess, Layer, LayerState, Processes};
 pub use enter::main;
 pub use layers::Layers;
+pub use order::{Ended, Finished, Job, Memory, Policy};
 
-/// What a program may use.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Policy {
-    pub files: FileAccess,
-    pub processes: Processes,
-    /// Processor time of one process. The kernel's own limit counts whole seconds and lies a second beyond.
-    pub cpu: Duration,
-    pub memory: Memory,
-    /// Megabytes in all writable folders together, and in any one file.
-    pub disk_mb: u64,
-}
-
-/// How memory is limited.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Memory {
-    /// Megabytes of address space: exact, for programs that reserve no more than they use (C, C++, Rust).
-    AddressSpace(u64),
-    /// Megabytes of writable private memory: for run-times that reserve far more addresses than they use (Java, Go, V8).
-    Data(u64),
-}
-
-/// A program to run.
-#[derive(Clone, Debug)]
-pub struct Job {
-    pub program: PathBuf,
-    pub args: Vec<OsString>,
-    /// The working folder.
-    pub folder: PathBuf,
-    /// The whole environment.
-    pub env: Vec<(String, String)>,
-    pub stdin: Vec<u8>,
-    /// Wall-clock backstop, for programs that wait instead of working.
-    pub wall: Duration,
-    /// Bytes kept of standard output, and of standard error.
-    pub output_cap: usize,
-    /// Bytes after which a program that goes on printing is stopped.
-    pub output_stop: u64,
-    pub policy: Policy,
-}
-
-/// How a program ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
-    Exit(i32),
-    Signal(i32),
-    /// The processor time ran out.
-    OutOfTime,
-    /// The wall-clock backstop.
-    OutOfPatience,
-    Cancelled,
-    TooMuchOutput,
-    /// The writable folders grew beyond the policy.
-    TooMuchDisk,
-}
-
-/// A program that ended.
-#[derive(Clone, Debug)]
-pub struct Finished {
-    pub ended: Ended,
-    pub stdout: Vec<u8>,
-    pub stderr: Vec<u8>,
-    /// Output was cut at the cap.
-    pub truncated: bool,
-    /// User and system time of the program and what it waited for.
-    pub cpu: Duration,
-    /// Largest resident set in bytes, counting from the launcher's own few megabytes.
-    pub peak_memory: u64,
-}
-
-/// What `rung __jail` is told: which walls to put up, and what to become.
-#[derive(Debug, Serialize, Deserialize)]
-struct Order {
-    walls: Vec<Layer>,
-    policy: Policy,
-    program: PathBuf,
-    args: Vec<OsString>,
-    /// Begins the launcher's own complaint. The program never sees it, so it can't complain in the launcher's name.
-    seal: String,
-}
+use order::Order;
 
 /// Runs a program behind the walls that `layers` found to stand here. `rung` is this program's own binary.
 ///
@@ -139,7 +59,7 @@ pub async fn run(rung: &Path, layers: &Layers, job: Job, cancel: &Cancel) -> Res
 fn complaint(finished: &Finished, seal: &str) -> Option<String> {
     let text = String::from_utf8_lossy(&finished.stderr);
     let why = text.lines().last()?.strip_prefix(seal)?;
-    (finished.ended == Ended::Exit(enter::NOT_STARTED)).then(|| why.to_owned())
+    (finished.ended == Ended::Exit(order::NOT_STARTED)).then(|| why.to_owned())
 }
 
 /// A word nobody can guess: the standard library keys its hash tables with what the system calls random.

@@ -9,11 +9,40 @@ use std::time::Duration;
 
 use tokio::process::Command;
 
-use super::adapter::{Adapter, Origin, Tool};
 use crate::model::problem::Language;
 
 /// A version, as far as it matters.
 pub type Version = (u32, u32);
+
+/// A program of a toolchain.
+#[derive(Debug)]
+pub struct Tool {
+    /// Tried in order.
+    pub names: &'static [&'static str],
+    /// Makes it tell its version.
+    pub version: &'static [&'static str],
+    /// The least version that works, with why.
+    pub least: Version,
+    pub why: &'static str,
+    /// How the program behind a launcher is found.
+    pub origin: Origin,
+}
+
+/// The program itself, and the folders with its own files.
+pub type Place = (PathBuf, Vec<PathBuf>);
+
+/// Where the real program and its files are.
+#[derive(Clone, Copy, Debug)]
+pub enum Origin {
+    /// Behind symbolic links; its files are below the folder that holds its `bin`.
+    Links,
+    /// The same, with settings in folders of `/etc` whose names begin so.
+    LinksAndSettings(&'static str),
+    /// Where it says itself when it is started with `args`.
+    Asked { args: &'static [&'static str], read: fn(&str) -> Option<Place> },
+    /// A script for another tool of the list, inside a package.
+    Package,
+}
 
 /// What a language needs, found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,15 +135,14 @@ const USUAL: &[&str] =
 /// A tool that takes longer to tell its version counts as broken.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Finds everything a language needs. Takes as long as the tools take to tell their versions.
+/// Finds all tools of a language. Takes as long as they take to tell their versions.
 ///
 /// # Errors
-/// Something is missing or too old.
-pub async fn detect(language: Language) -> Result<Toolchain, Missing> {
-    let adapter = Adapter::of(language);
+/// Something is missing or too old: what.
+pub async fn detect(language: Language, tools: &[Tool]) -> Result<Toolchain, String> {
     let mut programs = Vec::new();
-    for tool in adapter.tools {
-        programs.push(find(tool).await.map_err(|what| Missing { what, install: adapter.install })?);
+    for tool in tools {
+        programs.push(find(tool).await?);
     }
     Ok(Toolchain { language, programs })
 }
@@ -132,38 +160,30 @@ async fn find(tool: &Tool) -> Result<Found, String> {
         let (major, minor) = tool.least;
         return Err(format!("{name} {text} is too old ({major}.{minor} or newer is needed: {})", tool.why));
     }
-    let (program, roots) = origin(tool.origin, &path).await.ok_or_else(|| format!("{name}: it does not answer"))?;
+    let (program, roots) = place_of(tool.origin, &path).await.ok_or_else(|| format!("{name}: it does not answer"))?;
     Ok(Found { program, version: text.to_owned(), roots })
 }
 
 /// Where the program really is, and where its files are.
-async fn origin(origin: Origin, path: &Path) -> Option<(PathBuf, Vec<PathBuf>)> {
+async fn place_of(origin: Origin, path: &Path) -> Option<Place> {
     match origin {
-        Origin::Links => {
-            let real = std::fs::canonicalize(path).ok()?;
-            // Compilers behave by the name they are called by; only the folder matters.
-            let roots = root_of(&real);
-            let program = if roots.is_empty() { path.to_owned() } else { real };
-            Some((program, [roots, settings_of(path)].concat()))
-        }
-        Origin::RustSysroot => {
-            let root = PathBuf::from(ask(path, &["--print", "sysroot"]).await.ok()?.trim());
-            Some((root.join("bin/rustc"), vec![root]))
-        }
-        Origin::PythonItself => {
-            let code = "import sys; print(sys.executable); print(sys.base_prefix); print(sys.prefix)";
-            let said = ask(path, &["-I", "-c", code]).await.ok()?;
-            let mut lines = said.lines().map(PathBuf::from);
-            let program = lines.next()?;
-            let program = std::fs::canonicalize(&program).unwrap_or(program);
-            Some((program, lines.collect()))
-        }
+        Origin::Links => links(path, None),
+        Origin::LinksAndSettings(prefix) => links(path, Some(prefix)),
+        Origin::Asked { args, read } => read(&ask(path, args).await.ok()?),
         Origin::Package => {
             let real = std::fs::canonicalize(path).ok()?;
             let modules = real.ancestors().find(|folder| folder.ends_with("node_modules")).unwrap_or(&real).to_owned();
             Some((real, vec![modules]))
         }
     }
+}
+
+fn links(path: &Path, settings: Option<&str>) -> Option<Place> {
+    let real = std::fs::canonicalize(path).ok()?;
+    // Compilers behave by the name they are called by; only the folder matters.
+    let roots = root_of(&real);
+    let program = if roots.is_empty() { path.to_owned() } else { real };
+    Some((program, roots.into_iter().chain(settings.map(settings_in_etc).unwrap_or_default()).collect()))
 }
 
 /// The folder that holds a program's `bin`, unless that is the whole system.
@@ -173,14 +193,9 @@ fn root_of(program: &Path) -> Vec<PathBuf> {
     root.filter(|root| !whole.iter().any(|path| *root == Path::new(path))).map(Path::to_owned).into_iter().collect()
 }
 
-/// Debian keeps a JDK's settings apart from it.
-fn settings_of(path: &Path) -> Vec<PathBuf> {
-    if !path.ends_with("java") && !path.ends_with("javac") {
-        return Vec::new();
-    }
+fn settings_in_etc(prefix: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir("/etc").into_iter().flatten().flatten();
-    let java = |name: &std::ffi::OsStr| name.to_string_lossy().starts_with("java");
-    entries.filter(|entry| java(&entry.file_name())).map(|entry| entry.path()).collect()
+    entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(prefix)).map(|entry| entry.path()).collect()
 }
 
 fn on_path(name: &str) -> Option<PathBuf> {
@@ -190,16 +205,8 @@ fn on_path(name: &str) -> Option<PathBuf> {
         Some(below) => home.as_ref().map(|home| home.join(below)),
         None => Some(PathBuf::from(folder)),
     });
-    std::env::split_paths(&path).chain(usual).map(|folder| folder.join(name)).find(|program| is_program(program))
-}
-
-fn is_program(path: &Path) -> bool {
-    #[cfg(unix)]
-    let executable =
-        |meta: &std::fs::Metadata| std::os::unix::fs::PermissionsExt::mode(&meta.permissions()) & 0o111 != 0;
-    #[cfg(not(unix))]
-    let executable = |_: &std::fs::Metadata| true;
-    path.is_absolute() && path.metadata().is_ok_and(|meta| meta.is_file() && executable(&meta))
+    let folders = std::env::split_paths(&path).chain(usual).filter(|folder| folder.is_absolute());
+    which::which_in(name, std::env::join_paths(folders).ok(), "/").ok()
 }
 
 /// What a tool prints, on whichever stream.

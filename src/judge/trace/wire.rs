@@ -10,10 +10,10 @@ use std::collections::HashMap;
 use serde::Deserialize;
 use serde_json::Value as Json;
 
+use crate::model::text::{clean, first_dirty};
 use crate::model::trace::{
-    Chain, ChainEnd, ChainNode, GraphNode, Happening, Link, Local, Sequence, SequenceKind, Shown, Step, TreeNode,
+    Chain, ChainEnd, ChainNode, GraphNode, Link, Local, Preview, Sequence, SequenceKind, Step, TraceEvent, TreeNode,
 };
-use crate::pack::text::{clean, first_dirty};
 
 use super::MAX_STEPS;
 
@@ -60,7 +60,7 @@ enum Line {
 #[derive(Deserialize)]
 struct Wire {
     #[serde(rename = "e")]
-    event: Happening,
+    event: TraceEvent,
     #[serde(rename = "l")]
     line: u32,
     #[serde(rename = "f")]
@@ -126,28 +126,28 @@ fn error(kind: &str, what: &Json) -> String {
 }
 
 /// One variable's value.
-fn shown(json: &Json) -> Shown {
+fn shown(json: &Json) -> Preview {
     part(json, 0, &Cell::new(ROOM))
 }
 
 /// A value inside a variable's. `room`: how many more values the variable may have.
-fn part(json: &Json, depth: usize, room: &Cell<usize>) -> Shown {
+fn part(json: &Json, depth: usize, room: &Cell<usize>) -> Preview {
     let Some(left) = room.get().checked_sub(1).filter(|_| depth <= DEEPEST) else {
-        return Shown::Opaque("…".to_owned());
+        return Preview::Opaque("…".to_owned());
     };
     room.set(left);
     match json {
-        Json::Null => Shown::None,
-        Json::Bool(b) => Shown::Bool(*b),
-        Json::Number(n) => n.as_i64().map_or_else(|| Shown::Number(n.to_string()), Shown::Int),
-        Json::String(text) => Shown::Text { length: text.chars().count(), start: visible(text) },
+        Json::Null => Preview::None,
+        Json::Bool(b) => Preview::Bool(*b),
+        Json::Number(n) => n.as_i64().map_or_else(|| Preview::Number(n.to_string()), Preview::Int),
+        Json::String(text) => Preview::Text { length: text.chars().count(), start: visible(text) },
         Json::Array(items) => {
             let length = items.len();
             let items = items.iter().take(ITEMS).map(|item| part(item, depth + 1, room)).collect();
-            Shown::Sequence(Sequence { kind: SequenceKind::List, name: "list".to_owned(), items, length })
+            Preview::Sequence(Sequence { kind: SequenceKind::List, name: "list".to_owned(), items, length })
         }
         Json::Object(map) => {
-            Tagged { map, depth, room }.read().unwrap_or_else(|| Shown::Opaque("<unreadable>".to_owned()))
+            Tagged { map, depth, room }.read().unwrap_or_else(|| Preview::Opaque("<unreadable>".to_owned()))
         }
     }
 }
@@ -160,26 +160,26 @@ struct Tagged<'a> {
 }
 
 impl Tagged<'_> {
-    fn read(&self) -> Option<Shown> {
+    fn read(&self) -> Option<Preview> {
         Some(match self.map.get("$")?.as_str()? {
             "n" => number(self.text()?),
             "str" => {
                 let start = visible(self.text()?);
-                Shown::Text { length: self.length(start.chars().count()), start }
+                Preview::Text { length: self.length(start.chars().count()), start }
             }
-            "text" => Shown::Opaque(word(self.text()?)),
-            "seq" => Shown::Sequence(self.sequence()?),
+            "text" => Preview::Opaque(word(self.text()?)),
+            "seq" => Preview::Sequence(self.sequence()?),
             "map" => {
                 let entries = self.rows(|row| Some((self.inner(row.get(0)?), self.inner(row.get(1)?))))?;
-                Shown::Map { name: self.name(), length: self.length(entries.len()), entries }
+                Preview::Map { name: self.name(), length: self.length(entries.len()), entries }
             }
-            "chain" => Shown::Chain(self.chain()?),
-            "tree" => Shown::Tree(self.tree()?),
-            "graph" => Shown::Graph(self.graph()?),
+            "chain" => Preview::Chain(self.chain()?),
+            "tree" => Preview::Tree(self.tree()?),
+            "graph" => Preview::Graph(self.graph()?),
             "obj" => {
                 let fields = self.rows(|row| Some((word(row.get(0)?.as_str()?), self.inner(row.get(1)?))))?;
                 let id = self.map.get("i")?.as_u64()? as u32;
-                Shown::Object { name: self.name(), id, length: self.length(fields.len()), fields }
+                Preview::Object { name: self.name(), id, length: self.length(fields.len()), fields }
             }
             _ => return None,
         })
@@ -241,7 +241,7 @@ impl Tagged<'_> {
         (claimed.min(LENGTH) as usize).max(shown)
     }
 
-    fn inner(&self, json: &Json) -> Shown {
+    fn inner(&self, json: &Json) -> Preview {
         part(json, self.depth + 1, self.room)
     }
 
@@ -255,8 +255,8 @@ impl Tagged<'_> {
     }
 }
 
-fn number(text: &str) -> Shown {
-    text.parse().map_or_else(|_| Shown::Number(word(text)), Shown::Int)
+fn number(text: &str) -> Preview {
+    text.parse().map_or_else(|_| Preview::Number(word(text)), Preview::Int)
 }
 
 fn id(row: &Json) -> Option<u32> {
@@ -328,7 +328,7 @@ mod tests {
         );
         let (steps, over) = steps(reports);
         assert_eq!((steps.len(), over.as_deref()), (2, Some("steps")));
-        assert_eq!((steps[1].function.as_str(), &steps[1].value, steps[1].printed), ("f", &Some(Shown::None), 4));
+        assert_eq!((steps[1].function.as_str(), &steps[1].value, steps[1].printed), ("f", &Some(Preview::None), 4));
     }
 
     #[test]
@@ -338,10 +338,10 @@ mod tests {
         assert_eq!((steps.len(), over.as_deref()), (MAX_STEPS as usize, Some("steps")));
         assert_eq!((steps[0].line, steps[0].depth), (LINES, CALLS));
         let many = shown(&Json::Array(vec![Json::from(7); 5_000]));
-        assert!(matches!(&many, Shown::Sequence(s) if (s.items.len(), s.length) == (ITEMS, 5_000)), "{many}");
+        assert!(matches!(&many, Preview::Sequence(s) if (s.items.len(), s.length) == (ITEMS, 5_000)), "{many}");
         let rows: Vec<Json> = (0..5_000).map(|i| serde_json::json!([i, i, i + 1, -1])).collect();
         let tree = shown(&serde_json::json!({"$": "tree", "v": rows}));
-        let Shown::Tree(nodes) = tree else { panic!("{tree}") };
+        let Preview::Tree(nodes) = tree else { panic!("{tree}") };
         assert_eq!((nodes.len(), nodes[ITEMS - 1].left), (ITEMS, Link::Other), "an edge to a node that was cut off");
         let wide = (0..4).fold(Json::from(1), |inner, _| Json::Array(vec![inner; 20]));
         assert!(size(&shown(&wide)) <= 2 * ROOM, "values of one variable are counted, however they are nested");
@@ -349,14 +349,14 @@ mod tests {
     }
 
     /// Values in a value, itself included.
-    fn size(value: &Shown) -> usize {
+    fn size(value: &Preview) -> usize {
         1 + match value {
-            Shown::Sequence(sequence) => sequence.items.iter().map(size).sum(),
-            Shown::Map { entries, .. } => entries.iter().map(|(key, value)| size(key) + size(value)).sum(),
-            Shown::Object { fields, .. } => fields.iter().map(|(_, value)| size(value)).sum(),
-            Shown::Chain(chain) => chain.nodes.iter().map(|node| size(&node.value)).sum(),
-            Shown::Tree(nodes) => nodes.iter().map(|node| size(&node.value)).sum(),
-            Shown::Graph(nodes) => nodes.iter().map(|node| size(&node.value)).sum(),
+            Preview::Sequence(sequence) => sequence.items.iter().map(size).sum(),
+            Preview::Map { entries, .. } => entries.iter().map(|(key, value)| size(key) + size(value)).sum(),
+            Preview::Object { fields, .. } => fields.iter().map(|(_, value)| size(value)).sum(),
+            Preview::Chain(chain) => chain.nodes.iter().map(|node| size(&node.value)).sum(),
+            Preview::Tree(nodes) => nodes.iter().map(|node| size(&node.value)).sum(),
+            Preview::Graph(nodes) => nodes.iter().map(|node| size(&node.value)).sum(),
             _ => 0,
         }
     }

@@ -7,7 +7,7 @@
 //! nothing rather than something that may be false: values left out of the recording are never guessed.
 
 use crate::model::problem::{Checker, Expected};
-use crate::model::trace::{End, Happening, Shown, Step, Wrong};
+use crate::model::trace::{End, Preview, Step, TraceEvent, Wrong};
 use crate::model::{Signature, Value, Verdict};
 
 use super::super::show::shorten;
@@ -43,11 +43,11 @@ pub(super) fn find(case: &Case) -> Option<Wrong> {
 
 /// The line that raises the error nobody catches.
 fn raised(case: &Case) -> Option<Wrong> {
-    let last = case.steps.last().filter(|step| step.event == Happening::Exception && case.end == End::Complete)?;
+    let last = case.steps.last().filter(|step| step.event == TraceEvent::Exception && case.end == End::Complete)?;
     // The same error passes through every open call, the innermost first.
     let mut first = case.steps.len() - 1;
     while let Some(before) = first.checked_sub(1).and_then(|i| case.steps.get(i))
-        && before.event == Happening::Exception
+        && before.event == TraceEvent::Exception
         && before.error == last.error
     {
         first -= 1;
@@ -105,7 +105,7 @@ struct Answer<'a> {
 /// The return of the outermost call; in class mode that of one operation.
 fn last_return(steps: &[Step], operation: Option<u32>) -> Option<usize> {
     let ends =
-        |s: &Step| s.depth == 0 && s.event == Happening::Return && (operation.is_none() || s.operation == operation);
+        |s: &Step| s.depth == 0 && s.event == TraceEvent::Return && (operation.is_none() || s.operation == operation);
     steps.iter().rposition(ends)
 }
 
@@ -113,7 +113,7 @@ fn last_return(steps: &[Step], operation: Option<u32>) -> Option<usize> {
 fn innermost(case: &Case, mut end: usize) -> usize {
     while let (Some(expression), Some(before)) = (expression(case, end), end.checked_sub(1)) {
         let (outer, inner) = (&case.steps[end], &case.steps[before]);
-        let hands_on = inner.event == Happening::Return
+        let hands_on = inner.event == TraceEvent::Return
             && inner.depth == outer.depth + 1
             && inner.value == outer.value
             && is_call(expression);
@@ -166,8 +166,8 @@ fn returned_name(case: &Case, end: usize) -> Option<String> {
 }
 
 /// The variables of a step's frame as they are then.
-fn locals(steps: &[Step], at: usize) -> Vec<(&str, &Shown)> {
-    let mut locals: Vec<(&str, &Shown)> = Vec::new();
+fn locals(steps: &[Step], at: usize) -> Vec<(&str, &Preview)> {
+    let mut locals: Vec<(&str, &Preview)> = Vec::new();
     for step in steps[..=at].iter().filter(|step| step.frame == steps[at].frame) {
         locals.retain(|(name, _)| !step.gone.iter().any(|gone| gone == name));
         for change in &step.changed {
@@ -285,7 +285,7 @@ fn printed(case: &Case) -> Option<Wrong> {
 }
 
 fn brief(value: &Value) -> String {
-    shorten(&crate::pack::text::clean(&value.to_string()), BRIEF)
+    shorten(&crate::model::text::clean(&value.to_string()), BRIEF)
 }
 
 #[cfg(test)]

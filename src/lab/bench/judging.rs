@@ -72,8 +72,8 @@ async fn closer_look(bench: &Bench, subject: &Subject, judge: &Judge) -> anyhow:
     judge.known_programs(problem, &cancel).await?;
     let mut times = Vec::new();
     for _ in 0..=bench.rounds / 2 {
-        let (time, study) = timed(judge.study(problem, source, &report, &cancel)).await;
-        ensure!(study?.coverage.len() == problem.cases.len(), "every case must be watched");
+        let (time, analysis) = timed(judge.analyse(problem, source, &report, &cancel)).await;
+        ensure!(analysis?.coverage.len() == problem.cases.len(), "every case must be watched");
         times.push(time);
     }
     Ok(times)

@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::agents::assessment::distance::distance;
 use crate::agents::assessment::suspect;
 use crate::model::Report;
-use crate::model::facts::{Shape, Statement, Study, Tree};
+use crate::model::facts::{Analysis, Shape, Statement, Tree};
 
 /// Figures over all bugs that have a place.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -74,11 +74,11 @@ fn chance(place: &Place, draws: usize) -> f64 {
 }
 
 /// Ranks a bug's statements and looks for the changed ones.
-pub(super) fn find(study: &Study, report: &Report, references: &[Shape]) -> Found {
-    let Some(shape) = &study.shape else { return Found::NoPlace };
+pub(super) fn find(analysis: &Analysis, report: &Report, references: &[Shape]) -> Found {
+    let Some(shape) = &analysis.shape else { return Found::NoPlace };
     let Some(changed) = shape.tree.as_ref().and_then(|tree| changed(tree, references)) else { return Found::NoPlace };
     let cases: Vec<_> = report.cases.iter().collect();
-    let ranking = suspect::ranking(&shape.statements, &study.coverage, &cases);
+    let ranking = suspect::ranking(&shape.statements, &analysis.coverage, &cases);
     let within = |statement: &Statement| changed.iter().any(|line| (statement.first..=statement.last).contains(line));
     let code = || shape.statements.iter().filter(|statement| !statement.defines);
     Found::Place(Place {

@@ -2,8 +2,8 @@
 
 use super::HintTaken;
 use crate::agents::guard::{Guard, Scene, Step};
+use crate::judge::native::starter;
 use crate::model::{Catalog, Language, Params};
-use crate::pack::starter::starter;
 
 /// Whether the guard would refuse the hint as a leak. `learner` is the file as it stood then; of a problem that is no
 /// longer installed nothing can be said, so it counts as none.

@@ -1,6 +1,5 @@
 //! One change of a mastery, step by step (IntelliCode, equation 9).
 
-use super::words::{inner, num, share};
 use super::{Line, Scene};
 use crate::learner::derive;
 use crate::learner::timeline::{Move, Standing};
@@ -9,6 +8,7 @@ use crate::model::ids::TopicId;
 use crate::model::learner::Evidence;
 use crate::model::params::Params;
 use crate::model::problem::{Difficulty, Problem};
+use crate::model::wording::{inner, num, share};
 
 /// What equation 9 was given.
 struct Terms<'a> {

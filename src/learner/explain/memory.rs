@@ -1,9 +1,9 @@
 //! What is remembered about a topic or a problem besides numbers: misconceptions and insights, with their records.
 
-use super::words::{count, inner, percent};
 use super::{Line, Scene, Section};
 use crate::model::ids::TopicId;
 use crate::model::learner::{Insight, Misconception};
+use crate::model::wording::{count, inner, percent};
 
 /// Records named in a sentence.
 const NAMED: usize = 6;

@@ -1,12 +1,12 @@
 //! Why a problem stands where it stands: what its last submission changed, when it comes back, why it is offered.
 
 use super::mastery::{self, Moved};
-use super::words::{count, inner, share};
 use super::{Explanation, Line, Scene, Section, memory, review};
 use crate::learner::derive;
 use crate::learner::timeline::Dealings;
 use crate::model::event::{Event, Record};
 use crate::model::ids::ProblemUid;
+use crate::model::wording::{count, inner, share};
 
 /// Submissions told of.
 const TOLD: usize = 5;
@@ -74,7 +74,7 @@ fn offered(scene: &Scene, uid: &ProblemUid) -> Option<Section> {
         ))
         .resting_on(scene.timeline.latest.daily_set),
     );
-    let [due, growth, challenge] = scene.params.mix.map(super::words::percent);
+    let [due, growth, challenge] = scene.params.mix.map(crate::model::wording::percent);
     let [low, high] = scene.params.growth_zone.map(share);
     section.push(Line::said(format!(
         "A set is {due} due reviews, {growth} growth (mastery {low} to {high}) and {challenge} challenge; a part that \

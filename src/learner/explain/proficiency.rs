@@ -1,10 +1,10 @@
 //! Where the learner stands over all (IntelliCode, equation 10), term by term.
 
-use super::words::{num, share};
 use super::{Explanation, Line, Scene, Section, memory};
 use crate::learner::derive;
 use crate::model::learner::SelfReport;
 use crate::model::problem::Difficulty;
+use crate::model::wording::{num, share};
 
 /// A term of the sum.
 struct Term {
@@ -96,7 +96,7 @@ fn recent(scene: &Scene) -> Term {
 fn streak(scene: &Scene) -> Term {
     let (streak, cap) = (derive::streak(scene.state(), scene.day), scene.params.streak_cap.max(1));
     let value = f64::from(streak.min(cap)) / f64::from(cap);
-    let days = super::words::count(streak, "day");
+    let days = crate::model::wording::count(streak, "day");
     let line = Line::said(format!("{days} in a row; {cap} count in full."))
         .step(format!("min({streak}, {cap}) / {cap} = {}", num(value)))
         .resting_on(scene.timeline.latest.streak);

@@ -2,7 +2,6 @@
 
 use jiff::ToSpan;
 
-use super::words::{count, inner, num, percent};
 use super::{Line, Scene, Section};
 use crate::learner::day::elapsed_days;
 use crate::learner::timeline::Scheduled;
@@ -11,6 +10,7 @@ use crate::model::event::{Change, Record, Submission};
 use crate::model::ids::ProblemUid;
 use crate::model::learner::{FsrsMemory, Review, Scheduler};
 use crate::model::params::Params;
+use crate::model::wording::{count, inner, num, percent};
 
 mod plan;
 use plan::{Plan, REMEMBERED, plan};

@@ -245,7 +245,7 @@ fn names_records(explanation: &Explanation, life: &Life) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(crate::testing::cases(24))]
 
     /// Over any life, what is computed here from records is what the agents recorded, to 1e-9.
     #[test]
@@ -268,7 +268,7 @@ proptest! {
         prop_assert!(explained >= counted.min(3), "{explained} of {counted}");
         let overall = proficiency(&scene);
         let said = profiler::proficiency(&life.state, &world.params, scene.day);
-        prop_assert!(overall.title.starts_with(&format!("Proficiency {}", words::share(said))), "{} {said}", overall.title);
+        prop_assert!(overall.title.starts_with(&format!("Proficiency {}", crate::model::wording::share(said))), "{} {said}", overall.title);
         prop_assert!(names_records(&overall, &life));
     }
 }

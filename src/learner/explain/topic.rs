@@ -1,12 +1,12 @@
 //! Why a topic's mastery is what it is.
 
 use super::mastery::{self, Moved};
-use super::words::{count, num, share};
 use super::{Explanation, Line, Scene, Section, memory};
 use crate::learner::derive;
 use crate::learner::timeline::{Point, Standing, Trajectory};
 use crate::model::ids::TopicId;
 use crate::model::learner::{SelfReport, Skill};
+use crate::model::wording::{count, num, share};
 
 pub(super) fn explain(scene: &Scene, topic: &TopicId) -> Explanation {
     let title = scene.topic_title(topic);

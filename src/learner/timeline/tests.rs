@@ -127,7 +127,7 @@ fn a_refused_record_is_counted_and_changes_nothing() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(crate::testing::cases(24))]
 
     /// Read at once or brought up to date from wherever it stood, a history is the same; and it ends where the state is.
     #[test]

@@ -1,8 +1,8 @@
 //! What became of a value, in a few characters: `1 → 2`, `[1]: 3 → 4`, `+ 7`, `+ 3: 0`.
 
-use super::{Sequence, Shown};
+use super::{Preview, Sequence};
 
-impl Shown {
+impl Preview {
     /// The difference from what a variable held before; the value itself where it is new or nothing shorter says it.
     #[must_use]
     pub fn change_from(&self, before: Option<&Self>) -> String {
@@ -71,17 +71,18 @@ fn sequences(old: &Sequence, new: &Sequence) -> Option<String> {
 }
 
 /// What `here` has and `there` has not.
-fn only<'a>(here: &'a [Shown], there: &[Shown]) -> Vec<&'a Shown> {
+fn only<'a>(here: &'a [Preview], there: &[Preview]) -> Vec<&'a Preview> {
     here.iter().filter(|item| !there.contains(item)).collect()
 }
 
-type Entries<'a> = (&'a [(Shown, Shown)], usize);
+type Entries<'a> = (&'a [(Preview, Preview)], usize);
 
 fn maps((old, a): Entries, (new, b): Entries) -> Option<String> {
     if old.len() != a || new.len() != b {
         return None;
     }
-    let find = |entries: &[(Shown, Shown)], key: &Shown| entries.iter().find(|e| &e.0 == key).map(|e| e.1.clone());
+    let find =
+        |entries: &[(Preview, Preview)], key: &Preview| entries.iter().find(|e| &e.0 == key).map(|e| e.1.clone());
     let mut parts = Vec::new();
     for (key, value) in new {
         match find(old, key) {
@@ -94,9 +95,9 @@ fn maps((old, a): Entries, (new, b): Entries) -> Option<String> {
     (!parts.is_empty() && parts.len() <= 2).then(|| parts.join(", "))
 }
 
-fn objects(old: &[(String, Shown)], new: &[(String, Shown)]) -> Option<String> {
+fn objects(old: &[(String, Preview)], new: &[(String, Preview)]) -> Option<String> {
     let before = |name: &str| old.iter().find(|(n, _)| n == name).map(|(_, value)| value);
-    let told = |(name, value): &(String, Shown)| format!(".{name} {}", value.change_from(before(name)));
+    let told = |(name, value): &(String, Preview)| format!(".{name} {}", value.change_from(before(name)));
     let parts: Vec<_> = new.iter().filter(|(name, value)| before(name) != Some(value)).map(told).collect();
     (!parts.is_empty() && parts.len() <= 2).then(|| parts.join(", "))
 }
@@ -106,21 +107,21 @@ mod tests {
     use super::super::SequenceKind;
     use super::*;
 
-    fn list(items: &[i64]) -> Shown {
-        let items: Vec<_> = items.iter().copied().map(Shown::Int).collect();
-        Shown::Sequence(Sequence { kind: SequenceKind::List, name: "list".to_owned(), length: items.len(), items })
+    fn list(items: &[i64]) -> Preview {
+        let items: Vec<_> = items.iter().copied().map(Preview::Int).collect();
+        Preview::Sequence(Sequence { kind: SequenceKind::List, name: "list".to_owned(), length: items.len(), items })
     }
 
-    fn map(entries: &[(i64, i64)]) -> Shown {
-        let entries: Vec<_> = entries.iter().map(|(k, v)| (Shown::Int(*k), Shown::Int(*v))).collect();
-        Shown::Map { name: "dict".to_owned(), length: entries.len(), entries }
+    fn map(entries: &[(i64, i64)]) -> Preview {
+        let entries: Vec<_> = entries.iter().map(|(k, v)| (Preview::Int(*k), Preview::Int(*v))).collect();
+        Preview::Map { name: "dict".to_owned(), length: entries.len(), entries }
     }
 
     #[test]
     fn changes_are_told_in_few_characters() {
-        let check = |old: &Shown, new: &Shown, expected: &str| assert_eq!(new.change_from(Some(old)), expected);
-        check(&Shown::Int(1), &Shown::Int(2), "1 → 2");
-        check(&Shown::Int(1), &list(&[1]), "1 → [1]");
+        let check = |old: &Preview, new: &Preview, expected: &str| assert_eq!(new.change_from(Some(old)), expected);
+        check(&Preview::Int(1), &Preview::Int(2), "1 → 2");
+        check(&Preview::Int(1), &list(&[1]), "1 → [1]");
         check(&list(&[1, 2]), &list(&[1, 2, 3]), "+ 3");
         check(&list(&[1, 1]), &list(&[1, 1, 1]), "+ 1");
         check(&list(&[1, 2, 3]), &list(&[2, 3]), "- 1");
@@ -130,7 +131,7 @@ mod tests {
         check(&map(&[(1, 1)]), &map(&[(1, 1), (3, 0)]), "+ 3: 0");
         check(&map(&[(1, 1)]), &map(&[(1, 2)]), "[1] 1 → 2");
         check(&map(&[(1, 1)]), &map(&[]), "- 1");
-        check(&list(&[1]), &Shown::None, "now None");
+        check(&list(&[1]), &Preview::None, "now None");
         assert_eq!(list(&[1]).change_from(None), "[1]");
         assert_eq!(list(&[1, 5, 3]).changed_items(Some(&list(&[1, 2, 3]))), [1]);
     }

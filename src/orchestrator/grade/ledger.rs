@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::Grade;
-use crate::judge::image::hex;
 
 /// Grades by key, in a file of the cache.
 #[derive(Debug)]
@@ -37,7 +36,7 @@ impl Ledger {
         fs::DirBuilder::new().recursive(true).mode(0o700).create(&folder)?;
         let place = fs::canonicalize(submissions)?;
         let digest = Sha256::digest(place.as_os_str().as_encoded_bytes());
-        let path = folder.join(format!("{}.jsonl", &hex(&digest)[..16]));
+        let path = folder.join(format!("{}.jsonl", &hex::encode(digest)[..16]));
         let text = if afresh { String::new() } else { String::from_utf8_lossy(&read(&path)?).into_owned() };
         let lines = text.lines().filter_map(|line| serde_json::from_str::<Line>(line).ok());
         let known = lines.map(|line| (line.key, line.grade)).collect();

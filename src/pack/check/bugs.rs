@@ -1,8 +1,8 @@
 //! Checks that known bugs are enough, and that what they must fail exists.
 
 use crate::model::ids::TopicId;
+use crate::model::nearest::suggest;
 use crate::model::verdict::Verdict;
-use crate::pack::nearest::suggest;
 
 use super::Subject;
 
@@ -71,6 +71,6 @@ fn line_of(subject: &Subject<'_>, i: usize, key: &str) -> Option<u32> {
 }
 
 fn suggest_short(word: &str, names: &[&str]) -> String {
-    crate::pack::nearest::nearest(word, names.iter().copied())
+    crate::model::nearest::nearest(word, names.iter().copied())
         .map_or_else(|| "Name a case's id or one of its tags.".to_owned(), |near| format!("Did you mean '{near}'?"))
 }

@@ -3,7 +3,7 @@
 //! Whether a hint gives the solution away is for the hint guard, which sees the references as well.
 
 use crate::model::hint::Band;
-use crate::pack::nearest::suggest;
+use crate::model::nearest::suggest;
 use crate::pack::statement::Fence;
 
 use super::Subject;

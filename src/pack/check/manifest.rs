@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::ids::TopicId;
+use crate::model::nearest::{nearest, suggest};
 use crate::pack::Loaded;
 use crate::pack::finding::Sink;
 use crate::pack::names::{LICENCES, semver, unknown_licence};
-use crate::pack::nearest::{nearest, suggest};
 
 const FILE: &str = "pack.toml";
 

@@ -1,8 +1,8 @@
 //! Checks on `problem.toml` besides its bugs, and on which files there are.
 
 use crate::model::ids::TopicId;
+use crate::model::nearest::{nearest, suggest};
 use crate::model::problem::Checker;
-use crate::pack::nearest::{nearest, suggest};
 use crate::pack::problem::FILES;
 
 use super::Subject;

@@ -1,12 +1,12 @@
 //! The `[[bug]]` tables with the wrong solutions they name.
 
+use crate::model::nearest::suggest;
 use crate::model::problem::{Bug, Language};
 use crate::model::verdict::Verdict;
 use crate::pack::fields::{Fields, Node};
 use crate::pack::files::PackFiles;
 use crate::pack::finding::Sink;
 use crate::pack::manifest::id;
-use crate::pack::nearest::suggest;
 use crate::pack::source::Source;
 
 /// What a wrong solution may end in; one that doesn't compile is no misconception.

@@ -1,9 +1,9 @@
 //! The `[signature]` table: function, mutation, class or stdin.
 
+use crate::model::nearest::suggest;
 use crate::model::problem::{Method, Param, Signature, Type};
 use crate::pack::fields::{Fields, Node};
 use crate::pack::names::is_python_name;
-use crate::pack::nearest::suggest;
 use crate::pack::signature::parse;
 
 /// Reads the table, whichever of the four modes it describes.

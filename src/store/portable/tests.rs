@@ -247,7 +247,7 @@ fn a_damaged_record_is_not_imported_onto() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(crate::testing::cases(24))]
 
     /// A byte changed anywhere, or an end cut off: refused, and the home is as it was.
     #[test]

@@ -5,8 +5,8 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::tui::text::{pad, width, wrap};
 use crate::tui::theme::{Role, Theme};
+use crate::words::text::{pad, width, wrap};
 
 pub(super) fn render(source: &str, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     let rows: Vec<(&str, &str)> = source.lines().filter(|l| !l.trim().is_empty()).map(split).collect();

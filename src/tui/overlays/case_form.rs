@@ -24,13 +24,13 @@ use crate::tui::canvas::Cx;
 use crate::tui::over::Choice;
 use crate::tui::overlay::{Overlay, Reply};
 use crate::tui::screen::Event;
-use crate::tui::symbols;
-use crate::tui::text::{clean, wrap};
 use crate::tui::theme::Role;
 use crate::tui::ui::Ui;
 use crate::tui::ui::painted::{POPUP, Target};
 use crate::tui::widgets::popup::{blank, centred, keys};
 use crate::tui::widgets::{Frame, list_offset};
+use crate::words::symbols;
+use crate::words::text::{clean, wrap};
 
 /// A form with one field a value.
 #[derive(Debug)]

@@ -18,12 +18,13 @@ use crate::tui::keymap::Action;
 use crate::tui::over::Confirm;
 use crate::tui::overlay::{Overlay, Reply};
 use crate::tui::screen::Event;
-use crate::tui::text::{wrap, wrap_spans};
+use crate::tui::spans::wrap_spans;
 use crate::tui::theme::Role;
 use crate::tui::ui::Ui;
 use crate::tui::ui::painted::POPUP;
 use crate::tui::widgets::Frame;
 use crate::tui::widgets::popup::{blank, centred, keys};
+use crate::words::text::wrap;
 
 impl Overlay for Confirm {
     fn update(&mut self, _: &mut Ui, event: Event) -> Option<Reply> {

@@ -13,19 +13,20 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
 use crate::tui::canvas::Cx;
-use crate::tui::facts;
 use crate::tui::keymap::Action;
 use crate::tui::message::Command;
 use crate::tui::overlay::{Overlay, Reply};
 use crate::tui::place::Place;
+use crate::tui::rows;
 use crate::tui::screen::Event;
-use crate::tui::symbols;
-use crate::tui::text::{clean, pad};
 use crate::tui::theme::Role;
 use crate::tui::ui::painted::{POPUP, Target};
 use crate::tui::ui::{Ui, moved, turned};
 use crate::tui::widgets::popup::{blank, centred};
 use crate::tui::widgets::{Frame, Mark, list};
+use crate::words::facts;
+use crate::words::symbols;
+use crate::words::text::{clean, pad};
 
 mod search;
 use search::{FindHit, search};
@@ -134,7 +135,7 @@ impl Overlay for Find {
 
 fn hit_line(cx: &Cx, hit: &FindHit, selected: bool) -> Line<'static> {
     let Some(problem) = cx.published.catalog.by_uid(&hit.problem) else { return Line::default() };
-    let (mark, _, role) = facts::problem(cx.published, problem);
+    let (mark, _, role) = rows::problem(cx.published, problem);
     let pointer = if selected { symbols::POINTER } else { " " };
     let mut spans = vec![cx.span(Role::Accent, format!("{pointer} ")), cx.span(role, format!("{mark} "))];
     let title = pad(&problem.title, TITLE);

@@ -14,12 +14,12 @@ use crate::tui::keymap::action::GLOBAL;
 use crate::tui::keymap::{Action, Binding};
 use crate::tui::overlay::{Overlay, Reply};
 use crate::tui::screen::Event;
-use crate::tui::text::pad;
 use crate::tui::theme::Role;
 use crate::tui::ui::Ui;
 use crate::tui::ui::painted::POPUP;
 use crate::tui::widgets::Frame;
 use crate::tui::widgets::popup::{blank, centred};
+use crate::words::text::pad;
 
 /// Columns of a description with its keys, and of the keys alone.
 const CELL: usize = 36;

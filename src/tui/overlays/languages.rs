@@ -19,14 +19,15 @@ use crate::tui::message::{Answer, Ask, Command, RequestId};
 use crate::tui::over::Choice;
 use crate::tui::overlay::{Overlay, Reply};
 use crate::tui::screen::Event;
-use crate::tui::symbols;
-use crate::tui::text::{clean, fit, pad, wrap_spans};
+use crate::tui::spans::wrap_spans;
 use crate::tui::theme::Role;
 use crate::tui::ui::notice::Tone;
 use crate::tui::ui::painted::{Extent, POPUP, Target};
 use crate::tui::ui::{Ui, moved};
 use crate::tui::widgets::Frame;
 use crate::tui::widgets::popup::{blank, centred, keys};
+use crate::words::symbols;
+use crate::words::text::{clean, fit, pad};
 
 /// Columns of a language's name, with the pointer before it.
 const NAME: usize = 14;
@@ -45,7 +46,7 @@ impl Languages {
     /// At the language in use; asks what is installed.
     #[must_use]
     pub fn new(ui: &mut Ui) -> (Self, Command) {
-        let row = Language::ALL.iter().position(|language| *language == ui.prefs.language).unwrap_or(0);
+        let row = ui.prefs.language.place();
         let (request, command) = ui.ask(Ask::Languages);
         (Self { row, request, states: Vec::new() }, command)
     }

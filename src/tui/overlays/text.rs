@@ -18,12 +18,13 @@ use crate::tui::markdown::{self, code};
 use crate::tui::over::Text;
 use crate::tui::overlay::{Overlay, Reply};
 use crate::tui::screen::Event;
-use crate::tui::text::{self, wrap, wrap_spans};
+use crate::tui::spans::wrap_spans;
 use crate::tui::theme::Role;
 use crate::tui::ui::Ui;
 use crate::tui::ui::painted::POPUP;
 use crate::tui::widgets::Frame;
 use crate::tui::widgets::popup::{blank, centred};
+use crate::words::text::{self, wrap};
 
 mod record;
 

@@ -15,16 +15,17 @@ use ratatui::text::Line;
 
 use crate::model::learner::{Profile, SelfReport};
 use crate::tui::canvas::Cx;
-use crate::tui::facts::params;
 use crate::tui::keymap::Action;
 use crate::tui::message::{Ask, Command};
 use crate::tui::screen::{About, Areas, Event, Screen};
-use crate::tui::symbols;
-use crate::tui::text::{pad, share, wrap};
 use crate::tui::theme::Role;
 use crate::tui::ui::painted::{Pane, Target};
 use crate::tui::ui::{Ui, moved};
 use crate::tui::widgets::chrome;
+use crate::words::facts::params;
+use crate::words::numbers::share;
+use crate::words::symbols;
+use crate::words::text::{pad, wrap};
 
 const CHOICES: Pane = Pane("choices");
 /// What the rows of the second and the third question stand for; the latter in minutes a day.

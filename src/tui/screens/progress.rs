@@ -16,11 +16,11 @@ use crate::tui::keymap::{Action, Binding};
 use crate::tui::message::{Command, News};
 use crate::tui::place::{Name, Place, Subject};
 use crate::tui::screen::{About, Areas, Event, Screen};
-use crate::tui::text::share;
 use crate::tui::theme::Role;
 use crate::tui::ui::painted::{Pane, Target};
 use crate::tui::ui::{Ui, moved, turned};
 use crate::tui::widgets::{Frame, chrome};
+use crate::words::numbers::share;
 
 mod accuracy;
 mod activity;

@@ -14,20 +14,22 @@ use ratatui::text::{Line, Span};
 
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::tui::canvas::Cx;
-use crate::tui::facts::{self, TopicKind};
 use crate::tui::graph::{self, Graph, Step};
 use crate::tui::keymap::action::{HISTORY, PROGRESS, WHY};
 use crate::tui::keymap::{Action, Binding};
 use crate::tui::message::{Answer, Ask, Command, RequestId};
 use crate::tui::place::{Place, Subject};
+use crate::tui::rows;
 use crate::tui::screen::{About, Areas, Event, Screen};
-use crate::tui::symbols;
-use crate::tui::text::{fit, pad, share, width};
 use crate::tui::theme::Role;
 use crate::tui::ui::notice::Tone;
 use crate::tui::ui::painted::{Pane, Target};
 use crate::tui::ui::{Ui, WIDE, moved};
 use crate::tui::widgets::{Frame, Mark, bar, chrome, list, list_offset};
+use crate::words::facts::{self, TopicKind};
+use crate::words::numbers::share;
+use crate::words::symbols;
+use crate::words::text::{fit, pad, width};
 
 mod detail;
 
@@ -380,7 +382,7 @@ fn node(cx: &mut Cx, area: Rect, [first, second]: [Option<u16>; 2], topic: &Topi
     let title = fit(&facts::topic_title(cx.published, topic), TITLE);
     let index = cx.published.catalog.topics.iter().position(|known| known.id == *topic).unwrap_or(0);
     let role = if facts.kind == TopicKind::Locked { Role::Dim } else { Role::Text };
-    let mut spans = vec![cx.span(facts.role(), format!("{} ", facts.kind.symbol())), cx.span(role, title)];
+    let mut spans = vec![cx.span(rows::role(&facts), format!("{} ", facts.kind.symbol())), cx.span(role, title)];
     if facts.due > 0 {
         spans.push(cx.span(Role::Due, format!(" {}", symbols::DUE)));
     }
@@ -410,7 +412,7 @@ fn measure(cx: &Cx, facts: &facts::TopicFacts) -> Vec<Span<'static>> {
         spans.push(cx.span(Role::Dim, format!("locked {}", share(facts.mastery))));
         return spans;
     }
-    spans.extend(bar(cx.theme, facts.role(), (facts.mastery, facts.uncertainty), 6));
+    spans.extend(bar(cx.theme, rows::role(&facts), (facts.mastery, facts.uncertainty), 6));
     spans.push(cx.span(Role::Text, format!(" {}", share(facts.mastery))));
     spans.push(cx.span(Role::Dim, format!("±{}", share(facts.uncertainty))));
     spans
@@ -424,14 +426,14 @@ fn list_row(cx: &Cx, topic: &TopicId, columns: usize) -> Line<'static> {
     let bar_width = columns.saturating_sub(10 + 18).min(12);
     let title = columns.saturating_sub(10 + bar_width);
     let mut spans = vec![
-        cx.span(facts.role(), format!("{} ", facts.kind.symbol())),
+        cx.span(rows::role(&facts), format!("{} ", facts.kind.symbol())),
         cx.span(role, pad(&facts::topic_title(cx.published, topic), title)),
         Span::raw(" "),
     ];
     spans.extend(if locked {
         vec![cx.span(Role::Dim, "·".repeat(bar_width))]
     } else {
-        bar(cx.theme, facts.role(), (facts.mastery, facts.uncertainty), bar_width)
+        bar(cx.theme, rows::role(&facts), (facts.mastery, facts.uncertainty), bar_width)
     });
     spans.push(cx.span(role, format!(" {}", share(facts.mastery))));
     spans.push(cx.span(Role::Due, if facts.due > 0 { format!(" {}", symbols::DUE) } else { String::new() }));

@@ -19,13 +19,13 @@ use crate::tui::keymap::Action;
 use crate::tui::message::{Ask, Command};
 use crate::tui::prefs::PrefChange;
 use crate::tui::screen::{About, Areas, Event, Screen};
-use crate::tui::symbols;
-use crate::tui::text::{pad, wrap};
 use crate::tui::theme::Role;
 use crate::tui::ui::notice::Tone;
 use crate::tui::ui::painted::{Pane, Target};
 use crate::tui::ui::{Ui, moved};
 use crate::tui::widgets::{Frame, Mark, chrome, list, pane};
+use crate::words::symbols;
+use crate::words::text::{pad, wrap};
 
 const ROWS: Pane = Pane("settings");
 const ABOUT: Pane = Pane("about-setting");

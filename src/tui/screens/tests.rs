@@ -10,8 +10,8 @@ use crate::model::{Report, learner::NextProblem};
 use crate::orchestrator::{Access, JudgeStatus, Published, Step, Submitted};
 use crate::tui::message::{Answer, Message};
 use crate::tui::prefs::Prefs;
-use crate::tui::symbols;
 use crate::tui::testing::{Stage, case_report, learner, now, published, report_of, today, uid};
+use crate::words::symbols;
 
 mod past;
 
@@ -347,5 +347,5 @@ fn every_cell_is_ascii_where_only_ascii_is_wanted() {
 fn check_ascii(frame: &str, play: &str) {
     let odd: Vec<char> = frame.chars().filter(|c| !c.is_ascii()).collect();
     assert!(odd.is_empty(), "after {play:?}: {odd:?}");
-    assert!(symbols::ascii('●').is_some());
+    assert!(symbols::cell('●').is_some());
 }

@@ -18,18 +18,22 @@ use ratatui::text::{Line, Span};
 use crate::model::ids::ProblemUid;
 use crate::orchestrator::Access;
 use crate::tui::canvas::Cx;
-use crate::tui::facts::{self, Section, TodayRow, TopicKind};
 use crate::tui::keymap::action::{HISTORY, PROGRESS, ROADMAP, UNDO};
 use crate::tui::keymap::{Action, Binding};
 use crate::tui::message::{Ask, Command, News};
 use crate::tui::place::Place;
+use crate::tui::rows::{self, Section, TodayRow};
 use crate::tui::screen::{About, Areas, Event, Screen};
-use crate::tui::symbols;
-use crate::tui::text::{count, day_in_words, fit, pad, share, width, wrap, wrap_spans};
+use crate::tui::spans::wrap_spans;
 use crate::tui::theme::Role;
 use crate::tui::ui::painted::{Extent, Pane, Target};
 use crate::tui::ui::{Ui, moved, turned};
 use crate::tui::widgets::{bar, chrome, list_offset};
+use crate::words::dates::day_in_words;
+use crate::words::facts::{self, TopicKind};
+use crate::words::numbers::{count, share};
+use crate::words::symbols;
+use crate::words::text::{fit, pad, width, wrap};
 
 const KEYS: &[Binding] =
     &[UNDO, ROADMAP, PROGRESS, HISTORY, Binding::new(Action::Dismiss, "dismiss", &["x"], "dismiss suggestion")];
@@ -44,7 +48,7 @@ pub struct Today {
 
 impl Today {
     fn act(&mut self, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
-        let rows = facts::today(&ui.published);
+        let rows = rows::today(&ui.published);
         if let Some(row) = moved(self.row, action, rows.len(), ui.painted.extent(LIST).page) {
             self.row = row;
             return Some(Vec::new());
@@ -70,7 +74,7 @@ impl Screen for Today {
     }
 
     fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Vec<Command>> {
-        let rows = |ui: &Ui| facts::today(&ui.published).len();
+        let rows = |ui: &Ui| rows::today(&ui.published).len();
         match event {
             Event::Act(action) => return self.act(ui, action),
             Event::Click(Target::Row(_, row)) if row == self.row => return self.act(ui, Action::Open),
@@ -84,7 +88,7 @@ impl Screen for Today {
     }
 
     fn draw(&self, cx: &mut Cx, Areas { header, body, footer }: Areas) {
-        let rows = facts::today(cx.published);
+        let rows = rows::today(cx.published);
         let date = cx.published.day.strftime("%a %-d %b").to_string();
         let minutes = format!("{} min planned", cx.published.state.profile.minutes_a_day);
         let right = [cx.span(Role::Text, date), chrome::streak(cx), cx.span(Role::Dim, minutes)];
@@ -258,8 +262,8 @@ fn nothing_planned(cx: &Cx, columns: usize) -> Vec<ListLine> {
 }
 
 fn no_packs(cx: &Cx, columns: usize) -> Vec<ListLine> {
-    let text = "No problems are installed. Quit and run `rung pack install FOLDER`, or `rung doctor` to see why the \
-                starter pack is missing.";
+    let text = "No problems are installed. `rung doctor` says why the starter pack is missing and where your data folder \
+                is; a pack's folder copied into `packs/` there is installed at the next start.";
     let mut lines = vec![(heading(cx, "Today", "", columns), None)];
     lines
         .extend(wrap(text, columns - 2).into_iter().map(|l| (Line::from(cx.span(Role::Warn, format!("  {l}"))), None)));
@@ -288,14 +292,14 @@ fn stand(cx: &mut Cx, area: Rect) {
         let (column, row) = (i as u16 / rows, i as u16 % rows);
         let facts = facts::topic(cx.published, &topic.id);
         let mut spans = vec![
-            cx.span(facts.role(), format!("  {} ", facts.kind.symbol())),
+            cx.span(rows::role(&facts), format!("  {} ", facts.kind.symbol())),
             cx.span(if facts.kind == TopicKind::Locked { Role::Dim } else { Role::Text }, pad(&topic.title, 16)),
             Span::raw(" "),
         ];
         spans.extend(if facts.kind == TopicKind::Locked {
             vec![cx.span(Role::Dim, "·".repeat(8))]
         } else {
-            bar(cx.theme, facts.role(), (facts.mastery, facts.uncertainty), 8)
+            bar(cx.theme, rows::role(&facts), (facts.mastery, facts.uncertainty), 8)
         });
         spans.push(cx.span(Role::Dim, format!(" {}", share(facts.mastery))));
         let cell = Rect { x: area.x + column * CELL, width: CELL, ..place(2 + row) };

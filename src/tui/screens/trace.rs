@@ -25,13 +25,13 @@ use crate::tui::keymap::{Action, Binding};
 use crate::tui::message::{Answer, Ask, Command, News, RequestId};
 use crate::tui::place::Place;
 use crate::tui::screen::{About, Areas, Event, Screen};
-use crate::tui::symbols;
-use crate::tui::text::{clean, fit, width, wrap};
 use crate::tui::theme::Role;
 use crate::tui::ui::Ui;
 use crate::tui::ui::notice::Tone;
 use crate::tui::ui::painted::Pane;
 use crate::tui::widgets::{Frame, chrome, gauge, pane};
+use crate::words::symbols;
+use crate::words::text::{clean, fit, width, wrap};
 
 mod array;
 mod calls;

@@ -12,9 +12,8 @@
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
-use crate::learner::explain::{self, Explanation, Scene};
+use crate::learner::explain::{self, Explanation};
 use crate::tui::canvas::Cx;
-use crate::tui::facts;
 use crate::tui::journal;
 use crate::tui::keymap::action::{HISTORY, PROGRESS, ROADMAP, WHY};
 use crate::tui::keymap::{Action, Binding};
@@ -22,12 +21,13 @@ use crate::tui::message::{Answer, Ask, Command, News, RequestId};
 use crate::tui::over::{Over, Text};
 use crate::tui::place::{Name, Place, Subject};
 use crate::tui::screen::{About, Areas, Event, Screen};
-use crate::tui::text::{clean, fit, width, wrap};
 use crate::tui::theme::Role;
 use crate::tui::ui::notice::Tone;
 use crate::tui::ui::painted::{Extent, Pane, Target};
 use crate::tui::ui::{Ui, moved};
 use crate::tui::widgets::{Frame, chrome, pane};
+use crate::words::facts;
+use crate::words::text::{clean, fit, width, wrap};
 
 const KEYS: &[Binding] = &[WHY, ROADMAP, PROGRESS, HISTORY];
 const LINES: Pane = Pane("why");
@@ -77,15 +77,7 @@ impl Why {
 
     /// The explanation that is open; none before the journal was read.
     fn explanation(&self, ui: &Ui) -> Option<Explanation> {
-        let (timeline, published) = (ui.journal.timeline.as_ref()?, &ui.published);
-        let scene = Scene {
-            timeline,
-            catalog: &published.catalog,
-            params: facts::params(),
-            now: published.now,
-            day: published.day,
-            zone: &published.zone,
-        };
+        let scene = facts::scene(&ui.published, ui.journal.timeline.as_ref()?);
         Some(match self.subject() {
             Subject::Topic(topic) => explain::topic(&scene, topic),
             Subject::Problem(problem) => explain::problem(&scene, problem),

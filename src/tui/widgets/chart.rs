@@ -17,8 +17,8 @@ use ratatui::text::Line;
 
 use crate::learner::day::days_between;
 use crate::tui::canvas::Cx;
-use crate::tui::text::{pad_left, width};
 use crate::tui::theme::Role;
+use crate::words::text::{pad_left, width};
 
 /// Columns of the labels on the left.
 const LABELS: u16 = 4;

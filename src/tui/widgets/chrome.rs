@@ -13,10 +13,10 @@ use ratatui::text::{Line, Span};
 use crate::orchestrator::{Access, JudgeStatus};
 use crate::tui::canvas::Cx;
 use crate::tui::keymap::Action;
-use crate::tui::text::{width, wrap};
 use crate::tui::theme::Role;
 use crate::tui::ui::notice::Tone;
 use crate::tui::ui::painted::Target;
+use crate::words::text::{width, wrap};
 
 use super::bar::gauge;
 
@@ -116,7 +116,7 @@ fn said(cx: &Cx, room: usize) -> Option<Vec<Line<'static>>> {
         Tone::Good => (Role::Good, "✓ "),
         Tone::Error => (Role::Bad, "! "),
     };
-    let text = crate::tui::text::clean(&format!("{mark}{}", notice.text));
+    let text = crate::words::text::clean(&format!("{mark}{}", notice.text));
     Some(wrap(&text, room).into_iter().map(|line| Line::from(cx.span(role, line))).collect())
 }
 

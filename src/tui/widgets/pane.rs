@@ -8,10 +8,10 @@ use ratatui::text::Line;
 use ratatui::widgets::{Block, Widget};
 
 use crate::tui::canvas::Cx;
-use crate::tui::symbols;
-use crate::tui::text::{fit, width};
 use crate::tui::theme::Role;
 use crate::tui::ui::painted::{Extent, Pane, Target};
+use crate::words::symbols;
+use crate::words::text::{fit, width};
 
 /// How a pane's frame is drawn.
 #[derive(Clone, Debug)]

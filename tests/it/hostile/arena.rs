@@ -12,11 +12,10 @@ use rung_tutor::model::{Language, Report, Verdict};
 
 use super::Row;
 use crate::support;
+use crate::testing::PATIENCE;
 
 /// A judging that takes longer than this hangs. Far beyond what any row takes on any machine.
 const HANGS: Duration = Duration::from_mins(10);
-/// What is being killed may still be seen for this long.
-const DYING: Duration = Duration::from_secs(10);
 /// The test process may grow by this much while an attack is judged: other tests live in it, too.
 const GROWTH: u64 = 768 << 20;
 /// What stands in the file nobody may read.
@@ -51,7 +50,7 @@ impl Arena {
         let judge = Judge::with_native(Cell::new(shared), native);
         let runtime = tokio::runtime::Runtime::new().unwrap();
         let before = listing(&outside);
-        Self { runtime, judge, folder, before, tcp, unix, peak: status("VmHWM") }
+        Self { runtime, judge, folder, before, tcp, unix, peak: held() }
     }
 
     pub fn block_on<T>(&self, test: impl AsyncFnOnce(&Self) -> T) -> T {
@@ -104,7 +103,7 @@ impl Arena {
     /// What is there that was not there before.
     pub async fn left_over(&self) -> Vec<String> {
         let began = std::time::Instant::now();
-        while !self.processes().await.is_empty() && began.elapsed() < DYING {
+        while !self.processes().await.is_empty() && began.elapsed() < PATIENCE {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         let mut found: Vec<String> =
@@ -126,7 +125,7 @@ impl Arena {
 
     /// Whether this process once held far more memory than before.
     pub fn memory(&self) -> Option<String> {
-        let grown = status("VmHWM").saturating_sub(self.peak);
+        let grown = held().saturating_sub(self.peak);
         (grown > GROWTH).then(|| format!("this process grew by {} MB", grown >> 20))
     }
 
@@ -173,10 +172,7 @@ fn listing(folder: &Path) -> BTreeMap<PathBuf, String> {
     all
 }
 
-/// A number of `/proc/self/status`, in bytes.
-fn status(name: &str) -> u64 {
-    let text = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = text.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
-    let number: String = line.chars().filter(char::is_ascii_digit).collect();
-    number.parse::<u64>().unwrap_or(0) << 10
+/// The most memory this process held so far, in bytes.
+fn held() -> u64 {
+    support::size(std::process::id(), "VmHWM:")
 }

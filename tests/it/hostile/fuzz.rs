@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::Duration;
 
 use jiff::Timestamp;
 use proptest::prelude::*;
@@ -10,6 +9,9 @@ use proptest::sample::Index;
 use rung_tutor::store::{self, Access, Opened, StoreError};
 
 use crate::helper::{MODEL, commit_next, open};
+use crate::support::until;
+
+const UNLOCKED: &str = "the record to be unlocked";
 
 /// What may happen to a journal's lines.
 #[derive(Clone, Debug)]
@@ -80,23 +82,16 @@ fn written(data: &Path, records: usize) -> Vec<Vec<u8>> {
 
 /// Opens for writing. A process that another test is just starting holds this one's locks until it is started.
 fn open_to_write(data: &Path) -> Opened {
-    patiently(|| Some(open(data)).filter(|opened| opened.store.access() == Access::ReadWrite))
-}
-
-fn patiently<T>(mut attempt: impl FnMut() -> Option<T>) -> T {
-    for _ in 0..500 {
-        if let Some(done) = attempt() {
-            return done;
-        }
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    panic!("the record stays locked");
+    until(|| {
+        let opened = open(data);
+        if opened.store.access() == Access::ReadWrite { Ok(opened) } else { Err(UNLOCKED.to_owned()) }
+    })
 }
 
 fn rebuild(data: &Path) {
-    patiently(|| match store::rebuild(data, Timestamp::UNIX_EPOCH, &MODEL) {
-        Err(StoreError::ReadOnly { .. }) => None,
-        rebuilt => Some(rebuilt),
+    until(|| match store::rebuild(data, Timestamp::UNIX_EPOCH, &MODEL) {
+        Err(StoreError::ReadOnly { .. }) => Err(UNLOCKED.to_owned()),
+        rebuilt => Ok(rebuilt),
     })
     .unwrap();
 }
@@ -109,7 +104,7 @@ fn history(opened: &Opened) -> Vec<u64> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+    #![proptest_config(crate::testing::cases(96))]
 
     #[test]
     fn a_journal_keeps_what_stands_before_the_damage(

@@ -6,7 +6,6 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
-use std::time::Duration;
 
 use rung_tutor::judge::image::{self, ImagePaths};
 use rung_tutor::judge::native::jail::Layer;
@@ -16,13 +15,23 @@ use rung_tutor::model::Verdict::{Ac, Re};
 
 use super::arena::Arena;
 use super::{Row, faults, python};
-use crate::support;
+use crate::support::{self, status};
 
-/// Waits in the host for some seconds, using nothing.
+/// A case that shows in its worker's size that it runs, and then waits in the host for some seconds, using nothing.
 fn waiting() -> Row {
-    let mut row = python::row("waits", "import time", "time.sleep(3)", Ac, "");
-    row.problem.limits.time = Some(1.0);
-    row
+    let source = format!("ballast = b'x' * {BALLAST}; time.sleep(3)");
+    let row = python::row("waits", "import time", &source, Ac, "").megabytes(256);
+    row.seconds(1.0)
+}
+
+/// Bytes that no worker holds otherwise.
+const BALLAST: u64 = 160 << 20;
+
+/// The worker that has the waiting case in hand.
+async fn busy(arena: &Arena) -> u32 {
+    let large = |id: &u32| support::size(*id, "VmRSS:") > BALLAST;
+    let missing = || "a worker with the waiting case".to_owned();
+    support::soon(async || arena.judge.cell().worker_id().await.filter(large).ok_or_else(missing)).await
 }
 
 fn signal(name: &str, process: u32) {
@@ -33,11 +42,6 @@ fn signal(name: &str, process: u32) {
 async fn worker(arena: &Arena) -> u32 {
     arena.judge.cell().ready().await.unwrap();
     arena.judge.cell().worker_id().await.expect("a worker")
-}
-
-fn status(process: u32, name: &str) -> String {
-    let text = fs::read_to_string(format!("/proc/{process}/status")).unwrap();
-    text.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default().trim().to_owned()
 }
 
 #[test]
@@ -77,7 +81,7 @@ fn a_worker_killed_in_the_middle_of_a_job_costs_the_learner_nothing() {
         let id = worker(arena).await;
         let row = waiting();
         let (judged, ()) = tokio::join!(arena.judged(&row), async {
-            tokio::time::sleep(Duration::from_millis(700)).await;
+            assert_eq!(busy(arena).await, id);
             signal("-KILL", id);
         });
         assert_eq!(faults(&row, &judged.unwrap()), [""; 0], "it is tried again");
@@ -96,16 +100,9 @@ fn a_worker_killed_every_time_is_an_error_of_that_run_alone() {
         let mut row = waiting();
         row.verdicts = vec![Ac, Re, Ac];
         row.told = "ended or broke the interpreter";
-        // Killed whenever it has been busy with the waiting case for a while.
         let killing = async {
-            let mut last = 0;
             for _ in 0..2 {
-                while arena.judge.cell().worker_id().await.is_none_or(|id| id == last) {
-                    tokio::time::sleep(Duration::from_millis(20)).await;
-                }
-                tokio::time::sleep(Duration::from_millis(1500)).await;
-                last = arena.judge.cell().worker_id().await.unwrap_or(last);
-                signal("-KILL", last);
+                signal("-KILL", busy(arena).await);
             }
         };
         let (judged, ()) = tokio::join!(arena.judged(&row), killing);

@@ -1,6 +1,6 @@
 //! What learners might write, in every language.
 
-use rung_tutor::judge::native::harness::Tongue;
+use rung_tutor::model::Language;
 
 /// Small programs of one language.
 pub struct Sources {
@@ -30,16 +30,16 @@ pub struct Sources {
 }
 
 impl Sources {
-    pub fn of(tongue: Tongue) -> &'static Self {
-        match tongue {
-            Tongue::C => &C,
-            Tongue::Cpp => &CPP,
-            Tongue::Rust => &RUST,
-            Tongue::Go => &GO,
-            Tongue::Java => &JAVA,
-            Tongue::JavaScript => &JAVASCRIPT,
-            Tongue::TypeScript => &TYPESCRIPT,
-            Tongue::Python => &PYTHON,
+    pub fn of(language: Language) -> &'static Self {
+        match language {
+            Language::C => &C,
+            Language::Cpp => &CPP,
+            Language::Rust => &RUST,
+            Language::Go => &GO,
+            Language::Java => &JAVA,
+            Language::JavaScript => &JAVASCRIPT,
+            Language::TypeScript => &TYPESCRIPT,
+            Language::Python => &PYTHON,
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use serde_json::Value as Json;
 
+use crate::judge::native::types::canonical;
 use crate::model::problem::{Param, Signature, Type};
-use crate::pack::spelling::canonical;
 
 /// The content of `rung.in` for one case. `args` must fit the signature (`pack::value_check::args`); what doesn't is
 /// written as an empty value, so that the bytes can always be read. In stdin mode there is none: the text goes to

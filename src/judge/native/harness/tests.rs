@@ -3,8 +3,10 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::judge::native::languages::{adapter, program};
+use crate::model::Language;
 use crate::model::Value;
-use crate::model::problem::Method;
+use crate::model::problem::{Method, Signature};
 use crate::pack::signature::parse;
 use crate::pack::value_check;
 
@@ -144,31 +146,31 @@ fn what_is_cut_off_or_bent_is_nothing() {
 
 #[test]
 fn exceptions_have_counterparts() {
-    let check = |tongue, expected: &str, kind: &str, same: bool| {
-        assert_eq!(is_expected_error(tongue, expected, kind), same, "{tongue:?} {expected} {kind}");
+    let check = |language, expected: &str, kind: &str, same: bool| {
+        assert_eq!(adapter(language).is_expected_error(expected, kind), same, "{language:?} {expected} {kind}");
     };
-    check(Tongue::Python, "ValueError", "ValueError", true);
-    check(Tongue::Python, "ValueError", "KeyError", false);
-    check(Tongue::C, "ValueError", "ValueError", true);
-    check(Tongue::Cpp, "ValueError", "std::invalid_argument", true);
-    check(Tongue::Cpp, "ValueError", "std::bad_alloc", false);
-    check(Tongue::Java, "IndexError", "ArrayIndexOutOfBoundsException", true);
-    check(Tongue::Java, "ValueError", "StackOverflowError", false);
-    check(Tongue::Rust, "ValueError", "panic", true);
-    check(Tongue::Go, "ValueError", MISSING, false);
+    check(Language::Python, "ValueError", "ValueError", true);
+    check(Language::Python, "ValueError", "KeyError", false);
+    check(Language::C, "ValueError", "ValueError", true);
+    check(Language::Cpp, "ValueError", "std::invalid_argument", true);
+    check(Language::Cpp, "ValueError", "std::bad_alloc", false);
+    check(Language::Java, "IndexError", "ArrayIndexOutOfBoundsException", true);
+    check(Language::Java, "ValueError", "StackOverflowError", false);
+    check(Language::Rust, "ValueError", "panic", true);
+    check(Language::Go, "ValueError", MISSING, false);
 }
 
 #[test]
 fn a_stdin_program_is_the_learners_alone() {
-    for tongue in Tongue::ALL {
-        let program = program(tongue, &Signature::Stdin, "x");
+    for language in Language::ALL.iter().copied() {
+        let program = program(language, &Signature::Stdin, "x");
         let own: Vec<&str> = program.files.iter().filter(|f| f.text == "x").map(|f| f.name.as_str()).collect();
-        assert_eq!(own, [program.learner.as_str()], "{tongue:?}");
+        assert_eq!(own, [program.learner.as_str()], "{language:?}");
     }
     let java = "import java.util.*;\nclass Helper {}\npublic class Main { public static void main(String[] a) {} }";
-    assert_eq!(program(Tongue::Java, &Signature::Stdin, java).learner, "Main.java");
+    assert_eq!(program(Language::Java, &Signature::Stdin, java).learner, "Main.java");
     let java = "class Helper {}\nclass Run extends Helper { public static void main(String[] a) {} }\nclass Z {}";
-    assert_eq!(program(Tongue::Java, &Signature::Stdin, java).entry, "Run");
+    assert_eq!(program(Language::Java, &Signature::Stdin, java).entry, "Run");
 }
 
 /// Types as deep as packs use them.
@@ -374,10 +376,10 @@ proptest! {
                 Some(target) => Signature::Mutation { name, params, target },
                 None => Signature::Function { name, params, returns },
             };
-            for tongue in Tongue::ALL {
-                let program = program(tongue, &signature, "learner's own");
+            for language in Language::ALL.iter().copied() {
+                let program = program(language, &signature, "learner's own");
                 prop_assert!(program.files.iter().any(|file| file.name == program.learner && file.text == "learner's own"));
-                prop_assert!(!crate::pack::starter::generated(&signature, tongue.language()).is_empty());
+                prop_assert!(!crate::judge::native::languages::generated(&signature, language).is_empty());
             }
         }
     }

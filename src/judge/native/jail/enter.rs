@@ -11,14 +11,8 @@ use std::process::Command;
 use rustix::process::Resource;
 
 use super::layers::Layers;
-use super::{Memory, Order, Policy};
-use crate::judge::confine::{self, FileAccess, Layer, LayerState, Processes, limit};
-
-/// The argument that asks which walls can be put up here.
-pub(super) const PROBE: &str = "--probe";
-
-/// Exit code when the program never ran; the last line of standard error says why, after the order's seal.
-pub(super) const NOT_STARTED: i32 = 97;
+use super::order::{Memory, NOT_STARTED, Order, PROBE, Policy};
+use crate::judge::isolation::{self, FileAccess, Layer, LayerState, Processes, limit};
 
 /// Stack of a native program: recursion as deep as judges usually allow. A quarter of it for run-times that take it as
 /// the size of every thread's stack.
@@ -45,7 +39,7 @@ pub fn main(arguments: &[OsString]) -> u8 {
 
 /// Returns only when it fails: why.
 fn become_program(order: &Order) -> String {
-    if let Err(why) = confine::no_orphan() {
+    if let Err(why) = isolation::no_orphan() {
         return why;
     }
     for &wall in &order.walls {
@@ -62,13 +56,13 @@ fn raise(wall: Layer, policy: &Policy) -> Result<String, String> {
     match wall {
         Layer::Limits => limits(policy),
         Layer::Namespaces => {
-            let made = confine::network()?;
+            let made = isolation::network()?;
             // Counted inside the namespace, so that the learner's other processes don't matter.
             limit(Resource::Nproc, TASKS)?;
             Ok(made)
         }
-        Layer::Files => confine::files(&policy.files),
-        Layer::Calls => confine::calls(policy.processes),
+        Layer::Files => isolation::files(&policy.files),
+        Layer::Calls => isolation::calls(policy.processes),
     }
 }
 

@@ -5,7 +5,8 @@ use std::process::Command;
 
 use serde::{Deserialize, Serialize};
 
-use crate::judge::confine::{Layer, LayerState};
+use super::order::PROBE;
+use crate::judge::isolation::{Layer, LayerState};
 
 /// Every wall, as tried out on this machine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,7 +16,7 @@ impl Layers {
     /// Tries every wall in a process of its own; takes some ten milliseconds. `rung` is this program's own binary.
     #[must_use]
     pub fn probe(rung: &Path) -> Self {
-        let found = Command::new(rung).args(["__jail", super::enter::PROBE]).env_clear().output();
+        let found = Command::new(rung).args(["__jail", PROBE]).env_clear().output();
         let told = found.map_err(|error| format!("it could not be tried out ({error})")).and_then(|output| {
             serde_json::from_slice::<Self>(&output.stdout)
                 .map_err(|_| format!("trying it out failed ({})", output.status))
@@ -33,7 +34,7 @@ impl Layers {
     /// process. Without it, native code runs only with the learner's consent. Namespaces are a second wall around the
     /// network, so they are not needed for it.
     #[must_use]
-    pub fn confined(&self) -> bool {
+    pub fn isolated(&self) -> bool {
         let stands = |layer| self.standing().contains(&layer);
         stands(Layer::Limits) && stands(Layer::Files) && stands(Layer::Calls)
     }
@@ -51,7 +52,7 @@ impl Layers {
         };
         // What the namespaces keep out, seccomp keeps out too.
         let all = self.0.iter();
-        all.filter(|state| state.layer != Layer::Namespaces || !self.confined()).filter_map(sentence).collect()
+        all.filter(|state| state.layer != Layer::Namespaces || !self.isolated()).filter_map(sentence).collect()
     }
 }
 
@@ -67,13 +68,13 @@ mod tests {
         Layers(Layer::ALL.map(state).to_vec())
     }
 
-    fn check(absent: &[Layer], confined: bool, sentences: usize) {
+    fn check(absent: &[Layer], isolated: bool, sentences: usize) {
         let layers = layers(absent);
-        assert_eq!((layers.confined(), layers.missing().len()), (confined, sentences), "{absent:?}");
+        assert_eq!((layers.isolated(), layers.missing().len()), (isolated, sentences), "{absent:?}");
     }
 
     #[test]
-    fn without_files_calls_or_limits_nothing_counts_as_confined() {
+    fn without_files_calls_or_limits_nothing_counts_as_isolated() {
         check(&[], true, 0);
         check(&[Layer::Namespaces], true, 0);
         check(&[Layer::Files], false, 1);
@@ -94,6 +95,6 @@ mod tests {
     #[test]
     fn a_program_that_is_not_rung_means_that_no_wall_stands() {
         let layers = Layers::probe(Path::new("/nonexistent/rung"));
-        assert!(!layers.confined() && layers.standing().is_empty());
+        assert!(!layers.isolated() && layers.standing().is_empty());
     }
 }

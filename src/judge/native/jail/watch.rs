@@ -3,7 +3,7 @@
 use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ use tokio::process::{ChildStderr, ChildStdin, ChildStdout};
 use tokio::sync::oneshot;
 use wait4::{ResUse, Wait4};
 
-use super::{Ended, Finished};
+use super::order::{Ended, Finished};
 use crate::judge::cancel::Cancel;
 
 /// How often a running program is looked at.
@@ -80,16 +80,23 @@ pub(super) async fn run(command: Command, input: Vec<u8>, bounds: Bounds, cancel
     let ((stdout, cut_out), (stderr, cut_err)) = (last_words(out).await, last_words(err).await);
     let cpu = used.rusage.utime + used.rusage.stime;
     let too_much = written.load(Ordering::Relaxed) > bounds.output_stop;
-    let ended = match stopped {
-        Some(reason) => reason,
-        None if too_much => Ended::TooMuchOutput,
-        // Decided by what was used, not by whether the watch came in time, so that it is the same on every run.
-        None if cpu > bounds.cpu || used.status.signal() == Some(Signal::XCPU.as_raw()) => Ended::OutOfTime,
-        None if used.status.signal() == Some(Signal::XFSZ.as_raw()) => Ended::TooMuchDisk,
-        None => used.status.signal().map_or(Ended::Exit(used.status.code().unwrap_or(-1)), Ended::Signal),
-    };
+    let ended = ended(stopped, too_much, cpu > bounds.cpu, used.status);
     let peak_memory = peak(used.rusage.maxrss, own, seen.into_inner());
     Ok(Finished { ended, stdout, stderr, truncated: cut_out || cut_err, cpu, peak_memory })
+}
+
+/// How it ended: decided by what was used, not by what the watch came upon first, so that it is the same on every run.
+/// Output comes before time, since a program that prints without end uses up both and is slowed by whoever reads it.
+fn ended(stopped: Option<Ended>, too_much_output: bool, out_of_time: bool, status: ExitStatus) -> Ended {
+    let signal = status.signal();
+    match stopped {
+        Some(Ended::Cancelled) => Ended::Cancelled,
+        _ if too_much_output => Ended::TooMuchOutput,
+        Some(reason) => reason,
+        None if out_of_time || signal == Some(Signal::XCPU.as_raw()) => Ended::OutOfTime,
+        None if signal == Some(Signal::XFSZ.as_raw()) => Ended::TooMuchDisk,
+        None => signal.map_or(Ended::Exit(status.code().unwrap_or(-1)), Ended::Signal),
+    }
 }
 
 /// The largest resident set of the program. The kernel's figure starts with what this process itself once held, which a
@@ -248,6 +255,33 @@ async fn last_words(reader: tokio::task::JoinHandle<(Vec<u8>, bool)>) -> (Vec<u8
         _ => {
             abort.abort();
             (Vec::new(), true)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_used_decides_and_output_comes_before_time() {
+        let exit = |code: i32| ExitStatus::from_raw(code << 8);
+        let killed = ExitStatus::from_raw(9);
+        for (stopped, output, time, status, expected) in [
+            (None, false, false, exit(3), Ended::Exit(3)),
+            (None, false, false, killed, Ended::Signal(9)),
+            (None, false, true, exit(0), Ended::OutOfTime),
+            (None, false, false, ExitStatus::from_raw(Signal::XCPU.as_raw()), Ended::OutOfTime),
+            (None, false, false, ExitStatus::from_raw(Signal::XFSZ.as_raw()), Ended::TooMuchDisk),
+            (None, true, true, exit(0), Ended::TooMuchOutput),
+            (Some(Ended::OutOfTime), false, true, killed, Ended::OutOfTime),
+            (Some(Ended::OutOfTime), true, true, killed, Ended::TooMuchOutput),
+            (Some(Ended::OutOfPatience), true, false, killed, Ended::TooMuchOutput),
+            (Some(Ended::TooMuchDisk), true, false, killed, Ended::TooMuchOutput),
+            (Some(Ended::Cancelled), true, true, killed, Ended::Cancelled),
+        ] {
+            let found = ended(stopped, output, time, status);
+            assert_eq!(found, expected, "{stopped:?}, output {output}, time {time}, {status}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::model::Value;
 use crate::model::problem::Checker;
-use crate::model::trace::{ChainEnd, Happening, Link, SequenceKind, Shown, Step, TreeNode};
+use crate::model::trace::{ChainEnd, Link, Preview, SequenceKind, Step, TraceEvent, TreeNode};
 
 use super::super::super::checker::accepts;
 
@@ -167,7 +167,7 @@ pub(super) struct Settled {
 /// inside the function that changes the variable is looked into.
 pub(super) fn settled(steps: &[Step], end: usize, name: &str, path: &[Segment], value: &Value) -> Option<Settled> {
     let frame = steps[end].frame;
-    let holds = |shown: &Shown| at(shown, path).is_some_and(|found| same(&found, value));
+    let holds = |shown: &Preview| at(shown, path).is_some_and(|found| same(&found, value));
     let (mut since, mut known) = (None, false);
     for (i, step) in steps[..=end].iter().enumerate().filter(|(_, step)| step.frame == frame) {
         if step.gone.iter().any(|gone| gone == name) {
@@ -187,11 +187,11 @@ pub(super) fn settled(steps: &[Step], end: usize, name: &str, path: &[Segment], 
     let step = inside.unwrap_or(step);
     let frame = steps[step].frame;
     let cause = steps[..step].iter().rposition(|s| s.frame == frame);
-    Some(Settled { step, cause: cause.filter(|_| steps[step].event != Happening::Call), new: new && inside.is_none() })
+    Some(Settled { step, cause: cause.filter(|_| steps[step].event != TraceEvent::Call), new: new && inside.is_none() })
 }
 
 /// The first step between two of a frame at which calls in between settle its variable.
-fn within(steps: &[Step], from: usize, to: usize, name: &str, holds: &dyn Fn(&Shown) -> bool) -> Option<usize> {
+fn within(steps: &[Step], from: usize, to: usize, name: &str, holds: &dyn Fn(&Preview) -> bool) -> Option<usize> {
     let mut since = None;
     for (i, step) in steps.iter().enumerate().take(to).skip(from + 1) {
         let Some(change) = step.changed.iter().find(|change| change.outer && change.name == name) else { continue };
@@ -211,16 +211,16 @@ fn same(found: &Value, value: &Value) -> bool {
 }
 
 /// What a recorded value holds at a place; none where it holds nothing or the recording left it out.
-pub(super) fn at(shown: &Shown, path: &[Segment]) -> Option<Value> {
+pub(super) fn at(shown: &Preview, path: &[Segment]) -> Option<Value> {
     let Some((first, rest)) = path.split_first() else { return to_value(shown) };
     match (first, shown) {
-        (Segment::Index(i), Shown::Sequence(sequence)) if sequence.kind != SequenceKind::Set => {
+        (Segment::Index(i), Preview::Sequence(sequence)) if sequence.kind != SequenceKind::Set => {
             at(sequence.items.get(*i)?, rest)
         }
-        (Segment::Index(i), Shown::Chain(chain)) => at(&chain.nodes.get(*i)?.value, rest),
-        (Segment::Index(i), Shown::Tree(_)) => to_value(shown)?.items()?.get(*i).cloned().filter(|_| rest.is_empty()),
-        (Segment::Char(i), Shown::Text { start, .. }) => start.chars().nth(*i).map(|c| Value::Str(c.to_string())),
-        (Segment::Key(key), Shown::Map { entries, .. }) => {
+        (Segment::Index(i), Preview::Chain(chain)) => at(&chain.nodes.get(*i)?.value, rest),
+        (Segment::Index(i), Preview::Tree(_)) => to_value(shown)?.items()?.get(*i).cloned().filter(|_| rest.is_empty()),
+        (Segment::Char(i), Preview::Text { start, .. }) => start.chars().nth(*i).map(|c| Value::Str(c.to_string())),
+        (Segment::Key(key), Preview::Map { entries, .. }) => {
             let entry = entries.iter().find(|(k, _)| to_value(k).as_ref() == Some(key))?;
             at(&entry.1, rest)
         }
@@ -229,14 +229,14 @@ pub(super) fn at(shown: &Shown, path: &[Segment]) -> Option<Value> {
 }
 
 /// A recorded value as the judge sees values; none where a part of it was left out.
-pub(super) fn to_value(shown: &Shown) -> Option<Value> {
+pub(super) fn to_value(shown: &Preview) -> Option<Value> {
     Some(match shown {
-        Shown::None => Value::None,
-        Shown::Bool(b) => Value::Bool(*b),
-        Shown::Int(i) => Value::Int(*i),
-        Shown::Number(text) => number(text)?,
-        Shown::Text { start, length } if start.chars().count() == *length => Value::Str(start.clone()),
-        Shown::Sequence(sequence) if sequence.items.len() == sequence.length => {
+        Preview::None => Value::None,
+        Preview::Bool(b) => Value::Bool(*b),
+        Preview::Int(i) => Value::Int(*i),
+        Preview::Number(text) => number(text)?,
+        Preview::Text { start, length } if start.chars().count() == *length => Value::Str(start.clone()),
+        Preview::Sequence(sequence) if sequence.items.len() == sequence.length => {
             let items = sequence.items.iter().map(to_value).collect::<Option<_>>()?;
             match sequence.kind {
                 SequenceKind::List => Value::List(items),
@@ -245,14 +245,14 @@ pub(super) fn to_value(shown: &Shown) -> Option<Value> {
                 SequenceKind::Deque => return None,
             }
         }
-        Shown::Map { entries, length, .. } if entries.len() == *length => {
+        Preview::Map { entries, length, .. } if entries.len() == *length => {
             let pairs = entries.iter().map(|(k, v)| Some((to_value(k)?, to_value(v)?)));
             Value::Dict(pairs.collect::<Option<_>>()?)
         }
-        Shown::Chain(chain) if chain.end == ChainEnd::None => {
+        Preview::Chain(chain) if chain.end == ChainEnd::None => {
             Value::List(chain.nodes.iter().map(|node| to_value(&node.value)).collect::<Option<_>>()?)
         }
-        Shown::Tree(nodes) => level_order(nodes)?,
+        Preview::Tree(nodes) => level_order(nodes)?,
         _ => return None,
     })
 }

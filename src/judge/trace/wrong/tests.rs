@@ -14,13 +14,13 @@ fn step(text: &str) -> Step {
     let depth = ((text.len() - text.trim_start().len()) / 2) as u32;
     let mut words = text.split_whitespace();
     let event = match words.next() {
-        Some("call") => Happening::Call,
-        Some("line") => Happening::Line,
-        Some("return") => Happening::Return,
-        _ => Happening::Exception,
+        Some("call") => TraceEvent::Call,
+        Some("line") => TraceEvent::Line,
+        Some("return") => TraceEvent::Return,
+        _ => TraceEvent::Exception,
     };
     let line = words.next().and_then(|n| n.parse().ok()).expect("a line number");
-    let number = |text: &str| text.parse().map_or(Shown::None, Shown::Int);
+    let number = |text: &str| text.parse().map_or(Preview::None, Preview::Int);
     let rest: Vec<&str> = words.collect();
     let local = |word: &&str| {
         let (name, value) = word.split_once('=')?;
@@ -35,8 +35,8 @@ fn step(text: &str) -> Step {
         depth,
         changed: rest.iter().filter_map(local).collect(),
         gone: Vec::new(),
-        value: (event == Happening::Return).then(|| rest.last().map_or(Shown::None, |word| number(word))),
-        error: (event == Happening::Exception).then(|| "KeyError: 3".to_owned()),
+        value: (event == TraceEvent::Return).then(|| rest.last().map_or(Preview::None, |word| number(word))),
+        error: (event == TraceEvent::Exception).then(|| "KeyError: 3".to_owned()),
         operation: None,
         printed: 0,
     }

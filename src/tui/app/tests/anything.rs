@@ -122,7 +122,7 @@ fn event_of(c: char) -> KeyEvent {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(crate::testing::cases(64))]
     #[test]
     fn nothing_that_happens_brings_the_screens_down(
         happenings in prop::collection::vec(happening(), 0..60),

@@ -8,7 +8,7 @@ use nucleo_matcher::{Config, Matcher, Utf32Str};
 use crate::model::ids::ProblemUid;
 use crate::model::problem::Problem;
 use crate::orchestrator::Published;
-use crate::tui::facts;
+use crate::words::facts;
 
 /// A problem that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,8 +13,8 @@ use ratatui::text::{Line, Span};
 use crate::learner::tell;
 use crate::model::event::{Event, Record, Submission};
 use crate::tui::canvas::Cx;
-use crate::tui::text::{clean, pad, wrap};
 use crate::tui::theme::Role;
+use crate::words::text::{clean, pad, wrap};
 
 /// Columns of an agent's name.
 const AGENT: usize = 14;

@@ -16,11 +16,13 @@ use crate::model::ids::TopicId;
 use crate::model::problem::Problem;
 use crate::orchestrator::Submitted;
 use crate::tui::canvas::Cx;
-use crate::tui::facts::{self, params};
 use crate::tui::keymap::Action;
-use crate::tui::symbols;
-use crate::tui::text::{clean, count, day_in_words, duration, pad, share, width, wrap};
 use crate::tui::theme::Role;
+use crate::words::dates::day_in_words;
+use crate::words::facts::{self, params};
+use crate::words::numbers::{count, duration, share};
+use crate::words::symbols;
+use crate::words::text::{clean, pad, width, wrap};
 
 use super::key_hint::key_hint;
 use super::ladder;

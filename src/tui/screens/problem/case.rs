@@ -14,8 +14,9 @@ use ratatui::text::{Line, Span};
 use crate::model::verdict::{CaseReport, CompileError, Frame, RuntimeError};
 use crate::tui::canvas::Cx;
 use crate::tui::keymap::Action;
-use crate::tui::text::{big, clean, count, fit, fit_around, pad, width, wrap};
 use crate::tui::theme::Role;
+use crate::words::numbers::{big, count};
+use crate::words::text::{clean, fit, fit_around, pad, width, wrap};
 
 /// Lines of the learner's prints shown before "Enter shows all".
 const PRINTS: usize = 4;

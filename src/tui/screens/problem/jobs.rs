@@ -4,9 +4,9 @@ use crate::orchestrator::SubmitRequest;
 use crate::orchestrator::api::Source;
 use crate::tui::message::{Answer, Ask, Command, Failure, RequestId};
 use crate::tui::over::{Choice, Confirm, Over};
-use crate::tui::text::clean;
 use crate::tui::ui::Ui;
 use crate::tui::ui::notice::Tone;
+use crate::words::text::clean;
 
 use super::open::{Finished, Job, JobKind, Open, REVIEW, TESTS};
 use super::reveal;

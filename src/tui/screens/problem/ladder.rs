@@ -18,10 +18,11 @@ use crate::model::verdict::Remark;
 use crate::tui::canvas::Cx;
 use crate::tui::keymap::Action;
 use crate::tui::markdown;
-use crate::tui::symbols;
-use crate::tui::text::{clean, pad, short_share, wrap};
 use crate::tui::theme::Role;
 use crate::tui::widgets::Frame;
+use crate::words::numbers::short_share;
+use crate::words::symbols;
+use crate::words::text::{clean, pad, wrap};
 
 use super::open::{HINTS, Open, REVIEW};
 

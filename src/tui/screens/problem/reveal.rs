@@ -2,9 +2,9 @@
 
 use crate::tui::keymap::Action;
 use crate::tui::message::{Answer, Ask, Command, RequestId};
-use crate::tui::text;
 use crate::tui::ui::Ui;
 use crate::tui::ui::notice::Tone;
+use crate::words::numbers;
 
 use super::open::{HINTS, Open, REVIEW};
 
@@ -27,7 +27,7 @@ pub(super) fn hint(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
         if !hidden {
             return take(open, ui);
         }
-        let (keeps, key) = (text::short_share(offer.keeps), ui.keymap.label(Action::Hint));
+        let (keeps, key) = (numbers::short_share(offer.keeps), ui.keymap.label(Action::Hint));
         let text = format!("Hint {level} would make a pass count {keeps} of its gain. {key} again reveals it.");
         ui.say(Tone::Info, text);
     } else {

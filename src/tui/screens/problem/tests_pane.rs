@@ -16,11 +16,12 @@ use crate::model::verdict::{Report, Verdict};
 use crate::orchestrator::JudgeStatus;
 use crate::tui::canvas::Cx;
 use crate::tui::keymap::Action;
-use crate::tui::symbols;
-use crate::tui::text::{count, wrap};
 use crate::tui::theme::Role;
 use crate::tui::ui::painted::Target;
 use crate::tui::widgets::{Frame, gauge, pane};
+use crate::words::numbers::count;
+use crate::words::symbols;
+use crate::words::text::wrap;
 
 use super::key_hint::key_hint;
 use super::{banner, case};
@@ -107,7 +108,7 @@ fn draw_strip(cx: &mut Cx, area: Rect, row: &[(usize, Verdict)], selected: usize
         if *index == selected {
             style = style.add_modifier(Modifier::REVERSED | Modifier::BOLD);
         }
-        cx.buf.set_string(place.x, place.y, symbols::verdict(*verdict), style);
+        cx.buf.set_string(place.x, place.y, verdict.mark(false), style);
         cx.target(place, Target::Spot(TESTS, *index));
     }
 }

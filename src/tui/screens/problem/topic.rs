@@ -5,11 +5,13 @@ use ratatui::text::{Line, Span};
 
 use crate::model::problem::Problem;
 use crate::tui::canvas::Cx;
-use crate::tui::facts::{self, TopicKind};
-use crate::tui::symbols;
-use crate::tui::text::{pad, share};
+use crate::tui::rows;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Frame, Mark, list, list_offset};
+use crate::words::facts::{self, TopicKind};
+use crate::words::numbers::share;
+use crate::words::symbols;
+use crate::words::text::pad;
 
 use super::open::{Open, STATEMENT, TOPIC};
 
@@ -31,7 +33,7 @@ fn problems_of(cx: &mut Cx, area: Rect, open: &Open, problems: &[&Problem]) {
     let columns = usize::from(inner.width);
     let mark = if focused { Mark::Point } else { Mark::None };
     list(cx, TOPIC, inner, (open.row, problems.len(), mark), |cx, i| {
-        let (mark, _, role) = facts::problem(cx.published, problems[i]);
+        let (mark, _, role) = rows::problem(cx.published, problems[i]);
         let title_role = if problems[i].uid == open.uid { Role::Title } else { Role::Text };
         Line::from(vec![
             cx.span(role, format!("{mark} ")),
@@ -55,7 +57,7 @@ fn roadmap(cx: &mut Cx, area: Rect, problem: &Problem) {
         };
         let due = if facts.due > 0 { symbols::DUE } else { " " };
         let line = Line::from(vec![
-            cx.span(facts.role(), format!("{} ", facts.kind.symbol())),
+            cx.span(rows::role(&facts), format!("{} ", facts.kind.symbol())),
             cx.span(role, pad(&topic.title, usize::from(inner.width).saturating_sub(8))),
             Span::raw(" "),
             cx.span(Role::Dim, share(facts.mastery)),

@@ -5,11 +5,12 @@ use ratatui::text::{Line, Span};
 
 use crate::learner::timeline::{Tally, Timeline, monday};
 use crate::tui::canvas::Cx;
-use crate::tui::facts;
-use crate::tui::symbols;
-use crate::tui::text::{clean, count, duration, pad, wrap};
 use crate::tui::theme::Role;
 use crate::tui::widgets::gauge;
+use crate::words::facts;
+use crate::words::numbers::{count, duration_in_cells};
+use crate::words::symbols;
+use crate::words::text::{clean, pad, wrap};
 
 /// Weeks told of.
 const WEEKS: i64 = 12;
@@ -75,7 +76,7 @@ fn week_row(cx: &Cx, label: &str, week: &Tally, bar_width: usize) -> Line<'stati
     spans.push(cx.span(Role::Text, pad(&week.reviews.to_string(), 9)));
     let hints = week.hints.map(|n| if n == 0 { "·".to_owned() } else { n.to_string() }).join(" ");
     spans.push(cx.span(if week.hints_taken() == 0 { Role::Dim } else { Role::Text }, pad(&hints, 12)));
-    spans.push(cx.span(Role::Dim, duration(u64::from(week.seconds))));
+    spans.push(cx.span(Role::Dim, duration_in_cells(u64::from(week.seconds))));
     Line::from(spans)
 }
 

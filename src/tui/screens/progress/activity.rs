@@ -12,8 +12,9 @@ use ratatui::text::{Line, Span};
 
 use crate::model::learner::DayActivity;
 use crate::tui::canvas::Cx;
-use crate::tui::text::{count, duration, pad};
 use crate::tui::theme::Role;
+use crate::words::numbers::{count, duration_in_cells};
+use crate::words::text::pad;
 
 const WEEKS: usize = 26;
 
@@ -90,7 +91,10 @@ fn totals(cx: &Cx, today: Date) -> Vec<Line<'static>> {
     };
     let streak = crate::learner::derive::streak(&cx.published.state, today);
     vec![
-        row("last 7 days", format!("{} of practice · {} · {passed} passed", count(days, "day"), duration(seconds))),
+        row(
+            "last 7 days",
+            format!("{} of practice · {} · {passed} passed", count(days, "day"), duration_in_cells(seconds)),
+        ),
         row("streak", format!("{} now · longest {}", count(streak as usize, "day"), engagement.longest_streak)),
         row("freezes left", format!("{} (a missed day the streak survives)", engagement.freezes)),
     ]

@@ -16,13 +16,15 @@ use crate::learner::derive;
 use crate::learner::timeline::Trajectory;
 use crate::model::problem::Topic;
 use crate::tui::canvas::Cx;
-use crate::tui::facts::{self, TopicKind};
 use crate::tui::keymap::Action;
-use crate::tui::text::{clean, pad, share, wrap};
+use crate::tui::rows;
 use crate::tui::theme::Role;
 use crate::tui::ui::painted::Pane;
 use crate::tui::widgets::chart::{self, Step};
 use crate::tui::widgets::{Frame, Mark};
+use crate::words::facts::{self, TopicKind};
+use crate::words::numbers::share;
+use crate::words::text::{clean, pad, wrap};
 
 /// Columns of the list where there is room, and where there isn't.
 const WIDE: u16 = 46;
@@ -62,7 +64,7 @@ fn topic_line(cx: &Cx, topic: &Topic, columns: usize) -> Line<'static> {
     let wide = columns >= 40;
     let rest = if wide { 4 + 6 + 8 } else { 5 };
     let mut spans = vec![
-        cx.span(facts.role(), format!("{} ", facts.kind.symbol())),
+        cx.span(rows::role(&facts), format!("{} ", facts.kind.symbol())),
         cx.span(role, pad(&topic.title, columns.saturating_sub(2 + rest))),
         cx.span(role, format!(" {}", share(facts.mastery))),
     ];

@@ -5,9 +5,11 @@ use ratatui::text::Line;
 
 use crate::learner::derive;
 use crate::tui::canvas::Cx;
-use crate::tui::facts;
-use crate::tui::text::{count, day_in_words, pad};
 use crate::tui::theme::Role;
+use crate::words::dates::day_in_words;
+use crate::words::facts;
+use crate::words::numbers::count;
+use crate::words::text::pad;
 
 const DAYS: usize = 30;
 /// Eighths of a cell.
@@ -20,14 +22,17 @@ pub(super) fn lines(cx: &Cx, columns: usize, rows: usize) -> Vec<Line<'static>> 
     if total == 0 {
         let text =
             "No reviews yet. Solve a problem and it comes back here, a day later at first, then ever more rarely.";
-        return crate::tui::text::wrap(text, columns).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))).collect();
+        return crate::words::text::wrap(text, columns)
+            .into_iter()
+            .map(|l| Line::from(cx.span(Role::Dim, l)))
+            .collect();
     }
     let cell = (columns.saturating_sub(4) / DAYS).clamp(1, 3);
     let height = rows.saturating_sub(9).clamp(4, 12).min((most as usize * 2).max(4));
     let mut lines = Vec::new();
     for level in (0..height).rev() {
         let axis = if level + 1 == height { most.to_string() } else { String::new() };
-        let mut spans = vec![cx.span(Role::Dim, crate::tui::text::pad_left(&axis, 3)), cx.span(Role::Dim, " ")];
+        let mut spans = vec![cx.span(Role::Dim, crate::words::text::pad_left(&axis, 3)), cx.span(Role::Dim, " ")];
         for (day, n) in load.iter().enumerate() {
             let eighths = *n as usize * height * 8 / most.max(1) as usize;
             let part = PARTS[eighths.saturating_sub(level * 8).min(8)];

@@ -21,12 +21,15 @@ use crate::learner::derive;
 use crate::model::ids::TopicId;
 use crate::model::learner::Evidence;
 use crate::tui::canvas::Cx;
-use crate::tui::facts::{self, TopicKind, params};
-use crate::tui::symbols;
-use crate::tui::text::{ago, clean, fit, pad, share, width, wrap};
+use crate::tui::rows;
 use crate::tui::theme::Role;
 use crate::tui::ui::painted::{Pane, Target};
 use crate::tui::widgets::{Frame, bar, pane};
+use crate::words::dates::ago;
+use crate::words::facts::{self, TopicKind, params};
+use crate::words::numbers::share;
+use crate::words::symbols;
+use crate::words::text::{clean, fit, pad, width, wrap};
 
 /// Pieces of evidence shown.
 const EVIDENCE: usize = 5;
@@ -66,8 +69,8 @@ fn standing(cx: &Cx, topic: &TopicId, columns: usize) -> Vec<Line<'static>> {
     let words = format!("{} {}", facts.kind.symbol(), facts.kind.words());
     let gap = columns.saturating_sub(width(&words) + width(&number));
     let mut lines = vec![
-        Line::from(vec![cx.span(facts.role(), words), Span::raw(" ".repeat(gap)), cx.span(Role::Title, number)]),
-        Line::from(bar(cx.theme, facts.role(), (facts.mastery, facts.uncertainty), columns)),
+        Line::from(vec![cx.span(rows::role(&facts), words), Span::raw(" ".repeat(gap)), cx.span(Role::Title, number)]),
+        Line::from(bar(cx.theme, rows::role(&facts), (facts.mastery, facts.uncertainty), columns)),
     ];
     if facts.kind == TopicKind::Locked {
         let text = format!("Opens when {}.", facts::missing(cx.published, topic));
@@ -89,7 +92,7 @@ fn heading(cx: &Cx, title: &str, note: &str, columns: usize) -> Line<'static> {
 
 fn problems(cx: &Cx, topic: &TopicId, columns: usize) -> Vec<Line<'static>> {
     let row = |problem| {
-        let (mark, word, role) = facts::problem(cx.published, problem);
+        let (mark, word, role) = rows::problem(cx.published, problem);
         let level = if cx.ui.prefs.hide_difficulty { String::new() } else { problem.difficulty.to_string() };
         Line::from(vec![
             cx.span(role, format!("{mark} ")),

@@ -6,9 +6,9 @@
 //!       ↑right       and a row more where names would overlap
 //! ```
 
-use crate::model::trace::Shown;
-use crate::tui::text::{fit, width};
+use crate::model::trace::Preview;
 use crate::tui::theme::Role;
+use crate::words::text::{fit, width};
 
 use super::canvas::Canvas;
 use super::pointers::Pointer;
@@ -30,10 +30,10 @@ pub(super) struct Array<'a> {
 }
 
 /// Texts of small items, fit for cells; none where an item is too large for one.
-pub(super) fn cells(items: &[Shown]) -> Option<Vec<String>> {
-    let cell = |item: &Shown| {
+pub(super) fn cells(items: &[Preview]) -> Option<Vec<String>> {
+    let cell = |item: &Preview| {
         let nested = match item {
-            Shown::Sequence(sequence) => sequence.items.iter().all(Shown::is_small),
+            Preview::Sequence(sequence) => sequence.items.iter().all(Preview::is_small),
             _ => item.is_small(),
         };
         let text = item.to_string();

@@ -9,13 +9,14 @@
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::model::trace::{Shown, Step, Trace};
+use crate::model::trace::{Preview, Step, Trace};
 use crate::tui::canvas::Cx;
-use crate::tui::symbols;
-use crate::tui::text::{count, fit, pad, width};
 use crate::tui::theme::Role;
 use crate::tui::ui::painted::Pane;
 use crate::tui::widgets::Frame;
+use crate::words::numbers::count;
+use crate::words::symbols;
+use crate::words::text::{fit, pad, width};
 
 use super::values::arrows;
 
@@ -114,22 +115,22 @@ fn function(step: &Step) -> &str {
 }
 
 /// A value in a few characters.
-fn brief(value: &Shown) -> String {
+fn brief(value: &Preview) -> String {
     let text = value.to_string();
     match value {
-        Shown::Tree(nodes) => {
+        Preview::Tree(nodes) => {
             let root = nodes.first().map_or_else(String::new, |node| node.value.to_string());
             format!("node {}", fit(&root, ARGUMENT))
         }
-        Shown::Sequence(sequence) if width(&text) > ARGUMENT => count(sequence.length, "item"),
-        Shown::Map { length, .. } if width(&text) > ARGUMENT => {
+        Preview::Sequence(sequence) if width(&text) > ARGUMENT => count(sequence.length, "item"),
+        Preview::Map { length, .. } if width(&text) > ARGUMENT => {
             if *length == 1 {
                 "1 entry".to_owned()
             } else {
                 format!("{length} entries")
             }
         }
-        Shown::Object { name, .. } => name.clone(),
+        Preview::Object { name, .. } => name.clone(),
         _ => fit(&text, ARGUMENT),
     }
 }

@@ -8,8 +8,8 @@
 //! ```
 
 use crate::model::trace::{Chain, ChainEnd};
-use crate::tui::text::{fit, width};
 use crate::tui::theme::Role;
+use crate::words::text::{fit, width};
 
 use super::canvas::Canvas;
 
@@ -110,10 +110,10 @@ fn place(canvas: &mut Canvas, mut labels: Vec<(usize, String)>, from: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::trace::{ChainNode, Shown};
+    use crate::model::trace::{ChainNode, Preview};
 
     fn picture(values: &[i64], end: ChainEnd, pointers: &[(&str, usize)], columns: usize, boxes: bool) -> String {
-        let node = |(i, v): (usize, &i64)| ChainNode { id: i as u32, value: Shown::Int(*v) };
+        let node = |(i, v): (usize, &i64)| ChainNode { id: i as u32, value: Preview::Int(*v) };
         let chain = Chain { nodes: values.iter().enumerate().map(node).collect(), end };
         let pointers: Vec<_> = pointers.iter().map(|(name, at)| ((*name).to_owned(), *at)).collect();
         draw(&chain, &pointers, columns, boxes).to_string()

@@ -12,14 +12,14 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthChar;
 
-use crate::model::trace::{Happening, Local, Shown, Step, Trace};
+use crate::model::trace::{Local, Preview, Step, Trace, TraceEvent};
 use crate::tui::canvas::Cx;
 use crate::tui::markdown::code;
-use crate::tui::symbols;
-use crate::tui::text::{fit, width, wrap};
 use crate::tui::theme::Role;
 use crate::tui::ui::painted::Pane;
 use crate::tui::widgets::Frame;
+use crate::words::symbols;
+use crate::words::text::{fit, width, wrap};
 
 use super::filled::{filled, held};
 use super::values::arrows;
@@ -221,15 +221,15 @@ fn remark(trace: &Trace, at: usize) -> Option<Remark> {
         Some(with_values(trace, at, Remark { line: step.line, what, ..Remark::default() }, with))
     };
     match step.event {
-        Happening::Return => return now(format!("{} returns {}", symbols::ARROW, value()), "="),
-        Happening::Yield => return now(format!("{} yields {}", symbols::ARROW, value()), "="),
-        Happening::Exception => return now(format!("! {}", step.error.as_deref().unwrap_or("an error")), "in"),
-        Happening::Call => {
+        TraceEvent::Return => return now(format!("{} returns {}", symbols::ARROW, value()), "="),
+        TraceEvent::Yield => return now(format!("{} yields {}", symbols::ARROW, value()), "="),
+        TraceEvent::Exception => return now(format!("! {}", step.error.as_deref().unwrap_or("an error")), "in"),
+        TraceEvent::Call => {
             let told: Vec<_> = step.changed.iter().filter(|l| !l.outer).map(called_with).collect();
             let what = if told.is_empty() { "called".to_owned() } else { format!("called with {}", told.join(", ")) };
             return Some(Remark { line: step.line, what, ..Remark::default() });
         }
-        Happening::Line => {}
+        TraceEvent::Line => {}
     }
     let line = trace.steps[trace.previous(at)?].line;
     let mut told: Vec<_> =
@@ -247,7 +247,9 @@ fn remark(trace: &Trace, at: usize) -> Option<Remark> {
 
 fn called_with(local: &Local) -> String {
     let value = match &local.value {
-        Shown::Tree(nodes) => format!("node {}", nodes.first().map_or_else(String::new, |node| node.value.to_string())),
+        Preview::Tree(nodes) => {
+            format!("node {}", nodes.first().map_or_else(String::new, |node| node.value.to_string()))
+        }
         value => value.to_string(),
     };
     format!("{} {value}", local.name)
@@ -259,7 +261,7 @@ fn with_values(trace: &Trace, at: usize, remark: Remark, word: &str) -> Remark {
         let text = trace.code.get((remark.line as usize).checked_sub(1)?)?;
         let previous = trace.previous(at)?;
         let depth = trace.steps[at].depth + 1;
-        let returned = |s: &&Step| s.depth == depth && s.event == Happening::Return;
+        let returned = |s: &&Step| s.depth == depth && s.event == TraceEvent::Return;
         let calls = trace.steps[previous..at].iter().filter(returned);
         let calls: Vec<_> = calls.filter_map(|s| Some((s.function.as_str(), s.value.as_ref()?))).collect();
         let with = filled(text, &trace.locals(previous), &calls)?;

@@ -3,8 +3,8 @@
 //! A reading by eye, not a parser: where a name could mean something else (a comprehension, a lambda) nothing is filled
 //! in, and a value that is no short word or number leaves its name as it is.
 
-use crate::model::trace::{Local, Sequence, SequenceKind, Shown};
-use crate::tui::text::width;
+use crate::model::trace::{Local, Preview, Sequence, SequenceKind};
+use crate::words::text::width;
 
 /// Widest value that takes the place of its name, and widest whole.
 const VALUE: usize = 14;
@@ -22,7 +22,7 @@ pub(super) enum Kind {
 
 /// The expression of a line with values in place of names; none where that would say nothing new. `calls`: functions
 /// the line called with what they returned, in that order; they take the place of their calls where all are found.
-pub(super) fn filled(line: &str, locals: &[&Local], calls: &[(&str, &Shown)]) -> Option<String> {
+pub(super) fn filled(line: &str, locals: &[&Local], calls: &[(&str, &Preview)]) -> Option<String> {
     let (_, expression) = expression(line)?;
     let unclear = [" for ", "lambda", ":=", "yield", "await"].iter().any(|word| expression.contains(word));
     if unclear {
@@ -105,7 +105,7 @@ fn assigned(chars: &[char]) -> Option<usize> {
 struct Reader<'a> {
     chars: &'a [char],
     locals: &'a [&'a Local],
-    calls: &'a [(&'a str, &'a Shown)],
+    calls: &'a [(&'a str, &'a Preview)],
     /// Calls that were replaced by what they returned.
     answered: usize,
     /// Open brackets around the place being read.
@@ -203,15 +203,15 @@ impl Reader<'_> {
 }
 
 /// `left`, `self.size`, `node.val`.
-fn look_up<'a>(locals: &[&'a Local], path: &str) -> Option<&'a Shown> {
+fn look_up<'a>(locals: &[&'a Local], path: &str) -> Option<&'a Preview> {
     let mut parts = path.split('.');
     let name = parts.next()?;
     let mut value = &locals.iter().find(|local| local.name == name)?.value;
     for part in parts {
         value = match value {
-            Shown::Object { fields, .. } => &fields.iter().find(|(field, _)| field == part)?.1,
-            Shown::Chain(chain) if VALUES.contains(&part) => &chain.nodes.first()?.value,
-            Shown::Tree(nodes) if VALUES.contains(&part) => &nodes.first()?.value,
+            Preview::Object { fields, .. } => &fields.iter().find(|(field, _)| field == part)?.1,
+            Preview::Chain(chain) if VALUES.contains(&part) => &chain.nodes.first()?.value,
+            Preview::Tree(nodes) if VALUES.contains(&part) => &nodes.first()?.value,
             _ => return None,
         };
     }
@@ -219,17 +219,17 @@ fn look_up<'a>(locals: &[&'a Local], path: &str) -> Option<&'a Shown> {
 }
 
 /// `nums[i]`, `nums[0]`, `count[x]`: the item, where the subscript is one name or number.
-fn item<'a>(locals: &[&'a Local], value: &'a Shown, subscript: &str) -> Option<&'a Shown> {
+fn item<'a>(locals: &[&'a Local], value: &'a Preview, subscript: &str) -> Option<&'a Preview> {
     let key = match subscript.trim().parse() {
-        Ok(number) => Shown::Int(number),
+        Ok(number) => Preview::Int(number),
         Err(_) => look_up(locals, subscript.trim())?.clone(),
     };
     match (value, key) {
-        (Shown::Sequence(Sequence { kind, items, length, .. }), Shown::Int(at)) if *kind != SequenceKind::Set => {
+        (Preview::Sequence(Sequence { kind, items, length, .. }), Preview::Int(at)) if *kind != SequenceKind::Set => {
             let at = if at < 0 { at.saturating_add(*length as i64) } else { at };
             items.get(usize::try_from(at).ok()?)
         }
-        (Shown::Map { entries, .. }, key) => entries.iter().find(|entry| entry.0 == key).map(|entry| &entry.1),
+        (Preview::Map { entries, .. }, key) => entries.iter().find(|entry| entry.0 == key).map(|entry| &entry.1),
         _ => None,
     }
 }
@@ -245,21 +245,24 @@ mod tests {
 
     fn locals() -> Vec<Local> {
         let local = |name: &str, value| Local { name: name.to_owned(), value, outer: false };
-        let items: Vec<_> = [31, 7, 12].map(Shown::Int).into();
+        let items: Vec<_> = [31, 7, 12].map(Preview::Int).into();
         let list = Sequence { kind: SequenceKind::List, name: "list".to_owned(), length: 3, items };
-        let text = |text: &str| Shown::Text { start: text.to_owned(), length: text.len() };
+        let text = |text: &str| Preview::Text { start: text.to_owned(), length: text.len() };
         vec![
-            local("best", Shown::Int(2)),
-            local("i", Shown::Int(1)),
-            local("low", Shown::Int(-3)),
+            local("best", Preview::Int(2)),
+            local("i", Preview::Int(1)),
+            local("low", Preview::Int(-3)),
             local("ch", text("(")),
-            local("root", Shown::None),
-            local("nums", Shown::Sequence(list)),
-            local("seen", Shown::Map { name: "dict".into(), length: 1, entries: vec![(Shown::Int(7), Shown::Int(0))] }),
-            local("x", Shown::Int(7)),
+            local("root", Preview::None),
+            local("nums", Preview::Sequence(list)),
+            local(
+                "seen",
+                Preview::Map { name: "dict".into(), length: 1, entries: vec![(Preview::Int(7), Preview::Int(0))] },
+            ),
+            local("x", Preview::Int(7)),
             local(
                 "node",
-                Shown::Chain(Chain { nodes: vec![ChainNode { id: 0, value: Shown::Int(9) }], end: ChainEnd::None }),
+                Preview::Chain(Chain { nodes: vec![ChainNode { id: 0, value: Preview::Int(9) }], end: ChainEnd::None }),
             ),
         ]
     }
@@ -290,8 +293,8 @@ mod tests {
     fn calls_are_read_as_what_they_returned() {
         let locals = locals();
         let locals: Vec<&Local> = locals.iter().collect();
-        let (two, three) = (Shown::Int(2), Shown::Int(3));
-        let check = |line: &str, calls: &[(&str, &Shown)], expected: &str| {
+        let (two, three) = (Preview::Int(2), Preview::Int(3));
+        let check = |line: &str, calls: &[(&str, &Preview)], expected: &str| {
             assert_eq!(filled(line, &locals, calls).unwrap_or_default(), expected, "{line}");
         };
         let both = [("f", &two), ("f", &three)];

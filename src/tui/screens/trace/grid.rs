@@ -7,9 +7,9 @@
 //!         ↑c
 //! ```
 
-use crate::model::trace::{SequenceKind, Shown};
-use crate::tui::text::{fit, pad_left, width};
+use crate::model::trace::{Preview, SequenceKind};
 use crate::tui::theme::Role;
+use crate::words::text::{fit, pad_left, width};
 
 use super::canvas::Canvas;
 use super::pointers::Pointer;
@@ -19,25 +19,25 @@ const CELL: usize = 8;
 
 /// What is drawn.
 pub(super) struct Grid<'a> {
-    pub rows: &'a [&'a [Shown]],
+    pub rows: &'a [&'a [Preview]],
     /// The rows before the last change.
-    pub was: Option<&'a [&'a [Shown]]>,
+    pub was: Option<&'a [&'a [Preview]]>,
     /// Variables that index the rows, and those that index within a row.
     pub down: &'a [Pointer],
     pub across: &'a [Pointer],
 }
 
 /// The rows of a list of lists of small values; none for anything else.
-pub(super) fn rows(value: &Shown) -> Option<Vec<&[Shown]>> {
-    let Shown::Sequence(outer) = value else { return None };
+pub(super) fn rows(value: &Preview) -> Option<Vec<&[Preview]>> {
+    let Preview::Sequence(outer) = value else { return None };
     let rows: Vec<_> = outer.items.iter().map(row).collect::<Option<_>>()?;
     let wide = rows.iter().map(|row| row.len()).max().unwrap_or(0);
     (outer.kind == SequenceKind::List && rows.len() > 1 && wide > 2).then_some(rows)
 }
 
-fn row(item: &Shown) -> Option<&[Shown]> {
+fn row(item: &Preview) -> Option<&[Preview]> {
     match item {
-        Shown::Sequence(inner) if inner.kind != SequenceKind::Set && inner.items.iter().all(Shown::is_small) => {
+        Preview::Sequence(inner) if inner.kind != SequenceKind::Set && inner.items.iter().all(Preview::is_small) => {
             Some(&inner.items)
         }
         _ => None,
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn rows_and_columns_are_numbered() {
-        let row = |items: &[i64]| items.iter().copied().map(Shown::Int).collect::<Vec<_>>();
+        let row = |items: &[i64]| items.iter().copied().map(Preview::Int).collect::<Vec<_>>();
         let (a, b, c) = (row(&[1, 0, 12]), row(&[0, 7]), row(&[0, 5]));
         let (down, across) = ([("r".to_owned(), 1)], [("c".to_owned(), 2)]);
         let drawn = draw(&Grid { rows: &[&a, &b], was: Some(&[&a, &c]), down: &down, across: &across }, 40).to_string();

@@ -3,7 +3,7 @@
 //! A recursion sees only a part of what it works on, so what the calls around it hold is drawn where it still contains
 //! that part; where a call has run off the end (`root` is None) the drawing shows where its caller stands.
 
-use crate::model::trace::{Chain, Shown, Trace, TreeNode};
+use crate::model::trace::{Chain, Preview, Trace, TreeNode};
 
 use super::values::Item;
 
@@ -11,7 +11,7 @@ use super::values::Item;
 pub(super) trait Nodes {
     /// Numbers of the nodes, the one pointed at first.
     fn ids(&self) -> Vec<u32>;
-    fn of(value: &Shown) -> Option<&Self>;
+    fn of(value: &Preview) -> Option<&Self>;
 }
 
 impl Nodes for Chain {
@@ -19,8 +19,8 @@ impl Nodes for Chain {
         self.nodes.iter().map(|node| node.id).collect()
     }
 
-    fn of(value: &Shown) -> Option<&Self> {
-        if let Shown::Chain(chain) = value { Some(chain) } else { None }
+    fn of(value: &Preview) -> Option<&Self> {
+        if let Preview::Chain(chain) = value { Some(chain) } else { None }
     }
 }
 
@@ -29,8 +29,8 @@ impl Nodes for Vec<TreeNode> {
         self.iter().map(|node| node.id).collect()
     }
 
-    fn of(value: &Shown) -> Option<&Self> {
-        if let Shown::Tree(nodes) = value { Some(nodes) } else { None }
+    fn of(value: &Preview) -> Option<&Self> {
+        if let Preview::Tree(nodes) = value { Some(nodes) } else { None }
     }
 }
 
@@ -106,7 +106,7 @@ fn gathered<'a, T>(mut left: Vec<Pointer<'a, T>>, outer: &[(&'a T, Vec<u32>)]) -
 /// Where the caller stands, for a call that was given None under the name of a node.
 fn caller<'a, T: Nodes>(trace: &'a Trace, stack: &[usize], outer: &[(&'a T, Vec<u32>)]) -> Option<Group<'a, T>> {
     let [.., caller, here] = stack else { return None };
-    let none = |name: &str| trace.locals(*here).iter().any(|l| l.name == name && l.value == Shown::None);
+    let none = |name: &str| trace.locals(*here).iter().any(|l| l.name == name && l.value == Preview::None);
     let held = trace.locals(*caller);
     let (name, nodes) =
         held.iter().filter(|local| none(&local.name)).find_map(|l| Some((&l.name, T::of(&l.value)?)))?;

@@ -3,7 +3,7 @@
 //!
 //! A reading by eye, not a parser: it only decides which names are drawn below which cells.
 
-use crate::model::trace::{Local, Shown};
+use crate::model::trace::{Local, Preview};
 
 /// A variable that was seen in the subscript of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub(super) fn uses(code: &[String]) -> Vec<Use> {
 pub(super) fn of(uses: &[Use], list: &str, level: usize, locals: &[&Local]) -> Vec<Pointer> {
     let fits = uses.iter().filter(|u| u.list == list && u.level == level);
     let value = |name: &str| match locals.iter().find(|local| local.name == name)?.value {
-        Shown::Int(at) => Some((name.to_owned(), at)),
+        Preview::Int(at) => Some((name.to_owned(), at)),
         _ => None,
     };
     fits.filter_map(|u| value(&u.name)).collect()

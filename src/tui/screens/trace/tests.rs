@@ -10,7 +10,7 @@ use proptest::sample::select;
 
 use crate::model::Verdict;
 use crate::model::trace::{
-    Chain, ChainEnd, ChainNode, End, GraphNode, Happening, Link, Local, Sequence, SequenceKind, Shown, Step, Trace,
+    Chain, ChainEnd, ChainNode, End, GraphNode, Link, Local, Preview, Sequence, SequenceKind, Step, Trace, TraceEvent,
     TreeNode, Wrong,
 };
 use crate::orchestrator::{JudgeStatus, Published};
@@ -32,9 +32,9 @@ fn array() -> Trace {
 /// Two thousand steps of a loop that never ends.
 fn cut() -> Trace {
     let code = ["def count_down(n):", "    while n != 0:", "        n -= 2", "    return n"];
-    let local = |n: i64| vec![Local { name: "n".to_owned(), value: Shown::Int(n), outer: false }];
+    let local = |n: i64| vec![Local { name: "n".to_owned(), value: Preview::Int(n), outer: false }];
     let step = |i: i64| Step {
-        event: if i == 0 { Happening::Call } else { Happening::Line },
+        event: if i == 0 { TraceEvent::Call } else { TraceEvent::Line },
         line: if i == 0 { 1 } else { 3 - (i % 2) as u32 },
         frame: 0,
         function: "count_down".to_owned(),
@@ -70,7 +70,10 @@ fn opened(published: Published, prefs: Prefs, size: (u16, u16)) -> Stage {
     let mut stage = Stage::with(published, prefs, size.0, size.1);
     stage.open("pair to", 0).keys("s");
     stage.problem_mut().expect("an open problem").finished =
-        Some(crate::tui::ui::Finished::Run(report_of(&[(Verdict::Ac, &[]), (Verdict::Wa, &["duplicates"])])));
+        Some(crate::tui::screens::problem::open::Finished::Run(report_of(&[
+            (Verdict::Ac, &[]),
+            (Verdict::Wa, &["duplicates"]),
+        ])));
     stage.keys("t");
     stage
 }
@@ -164,14 +167,13 @@ fn every_recording_can_be_read_in_ascii() {
     let mut stage = opened(published(learner()), Prefs { ascii: true, ..Prefs::default() }, (80, 24));
     stage.answer(Answer::Traced(Ok(Box::new(array()))));
     insta::assert_snapshot!("ascii_array_80x24", stage.frame());
-    stage.app.ui.trace.as_mut().expect("the screen").trace =
-        Some(Arc::new(recorded(include_str!("fixtures/list.json"))));
+    stage.app.screens.trace.recording = Some(Arc::new(recorded(include_str!("fixtures/list.json"))));
     stage.keys("g J h");
     insta::assert_snapshot!("ascii_list_80x24", stage.frame());
 }
 
 /// A value of any shape, within what the model allows and beyond.
-fn any_shown() -> impl Strategy<Value = Shown> {
+fn any_shown() -> impl Strategy<Value = Preview> {
     let link = || {
         prop_oneof![
             Just(Link::None),
@@ -182,12 +184,12 @@ fn any_shown() -> impl Strategy<Value = Shown> {
         ]
     };
     let leaf = prop_oneof![
-        Just(Shown::None),
-        any::<bool>().prop_map(Shown::Bool),
-        any::<i64>().prop_map(Shown::Int),
-        (-3..9_i64).prop_map(Shown::Int),
-        ".{0,40}".prop_map(Shown::Opaque),
-        (".{0,30}", 0..1_usize << 40).prop_map(|(start, length)| Shown::Text { start, length }),
+        Just(Preview::None),
+        any::<bool>().prop_map(Preview::Bool),
+        any::<i64>().prop_map(Preview::Int),
+        (-3..9_i64).prop_map(Preview::Int),
+        ".{0,40}".prop_map(Preview::Opaque),
+        (".{0,30}", 0..1_usize << 40).prop_map(|(start, length)| Preview::Text { start, length }),
     ];
     leaf.prop_recursive(3, 40, 8, move |inner| {
         let kinds = [SequenceKind::List, SequenceKind::Tuple, SequenceKind::Set, SequenceKind::Deque];
@@ -202,30 +204,32 @@ fn any_shown() -> impl Strategy<Value = Shown> {
         let graph = vec((0..12_u32, inner.clone(), vec(link(), 0..4)), 0..6);
         prop_oneof![
             (select(kinds.to_vec()), many(), 0..1_usize << 40).prop_map(|(kind, items, length)| {
-                Shown::Sequence(Sequence { kind, name: "list".to_owned(), items, length })
+                Preview::Sequence(Sequence { kind, name: "list".to_owned(), items, length })
             }),
             vec((inner.clone(), inner.clone()), 0..4)
-                .prop_map(|entries| { Shown::Map { name: "dict".to_owned(), length: entries.len(), entries } }),
+                .prop_map(|entries| { Preview::Map { name: "dict".to_owned(), length: entries.len(), entries } }),
             (vec((0..12_u32, inner.clone()), 0..8), ends).prop_map(|(nodes, end)| {
                 let nodes = nodes.into_iter().map(|(id, value)| ChainNode { id, value }).collect();
-                Shown::Chain(Chain { nodes, end })
+                Preview::Chain(Chain { nodes, end })
             }),
             nodes.prop_map(|nodes| {
                 let node = |(id, value, left, right)| TreeNode { id, value, left, right };
-                Shown::Tree(nodes.into_iter().map(node).collect())
+                Preview::Tree(nodes.into_iter().map(node).collect())
             }),
             graph.prop_map(|nodes| {
                 let node = |(id, value, neighbours)| GraphNode { id, value, neighbours };
-                Shown::Graph(nodes.into_iter().map(node).collect())
+                Preview::Graph(nodes.into_iter().map(node).collect())
             }),
-            vec(("[a-c]", inner.clone()), 0..4)
-                .prop_map(|fields| { Shown::Object { name: "Stack".to_owned(), id: 0, length: fields.len(), fields } }),
+            vec(("[a-c]", inner.clone()), 0..4).prop_map(|fields| {
+                Preview::Object { name: "Stack".to_owned(), id: 0, length: fields.len(), fields }
+            }),
         ]
     })
 }
 
 fn any_step() -> impl Strategy<Value = Step> {
-    let events = [Happening::Call, Happening::Line, Happening::Return, Happening::Yield, Happening::Exception].to_vec();
+    let events =
+        [TraceEvent::Call, TraceEvent::Line, TraceEvent::Return, TraceEvent::Yield, TraceEvent::Exception].to_vec();
     let changed = vec((select(vec!["a", "b", "i", "j", "root"]), any_shown(), any::<bool>()), 0..4);
     (select(events), 0..14_u32, 0..3_u32, 0..4_u32, changed, option::of(any_shown())).prop_map(
         |(event, line, frame, depth, changed, value)| Step {
@@ -240,7 +244,7 @@ fn any_step() -> impl Strategy<Value = Step> {
                 .collect(),
             gone: if line == 3 { vec!["a".to_owned()] } else { Vec::new() },
             value,
-            error: (event == Happening::Exception).then(|| "IndexError: no".to_owned()),
+            error: (event == TraceEvent::Exception).then(|| "IndexError: no".to_owned()),
             operation: (line == 4).then_some(line),
             printed: 0,
         },
@@ -248,7 +252,7 @@ fn any_step() -> impl Strategy<Value = Step> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(crate::testing::cases(96))]
 
     /// Whatever was recorded can be walked through in a window of any size.
     #[test]

@@ -8,8 +8,8 @@
 //! One that is too wide is drawn as an outline instead. A node that hangs in it twice is drawn once and named after that.
 
 use crate::model::trace::{Link, TreeNode};
-use crate::tui::text::{fit, width};
 use crate::tui::theme::Role;
+use crate::words::text::{fit, width};
 
 use super::canvas::Canvas;
 
@@ -122,13 +122,13 @@ impl Drawing<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::trace::Shown;
+    use crate::model::trace::Preview;
 
     fn nodes(rows: &[(i64, i64, i64)]) -> Vec<TreeNode> {
         let link = |at: i64| usize::try_from(at).map_or(Link::None, Link::Node);
         let node = |(i, (value, left, right)): (usize, &(i64, i64, i64))| TreeNode {
             id: i as u32,
-            value: Shown::Int(*value),
+            value: Preview::Int(*value),
             left: link(*left),
             right: link(*right),
         };

@@ -10,10 +10,10 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::model::trace::{Chain, Local, SequenceKind, Shown, Trace, TreeNode};
-use crate::tui::symbols;
-use crate::tui::text::{fit, pad, width, wrap};
+use crate::model::trace::{Chain, Local, Preview, SequenceKind, Trace, TreeNode};
 use crate::tui::theme::{Role, Theme};
+use crate::words::symbols;
+use crate::words::text::{fit, pad, width, wrap};
 
 use super::array::{self, Array};
 use super::canvas::Canvas;
@@ -56,7 +56,7 @@ impl Density {
 /// A variable, or an attribute of one, to be shown.
 pub(super) struct Item<'a> {
     pub name: String,
-    pub value: &'a Shown,
+    pub value: &'a Preview,
     pub was: Was<'a>,
 }
 
@@ -68,7 +68,7 @@ pub(super) enum Was<'a> {
     /// It was not there before.
     Absent,
     /// It replaced this.
-    Other(&'a Shown),
+    Other(&'a Preview),
 }
 
 impl<'a> Was<'a> {
@@ -77,11 +77,11 @@ impl<'a> Was<'a> {
     }
 
     /// The value before, where there was another one.
-    fn other(self) -> Option<&'a Shown> {
+    fn other(self) -> Option<&'a Preview> {
         if let Self::Other(value) = self { Some(value) } else { None }
     }
 
-    fn of(changed: bool, before: Option<&'a Shown>) -> Self {
+    fn of(changed: bool, before: Option<&'a Preview>) -> Self {
         match before {
             _ if !changed => Self::Same,
             None => Self::Absent,
@@ -103,8 +103,8 @@ impl<'a> Values<'a> {
             items.iter().partition(|item| self.is_plain(item, &locals));
         let mut lines = if density == Density::Roomy { self.listed(&plain, names) } else { self.packed(&plain) };
         let nodes: Vec<&Item<'a>> =
-            drawn.iter().copied().filter(|i| matches!(i.value, Shown::Chain(_) | Shown::Tree(_))).collect();
-        for item in drawn.iter().filter(|i| !matches!(i.value, Shown::Chain(_) | Shown::Tree(_))) {
+            drawn.iter().copied().filter(|i| matches!(i.value, Preview::Chain(_) | Preview::Tree(_))).collect();
+        for item in drawn.iter().filter(|i| !matches!(i.value, Preview::Chain(_) | Preview::Tree(_))) {
             self.draw(&mut lines, item, names, &locals);
         }
         self.nodes(&mut lines, &nodes, names, density);
@@ -126,13 +126,13 @@ impl<'a> Values<'a> {
 
     fn is_plain(&self, item: &Item, locals: &[&Local]) -> bool {
         match item.value {
-            Shown::Text { length, .. } => *length == 0 || pointers::of(self.uses, &item.name, 0, locals).is_empty(),
-            Shown::Sequence(sequence) => {
+            Preview::Text { length, .. } => *length == 0 || pointers::of(self.uses, &item.name, 0, locals).is_empty(),
+            Preview::Sequence(sequence) => {
                 sequence.kind == SequenceKind::Set
                     || sequence.items.is_empty()
                     || grid::rows(item.value).is_none() && array::cells(&sequence.items).is_none()
             }
-            Shown::Chain(_) | Shown::Tree(_) | Shown::Graph(_) => false,
+            Preview::Chain(_) | Preview::Tree(_) | Preview::Graph(_) => false,
             _ => true,
         }
     }
@@ -206,9 +206,9 @@ impl<'a> Values<'a> {
             return self.beside(lines, &item.name, item.was.changed(), &canvas, 0, names);
         }
         let (cells, length) = match item.value {
-            Shown::Sequence(sequence) => (array::cells(&sequence.items).unwrap_or_default(), sequence.length),
-            Shown::Text { start, length } => (start.chars().map(|c| c.to_string()).collect(), *length),
-            Shown::Graph(nodes) => {
+            Preview::Sequence(sequence) => (array::cells(&sequence.items).unwrap_or_default(), sequence.length),
+            Preview::Text { start, length } => (start.chars().map(|c| c.to_string()).collect(), *length),
+            Preview::Graph(nodes) => {
                 let texts = nodes.iter().map(|node| {
                     let near = node.neighbours.iter().map(|link| match link {
                         crate::model::trace::Link::Node(at) => {
@@ -266,8 +266,8 @@ impl<'a> Values<'a> {
 }
 
 /// Adds a variable; one that is an object with its attributes instead, down to those of its attributes.
-fn push<'a>(items: &mut Vec<Item<'a>>, name: String, value: &'a Shown, was: Was<'a>, depth: usize) {
-    let Shown::Object { fields, .. } = value else {
+fn push<'a>(items: &mut Vec<Item<'a>>, name: String, value: &'a Preview, was: Was<'a>, depth: usize) {
+    let Preview::Object { fields, .. } = value else {
         items.push(Item { name, value, was });
         return;
     };
@@ -276,7 +276,7 @@ fn push<'a>(items: &mut Vec<Item<'a>>, name: String, value: &'a Shown, was: Was<
         return;
     }
     let old = |field: &str| match was.other() {
-        Some(Shown::Object { fields, .. }) => fields.iter().find(|(name, _)| name == field).map(|(_, value)| value),
+        Some(Preview::Object { fields, .. }) => fields.iter().find(|(name, _)| name == field).map(|(_, value)| value),
         _ => None,
     };
     for (field, value) in fields {
@@ -287,7 +287,7 @@ fn push<'a>(items: &mut Vec<Item<'a>>, name: String, value: &'a Shown, was: Was<
 }
 
 /// What to say of a changed value: `was 0`, `+ 3: 0`, `new`.
-fn note(value: &Shown, was: Was) -> String {
+fn note(value: &Preview, was: Was) -> String {
     match was {
         Was::Same => String::new(),
         Was::Absent => "new".to_owned(),
@@ -304,11 +304,11 @@ pub(super) fn arrows(ascii: bool, text: &str) -> String {
     if ascii { text.replace('→', "->").replace('←', "<-") } else { text.to_owned() }
 }
 
-fn role(value: &Shown) -> Role {
+fn role(value: &Preview) -> Role {
     match value {
-        Shown::Int(_) | Shown::Number(_) | Shown::Bool(_) => Role::CodeNumber,
-        Shown::Text { .. } => Role::CodeString,
-        Shown::None | Shown::Opaque(_) => Role::Dim,
+        Preview::Int(_) | Preview::Number(_) | Preview::Bool(_) => Role::CodeNumber,
+        Preview::Text { .. } => Role::CodeString,
+        Preview::None | Preview::Opaque(_) => Role::Dim,
         _ => Role::CodeText,
     }
 }

@@ -3,7 +3,7 @@
 use super::super::VALUES;
 use crate::model::Verdict;
 use crate::model::problem::Language;
-use crate::model::trace::{End, Happening, Local, Shown, Step, Wrong};
+use crate::model::trace::{End, Local, Preview, Step, Trace, TraceEvent, Wrong};
 use crate::model::verdict::CompileError;
 use crate::tui::message::Ask;
 use crate::tui::message::{Answer, Command, Failure, Message};
@@ -14,7 +14,7 @@ use crate::tui::ui::notice::Tone;
 
 /// `f` calls `g`: 0 call f, 1 line, 2 call g, 3 line, 4 return, 5 line (wrong), 6 return.
 fn recording() -> Trace {
-    let step = |(event, frame): (Happening, u32)| Step {
+    let step = |(event, frame): (TraceEvent, u32)| Step {
         event,
         line: 1,
         frame,
@@ -28,13 +28,13 @@ fn recording() -> Trace {
         printed: 0,
     };
     let events = [
-        (Happening::Call, 0),
-        (Happening::Line, 0),
-        (Happening::Call, 1),
-        (Happening::Line, 1),
-        (Happening::Return, 1),
-        (Happening::Line, 0),
-        (Happening::Return, 0),
+        (TraceEvent::Call, 0),
+        (TraceEvent::Line, 0),
+        (TraceEvent::Call, 1),
+        (TraceEvent::Line, 1),
+        (TraceEvent::Return, 1),
+        (TraceEvent::Line, 0),
+        (TraceEvent::Return, 0),
     ];
     Trace {
         case: "case-1".into(),
@@ -209,7 +209,7 @@ fn another_problem_forgets_the_recording() {
 fn many_variables_scroll_and_stay_where_they_were_scrolled_to() {
     let local = |i: i64| Local {
         name: format!("variable_number_{i}"),
-        value: Shown::Text { start: "a text of some length".to_owned(), length: 21 },
+        value: Preview::Text { start: "a text of some length".to_owned(), length: 21 },
         outer: false,
     };
     let mut trace = recording();

@@ -1,0 +1,206 @@
+//! A closer look at a failed submission: a second run that is watched, the program's shape, and the pack's own wrong
+//! programs to compare with, read into an [`Analysis`].
+//!
+//! The submission is judged before and unwatched; nothing here can change a verdict or a count. Python in the sandbox
+//! only. What comes back is the word of hostile code: it is bounded, and lines are lines of the file or left out.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use futures_util::future::{join, try_join, try_join_all};
+
+use super::cancel::Cancel;
+use super::error::JudgeError;
+use super::handle::Judge;
+use super::python::job;
+use super::python::reading::PythonReading;
+use super::reading::{Read, Reading};
+use super::sandbox::{Allowance, Ending};
+use super::trial::Trial;
+use super::{limits, report, source};
+use crate::model::facts::{Analysis, Answer, Coverage, KnownPrograms, Shape};
+use crate::model::problem::Checker;
+use crate::model::{CaseReport, Language, Problem, Report, Value, Verdict};
+
+mod canonical;
+mod known;
+mod wire;
+
+/// Bytes of line numbers a run may report. A program of 64 KiB can't reach them; code that makes them up is cut.
+const LINES_ROOM: usize = 256 << 10;
+/// What a case that never ended may use again: by then it has long been in its loop.
+const ENDLESS_FUEL: u64 = limits::FUEL_PER_SECOND / 30;
+/// What watching costs, besides half as much again of what the case used.
+const WATCH_FUEL: u64 = limits::FUEL_PER_SECOND / 50;
+/// What parsing a source and finding its normal form may cost: a long file takes a tenth of it.
+const LOOK_FUEL: u64 = limits::FUEL_PER_SECOND / 2;
+/// What the watcher itself needs, on top of the problem's memory.
+const WATCH_MEMORY: u64 = 8 << 20;
+
+impl Judge {
+    /// Looks closer at a failed Python submission. Empty for everything else.
+    ///
+    /// # Errors
+    /// [`JudgeError`]; bad code is never an error, what can't be found out about it is left out.
+    pub async fn analyse(
+        &self,
+        problem: &Problem,
+        code: &[u8],
+        report: &Report,
+        cancel: &Cancel,
+    ) -> Result<Analysis, JudgeError> {
+        let sandboxed = report.language == Language::Python && report.fuel_limit > 0;
+        if !sandboxed || report.passed() || report.cases.is_empty() {
+            return Ok(Analysis::default());
+        }
+        let Ok(text) = source::decode(code) else { return Ok(Analysis::default()) };
+        let known = self.known_programs(problem, cancel);
+        let own = join(self.shape(problem, &text, cancel), self.watch_all(problem, &text, report, cancel));
+        let (known, (shape, watched)) = join(known, own).await;
+        let (coverage, answers) = watched?.into_iter().unzip();
+        Ok(Analysis { coverage, answers, shape: shape?, known: known? })
+    }
+
+    /// What a program answers to every case of the pack, as compared in a diagnosis; empty when it does not compile.
+    ///
+    /// # Errors
+    /// [`JudgeError`], as for [`Judge::judge`].
+    pub async fn answers(&self, problem: &Problem, text: &str, cancel: &Cancel) -> Result<Vec<Answer>, JudgeError> {
+        let fuel = self.fuel_limit(problem, cancel).await?;
+        let runs = problem.cases.iter().map(async |case| {
+            let trial = Trial::of(case);
+            self.run_one(problem, text, &trial, fuel, cancel).await
+        });
+        let ran = try_join_all(runs).await?;
+        let told = ran.into_iter().map(|(report, read)| match read {
+            Read::Judged { answer } => Some(answer_to(&report, &problem.checker, answer.as_ref())),
+            Read::Compile(_) | Read::Cancelled => None,
+        });
+        Ok(told.collect::<Option<Vec<_>>>().unwrap_or_default())
+    }
+
+    /// What CPython's parser says of a source; none where it can't be read.
+    ///
+    /// # Errors
+    /// [`JudgeError`], when the sandbox does not work.
+    pub async fn shape(&self, problem: &Problem, text: &str, cancel: &Cancel) -> Result<Option<Shape>, JudgeError> {
+        let start = self.start(cancel).await?;
+        let allowance = limits::allowance(&problem.limits, LOOK_FUEL, start);
+        let script = job::looking_script(&problem.signature, text);
+        let execution = self.cell.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
+        match execution.ending {
+            Ending::Cancelled => Err(JudgeError::Cancelled),
+            Ending::Returned(json) => Ok(wire::shape(&json, lines_of(text))),
+            _ => Ok(None),
+        }
+    }
+
+    async fn watch_all(
+        &self,
+        problem: &Problem,
+        text: &str,
+        report: &Report,
+        cancel: &Cancel,
+    ) -> Result<Vec<(Coverage, Answer)>, JudgeError> {
+        let pairs = problem.cases.iter().filter_map(|case| {
+            let judged = report.cases.iter().find(|judged| !judged.own && judged.id == case.id)?;
+            Some((Trial::of(case), judged))
+        });
+        let runs = pairs
+            .map(async |(trial, judged)| self.watch(problem, text, &trial, judged, report.fuel_limit, cancel).await);
+        try_join_all(runs).await
+    }
+
+    /// Runs one case again and listens.
+    async fn watch(
+        &self,
+        problem: &Problem,
+        text: &str,
+        trial: &Trial,
+        judged: &CaseReport,
+        fuel_limit: u64,
+        cancel: &Cancel,
+    ) -> Result<(Coverage, Answer), JudgeError> {
+        let start = self.start(cancel).await?;
+        let fuel = match judged.verdict {
+            Verdict::Tle => fuel_limit.min(ENDLESS_FUEL),
+            _ => judged.fuel + judged.fuel / 2 + WATCH_FUEL,
+        };
+        let usual = limits::allowance(&problem.limits, fuel, start);
+        let allowance = Allowance { reports: LINES_ROOM, memory: usual.memory + WATCH_MEMORY, ..usual };
+        let script = job::watched_script(&problem.signature, text, &trial.args, problem.limits.output_kb);
+        let execution = self.cell.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
+        let lines: BTreeSet<u32> = wire::lines(&execution.reports, lines_of(text));
+        // Only a wrong answer's value is wanted; verdicts and exceptions are the judged run's.
+        let reading = Reading {
+            source: text,
+            checker: &problem.checker,
+            expected: None,
+            memory_mb: problem.limits.memory_mb,
+            output_kb: problem.limits.output_kb,
+        };
+        let mut blank = report::blank(problem, trial, None);
+        let answer = match (PythonReading { reading, fuel_limit: fuel, start }).read(execution, &mut blank) {
+            Read::Cancelled => return Err(JudgeError::Cancelled),
+            Read::Judged { answer } => answer,
+            Read::Compile(_) => None,
+        };
+        let passed = judged.verdict.passed();
+        let answer = answer_to(judged, &problem.checker, answer.as_ref());
+        Ok((Coverage { case: trial.id.clone(), passed, lines }, answer))
+    }
+
+    /// Has a function of Rung's own run in the sandbox, on code that is only read: `function(*args)` of `source`.
+    ///
+    /// # Errors
+    /// [`JudgeError`]: the function failed, or the sandbox does not work.
+    pub async fn call(
+        &self,
+        problem: &Problem,
+        (source, function): (&str, &str),
+        args: &[serde_json::Value],
+        cancel: &Cancel,
+    ) -> Result<serde_json::Value, JudgeError> {
+        self.call_pack(problem, function, source, args, cancel).await
+    }
+
+    /// The pack's wrong programs and references, from memory, from the disk, or run now.
+    ///
+    /// # Errors
+    /// [`JudgeError`], as for [`Judge::judge`].
+    pub async fn known_programs(&self, problem: &Problem, cancel: &Cancel) -> Result<Arc<KnownPrograms>, JudgeError> {
+        let key = known::key(problem, &self.cell.launcher().cache);
+        if let Some(found) = self.known().programs.get(&key) {
+            return Ok(Arc::clone(found));
+        }
+        let disk = known::Disk::new(&self.cell.launcher().cache);
+        let found = match disk.find(&key) {
+            Some(found) => found,
+            None => {
+                let (bugs, references) =
+                    try_join(known::bugs(self, problem, cancel), known::references(self, problem, cancel)).await?;
+                let found = KnownPrograms { bugs, references };
+                disk.keep(&key, &found);
+                found
+            }
+        };
+        let found = Arc::new(found);
+        self.known().programs.insert(key, Arc::clone(&found));
+        Ok(found)
+    }
+}
+
+/// What a judged case tells of the answer, for comparing.
+fn answer_to(judged: &CaseReport, checker: &Checker, answer: Option<&Value>) -> Answer {
+    let value = match judged.verdict {
+        Verdict::Wa => answer.map(|answer| canonical::text(answer, checker)),
+        Verdict::Re => judged.error.as_ref().map(|error| error.kind.clone()),
+        _ => None,
+    };
+    Answer { case: judged.id.clone(), verdict: judged.verdict, value }
+}
+
+/// How many lines a source has.
+fn lines_of(text: &str) -> u32 {
+    u32::try_from(text.lines().count()).unwrap_or(u32::MAX)
+}

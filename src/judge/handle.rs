@@ -1,0 +1,65 @@
+//! The judge that is passed around: the workers, the toolchains, and what was learnt about references.
+//!
+//! What it can do stands beside each thing it does, as an `impl` of its own. Must judge nothing itself.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use serde_json::Value as Json;
+
+use super::cell::Cell;
+use super::native::machine::Native;
+use crate::model::facts::KnownPrograms;
+use crate::model::growth::Measured;
+
+/// Judges submissions. Clones share the worker, what was found out about toolchains and what was learnt about references.
+#[derive(Clone, Debug)]
+pub struct Judge {
+    pub(super) cell: Cell,
+    pub(super) native: Native,
+    known: Arc<Mutex<Known>>,
+}
+
+/// Measured once per process: the interpreter's start and each reference's hardest case, in fuel.
+#[derive(Debug, Default)]
+pub(super) struct Known {
+    pub start: Option<u64>,
+    pub references: HashMap<(String, u32), u64>,
+    /// Each reference's growth, by problem and version.
+    pub growths: HashMap<(String, u32), Measured>,
+    /// Generated inputs, by problem, version and size.
+    pub inputs: HashMap<(String, u32, u32), Arc<[Json]>>,
+    /// What the packs' own programs answer and look like, by everything it depends on.
+    pub programs: HashMap<String, Arc<KnownPrograms>>,
+}
+
+impl Judge {
+    /// Judges Python in this cell, and the languages of this machine beside it.
+    #[must_use]
+    pub fn new(cell: Cell) -> Self {
+        let native = Native::new(cell.launcher().clone());
+        Self::with_native(cell, native)
+    }
+
+    /// The same with native languages as given.
+    #[must_use]
+    pub fn with_native(cell: Cell, native: Native) -> Self {
+        Self { cell, native, known: Arc::default() }
+    }
+
+    /// The sandbox's status as it changes.
+    #[must_use]
+    pub fn cell(&self) -> &Cell {
+        &self.cell
+    }
+
+    /// The languages of this machine.
+    #[must_use]
+    pub fn native(&self) -> &Native {
+        &self.native
+    }
+
+    pub(super) fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

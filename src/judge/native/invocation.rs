@@ -1,0 +1,54 @@
+//! Command lines of compilers and programs, put together and not run.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+
+use super::harness::Program;
+
+/// A command line, run in the folder of the program's files.
+#[derive(Debug, Default)]
+pub struct Invocation {
+    pub program: PathBuf,
+    pub args: Vec<OsString>,
+    pub env: Vec<(String, String)>,
+}
+
+impl Invocation {
+    pub(super) fn of(program: impl AsRef<Path>) -> Self {
+        Self { program: program.as_ref().to_owned(), ..Self::default() }
+    }
+
+    pub(super) fn arg(mut self, argument: impl Into<OsString>) -> Self {
+        self.args.push(argument.into());
+        self
+    }
+
+    pub(super) fn args<Argument: AsRef<OsStr>>(mut self, arguments: impl IntoIterator<Item = Argument>) -> Self {
+        self.args.extend(arguments.into_iter().map(|argument| argument.as_ref().to_owned()));
+        self
+    }
+
+    pub(super) fn env(mut self, name: &str, value: impl Into<String>) -> Self {
+        self.env.push((name.to_owned(), value.into()));
+        self
+    }
+}
+
+/// Name of a compiled program inside its folder.
+pub(super) const BINARY: &str = "program";
+
+/// Starts a compiled program.
+pub(super) fn binary(built: &Path) -> Invocation {
+    Invocation::of(built.join(BINARY))
+}
+
+/// The program's files of one kind.
+pub(super) fn with_extension<'a>(program: &'a Program, extension: &'a str) -> impl Iterator<Item = &'a String> {
+    let names = program.files.iter().map(|file| &file.name);
+    names.filter(move |name| Path::new(name).extension().is_some_and(|is| is == extension))
+}
+
+/// The file that is handed to the compiler.
+pub(super) fn first(program: &Program) -> &str {
+    program.files.first().map_or("", |file| &file.name)
+}

@@ -1,0 +1,57 @@
+//! The languages: one folder and one line in [`adapter`] each.
+//!
+//! The compiler asks for the line as soon as [`Language`] has the variant. Nothing outside the folders may depend on
+//! which languages there are.
+
+use super::adapter::Adapter;
+use super::binding::Binding;
+use super::harness::Program;
+use crate::model::{Language, Problem, Signature};
+
+mod c;
+mod cpp;
+mod go;
+mod java;
+mod javascript;
+mod python;
+mod rust;
+mod typescript;
+
+/// What is known of a language. Python's is for the machine's own interpreter; usually it runs in the sandbox.
+#[must_use]
+pub fn adapter(language: Language) -> &'static dyn Adapter {
+    match language {
+        Language::Python => &python::Python,
+        Language::C => &c::C,
+        Language::Cpp => &cpp::Cpp,
+        Language::Rust => &rust::Rust,
+        Language::Go => &go::Go,
+        Language::Java => &java::Java,
+        Language::JavaScript => &javascript::JavaScript,
+        Language::TypeScript => &typescript::TypeScript,
+    }
+}
+
+/// How a language writes a signature.
+#[must_use]
+pub fn binding(language: Language, signature: &Signature) -> Binding {
+    Binding::new(adapter(language).types(), signature)
+}
+
+/// The file a learner starts from: the pack's own where there is one, else one generated from the signature.
+#[must_use]
+pub fn starter(problem: &Problem, language: Language) -> String {
+    problem.starters.get(&language).cloned().unwrap_or_else(|| generated(&problem.signature, language))
+}
+
+/// The starter of a signature.
+#[must_use]
+pub fn generated(signature: &Signature, language: Language) -> String {
+    adapter(language).starter(&binding(language, signature), signature)
+}
+
+/// The program that runs `source` for a signature.
+#[must_use]
+pub fn program(language: Language, signature: &Signature, source: &str) -> Program {
+    adapter(language).program(&binding(language, signature), signature, source)
+}

@@ -1,0 +1,131 @@
+//! C: names, types and empty values. Without generics, every list, dictionary and tuple has a type of its own.
+
+use crate::judge::native::binding::{Binding, Names, Types, declared};
+use crate::judge::native::naming::{joined, pascal, plain, snake};
+use crate::judge::native::types::{field, mangled};
+use crate::model::problem::Type;
+
+#[derive(Debug)]
+pub(in crate::judge::native::languages) struct CTypes;
+
+impl Types for CTypes {
+    fn names(&self) -> &'static Names {
+        &NAMES
+    }
+
+    fn constructor(&self, _: &Binding, class: &str) -> String {
+        format!("{}_create", snake(class))
+    }
+
+    fn name(&self, binding: &Binding, kind: &Type) -> String {
+        match kind {
+            Type::Int => "long long".to_owned(),
+            Type::Float => "double".to_owned(),
+            Type::Bool => "bool".to_owned(),
+            Type::Str => "const char *".to_owned(),
+            Type::ListNode(item) => format!("struct {} *", binding.list_node(item)),
+            Type::TreeNode(item) => format!("struct {} *", binding.tree_node(item)),
+            Type::GraphNode => "struct GraphNode *".to_owned(),
+            Type::Optional(inner) if **inner == Type::Str => binding.kind(inner),
+            Type::Optional(inner) => format!("{} *", binding.kind(inner)),
+            Type::List(_) | Type::Dict(..) | Type::Tuple(_) => mangled(kind),
+        }
+    }
+
+    fn parameter(&self, binding: &Binding, kind: &Type, target: bool) -> String {
+        let own = binding.kind(kind);
+        if target && matches!(kind, Type::List(_) | Type::Dict(..)) { format!("{own} *") } else { own }
+    }
+
+    fn empty(&self, binding: &Binding, kind: &Type) -> String {
+        match kind {
+            Type::List(_) | Type::Dict(..) | Type::Tuple(_) => format!("({}){}", binding.kind(kind), initial(kind)),
+            _ => initial(kind),
+        }
+    }
+
+    fn definition(&self, binding: &Binding, kind: &Type, name: &str) -> Option<String> {
+        let member = |kind: &Type, name: &str| format!("    {};\n", declared(&binding.kind(kind), name));
+        Some(match kind {
+            Type::List(item) => {
+                format!("typedef struct {{\n    {};\n    size_t len;\n}} {name};", pointed(&binding.kind(item), "data"))
+            }
+            Type::Dict(key, value) => {
+                let entry = entry(key, value);
+                let members = member(key, "key") + &member(value, "value");
+                format!(
+                    "typedef struct {{\n{members}}} {entry};\n\ntypedef struct {{\n    {entry} *data;\n    size_t \
+                     len;\n}} {name};"
+                )
+            }
+            Type::Tuple(items) => {
+                let members: String = items.iter().zip(0..).map(|(item, i)| member(item, &field(i))).collect();
+                format!("typedef struct {{\n{members}}} {name};")
+            }
+            Type::ListNode(item) => {
+                let val = member(item, "val");
+                format!("typedef struct {name} {{\n{val}    struct {name} *next;\n}} {name};")
+            }
+            Type::TreeNode(item) => {
+                let val = member(item, "val");
+                format!(
+                    "typedef struct {name} {{\n{val}    struct {name} *left;\n    struct {name} *right;\n}} {name};"
+                )
+            }
+            Type::GraphNode => format!(
+                "typedef struct {name} {{\n    long long val;\n    struct {name} **neighbors;\n    size_t len; // how \
+                 many neighbors there are\n}} {name};"
+            ),
+            _ => return None,
+        })
+    }
+}
+
+const NAMES: Names = Names {
+    function: plain,
+    class: pascal,
+    method: |class, name| format!("{}_{}", snake(class), plain(name)),
+    param: plain,
+    keywords: KEYWORDS,
+    functions: LIBRARY,
+    classes: "FILE ListNode TreeNode GraphNode",
+    methods: "",
+};
+
+/// What stands behind `=`.
+fn initial(kind: &Type) -> String {
+    match kind {
+        Type::Int => "0".to_owned(),
+        Type::Float => "0.0".to_owned(),
+        Type::Bool => "false".to_owned(),
+        Type::Str => "\"\"".to_owned(),
+        Type::List(_) | Type::Dict(..) => "{NULL, 0}".to_owned(),
+        Type::Tuple(items) => format!("{{{}}}", joined(items, initial)),
+        Type::Optional(_) | Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode => "NULL".to_owned(),
+    }
+}
+
+/// The name of a dictionary's entry.
+fn entry(key: &Type, value: &Type) -> String {
+    format!("{}{}Entry", mangled(key), mangled(value))
+}
+
+fn pointed(kind: &str, name: &str) -> String {
+    if kind.ends_with('*') { format!("{kind}*{name}") } else { format!("{kind} *{name}") }
+}
+
+const KEYWORDS: &str = "\
+    NULL EOF alignas alignof asm auto bool break case char const constexpr continue default do double else \
+    enum errno extern false float for goto if inline int linux long nullptr register restrict return short \
+    signed sizeof static static_assert stderr stdin stdout struct switch thread_local true typedef typeof \
+    typeof_unqual union unix unsigned void volatile while";
+
+/// Functions of the C library that are declared wherever the usual headers are included.
+pub(in crate::judge::native::languages) const LIBRARY: &str = "\
+    abort abs acos asin atan atan2 atexit atof atoi atol atoll bsearch calloc cbrt ceil copysign cos div \
+    drand48 erf exit exp exp2 expm1 fabs fdim ffs floor fma fmax fmin fmod free frexp gamma getenv getline \
+    gets hypot ilogb index j0 j1 jn labs ldexp ldiv lgamma llabs lldiv llrint llround log log10 log1p log2 \
+    logb lrint lround main malloc memchr memcmp memcpy memmove memset modf nan nearbyint nextafter perror \
+    pow printf putchar putenv puts qsort rand random realloc remainder remove remquo rename rewind rindex \
+    rint round rung_case rung_error scalb scanf sin signgam sqrt srand strcat strchr strcmp strcpy strdup \
+    strlen strsep strstr strtok system tan tgamma tmpfile tmpnam trunc y0 y1 yn";

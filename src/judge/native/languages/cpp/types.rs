@@ -1,0 +1,89 @@
+//! C++: names, types and empty values.
+
+use super::super::c::types::LIBRARY;
+use crate::judge::native::binding::{Binding, Names, Types, declared};
+use crate::judge::native::naming::{each, joined, pascal, plain};
+use crate::model::problem::Type;
+
+#[derive(Debug)]
+pub(in crate::judge::native::languages) struct CppTypes;
+
+impl Types for CppTypes {
+    fn names(&self) -> &'static Names {
+        &NAMES
+    }
+
+    fn name(&self, binding: &Binding, kind: &Type) -> String {
+        match kind {
+            Type::Int => "long long".to_owned(),
+            Type::Float => "double".to_owned(),
+            Type::Bool => "bool".to_owned(),
+            Type::Str => "std::string".to_owned(),
+            Type::List(item) => format!("std::vector<{}>", binding.kind(item)),
+            Type::Dict(key, value) => format!("std::map<{}, {}>", binding.kind(key), binding.kind(value)),
+            Type::Tuple(items) => format!("std::tuple<{}>", joined(items, |kind| binding.kind(kind))),
+            Type::Optional(inner) => format!("std::optional<{}>", binding.kind(inner)),
+            Type::ListNode(item) => format!("{} *", binding.list_node(item)),
+            Type::TreeNode(item) => format!("{} *", binding.tree_node(item)),
+            Type::GraphNode => "GraphNode *".to_owned(),
+        }
+    }
+
+    fn parameter(&self, binding: &Binding, kind: &Type, target: bool) -> String {
+        let own = binding.kind(kind);
+        match kind {
+            Type::List(_) | Type::Dict(..) if target => format!("{own} &"),
+            Type::List(_) | Type::Dict(..) | Type::Str | Type::Tuple(_) | Type::Optional(_) => format!("const {own} &"),
+            _ => own,
+        }
+    }
+
+    /// Needs no type.
+    fn empty(&self, _: &Binding, _: &Type) -> String {
+        "{}".to_owned()
+    }
+
+    fn definition(&self, binding: &Binding, kind: &Type, name: &str) -> Option<String> {
+        let node = |item: &Type, links: &[&str]| {
+            let val = binding.kind(item);
+            let members: String = each(links, |_, link| format!("    {name} *{link};\n"));
+            let params: String = each(links, |_, link| format!(", {name} *{link} = nullptr"));
+            let set: String = each(links, |_, link| format!(", {link}({link})"));
+            format!(
+                "struct {name} {{\n    {};\n{members}    {name}({} = {{}}{params}) : val(val){set} {{}}\n}};",
+                declared(&val, "val"),
+                declared(&val, "val")
+            )
+        };
+        match kind {
+            Type::ListNode(item) => Some(node(item, &["next"])),
+            Type::TreeNode(item) => Some(node(item, &["left", "right"])),
+            Type::GraphNode => Some(format!(
+                "struct {name} {{\n    long long val;\n    std::vector<{name} *> neighbors;\n    {name}(long long val = \
+                 0) : val(val) {{}}\n}};"
+            )),
+            _ => None,
+        }
+    }
+}
+
+const NAMES: Names = Names {
+    function: plain,
+    class: pascal,
+    method: |_, name| plain(name),
+    param: plain,
+    keywords: KEYWORDS,
+    functions: LIBRARY,
+    classes: "ListNode TreeNode GraphNode",
+    methods: "",
+};
+
+const KEYWORDS: &str = "\
+    NULL EOF alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t \
+    char8_t class co_await co_return co_yield compl concept const const_cast consteval constexpr constinit \
+    continue decltype default delete do double dynamic_cast else enum errno explicit export extern false \
+    float for friend goto if inline int linux long mutable namespace new noexcept not not_eq nullptr \
+    operator or or_eq private protected public register reinterpret_cast requires return short signed sizeof \
+    static static_assert static_cast std stderr stdin stdout struct switch template this thread_local throw \
+    true try typedef typeid typename union unix unsigned using virtual void volatile wchar_t while xor \
+    xor_eq";

@@ -1,0 +1,41 @@
+//! Go: one package of the learner's file, the nodes and tuples of the signature, the runtime and a call.
+
+use crate::judge::native::binding::Binding;
+use crate::judge::native::harness::{File, Program, alone, file};
+use crate::judge::native::naming::each;
+use crate::model::problem::{Method, Signature};
+
+/// All files but `go.mod` are handed to the compiler together.
+pub(super) fn program(binding: &Binding, signature: &Signature, source: &str) -> Program {
+    let module = file("go.mod", "module rung\n\ngo 1.18\n");
+    if *signature == Signature::Stdin {
+        let mut program = alone("solution.go", source);
+        program.files.push(module);
+        return program;
+    }
+    let types = each(&binding.definitions(signature), |_, definition| format!("\n{}\n", definition.text));
+    let main = format!("package main\n{types}\nfunc main() {{\n{}}}\n", call(binding, signature));
+    let files: Vec<File> =
+        vec![file("main.go", main), file("solution.go", source), file("rung.go", include_str!("rung.go")), module];
+    Program { files, entry: "main.go".to_owned(), learner: "solution.go".to_owned(), line_offset: 0 }
+}
+
+fn call(binding: &Binding, signature: &Signature) -> String {
+    match signature {
+        Signature::Function { name, params, .. } => {
+            format!("\trungFunction({}, {}, -1)\n", binding.function(name), params.len())
+        }
+        Signature::Mutation { name, params, target } => {
+            format!("\trungFunction({}, {}, {target})\n", binding.function(name), params.len())
+        }
+        Signature::Class { name, params, methods } => {
+            let names = binding.methods(name, methods);
+            let line = |i: usize, method: &Method| {
+                format!("\t\t{{{:?}, {}, {}}},\n", names[i], method.params.len(), method.returns.is_some())
+            };
+            let table = each(methods, line);
+            format!("\trungClass({}, {}, []rungMethod{{\n{table}\t}})\n", binding.constructor(name), params.len())
+        }
+        Signature::Stdin => String::new(),
+    }
+}

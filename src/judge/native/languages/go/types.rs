@@ -1,0 +1,91 @@
+//! Go: names, types and empty values. What others call is exported, as Go's own style has it.
+
+use crate::judge::native::binding::{Binding, Names, Types};
+use crate::judge::native::naming::{camel, capital, each, pascal};
+use crate::judge::native::types::{field, mangled};
+use crate::model::problem::Type;
+
+#[derive(Debug)]
+pub(in crate::judge::native::languages) struct GoTypes;
+
+impl Types for GoTypes {
+    fn names(&self) -> &'static Names {
+        &NAMES
+    }
+
+    fn constructor(&self, binding: &Binding, class: &str) -> String {
+        format!("New{}", binding.class(class))
+    }
+
+    fn beside_methods(&self, binding: &Binding, class: &str) -> String {
+        binding.class(class)
+    }
+
+    fn name(&self, binding: &Binding, kind: &Type) -> String {
+        match kind {
+            Type::Int => "int".to_owned(),
+            Type::Float => "float64".to_owned(),
+            Type::Bool => "bool".to_owned(),
+            Type::Str => "string".to_owned(),
+            Type::List(item) => format!("[]{}", binding.kind(item)),
+            Type::Dict(key, value) => format!("map[{}]{}", binding.kind(key), binding.kind(value)),
+            Type::Tuple(_) => mangled(kind),
+            Type::Optional(inner) => format!("*{}", binding.kind(inner)),
+            Type::ListNode(item) => format!("*{}", binding.list_node(item)),
+            Type::TreeNode(item) => format!("*{}", binding.tree_node(item)),
+            Type::GraphNode => "*GraphNode".to_owned(),
+        }
+    }
+
+    fn parameter(&self, binding: &Binding, kind: &Type, target: bool) -> String {
+        let own = binding.kind(kind);
+        if target && matches!(kind, Type::List(_) | Type::Dict(..)) { format!("*{own}") } else { own }
+    }
+
+    fn empty(&self, binding: &Binding, kind: &Type) -> String {
+        match kind {
+            Type::Int | Type::Float => "0".to_owned(),
+            Type::Bool => "false".to_owned(),
+            Type::Str => "\"\"".to_owned(),
+            Type::List(_) | Type::Dict(..) | Type::Tuple(_) => format!("{}{{}}", binding.kind(kind)),
+            Type::Optional(_) | Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode => "nil".to_owned(),
+        }
+    }
+
+    fn definition(&self, binding: &Binding, kind: &Type, name: &str) -> Option<String> {
+        let members: Vec<(String, String)> = match kind {
+            Type::ListNode(item) => vec![("Val".into(), binding.kind(item)), ("Next".into(), format!("*{name}"))],
+            Type::TreeNode(item) => vec![
+                ("Val".into(), binding.kind(item)),
+                ("Left".into(), format!("*{name}")),
+                ("Right".into(), format!("*{name}")),
+            ],
+            Type::GraphNode => vec![("Val".into(), "int".into()), ("Neighbors".into(), format!("[]*{name}"))],
+            Type::Tuple(items) => {
+                items.iter().zip(0..).map(|(item, i)| (capital(&field(i)), binding.kind(item))).collect()
+            }
+            _ => return None,
+        };
+        // Columns as gofmt sets them.
+        let width = members.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+        let members: String = each(&members, |_, (name, kind)| format!("\t{name:width$} {kind}\n"));
+        Some(format!("type {name} struct {{\n{members}}}"))
+    }
+}
+
+const NAMES: Names = Names {
+    function: pascal,
+    class: pascal,
+    method: |_, name| pascal(name),
+    param: camel,
+    keywords: KEYWORDS,
+    functions: "Main",
+    classes: "ListNode TreeNode GraphNode",
+    methods: "",
+};
+
+/// With the names Go declares beforehand, which a parameter would hide.
+const KEYWORDS: &str = "\
+    any append bool break byte cap case chan clear close const continue copy default defer delete else error \
+    fallthrough false float64 for func go goto if import int interface iota len main make map max min new \
+    nil package panic range return rune select string struct switch true type var";

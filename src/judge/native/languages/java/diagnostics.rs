@@ -1,0 +1,54 @@
+//! What javac says, and the stack trace of an exception nobody caught.
+
+use crate::judge::native::crash::{Crash, crashed, last_part};
+use crate::judge::native::diagnostics::{Diagnostic, place};
+
+pub(super) const OUT_OF_MEMORY: &[&str] = &["OutOfMemoryError", "insufficient memory for the Java Runtime"];
+pub(super) const TOO_DEEP: &[&str] = &["StackOverflowError"];
+
+/// `Solution.java:3: error: cannot find symbol`, then the line, a caret, and what the symbol is.
+pub(super) fn compile_errors(output: &str) -> Vec<Diagnostic> {
+    let lines: Vec<&str> = output.lines().collect();
+    let mut found = Vec::new();
+    for (i, line) in lines.iter().enumerate() {
+        let Some((mut diagnostic, rest)) = place(line) else { continue };
+        let Some(message) = rest.trim_start().strip_prefix("error: ") else { continue };
+        message.clone_into(&mut diagnostic.message);
+        let rest = lines[i + 1..].iter().take_while(|line| place(line).is_none());
+        for line in rest {
+            let text = line.trim();
+            if text == "^" && diagnostic.column.is_none() {
+                diagnostic.column = Some(line.chars().take_while(|&c| c != '^').count() as u32 + 1);
+            } else if let Some(symbol) = text.strip_prefix("symbol:") {
+                let words: Vec<&str> = symbol.split_whitespace().collect();
+                diagnostic.message = format!("{}: {}", diagnostic.message, words.join(" "));
+            }
+        }
+        found.push(diagnostic);
+    }
+    found
+}
+
+/// `Exception in thread "main" java.lang.IllegalStateException: why`, then `at Solution.f(Solution.java:3)`.
+pub(super) fn crash(stderr: &str, learner: &str) -> Option<Crash> {
+    let first = stderr.lines().find_map(|line| line.split_once("Exception in thread ")?.1.split_once("\" "))?.1;
+    let (kind, message) = first.split_once(": ").unwrap_or((first, ""));
+    let place = |line: &str| {
+        let (function, rest) = line.trim_start().strip_prefix("at ")?.split_once('(')?;
+        let (file, row) = rest.split_once(':')?;
+        let method = function.rsplit('.').next().unwrap_or(function);
+        (file == learner).then_some((method.to_owned(), row.trim_end_matches(')').parse().ok()?))
+    };
+    let frames: Vec<_> = stderr.lines().filter_map(place).collect();
+    Some(crashed(last_part(kind), message, frames.into_iter().rev().collect()))
+}
+
+pub(super) fn counterparts(expected: &str) -> &'static [&'static str] {
+    match expected {
+        "ValueError" => &["IllegalArgumentException", "NumberFormatException", "ArithmeticException"],
+        "IndexError" => &["IndexOutOfBoundsException", "ArrayIndexOutOfBoundsException", "NoSuchElementException"],
+        "KeyError" => &["NoSuchElementException", "IllegalArgumentException"],
+        "ZeroDivisionError" => &["ArithmeticException"],
+        _ => &["IllegalStateException", "RuntimeException"],
+    }
+}

@@ -1,0 +1,71 @@
+//! Java: the learner's class in a file of its name, the nodes and tuples of the signature, the runtime, and `Main`.
+
+use crate::judge::native::binding::Binding;
+use crate::judge::native::harness::{File, Program, file, kind_name};
+use crate::judge::native::naming::each;
+use crate::model::problem::{Method, Param, Signature, Type};
+
+/// All files are handed to the compiler together.
+pub(super) fn program(binding: &Binding, signature: &Signature, source: &str) -> Program {
+    let class = match signature {
+        Signature::Class { name, .. } => binding.class(name),
+        Signature::Stdin => main_class(source),
+        Signature::Function { .. } | Signature::Mutation { .. } => "Solution".to_owned(),
+    };
+    let learner = format!("{class}.java");
+    if *signature == Signature::Stdin {
+        let files = vec![file(&learner, source)];
+        return Program { files, entry: class, learner, line_offset: 0 };
+    }
+    let call = call(binding, signature, &learner, &class);
+    let main = format!("class Main {{\n    public static void main(String[] args) {{\n{call}    }}\n}}\n");
+    let mut files: Vec<File> = vec![file("Main.java", main), file(&learner, source)];
+    files.push(file("Rung.java", include_str!("Rung.java")));
+    files.push(file("RungIn.java", include_str!("RungIn.java")));
+    for definition in binding.definitions(signature) {
+        files.push(file(&format!("{}.java", definition.name), format!("import java.util.*;\n\n{}\n", definition.text)));
+    }
+    Program { files, entry: "Main".to_owned(), learner, line_offset: 0 }
+}
+
+fn call(binding: &Binding, signature: &Signature, learner: &str, class: &str) -> String {
+    let function = |name: &str, params: &[Param], target: i64, returns: &Type| {
+        format!(
+            "        Rung.function({learner:?}, {class:?}, {:?}, {target}, {:?}{});\n",
+            binding.function(name),
+            kind_name(returns),
+            each(params, |_, param| format!(", {:?}", kind_name(&param.kind)))
+        )
+    };
+    match signature {
+        Signature::Function { name, params, returns } => function(name, params, -1, returns),
+        Signature::Mutation { name, params, target } => {
+            function(name, params, i64::try_from(*target).unwrap_or(-1), &params[*target].kind)
+        }
+        Signature::Class { name, params, methods } => {
+            let names = binding.methods(name, methods);
+            let operation = |i: usize, method: &Method| {
+                let returns =
+                    method.returns.as_ref().map_or_else(|| "null".to_owned(), |kind| format!("{:?}", kind_name(kind)));
+                let params = each(&method.params, |_, param| format!(", {:?}", kind_name(&param.kind)));
+                format!(",\n            new Rung.Operation({:?}, {returns}{params})", names[i])
+            };
+            let params: Vec<String> = params.iter().map(|param| format!("{:?}", kind_name(&param.kind))).collect();
+            let operations = each(methods, operation);
+            format!("        Rung.build({learner:?}, {class:?}, new String[] {{{}}}{operations});\n", params.join(", "))
+        }
+        Signature::Stdin => String::new(),
+    }
+}
+
+/// The class a program of the learner's own starts from: the public one, else the one `main` stands in.
+fn main_class(source: &str) -> String {
+    let name = |text: &str| -> String {
+        text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_' || *c == '$').collect()
+    };
+    let public = source.split("public class ").nth(1).map(name);
+    let before_main = source.split_once("static void main").map_or(source, |(before, _)| before);
+    let around_main = before_main.rsplit_once("class ").map(|(_, rest)| name(rest));
+    let found = public.or(around_main).filter(|name| !name.is_empty() && name.is_ascii());
+    found.unwrap_or_else(|| "Solution".to_owned())
+}

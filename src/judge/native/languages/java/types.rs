@@ -1,0 +1,117 @@
+//! Java: names, types and empty values.
+
+use crate::judge::native::binding::{Binding, Names, Types};
+use crate::judge::native::naming::{camel, each, joined, pascal};
+use crate::judge::native::types::{field, mangled};
+use crate::model::problem::Type;
+
+#[derive(Debug)]
+pub(in crate::judge::native::languages) struct JavaTypes;
+
+impl Types for JavaTypes {
+    fn names(&self) -> &'static Names {
+        &NAMES
+    }
+
+    fn name(&self, binding: &Binding, kind: &Type) -> String {
+        match kind {
+            Type::Int => "long".to_owned(),
+            Type::Float => "double".to_owned(),
+            Type::Bool => "boolean".to_owned(),
+            Type::Str => "String".to_owned(),
+            // Java has no arrays of a generic type.
+            Type::List(item) if binding.kind(item).contains('<') => format!("List<{}>", binding.kind(item)),
+            Type::List(item) => format!("{}[]", binding.kind(item)),
+            Type::Dict(key, value) => format!("Map<{}, {}>", boxed(binding, key), boxed(binding, value)),
+            Type::Tuple(_) => mangled(kind),
+            Type::Optional(inner) => boxed(binding, inner),
+            Type::ListNode(item) => binding.list_node(item),
+            Type::TreeNode(item) => binding.tree_node(item),
+            Type::GraphNode => "GraphNode".to_owned(),
+        }
+    }
+
+    /// An array can't grow, and the task may ask for just that.
+    fn parameter(&self, binding: &Binding, kind: &Type, target: bool) -> String {
+        match kind {
+            Type::List(item) if target => format!("List<{}>", boxed(binding, item)),
+            _ => binding.kind(kind),
+        }
+    }
+
+    fn empty(&self, binding: &Binding, kind: &Type) -> String {
+        match kind {
+            Type::Int | Type::Float => "0".to_owned(),
+            Type::Bool => "false".to_owned(),
+            Type::Str => "\"\"".to_owned(),
+            Type::List(_) => {
+                let own = binding.kind(kind);
+                // `long[][]` is made as `new long[0][]`.
+                match own.find('[') {
+                    Some(at) if !own.contains('<') => format!("new {}[0]{}", &own[..at], &own[at + 2..]),
+                    _ => "new ArrayList<>()".to_owned(),
+                }
+            }
+            Type::Dict(..) => "new HashMap<>()".to_owned(),
+            Type::Tuple(items) => format!("new {}({})", binding.kind(kind), joined(items, |item| binding.empty(item))),
+            Type::Optional(_) | Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode => "null".to_owned(),
+        }
+    }
+
+    fn definition(&self, binding: &Binding, kind: &Type, name: &str) -> Option<String> {
+        let node = |val: &str, links: &[&str]| {
+            let members: String = each(links, |_, link| format!("    {name} {link};\n"));
+            let params: String = each(links, |_, link| format!(", {name} {link}"));
+            let set: String = each(links, |_, link| format!(" this.{link} = {link};"));
+            format!(
+                "class {name} {{\n    {val} val;\n{members}    {name}() {{}}\n    {name}({val} val) {{ this.val = val; \
+                 }}\n    {name}({val} val{params}) {{ this.val = val;{set} }}\n}}"
+            )
+        };
+        match kind {
+            Type::ListNode(item) => Some(node(&binding.kind(item), &["next"])),
+            Type::TreeNode(item) => Some(node(&binding.kind(item), &["left", "right"])),
+            Type::GraphNode => Some(format!(
+                "class {name} {{\n    long val;\n    List<{name}> neighbors = new ArrayList<>();\n    {name}() {{}}\n    \
+                 {name}(long val) {{ this.val = val; }}\n}}"
+            )),
+            Type::Tuple(items) => {
+                let fields: Vec<String> =
+                    items.iter().zip(0..).map(|(item, i)| format!("{} {}", binding.kind(item), field(i))).collect();
+                Some(format!("record {name}({}) {{}}", fields.join(", ")))
+            }
+            _ => None,
+        }
+    }
+}
+
+const NAMES: Names = Names {
+    function: camel,
+    class: pascal,
+    method: |_, name| camel(name),
+    param: camel,
+    keywords: KEYWORDS,
+    functions: "",
+    classes: TYPES,
+    methods: "clone equals finalize getClass hashCode notify notifyAll toString wait",
+};
+
+/// The type as it stands between angle brackets, or where null is allowed.
+fn boxed(binding: &Binding, kind: &Type) -> String {
+    match kind {
+        Type::Int => "Long".to_owned(),
+        Type::Float => "Double".to_owned(),
+        Type::Bool => "Boolean".to_owned(),
+        _ => binding.kind(kind),
+    }
+}
+
+const KEYWORDS: &str = "\
+    _ abstract assert boolean break byte case catch char class const continue default do double else enum \
+    extends false final finally float for goto if implements import instanceof int interface long native new \
+    null package private protected public return short static strictfp super switch synchronized this throw \
+    throws transient true try void volatile while";
+
+const TYPES: &str = "\
+    Boolean Class Double Error Exception GraphNode Integer List ListNode Long Main Map Math Number Object \
+    Override Record Rung RungIn Runtime String System Thread TreeNode";

@@ -1,0 +1,53 @@
+//! What node says of a file it can't read, and of an error nobody caught.
+
+use crate::judge::native::crash::{Crash, crashed, is_name};
+use crate::judge::native::diagnostics::{Diagnostic, base};
+
+pub(in crate::judge::native::languages) const OUT_OF_MEMORY: &[&str] = &["Array buffer allocation failed"];
+pub(in crate::judge::native::languages) const TOO_DEEP: &[&str] = &["Maximum call stack size exceeded"];
+/// There is one way to refuse an input, and using it is right.
+pub(in crate::judge::native::languages) const REFUSALS: &[&str] = &["Error", "RangeError", "TypeError"];
+
+/// `/folder/solution.js:3`, the line, carets, an empty line, `SyntaxError: Unexpected token '}'`.
+pub(in crate::judge::native::languages) fn compile_errors(output: &str) -> Vec<Diagnostic> {
+    let mut lines = output.lines();
+    let Some((file, line)) = lines.by_ref().find_map(|line| {
+        let (file, number) = line.rsplit_once(':')?;
+        Some((base(file), number.parse().ok()?))
+    }) else {
+        return Vec::new();
+    };
+    let mut found = Diagnostic { file, line, ..Diagnostic::default() };
+    for line in lines {
+        let carets = line.trim();
+        if found.column.is_none() && !carets.is_empty() && carets.chars().all(|c| c == '^') {
+            found.column = Some(line.chars().take_while(|&c| c != '^').count() as u32 + 1);
+        } else if let Some((kind, message)) = line.split_once(": ").filter(|(kind, _)| is_error_name(kind)) {
+            (found.kind, found.message) = (Some(kind.to_owned()), message.to_owned());
+            return vec![found];
+        }
+    }
+    Vec::new()
+}
+
+/// `SyntaxError`, `TypeError [ERR_INVALID]`: one word that ends as such names do.
+fn is_error_name(text: &str) -> bool {
+    let name = text.split(" [").next().unwrap_or(text);
+    name.ends_with("Error") && name.chars().all(char::is_alphanumeric)
+}
+
+/// `TypeError: why`, then `    at f (/folder/solution.js:3:5)`.
+pub(in crate::judge::native::languages) fn crash(stderr: &str, learner: &str) -> Option<Crash> {
+    let lines: Vec<&str> = stderr.lines().collect();
+    let at = lines.iter().position(|line| line.split_once(": ").is_some_and(|(kind, _)| is_name(kind)))?;
+    let (kind, message) = lines[at].split_once(": ")?;
+    let place = |line: &&str| {
+        let rest = line.trim_start().strip_prefix("at ")?;
+        let (function, place) = rest.split_once(" (").map_or(("", rest), |(f, p)| (f, p.trim_end_matches(')')));
+        let mut parts = place.rsplitn(3, ':');
+        let (_, row, file) = (parts.next()?, parts.next()?, parts.next()?);
+        file.ends_with(learner).then_some((function.to_owned(), row.parse().ok()?))
+    };
+    let frames: Vec<_> = lines[at + 1..].iter().filter_map(place).collect();
+    Some(crashed(kind, message, frames.into_iter().rev().collect()))
+}

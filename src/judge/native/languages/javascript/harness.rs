@@ -1,0 +1,67 @@
+//! JavaScript: `main.js` tells the runtime what to call in `solution.js`.
+
+use serde_json::{Value as Json, json};
+
+use crate::judge::native::binding::Binding;
+use crate::judge::native::harness::{File, Program, alone, descriptor, descriptors, file};
+use crate::model::problem::{Method, Signature};
+
+/// The script that node loads before anything of the learner's.
+pub(super) const PIPES: &str = "pipes.js";
+
+pub(super) fn program(binding: &Binding, signature: &Signature, source: &str) -> Program {
+    let mut program = alone("solution.js", source);
+    program.files.push(pipes());
+    if *signature == Signature::Stdin {
+        return program;
+    }
+    program.files.insert(0, file("main.js", main(binding, signature)));
+    program.files.push(file("rung.js", include_str!("rung.js")));
+    Program { entry: "main.js".to_owned(), ..program }
+}
+
+/// What node loads first, in every program.
+pub(in crate::judge::native::languages) fn pipes() -> File {
+    file(PIPES, include_str!("pipes.js"))
+}
+
+/// The script that starts a case. The name as the pack writes it is taken too.
+pub(in crate::judge::native::languages) fn main(binding: &Binding, signature: &Signature) -> String {
+    let spec = match signature {
+        Signature::Function { name, params, returns } => json!({
+            "names": names(binding.function(name), name), "params": descriptors(params), "target": null,
+            "returns": descriptor(returns),
+        }),
+        Signature::Mutation { name, params, target } => json!({
+            "names": names(binding.function(name), name), "params": descriptors(params), "target": target,
+            "returns": descriptor(&params[*target].kind),
+        }),
+        Signature::Class { name, params, methods } => json!({
+            "names": names(binding.class(name), name), "params": descriptors(params),
+            "methods": operations(binding, name, methods),
+        }),
+        Signature::Stdin => Json::Null,
+    };
+    format!("require(\"./rung.js\").run({spec});\n")
+}
+
+fn operations(binding: &Binding, class: &str, methods: &[Method]) -> Vec<Json> {
+    let named = methods.iter().zip(binding.methods(class, methods));
+    let operation = |(method, name): (&Method, String)| {
+        json!({
+            "names": names(name, &method.name), "params": descriptors(&method.params),
+            "returns": method.returns.as_ref().map(descriptor),
+        })
+    };
+    named.map(operation).collect()
+}
+
+/// A name that a script can't hold (a keyword, other letters) is left out.
+fn names(bound: String, own: &str) -> Vec<String> {
+    let plain = own.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') && bound.trim_end_matches('_') != own;
+    if plain && own.contains('_') && !own.starts_with(|c: char| c.is_ascii_digit()) {
+        vec![bound, own.to_owned()]
+    } else {
+        vec![bound]
+    }
+}

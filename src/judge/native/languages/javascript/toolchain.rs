@@ -1,0 +1,50 @@
+//! node, for JavaScript and for what is compiled to it.
+
+use std::path::Path;
+use std::time::Duration;
+
+use super::harness::PIPES;
+use crate::judge::native::adapter::Profile;
+use crate::judge::native::harness::Program;
+use crate::judge::native::invocation::Invocation;
+use crate::judge::native::toolchain::{Origin, Tool, Toolchain};
+
+pub(in crate::judge::native::languages) const PROFILE: Profile = Profile {
+    tools: &[NODE],
+    install: "apt install nodejs",
+    start: Duration::from_millis(500),
+    overhead_mb: 256,
+    reserves: true,
+    in_place: true,
+    library_cache: None,
+};
+
+pub(in crate::judge::native::languages) const NODE: Tool = Tool {
+    names: &["node", "nodejs"],
+    version: &["--version"],
+    least: (16, 0),
+    why: "older ones lack what the harness uses",
+    origin: Origin::Links,
+};
+
+/// Stack in kilobytes: four times node's own default, well below the thread's.
+const STACK: u32 = 3_900;
+
+pub(super) fn compile(tools: &Toolchain, program: &Program) -> Invocation {
+    node(tools).arg("--check").arg(&program.learner)
+}
+
+pub(in crate::judge::native::languages) fn run(
+    tools: &Toolchain,
+    program: &Program,
+    built: &Path,
+    memory_mb: u64,
+) -> Invocation {
+    let limits = [format!("--max-old-space-size={memory_mb}"), format!("--stack-size={STACK}")];
+    node(tools).args(limits).arg("--require").arg(built.join(PIPES)).arg(built.join(&program.entry))
+}
+
+/// The cryptography that node brings along has its settings where the jail doesn't look, and nothing here needs any.
+pub(in crate::judge::native::languages) fn node(tools: &Toolchain) -> Invocation {
+    Invocation::of(tools.program(0)).env("OPENSSL_CONF", "/dev/null")
+}

@@ -1,0 +1,87 @@
+//! JavaScript, and the language built on it: names, types as editors read them from comments, empty values.
+//!
+//! A `number` is what learners use; beyond 2^53 a case's whole number arrives as a `BigInt`.
+
+use crate::judge::native::binding::{Binding, Names, Types};
+use crate::judge::native::naming::{camel, joined, pascal};
+use crate::model::problem::Type;
+
+#[derive(Debug)]
+pub(in crate::judge::native::languages) struct JavaScriptTypes;
+
+impl Types for JavaScriptTypes {
+    fn names(&self) -> &'static Names {
+        &NAMES
+    }
+
+    fn name(&self, _: &Binding, kind: &Type) -> String {
+        name(kind)
+    }
+
+    fn empty(&self, _: &Binding, kind: &Type) -> String {
+        empty(kind)
+    }
+}
+
+const NAMES: Names = Names {
+    function: camel,
+    class: pascal,
+    method: |_, name| camel(name),
+    param: camel,
+    keywords: KEYWORDS,
+    functions: GLOBALS,
+    classes: TYPES,
+    methods: "constructor",
+};
+
+/// A node may always be missing: that is the empty list, tree or graph.
+fn name(kind: &Type) -> String {
+    let many = |item: &Type| {
+        let item = name(item);
+        if item.contains(' ') && item.contains('|') && !item.ends_with(['>', ']']) {
+            format!("({item})[]")
+        } else {
+            item + "[]"
+        }
+    };
+    let of = |class: &str, item: &Type| {
+        if *item == Type::Int { format!("{class} | null") } else { format!("{class}<{}> | null", name(item)) }
+    };
+    match kind {
+        Type::Int | Type::Float => "number".to_owned(),
+        Type::Bool => "boolean".to_owned(),
+        Type::Str => "string".to_owned(),
+        Type::List(item) => many(item),
+        Type::Dict(key, value) => format!("Map<{}, {}>", name(key), name(value)),
+        Type::Tuple(items) => format!("[{}]", joined(items, name)),
+        Type::Optional(inner) => format!("{} | null", name(inner)),
+        Type::ListNode(item) => of("ListNode", item),
+        Type::TreeNode(item) => of("TreeNode", item),
+        Type::GraphNode => "GraphNode | null".to_owned(),
+    }
+}
+
+fn empty(kind: &Type) -> String {
+    match kind {
+        Type::Int | Type::Float => "0".to_owned(),
+        Type::Bool => "false".to_owned(),
+        Type::Str => "\"\"".to_owned(),
+        Type::List(_) => "[]".to_owned(),
+        Type::Dict(..) => "new Map()".to_owned(),
+        Type::Tuple(items) => format!("[{}]", joined(items, empty)),
+        Type::Optional(_) | Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode => "null".to_owned(),
+    }
+}
+
+const KEYWORDS: &str = "\
+    Infinity NaN arguments await break case catch class const continue debugger default delete do else enum \
+    eval export extends false finally for function if implements import in instanceof interface let new null \
+    package private protected public return static super switch this throw true try typeof undefined var \
+    void while with yield";
+
+/// What a script finds around it.
+const GLOBALS: &str = "Map Set console exports fetch global module process require";
+
+const TYPES: &str = "\
+    Array BigInt Boolean Date Error Function GraphNode ListNode Map Math Number Object Promise RegExp Set \
+    String Symbol TreeNode";

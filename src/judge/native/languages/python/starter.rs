@@ -1,0 +1,101 @@
+//! Python's starter. Its empty body answers `None`.
+
+use crate::judge::native::binding::Binding;
+use crate::judge::native::starter::{Layout, REMEMBER, WRITE, block, change, laid_out};
+use crate::judge::native::types::parts;
+use crate::model::problem::{Method, Param, Signature, Type};
+
+/// Longest line before the parameters of a signature go on lines of their own (PEP 8 as Black reads it).
+const BLACK: Layout = Layout { max: 88, step: "    ", last: "," };
+
+pub(super) fn starter(binding: &Binding, signature: &Signature) -> String {
+    let body = match signature {
+        Signature::Function { name, params, returns } => {
+            def(binding, "", name, params, false, &binding.kind(returns)) + &block("    ", &[&hash(WRITE), "pass"])
+        }
+        Signature::Mutation { name, params, target } => {
+            let changed = params.get(*target).map_or("the argument", |param| param.name.as_str());
+            def(binding, "", name, params, false, "None") + &block("    ", &[&hash(&change(changed)), "pass"])
+        }
+        Signature::Class { name, params, methods } => class(binding, name, params, methods),
+        Signature::Stdin => STDIN.to_owned(),
+    };
+    let notes = node_notes(signature);
+    if notes.is_empty() { body } else { format!("{notes}\n\n{body}") }
+}
+
+fn class(binding: &Binding, name: &str, params: &[Param], methods: &[Method]) -> String {
+    let mut text = format!("class {name}:\n");
+    text += &def(binding, "    ", "__init__", params, true, "None");
+    text += &block("        ", &[&hash(REMEMBER), "pass"]);
+    for method in methods {
+        let returns = method.returns.as_ref().map_or_else(|| "None".to_owned(), |kind| binding.kind(kind));
+        text.push('\n');
+        text += &def(binding, "    ", &method.name, &method.params, true, &returns);
+        text += &block("        ", &["pass"]);
+    }
+    text
+}
+
+fn hash(comment: &str) -> String {
+    format!("# {comment}")
+}
+
+/// A `def` line, with one parameter a line where it would be too long.
+fn def(binding: &Binding, indent: &str, name: &str, params: &[Param], method: bool, returns: &str) -> String {
+    let typed = params.iter().map(|param| format!("{}: {}", param.name, binding.kind(&param.kind)));
+    let all: Vec<String> = method.then(|| "self".to_owned()).into_iter().chain(typed).collect();
+    laid_out(&format!("{indent}def {name}("), &all, &format!(") -> {returns}:\n"), &BLACK)
+}
+
+/// What the node classes of the signature look like, as comments.
+fn node_notes(signature: &Signature) -> String {
+    let kinds = parts(signature);
+    let notes = [
+        (LIST_NODE, kinds.iter().any(|kind| matches!(kind, Type::ListNode(_)))),
+        (TREE_NODE, kinds.iter().any(|kind| matches!(kind, Type::TreeNode(_)))),
+        (GRAPH_NODE, kinds.contains(&Type::GraphNode)),
+    ];
+    notes.iter().filter(|(_, present)| *present).map(|(note, _)| *note).collect::<Vec<_>>().join("\n")
+}
+
+const STDIN: &str = "\
+import sys
+
+
+def main() -> None:
+    text = sys.stdin.read()
+    # Work out the answer and print it.
+    pass
+
+
+main()
+";
+
+const LIST_NODE: &str = "\
+# ListNode is there already, you need not define it. An empty list is None.
+#
+# class ListNode:
+#     def __init__(self, val=0, next=None):
+#         self.val = val
+#         self.next = next  # the node after this one, or None at the end
+";
+
+const TREE_NODE: &str = "\
+# TreeNode is there already, you need not define it. An empty tree is None.
+#
+# class TreeNode:
+#     def __init__(self, val=0, left=None, right=None):
+#         self.val = val
+#         self.left = left  # a TreeNode, or None where there is no child
+#         self.right = right
+";
+
+const GRAPH_NODE: &str = "\
+# GraphNode is there already, you need not define it. An empty graph is None.
+#
+# class GraphNode:
+#     def __init__(self, val=0, neighbors=None):
+#         self.val = val
+#         self.neighbors = neighbors or []  # a list of GraphNode
+";

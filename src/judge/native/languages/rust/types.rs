@@ -1,0 +1,103 @@
+//! Rust: names, types and empty values. Dictionaries are the ordered kind, so that code which walks one does the same on
+//! every run.
+
+use crate::judge::native::binding::{Binding, Names, Types};
+use crate::judge::native::naming::{each, joined, pascal, plain};
+use crate::model::problem::Type;
+
+#[derive(Debug)]
+pub(in crate::judge::native::languages) struct RustTypes;
+
+impl Types for RustTypes {
+    fn names(&self) -> &'static Names {
+        &NAMES
+    }
+
+    fn constructor(&self, _: &Binding, _: &str) -> String {
+        "new".to_owned()
+    }
+
+    fn name(&self, binding: &Binding, kind: &Type) -> String {
+        match kind {
+            Type::Int => "i64".to_owned(),
+            Type::Float => "f64".to_owned(),
+            Type::Bool => "bool".to_owned(),
+            Type::Str => "String".to_owned(),
+            Type::List(item) => format!("Vec<{}>", binding.kind(item)),
+            Type::Dict(key, value) => format!("BTreeMap<{}, {}>", binding.kind(key), binding.kind(value)),
+            Type::Tuple(items) if items.len() == 1 => format!("({},)", binding.kind(&items[0])),
+            Type::Tuple(items) => format!("({})", joined(items, |kind| binding.kind(kind))),
+            Type::Optional(inner) => format!("Option<{}>", binding.kind(inner)),
+            Type::ListNode(item) => format!("Option<Box<{}>>", binding.list_node(item)),
+            Type::TreeNode(item) => format!("Option<Rc<RefCell<{}>>>", binding.tree_node(item)),
+            Type::GraphNode => "Option<Rc<RefCell<GraphNode>>>".to_owned(),
+        }
+    }
+
+    fn parameter(&self, binding: &Binding, kind: &Type, target: bool) -> String {
+        let own = binding.kind(kind);
+        if target && !is_plain(kind) { format!("&mut {own}") } else { own }
+    }
+
+    fn empty(&self, _: &Binding, kind: &Type) -> String {
+        empty(kind)
+    }
+
+    fn definition(&self, binding: &Binding, kind: &Type, name: &str) -> Option<String> {
+        let (val, links) = match kind {
+            Type::ListNode(item) => (binding.kind(item), vec![("next", format!("Option<Box<{name}>>"), "None")]),
+            Type::TreeNode(item) => {
+                let child = format!("Option<Rc<RefCell<{name}>>>");
+                (binding.kind(item), vec![("left", child.clone(), "None"), ("right", child, "None")])
+            }
+            Type::GraphNode => {
+                ("i64".to_owned(), vec![("neighbors", format!("Vec<Rc<RefCell<{name}>>>"), "Vec::new()")])
+            }
+            _ => return None,
+        };
+        let members: String = each(&links, |_, (link, kind, _)| format!("    pub {link}: {kind},\n"));
+        let set: String = each(&links, |_, (link, _, empty)| format!(", {link}: {empty}"));
+        Some(format!(
+            "#[derive(Debug, Clone, PartialEq)]\npub struct {name} {{\n    pub val: {val},\n{members}}}\n\nimpl {name} \
+             {{\n    pub fn new(val: {val}) -> Self {{\n        {name} {{ val{set} }}\n    }}\n}}"
+        ))
+    }
+}
+
+const NAMES: Names = Names {
+    function: plain,
+    class: pascal,
+    method: |_, name| plain(name),
+    param: plain,
+    keywords: KEYWORDS,
+    functions: "main rung_case",
+    classes: TYPES,
+    methods: "",
+};
+
+fn is_plain(kind: &Type) -> bool {
+    matches!(kind, Type::Int | Type::Float | Type::Bool | Type::Str | Type::Tuple(_) | Type::Optional(_))
+}
+
+fn empty(kind: &Type) -> String {
+    match kind {
+        Type::Int => "0".to_owned(),
+        Type::Float => "0.0".to_owned(),
+        Type::Bool => "false".to_owned(),
+        Type::Str => "String::new()".to_owned(),
+        Type::List(_) => "Vec::new()".to_owned(),
+        Type::Dict(..) => "BTreeMap::new()".to_owned(),
+        Type::Tuple(items) if items.len() == 1 => format!("({},)", empty(&items[0])),
+        Type::Tuple(items) => format!("({})", joined(items, empty)),
+        Type::Optional(_) | Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode => "None".to_owned(),
+    }
+}
+
+const KEYWORDS: &str = "\
+    Self abstract as async await become box break const continue crate do dyn else enum extern false final \
+    fn for gen if impl in let loop macro match mod move mut override priv pub ref return self static struct \
+    super trait true try type typeof unsafe unsized use virtual where while yield";
+
+const TYPES: &str = "\
+    BTreeMap Box Drop Err HashMap ListNode None Ok Option Rc RefCell Result Self Some String TreeNode \
+    GraphNode Vec";

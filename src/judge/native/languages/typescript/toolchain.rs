@@ -1,0 +1,26 @@
+//! tsc, run by node.
+
+use super::super::javascript::toolchain::{self as javascript, NODE, node};
+use crate::judge::native::adapter::Profile;
+use crate::judge::native::harness::Program;
+use crate::judge::native::invocation::{Invocation, first};
+use crate::judge::native::toolchain::{Origin, Tool, Toolchain};
+
+pub(super) static PROFILE: Profile = Profile {
+    tools: &[
+        NODE,
+        Tool {
+            names: &["tsc"],
+            version: &["--version"],
+            least: (4, 7),
+            why: "older ones lack what the harness uses",
+            origin: Origin::Package,
+        },
+    ],
+    install: "npm install -g typescript",
+    ..javascript::PROFILE
+};
+
+pub(super) fn compile(tools: &Toolchain, program: &Program) -> Invocation {
+    node(tools).arg(tools.program(1)).args(["--pretty", "false", "--project", first(program)])
+}

@@ -1,0 +1,95 @@
+//! Judging a native submission: compiled once, run on every trial, held to what the reference needs.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::build::Build;
+use super::execute::Ready;
+use super::toolchain::Toolchain;
+use super::{languages, limits};
+use crate::judge::cancel::Cancel;
+use crate::judge::cases::{self, OnDone};
+use crate::judge::error::JudgeError;
+use crate::judge::handle::Judge;
+use crate::judge::report;
+use crate::judge::trial::Trial;
+use crate::model::CaseReport;
+use crate::model::problem::{Language, Problem};
+use crate::model::verdict::CompileError;
+
+impl Judge {
+    /// Compiles once and runs every trial, as many at once as there are cores.
+    pub(in crate::judge) async fn run_native(
+        &self,
+        problem: &Problem,
+        language: Language,
+        source: &str,
+        trials: &[Trial],
+        cancel: &Cancel,
+        on_done: OnDone<'_>,
+    ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
+        let tools = self.native.admitted(language).await?;
+        let reference = self.reference_time(problem, language, &tools, cancel).await?;
+        let cpu = limits::cpu(&problem.limits, reference);
+        self.run_built(problem, tools, source, (trials, cpu), cancel, on_done).await
+    }
+
+    /// What the pack's own reference in the language needs for its hardest case; none without one, or with a stated
+    /// limit.
+    async fn reference_time(
+        &self,
+        problem: &Problem,
+        language: Language,
+        tools: &Toolchain,
+        cancel: &Cancel,
+    ) -> Result<Option<Duration>, JudgeError> {
+        let Some(reference) = problem.reference(language).filter(|_| problem.limits.time.is_none()) else {
+            return Ok(None);
+        };
+        let key = (problem.uid.to_string(), problem.version, language);
+        if let Some(&time) = self.native.references().get(&key) {
+            return Ok(Some(time));
+        }
+        let trials = Trial::all(problem);
+        let trials = (&trials[..], limits::TRUSTED);
+        let done = self.run_built(problem, tools.clone(), &reference.source, trials, cancel, &|_, _| {}).await?;
+        let failed = |error: CompileError| {
+            JudgeError::Pack(format!("The {} reference of {} fails: {}.", language.title(), problem.id, error.message))
+        };
+        let start = languages::adapter(language).profile().start.as_secs_f64() * 1000.0;
+        let hardest = done.map_err(failed)?.iter().filter_map(|case| case.cpu_ms).fold(0.0, f64::max);
+        let time = Duration::from_secs_f64((hardest - start).max(0.0) / 1000.0);
+        self.native.references().insert(key, time);
+        Ok(Some(time))
+    }
+
+    async fn run_built(
+        &self,
+        problem: &Problem,
+        tools: Toolchain,
+        source: &str,
+        (trials, cpu): (&[Trial], Duration),
+        cancel: &Cancel,
+        on_done: OnDone<'_>,
+    ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
+        let program = languages::program(tools.language, &problem.signature, source);
+        let build =
+            Build { native: &self.native, tools: &tools, program: &program, signature: &problem.signature, source };
+        let built = match build.folder(cancel).await? {
+            Ok(built) => built,
+            Err(error) => return Ok(Err(error)),
+        };
+        let ready = Arc::new(Ready { tools, program, built, cpu });
+        let (problem, source) = (Arc::new(problem.clone()), Arc::<str>::from(source));
+        cases::all(trials, cancel, on_done, |trial, stop| {
+            let (judge, ready, problem, source) =
+                (self.clone(), Arc::clone(&ready), Arc::clone(&problem), Arc::clone(&source));
+            async move {
+                let mut report = report::blank(&problem, &trial, trial.expected.as_ref());
+                let read = ready.judge(&judge.native, &problem, &source, &trial, &mut report, &stop).await?;
+                judge.decide(&problem, &trial, read, report, &stop).await
+            }
+        })
+        .await
+    }
+}

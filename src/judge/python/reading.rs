@@ -1,0 +1,227 @@
+//! Judging Python in the sandbox: one fresh interpreter a case, verdicts from what the harness and the sandbox report.
+
+use super::job::{Compile, Outcome, Raised};
+use super::wire;
+use crate::judge::reading::{
+    LONGEST_MESSAGE, LONGEST_NAME, Read, Reading, TOO_NESTED, fail, source_line, too_large, unreadable,
+};
+use crate::judge::sandbox::{Ending, Execution};
+use crate::judge::show::shorten;
+use crate::judge::size::{self, Excess};
+use crate::judge::source::missing;
+use crate::model::problem::Expected;
+use crate::model::text::clean;
+use crate::model::verdict::CompileError;
+use crate::model::{CaseReport, Verdict};
+
+const INTERFERED: &str = "The code interfered with the test harness, so there is no result.";
+
+/// How one execution is to be read.
+pub(in crate::judge) struct PythonReading<'a> {
+    pub reading: Reading<'a>,
+    /// Of the code, without the interpreter's start.
+    pub fuel_limit: u64,
+    /// Fuel of the interpreter's start.
+    pub start: u64,
+}
+
+impl PythonReading<'_> {
+    /// Fills in the verdict and everything that explains it.
+    pub fn read(&self, execution: Execution, report: &mut CaseReport) -> Read {
+        report.fuel = execution.fuel.saturating_sub(self.start);
+        report.memory = execution.memory;
+        report.elapsed_ms = execution.elapsed_us as f64 / 1000.0;
+        match execution.ending {
+            Ending::Cancelled => return Read::Cancelled,
+            Ending::Returned(json) => return self.outcome(&json, report),
+            Ending::TooLarge => too_large(report),
+            Ending::OutOfFuel => {
+                report.fuel = self.fuel_limit;
+                fail(
+                    report,
+                    Verdict::Tle,
+                    "The code was still working when its limit was reached. Is there a loop that never ends, or a slower way than the task allows?",
+                );
+            }
+            Ending::OutOfTime => {
+                fail(
+                    report,
+                    Verdict::Tle,
+                    "The code was stopped by the clock: it waits (does it sleep?) or this machine is very slow.",
+                );
+            }
+            _ if execution.memory_denied => self.reading.out_of_memory(report),
+            Ending::StackOverflow => fail(
+                report,
+                Verdict::Re,
+                "The recursion went deeper than the interpreter's stack. Is there a base case, and is it reached?",
+            ),
+            Ending::Raised(_) | Ending::Died(_) => {
+                fail(
+                    report,
+                    Verdict::Re,
+                    "The code ended or broke the interpreter itself (os._exit, abort). Return a value instead.",
+                );
+            }
+        }
+        Read::Judged { answer: None }
+    }
+
+    fn outcome(&self, json: &str, report: &mut CaseReport) -> Read {
+        // What follows believes nothing: the code could put anything in the place of what the harness says.
+        if let Err(excess) = size::check(json) {
+            match excess {
+                Excess::Large => too_large(report),
+                Excess::Deep => unreadable(report, TOO_NESTED),
+            }
+            return Read::Judged { answer: None };
+        }
+        let Ok(outcome) = serde_json::from_str::<Outcome>(json) else {
+            fail(report, Verdict::Re, INTERFERED);
+            return Read::Judged { answer: None };
+        };
+        let cap = self.reading.output_kb as usize * 1024;
+        report.stdout = clean(&outcome.stdout).chars().take(cap).collect();
+        report.stdout_truncated = outcome.truncated || outcome.stdout.chars().nth(cap).is_some();
+        if let Some(compile) = outcome.compile {
+            return Read::Compile(self.compile_error(&compile));
+        }
+        if let Some(name) = outcome.missing {
+            return Read::Compile(missing(&shorten(&clean(&name), LONGEST_NAME)));
+        }
+        if outcome.output {
+            self.reading.too_much_output(report);
+        } else if outcome.memory {
+            self.reading.out_of_memory(report);
+        } else if let Some(shape) = outcome.shape {
+            unreadable(report, &shape);
+        } else if let Some(raised) = outcome.error {
+            self.raised(raised, report);
+        } else if let Some(answer) = outcome.ok.as_ref() {
+            return self.reading.answered(wire::decode(answer), report);
+        } else {
+            // Nothing at all is no pass: code that replaces the harness's parts can make it say nothing.
+            fail(report, Verdict::Re, INTERFERED);
+        }
+        Read::Judged { answer: None }
+    }
+
+    fn raised(&self, raised: Raised, report: &mut CaseReport) {
+        if matches!(self.reading.expected, Some(Expected::Error(kind)) if *kind == raised.kind) {
+            report.got = Some(format!("raises {}", raised.kind));
+            report.verdict = Verdict::Ac;
+            return;
+        }
+        // Memory beyond the 32-bit address space is refused with this exception rather than a MemoryError.
+        if raised.kind == "OverflowError" && raised.message.contains("index-sized integer") {
+            self.reading.out_of_memory(report);
+            return;
+        }
+        if raised.kind == "SystemExit" {
+            report.message = Some("The code called exit. Return the answer instead.".to_owned());
+        }
+        self.reading.raised(&raised.kind, &raised.message, raised.frames, report);
+    }
+
+    fn compile_error(&self, compile: &Compile) -> CompileError {
+        CompileError {
+            kind: shorten(&clean(&compile.kind), LONGEST_NAME),
+            message: shorten(&clean(&compile.message), LONGEST_MESSAGE),
+            line: compile.line,
+            column: compile.column,
+            code: compile.line.map(|line| source_line(self.reading.source, line)).filter(|code| !code.is_empty()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use proptest::sample::Index;
+    use serde_json::json;
+
+    use super::*;
+    use crate::model::problem::Checker;
+    use crate::model::text::first_dirty;
+    use crate::model::{CaseReport, Value};
+
+    /// Reads what a sandbox returned for a case that expects 7.
+    fn read(returned: &str) -> (CaseReport, Read) {
+        let expected = Expected::Value(Value::Int(7));
+        let reading = Reading {
+            source: "def f(): pass",
+            checker: &Checker::Exact,
+            expected: Some(&expected),
+            memory_mb: 64,
+            output_kb: 1,
+        };
+        let mut report = CaseReport::new("case".into(), Verdict::Ac);
+        let execution = Execution::without_a_run(Ending::Returned(returned.to_owned()));
+        let read = PythonReading { reading, fuel_limit: 0, start: 0 }.read(execution, &mut report);
+        (report, read)
+    }
+
+    fn harness_says() -> impl Strategy<Value = String> {
+        let text = || "[a-z \\x1b\\[\u{202e}]{0,9}|x{3000}";
+        prop_oneof![
+            Just(json!({"ok": 7, "stdout": "hello", "truncated": false})),
+            (text(), text()).prop_map(|(t, r)| json!({"ok": {"$": "other", "t": t, "r": r}, "stdout": r})),
+            (text(), any::<u32>())
+                .prop_map(|(m, line)| json!({"compile": {"kind": m, "message": m, "line": line, "column": 1}})),
+            (text(), text(), any::<u32>(), 0..200_usize).prop_map(
+                |(kind, m, line, n)| json!({"error": {"kind": kind, "message": m, "frames": vec![(&m, line); n]}})
+            ),
+            text().prop_map(|m| json!({"missing": m, "stdout": m.repeat(500)})),
+            text().prop_map(|m| json!({"shape": m})),
+            (any::<bool>(), any::<bool>()).prop_map(|(memory, output)| json!({"memory": memory, "output": output})),
+        ]
+        .prop_map(|json| json.to_string())
+    }
+
+    /// Everything that would be drawn.
+    fn texts(report: &CaseReport, read: &Read) -> Vec<String> {
+        let mut all = vec![report.stdout.clone(), report.message.clone().unwrap_or_default()];
+        all.extend(report.got.clone());
+        all.extend(report.difference.iter().flat_map(|d| [d.path.clone(), d.text.clone()]));
+        if let Some(error) = &report.error {
+            all.extend([error.kind.clone(), error.message.clone()]);
+            all.extend(error.frames.iter().map(|frame| frame.function.clone()));
+        }
+        if let Read::Compile(error) = read {
+            all.extend([error.kind.clone(), error.message.clone()]);
+        }
+        all
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_the_sandbox_says_is_bounded_drawable_and_no_pass(
+            whole in harness_says(),
+            damage in prop::collection::vec((any::<Index>(), "[\\[\\]{}\",:0-9a-z\\\\]{0,4}"), 0..3),
+        ) {
+            let mut text: Vec<char> = whole.chars().collect();
+            for (at, patch) in damage {
+                let at = at.index(text.len());
+                text.splice(at..(at + patch.len() / 2).min(text.len()), patch.chars());
+            }
+            let text: String = text.into_iter().collect();
+            let (report, read) = read(&text);
+            for text in texts(&report, &read) {
+                prop_assert_eq!(first_dirty(&text), None);
+                prop_assert!(text.chars().count() <= crate::judge::show::FULL_TEXT, "{}", text.len());
+            }
+            prop_assert!(report.error.as_ref().is_none_or(|error| error.frames.len() <= 64));
+            let answer = serde_json::from_str::<serde_json::Value>(&text).ok().and_then(|json| json.get("ok").cloned());
+            let passed = report.verdict == Verdict::Ac && !matches!(read, Read::Compile(_));
+            prop_assert!(!passed || answer == Some(json!(7)), "{text}: {report:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_that_is_returned_panics_or_passes() {
+        for returned in ["", "null", "7", "[]", "{}", "{\"ok\":", "{\"ok\": 8}", "\u{0}", "{\"ok\": {\"$\": 1}}"] {
+            let (report, _) = read(returned);
+            assert!(report.verdict != Verdict::Ac, "{returned}: {report:?}");
+        }
+    }
+}

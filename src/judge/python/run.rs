@@ -1,0 +1,308 @@
+//! What runs in the WebAssembly sandbox: Python submissions, the references, and the packs' own scripts.
+//!
+//! The expected answers stay on this side. Must not decide what a run means ([`crate::judge::reading`] does).
+
+use std::sync::Arc;
+
+use serde_json::Value as Json;
+
+use super::reading::PythonReading;
+use super::{job, wire};
+use crate::judge::cancel::Cancel;
+use crate::judge::cases::{self, OnDone};
+use crate::judge::error::JudgeError;
+use crate::judge::handle::Judge;
+use crate::judge::reading::{Read, Reading};
+use crate::judge::sandbox::Ending;
+use crate::judge::trial::Trial;
+use crate::judge::{limits, report, show};
+use crate::model::problem::{Checker, Expected, Language, Problem, Type};
+use crate::model::verdict::CompileError;
+use crate::model::{CaseReport, Signature, Value, Verdict};
+
+impl Judge {
+    /// Calls the pack's `generate(n, seed)`; the arguments of a case.
+    pub async fn generate(
+        &self,
+        problem: &Problem,
+        n: u32,
+        seed: u64,
+        cancel: &Cancel,
+    ) -> Result<Vec<Json>, JudgeError> {
+        let source = problem.generator.as_deref().unwrap_or_default();
+        let args = [Json::from(n), Json::from(seed)];
+        match self.call_pack(problem, "generate", source, &args, cancel).await? {
+            Json::Array(args) => Ok(args),
+            _ => Err(JudgeError::Pack(format!("{}/gen.py: generate must return a list of arguments.", problem.id))),
+        }
+    }
+
+    /// Which of the programs compile, asked in one execution. Nothing of them is run.
+    ///
+    /// # Errors
+    /// The sandbox does not work, or it was cancelled.
+    pub async fn which_compile(
+        &self,
+        problem: &Problem,
+        programs: &[String],
+        cancel: &Cancel,
+    ) -> Result<Vec<bool>, JudgeError> {
+        const COMPILES: &str = "\
+def compiles(programs):
+    def good(text):
+        try:
+            compile(text, 'solution.py', 'exec')
+        except Exception:
+            return False
+        return True
+    return [good(text) for text in programs]
+";
+        let args = [Json::from(programs.to_vec())];
+        let answer = self.call_pack(problem, "compiles", COMPILES, &args, cancel).await?;
+        Ok(answer.as_array().map_or_else(Vec::new, |all| all.iter().map(|one| one.as_bool() == Some(true)).collect()))
+    }
+
+    /// Fuel the code of a case may use, besides the interpreter's start.
+    pub async fn fuel_limit(&self, problem: &Problem, cancel: &Cancel) -> Result<u64, JudgeError> {
+        let reference = if problem.limits.time.is_some() { 0 } else { self.reference_fuel(problem, cancel).await? };
+        Ok(limits::fuel_limit(&problem.limits, reference))
+    }
+
+    /// What the reference needs for its hardest case.
+    async fn reference_fuel(&self, problem: &Problem, cancel: &Cancel) -> Result<u64, JudgeError> {
+        let key = (problem.uid.to_string(), problem.version);
+        if let Some(&fuel) = self.known().references.get(&key) {
+            return Ok(fuel);
+        }
+        let trials = Trial::all(problem);
+        let text = reference(problem)?;
+        let done = self.run_python(problem, text, &trials, limits::TRUSTED_FUEL, cancel, &|_, _| {}).await?;
+        let cases =
+            done.map_err(|e| JudgeError::Pack(format!("The reference of {} fails: {}.", problem.id, e.message)))?;
+        let fuel = cases.iter().map(|case| case.fuel).max().unwrap_or(0);
+        self.known().references.insert(key, fuel);
+        Ok(fuel)
+    }
+
+    /// Own cases without an expected answer get the Python reference's, whatever language is judged.
+    pub(in crate::judge) async fn complete(
+        &self,
+        problem: &Problem,
+        mut trials: Vec<Trial>,
+        cancel: &Cancel,
+    ) -> Result<Vec<Trial>, JudgeError> {
+        for trial in trials.iter_mut().filter(|trial| trial.expected.is_none()) {
+            let (mut report, answer) =
+                self.run_one(problem, reference(problem)?, trial, limits::TRUSTED_FUEL, cancel).await?;
+            trial.expected = match (answer, report.error.take()) {
+                (Read::Judged { answer: Some(answer) }, _) => {
+                    Some(Expected::Value(as_declared(answer, &problem.signature)))
+                }
+                (_, Some(error)) => Some(Expected::Error(error.kind)),
+                _ => None,
+            };
+        }
+        Ok(trials)
+    }
+
+    /// Runs Python on every trial in the sandbox, `fuel` instructions each.
+    pub(in crate::judge) async fn run_python(
+        &self,
+        problem: &Problem,
+        source: &str,
+        trials: &[Trial],
+        fuel: u64,
+        cancel: &Cancel,
+        on_done: OnDone<'_>,
+    ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
+        let (shared, text) = (Arc::new(problem.clone()), Arc::<str>::from(source));
+        cases::all(trials, cancel, on_done, |trial, stop| {
+            let (judge, problem, text) = (self.clone(), Arc::clone(&shared), Arc::clone(&text));
+            async move { judge.run_one(&problem, &text, &trial, fuel, &stop).await }
+        })
+        .await
+    }
+
+    /// Runs Python on one trial; what the case report says, and what was read.
+    pub(in crate::judge) async fn run_one(
+        &self,
+        problem: &Problem,
+        source: &str,
+        trial: &Trial,
+        fuel: u64,
+        cancel: &Cancel,
+    ) -> Result<(CaseReport, Read), JudgeError> {
+        let start = self.start(cancel).await?;
+        let reading = PythonReading {
+            reading: Reading {
+                source,
+                checker: &problem.checker,
+                expected: trial.expected.as_ref(),
+                memory_mb: problem.limits.memory_mb,
+                output_kb: problem.limits.output_kb,
+            },
+            fuel_limit: fuel,
+            start,
+        };
+        let mut report = report::blank(problem, trial, trial.expected.as_ref());
+        let script = job::script(&problem.signature, source, &trial.args, problem.limits.output_kb);
+        let allowance = limits::allowance(&problem.limits, fuel, start);
+        let execution = self.cell.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
+        let read = reading.read(execution, &mut report);
+        self.decide(problem, trial, read, report, cancel).await
+    }
+
+    /// Has the pack's own checker decide where the problem has one.
+    pub(in crate::judge) async fn decide(
+        &self,
+        problem: &Problem,
+        trial: &Trial,
+        read: Read,
+        mut report: CaseReport,
+        cancel: &Cancel,
+    ) -> Result<(CaseReport, Read), JudgeError> {
+        match (&read, &problem.checker) {
+            (Read::Cancelled, _) => return Err(JudgeError::Cancelled),
+            (Read::Judged { answer: Some(answer) }, Checker::AnyValid { source }) => {
+                self.ask_checker(problem, source, trial, answer, &mut report, cancel).await?;
+            }
+            _ => {}
+        }
+        Ok((report, read))
+    }
+
+    /// Lets the pack's `check(args, got, expected)` decide, in the sandbox.
+    async fn ask_checker(
+        &self,
+        problem: &Problem,
+        source: &str,
+        trial: &Trial,
+        answer: &Value,
+        report: &mut CaseReport,
+        cancel: &Cancel,
+    ) -> Result<(), JudgeError> {
+        let Some(Expected::Value(want)) = &trial.expected else { return Ok(()) };
+        let encoded_args =
+            trial.args.iter().map(|arg| wire::encode(&Value::from_json(arg))).collect::<Option<Vec<_>>>();
+        let encoded = (encoded_args, wire::encode(answer), wire::encode(want));
+        let (Some(args), Some(got), Some(want)) = encoded else {
+            report.verdict = Verdict::Wa;
+            report.message = Some(format!("A {} can't be an answer here.", answer.type_name()));
+            return Ok(());
+        };
+        let args = Json::Array(args);
+        let asked = self.call_pack(problem, "check", source, &[args.clone(), got, want.clone()], cancel).await;
+        let verdict = match asked {
+            // Whose fault is it? A checker that copes with the expected answer failed for this one.
+            Err(JudgeError::Pack(_)) => {
+                self.call_pack(problem, "check", source, &[args, want.clone(), want], cancel).await?;
+                Json::from("The answer is of a kind that can't be checked.")
+            }
+            asked => asked?,
+        };
+        report.difference = None;
+        match verdict {
+            Json::Bool(true) => report.verdict = Verdict::Ac,
+            Json::String(why) => {
+                report.verdict = Verdict::Wa;
+                report.message = Some(show::shorten(&crate::model::text::clean(&why), 400));
+            }
+            _ => {
+                report.verdict = Verdict::Wa;
+                report.message = Some("The answer is not a valid one for this input.".to_owned());
+            }
+        }
+        Ok(())
+    }
+
+    pub(in crate::judge) async fn call_pack(
+        &self,
+        problem: &Problem,
+        function: &str,
+        source: &str,
+        args: &[Json],
+        cancel: &Cancel,
+    ) -> Result<Json, JudgeError> {
+        let start = self.start(cancel).await?;
+        let allowance = limits::allowance(&problem.limits, limits::TRUSTED_FUEL, start);
+        let script = job::pack_script(function, source, args);
+        let execution = self.cell.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
+        let failed = |what: String| JudgeError::Pack(format!("`{function}` of {} failed: {what}.", problem.id));
+        match execution.ending {
+            Ending::Cancelled => Err(JudgeError::Cancelled),
+            Ending::Returned(json) => {
+                let outcome: job::Outcome = serde_json::from_str(&json).map_err(|e| failed(e.to_string()))?;
+                match (outcome.ok, outcome.error) {
+                    (Some(value), _) => Ok(plain(&wire::decode(&value))),
+                    (None, Some(error)) => Err(failed(format!("{}: {}", error.kind, error.message))),
+                    (None, None) => Err(failed("it does not compile or is missing".to_owned())),
+                }
+            }
+            other => Err(failed(format!("{other:?}"))),
+        }
+    }
+
+    /// Fuel of an interpreter that starts and does nothing.
+    pub(in crate::judge) async fn start(&self, cancel: &Cancel) -> Result<u64, JudgeError> {
+        if let Some(start) = self.known().start {
+            return Ok(start);
+        }
+        let allowance = limits::allowance(&crate::model::problem::Limits::default(), limits::TRUSTED_FUEL, 0);
+        let execution = self.cell.execute(job::empty_script(), allowance, cancel).await.map_err(JudgeError::Sandbox)?;
+        match execution.ending {
+            Ending::Cancelled => Err(JudgeError::Cancelled),
+            Ending::Returned(_) => {
+                self.known().start = Some(execution.fuel);
+                Ok(execution.fuel)
+            }
+            other => Err(JudgeError::Sandbox(format!("The sandbox does not work: {other:?}. Run `rung doctor`."))),
+        }
+    }
+}
+
+pub(in crate::judge) fn reference(problem: &Problem) -> Result<&str, JudgeError> {
+    problem
+        .reference(Language::Python)
+        .map(|solution| solution.source.as_str())
+        .ok_or_else(|| JudgeError::Pack(format!("{} has no Python reference, so its limits are unknown.", problem.id)))
+}
+
+/// The reference may answer `0` where the signature declares a float; from then on it is `0.0`.
+fn as_declared(answer: Value, signature: &Signature) -> Value {
+    match signature {
+        Signature::Function { returns, .. } => widened(answer, returns),
+        Signature::Mutation { params, target, .. } => widened(answer, &params[*target].kind),
+        Signature::Class { .. } | Signature::Stdin => answer,
+    }
+}
+
+fn widened(value: Value, kind: &Type) -> Value {
+    let all = |items: Vec<Value>, kind: &Type| items.into_iter().map(|item| widened(item, kind)).collect();
+    match (kind, value) {
+        (Type::Float, Value::Int(i)) => Value::Float(i as f64),
+        (Type::Optional(inner), value) => widened(value, inner),
+        (Type::List(item), Value::List(items)) => Value::List(all(items, item)),
+        (Type::Tuple(kinds), Value::Tuple(items) | Value::List(items)) => {
+            Value::Tuple(items.into_iter().zip(kinds).map(|(item, kind)| widened(item, kind)).collect())
+        }
+        (Type::Dict(_, item), Value::Dict(entries)) => {
+            Value::Dict(entries.into_iter().map(|(key, value)| (key, widened(value, item))).collect())
+        }
+        (_, value) => value,
+    }
+}
+
+/// A pack's own value as plain JSON; tuples become lists.
+fn plain(value: &Value) -> Json {
+    match value {
+        Value::None | Value::Other { .. } => Json::Null,
+        Value::Bool(b) => Json::from(*b),
+        Value::Int(i) => Json::from(*i),
+        Value::BigInt(text) | Value::Str(text) => Json::from(text.as_str()),
+        Value::Float(x) => Json::from(*x),
+        Value::List(items) | Value::Tuple(items) | Value::Set(items) => items.iter().map(plain).collect(),
+        Value::Dict(entries) => {
+            Json::Object(entries.iter().map(|(k, v)| (k.to_string().trim_matches('\'').to_owned(), plain(v))).collect())
+        }
+    }
+}

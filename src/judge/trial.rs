@@ -1,0 +1,55 @@
+//! What is judged: code, and the cases it runs on.
+
+use serde_json::Value as Json;
+
+use crate::model::CaseId;
+use crate::model::problem::{Case, Expected, Language, Problem};
+
+/// Code to judge.
+#[derive(Clone, Copy, Debug)]
+pub struct Submission<'a> {
+    pub language: Language,
+    /// As it is in the file; need not be UTF-8.
+    pub source: &'a [u8],
+}
+
+impl<'a> Submission<'a> {
+    /// Python, which runs everywhere.
+    #[must_use]
+    pub fn python(source: &'a [u8]) -> Self {
+        Self { language: Language::Python, source }
+    }
+}
+
+/// One case to run.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    pub id: CaseId,
+    pub args: Vec<Json>,
+    /// Typed as the signature says. Absent for an own case without one: the reference's answer is taken.
+    pub expected: Option<Expected>,
+    pub sample: bool,
+    pub own: bool,
+    pub tags: Vec<String>,
+}
+
+impl Trial {
+    /// Every case of a problem, in its order.
+    #[must_use]
+    pub fn all(problem: &Problem) -> Vec<Self> {
+        problem.cases.iter().map(Self::of).collect()
+    }
+
+    /// A case of the pack.
+    #[must_use]
+    pub fn of(case: &Case) -> Self {
+        Self {
+            id: case.id.clone(),
+            args: case.args.clone(),
+            expected: Some(case.expected.clone()),
+            sample: case.sample,
+            own: false,
+            tags: case.tags.clone(),
+        }
+    }
+}

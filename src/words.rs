@@ -1,0 +1,20 @@
+//! The words and shapes of text that the screens and the commands share.
+//!
+//! Layer 4, below `tui`, `cli` and `lab`: a sentence, a number or a width that both show is made here once, so that the
+//! two front ends can't drift apart. They keep layout and colour. Nothing here prints, draws or starts a program.
+//!
+//! - [`text`]: columns; cutting, filling, wrapping, cleaning
+//! - [`symbols`]: the marks both draw, and what stands for them where only ASCII may be drawn
+//! - [`numbers`], [`dates`], [`names`]: values, days and the names of things in words
+//! - [`facts`]: where a problem or a topic stands, what is due, what is locked
+//! - [`markdown`]: statements and hints as lines in pieces
+//! - [`editor`]: which program opens a file, and how
+
+pub mod dates;
+pub mod editor;
+pub mod facts;
+pub mod markdown;
+pub mod names;
+pub mod numbers;
+pub mod symbols;
+pub mod text;

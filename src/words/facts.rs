@@ -1,0 +1,211 @@
+//! What screens and commands say about a snapshot: where a problem or a topic stands, what is due, what is locked.
+//!
+//! Everything is looked up in [`Published`] through `learner::derive`; nothing is decided or stored here, and colours are
+//! the front ends'.
+
+use std::sync::OnceLock;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+
+use super::names;
+use super::numbers::share;
+use super::symbols;
+use crate::learner::day::learner_day;
+use crate::learner::derive::{self, ProblemStatus};
+use crate::learner::explain::Scene;
+use crate::learner::timeline::Timeline;
+use crate::model::ids::{ProblemUid, TopicId};
+use crate::model::learner::{Bucket, DailyItem, Nudge, Review, Skill};
+use crate::model::params::Params;
+use crate::model::problem::{Problem, Topic};
+use crate::orchestrator::Published;
+
+/// The parameter set look-ups are made with.
+pub fn params() -> &'static Params {
+    static PARAMS: OnceLock<Params> = OnceLock::new();
+    PARAMS.get_or_init(Params::default)
+}
+
+/// How a topic stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TopicFacts {
+    /// In [0, 1].
+    pub mastery: f64,
+    /// Standard deviation of the mastery.
+    pub uncertainty: f64,
+    pub kind: TopicKind,
+    /// Problems with a due review.
+    pub due: usize,
+    pub solved: usize,
+    pub problems: usize,
+}
+
+/// The state a topic's symbol shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TopicKind {
+    Locked,
+    /// Open, no evidence yet.
+    New,
+    Growing,
+    /// Mastery of 0.7 and more, on evidence.
+    Mastered,
+}
+
+impl TopicKind {
+    #[must_use]
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Self::Locked => symbols::LOCKED,
+            Self::New => symbols::NEW,
+            Self::Growing => symbols::GROWING,
+            Self::Mastered => symbols::MASTERED,
+        }
+    }
+
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Locked => "locked",
+            Self::New => "new to you",
+            Self::Growing => "growing",
+            Self::Mastered => "mastered",
+        }
+    }
+}
+
+/// How a topic stands for this learner.
+#[must_use]
+pub fn topic(published: &Published, id: &TopicId) -> TopicFacts {
+    let (state, catalog) = (&published.state, &published.catalog);
+    let mastery = derive::mastery(state, params(), id);
+    let kind = match mastery {
+        _ if !derive::is_open(state, params(), catalog, id) => TopicKind::Locked,
+        _ if !derive::has_evidence(state, id) => TopicKind::New,
+        m if m >= params().growth_zone[1] => TopicKind::Mastered,
+        _ => TopicKind::Growing,
+    };
+    let (solved, problems) = derive::solved_in_topic(state, catalog, id);
+    let due = catalog.in_topic(id).filter(|p| derive::is_due(state, &p.uid, published.day)).count();
+    let uncertainty =
+        state.mastery.get(id).map_or_else(|| Skill::starting_at(mastery).uncertainty(), Skill::uncertainty);
+    TopicFacts { mastery, uncertainty, kind, due, solved, problems }
+}
+
+/// A topic's title, or its id where no pack knows it.
+#[must_use]
+pub fn topic_title(published: &Published, id: &TopicId) -> String {
+    names::topic_title(&published.catalog, id)
+}
+
+/// A problem's title, or its id where no pack has it any more.
+#[must_use]
+pub fn problem_title(published: &Published, uid: &ProblemUid) -> String {
+    published.catalog.by_uid(uid).map_or_else(|| uid.to_string(), |p| p.title.clone())
+}
+
+/// Topics that directly require this one.
+pub fn unlocks<'a>(published: &'a Published, id: &'a TopicId) -> impl Iterator<Item = &'a Topic> + 'a {
+    published.catalog.topics.iter().filter(move |t| t.requires.contains(id))
+}
+
+/// What a locked topic waits for: `Stack (now .36) and Trees (now .10) reach .50`; empty when nothing is missing.
+#[must_use]
+pub fn missing(published: &Published, id: &TopicId) -> String {
+    let missing = derive::missing_prerequisites(&published.state, params(), &published.catalog, id);
+    let part = |(t, m): &(TopicId, f64)| format!("{} (now {})", topic_title(published, t), share(*m));
+    let parts: Vec<_> = missing.iter().map(part).collect();
+    let verb = if parts.len() == 1 { "reaches" } else { "reach" };
+    if parts.is_empty() { String::new() } else { format!("{} {verb} {}", parts.join(" and "), share(params().unlock)) }
+}
+
+/// Where the learner stands on `problem`.
+#[must_use]
+pub fn status(published: &Published, problem: &Problem) -> ProblemStatus {
+    derive::status(&published.state, params(), &published.catalog, published.day, problem)
+}
+
+/// A mark that tells the standings apart without colour.
+#[must_use]
+pub fn symbol(status: ProblemStatus) -> &'static str {
+    match status {
+        ProblemStatus::Due => symbols::DUE,
+        ProblemStatus::Solved => symbols::PASSED,
+        ProblemStatus::Tried => symbols::GROWING,
+        ProblemStatus::New => symbols::NEW,
+        ProblemStatus::Locked => symbols::LOCKED,
+    }
+}
+
+/// Topics that keep a problem locked; empty once it is open.
+#[must_use]
+pub fn locked_by(published: &Published, problem: &Problem) -> Vec<TopicId> {
+    let (state, catalog) = (&published.state, &published.catalog);
+    if derive::problem_is_open(state, params(), catalog, problem) {
+        return Vec::new();
+    }
+    let own = problem.requires.iter().filter(|t| derive::mastery(state, params(), t) < params().unlock);
+    let topic = derive::missing_prerequisites(state, params(), catalog, problem.topic());
+    own.cloned().chain(topic.into_iter().map(|(topic, _)| topic)).collect()
+}
+
+/// Due reviews, longest overdue first. Those of problems that are no longer installed can't be done and are left out.
+#[must_use]
+pub fn due(published: &Published) -> Vec<(&Problem, &Review)> {
+    let due = derive::due(&published.state, published.day).into_iter();
+    due.filter_map(|uid| Some((published.catalog.by_uid(uid)?, published.state.reviews.get(uid)?))).collect()
+}
+
+/// The items of today's set: with `of_reviews` its reviews, else the others.
+pub fn planned(published: &Published, of_reviews: bool) -> impl Iterator<Item = (&Problem, &DailyItem)> {
+    let set = published.state.today.iter().filter(|set| set.day == published.day).flat_map(|set| &set.items);
+    let wanted = set.filter(move |item| (item.bucket == Bucket::Review) == of_reviews);
+    wanted.filter_map(|item| Some((published.catalog.by_uid(&item.problem)?, item)))
+}
+
+/// Whether a problem was passed on the learner's day.
+#[must_use]
+pub fn solved_today(published: &Published, uid: &ProblemUid) -> bool {
+    let passed = published.state.problems.get(uid).filter(|p| p.last_verdict.is_some_and(|verdict| verdict.passed()));
+    passed.and_then(|progress| progress.last_submitted).is_some_and(|at| is_today(published, at))
+}
+
+/// Whether a moment belongs to the learner's day.
+#[must_use]
+pub fn is_today(published: &Published, at: Timestamp) -> bool {
+    learner_day(at, &published.zone, published.state.profile.day_start) == published.day
+}
+
+/// What explanations are made from.
+#[must_use]
+pub fn scene<'a>(published: &'a Published, timeline: &'a Timeline) -> Scene<'a> {
+    let Published { catalog, now, day, zone, .. } = published;
+    Scene { timeline, catalog, params: params(), now: *now, day: *day, zone }
+}
+
+/// Whether the reference may be shown: the problem was solved and no review of it is under way.
+#[must_use]
+pub fn unsealed(published: &Published, uid: &ProblemUid) -> bool {
+    published.state.problems.get(uid).is_some_and(|p| p.first_solved.is_some() && !p.reviewing)
+}
+
+/// A due problem whose review was not started yet: opening it asks first.
+#[must_use]
+pub fn wants_blank_file(published: &Published, uid: &ProblemUid) -> bool {
+    let reviewing = published.state.problems.get(uid).is_some_and(|p| p.reviewing);
+    derive::is_due(&published.state, uid, published.day) && !reviewing
+}
+
+/// The review that comes next after today: its problem and day.
+#[must_use]
+pub fn next_review(published: &Published) -> Option<(&ProblemUid, Date)> {
+    let later = published.state.reviews.iter().filter(|(_, r)| r.due > published.day);
+    later.min_by_key(|(uid, r)| (r.due, *uid)).map(|(uid, r)| (uid, r.due))
+}
+
+/// The nudge to show, unless it was dismissed or belongs to another day.
+#[must_use]
+pub fn nudge(published: &Published) -> Option<&Nudge> {
+    let newest = published.state.engagement.nudges.last()?;
+    (!newest.dismissed && is_today(published, newest.at)).then_some(newest)
+}
