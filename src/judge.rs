@@ -6,8 +6,6 @@
 
 use std::time::Instant;
 
-use sha2::{Digest, Sha256};
-
 use crate::model::problem::Problem;
 use crate::model::verdict::CompileError;
 use crate::model::{Hash, Language, Report, Verdict};
@@ -99,7 +97,7 @@ fn empty_report(submission: Submission<'_>) -> Report {
         verdict: Verdict::Ac,
         cases: Vec::new(),
         compile_error: None,
-        source: Hash(hex::encode(Sha256::digest(submission.source))),
+        source: Hash::of(submission.source),
         language: submission.language,
         notices: Vec::new(),
         fuel_limit: 0,

@@ -1,6 +1,7 @@
 //! Plain data that everything else is about: ids, problems, verdicts, the learner, events.
 //!
-//! Layer 0. No I/O, no clock, no computation beyond reading a field; imports nothing from the crate.
+//! Layer 0. No I/O, no clock; imports nothing from the crate. A type's own methods look things up in it, name it or
+//! write it out, and at most put its own fields into one number; whatever decides something is in a higher layer.
 
 pub mod event;
 pub mod facts;

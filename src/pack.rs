@@ -1,14 +1,9 @@
 //! Packs: folders of problems, read, validated and put together into the catalogue.
 //!
-//! Reading a folder is the only I/O here ([`files`]); from then on everything is a pure function over bytes. [`load`]
+//! Pure functions over bytes: a folder's files are read by the orchestrator and handed in as [`PackFiles`]. [`load`]
 //! takes a pack apart and reports every mistake with file and line; a problem with an error is left out and the others
 //! stay. [`check::lint`] judges what needs no code to be run. Nothing in a pack is ever executed by this module: checks
 //! that run references and known bugs stand on top of the judge.
-
-use std::collections::BTreeMap;
-
-use crate::model::ids::ProblemId;
-use crate::model::problem::{PackInfo, Problem, Topic};
 
 mod cases;
 mod catalog;
@@ -18,6 +13,8 @@ pub mod files;
 mod finding;
 pub mod graph;
 mod hints;
+mod load;
+mod loaded;
 mod manifest;
 pub mod names;
 mod problem;
@@ -29,137 +26,8 @@ pub mod value_check;
 pub use catalog::catalog;
 pub use files::PackFiles;
 pub use finding::{Finding, Places, Severity};
-
-use finding::Sink;
-
-/// One pack as read: what can be used of it, and what is wrong with it.
-#[derive(Clone, Debug, Default)]
-pub struct Loaded {
-    /// Absent when `pack.toml` is missing or has errors; then there are no problems either.
-    pub info: Option<PackInfo>,
-    /// The pack's own topics, in topological order.
-    pub topics: Vec<Topic>,
-    /// Problems without errors, by id.
-    pub problems: Vec<Problem>,
-    /// Ids of the folders whose problem is left out because of an error.
-    pub left_out: Vec<ProblemId>,
-    /// In order of file and line.
-    pub findings: Vec<Finding>,
-    /// The oldest Rung that can read the pack.
-    pub min_rung: Option<String>,
-    /// Who wrote a problem, where its `problem.toml` says so.
-    pub credits: BTreeMap<ProblemId, Credits>,
-    /// Lines of what was read, for checks that come later.
-    pub places: Places,
-    /// Every file with its size in bytes, by path relative to the pack.
-    pub sizes: BTreeMap<String, usize>,
-    /// The pack's folder, as messages name it.
-    pub root: String,
-}
-
-/// Rights and origin of a single problem, where they differ from the pack's.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Credits {
-    pub license: Option<String>,
-    pub authors: Vec<String>,
-    pub source: Option<String>,
-}
-
-impl Loaded {
-    /// True when nothing in the pack is an error.
-    #[must_use]
-    pub fn is_sound(&self) -> bool {
-        self.findings.iter().all(|finding| finding.severity != Severity::Error)
-    }
-}
-
-/// The starter pack in the binary.
-#[must_use]
-pub fn embedded() -> Loaded {
-    load(&PackFiles::embedded())
-}
-
-/// Reads and validates a pack. Never fails as a whole: what is wrong stands in [`Loaded::findings`].
-#[must_use]
-pub fn load(files: &PackFiles) -> Loaded {
-    let sink = Sink::new(files.root());
-    let manifest = manifest::read(files, &sink);
-    for refused in &files.refused {
-        sink.error(&refused.path, None, format!("this is left out: {}", refused.why), refused.mend);
-    }
-    let (mut findings, places) = sink.finish();
-    let mut loaded = Loaded {
-        places,
-        root: files.root().to_owned(),
-        sizes: files.paths().map(|path| (path.to_owned(), files.get(path).map_or(0, <[u8]>::len))).collect(),
-        ..Loaded::default()
-    };
-    if let Some(manifest) = manifest {
-        loaded.topics = manifest.topics;
-        loaded.min_rung = manifest.min_rung;
-        for folder in problem_folders(files) {
-            findings.extend(add_problem(&mut loaded, files, &folder, &manifest.info));
-        }
-        loaded.info = Some(manifest.info);
-    }
-    findings.extend(leave_out_repeated_uids(&mut loaded));
-    loaded.findings = finding::sorted(findings);
-    loaded
-}
-
-/// Folders that hold at least one file of a problem.
-fn problem_folders(files: &PackFiles) -> Vec<String> {
-    let mut folders: Vec<String> = files
-        .paths()
-        .filter_map(|path| path.split_once('/'))
-        .filter(|(_, inner)| problem::FILES.contains(inner))
-        .map(|(folder, _)| folder.to_owned())
-        .collect();
-    folders.dedup();
-    folders
-}
-
-/// Reads one folder into `loaded`; returns what is wrong with it.
-fn add_problem(loaded: &mut Loaded, files: &PackFiles, folder: &str, info: &PackInfo) -> Vec<Finding> {
-    let sink = Sink::new(&loaded.root);
-    let found = problem::read(files, folder, info, &loaded.topics, &sink);
-    // A file the folder reader refused may have been anything, a hidden case or a checker; without it the problem
-    // isn't the one its author wrote.
-    let inside = format!("{folder}/");
-    let refused = files.refused.iter().any(|refused| refused.path.starts_with(&inside));
-    match found {
-        Some((problem, credits)) if !sink.has_errors() && !refused => {
-            if credits != Credits::default() {
-                loaded.credits.insert(problem.id.clone(), credits);
-            }
-            loaded.problems.push(problem);
-        }
-        _ => loaded.left_out.push(folder.into()),
-    }
-    let (findings, places) = sink.finish();
-    loaded.places.absorb(places);
-    findings
-}
-
-/// Two problems with one uuid would share a learner's progress, so the later one goes.
-fn leave_out_repeated_uids(loaded: &mut Loaded) -> Vec<Finding> {
-    let sink = Sink::new(&loaded.root);
-    let mut seen = BTreeMap::new();
-    let places = &loaded.places;
-    let left_out = &mut loaded.left_out;
-    loaded.problems.retain(|problem| {
-        let first = seen.entry(problem.uid.clone()).or_insert_with(|| problem.id.clone());
-        if *first == problem.id {
-            return true;
-        }
-        let file = format!("{}/problem.toml", problem.id);
-        let what = format!("the uuid is also that of '{first}'");
-        sink.error(&file, places.line(&file, "uuid"), what, "Make a new one: every problem needs its own.");
-        left_out.push(problem.id.clone());
-        false
-    });
-    sink.finish().0
-}
+pub use load::{embedded, load};
+pub use loaded::Loaded;
 
 #[cfg(test)]
 pub(crate) mod fixture;

@@ -112,14 +112,14 @@ impl Paths {
     /// The data folder is left to `store`, which can do without (it opens read-only and says why), and the workspace
     /// to the first solution written there.
     pub fn create(&self) -> Result<(), PathsError> {
-        for (folder, private) in [(&self.config, true), (&self.logs(), true), (&self.cache, false)] {
-            create(folder, private).map_err(|source| PathsError::Create {
-                folder: folder.clone(),
-                hint: hint(&source),
-                source,
-            })?;
+        let fail = |folder: &Path| {
+            let folder = folder.to_owned();
+            move |source| PathsError::Create { folder, hint: hint(&source), source }
+        };
+        for folder in [&self.config, &self.logs()] {
+            create_private(folder).map_err(fail(folder))?;
         }
-        Ok(())
+        std::fs::create_dir_all(&self.cache).map_err(fail(&self.cache))
     }
 }
 
@@ -173,15 +173,15 @@ fn hint(error: &io::Error) -> &'static str {
     }
 }
 
-fn create(folder: &Path, private: bool) -> io::Result<()> {
+/// Makes a folder and its parents, closed to other users; elsewhere than on Unix the user's profile is closed already.
+///
+/// # Errors
+/// The folder can't be made.
+pub fn create_private(folder: &Path) -> io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
-    if private {
-        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    }
-    #[cfg(not(unix))]
-    let _ = private;
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(folder)
 }
 

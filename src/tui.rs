@@ -41,5 +41,5 @@ pub mod terminal;
 #[cfg(test)]
 mod testing;
 
-pub use prefs::{PrefChange, Prefs};
+pub use prefs::{PrefChange, Prefs, Save};
 pub use runtime::run;

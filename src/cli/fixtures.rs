@@ -72,6 +72,7 @@ pub fn catalog() -> Catalog {
             problem("valid-brackets", "Valid Brackets", "Valid Parentheses", Difficulty::Easy, "stack"),
             problem("first-bad-build", "First Bad Build", "First Bad Version", Difficulty::Medium, "binary-search"),
         ],
+        ..Catalog::default()
     }
 }
 

@@ -20,8 +20,8 @@ use crate::judge::{Judge, JudgeError, cores};
 use crate::model::{Problem, Verdict};
 use crate::orchestrator::api::JudgeStatus;
 use crate::orchestrator::grade::{self, Grade, Graded, Handed, Ledger};
-use crate::orchestrator::{Cancel, installed_packs};
-use crate::pack::{self, Loaded, PackFiles};
+use crate::orchestrator::{Cancel, installed_packs, read_pack_folder};
+use crate::pack::{self, Loaded};
 use crate::words::numbers::count;
 
 mod csv;
@@ -137,7 +137,7 @@ impl GradeCommand {
 /// A pack by its folder or by its id.
 fn find_pack(session: &Session, name: &str) -> Result<Loaded, Failure> {
     let loaded = if Path::new(name).is_dir() {
-        let files = PackFiles::read_folder(Path::new(name)).map_err(|error| Failure::input(sentence(&error)))?;
+        let files = read_pack_folder(Path::new(name)).map_err(|error| Failure::input(sentence(&error)))?;
         pack::load(&files)
     } else {
         let mut installed: Vec<Loaded> = installed_packs(&session.paths).into_iter().filter_map(Result::ok).collect();

@@ -129,7 +129,6 @@ impl Shape for HintAnswer {
             let source = match hint.source {
                 HintSource::Authored => continue,
                 HintSource::Diagnosed => "It begins with what your last run did.",
-                HintSource::Model => "Worded by a language model.",
             };
             text.para(2, Ink::Dim, source);
         }

@@ -141,6 +141,9 @@ pub struct Entry {
     pub changes: Vec<ChangeLine>,
     /// Why the changes were refused as a whole.
     pub rejected: Option<String>,
+    /// Version of the constants in force, and of the prompt where a language model was asked.
+    pub params: u32,
+    pub prompt: Option<String>,
 }
 
 /// One change worth telling.
@@ -166,6 +169,8 @@ impl Entry {
             what: tell::event(catalog, &record.event),
             changes: changes.collect(),
             rejected: record.rejected.clone(),
+            params: record.params,
+            prompt: record.prompt.clone(),
         }
     }
 }

@@ -16,8 +16,8 @@ use super::progress::Progress;
 use super::session::{Session, sentence};
 use crate::judge::{Judge, JudgeError, cores};
 use crate::model::ids::{PackId, ProblemId};
-use crate::orchestrator::{Cancel, check, installed_packs};
-use crate::pack::{self, Finding, Loaded, PackFiles, Severity};
+use crate::orchestrator::{Cancel, check, installed_packs, read_pack_folder};
+use crate::pack::{self, Finding, Loaded, Severity};
 use crate::words::numbers::count;
 
 /// Checks and lists problem packs.
@@ -75,7 +75,7 @@ impl Check {
 
 /// Reads a pack folder.
 fn read(folder: &Path) -> Result<Loaded, Failure> {
-    let files = PackFiles::read_folder(folder).map_err(|error| {
+    let files = read_pack_folder(folder).map_err(|error| {
         Failure::input(sentence(&error)).advise("Give the folder that holds `pack.toml`: `rung pack check DIR`.")
     })?;
     Ok(pack::load(&files))

@@ -105,7 +105,7 @@ impl Run {
         let interrupts = Interrupts::listen()?;
         self.target.language.apply(tutor);
         let path = tutor.ensure_solution(problem)?;
-        let mut ticks = tutor.watch(problem)?;
+        let mut ticks = tutor.watch(&problem.uid).await?;
         note(&format!("Watching {}; Ctrl-C ends.", path.display()));
         loop {
             let cancel = Cancel::default();

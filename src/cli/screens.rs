@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use super::args::Global;
 use super::exit::{Exit, Failure};
-use super::session::{Session, runtime, sentence};
+use super::session::{Session, close, runtime, sentence};
 use crate::config::{self, Color};
-use crate::tui::{self, PrefChange, Prefs};
+use crate::tui::{self, Prefs, Save};
 
 /// Opens the screens and stays in them until they are left.
 pub fn run(session: &Session, global: &Global) -> Result<Exit, Failure> {
@@ -14,7 +14,9 @@ pub fn run(session: &Session, global: &Global) -> Result<Exit, Failure> {
     let save = saving(session.paths.config_file());
     runtime()?.block_on(async {
         let tutor = session.open_tutor()?;
-        tui::run(tutor, prefs, save).await.map_err(|error| Failure::environment(sentence(&format!("{error:#}"))))?;
+        let outcome = tui::run(tutor.clone(), prefs, save).await;
+        close(tutor).await;
+        outcome.map_err(|error| Failure::environment(sentence(&format!("{error:#}"))))?;
         Ok(Exit::Ok)
     })
 }
@@ -47,20 +49,10 @@ fn prefs(session: &Session, global: &Global) -> Prefs {
     }
 }
 
-/// Writes a changed preference; one that can't be written is lost with the session and told in the log.
-fn saving(file: PathBuf) -> Box<dyn Fn(PrefChange) + Send> {
+/// Writes a changed preference; the error says which file could not be written, and why.
+fn saving(file: PathBuf) -> Save {
     Box::new(move |change| {
-        let (name, value) = match change {
-            PrefChange::Theme(theme) => ("theme", theme),
-            PrefChange::Ascii(on) => ("ascii", on.to_string()),
-            PrefChange::Mouse(on) => ("mouse", on.to_string()),
-            PrefChange::HideDifficulty(on) => ("hide_difficulty", on.to_string()),
-            PrefChange::RunOnSave(on) => ("run_on_save", on.to_string()),
-            PrefChange::Language(language) => ("language", language.name().to_owned()),
-            PrefChange::NativeUnconfined => ("native_unconfined", true.to_string()),
-        };
-        if let Err(error) = config::set(&file, name, &value) {
-            tracing::warn!(%error, name, "a preference could not be saved");
-        }
+        let (name, value) = change.written();
+        config::set(&file, name, &value).map_err(|error| sentence(&error))
     })
 }

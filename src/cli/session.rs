@@ -97,9 +97,16 @@ impl Session {
             let tutor = self.open_tutor()?;
             tutor.published().notices.iter().for_each(|notice| out::note(notice));
             let result = work(&tutor).await;
-            tutor.shutdown().await;
+            close(tutor).await;
             result
         })
+    }
+}
+
+/// Closes the learner's record. What could not be written is told, and no reason to fail: the journal has it all.
+pub async fn close(tutor: Tutor) {
+    if let Err(error) = tutor.shutdown().await {
+        out::note(&error.to_string());
     }
 }
 

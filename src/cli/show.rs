@@ -11,7 +11,7 @@ use super::page::{Ink, Page, Text};
 use super::session::Session;
 use crate::learner::derive::ProblemStatus;
 use crate::model::ids::TopicId;
-use crate::model::problem::{Difficulty, Param, Signature};
+use crate::model::problem::{Credits, Difficulty, Param, Signature};
 use crate::model::{Problem, problem::Expected};
 use crate::orchestrator::api::Published;
 use crate::words::dates;
@@ -55,6 +55,8 @@ pub struct ShowAnswer {
     pub submissions: u32,
     /// When it comes back, once solved.
     pub due: Option<String>,
+    /// Licence, authors and source.
+    pub credits: Credits,
 }
 
 /// A sample case.
@@ -65,6 +67,8 @@ pub struct Sample {
     pub args: Vec<serde_json::Value>,
     /// The expected value as Python text, or the exception that must be raised.
     pub expected: String,
+    /// What the author says of it.
+    pub note: Option<String>,
 }
 
 impl ShowAnswer {
@@ -78,6 +82,7 @@ impl ShowAnswer {
                 Expected::Value(value) => value.to_string(),
                 Expected::Error(name) => format!("raises {name}"),
             },
+            note: case.note.clone(),
         });
         Self {
             problem: ProblemName::of(problem),
@@ -92,6 +97,7 @@ impl ShowAnswer {
             samples: samples.collect(),
             submissions: published.state.problems.get(&problem.uid).map_or(0, |progress| progress.submissions),
             due: published.state.reviews.get(&problem.uid).map(|review| dates::due(published.day, review.due)),
+            credits: published.catalog.credits.get(&problem.id).cloned().unwrap_or_default(),
         }
     }
 

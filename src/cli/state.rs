@@ -14,8 +14,8 @@ use super::page::{Ink, Page, Text, plain};
 use super::session::{Session, sentence};
 use super::state_file;
 use crate::model::LearnerState;
-use crate::orchestrator::{Cancel, Fitted, model};
-use crate::store::{self, Rebuilt, VerifyReport};
+use crate::orchestrator::maintenance::{self, Rebuilt, VerifyReport};
+use crate::orchestrator::{Cancel, Fitted};
 use crate::words::numbers::count;
 
 /// Looks after your record.
@@ -70,7 +70,7 @@ impl StateCommand {
 }
 
 fn schema() -> Result<Exit, Failure> {
-    let text = serde_json::to_string_pretty(&store::schema())
+    let text = serde_json::to_string_pretty(&maintenance::schema())
         .map_err(|error| Failure::environment(format!("The schema could not be written: {error}.")))?;
     out::write_out(&(text + "\n"))?;
     Ok(Exit::Ok)
@@ -117,7 +117,7 @@ impl Shape for StateAnswer {
 }
 
 fn verify(session: &Session) -> Result<Exit, Failure> {
-    let report = store::verify(&session.paths.data, &model()).map_err(|error| Failure::data(sentence(&error)))?;
+    let report = maintenance::verify(&session.paths).map_err(|error| Failure::data(sentence(&error)))?;
     let answer = VerifyAnswer::of(&report);
     out::write_out(&out::render(&answer, &session.page, session.json)?)?;
     Ok(if answer.clean { Exit::Ok } else { Exit::Data })
@@ -176,9 +176,8 @@ impl Shape for VerifyAnswer {
 }
 
 fn rebuild(session: &Session) -> Result<Exit, Failure> {
-    let now = session.clock.now();
-    let rebuilt =
-        store::rebuild(&session.paths.data, now, &model()).map_err(|error| Failure::data(sentence(&error)))?;
+    let rebuilt = maintenance::rebuild(&session.paths, &*session.clock);
+    let rebuilt = rebuilt.map_err(|error| Failure::data(sentence(&error)))?;
     session.answer(&RebuildAnswer::of(&rebuilt))
 }
 
@@ -277,7 +276,7 @@ mod tests {
     use super::super::fixtures;
     use super::super::out::render;
     use super::*;
-    use crate::store::{BadLine, Fault, Head, SnapshotCheck};
+    use crate::orchestrator::maintenance::{BadLine, Fault, Head, SnapshotCheck};
 
     fn report(bad: Option<BadLine>) -> VerifyReport {
         let head = Head { hash: "ab".repeat(32), bytes: 900, lines: 11, version: 10 };
@@ -315,7 +314,7 @@ mod tests {
         let answer = StateAnswer { folder: "/home/ada/.local/share/rung".into(), state: fixtures::state() };
         insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
         folder       /home/ada/.local/share/rung
-        schema       2
+        schema       3
         version      7
         last change  2026-11-21T12:00:00Z
         topics       3 topics

@@ -8,22 +8,19 @@ use super::exit::{Exit, Failure};
 use super::out::{Shape, note};
 use super::page::{Page, Text};
 use super::session::{Session, sentence};
-use crate::orchestrator::model;
-use crate::store::{self, Exported, Imported, Outcome, StoreError};
+use crate::orchestrator::maintenance::{self, Exported, Imported, Outcome, StoreError};
 use crate::words::numbers::count;
 
 /// Writes the record to a file.
 pub fn export(session: &Session, file: &Path, force: bool) -> Result<Exit, Failure> {
-    let (data, workspace) = (&session.paths.data, &session.paths.workspace);
-    let exported = store::export(data, workspace, file, force).map_err(|error| failure(&error))?;
+    let exported = maintenance::export(&session.paths, file, force).map_err(|error| failure(&error))?;
     exported.notices.iter().for_each(|notice| note(notice));
     session.answer(&ExportAnswer::of(&exported, file))
 }
 
 /// Reads a record from a file.
 pub fn import(session: &Session, file: &Path) -> Result<Exit, Failure> {
-    let (data, workspace, now) = (&session.paths.data, &session.paths.workspace, session.clock.now());
-    let imported = store::import(data, workspace, file, now, &model()).map_err(|error| failure(&error))?;
+    let imported = maintenance::import(&session.paths, file, &*session.clock).map_err(|error| failure(&error))?;
     imported.notices.iter().for_each(|notice| note(notice));
     session.answer(&ImportAnswer::of(&imported, file))
 }

@@ -17,9 +17,8 @@ use crate::learner::derive;
 use crate::model::learner::{DailyItem, SelfReport};
 use crate::model::verdict::CaseReport;
 use crate::model::{Case, Catalog, Ctx, Hash, Language, Params, Problem, ProblemUid, Record, Report, Verdict};
-use crate::orchestrator::{Coding, Options, Tutor, TutorError};
+use crate::orchestrator::{Coding, Options, Tutor, TutorError, maintenance};
 use crate::paths::Paths;
-use crate::store;
 
 mod wide;
 
@@ -112,8 +111,8 @@ pub async fn live(
         on_day(day + 1);
     }
     let mix = life.mix;
-    life.tutor.shutdown().await;
-    Ok(Lived { records: store::records(&journal)?, mix })
+    life.tutor.shutdown().await?;
+    Ok(Lived { records: maintenance::records(&journal)?, mix })
 }
 
 fn params(without: &BTreeSet<Part>) -> Params {
@@ -250,7 +249,7 @@ fn report(problem: &Problem, tried: &Try, source: &str) -> Report {
         verdict: if tried.passes { Verdict::Ac } else { wrong },
         cases: problem.cases.iter().enumerate().map(outcome).collect(),
         compile_error: None,
-        source: Hash(store::Attempts::key(source.as_bytes()).0),
+        source: Hash::of(source.as_bytes()),
         language: Language::Python,
         notices: Vec::new(),
         fuel_limit: 0,

@@ -74,7 +74,6 @@ fn profile() -> impl Strategy<Value = Profile> {
     (skill, switches, text(), btree_set(nudge_kind(), 0..4)).prop_map(
         |(skill, (answered, minutes_a_day, max_hint_level, day_start), zone, opt_outs)| Profile {
             answered,
-            language: Language::Python,
             skill,
             minutes_a_day,
             scheduler: if answered { Scheduler::Sm2 } else { Scheduler::Fsrs },

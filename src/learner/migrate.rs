@@ -14,7 +14,7 @@ mod tracked;
 type Step = fn(Value) -> Result<Value, String>;
 
 /// `STEPS[n - 1]` leads from schema n to n + 1. Add one with every change that serde's defaults can't bridge.
-const STEPS: &[Step] = &[resolved_when];
+const STEPS: &[Step] = &[resolved_when, language_is_a_preference];
 
 const _: () = assert!(STEPS.len() + 1 == SCHEMA as usize, "one migration step for every schema but the first");
 
@@ -31,6 +31,13 @@ fn resolved_when(mut json: Value) -> Result<Value, String> {
             other => return Err(format!("`resolved` of a misconception is {other}")),
         };
     }
+    Ok(json)
+}
+
+/// Schema 2 noted a language in the profile that nothing ever read; the preference of that name decides.
+fn language_is_a_preference(mut json: Value) -> Result<Value, String> {
+    let profile = json.get_mut("profile").and_then(Value::as_object_mut);
+    profile.ok_or("`profile` is missing")?.remove("language");
     Ok(json)
 }
 
@@ -105,13 +112,17 @@ mod tests {
         check_error(json!({"schema": "1"}), "the learner state has no usable `schema` number");
         check_error(json!({"schema": 0}), "the learner state has no usable `schema` number");
         check_error(
-            json!({"schema": 3}),
-            "the learner state was written by a newer Rung (schema 3; this one reads up to 2): install the newer version to go on",
+            json!({"schema": 4}),
+            "the learner state was written by a newer Rung (schema 4; this one reads up to 3): install the newer version to go on",
         );
-        check_error(json!({"schema": 2}), "the learner state is damaged at `.`: missing field `version`");
+        check_error(json!({"schema": 3}), "the learner state is damaged at `.`: missing field `version`");
         check_error(
             json!({"schema": 1}),
             "the learner state could not be brought from schema 1 to 2: `memory.misconceptions` is missing",
+        );
+        check_error(
+            json!({"schema": 2}),
+            "the learner state could not be brought from schema 2 to 3: `profile` is missing",
         );
     }
 
@@ -153,7 +164,7 @@ mod tests {
     fn schema_1_knew_only_that_a_misconception_was_resolved() {
         let check = |resolved: Value, expected: Result<Value, &str>| {
             let old = json!({"schema": 1, "memory": {"misconceptions": [{"last_seen": "then", "resolved": resolved}]}});
-            let new = walk(old, STEPS).map(|json| json["memory"]["misconceptions"][0]["resolved"].clone());
+            let new = walk(old, &STEPS[..1]).map(|json| json["memory"]["misconceptions"][0]["resolved"].clone());
             assert_eq!(new.map_err(|error| error.to_string()), expected.map_err(str::to_owned));
         };
         check(json!(true), Ok(json!("then")));
@@ -162,6 +173,12 @@ mod tests {
             json!("yes"),
             Err("the learner state could not be brought from schema 1 to 2: `resolved` of a misconception is \"yes\""),
         );
+    }
+
+    #[test]
+    fn schema_2_noted_a_language_that_is_a_preference() {
+        let old = json!({"schema": 2, "profile": {"answered": true, "language": "python"}});
+        assert_eq!(walk(old, STEPS), Ok(json!({"schema": 3, "profile": {"answered": true}})));
     }
 
     /// Invented steps stand in for the real table.

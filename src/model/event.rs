@@ -30,7 +30,8 @@ pub struct Record {
     pub rejected: Option<String>,
     /// Version of the parameter set in force.
     pub params: u32,
-    /// Version of the prompt, where a model was asked.
+    /// Version of the prompt, where a language model was asked; no version so far asks one. `rung history --json` tells
+    /// it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prompt: Option<String>,
 }
@@ -39,10 +40,8 @@ impl Record {
     /// The version of the submission this record takes back; none for a refused one and for any other.
     #[must_use]
     pub fn undoes(&self) -> Option<u64> {
-        match self.event {
-            Event::Undone { version, .. } if self.rejected.is_none() => Some(version),
-            _ => None,
-        }
+        let Event::Undone { version, .. } = self.event else { return None };
+        self.rejected.is_none().then_some(version)
     }
 }
 
@@ -168,7 +167,34 @@ impl Event {
             | Self::ReviewStarted { problem }
             | Self::FileReset { problem, .. }
             | Self::Undone { problem, .. } => Some(problem),
-            _ => None,
+            Self::ProfileSet { .. }
+            | Self::SessionCheck { .. }
+            | Self::DailyGeneration { .. }
+            | Self::ReviewDue { .. }
+            | Self::LockOverridden { .. }
+            | Self::NudgeDismissed { .. }
+            | Self::SchedulerFitted { .. }
+            | Self::HistoryImported { .. } => None,
+        }
+    }
+
+    /// The source in `attempts/` the event rests on, with its language where the event says it.
+    #[must_use]
+    pub fn source(&self) -> Option<(&Hash, Option<Language>)> {
+        match self {
+            Self::Submission(submission) => Some((&submission.source, Some(submission.language))),
+            Self::FileReset { kept, .. } => Some((kept, None)),
+            Self::ProfileSet { .. }
+            | Self::HintRequest { .. }
+            | Self::SessionCheck { .. }
+            | Self::DailyGeneration { .. }
+            | Self::ReviewDue { .. }
+            | Self::ReviewStarted { .. }
+            | Self::LockOverridden { .. }
+            | Self::NudgeDismissed { .. }
+            | Self::Undone { .. }
+            | Self::SchedulerFitted { .. }
+            | Self::HistoryImported { .. } => None,
         }
     }
 }

@@ -62,7 +62,7 @@ impl Comparison {
             (Some(yours), Some(reference)) => yours > reference,
             // Stopped before there was anything to measure, where the reference was not.
             (None, Some(_)) => self.yours.stopped_at.is_some(),
-            _ => false,
+            (Some(_) | None, None) => false,
         }
     }
 }

@@ -38,8 +38,6 @@ pub enum HintSource {
     Authored,
     /// Filled from evidence by the diagnosis.
     Diagnosed,
-    /// A language model.
-    Model,
 }
 
 impl HintSource {
@@ -49,7 +47,6 @@ impl HintSource {
         match self {
             Self::Authored => "authored",
             Self::Diagnosed => "diagnosed",
-            Self::Model => "model",
         }
     }
 }

@@ -7,6 +7,7 @@ use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -63,3 +64,11 @@ id!(
     /// SHA-256 in lower-case hexadecimal, 64 characters.
     Hash
 );
+
+impl Hash {
+    /// The hash of a text, by which it is kept and found again.
+    #[must_use]
+    pub fn of(bytes: &[u8]) -> Self {
+        Self(hex::encode(Sha256::digest(bytes)))
+    }
+}

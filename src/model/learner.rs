@@ -1,7 +1,7 @@
 //! What Rung knows about one learner: `S = {m, r, e, p, M, v}` (IntelliCode, equation 3).
 //!
 //! Plain data. It changes only through `learner::apply`, from changes that were validated and journalled; nothing here
-//! computes. Maps are ordered, so that the same state always serialises to the same bytes.
+//! decides. Maps are ordered, so that the same state always serialises to the same bytes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 
 use super::hint::Hint;
 use super::ids::{Hash, ProblemUid, TopicId};
-use super::problem::Language;
 use super::verdict::Verdict;
 
 mod fsrs;
@@ -21,11 +20,12 @@ mod misconception;
 mod restored;
 
 pub use fsrs::{FsrsMemory, SchedulerFit};
-pub use memory::{Insight, Memory, Misconception, Trends};
+pub use memory::{Insight, Memory, Trends};
+pub use misconception::Misconception;
 pub use restored::Restored;
 
 /// The schema this program writes; `learner::migrate` brings older ones up to it.
-pub const SCHEMA: u32 = 2;
+pub const SCHEMA: u32 = 3;
 
 /// The whole learner, at one version.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -254,7 +254,6 @@ pub enum NudgeKind {
 pub struct Profile {
     /// The first-run questions were answered or skipped.
     pub answered: bool,
-    pub language: Language,
     pub skill: SelfReport,
     pub minutes_a_day: u16,
     pub scheduler: Scheduler,
@@ -271,7 +270,6 @@ impl Default for Profile {
     fn default() -> Self {
         Self {
             answered: false,
-            language: Language::Python,
             skill: SelfReport::Some,
             minutes_a_day: 30,
             scheduler: Scheduler::Sm2,

@@ -23,6 +23,8 @@ pub struct Catalog {
     pub topics: Vec<Topic>,
     /// Problems in pack order, then easy to hard within a topic.
     pub problems: Vec<Problem>,
+    /// Whom to thank for each problem.
+    pub credits: BTreeMap<ProblemId, Credits>,
 }
 
 impl Catalog {
@@ -67,6 +69,14 @@ pub struct PackInfo {
     pub policy: Policy,
 }
 
+/// Under which licence a problem is, by whom and after what: its own word where it has one, its pack's otherwise.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Credits {
+    pub license: Option<String>,
+    pub authors: Vec<String>,
+    pub source: Option<String>,
+}
+
 /// What an instructor allows in a pack; the learner's own settings can only be stricter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Policy {
@@ -74,14 +84,13 @@ pub struct Policy {
     pub max_hint_level: u8,
     /// Seconds between two hints of one problem.
     pub cooldown_s: u32,
-    pub allow_model: bool,
     /// Words no hint may contain.
     pub avoid: Vec<String>,
 }
 
 impl Default for Policy {
     fn default() -> Self {
-        Self { max_hint_level: 5, cooldown_s: 0, allow_model: true, avoid: Vec::new() }
+        Self { max_hint_level: 5, cooldown_s: 0, avoid: Vec::new() }
     }
 }
 

@@ -37,7 +37,15 @@ impl Value {
     pub fn items(&self) -> Option<&[Value]> {
         match self {
             Self::List(items) | Self::Tuple(items) => Some(items),
-            _ => None,
+            Self::None
+            | Self::Bool(_)
+            | Self::Int(_)
+            | Self::BigInt(_)
+            | Self::Float(_)
+            | Self::Str(_)
+            | Self::Set(_)
+            | Self::Dict(_)
+            | Self::Other { .. } => None,
         }
     }
 
@@ -96,7 +104,20 @@ impl PartialEq for Value {
             (Self::Dict(a), Self::Dict(b)) => {
                 a.len() == b.len() && a.iter().all(|(k, v)| b.iter().any(|(k2, v2)| k == k2 && v == v2))
             }
-            _ => false,
+            (
+                Self::None
+                | Self::Bool(_)
+                | Self::Int(_)
+                | Self::BigInt(_)
+                | Self::Float(_)
+                | Self::Str(_)
+                | Self::List(_)
+                | Self::Tuple(_)
+                | Self::Set(_)
+                | Self::Dict(_)
+                | Self::Other { .. },
+                _,
+            ) => false,
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The closer look at a submission that failed, for the agents.
 
-use super::{Cancel, Tutor, TutorError};
-use crate::judge::JudgeError;
+use super::api::TutorError;
+use super::tutor::Tutor;
+use crate::judge::{Cancel, JudgeError};
 use crate::model::facts::Analysis;
 use crate::model::{Problem, Report};
 

@@ -122,6 +122,9 @@ pub struct Step {
     pub total: usize,
 }
 
+/// Called with every step of a running job, from the job's task.
+pub type OnStep = Box<dyn Fn(Step) + Send + Sync>;
+
 /// A submission to judge and record.
 #[derive(Clone, Debug)]
 pub struct SubmitRequest {

@@ -172,7 +172,7 @@ impl Check<'_> {
                 format!("the starter does not compile: {}", outcome(&report)),
                 "mend it, or leave it out to have one generated",
             )),
-            _ => None,
+            Verdict::Wa | Verdict::Tle | Verdict::Mle | Verdict::Ole | Verdict::Re => None,
         })
     }
 

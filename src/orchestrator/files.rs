@@ -1,11 +1,15 @@
 //! The learner's own files of a problem: the solution, the cases they added, and what is read of both.
+//!
+//! What is plain here waits for the disk and belongs on a thread that may; what is async goes there by itself.
 
 use std::path::PathBuf;
 
 use tokio::sync::mpsc;
 
+use super::api::{OwnCase, Source, TutorError};
+use super::tutor::Tutor;
+use super::watch;
 use super::writer::data_error;
-use super::{OwnCase, Source, Tutor, TutorError, watch};
 use crate::judge::{Trial, native};
 use crate::model::event::Event;
 use crate::model::ids::{CaseId, ProblemUid};
@@ -28,13 +32,15 @@ impl Tutor {
     }
 
     /// Puts the starter back; the old text is kept in `attempts/`.
-    #[allow(clippy::unused_async, reason = "recording waits for the disk, as in the rest of the tutor")]
     pub async fn reset_file(&self, problem: &ProblemUid) -> Result<(), TutorError> {
-        let problem = self.problem(problem)?;
-        if let Some(kept) = self.put_starter(problem)? {
-            self.record(|_, _| (Event::FileReset { problem: problem.uid.clone(), kept }, Vec::new()))?;
-        }
-        Ok(())
+        let uid = problem.clone();
+        self.apart(move |tutor| {
+            if let Some(kept) = tutor.put_starter(tutor.problem(&uid)?)? {
+                tutor.record(|_, _| (Event::FileReset { problem: uid, kept }, Vec::new()))?;
+            }
+            Ok(())
+        })
+        .await
     }
 
     /// The learner's own cases of a problem.
@@ -53,13 +59,16 @@ impl Tutor {
     }
 
     /// A tick for every save of the learner's file, saves by rename included. Dropping the receiver stops watching.
-    pub fn watch(&self, problem: &Problem) -> Result<mpsc::Receiver<()>, TutorError> {
-        Ok(watch::watch(self.ensure_solution(problem)?))
+    pub async fn watch(&self, problem: &ProblemUid) -> Result<mpsc::Receiver<()>, TutorError> {
+        let uid = problem.clone();
+        Ok(watch::watch(self.apart(move |tutor| tutor.ensure_solution(tutor.problem(&uid)?)).await?))
     }
 
     /// The learner's own cases as the judge takes them.
-    pub(super) fn own_trials(&self, problem: &Problem) -> Result<Vec<Trial>, TutorError> {
-        Ok(self.own_cases(problem)?.iter().enumerate().map(|(i, case)| own_trial(problem, i, case)).collect())
+    pub(super) async fn own_trials(&self, problem: &Problem) -> Result<Vec<Trial>, TutorError> {
+        let uid = problem.uid.clone();
+        let cases = self.apart(move |tutor| tutor.own_cases(tutor.problem(&uid)?)).await?;
+        Ok(cases.iter().enumerate().map(|(i, case)| own_trial(problem, i, case)).collect())
     }
 
     pub(super) fn put_starter(&self, problem: &Problem) -> Result<Option<Hash>, TutorError> {
@@ -69,18 +78,22 @@ impl Tutor {
         folder.reset(language, &starter, &self.shared.attempts).map_err(data_error)
     }
 
-    pub(super) fn read(&self, problem: &Problem, source: Source) -> Result<Vec<u8>, TutorError> {
-        let path = match source {
-            Source::Bytes(bytes) => return Ok(bytes),
-            Source::Workspace => self.ensure_solution(problem)?,
-            Source::File(path) => path,
-        };
-        std::fs::read(&path).map_err(|error| {
-            TutorError::Input(format!(
-                "{} can't be read: {error}. Check the path, or leave it out to use your solution file.",
-                path.display()
-            ))
+    pub(super) async fn read(&self, problem: &Problem, source: Source) -> Result<Vec<u8>, TutorError> {
+        let uid = problem.uid.clone();
+        self.apart(move |tutor| {
+            let path = match source {
+                Source::Bytes(bytes) => return Ok(bytes),
+                Source::Workspace => tutor.ensure_solution(tutor.problem(&uid)?)?,
+                Source::File(path) => path,
+            };
+            std::fs::read(&path).map_err(|error| {
+                TutorError::Input(format!(
+                    "{} can't be read: {error}. Check the path, or leave it out to use your solution file.",
+                    path.display()
+                ))
+            })
         })
+        .await
     }
 }
 

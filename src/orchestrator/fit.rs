@@ -10,9 +10,11 @@ use std::time::Duration;
 use fsrs::{CombinedProgressState, ComputeParametersInput, FSRS, FSRSItem, FSRSReview, TrainingConfig};
 use serde::Serialize;
 
+use super::api::{OnStep, Step, TutorError};
+use super::tutor::Tutor;
 use super::writer::data_error;
-use super::{Cancel, OnStep, Step, Tutor, TutorError};
 use crate::agents::synthesizer;
+use crate::judge::Cancel;
 use crate::learner::decimals::recorded;
 use crate::learner::fsrs as fsrs_of;
 use crate::model::event::Event;
@@ -52,7 +54,7 @@ impl Tutor {
     /// # Errors
     /// Too few reviews yet ([`TutorError::Refused`]), cancelled, or the data can't be read or written.
     pub async fn fit_scheduler(&self, cancel: &Cancel, on_step: OnStep) -> Result<Fitted, TutorError> {
-        let log = self.review_log()?;
+        let log = self.apart(Self::review_log).await?;
         let items = items(&log);
         let wanted = self.shared.setting.params.fsrs_fit_from;
         if items.len() < wanted as usize {
@@ -70,7 +72,7 @@ impl Tutor {
         let fitted = Fitted { reviews: items.len() as u32, before, after, taken: after < before };
         if fitted.taken {
             let weights = train(&items, cancel, &on_step).await?;
-            self.take(weights, &fitted, &log)?;
+            self.apart(move |tutor| tutor.take(weights, &fitted, &log)).await?;
         }
         Ok(fitted)
     }

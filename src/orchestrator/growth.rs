@@ -1,11 +1,11 @@
 //! How a solution's work grows, measured after a pass and when somebody asks.
 
-use super::{Cancel, Tutor, TutorError};
-use crate::judge::JudgeError;
+use super::api::{Source, TutorError};
+use super::tutor::Tutor;
+use crate::judge::{Cancel, JudgeError};
 use crate::model::growth::Comparison;
 use crate::model::ids::ProblemUid;
 use crate::model::{Language, Problem, Report};
-use crate::orchestrator::api::Source;
 
 impl Tutor {
     /// Measures a solution's growth beside the reference's; none where the pack declares no complexity. Records nothing.
@@ -23,7 +23,7 @@ impl Tutor {
             let why = "Growth is measured by counting instructions, which only the sandbox does: for Python.";
             return Err(TutorError::Refused(why.to_owned()));
         }
-        let bytes = self.read(problem, source)?;
+        let bytes = self.read(problem, source).await?;
         self.warm_up();
         self.shared.judge.compare_growth(problem, &bytes, cancel).await.map_err(TutorError::from)
     }

@@ -1,12 +1,10 @@
 //! Which language the learner writes in, which ones can be judged here, and the consent to run code without all walls.
 
-use std::path::PathBuf;
 use std::sync::PoisonError;
 
-use super::api::{Coding, LanguageState, Source};
-use super::{Language, Tutor};
-use crate::judge::{Cell, Judge, Launcher};
-use crate::paths::Paths;
+use super::api::{LanguageState, Source};
+use super::tutor::Tutor;
+use crate::model::Language;
 
 impl Tutor {
     /// The language of new solutions.
@@ -69,13 +67,4 @@ impl Tutor {
             Source::Workspace | Source::Bytes(_) => self.language(),
         }
     }
-}
-
-/// A judge for work that concerns no learner: grading, checking packs, measuring. Takes no lock and starts nothing.
-#[must_use]
-pub fn bare_judge(program: PathBuf, paths: &Paths, coding: Coding) -> Judge {
-    let judge = Judge::new(Cell::new(Launcher { program, cache: paths.cache.clone() }));
-    judge.native().allow_unconfined(coding.native_unconfined);
-    judge.native().run_python_on_host(coding.python_on_host);
-    judge
 }

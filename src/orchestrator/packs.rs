@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::PathBuf;
 
+use super::pack_folder::read_pack_folder;
 use crate::model::{Catalog, ProblemId};
-use crate::pack::{self, Loaded, PackFiles, Severity};
+use crate::pack::{self, Finding, Loaded, Severity};
 use crate::paths::Paths;
 
 /// Every pack as read, the embedded one first; an installed folder that can't be read is a sentence instead.
@@ -12,7 +13,7 @@ use crate::paths::Paths;
 pub fn installed_packs(paths: &Paths) -> Vec<Result<Loaded, String>> {
     let mut packs = vec![Ok(pack::embedded())];
     for folder in folders(paths) {
-        let read = PackFiles::read_folder(&folder).map(|files| pack::load(&files));
+        let read = read_pack_folder(&folder).map(|files| pack::load(&files));
         packs.push(read.map_err(|error| format!("The pack in {} is left out: {error}", folder.display())));
     }
     packs
@@ -38,8 +39,12 @@ pub fn load_all(paths: &Paths) -> (Catalog, Vec<String>) {
 fn left_out(pack: &Loaded) -> Option<String> {
     let ids: Vec<&str> = pack.left_out.iter().map(ProblemId::as_str).collect();
     let hint = format!("`rung pack check {}` tells why", pack.root);
+    let first = pack.findings.iter().find(|finding| finding.severity == Severity::Error);
     match (&pack.info, ids.as_slice()) {
-        (None, _) => Some(format!("The pack in {} is left out; {hint}.", pack.root)),
+        (None, _) => Some(match first {
+            Some(Finding { what, mend, .. }) => format!("The pack in {} is left out: {what}. {mend}", pack.root),
+            None => format!("The pack in {} is left out; {hint}.", pack.root),
+        }),
         (Some(_), []) => None,
         (Some(info), ids) => Some(format!("{} has mistakes and goes without {}; {hint}.", info.title, ids.join(", "))),
     }

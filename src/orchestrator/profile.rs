@@ -1,8 +1,9 @@
 //! What the learner chose: recorded with what follows from it at once.
 
+use super::api::TutorError;
 use super::routing::Input;
+use super::tutor::Tutor;
 use super::writer::own;
-use super::{Tutor, TutorError};
 use crate::agents::{profiler, synthesizer};
 use crate::model::event::{Change, Event};
 use crate::model::learner::Profile;
@@ -11,8 +12,11 @@ use crate::model::{Agent, Proposal};
 impl Tutor {
     /// First-run answers or changed settings. The day's set is made again when its size or level changes, and open reviews
     /// get the dates of another scheduler.
-    #[allow(clippy::unused_async, reason = "recording waits for the disk, as in the rest of the tutor")]
-    pub async fn set_profile(&self, mut profile: Profile) -> Result<(), TutorError> {
+    pub async fn set_profile(&self, profile: Profile) -> Result<(), TutorError> {
+        self.apart(|tutor| tutor.take_profile(profile)).await
+    }
+
+    fn take_profile(&self, mut profile: Profile) -> Result<(), TutorError> {
         let mut new_set = None;
         let before = self.record(|state, ctx| {
             let first = !state.profile.answered;

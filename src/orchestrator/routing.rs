@@ -75,29 +75,52 @@ pub(super) fn conclude(state: &LearnerState, ctx: &Ctx, input: Input) -> Conclus
     conclusion
 }
 
+/// What one agent of a route proposes. An agent that hears of a trigger only for its words, or not at all, proposes
+/// nothing; each of these is named, so that a new agent or trigger has to say what it means here.
 fn ask(agent: Agent, state: &LearnerState, ctx: &Ctx, input: Input, assessment: &mut Assessment) -> Vec<Change> {
-    match (agent, input) {
-        (Agent::Assessment, Input::Submission { problem, submission, report, analysis }) => {
-            *assessment = assessment::assess(state, ctx, assessment::Input { problem, submission, report, analysis });
-            Vec::new()
+    match input {
+        Input::Submission { problem, submission, report, analysis } => match agent {
+            Agent::Assessment => {
+                *assessment =
+                    assessment::assess(state, ctx, assessment::Input { problem, submission, report, analysis });
+                Vec::new()
+            }
+            Agent::Profiler => {
+                profiler::profile(state, ctx, profiler::Input { problem, submission, assessment, age_days: 0.0 })
+            }
+            Agent::Synthesizer => synthesizer::schedule(state, ctx, synthesizer::Input { problem, submission }),
+            Agent::Engagement => engagement::on_submission(state, ctx, engagement::Input { problem, submission }),
+            Agent::Feedback | Agent::Curator | Agent::Orchestrator => Vec::new(),
+        },
+        Input::HintRequest { problem, hint } => match agent {
+            Agent::Feedback => vec![feedback::reveal(ctx, problem, hint)],
+            Agent::Assessment
+            | Agent::Profiler
+            | Agent::Synthesizer
+            | Agent::Curator
+            | Agent::Engagement
+            | Agent::Orchestrator => Vec::new(),
+        },
+        Input::SessionCheck | Input::DailyGeneration | Input::ReviewDue => {
+            ask_daily(agent, state, ctx, input.trigger())
         }
-        (Agent::Profiler, Input::Submission { problem, submission, .. }) => {
-            profiler::profile(state, ctx, profiler::Input { problem, submission, assessment, age_days: 0.0 })
-        }
-        (Agent::Synthesizer, Input::Submission { problem, submission, .. }) => {
-            synthesizer::schedule(state, ctx, synthesizer::Input { problem, submission })
-        }
-        (Agent::Synthesizer, Input::ReviewDue) => synthesizer::due_check(state, ctx),
-        (Agent::Feedback, Input::HintRequest { problem, hint }) => vec![feedback::reveal(ctx, problem, hint)],
-        (Agent::Curator, Input::DailyGeneration) => curator::generate(state, ctx),
-        // A set stands for its whole day: it is only made where there is none yet.
-        (Agent::Curator, Input::SessionCheck) if state.today.as_ref().is_none_or(|set| set.day != ctx.day) => {
-            curator::generate(state, ctx)
-        }
-        (Agent::Engagement, Input::SessionCheck) => engagement::on_session(state, ctx),
-        (Agent::Engagement, Input::Submission { problem, submission, .. }) => {
-            engagement::on_submission(state, ctx, engagement::Input { problem, submission })
-        }
-        _ => Vec::new(),
+    }
+}
+
+/// The same for what a day brings by itself.
+fn ask_daily(agent: Agent, state: &LearnerState, ctx: &Ctx, trigger: Trigger) -> Vec<Change> {
+    match agent {
+        Agent::Synthesizer => synthesizer::due_check(state, ctx),
+        Agent::Curator => match trigger {
+            Trigger::DailyGeneration => curator::generate(state, ctx),
+            // A set stands for its whole day: it is only made where there is none yet.
+            Trigger::SessionCheck if state.today.as_ref().is_none_or(|set| set.day != ctx.day) => {
+                curator::generate(state, ctx)
+            }
+            // Reviews that come due reach the day's set with the session check that follows.
+            Trigger::SessionCheck | Trigger::ReviewDue | Trigger::Submission | Trigger::HintRequest => Vec::new(),
+        },
+        Agent::Engagement => engagement::on_session(state, ctx),
+        Agent::Assessment | Agent::Profiler | Agent::Feedback | Agent::Orchestrator => Vec::new(),
     }
 }

@@ -2,10 +2,11 @@
 
 use std::sync::{Arc, PoisonError};
 
+use super::api::TutorError;
+use super::tutor::Tutor;
 use super::writer::data_error;
-use super::{Record, Tutor, TutorError};
 use crate::learner::timeline::Timeline;
-use crate::model::Params;
+use crate::model::{Params, Record};
 use crate::store::{Head, Reader};
 
 /// What was folded so far, and how far into the journal that is.
@@ -56,6 +57,14 @@ impl Tutor {
             reader.read(Head::default(), wanted).map_err(data_error)?;
         }
         Ok(found)
+    }
+
+    /// Committed and rejected records, newest first, at most `limit`.
+    pub fn history(&self, limit: usize) -> Result<Vec<Record>, TutorError> {
+        match self.store().as_ref() {
+            Some(store) => store.history(limit).map_err(data_error),
+            None => Ok(Vec::new()),
+        }
     }
 
     /// Records, newest first, up to the first that `goes_on` says no to.

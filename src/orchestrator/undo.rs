@@ -9,8 +9,9 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::Serialize;
 
+use super::api::TutorError;
+use super::tutor::Tutor;
 use super::writer::{self, data_error, own};
-use super::{Tutor, TutorError};
 use crate::learner::derive;
 use crate::learner::undo::{self, Refusal, Search, Target};
 use crate::model::event::{Event, Record};
@@ -100,7 +101,7 @@ impl TakeBack {
 }
 
 impl Tutor {
-    /// What an undo would take back now. Folds the whole journal: call it from a task.
+    /// What an undo would take back now. Folds the whole journal: call it on a thread that may wait.
     ///
     /// # Errors
     /// There is nothing to take back, or something later builds on it ([`TutorError::Refused`], a plain sentence); the
@@ -115,8 +116,11 @@ impl Tutor {
     ///
     /// # Errors
     /// As [`Tutor::undoable`]; and something else was recorded since.
-    #[allow(clippy::unused_async, reason = "recording waits for the disk, as in the rest of the tutor")]
     pub async fn undo(&self, version: u64) -> Result<TakeBack, TutorError> {
+        self.apart(move |tutor| tutor.take_back(version)).await
+    }
+
+    fn take_back(&self, version: u64) -> Result<TakeBack, TutorError> {
         let mut slot = self.store();
         let store = slot.as_mut().ok_or_else(closing)?;
         let (back, then) = self.plan(store)?;

@@ -64,11 +64,18 @@ pub(super) fn watch(file: PathBuf) -> mpsc::Receiver<()> {
 
 fn look(file: &Path) -> Option<Look> {
     let meta = fs::metadata(file).ok()?;
-    #[cfg(unix)]
-    let identity = std::os::unix::fs::MetadataExt::ino(&meta);
-    #[cfg(not(unix))]
-    let identity = 0;
-    Some(Look { modified: meta.modified().ok(), length: meta.len(), identity })
+    Some(Look { modified: meta.modified().ok(), length: meta.len(), identity: identity(&meta) })
+}
+
+#[cfg(unix)]
+fn identity(meta: &fs::Metadata) -> u64 {
+    std::os::unix::fs::MetadataExt::ino(meta)
+}
+
+/// Elsewhere time and length have to tell.
+#[cfg(not(unix))]
+fn identity(_: &fs::Metadata) -> u64 {
+    0
 }
 
 #[cfg(test)]

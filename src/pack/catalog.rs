@@ -3,11 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::ids::{ProblemId, ProblemUid, TopicId};
-use crate::model::problem::{Catalog, Problem, Topic};
+use crate::model::problem::{Catalog, Credits, Problem, Topic};
 
+use super::files::PackFiles;
 use super::finding::{Finding, Sink, sorted};
+use super::load::load;
+use super::loaded::Loaded;
 use super::manifest::sort_topics;
-use super::{Loaded, PackFiles};
 use crate::model::nearest::suggest;
 
 /// The catalogue of several packs, and what keeps parts of them out of it.
@@ -139,6 +141,7 @@ impl Merged {
         }
         self.ids.insert(problem.id.clone(), problem.pack.to_string());
         self.uids.insert(problem.uid.clone(), problem.pack.to_string());
+        self.catalog.credits.insert(problem.id.clone(), credits(&problem.id, pack));
         self.catalog.problems.push(problem);
     }
 
@@ -149,13 +152,23 @@ impl Merged {
     }
 }
 
+fn credits(problem: &ProblemId, pack: &Loaded) -> Credits {
+    let Credits { license, authors, source } = pack.credits.get(problem).cloned().unwrap_or_default();
+    let Some(info) = &pack.info else { return Credits { license, authors, source } };
+    Credits {
+        license: license.or_else(|| Some(info.license.clone())),
+        authors: if authors.is_empty() { info.authors.clone() } else { authors },
+        source: source.or_else(|| info.source.clone()),
+    }
+}
+
 /// Ids of the topics that every installation has, because the starter pack defines them.
 pub(super) fn starter_topics() -> Vec<TopicId> {
     let mut files = PackFiles::new("problems");
     if let Some(manifest) = PackFiles::embedded().get("pack.toml") {
         files.insert("pack.toml", manifest);
     }
-    super::load(&files).topics.into_iter().map(|topic| topic.id).collect()
+    load(&files).topics.into_iter().map(|topic| topic.id).collect()
 }
 
 #[cfg(test)]

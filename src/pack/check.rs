@@ -7,11 +7,10 @@
 use std::collections::BTreeSet;
 
 use crate::model::ids::TopicId;
-use crate::model::problem::Problem;
 
 use super::catalog::starter_topics;
 use super::finding::{Finding, Sink, sorted};
-use super::{Loaded, Places};
+use super::loaded::Loaded;
 
 mod bugs;
 mod cases;
@@ -19,6 +18,9 @@ mod examples;
 mod hints;
 mod manifest;
 mod settings;
+mod subject;
+
+use subject::Subject;
 
 /// Everything to mend that shows without running code; the findings of loading are not repeated.
 #[must_use]
@@ -36,37 +38,6 @@ pub fn lint(loaded: &Loaded) -> Vec<Finding> {
         bugs::lint(&subject);
     }
     sorted(sink.finish().0)
-}
-
-/// One problem under examination.
-struct Subject<'a> {
-    loaded: &'a Loaded,
-    problem: &'a Problem,
-    topics: &'a BTreeSet<TopicId>,
-    sink: &'a Sink,
-}
-
-impl Subject<'_> {
-    fn path(&self, name: &str) -> String {
-        format!("{}/{name}", self.problem.id)
-    }
-
-    /// Line of a key in one of the problem's files.
-    fn line(&self, name: &str, key: &str) -> Option<u32> {
-        self.places().line(&self.path(name), key)
-    }
-
-    fn places(&self) -> &Places {
-        &self.loaded.places
-    }
-
-    fn error(&self, name: &str, line: Option<u32>, what: impl AsRef<str>, mend: impl AsRef<str>) {
-        self.sink.error(&self.path(name), line, what, mend);
-    }
-
-    fn warning(&self, name: &str, line: Option<u32>, what: impl AsRef<str>, mend: impl AsRef<str>) {
-        self.sink.warning(&self.path(name), line, what, mend);
-    }
 }
 
 #[cfg(test)]

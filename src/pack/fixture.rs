@@ -1,6 +1,6 @@
 //! A small pack in memory for tests: two topics, one problem, nothing to complain of.
 
-use super::PackFiles;
+use super::files::PackFiles;
 
 pub(crate) const PACK: &str = r#"format = 1
 id = "little"

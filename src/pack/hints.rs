@@ -75,7 +75,7 @@ impl Reader<'_> {
         let place = match &self.place {
             Place::Level(index) | Place::Ladder(index, _) => self.band(*index, title, line),
             Place::Bug(bug) | Place::Override(bug, _) => self.override_level(bug, title, line),
-            other => Some(other.clone()),
+            Place::Nowhere | Place::Unknown => Some(self.place.clone()),
         };
         self.place = place.unwrap_or(Place::Unknown);
     }
@@ -118,7 +118,7 @@ impl Reader<'_> {
             let mend = match self.place {
                 Place::Level(_) => "Put it under '## beginner', '## intermediate' or '## advanced'.",
                 Place::Bug(_) => "Put it under '## Level 1' to '## Level 5'.",
-                _ => "Start with '# Level 1'.",
+                Place::Nowhere | Place::Unknown | Place::Ladder(..) | Place::Override(..) => "Start with '# Level 1'.",
             };
             self.source.error(number, "this text belongs to no hint", mend);
             self.stray = true;
@@ -140,7 +140,7 @@ impl Reader<'_> {
             Place::Override(bug, level) => {
                 self.hints.overrides.entry(bug.as_str().into()).or_default().insert(*level, text.to_owned());
             }
-            _ => {}
+            Place::Nowhere | Place::Unknown | Place::Level(_) | Place::Bug(_) => {}
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Reads `pack.toml`: what the pack says of itself, its topics and its policy.
 
+use semver::Version;
+
 use crate::model::ids::TopicId;
 use crate::model::problem::{PackInfo, Policy, Topic};
 
@@ -20,7 +22,6 @@ const MAX_TOPICS: usize = 200;
 pub(super) struct Manifest {
     pub(super) info: PackInfo,
     pub(super) topics: Vec<Topic>,
-    pub(super) min_rung: Option<String>,
 }
 
 /// `None` when the file is missing or so wrong that the pack can't be used; the sink says why.
@@ -37,13 +38,33 @@ pub(super) fn read(files: &PackFiles, sink: &Sink) -> Option<Manifest> {
         source.error(top.line_of("format"), "unknown pack format", mend);
         return None;
     }
+    // Before anything else is looked at: what a newer pack says may mean nothing here.
+    if !old_enough(&top, &source, env!("CARGO_PKG_VERSION")) {
+        return None;
+    }
     let info = info(&top);
-    let min_rung = top.may("min_rung", Node::phrase);
     let topics = top.may("topic", Node::fields).map_or_else(Vec::new, |tables| topics(&tables));
     let topics = ordered(topics, &source, sink);
     top.finish();
     // A topic that can't be read, or a circle, is mended above; a pack that can't say who it is, isn't used.
-    Some(Manifest { info: info?, topics, min_rung })
+    Some(Manifest { info: info?, topics })
+}
+
+/// Whether `min_rung` allows this version to read the pack; says what it wants, what this is and what to do if not.
+fn old_enough(top: &Fields<'_>, source: &Source<'_>, own: &str) -> bool {
+    let Some(wanted) = top.may("min_rung", Node::phrase) else { return true };
+    let line = top.line_of("min_rung");
+    match (Version::parse(&wanted), Version::parse(own)) {
+        (Err(_), _) => {
+            source.error(line, format!("'{wanted}' is no version"), "Use three numbers, such as \"0.1.0\".");
+            true
+        }
+        (Ok(wants), Ok(has)) if wants > has => {
+            source.error(line, format!("the pack needs Rung {wanted}, and this is {own}"), "Install a newer Rung.");
+            false
+        }
+        (Ok(_), _) => true,
+    }
 }
 
 fn info(top: &Fields<'_>) -> Option<PackInfo> {
@@ -72,9 +93,10 @@ fn policy(fields: Fields<'_>) -> Policy {
     let policy = Policy {
         max_hint_level: fields.may("max_hint_level", |n| n.whole(0..=5)).map_or(usual.max_hint_level, |n| n as u8),
         cooldown_s: fields.may("cooldown_s", |n| n.whole(0..=86_400)).unwrap_or(usual.cooldown_s),
-        allow_model: fields.may("allow_model", Node::boolean).unwrap_or(usual.allow_model),
         avoid: fields.may("avoid", Node::phrases).unwrap_or(usual.avoid),
     };
+    // Whether a language model may word hints. Nothing asks one, so it decides nothing; packs that say it stay readable.
+    fields.may("allow_model", Node::boolean);
     fields.finish();
     policy
 }

@@ -1,14 +1,14 @@
 //! Reads a problem's folder: `problem.toml` and the files around it.
 
 use crate::model::ids::TopicId;
-use crate::model::problem::{Difficulty, PackInfo, Problem, Topic};
+use crate::model::problem::{Credits, Difficulty, PackInfo, Problem, Topic};
 
 use super::fields::{self, Fields, Node};
 use super::files::PackFiles;
 use super::finding::Sink;
 use super::manifest::{id, uuid};
 use super::source::Source;
-use super::{Credits, cases, hints};
+use super::{cases, hints};
 
 mod bugs;
 mod settings;

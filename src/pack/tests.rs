@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::fixture::{PACK, PROBLEM, pack};
 use super::*;
+use crate::model::ids::ProblemId;
 
 fn messages(findings: &[Finding]) -> Vec<String> {
     findings.iter().map(ToString::to_string).collect()
@@ -309,10 +310,29 @@ fn invisible_characters_are_removed_and_reported() {
 }
 
 #[test]
+fn a_pack_for_a_newer_rung_is_refused_whole() {
+    let own = env!("CARGO_PKG_VERSION");
+    let wants = |version: &str, expected: &[&str]| {
+        let loaded = check_pack("license", &format!("min_rung = \"{version}\"\nlicense"), expected);
+        assert_eq!(loaded.info.is_some(), version != "99.0.0");
+    };
+    wants(own, &[]);
+    wants("0.0.1", &[]);
+    wants("0.1", &["error: little/pack.toml:6: '0.1' is no version. Use three numbers, such as \"0.1.0\"."]);
+    let refusal =
+        format!("error: little/pack.toml:6: the pack needs Rung 99.0.0, and this is {own}. Install a newer Rung.");
+    wants("99.0.0", &[&refusal]);
+}
+
+#[test]
+fn what_a_pack_says_of_language_models_is_no_mistake() {
+    check_pack("license", "policy.allow_model = false\nlicense", &[]);
+}
+
+#[test]
 fn a_refused_file_keeps_its_problem_out() {
     let mut files = pack();
-    let why = "it is larger than 1 MiB".to_owned();
-    files.refused.push(files::Refused { path: "add-up/check.py".to_owned(), why, mend: "" });
+    files.refuse("add-up/check.py", "it is larger than 1 MiB", "");
     let loaded = load(&files);
     assert_eq!((loaded.problems.len(), loaded.findings.len(), loaded.is_sound()), (0, 1, false));
 }

@@ -162,7 +162,20 @@ fn typed(json: &Json, kind: &Type) -> Value {
             Value::Dict(map.iter().map(|(name, json)| (key(name), typed(json, item))).collect())
         }
         (Type::Optional(inner), json) if !json.is_null() => typed(json, inner),
-        (_, json) => Value::from_json(json),
+        (
+            Type::Int
+            | Type::Float
+            | Type::Bool
+            | Type::Str
+            | Type::List(_)
+            | Type::Dict(..)
+            | Type::Tuple(_)
+            | Type::Optional(_)
+            | Type::ListNode(_)
+            | Type::TreeNode(_)
+            | Type::GraphNode,
+            json,
+        ) => Value::from_json(json),
     }
 }
 

@@ -7,8 +7,6 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use sha2::{Digest, Sha256};
-
 use crate::model::Hash;
 use crate::model::problem::Language;
 
@@ -30,15 +28,9 @@ impl Attempts {
         Self { folder: data.join("attempts"), data: data.to_owned() }
     }
 
-    /// The key a source has or would have.
-    #[must_use]
-    pub fn key(source: &[u8]) -> Hash {
-        Hash(format!("{:x}", Sha256::digest(source)))
-    }
-
     /// Keeps a source and returns its key once it is on the disk. Keeping it again is cheap and changes nothing.
     pub fn put(&self, source: &[u8], language: Language) -> Result<Hash, StoreError> {
-        let key = Self::key(source);
+        let key = Hash::of(source);
         let (folder, name) = self.place(&key);
         let path = folder.join(format!("{name}.{}", language.extension()));
         // A file that is there but altered is put right, so that a key that was handed out can always be read.
@@ -61,7 +53,7 @@ impl Attempts {
             Err(source) => return Err(StoreError::read(&folder, source)),
         };
         let source = fs::read(&path).map_err(|source| StoreError::read(&path, source))?;
-        if Self::key(&source) == *key { Ok(source) } else { Err(problem("was altered")) }
+        if Hash::of(&source) == *key { Ok(source) } else { Err(problem("was altered")) }
     }
 
     /// The language a source was kept in, by its file's extension.
@@ -131,7 +123,7 @@ mod tests {
         assert!(error.starts_with(&format!("the kept source {key} was altered")), "{error}");
         attempts.put(b"x = 1", Language::Python).unwrap();
         assert_eq!(attempts.get(&key).unwrap(), b"x = 1");
-        for missing in [Attempts::key(b"other"), "../../etc/passwd".into(), "".into()] {
+        for missing in [Hash::of(b"other"), "../../etc/passwd".into(), "".into()] {
             assert!(attempts.get(&missing).unwrap_err().to_string().contains("is missing"), "{missing}");
         }
     }

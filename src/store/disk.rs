@@ -1,9 +1,10 @@
 //! The few ways this module touches a disk: private folders, whole-file replacement, names that are still free.
 //!
-//! Everything platform-specific about files lives here. Temporary files carry one prefix, so that the leftovers of a
+//! Everything platform-specific about files lives here: what Unix has modes for is left to the folder of the user's
+//! profile elsewhere, which is closed to others already. Temporary files carry one prefix, so that the leftovers of a
 //! killed process can be recognised and swept.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -42,13 +43,10 @@ pub(super) enum Privacy {
 pub(super) fn temporary(folder: &Path, bytes: &[u8], privacy: Privacy) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(TEMPORARY);
-    #[cfg(unix)]
     if privacy == Privacy::Usual {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666));
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     }
-    #[cfg(not(unix))]
-    let _ = privacy;
     let mut file = builder.tempfile_in(folder)?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
@@ -75,9 +73,10 @@ pub(super) fn create_private_folder(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Options that make new files readable by their owner alone.
+/// Options that open a file for reading, and make new ones readable by their owner alone.
 pub(super) fn private_options() -> OpenOptions {
     let mut options = OpenOptions::new();
+    options.read(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options
@@ -85,11 +84,7 @@ pub(super) fn private_options() -> OpenOptions {
 
 /// Waits until names in a folder are on the disk. A no-op where folders can't be opened (Windows).
 pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
-    #[cfg(unix)]
-    File::open(folder)?.sync_all()?;
-    #[cfg(not(unix))]
-    let _ = folder;
-    Ok(())
+    if cfg!(unix) { fs::File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
 /// The first of `<path>.<word>-1`, `<path>.<word>-2`, … that doesn't exist yet.

@@ -34,7 +34,7 @@ impl Journal {
         let path = data.join(FILE);
         let fail = |source| StoreError::write("the journal could not be opened", &path, source);
         let new = !path.exists();
-        let mut file = disk::private_options().read(true).append(true).create(true).open(&path).map_err(fail)?;
+        let mut file = disk::private_options().append(true).create(true).open(&path).map_err(fail)?;
         if new {
             disk::sync_folder(data).map_err(fail)?;
             // The data folder itself may be new. Not every parent may be opened, and most exist for years.

@@ -67,7 +67,9 @@ impl Fault {
     pub fn remedy(&self) -> &'static str {
         match self {
             Self::Record(_) => "use the newer Rung that wrote it",
-            _ => "`rung state rebuild` keeps every line that is intact",
+            Self::Layout | Self::Changed | Self::Chain | Self::Version { .. } => {
+                "`rung state rebuild` keeps every line that is intact"
+            }
         }
     }
 }
@@ -174,7 +176,7 @@ pub(super) fn encode(record: &Record, head: &Head) -> Result<Encoded, Fault> {
 }
 
 fn hash(prev: &str, record: &[u8]) -> String {
-    format!("{:x}", Sha256::new().chain_update(prev).chain_update(record).finalize())
+    hex::encode(Sha256::new().chain_update(prev).chain_update(record).finalize())
 }
 
 #[cfg(test)]

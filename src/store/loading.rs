@@ -9,11 +9,12 @@ use std::path::Path;
 use crate::model::LearnerState;
 
 use super::error::StoreError;
+use super::fold::Model;
+use super::journal;
 use super::line::{GENESIS, Head, Line};
 use super::replay::replay;
 use super::scan::{Backwards, Ending};
 use super::snapshot::{self, Snapshot};
-use super::{Model, journal};
 
 /// Everything that can be known of a data folder by reading it.
 #[derive(Debug)]

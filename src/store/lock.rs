@@ -28,7 +28,7 @@ impl Lock {
             format!("Nothing can be recorded in {}: {source}; {}.", data.display(), disk::advice(&source))
         };
         disk::create_private_folder(data).map_err(refuse)?;
-        let file = disk::private_options().read(true).write(true).create(true).truncate(false).open(&path);
+        let file = disk::private_options().write(true).create(true).truncate(false).open(&path);
         let file = file.map_err(refuse)?;
         match file.try_lock() {
             Ok(()) => {

@@ -1,13 +1,15 @@
 //! How long rebuilding, opening and committing take with years of data. Run with
 //! `cargo test --lib store::measure -- --ignored --nocapture`; the numbers decide the snapshot policy in `store`.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use jiff::Timestamp;
 use jiff::civil::Date;
 
 use crate::model::event::{Event, Submission};
 use crate::model::learner::{Evidence, Memory, Review, Trends};
-use crate::model::{Agent, Change, Language, Proposal, Verdict};
+use crate::model::{Agent, Change, Hash, Language, LearnerState, Proposal, Record, Verdict};
 
 use super::*;
 use crate::learner::apply::apply_in_place;
@@ -16,8 +18,8 @@ const LINES: u64 = 100_000;
 /// The learner's own fold; no migration is needed.
 const MODEL: Model = Model { fold: apply_in_place, migrate: |_| Err(String::new()) };
 
-fn hash(n: u64) -> crate::model::Hash {
-    Attempts::key(&n.to_le_bytes())
+fn hash(n: u64) -> Hash {
+    Hash::of(&n.to_le_bytes())
 }
 
 fn evidence(n: u64) -> Evidence {

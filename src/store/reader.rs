@@ -1,11 +1,13 @@
 //! Reads the journal forwards, apart from the store: a long reading must not keep anybody from committing.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::model::Record;
 
+use super::error::StoreError;
+use super::line::Head;
+use super::replay;
 use super::scan::Ending;
-use super::{Head, StoreError, replay};
 
 /// A journal up to where it stood when this was made.
 #[derive(Clone, Debug)]
@@ -31,9 +33,27 @@ impl Reader {
             }
         };
         let walked = replay::each(&self.path, from, step).map_err(|source| StoreError::read(&self.path, source))?;
-        match walked {
-            (head, Ending::Bad(bad)) if head.bytes < known => Err(StoreError::Damaged { path: self.path.clone(), bad }),
-            _ => Ok(at),
+        if let (Head { bytes, .. }, Ending::Bad(bad)) = walked
+            && bytes < known
+        {
+            return Err(StoreError::Damaged { path: self.path.clone(), bad });
         }
+        Ok(at)
+    }
+}
+
+/// Every committed record of a journal file, oldest first. A torn last line was never acknowledged and is left out.
+///
+/// # Errors
+/// The file isn't there or can't be read, or a line of it is bad.
+pub fn records(path: &Path) -> Result<Vec<Record>, StoreError> {
+    let read = |source| StoreError::read(path, source);
+    // A walk takes a journal that isn't there for an empty one; here somebody named it.
+    path.metadata().map_err(read)?;
+    let mut records = Vec::new();
+    let (_, ending) = replay::each(path, Head::default(), |record, _| records.push(record)).map_err(read)?;
+    match ending {
+        Ending::Bad(bad) => Err(StoreError::Damaged { path: path.to_owned(), bad }),
+        Ending::Whole | Ending::Unended | Ending::Torn { .. } => Ok(records),
     }
 }

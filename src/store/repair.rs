@@ -12,12 +12,13 @@ use jiff::Timestamp;
 use crate::model::LearnerState;
 
 use super::error::StoreError;
+use super::fold::Model;
 use super::journal::{self, Journal};
 use super::line::{self, Fault, Head, Line};
 use super::lock::Lock;
 use super::replay::replay;
 use super::scan::{BadLine, Ending};
-use super::{Model, disk, snapshot};
+use super::{disk, snapshot};
 
 /// What a rebuild found and did.
 #[derive(Clone, Debug, PartialEq, Eq)]

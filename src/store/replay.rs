@@ -12,7 +12,7 @@ use std::thread;
 
 use crate::model::{LearnerState, Record};
 
-use super::Model;
+use super::fold::Model;
 use super::line::{Head, Line, Parsed};
 use super::scan::{Ending, Scan};
 

@@ -4,7 +4,7 @@
 //! lines, together one JSON object:
 //!
 //! ```text
-//! {"schema":2,"version":4,"journal":{"bytes":1234,"lines":5,"hash":"…"},"checksum":"…",
+//! {"schema":3,"version":4,"journal":{"bytes":1234,"lines":5,"hash":"…"},"checksum":"…",
 //! "state":{…}}
 //! ```
 //!
@@ -18,8 +18,9 @@ use sha2::{Digest, Sha256};
 use crate::model::LearnerState;
 use crate::model::learner::SCHEMA;
 
+use super::fold::Migrate;
 use super::line::Head;
-use super::{Migrate, disk, json};
+use super::{disk, json};
 
 /// The snapshot's name in the data folder.
 pub const FILE: &str = "learner.json";
@@ -94,7 +95,7 @@ fn parts(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
 }
 
 fn checksum(header: &[u8], state: &[u8]) -> String {
-    format!("{:x}", Sha256::new().chain_update(header).chain_update(state).finalize())
+    hex::encode(Sha256::new().chain_update(header).chain_update(state).finalize())
 }
 
 /// Replaces the snapshot in a data folder.

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use crate::model::learner::{Evidence, Skill};
 use crate::model::{Agent, Change, Event, LearnerState, Proposal, Record};
 
-use super::Model;
+use super::fold::Model;
 
 /// A fold over ratings and skills; migration refuses, because no test has an old state unless it brings its own.
 pub const MODEL: Model = Model { fold, migrate: |_| Err("there is no older schema".to_owned()) };

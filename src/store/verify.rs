@@ -4,13 +4,15 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crate::model::{Event, Hash, LearnerState, Record};
+use crate::model::{Hash, LearnerState, Record};
 
+use super::attempts::Attempts;
 use super::error::StoreError;
+use super::fold::Model;
 use super::line::Head;
 use super::scan::{BadLine, Ending};
 use super::snapshot::{self, Snapshot};
-use super::{Attempts, Model, journal, replay};
+use super::{journal, replay};
 
 /// What a check of a data folder found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,11 +129,7 @@ struct Walk {
 impl Walk {
     fn step(&mut self, record: Record, head: &Head, model: &Model, cached: Option<&Cached>) {
         (model.fold)(&mut self.state, &record);
-        match record.event {
-            Event::Submission(submission) => self.sources.extend([submission.source]),
-            Event::FileReset { kept, .. } => self.sources.extend([kept]),
-            _ => {}
-        }
+        self.sources.extend(record.event.source().map(|(source, _)| source.clone()));
         if let (Check::Waiting, Some((Ok(snapshot), bytes))) = (&self.check, cached)
             && snapshot.head.bytes == head.bytes
         {

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use crate::model::problem::{Language, OwnCase};
 use crate::model::{Hash, PackId, ProblemId};
 
-use super::Attempts;
+use super::attempts::Attempts;
 use super::disk::{self, Privacy};
 use super::error::StoreError;
 

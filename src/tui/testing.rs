@@ -156,9 +156,9 @@ pub fn uid(id: &str) -> ProblemUid {
 
 pub fn catalog() -> Catalog {
     Catalog {
-        packs: Vec::new(),
         topics: TOPICS.iter().map(topic).collect(),
         problems: PROBLEMS.iter().map(problem).collect(),
+        ..Catalog::default()
     }
 }
 

@@ -31,8 +31,15 @@ const SAME_LAYER: [(&str, &str); 6] =
     [("agents", "learner"), ("cli", "tui"), ("cli", "lab"), ("cli", "words"), ("lab", "words"), ("tui", "words")];
 
 /// Forbidden although the layers would allow it.
-const FORBIDDEN: [(&str, &[&str]); 2] =
-    [("tui", &["store", "judge", "agents"]), ("words", &["store", "judge", "agents"])];
+const FORBIDDEN: [(&str, &[&str]); 4] = [
+    ("tui", &["store", "judge", "agents"]),
+    ("words", &["store", "judge", "agents"]),
+    ("cli", &["store"]),
+    ("lab", &["store"]),
+];
+
+/// What of the store the orchestrator must not hand on: with it, others could write.
+const WRITING: [&str; 6] = ["Store", "rebuild", "import", "export", "Workspace", "Attempts"];
 
 /// What the pure modules may not name: no I/O, no clock, no randomness (a hash map's order is random), no tasks, nothing
 /// kept between calls, no time zone looked up on this machine.
@@ -151,11 +158,19 @@ fn impurities(module: &str, line: &Line) -> Vec<String> {
     named.map(|word| format!("{}:{}: `{module}` is pure and may not use `{word}`", line.file, line.number)).collect()
 }
 
-/// One writer: only the orchestrator commits, and only `store` writes below the data folder.
+/// One writer. Nothing above the orchestrator names the store at all ([`FORBIDDEN`]), so what is left is that nobody
+/// commits through a value handed to them, and that the orchestrator hands on nothing that writes.
 fn writers(module: &str, line: &Line) -> Vec<String> {
-    let commits = line.text.contains(".commit(") && !["orchestrator", "store"].contains(&module);
-    let rule = "only the orchestrator commits to the store";
-    if commits { vec![format!("{}:{}: {rule}", line.file, line.number)] } else { Vec::new() }
+    let mut findings = Vec::new();
+    if line.text.contains(".commit(") && !["orchestrator", "store"].contains(&module) {
+        findings.push(format!("{}:{}: only the orchestrator commits to the store", line.file, line.number));
+    }
+    if let (true, Some((_, items))) = (line.text.contains("pub use "), line.text.split_once("crate::store::")) {
+        let handed_on = items.split(|c: char| !c.is_alphanumeric() && c != '_').find(|item| WRITING.contains(item));
+        let told = |item| format!("{}:{}: `{item}` writes and stays with the orchestrator", line.file, line.number);
+        findings.extend(handed_on.map(told));
+    }
+    findings
 }
 
 #[test]
@@ -183,6 +198,8 @@ fn the_rules_can_be_broken() {
     check("src/agents/curator.rs", "let now = Timestamp::now();", "`agents` is pure and may not use `Timestamp::now`");
     check("src/agents/curator.rs", "let text = std::fs::read(path);", "may not use `std::fs`");
     check("src/cli/run.rs", "store.commit(&record)", "only the orchestrator commits");
+    check("src/cli/state.rs", "store::rebuild(); use crate::store;", "`cli` (layer 4) may not import `store`");
+    check("src/orchestrator.rs", "pub use crate::store::{Head, rebuild};", "`rebuild` writes");
     check("src/lab/mod.rs", "", "not `foo/mod.rs`");
     check("src/unknown.rs", "fn f() {}", "has no layer");
     let hidden = "#[cfg(test)]\nmod testing;\nuse crate::store::Store;";

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rung_tutor::store::{Attempts, verify};
+use rung_tutor::model::Hash;
+use rung_tutor::store::verify;
 
 use crate::helper::{MODEL, Running, open, play, source};
 
@@ -61,7 +62,7 @@ fn check_after_a_kill(data: &std::path::Path, acknowledged: &BTreeSet<u64>) {
 fn check_in_the_end(data: &std::path::Path) {
     let opened = open(data);
     assert_eq!(opened.notices, Vec::<String>::new());
-    let sources: Vec<_> = (1..=200).map(|version| Attempts::key(&source(version))).collect();
+    let sources: Vec<_> = (1..=200).map(|version| Hash::of(&source(version))).collect();
     assert_eq!(opened.state.problems[&"p".into()].sources, sources);
     assert_eq!(opened.store.history(1000).unwrap().len(), 200);
     drop(opened);

@@ -66,7 +66,7 @@ fn an_old_record_is_brought_up_to_date_once() {
     assert_eq!(resolved(&opened.state.memory.misconceptions), [(Some(seen.clone()), seen), (None, active)]);
     opened.store.close().unwrap();
     let migrated = snapshot(&data);
-    assert!(migrated.starts_with(br#"{"schema":2,"#));
+    assert!(migrated.starts_with(br#"{"schema":3,"#));
     check_clean(&data);
     let rebuilt = rebuild(&data, now(), &model()).unwrap();
     assert_eq!((rebuilt.previous, rebuilt.damaged, rebuilt.torn), (None, None, None));

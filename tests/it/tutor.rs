@@ -45,7 +45,7 @@ impl Home {
         self.runtime.block_on(async {
             let tutor = Tutor::open(options).expect("the tutor opens");
             let result = work(&tutor).await;
-            tutor.shutdown().await;
+            tutor.shutdown().await.expect("closed");
             result
         })
     }
@@ -251,7 +251,7 @@ impl Home {
             Tutor::open(Options { paths, clock, program: support::rung().to_owned(), coding: Coding::default() })
                 .expect("the tutor opens");
         work(&tutor).await;
-        tutor.shutdown().await;
+        tutor.shutdown().await.expect("closed");
     }
 }
 

@@ -11,7 +11,7 @@ use rung_tutor::learner::undo::same_but_for_time;
 use rung_tutor::model::event::Event;
 use rung_tutor::model::learner::{LearnerState, Profile, Scheduler};
 use rung_tutor::model::verdict::CaseReport;
-use rung_tutor::model::{Case, Language, Problem, Report, Verdict};
+use rung_tutor::model::{Case, Hash, Language, Problem, Report, Verdict};
 use rung_tutor::orchestrator::{Cancel, Coding, Options, Tutor, TutorError, model};
 use rung_tutor::paths::Paths;
 use rung_tutor::store::{Attempts, rebuild, verify};
@@ -47,7 +47,7 @@ impl Home {
         self.runtime.block_on(async {
             let tutor = Tutor::open(options).unwrap();
             let result = work(&tutor).await;
-            tutor.shutdown().await;
+            tutor.shutdown().await.expect("closed");
             result
         })
     }
@@ -85,7 +85,7 @@ fn made_up(problem: &Problem, verdict: Verdict, source: &str) -> Report {
         verdict,
         cases: problem.cases.iter().enumerate().map(case).collect(),
         compile_error: None,
-        source: Attempts::key(source.as_bytes()),
+        source: Hash::of(source.as_bytes()),
         language: Language::Python,
         notices: Vec::new(),
         fuel_limit: 1,
@@ -137,7 +137,7 @@ fn submissions_are_taken_back_one_after_the_other() {
         assert_eq!(names, ["undone", "undone", "submission"]);
     });
     home.check_record();
-    let kept = Attempts::new(&home.paths().data).get(&Attempts::key(b"# two")).unwrap();
+    let kept = Attempts::new(&home.paths().data).get(&Hash::of(b"# two")).unwrap();
     assert_eq!(kept, b"# two");
 }
 

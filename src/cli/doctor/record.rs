@@ -7,8 +7,8 @@ use super::super::exit::Exit;
 use super::super::pack::installed;
 use super::super::session::{Session, sentence};
 use super::Finding;
-use crate::orchestrator::model;
-use crate::store;
+use crate::orchestrator::maintenance;
+use crate::paths::Paths;
 use crate::words::numbers::count;
 
 /// The lock's name in the data folder.
@@ -16,7 +16,7 @@ const LOCK: &str = "lock";
 
 /// The preferences file, the lock and the journal.
 pub fn all(session: &Session) -> Vec<Finding> {
-    vec![preferences(session), held(&session.paths.data), journal(&session.paths.data)]
+    vec![preferences(session), held(&session.paths.data), journal(&session.paths)]
 }
 
 fn preferences(session: &Session) -> Finding {
@@ -46,8 +46,8 @@ fn held(data: &Path) -> Finding {
     }
 }
 
-fn journal(data: &Path) -> Finding {
-    match store::verify(data, &model()) {
+fn journal(paths: &Paths) -> Finding {
+    match maintenance::verify(paths) {
         Err(error) => {
             Finding::fail("journal", sentence(&error), "Check the disk and the file's permissions.", Exit::Data)
         }
@@ -95,7 +95,7 @@ mod tests {
     fn an_empty_folder_is_free_and_unrecorded() {
         let temp = tempfile::tempdir().expect("a folder");
         assert_eq!(held(temp.path()).text, "free");
-        assert_eq!(journal(temp.path()).text, "nothing recorded yet");
+        assert_eq!(journal(&Paths::under(temp.path()).expect("folders")).text, "nothing recorded yet");
     }
 
     #[test]
@@ -114,8 +114,10 @@ mod tests {
     #[test]
     fn a_damaged_journal_is_a_failure_of_the_data() {
         let temp = tempfile::tempdir().expect("a folder");
-        std::fs::write(temp.path().join("journal.jsonl"), "{}\n").expect("a journal");
-        let found = journal(temp.path());
+        let paths = Paths::under(temp.path()).expect("folders");
+        std::fs::create_dir_all(&paths.data).expect("a folder");
+        std::fs::write(paths.data.join("journal.jsonl"), "{}\n").expect("a journal");
+        let found = journal(&paths);
         assert_eq!((found.level, found.exit), (Level::Fail, Exit::Data));
         assert!(found.text.contains("ine 1 of the journal is bad"), "{}", found.text);
     }

@@ -13,7 +13,8 @@ use crate::cli::progress::Progress;
 use crate::cli::session::{Session, sentence};
 use crate::judge::Cancel;
 use crate::lab::diagnose::{self, Localised, Measured, Scores};
-use crate::pack::{self, PackFiles};
+use crate::orchestrator::read_pack_folder;
+use crate::pack;
 use crate::words::numbers::percent_and_tenths as percent;
 use crate::words::text::fill;
 
@@ -37,7 +38,7 @@ impl Diagnose {
         let pack = match &self.pack {
             None => pack::embedded(),
             Some(folder) => {
-                let files = PackFiles::read_folder(folder).map_err(|error| {
+                let files = read_pack_folder(folder).map_err(|error| {
                     let advice = "Give the folder that holds `pack.toml`: `rung lab diagnose DIR`.";
                     Failure::input(sentence(&error)).advise(advice)
                 })?;

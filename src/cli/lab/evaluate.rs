@@ -15,8 +15,7 @@ use crate::cli::session::{Session, program, runtime};
 use crate::lab::days::{self, Mix, Part, Plan};
 use crate::lab::evaluate::{Evaluation, Goal, HintTaken, Metric, Unit, discloses, evaluate};
 use crate::model::{Catalog, Params, Record};
-use crate::orchestrator::load_all;
-use crate::store::{self, Attempts};
+use crate::orchestrator::{load_all, maintenance};
 use crate::words::numbers;
 use crate::words::text::fill;
 
@@ -85,11 +84,10 @@ impl EvaluateCommand {
     }
 
     fn recorded(&self, session: &Session) -> Result<EvaluateAnswer, Failure> {
-        let read = |path: &PathBuf| store::records(path).map_err(|error| Failure::input(format!("{error}.")));
+        let read = |path: &PathBuf| maintenance::records(path).map_err(|error| Failure::input(format!("{error}.")));
         let journals: Vec<Vec<Record>> = self.journals.iter().map(read).collect::<Result<_, _>>()?;
         let (catalog, _) = load_all(&session.paths);
-        let attempts: Vec<Attempts> = self.journals.iter().filter_map(|j| Some(Attempts::new(j.parent()?))).collect();
-        let evaluation = judge(&journals, &catalog, &attempts);
+        let evaluation = judge(&journals, &catalog, &self.journals);
         Ok(EvaluateAnswer { columns: vec![Column { name: "all".to_owned(), evaluation, supplied_shares: None }] })
     }
 
@@ -167,11 +165,11 @@ fn name(without: &BTreeSet<Part>) -> String {
     if parts.is_empty() { "all".to_owned() } else { parts.join(", ") }
 }
 
-/// `attempts` are the folders of sources beside the journals: a hint may quote what the learner wrote.
-fn judge(journals: &[Vec<Record>], catalog: &Catalog, attempts: &[Attempts]) -> Evaluation {
+/// `files` are the journals' own: beside them lie the sources, and a hint may quote what the learner wrote.
+fn judge(journals: &[Vec<Record>], catalog: &Catalog, files: &[PathBuf]) -> Evaluation {
     let params = Params::default();
     let told = |hint: &HintTaken| {
-        let kept = |hash| attempts.iter().find_map(|folder| folder.get(hash).ok());
+        let kept = |hash| files.iter().find_map(|file| maintenance::kept_beside(file, hash));
         let learner = hint.source.as_ref().and_then(kept).unwrap_or_default();
         discloses(hint, &String::from_utf8_lossy(&learner), catalog, &params)
     };

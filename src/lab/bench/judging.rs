@@ -31,7 +31,7 @@ pub async fn measure(
         let work = plain.work("subject", &subject.problem, &subject.reference, cases)?;
         Some((0..rounds).map(|_| plain.judge(&[&work], cores())).collect::<Vec<_>>())
     };
-    let mut saves = tutor.watch(&subject.problem)?;
+    let mut saves = tutor.watch(&subject.problem.uid).await?;
     let mut times = Vec::new();
     for round in 0..bench.rounds {
         let began = Instant::now();
@@ -58,7 +58,7 @@ pub async fn measure(
     on_row(row.beside(PLAIN, peer(all, bench.rounds / 2 + 1).as_deref()));
     let times = closer_look(bench, subject, tutor.judge()).await?;
     on_row(Row::times(format!("closer look at a failure, {all} cases"), &times).goal(300.0, None));
-    tutor.shutdown().await;
+    tutor.shutdown().await?;
     Ok(())
 }
 

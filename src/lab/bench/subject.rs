@@ -8,6 +8,7 @@ use anyhow::{Context, anyhow};
 use serde_json::{Value as Json, json};
 
 use crate::model::{Language, Problem};
+use crate::orchestrator::read_pack_folder;
 use crate::pack::{self, PackFiles};
 use crate::paths::Paths;
 
@@ -39,7 +40,7 @@ impl Subject {
             fs::create_dir_all(target.parent().unwrap_or(&folder))?;
             fs::write(target, rewritten(path, bytes)?)?;
         }
-        let loaded = pack::load(&PackFiles::read_folder(&folder)?);
+        let loaded = pack::load(&read_pack_folder(&folder)?);
         let problem = loaded.problems.into_iter().next();
         let problem = problem.ok_or_else(|| anyhow!("the measured problem can't be loaded: {:?}", loaded.findings))?;
         let reference = problem.reference(Language::Python).context("a reference in Python")?.source.clone();
@@ -81,7 +82,7 @@ mod tests {
 
     fn installed(home: &Path) -> pack::Loaded {
         let folder = Paths::under(home).expect("folders").packs().join("bench");
-        pack::load(&PackFiles::read_folder(&folder).expect("a pack"))
+        pack::load(&read_pack_folder(&folder).expect("a pack"))
     }
 
     #[test]

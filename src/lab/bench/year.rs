@@ -40,7 +40,7 @@ pub async fn measure(bench: &Bench, home: &Path, on_row: &mut impl FnMut(Row)) -
         times.push(time);
     }
     on_row(Row::times("one commit, with up to a year behind it", &times).goal(5.0, None));
-    tutor.shutdown().await;
+    tutor.shutdown().await?;
     Ok(())
 }
 

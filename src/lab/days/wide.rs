@@ -9,7 +9,7 @@ const DIFFICULTIES: [Difficulty; 3] = [Difficulty::Easy, Difficulty::Medium, Dif
 /// pack would have: cases and bugs are those of a problem of the pack, and nobody can solve them but a simulation.
 #[must_use]
 pub fn wide(catalog: &Catalog, problems: usize) -> Catalog {
-    let mut wide = Catalog { packs: catalog.packs.clone(), topics: catalog.topics.clone(), problems: Vec::new() };
+    let mut wide = Catalog { problems: Vec::new(), ..catalog.clone() };
     for (index, topic) in catalog.topics.iter().enumerate() {
         for number in 0..problems {
             let Some(model) = catalog.problems.get((index + number) % catalog.problems.len().max(1)) else { break };

@@ -1,11 +1,10 @@
 //! M of the learner state: misconceptions, trends, insights, and the latest outcomes.
 
-use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{SchedulerFit, misconception};
-use crate::model::ids::{BugId, ProblemUid, TopicId};
+use super::fsrs::SchedulerFit;
+use super::misconception::Misconception;
 
 /// M: what is remembered about how this person works.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -41,36 +40,6 @@ impl Default for Memory {
             recent_records: Vec::new(),
             fit: None,
         }
-    }
-}
-
-/// A wrong idea seen in the learner's code.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(from = "misconception::Written")]
-#[schemars(!from)]
-pub struct Misconception {
-    pub topic: TopicId,
-    pub problem: ProblemUid,
-    pub bug: BugId,
-    pub message: String,
-    /// In [0, 1].
-    pub confidence: f64,
-    /// How many submissions showed it.
-    pub evidence: u32,
-    pub first_seen: Timestamp,
-    pub last_seen: Timestamp,
-    /// Clean solves in the topic since it was last seen; two resolve it.
-    pub clean_solves: u32,
-    /// When enough clean solves were reached; none while it is active. Records of schema 1 only say that it was
-    /// resolved: they read as `last_seen`, the earliest moment it can have been.
-    pub resolved: Option<Timestamp>,
-}
-
-impl Misconception {
-    /// Whether enough clean solves were reached since it was last seen.
-    #[must_use]
-    pub fn is_resolved(&self) -> bool {
-        self.resolved.is_some()
     }
 }
 

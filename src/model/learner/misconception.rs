@@ -1,18 +1,48 @@
-//! Reads misconceptions as any version of Rung wrote them.
+//! A misconception, and how it is read as any version of Rung wrote it.
 //!
 //! Schema 1 noted that a misconception was resolved, schema 2 when. Journals are never rewritten, so records of both are
 //! read here by the rule the snapshot's migration follows: a state made again from an old journal is then, byte for
 //! byte, the old snapshot migrated.
 
 use jiff::Timestamp;
-use serde::Deserialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
-use super::Misconception;
 use crate::model::ids::{BugId, ProblemUid, TopicId};
+
+/// A wrong idea seen in the learner's code.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(from = "Written")]
+#[schemars(!from)]
+pub struct Misconception {
+    pub topic: TopicId,
+    pub problem: ProblemUid,
+    pub bug: BugId,
+    pub message: String,
+    /// In [0, 1].
+    pub confidence: f64,
+    /// How many submissions showed it.
+    pub evidence: u32,
+    pub first_seen: Timestamp,
+    pub last_seen: Timestamp,
+    /// Clean solves in the topic since it was last seen; two resolve it.
+    pub clean_solves: u32,
+    /// When enough clean solves were reached; none while it is active. Records of schema 1 only say that it was
+    /// resolved: they read as `last_seen`, the earliest moment it can have been.
+    pub resolved: Option<Timestamp>,
+}
+
+impl Misconception {
+    /// Whether enough clean solves were reached since it was last seen.
+    #[must_use]
+    pub fn is_resolved(&self) -> bool {
+        self.resolved.is_some()
+    }
+}
 
 /// A misconception of schema 1 or 2.
 #[derive(Deserialize)]
-pub(super) struct Written {
+struct Written {
     topic: TopicId,
     problem: ProblemUid,
     bug: BugId,

@@ -4,13 +4,13 @@
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
-use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::Grade;
+use crate::paths::create_private;
 
 /// Grades by key, in a file of the cache.
 #[derive(Debug)]
@@ -33,14 +33,14 @@ impl Ledger {
     /// The cache folder can't be written.
     pub fn open(cache: &Path, submissions: &Path, afresh: bool) -> io::Result<Self> {
         let folder = cache.join("grades");
-        fs::DirBuilder::new().recursive(true).mode(0o700).create(&folder)?;
+        create_private(&folder)?;
         let place = fs::canonicalize(submissions)?;
         let digest = Sha256::digest(place.as_os_str().as_encoded_bytes());
         let path = folder.join(format!("{}.jsonl", &hex::encode(digest)[..16]));
         let text = if afresh { String::new() } else { String::from_utf8_lossy(&read(&path)?).into_owned() };
         let lines = text.lines().filter_map(|line| serde_json::from_str::<Line>(line).ok());
         let known = lines.map(|line| (line.key, line.grade)).collect();
-        let mut file = OpenOptions::new().create(true).append(true).truncate(false).mode(0o600).open(&path)?;
+        let mut file = OpenOptions::new().create(true).append(true).truncate(false).open(&path)?;
         if afresh {
             file.set_len(0)?;
         } else if !text.is_empty() && !text.ends_with('\n') {

@@ -4,7 +4,7 @@ use crate::model::ids::TopicId;
 use crate::model::nearest::suggest;
 use crate::model::verdict::Verdict;
 
-use super::Subject;
+use super::subject::Subject;
 
 const FILE: &str = "problem.toml";
 const MIN_BUGS: usize = 2;

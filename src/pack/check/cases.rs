@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Subject;
+use super::subject::Subject;
 
 const FILE: &str = "cases.json";
 const MIN_CASES: usize = 12;

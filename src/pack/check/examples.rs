@@ -6,7 +6,7 @@ use crate::model::problem::{Case, Expected};
 use crate::model::value::Value;
 use crate::pack::statement::{Example, examples, notation};
 
-use super::Subject;
+use super::subject::Subject;
 
 const FILE: &str = "statement.md";
 

@@ -6,7 +6,7 @@ use crate::model::hint::Band;
 use crate::model::nearest::suggest;
 use crate::pack::statement::Fence;
 
-use super::Subject;
+use super::subject::Subject;
 
 const FILE: &str = "hints.md";
 /// Levels every override should have: how one notices, the idea, where to look.

@@ -2,18 +2,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use semver::Version;
+
 use crate::model::ids::TopicId;
 use crate::model::nearest::{nearest, suggest};
-use crate::pack::Loaded;
 use crate::pack::finding::Sink;
-use crate::pack::names::{LICENCES, semver, unknown_licence};
+use crate::pack::loaded::Loaded;
+use crate::pack::names::{LICENCES, unknown_licence};
 
 const FILE: &str = "pack.toml";
 
 pub(super) fn lint(loaded: &Loaded, topics: &BTreeSet<TopicId>, sink: &Sink) {
     let Some(info) = &loaded.info else { return };
     let line = |key: &str| loaded.places.line(FILE, key);
-    if semver(&info.version).is_none() {
+    if Version::parse(&info.version).is_err() {
         sink.error(
             FILE,
             line("version"),
@@ -22,7 +24,6 @@ pub(super) fn lint(loaded: &Loaded, topics: &BTreeSet<TopicId>, sink: &Sink) {
         );
     }
     licence(&info.license, FILE, line("license"), sink);
-    min_rung(loaded, env!("CARGO_PKG_VERSION"), sink);
     for topic in &loaded.topics {
         for required in topic.requires.iter().filter(|required| !topics.contains(required)) {
             let what = format!("topic '{}' requires the unknown topic '{required}'", topic.id);
@@ -43,20 +44,6 @@ pub(super) fn licence(expression: &str, file: &str, line: Option<u32>, sink: &Si
             |near| format!("Did you mean '{near}'?"),
         );
         sink.error(file, line, format!("unknown licence '{unknown}'"), mend);
-    }
-}
-
-fn min_rung(loaded: &Loaded, own: &str, sink: &Sink) {
-    let Some(wanted) = &loaded.min_rung else { return };
-    let line = loaded.places.line(FILE, "min_rung");
-    match (semver(wanted), semver(own)) {
-        (None, _) => {
-            sink.error(FILE, line, format!("'{wanted}' is no version"), "Use three numbers, such as \"0.1.0\".");
-        }
-        (wants, has) if wants > has => {
-            sink.error(FILE, line, format!("the pack needs Rung {wanted}, and this is {own}"), "Install a newer Rung.");
-        }
-        _ => {}
     }
 }
 
@@ -87,29 +74,5 @@ fn names(loaded: &Loaded, sink: &Sink) {
                 sink.warning(&file, loaded.places.line(&file, key), what, "Leave it out.");
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(wanted: &str, own: &str, expected: Option<&str>) {
-        let loaded = Loaded { min_rung: Some(wanted.to_owned()), ..Loaded::default() };
-        let sink = Sink::new("");
-        min_rung(&loaded, own, &sink);
-        assert_eq!(sink.finish().0.first().map(ToString::to_string).as_deref(), expected);
-    }
-
-    #[test]
-    fn a_pack_for_a_newer_rung_is_refused() {
-        check("0.1.0", "0.1.0", None);
-        check("0.1.0", "0.10.0", None);
-        check(
-            "0.2.0",
-            "0.1.9",
-            Some("error: pack.toml: the pack needs Rung 0.2.0, and this is 0.1.9. Install a newer Rung."),
-        );
-        check("new", "0.1.0", Some("error: pack.toml: 'new' is no version. Use three numbers, such as \"0.1.0\"."));
     }
 }

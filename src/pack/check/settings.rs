@@ -5,7 +5,7 @@ use crate::model::nearest::{nearest, suggest};
 use crate::model::problem::Checker;
 use crate::pack::problem::FILES;
 
-use super::Subject;
+use super::subject::Subject;
 
 const FILE: &str = "problem.toml";
 /// Sizes needed to tell growth classes apart.
@@ -101,11 +101,12 @@ fn checker(subject: &Subject<'_>) {
             subject.error("check.py", None, "there is no function 'check'", mend);
         }
         Checker::AnyValid { .. } => {}
-        _ if subject.loaded.sizes.contains_key(&subject.path("check.py")) => {
-            let mend = "Set kind = \"any_valid\" under [checker], or remove the file.";
-            subject.warning("check.py", None, "no checker uses this file", mend);
+        Checker::Exact | Checker::Unordered | Checker::Multiset | Checker::Float { .. } => {
+            if subject.loaded.sizes.contains_key(&subject.path("check.py")) {
+                let mend = "Set kind = \"any_valid\" under [checker], or remove the file.";
+                subject.warning("check.py", None, "no checker uses this file", mend);
+            }
         }
-        _ => {}
     }
 }
 

@@ -321,15 +321,6 @@ fn the_manifest_makes_sense() {
     );
     replace(
         "pack.toml",
-        "license",
-        "min_rung = \"99.0.0\"\nlicense",
-        &[&format!(
-            "error: pack.toml:6: the pack needs Rung 99.0.0, and this is {}. Install a newer Rung.",
-            env!("CARGO_PKG_VERSION")
-        )],
-    );
-    replace(
-        "pack.toml",
         "[\"counting\"]",
         "[\"countin\"]",
         &["error: pack.toml:14: topic 'adding' requires the unknown topic 'countin'. Did you mean 'counting'?"],

@@ -2,30 +2,44 @@
 
 use std::collections::BTreeMap;
 use std::future::Future;
-use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use tokio::sync::mpsc::UnboundedSender;
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
 
 use crate::model::ids::{CaseId, ProblemUid};
 use crate::model::problem::{OwnCase, Problem};
 use crate::orchestrator::api::{Scope, Source};
 use crate::orchestrator::{Cancel, OnStep, SubmitRequest, Tutor, TutorError, Which};
+use crate::tui::markdown::code;
 use crate::tui::message::{Answer, Ask, Failure, HISTORY, Message, Opened, Outcome, RequestId};
+use crate::tui::prefs::{PrefChange, Save};
+use crate::words::editor::Launch;
+
+use super::outside::{self, Beside};
 
 /// What runs beside the screens.
 pub(super) struct Tasks {
     tutor: Tutor,
     outbox: UnboundedSender<Message>,
+    /// To where editors are started.
+    launcher: UnboundedSender<(RequestId, Launch)>,
     /// Running jobs by their request.
     jobs: Arc<Mutex<BTreeMap<RequestId, Cancel>>>,
     watch: Option<JoinHandle<()>>,
+    /// To the thread that saves preferences.
+    saves: UnboundedSender<PrefChange>,
 }
 
 impl Tasks {
-    pub(super) fn new(tutor: Tutor, outbox: UnboundedSender<Message>) -> Self {
-        Self { tutor, outbox, jobs: Arc::default(), watch: None }
+    pub(super) fn new(
+        tutor: Tutor,
+        outbox: UnboundedSender<Message>,
+        launcher: UnboundedSender<(RequestId, Launch)>,
+        save: Save,
+    ) -> Self {
+        let saves = saver(save, outbox.clone());
+        Self { tutor, outbox, launcher, jobs: Arc::default(), watch: None, saves }
     }
 
     /// Puts a message into the inbox. The receiver lives as long as the screens; later nobody listens.
@@ -37,15 +51,26 @@ impl Tasks {
     pub(super) fn warm_up_code(&self) {
         let outbox = self.outbox.clone();
         tokio::task::spawn_blocking(move || {
-            super::load_grammars();
+            code::warm_up();
             let _ = outbox.send(Message::Redraw);
         });
     }
 
-    /// The learner's file of a problem, written from the starter if it isn't there.
-    pub(super) fn file(&self, uid: &ProblemUid) -> Outcome<PathBuf> {
-        let published = self.tutor.published();
-        Ok(self.tutor.ensure_solution(problem(&published.catalog, uid)?)?)
+    /// Makes the learner's file ready, from the starter where it isn't there, and finds what opens it; the loop starts it.
+    pub(super) fn launch(&self, request: RequestId, uid: ProblemUid, editor: Option<String>, beside: Option<Beside>) {
+        let (tutor, launcher, outbox) = (self.tutor.clone(), self.launcher.clone(), self.outbox.clone());
+        tokio::task::spawn_blocking(move || {
+            let file = problem(&tutor.published().catalog, &uid).and_then(|p| Ok(tutor.ensure_solution(p)?));
+            match file.and_then(|file| outside::choose(&file, editor.as_deref(), beside.as_ref())) {
+                Ok(launch) => drop(launcher.send((request, launch))),
+                Err(failure) => drop(outbox.send(Message::Answer { request, answer: Answer::Edited(Err(failure)) })),
+            }
+        });
+    }
+
+    /// Saves a changed preference, after those that were changed before it.
+    pub(super) fn save(&self, change: PrefChange) {
+        let _ = self.saves.send(change);
     }
 
     pub(super) fn cancel(&self, request: RequestId) {
@@ -59,13 +84,12 @@ impl Tasks {
         self.unwatch();
         let (tutor, outbox) = (self.tutor.clone(), self.outbox.clone());
         self.watch = Some(tokio::spawn(async move {
-            let saves = problem(&tutor.published().catalog, &uid).and_then(|p| Ok(tutor.watch(p)?));
-            match saves {
+            match tutor.watch(&uid).await {
                 Ok(mut saves) => {
                     while saves.recv().await.is_some() && outbox.send(Message::Saved(uid.clone())).is_ok() {}
                 }
-                Err(failure) => {
-                    let _ = outbox.send(Message::Answer { request: 0, answer: Answer::Done(Err(failure)) });
+                Err(error) => {
+                    let _ = outbox.send(Message::Failed(error.into()));
                 }
             }
         }));
@@ -200,6 +224,21 @@ impl Tasks {
             let _ = outbox.send(Message::Answer { request, answer: answer(outcome) });
         });
     }
+}
+
+/// A thread that saves preferences in the order they were changed, and tells of each that could not be. It ends with the
+/// sender.
+fn saver(save: Save, outbox: UnboundedSender<Message>) -> UnboundedSender<PrefChange> {
+    let (sender, mut changes) = unbounded_channel();
+    tokio::task::spawn_blocking(move || {
+        while let Some(change) = changes.blocking_recv() {
+            if let Err(why) = save(&change) {
+                let _ = outbox
+                    .send(Message::Failed(format!("The setting `{}` is not kept: {why}", change.written().0).into()));
+            }
+        }
+    });
+    sender
 }
 
 fn broken() -> Failure {

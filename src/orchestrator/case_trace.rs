@@ -1,12 +1,12 @@
 //! Following one case line by line: which case, which code, then the judge. Records nothing.
 
-use crate::judge::{Submission, Trial};
+use crate::judge::{Cancel, Submission, Trial};
 use crate::model::ids::{CaseId, ProblemUid};
 use crate::model::trace::Trace;
 use crate::model::{Language, Problem, Verdict};
 
-use super::api::Source;
-use super::{Cancel, OnStep, Tutor, TutorError};
+use super::api::{OnStep, Source, TutorError};
+use super::tutor::Tutor;
 
 /// Which case to follow.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,9 +44,9 @@ impl Tutor {
         if language != Language::Python {
             return Err(TutorError::Input(only_python(language)));
         }
-        let bytes = self.read(problem, source)?;
+        let bytes = self.read(problem, source).await?;
         let trial = match which {
-            Which::Case(id) => self.trial(problem, id)?,
+            Which::Case(id) => self.trial(problem, id).await?,
             Which::FirstFailing => self.first_failing(problem, &bytes, cancel).await?,
         };
         self.warm_up();
@@ -54,14 +54,14 @@ impl Tutor {
     }
 
     /// Samples, then own cases, then the others: the order in which a learner meets them.
-    fn trials(&self, problem: &Problem) -> Result<Vec<Trial>, TutorError> {
-        let own = self.own_trials(problem)?;
+    async fn trials(&self, problem: &Problem) -> Result<Vec<Trial>, TutorError> {
+        let own = self.own_trials(problem).await?;
         let of = |sample: bool| problem.cases.iter().filter(move |case| case.sample == sample).map(Trial::of);
         Ok(of(true).chain(own).chain(of(false)).collect())
     }
 
-    fn trial(&self, problem: &Problem, id: &CaseId) -> Result<Trial, TutorError> {
-        self.trials(problem)?.into_iter().find(|trial| &trial.id == id).ok_or_else(|| {
+    async fn trial(&self, problem: &Problem, id: &CaseId) -> Result<Trial, TutorError> {
+        self.trials(problem).await?.into_iter().find(|trial| &trial.id == id).ok_or_else(|| {
             TutorError::Input(format!(
                 "{} has no case called {id}. `rung trace --help` says how to name one.",
                 problem.id
@@ -71,7 +71,7 @@ impl Tutor {
 
     async fn first_failing(&self, problem: &Problem, source: &[u8], cancel: &Cancel) -> Result<Trial, TutorError> {
         let silent: OnStep = Box::new(|_| {});
-        let mut trials = self.trials(problem)?;
+        let mut trials = self.trials(problem).await?;
         let near = trials.iter().filter(|trial| trial.sample || trial.own).count();
         // The few that are run on every save come first; the others only run where those pass.
         for range in [0..near, near..trials.len()] {

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use super::{Tutor, TutorError};
+use super::api::TutorError;
+use super::tutor::Tutor;
 use crate::agents::profiler::{self, Attempt};
 use crate::learner::derive;
 use crate::model::event::Event;
@@ -45,8 +46,12 @@ impl TopicStart {
 impl Tutor {
     /// Starts topics without evidence from outcomes, oldest first, in one record; none where nothing changes, so that the
     /// same history twice leaves one entry. With `dry_run` nothing is recorded.
-    #[allow(clippy::unused_async, reason = "recording waits for the disk, as in the rest of the tutor")]
     pub async fn import_history(&self, attempts: &[Attempt], dry_run: bool) -> Result<HistoryImport, TutorError> {
+        let attempts = attempts.to_vec();
+        self.apart(move |tutor| tutor.take_history(&attempts, dry_run)).await
+    }
+
+    fn take_history(&self, attempts: &[Attempt], dry_run: bool) -> Result<HistoryImport, TutorError> {
         let state = std::sync::Arc::clone(&self.published().state);
         let ctx = self.shared.setting.ctx(&state);
         let changes = profiler::from_history(&state, &ctx, attempts);
@@ -66,9 +71,9 @@ impl Tutor {
 
 fn summary(state: &LearnerState, ctx: &Ctx, attempts: &[Attempt], changes: &[Change]) -> Vec<TopicStart> {
     let started = |topic: &TopicId| {
-        changes.iter().find_map(|change| match change {
-            Change::SkillStart { topic: of, mastery, .. } if of == topic => Some(*mastery),
-            _ => None,
+        changes.iter().find_map(|change| {
+            let Change::SkillStart { topic: of, mastery, .. } = change else { return None };
+            (of == topic).then_some(*mastery)
         })
     };
     let of_topic = ctx.catalog.topics.iter().map(|topic| (topic, profiler::outcomes(ctx, attempts, &topic.id)));

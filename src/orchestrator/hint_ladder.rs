@@ -3,10 +3,11 @@
 //! A draft that the guard or the edit probe refuses gives way to the next: other words of the same level, at last a template
 //! that is true of any problem. The learner sees the hint and its label, never what was held back.
 
+use super::api::{OnStep, Source, TutorError};
 use super::guard::Probe;
 use super::routing::Input;
+use super::tutor::Tutor;
 use super::writer::observed;
-use super::{OnStep, Source, Tutor, TutorError};
 use crate::agents::assessment::{self, Assessment};
 use crate::agents::feedback;
 use crate::agents::guard::{Blocked, Guard, Scene};
@@ -53,15 +54,14 @@ impl Tutor {
         };
         let problem = self.problem(problem)?;
         let (hint, withheld) = self.choose(problem, level, cancel).await?;
-        let event = Event::HintRequest {
-            problem: problem.uid.clone(),
-            level,
-            source: hint.source,
-            text: hint.text.clone(),
-            withheld,
-        };
-        self.route(event, Input::HintRequest { problem, hint: &hint })?;
-        self.hints(&problem.uid)
+        let uid = problem.uid.clone();
+        self.apart(move |tutor| {
+            let (source, text) = (hint.source, hint.text.clone());
+            let event = Event::HintRequest { problem: uid.clone(), level, source, text, withheld };
+            tutor.route(event, Input::HintRequest { problem: tutor.problem(&uid)?, hint: &hint })?;
+            tutor.hints(&uid)
+        })
+        .await
     }
 
     /// The first draft that may be shown, and how many were held back before it.
@@ -76,7 +76,7 @@ impl Tutor {
         };
         let shown = feedback::shown(&state, &ctx, problem);
         let shown: Vec<&str> = shown.iter().map(|hint| hint.text.as_str()).collect();
-        let (learner, language) = self.learners_file(problem);
+        let (learner, language) = self.learners_file(problem).await?;
         let starter = native::starter(problem, language);
         let seen = findings.as_ref().map(seen_by_the_learner).unwrap_or_default();
         let scene = Scene { problem, starter: &starter, learner: &learner, seen: &seen };
@@ -108,8 +108,10 @@ impl Tutor {
         }
         let state = self.published().state.clone();
         let failed = state.problems.get(&problem.uid).filter(|progress| progress.failures_in_a_row > 0);
-        let kept = failed.and_then(|progress| self.shared.attempts.get(progress.sources.last()?).ok());
-        let Some(source) = kept else { return Ok(None) };
+        let Some(last) = failed.and_then(|progress| progress.sources.last().cloned()) else { return Ok(None) };
+        let Some(source) = self.apart(move |tutor| Ok(tutor.shared.attempts.get(&last).ok())).await? else {
+            return Ok(None);
+        };
         let found = match self.assessed_again(problem, &source, cancel).await {
             Err(TutorError::Cancelled) => return Err(TutorError::Cancelled),
             Err(error) => {
@@ -141,11 +143,11 @@ impl Tutor {
     }
 
     /// The learner's file as text, and its language; empty where there is none yet.
-    fn learners_file(&self, problem: &Problem) -> (String, Language) {
-        let language = self.language_of(&Source::Workspace);
+    async fn learners_file(&self, problem: &Problem) -> Result<(String, Language), TutorError> {
+        let (path, language) = (self.solution_path(problem), self.language_of(&Source::Workspace));
         // Not `read`: asking for a hint must not write a file.
-        let bytes = std::fs::read(self.solution_path(problem)).unwrap_or_default();
-        (String::from_utf8_lossy(&bytes).into_owned(), language)
+        let bytes = self.apart(move |_| Ok(std::fs::read(path).unwrap_or_default())).await?;
+        Ok((String::from_utf8_lossy(&bytes).into_owned(), language))
     }
 
     /// Remembers a run: it opens the higher levels, and its failing sample is what level 1 speaks of.

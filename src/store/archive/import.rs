@@ -9,15 +9,17 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
+use super::format::{Header, Item, OwnCases, Source};
 use super::read::{self, Parts};
-use super::{Item, OwnCases, Source};
 use crate::model::{LearnerState, Record};
+use crate::store::attempts::Attempts;
 use crate::store::error::StoreError;
+use crate::store::fold::Model;
 use crate::store::line::{Head, Line};
 use crate::store::lock::Lock;
 use crate::store::scan::Ending;
 use crate::store::workspace::Workspace;
-use crate::store::{Attempts, Model, disk, journal, replay, snapshot};
+use crate::store::{disk, journal, replay, snapshot};
 
 /// How the file's journal relates to the one that was there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,13 +89,7 @@ struct Staged {
 }
 
 impl Staged {
-    fn check(
-        data: &Path,
-        from: &Path,
-        journal: &[u8],
-        header: &super::Header,
-        model: &Model,
-    ) -> Result<Self, StoreError> {
+    fn check(data: &Path, from: &Path, journal: &[u8], header: &Header, model: &Model) -> Result<Self, StoreError> {
         let fail = |source| StoreError::write("the import could not be prepared", data, source);
         let mut file = disk::temporary(data, journal, disk::Privacy::Private).map_err(fail)?;
         file.flush().map_err(fail)?;
@@ -109,7 +105,9 @@ impl Staged {
             Ending::Whole if (head.bytes, head.lines, head.version) == (header.bytes, header.lines, header.version) => {
             }
             Ending::Bad(found) => return Err(bad(found.line, format!("the journal in it is bad: {}", found.fault))),
-            _ => return Err(bad(head.lines, "the journal in it doesn't end as its head says".to_owned())),
+            Ending::Whole | Ending::Unended | Ending::Torn { .. } => {
+                return Err(bad(head.lines, "the journal in it doesn't end as its head says".to_owned()));
+            }
         }
         if head.hash != header.hash {
             return Err(bad(head.lines, "the journal in it isn't the one its head names".to_owned()));

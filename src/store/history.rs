@@ -1,4 +1,4 @@
-//! Looks into the journal's past: records newest first, and the state without some of them.
+//! An open store's history: its records newest first, and the state without some of them.
 //!
 //! Reads only, and nothing beyond the head this process knows.
 
@@ -7,9 +7,11 @@ use std::collections::BTreeSet;
 use crate::model::{LearnerState, Record};
 
 use super::error::StoreError;
-use super::line::{Fault, Line};
+use super::journal;
+use super::line::{Fault, Head, Line};
+use super::reader::Reader;
 use super::scan::{Backwards, BadLine};
-use super::{Head, Reader, Store, journal};
+use super::writer::Store;
 
 impl Store {
     /// The journal as it stands, to be read forwards apart from the store.

@@ -1,12 +1,17 @@
 //! Export and import among empty, older, newer and parted records, and files that were tampered with.
 
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use proptest::prelude::*;
+use sha2::{Digest, Sha256};
 
 use super::*;
+use crate::model::Event;
+use crate::model::problem::{Language, OwnCase};
 use crate::store::testing::{MODEL, history, record};
-use crate::store::{SnapshotCheck, Store, verify};
+use crate::store::{Attempts, SnapshotCheck, Store, StoreError, Workspace, verify};
 
 const NOW: jiff::Timestamp = jiff::Timestamp::UNIX_EPOCH;
 
@@ -198,7 +203,7 @@ fn nothing_in_a_file_is_trusted() {
         let hash = text.split("\"hash\":\"").nth(1).unwrap()[..64].to_owned();
         text.replacen(&hash, &"0".repeat(64), 1)
     });
-    check("written by a newer Rung", &|text| text.replacen("\"schema\":2", "\"schema\":3", 1));
+    check("written by a newer Rung", &|text| text.replacen("\"schema\":3", "\"schema\":4", 1));
     check("written by a newer Rung", &|text| text.replacen("\"format\":1", "\"format\":2", 1));
     check("no file that `rung state export` wrote", &|text| text.replacen("learner", "other", 1));
     check("as many sources and cases", &|text| text.replacen("\"cases\":1", "\"cases\":2", 1));

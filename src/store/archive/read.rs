@@ -4,7 +4,7 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use super::{FORMAT, Footer, Header, Item, KIND};
+use super::format::{FORMAT, Footer, Header, Item, KIND};
 use crate::model::learner::SCHEMA;
 use crate::store::error::StoreError;
 
@@ -53,7 +53,7 @@ fn checked(bytes: &[u8]) -> Option<&[u8]> {
     let text = bytes.strip_suffix(b"\n")?;
     let start = text.iter().rposition(|&byte| byte == b'\n')? + 1;
     let footer: Footer = serde_json::from_slice(&text[start..]).ok()?;
-    (format!("{:x}", Sha256::digest(&bytes[..start])) == footer.sha256).then(|| &bytes[..start])
+    (hex::encode(Sha256::digest(&bytes[..start])) == footer.sha256).then(|| &bytes[..start])
 }
 
 fn items(text: &[u8], first: usize) -> Result<Vec<Item>, Trouble> {
@@ -64,7 +64,7 @@ fn items(text: &[u8], first: usize) -> Result<Vec<Item>, Trouble> {
             Item::Source(source) if source.bytes().is_none() => {
                 Err((Some(first + n), format!("the source {} is not what its hash says", source.hash)))
             }
-            _ => Ok(item),
+            Item::Source(_) | Item::Cases(_) => Ok(item),
         }
     };
     lines.enumerate().map(read).collect()

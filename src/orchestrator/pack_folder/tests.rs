@@ -16,12 +16,12 @@ fn read(files: &[(&str, usize)], prepare: impl FnOnce(&Path)) -> Result<PackFile
         fs::write(path, vec![b'x'; *size]).expect("file");
     }
     prepare(&pack);
-    PackFiles::read_folder(&pack)
+    read_pack_folder(&pack)
 }
 
 fn check(got: &PackFiles, paths: &[&str], refused: &[&str]) {
     assert_eq!(got.paths().collect::<Vec<_>>(), paths);
-    let reasons: Vec<&str> = got.refused.iter().map(|f| f.why.as_str()).collect();
+    let reasons: Vec<&str> = got.refused().iter().map(|f| f.why.as_str()).collect();
     assert_eq!(reasons, refused);
 }
 
@@ -51,8 +51,8 @@ fn links_may_stay_inside_but_not_leave() {
     })
     .expect("a pack");
     assert_eq!(got.paths().collect::<Vec<_>>(), ["a/inside", "a/x"]);
-    assert_eq!(got.refused.len(), 3);
-    assert!(got.refused.iter().filter(|f| f.why.contains("leaves the pack's folder")).count() == 2);
+    assert_eq!(got.refused().len(), 3);
+    assert!(got.refused().iter().filter(|f| f.why.contains("leaves the pack's folder")).count() == 2);
 }
 
 #[cfg(unix)]
@@ -83,6 +83,6 @@ fn too_many_files_are_no_pack() {
 
 #[test]
 fn a_missing_folder_is_an_error() {
-    let got = PackFiles::read_folder(Path::new("/nonexistent/pack"));
+    let got = read_pack_folder(Path::new("/nonexistent/pack"));
     assert!(matches!(got, Err(ReadError::Folder { .. })));
 }

@@ -1,99 +1,18 @@
-//! The whole learner as one file, to take to another machine: `rung state export` and `rung state import`.
-//!
-//! Lines of JSON, so that it can be looked into and still be read in ten years:
-//!
-//! ```text
-//! {"rung":"learner","format":1,"schema":2,"version":4,"bytes":1234,"lines":5,"hash":"…","sources":2,"missing":[],"cases":1}
-//! …the journal, byte for byte…
-//! {"source":{"hash":"…","language":"python","text":"…"}}
-//! {"cases":{"pack":"starter","problem":"pair-to-target","cases":[…]}}
-//! {"sha256":"…"}
-//! ```
-//!
-//! The last line is the SHA-256 of everything before it. Nothing in a file is trusted for being there: the journal is
-//! checked line by line, a source against its own hash, and no path is taken from it. The snapshot isn't in it: it is
-//! made from the journal.
+//! Writes the journal, the sources it names and the learner's own cases to one file. Changes nothing of the learner's.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
-
+use super::format::{FORMAT, Header, Item, KIND, OwnCases, Source, encode};
 use crate::model::learner::SCHEMA;
-use crate::model::problem::{Language, OwnCase};
-use crate::model::{Event, Hash, Record};
-
-use super::error::StoreError;
-use super::line::Head;
-use super::scan::Ending;
-use super::workspace::Workspace;
-use super::{Attempts, disk, journal, json, replay};
-
-mod import;
-mod read;
-
-pub use import::{Imported, Outcome, import};
-
-/// What the first line calls the file.
-const KIND: &str = "learner";
-/// Layout of the file.
-const FORMAT: u32 = 1;
-
-/// The first line.
-#[derive(Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Header {
-    rung: String,
-    format: u32,
-    /// Schema of the program that wrote it: an older one can't read the records of a newer.
-    schema: u32,
-    version: u64,
-    /// Length of the journal.
-    bytes: u64,
-    lines: u64,
-    hash: String,
-    sources: u64,
-    /// Sources the journal names that were missing or altered where the file was made.
-    missing: Vec<Hash>,
-    cases: u64,
-}
-
-/// A line behind the journal.
-#[derive(Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase", deny_unknown_fields)]
-enum Item {
-    Source(Source),
-    Cases(OwnCases),
-}
-
-/// A kept source: as text, or in hexadecimal digits where it is none.
-#[derive(Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Source {
-    hash: Hash,
-    language: Language,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    text: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    hex: Option<String>,
-}
-
-/// The learner's own cases of one problem.
-#[derive(Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct OwnCases {
-    pack: String,
-    problem: String,
-    cases: Vec<OwnCase>,
-}
-
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Footer {
-    sha256: String,
-}
+use crate::model::{Hash, Language, Record};
+use crate::store::attempts::Attempts;
+use crate::store::error::StoreError;
+use crate::store::line::Head;
+use crate::store::scan::Ending;
+use crate::store::workspace::{self, Workspace};
+use crate::store::{disk, journal, replay};
 
 /// What was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -171,34 +90,15 @@ fn header(head: &Head, lines: &[u8], sources: usize, missing: Vec<Hash>, cases: 
     }
 }
 
-fn encode(header: &Header, lines: &[u8], items: &[Item]) -> serde_json::Result<Vec<u8>> {
-    let mut bytes = json::to_vec(header)?;
-    bytes.push(b'\n');
-    bytes.extend_from_slice(lines);
-    for item in items {
-        bytes.append(&mut serde_json::to_vec(item)?);
-        bytes.push(b'\n');
-    }
-    let sha256 = format!("{:x}", Sha256::digest(&bytes));
-    bytes.append(&mut serde_json::to_vec(&Footer { sha256 })?);
-    bytes.push(b'\n');
-    Ok(bytes)
-}
-
 /// The sources a journal names, with their language where the record says it.
 #[derive(Debug, Default)]
 struct Sources(BTreeMap<Hash, Option<Language>>);
 
 impl Sources {
     fn add(&mut self, record: &Record) {
-        match &record.event {
-            Event::Submission(submission) => {
-                self.0.insert(submission.source.clone(), Some(submission.language));
-            }
-            Event::FileReset { kept, .. } => {
-                self.0.entry(kept.clone()).or_insert(None);
-            }
-            _ => {}
+        if let Some((source, language)) = record.event.source() {
+            let known = self.0.entry(source.clone()).or_insert(None);
+            *known = language.or(*known);
         }
     }
 
@@ -216,35 +116,6 @@ impl Sources {
         }
         (kept, missing)
     }
-}
-
-impl Source {
-    fn of(hash: Hash, language: Language, bytes: Vec<u8>) -> Self {
-        match String::from_utf8(bytes) {
-            Ok(text) => Self { hash, language, text: Some(text), hex: None },
-            Err(error) => {
-                let digit = |byte: u8| char::from_digit(u32::from(byte), 16).unwrap_or('0');
-                let hex = error.as_bytes().iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]);
-                Self { hash, language, text: None, hex: Some(hex.collect()) }
-            }
-        }
-    }
-
-    /// The bytes, if they are what the hash says.
-    fn bytes(&self) -> Option<Vec<u8>> {
-        let bytes = match (&self.text, &self.hex) {
-            (Some(text), None) => text.clone().into_bytes(),
-            (None, Some(hex)) => from_hex(hex)?,
-            _ => return None,
-        };
-        (Attempts::key(&bytes) == self.hash).then_some(bytes)
-    }
-}
-
-fn from_hex(text: &str) -> Option<Vec<u8>> {
-    let digit = |byte: u8| char::from(byte).to_digit(16);
-    let pairs = text.as_bytes().chunks(2);
-    pairs.map(|pair| Some((digit(*pair.first()?)? * 16 + digit(*pair.get(1)?)?) as u8)).collect()
 }
 
 /// The learner's own cases in every problem's folder; a file that was broken by hand is left out and told.
@@ -267,10 +138,7 @@ fn own_cases(workspace: &Path) -> (Vec<OwnCases>, Vec<String>) {
 fn folders(path: &Path) -> Vec<String> {
     let entries = fs::read_dir(path).into_iter().flatten().flatten().filter(|entry| entry.path().is_dir());
     let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
-    names.retain(|name| super::workspace::component(name) == *name);
+    names.retain(|name| workspace::component(name) == *name);
     names.sort();
     names
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,0 +1,79 @@
+//! A day's work around the problems: the check-in, reviews started, locks overridden, nudges put away, what comes next.
+
+use std::sync::Arc;
+
+use super::api::{NextProblem, TutorError};
+use super::routing::{self, Input};
+use super::tutor::Tutor;
+use crate::agents::curator;
+use crate::model::Change;
+use crate::model::event::Event;
+use crate::model::ids::{ProblemUid, TopicId};
+use crate::model::learner::NudgeKind;
+
+/// A pause longer than this ends a session; coming back starts the next one.
+const SESSION_PAUSE_S: i64 = 30 * 60;
+
+impl Tutor {
+    /// The daily check-in: reviews brought forward, streak, nudge, today's set. Harmless to call often.
+    pub async fn session_check(&self) -> Result<(), TutorError> {
+        self.apart(Self::check_in).await
+    }
+
+    fn check_in(&self) -> Result<(), TutorError> {
+        let state = Arc::clone(&self.published().state);
+        let ctx = self.shared.setting.ctx(&state);
+        let day = ctx.day;
+        let set_is_there = state.today.as_ref().is_some_and(|set| set.day == day);
+        let paused = state.engagement.last_seen.is_none_or(|seen| (ctx.now - seen).get_seconds() > SESSION_PAUSE_S);
+        let in_session = state.engagement.session.started.is_some() && !paused;
+        if set_is_there && in_session {
+            return Ok(());
+        }
+        if !routing::conclude(&state, &ctx, Input::ReviewDue).proposals.is_empty() {
+            self.record(|state, ctx| {
+                let proposals = routing::conclude(state, ctx, Input::ReviewDue).proposals;
+                let problems = proposals.iter().filter_map(|proposal| {
+                    let Change::Review { problem, .. } = &proposal.change else { return None };
+                    Some(problem.clone())
+                });
+                (Event::ReviewDue { day: ctx.day, problems: problems.collect() }, proposals)
+            })?;
+        }
+        self.route(Event::SessionCheck { day }, Input::SessionCheck)
+    }
+
+    /// Clears the file for a review from blank (the old text is kept in `attempts/`) and resets the hint ladder.
+    pub async fn start_review(&self, problem: &ProblemUid) -> Result<(), TutorError> {
+        let uid = problem.clone();
+        self.apart(move |tutor| {
+            let problem = tutor.problem(&uid)?;
+            // Recorded first: a review that can't be recorded must not cost the learner the file.
+            tutor
+                .note(Event::ReviewStarted { problem: uid.clone() }, Change::ReviewStarted { problem: uid.clone() })?;
+            tutor.put_starter(problem)?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Records that the learner goes into a locked topic knowingly.
+    pub async fn override_lock(&self, topic: &TopicId) -> Result<(), TutorError> {
+        let (event, change) =
+            (Event::LockOverridden { topic: topic.clone() }, Change::LockOverridden { topic: topic.clone() });
+        self.apart(|tutor| tutor.note(event, change)).await
+    }
+
+    /// Takes a nudge off the screen.
+    pub async fn dismiss_nudge(&self, kind: NudgeKind) -> Result<(), TutorError> {
+        let (event, change) = (Event::NudgeDismissed { nudge: kind }, Change::NudgeDismissed { nudge: kind });
+        self.apart(|tutor| tutor.note(event, change)).await
+    }
+
+    /// The problem to do next, with its reason; `after` is left out.
+    #[must_use]
+    pub fn next(&self, after: Option<&ProblemUid>) -> Option<NextProblem> {
+        let state = Arc::clone(&self.published().state);
+        curator::next(&state, &self.shared.setting.ctx(&state), after)
+    }
+}

@@ -1,0 +1,145 @@
+//! Running and submitting code: the judge first, then, for a submission, the agents and the record.
+
+use std::sync::Arc;
+
+use super::api::{LearnerState, OnStep, Scope, Source, Step, SubmitRequest, Submitted, TutorError};
+use super::routing::{self, Conclusion, Input};
+use super::tutor::Tutor;
+use super::writer::{data_error, observed};
+use crate::agents::assessment;
+use crate::judge::{self, Cancel, Trial};
+use crate::model::event::{Change, Event};
+use crate::model::facts::Analysis;
+use crate::model::ids::ProblemUid;
+use crate::model::{Ctx, Problem, Report};
+
+impl Tutor {
+    /// Judges samples and own cases, or every case; records nothing. Waits for the sandbox when it isn't ready.
+    pub async fn run(
+        &self,
+        problem: &ProblemUid,
+        source: Source,
+        scope: Scope,
+        cancel: &Cancel,
+        on_step: OnStep,
+    ) -> Result<Report, TutorError> {
+        let problem = self.problem(problem)?;
+        let language = self.language_of(&source);
+        let bytes = self.read(problem, source).await?;
+        let trials = match scope {
+            Scope::All => Trial::all(problem),
+            Scope::Samples => {
+                let samples = problem.cases.iter().filter(|case| case.sample).map(Trial::of);
+                samples.chain(self.own_trials(problem).await?).collect()
+            }
+        };
+        let submission = judge::Submission { language, source: &bytes };
+        let report = self.judged(problem, submission, trials, cancel, &on_step).await?;
+        self.ran(problem, &report);
+        Ok(report)
+    }
+
+    /// Judges every case, keeps the source, records the submission and everything the agents conclude from it.
+    pub async fn submit(
+        &self,
+        request: SubmitRequest,
+        cancel: &Cancel,
+        on_step: OnStep,
+    ) -> Result<Submitted, TutorError> {
+        let problem = self.problem(&request.problem)?;
+        let language = self.language_of(&request.source);
+        let bytes = self.read(problem, request.source).await?;
+        let trials = Trial::all(problem);
+        let submission = judge::Submission { language, source: &bytes };
+        let report = self.judged(problem, submission, trials, cancel, &on_step).await?;
+        let growth = self.growth_of_a_pass(problem, &bytes, &report, cancel).await?;
+        let analysis = self.analysis_of_a_failure(problem, &bytes, &report, cancel).await?;
+        let (uid, source, seconds) = (request.problem, bytes.clone(), request.seconds);
+        let recording = move |tutor: &Self| {
+            Ok(tutor.record_analysed(tutor.problem(&uid)?, &source, seconds, report, analysis.as_ref()))
+        };
+        let mut submitted = self.apart(recording).await?;
+        if let Ok(text) = std::str::from_utf8(&bytes) {
+            assessment::read_over(&mut submitted.remarks, problem, &submitted.report, text);
+        }
+        assessment::weigh_in(&mut submitted.remarks, growth.as_ref());
+        Ok(submitted)
+    }
+
+    /// Records a submission whose report is at hand: [`Tutor::submit`] after judging, and simulations, which need no
+    /// judge. `seconds` as in [`SubmitRequest`]. Waits for the disk.
+    ///
+    /// # Errors
+    /// None for a record that can't be written: [`Submitted::unrecorded`] says so, and the report stands.
+    pub fn record_submission(
+        &self,
+        problem: &Problem,
+        source: &[u8],
+        seconds: Option<u32>,
+        report: Report,
+    ) -> Result<Submitted, TutorError> {
+        Ok(self.record_analysed(problem, source, seconds, report, None))
+    }
+
+    fn record_analysed(
+        &self,
+        problem: &Problem,
+        source: &[u8],
+        seconds: Option<u32>,
+        report: Report,
+        analysis: Option<&Analysis>,
+    ) -> Submitted {
+        // The source goes first: a record must never name a source that isn't kept.
+        let kept = self.shared.attempts.put(source, report.language).map_err(data_error);
+        let mut conclusion = Conclusion::default();
+        let conclude = |state: &LearnerState, ctx: &Ctx| {
+            let submission = observed(state, ctx, problem, &report, seconds);
+            let input = Input::Submission { problem, submission: &submission, report: &report, analysis };
+            conclusion = routing::conclude(state, ctx, input);
+            (Event::Submission(submission.clone()), conclusion.proposals.clone())
+        };
+        let before = Arc::clone(&self.published().state);
+        let recorded = kept.and_then(|_| self.record(conclude));
+        if recorded.is_err() {
+            // Not on record, but the learner still gets what the assessment found.
+            let ctx = self.shared.setting.ctx(&before);
+            let submission = observed(&before, &ctx, problem, &report, seconds);
+            let input = Input::Submission { problem, submission: &submission, report: &report, analysis };
+            conclusion = routing::conclude(&before, &ctx, input);
+        }
+        let remarks = conclusion.assessment.remarks.clone();
+        self.fresh().findings.insert(problem.uid.clone(), conclusion.assessment);
+        let (before, changes, unrecorded) = match recorded {
+            Ok(before) => (before, conclusion.proposals, None),
+            Err(error) => (before, Vec::new(), Some(error.to_string())),
+        };
+        let nudge = changes.iter().find_map(|proposal| {
+            let Change::Nudge { nudge } = &proposal.change else { return None };
+            Some(nudge.clone())
+        });
+        Submitted {
+            after: Arc::clone(&self.published().state),
+            before,
+            changes,
+            remarks,
+            nudge,
+            unrecorded,
+            next: self.next(Some(&problem.uid)),
+            report,
+        }
+    }
+
+    pub(super) async fn judged(
+        &self,
+        problem: &Problem,
+        submission: judge::Submission<'_>,
+        trials: Vec<Trial>,
+        cancel: &Cancel,
+        on_step: &OnStep,
+    ) -> Result<Report, TutorError> {
+        self.warm_up();
+        let on_done = |done, total| on_step(Step { done, total });
+        let judged = self.shared.judge.judge(problem, submission, trials, cancel, &on_done).await;
+        judged.map_err(TutorError::from)
+    }
+}

@@ -1,0 +1,245 @@
+//! The handle on a learner's open record that every part of the orchestrator works through.
+//!
+//! It opens and closes the record, publishes each new state, and holds the one way to commit ([`Tutor::record`]). What
+//! can be done with it is in the files beside this one; none of them is named here.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use jiff::Timestamp;
+use tokio::sync::watch as channel;
+
+use super::api::{Access, JudgeStatus, Published, TutorError};
+use super::options::{Options, bare_judge};
+use super::packs;
+use super::routing::{self, Input};
+use super::timeline::Folded;
+use super::writer::{self, Setting, data_error, model, own};
+use crate::agents::assessment::Assessment;
+use crate::agents::profiler;
+use crate::judge::Judge;
+use crate::model::event::{Change, Event, Proposal};
+use crate::model::ids::ProblemUid;
+use crate::model::{Catalog, Ctx, Language, LearnerState, Params, Problem};
+use crate::store::{self, Attempts, Store, Workspace};
+
+/// A handle on the running tutor; clones share it.
+#[derive(Clone, Debug)]
+pub struct Tutor {
+    pub(super) shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+pub(super) struct Shared {
+    pub setting: Setting,
+    store: Mutex<Option<Store>>,
+    pub attempts: Attempts,
+    pub workspace: Workspace,
+    pub judge: Judge,
+    /// The language of new solutions and of code whose language nothing else tells.
+    pub language: Mutex<Language>,
+    published: channel::Sender<Arc<Published>>,
+    fresh: Mutex<Fresh>,
+    pub folded: Mutex<Folded>,
+}
+
+/// What is known only while the program runs: it shapes hints and is worth no record.
+#[derive(Debug, Default)]
+pub(super) struct Fresh {
+    /// What the assessment found in the last submission.
+    pub findings: HashMap<ProblemUid, Assessment>,
+    pub last_run: HashMap<ProblemUid, Timestamp>,
+    following_judge: bool,
+}
+
+impl Tutor {
+    /// Opens the learner's data and the packs. Quick; starts no process and needs no network.
+    ///
+    /// # Errors
+    /// The data can't be read at all. Data that can be read but not written opens read-only, see
+    /// [`Published::access`].
+    pub fn open(options: Options) -> Result<Self, TutorError> {
+        let (catalog, notices) = packs::load_all(&options.paths);
+        Self::open_over(options, Params::default(), catalog, notices)
+    }
+
+    /// The same with constants and problems of the caller's own, for the laboratory.
+    ///
+    /// # Errors
+    /// As [`Tutor::open`].
+    pub fn open_with(options: Options, params: Params, catalog: Catalog) -> Result<Self, TutorError> {
+        Self::open_over(options, params, catalog, Vec::new())
+    }
+
+    fn open_over(
+        options: Options,
+        params: Params,
+        catalog: Catalog,
+        mut notices: Vec<String>,
+    ) -> Result<Self, TutorError> {
+        let Options { paths, clock, program, coding } = options;
+        let opened = Store::open(&paths.data, clock.now(), model()).map_err(data_error)?;
+        notices.extend(opened.notices);
+        let setting = Setting { clock, params, catalog: Arc::new(catalog) };
+        let published = publication(&setting, &opened.store, JudgeStatus::Idle, notices);
+        let folded = Mutex::new(Folded::nothing(&setting.params));
+        let judge = bare_judge(program, &paths, coding);
+        let shared = Shared {
+            setting,
+            attempts: opened.store.attempts(),
+            store: Mutex::new(Some(opened.store)),
+            workspace: Workspace::new(&paths.workspace),
+            judge,
+            language: Mutex::new(coding.language),
+            published: channel::Sender::new(Arc::new(published)),
+            fresh: Mutex::default(),
+            folded,
+        };
+        Ok(Self { shared: Arc::new(shared) })
+    }
+
+    /// The newest snapshot.
+    #[must_use]
+    pub fn published(&self) -> Arc<Published> {
+        Arc::clone(&self.shared.published.borrow())
+    }
+
+    /// Snapshots as they are published.
+    #[must_use]
+    pub fn subscribe(&self) -> channel::Receiver<Arc<Published>> {
+        self.shared.published.subscribe()
+    }
+
+    /// The judge, for tools that run a pack's own code.
+    #[must_use]
+    pub fn judge(&self) -> &Judge {
+        &self.shared.judge
+    }
+
+    /// Starts the sandbox in the background (preparing its image the first time); progress shows in
+    /// [`Published::judge`]. Harmless to call again.
+    pub fn warm_up(&self) {
+        if std::mem::replace(&mut self.fresh().following_judge, true) {
+            return;
+        }
+        let tutor = self.clone();
+        let mut status = self.shared.judge.cell().status();
+        tokio::spawn(async move {
+            while status.changed().await.is_ok() {
+                let now = JudgeStatus::from(&*status.borrow_and_update());
+                tutor.shared.published.send_modify(|published| Arc::make_mut(published).judge = now);
+            }
+        });
+        let cell = self.shared.judge.cell().clone();
+        tokio::spawn(async move {
+            // The status tells of a failure; whoever wants to run code gets the error itself.
+            let _ = cell.ready().await;
+        });
+    }
+
+    /// Brings the snapshot up to date and releases the learner's lock. The worker ends with its pipe.
+    ///
+    /// # Errors
+    /// The snapshot could not be replaced ([`TutorError::Data`]): nothing is lost, the next start reads on from there.
+    pub async fn shutdown(self) -> Result<(), TutorError> {
+        self.apart(|tutor| match tutor.store().take() {
+            Some(store) => store.close().map_err(TutorError::Data),
+            None => Ok(()),
+        })
+        .await
+    }
+
+    pub(super) fn problem(&self, uid: &ProblemUid) -> Result<&Problem, TutorError> {
+        self.shared.setting.catalog.by_uid(uid).ok_or_else(|| {
+            TutorError::UnknownProblem(format!("The problem {uid} is not installed. `rung list` shows what is."))
+        })
+    }
+
+    /// Does what waits for the disk on a thread that may wait, so that no task of the runtime stands still for it. It is
+    /// done to its end even where nobody waits for it any more.
+    pub(super) async fn apart<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Self) -> Result<T, TutorError> + Send + 'static,
+    ) -> Result<T, TutorError> {
+        let tutor = self.clone();
+        match tokio::task::spawn_blocking(move || work(&tutor)).await {
+            Ok(done) => done,
+            Err(error) => match error.try_into_panic() {
+                Ok(panic) => std::panic::resume_unwind(panic),
+                Err(_) => Err(closing()),
+            },
+        }
+    }
+
+    /// Asks the agents of a trigger and commits what they propose.
+    pub(super) fn route(&self, event: Event, input: Input) -> Result<(), TutorError> {
+        self.record(|state, ctx| (event, routing::conclude(state, ctx, input).proposals)).map(|_| ())
+    }
+
+    /// Commits plain bookkeeping.
+    pub(super) fn note(&self, event: Event, change: Change) -> Result<(), TutorError> {
+        self.record(|_, _| (event, own(change))).map(|_| ())
+    }
+
+    /// Decides on the newest state and commits the decision, with nobody in between. Answers the state decided on. Waits
+    /// for the disk, as [`Tutor::route`] and [`Tutor::note`] do: call them [apart](Tutor::apart).
+    pub(super) fn record(
+        &self,
+        decide: impl FnOnce(&LearnerState, &Ctx) -> (Event, Vec<Proposal>),
+    ) -> Result<Arc<LearnerState>, TutorError> {
+        let mut slot = self.store();
+        let Some(store) = slot.as_mut() else {
+            return Err(closing());
+        };
+        let before = Arc::clone(store.state());
+        let ctx = self.shared.setting.ctx(&before);
+        let (event, proposals) = decide(&before, &ctx);
+        let recorded = writer::record(store, &ctx, event, proposals);
+        self.publish(store);
+        recorded.map(|()| before)
+    }
+
+    pub(super) fn publish(&self, store: &Store) {
+        self.shared.published.send_modify(|published| {
+            let old = Arc::make_mut(published);
+            let mut notices = std::mem::take(&mut old.notices);
+            // A snapshot that can't be replaced costs nothing yet, but whoever owns the disk should know.
+            let trouble = store.trouble().filter(|trouble| !notices.iter().any(|told| told == trouble));
+            notices.extend(trouble.map(str::to_owned));
+            *old = publication(&self.shared.setting, store, old.judge.clone(), notices);
+        });
+    }
+
+    pub(super) fn store(&self) -> MutexGuard<'_, Option<Store>> {
+        self.shared.store.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn fresh(&self) -> MutexGuard<'_, Fresh> {
+        self.shared.fresh.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn closing() -> TutorError {
+    TutorError::Data("Rung is closing; this step was not recorded.".to_owned())
+}
+
+fn publication(setting: &Setting, store: &Store, judge: JudgeStatus, notices: Vec<String>) -> Published {
+    let state = Arc::clone(store.state());
+    let ctx = setting.ctx(&state);
+    let proficiency = profiler::proficiency(&state, ctx.params, ctx.day);
+    Published {
+        catalog: Arc::clone(&setting.catalog),
+        access: match store.access() {
+            store::Access::ReadWrite => Access::ReadWrite,
+            store::Access::ReadOnly { reason } => Access::ReadOnly { reason },
+        },
+        judge,
+        notices,
+        day: ctx.day,
+        now: ctx.now,
+        proficiency,
+        band: profiler::band(ctx.params, proficiency),
+        zone: ctx.zone,
+        state,
+    }
+}

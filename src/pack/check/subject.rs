@@ -1,0 +1,39 @@
+//! One problem under examination, and how a check reports what it finds.
+
+use std::collections::BTreeSet;
+
+use crate::model::ids::TopicId;
+use crate::model::problem::Problem;
+use crate::pack::finding::{Places, Sink};
+use crate::pack::loaded::Loaded;
+
+/// One problem under examination.
+pub(super) struct Subject<'a> {
+    pub loaded: &'a Loaded,
+    pub problem: &'a Problem,
+    pub topics: &'a BTreeSet<TopicId>,
+    pub sink: &'a Sink,
+}
+
+impl Subject<'_> {
+    pub fn path(&self, name: &str) -> String {
+        format!("{}/{name}", self.problem.id)
+    }
+
+    /// Line of a key in one of the problem's files.
+    pub fn line(&self, name: &str, key: &str) -> Option<u32> {
+        self.places().line(&self.path(name), key)
+    }
+
+    pub fn places(&self) -> &Places {
+        &self.loaded.places
+    }
+
+    pub fn error(&self, name: &str, line: Option<u32>, what: impl AsRef<str>, mend: impl AsRef<str>) {
+        self.sink.error(&self.path(name), line, what, mend);
+    }
+
+    pub fn warning(&self, name: &str, line: Option<u32>, what: impl AsRef<str>, mend: impl AsRef<str>) {
+        self.sink.warning(&self.path(name), line, what, mend);
+    }
+}
