@@ -23,7 +23,12 @@ impl Undo {
     pub fn chosen(&mut self, ui: &mut Ui, choice: Choice) -> Vec<Command> {
         match choice {
             Choice::Undo(back) => self.question(ui, Ask::Undo(back.version)),
-            _ => Vec::new(),
+            Choice::Reset(_)
+            | Choice::StartReview(_)
+            | Choice::OpenAsIs(_)
+            | Choice::Unconfined(_)
+            | Choice::Language(_)
+            | Choice::Case(..) => Vec::new(),
         }
     }
 

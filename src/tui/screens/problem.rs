@@ -131,7 +131,12 @@ impl Problem {
             }
             Place::Problem(uid) if facts::wants_blank_file(&ui.published, &uid) => vec![review(ui, uid)],
             Place::Problem(uid) | Place::ProblemAsIs(uid) => self.open(ui, &uid),
-            _ => Vec::new(),
+            Place::Roadmap
+            | Place::Trace(..)
+            | Place::Progress(_)
+            | Place::History
+            | Place::Why(_)
+            | Place::Settings => Vec::new(),
         }
     }
 
