@@ -3,26 +3,17 @@
 use crate::learner::invariants::MAX_TEXT;
 use crate::model::ids::TopicId;
 use crate::model::params::Ctx;
-use crate::model::problem::Problem;
+use crate::model::text::cut;
 pub use crate::model::wording::{count, in_letters as capital, list, percent, share};
 
 /// A sentence fit for the record: no control characters, and cut with an ellipsis at the longest length allowed.
 pub fn sentence(text: &str) -> String {
-    let clean = text.chars().map(|c| if c.is_control() { ' ' } else { c });
-    if text.chars().count() <= MAX_TEXT {
-        return clean.collect();
-    }
-    clean.take(MAX_TEXT - 1).chain(['…']).collect()
+    cut(&text.replace(char::is_control, " "), MAX_TEXT)
 }
 
 /// A topic's title, or its id where no pack knows it.
 pub fn topic(ctx: &Ctx, id: &TopicId) -> String {
-    ctx.catalog.topic(id).map_or_else(|| id.to_string(), |t| t.title.clone())
-}
-
-/// Expected solve time in seconds (μ): the problem's, else its topic's, else a minute at least.
-pub fn expected_seconds(ctx: &Ctx, problem: &Problem) -> f64 {
-    crate::learner::derive::expected_seconds(ctx.catalog, problem)
+    ctx.catalog.topic_title(id)
 }
 
 /// What a case with a tag has: "has an empty input", for the tags that packs share.
@@ -46,12 +37,6 @@ pub fn tagged(tag: &str) -> String {
         .iter()
         .find(|(known, _)| *known == tag)
         .map_or_else(|| format!("is tagged {tag}"), |(_, has)| (*has).to_owned())
-}
-
-/// Share of true values; none of nothing.
-pub fn mean(outcomes: &[bool]) -> Option<f64> {
-    let passed = outcomes.iter().filter(|passed| **passed).count();
-    (!outcomes.is_empty()).then(|| passed as f64 / outcomes.len() as f64)
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use crate::model::wording;
 use crate::model::{Catalog, Change};
 use crate::orchestrator::api::Submitted;
 use crate::words::dates;
-use crate::words::names::{ProblemName, topic_title};
+use crate::words::names::ProblemName;
 use crate::words::numbers::share;
 
 /// The part of a submission's answer that a run doesn't have.
@@ -81,7 +81,7 @@ impl Outcome {
         let mastery = changes().filter_map(|change| match change {
             Change::Skill { topic, evidence, .. } => Some(Moved {
                 topic: topic.clone(),
-                title: topic_title(catalog, topic),
+                title: catalog.topic_title(topic),
                 before: evidence.before,
                 after: evidence.after,
                 reason: evidence.reason.clone(),

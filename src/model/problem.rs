@@ -50,6 +50,12 @@ impl Catalog {
         self.topics.iter().find(|t| &t.id == id)
     }
 
+    /// A topic's title, or its id where no installed pack knows it.
+    #[must_use]
+    pub fn topic_title(&self, id: &TopicId) -> String {
+        self.topic(id).map_or_else(|| id.to_string(), |topic| topic.title.clone())
+    }
+
     /// Problems whose main topic (the first listed) is `topic`, easy to hard.
     pub fn in_topic<'a>(&'a self, topic: &'a TopicId) -> impl Iterator<Item = &'a Problem> + 'a {
         self.problems.iter().filter(move |p| p.topics.first() == Some(topic))

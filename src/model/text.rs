@@ -26,6 +26,12 @@ pub fn clean(text: &str) -> String {
     out
 }
 
+/// At most `most` characters of a text, with an ellipsis for what was cut off its end.
+#[must_use]
+pub fn cut(text: &str, most: usize) -> String {
+    if text.chars().count() <= most { text.to_owned() } else { text.chars().take(most - 1).chain(['…']).collect() }
+}
+
 /// Byte position of the first character that [`clean`] would change, if there is one.
 #[must_use]
 pub fn first_dirty(text: &str) -> Option<usize> {
@@ -142,6 +148,13 @@ mod tests {
     #[test]
     fn invisible_characters_go() {
         check("a\u{202e}b\u{2066}c\u{200b}d\u{feff}e\u{ad}f\u{e0041}g\u{fe0f}h\u{3164}i", "abcdefghi");
+    }
+
+    #[test]
+    fn what_is_cut_says_so() {
+        for (text, most, expected) in [("heap", 4, "heap"), ("héaps", 4, "héa…"), ("", 4, "")] {
+            assert_eq!(cut(text, most), expected);
+        }
     }
 
     #[test]

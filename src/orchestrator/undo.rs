@@ -52,7 +52,7 @@ impl TakeBack {
         let uid = &target.submission.problem;
         let moved = now.mastery.keys().filter(|topic| now.mastery.get(*topic) != then.mastery.get(*topic));
         let mastery = moved.map(|topic| {
-            let title = catalog.topic(topic).map_or_else(|| topic.to_string(), |topic| topic.title.clone());
+            let title = catalog.topic_title(topic);
             (title, derive::mastery(now, &params, topic), derive::mastery(then, &params, topic))
         });
         let review = match (now.reviews.get(uid), then.reviews.get(uid)) {

@@ -10,7 +10,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::model::text::clean;
+use crate::model::text::{clean, cut};
 
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
@@ -141,8 +141,7 @@ pub(super) fn display_path(root: &str, file: &str) -> String {
 /// Text of a pack inside a message: clean, on one line and not endless.
 fn one_line(text: &str) -> String {
     const MAX: usize = 600;
-    let line = clean(text).replace(['\n', '\t'], " ");
-    if line.chars().count() <= MAX { line } else { line.chars().take(MAX - 1).chain(['…']).collect() }
+    cut(&clean(text).replace(['\n', '\t'], " "), MAX)
 }
 
 #[cfg(test)]

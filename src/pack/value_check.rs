@@ -243,8 +243,7 @@ fn abbreviated(json: &Json) -> String {
         Json::Object(map) if map.len() > 8 => return format!("an object of {} entries", map.len()),
         _ => {}
     }
-    let text = json.to_string();
-    if text.chars().count() <= MAX { text } else { text.chars().take(MAX - 1).chain(['…']).collect() }
+    crate::model::text::cut(&json.to_string(), MAX)
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
-//! The short names that stand for a problem or a topic in an answer.
+//! The short name that stands for a problem in an answer.
 
 use serde::Serialize;
 
-use crate::model::ids::{ProblemId, ProblemUid, TopicId};
+use crate::learner::tell;
+use crate::model::ids::{ProblemId, ProblemUid};
 use crate::model::{Catalog, Problem};
 
 /// A problem, as answers name it.
@@ -23,15 +24,7 @@ impl ProblemName {
     /// The name behind a permanent id. A learner's record outlives packs, so the problem may be gone.
     #[must_use]
     pub fn find(catalog: &Catalog, uid: &ProblemUid) -> Self {
-        catalog.by_uid(uid).map_or_else(
-            || Self { id: ProblemId(uid.0.clone()), title: format!("(a problem that is not installed: {uid})") },
-            Self::of,
-        )
+        let gone = || Self { id: ProblemId(uid.0.clone()), title: tell::problem_title(catalog, uid) };
+        catalog.by_uid(uid).map_or_else(gone, Self::of)
     }
-}
-
-/// The title of a topic, or its id when no installed pack has it.
-#[must_use]
-pub fn topic_title(catalog: &Catalog, id: &TopicId) -> String {
-    catalog.topic(id).map_or_else(|| id.0.clone(), |topic| topic.title.clone())
 }

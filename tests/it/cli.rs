@@ -179,6 +179,21 @@ fn the_editor_is_started_on_the_preferences_and_the_result_is_checked() {
     assert!(broken.err.contains("config.toml:1"), "{broken:?}");
 }
 
+/// A preference that works on the screens works here: split as a shell does, the file where `{file}` stands.
+#[test]
+fn the_editor_gets_the_file_where_its_command_wants_it() {
+    let home = Home::new();
+    let script = home.write("my editor/ed.sh", "printf '%s\\n' \"$@\" > \"$HOME/arguments\"\n");
+    let editor = format!("sh '{}' {{file}} +1", script.display());
+    assert_eq!(home.rung(&["config", "set", "editor", &editor]).code, 0);
+    let home_folder = home.path("");
+    let opened = done(home.command(&["open", PROBLEM]).env("PATH", "/usr/bin:/bin").env("HOME", &home_folder));
+    assert_eq!(opened.code, 0, "{opened:?}");
+    let arguments = fs::read_to_string(home.path("arguments")).expect("the editor ran");
+    let arguments: Vec<&str> = arguments.lines().collect();
+    assert!(matches!(arguments[..], [file, "+1"] if file.ends_with(".py")), "{arguments:?}");
+}
+
 #[test]
 fn problems_are_listed_and_shown() {
     let home = Home::new();

@@ -227,8 +227,7 @@ fn is_sign(token: &str) -> bool {
 
 fn short(text: &str) -> String {
     const MOST: usize = 60;
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if line.chars().count() <= MOST { line } else { line.chars().take(MOST - 1).chain(['…']).collect() }
+    crate::model::text::cut(&text.split_whitespace().collect::<Vec<_>>().join(" "), MOST)
 }
 
 #[cfg(test)]

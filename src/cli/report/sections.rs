@@ -11,7 +11,7 @@ use crate::learner::{derive, explain};
 use crate::model::ids::ProblemUid;
 use crate::model::learner::{Misconception, Review};
 use crate::words::facts::params;
-use crate::words::names::{ProblemName, topic_title};
+use crate::words::names::ProblemName;
 use crate::words::numbers::{count, duration, percent, share};
 
 /// Days of the review forecast.
@@ -238,11 +238,11 @@ fn slip_row(facts: &Facts, slip: &Misconception) -> Vec<Cell> {
     let now = if slip.is_resolved() {
         "left behind".to_owned()
     } else {
-        let missing = params().clean_solves.saturating_sub(slip.clean_solves);
+        let missing = params().trends.clean_solves.saturating_sub(slip.clean_solves);
         format!("{} without hints to go", count(missing as usize, "solve"))
     };
     vec![
-        words(topic_title(catalog, &slip.topic)),
+        words(catalog.topic_title(&slip.topic)),
         words(ProblemName::find(catalog, &slip.problem).title),
         words(&slip.message),
         number(slip.evidence),
