@@ -253,7 +253,7 @@ fn a_setting_that_cannot_be_kept_is_said_with_its_file() {
     terminal.press(",").sees("About this setting").press("\u{1b}[C");
     terminal.sees("The setting `theme` is not kept").sees("config.toml");
     // The screens go on, and the setting holds as long as they do.
-    terminal.sees("light").press("\u{1b}").press("\u{1b}").sees("New today").press("q");
+    terminal.sees("light").press("\u{1b}").sees_no_more("is not kept").press("\u{1b}").sees("New today").press("q");
     terminal.ends();
 }
 
@@ -270,11 +270,9 @@ fn a_stop_while_an_editor_runs_tells_the_editor_and_ends_well() {
         fs::write(place("editor"), script).expect("the editor");
         let mut terminal = started(home.path());
         terminal.press("/").sees("Find").press("two sum").sees("Pair to Target").press("\r").sees("reveal").press("e");
-        let began = Instant::now();
-        while !place("began").exists() {
-            assert!(began.elapsed() < PATIENCE, "the editor never began:\n{}", terminal.text());
-            std::thread::sleep(Duration::from_millis(20));
-        }
+        support::until(|| {
+            place("began").exists().then_some(()).ok_or_else(|| format!("an editor:\n{}", terminal.text()))
+        });
         let id = terminal.child.process_id().expect("a process").to_string();
         assert!(Command::new("kill").args([signal, &id]).status().expect("kill runs").success());
         terminal.ends();
