@@ -18,6 +18,7 @@ use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{Bucket, DailyItem, Nudge, Review, Skill};
 use crate::model::params::Params;
 use crate::model::problem::{Problem, Topic};
+use crate::model::wording::list;
 use crate::orchestrator::Published;
 
 /// The parameter set look-ups are made with.
@@ -115,7 +116,7 @@ pub fn missing(published: &Published, id: &TopicId) -> String {
     let part = |(t, m): &(TopicId, f64)| format!("{} (now {})", topic_title(published, t), share(*m));
     let parts: Vec<_> = missing.iter().map(part).collect();
     let verb = if parts.len() == 1 { "reaches" } else { "reach" };
-    if parts.is_empty() { String::new() } else { format!("{} {verb} {}", parts.join(" and "), share(params().unlock)) }
+    if parts.is_empty() { String::new() } else { format!("{} {verb} {}", list(&parts), share(params().unlock)) }
 }
 
 /// Where the learner stands on `problem`.
