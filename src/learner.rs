@@ -5,13 +5,12 @@
 
 pub mod apply;
 pub mod day;
-pub mod decimals;
 pub mod derive;
 pub mod explain;
-pub mod fsrs;
 pub mod invariants;
 pub mod migrate;
-pub mod recall;
+pub mod review_log;
+pub mod select;
 pub mod tell;
 pub mod timeline;
 pub mod undo;

@@ -4,7 +4,7 @@
 //! architecture test enforces it.
 //!
 //! - [`model`] (layer 0): ids, problems, verdicts, the learner, events
-//! - [`agents`], [`learner`], [`pack`] (layer 1): pure functions over the model; a pack's files are handed to `pack`
+//! - [`equations`], [`learner`], [`agents`], [`pack`] (layer 1): pure functions over the model; a pack's files are handed to `pack`
 //! - [`store`], [`judge`], [`config`], [`paths`], [`clock`] (layer 2): files, the sandbox, preferences, time
 //! - [`orchestrator`] (layer 3): the only writer, and the only one that knows the store
 //! - [`words`] (layer 4): text, numbers, dates and the editor's command line, shared by what follows
@@ -13,6 +13,7 @@
 pub mod model;
 
 pub mod agents;
+pub mod equations;
 pub mod learner;
 pub mod pack;
 

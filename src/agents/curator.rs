@@ -7,12 +7,13 @@
 use jiff::civil::Date;
 
 use super::words;
+use crate::equations::selection::{QuotaTerms, SizeTerms};
 use crate::learner::day::days_between;
 use crate::learner::derive;
 use crate::model::event::Change;
 use crate::model::ids::ProblemUid;
 use crate::model::learner::{Bucket, DailyItem, DailySet, LearnerState, NextProblem};
-use crate::model::params::{Ctx, Params};
+use crate::model::params::{Ctx, CurriculumParams};
 use crate::model::problem::Catalog;
 
 mod picker;
@@ -21,9 +22,6 @@ mod reasons;
 
 use picker::Picker;
 use pool::Kind;
-
-/// Typical minutes for a problem where no installed problem says.
-const USUAL_MINUTES: u32 = 15;
 
 /// Today's set.
 ///
@@ -34,8 +32,8 @@ const USUAL_MINUTES: u32 = 15;
 /// else is open.
 #[must_use]
 pub fn daily_set(state: &LearnerState, ctx: &Ctx) -> DailySet {
-    let size = size(ctx.params, ctx.catalog, state.profile.minutes_a_day);
-    let [reviews, growth, challenge] = quotas(ctx.params, size, ctx.day);
+    let size = size(&ctx.params.curriculum, ctx.catalog, state.profile.minutes_a_day);
+    let [reviews, growth, challenge] = quotas(&ctx.params.curriculum, size, ctx.day);
     let mut picker = Picker::new(state, ctx, &[]).limited(size);
     let mut left = 0;
     let buckets = [(Kind::Review, reviews), (Kind::Growth, growth), (Kind::Frontier, 0), (Kind::Challenge, challenge)];
@@ -89,41 +87,18 @@ pub fn finished(state: &LearnerState, ctx: &Ctx, item: &DailyItem) -> bool {
     }
 }
 
-/// Places in a day's set: `minutes a day / typical minutes`, rounded down, 1 to 10. Typical is the median of the
-/// installed problems' expected minutes.
-#[must_use]
-pub fn size(params: &Params, catalog: &Catalog, minutes_a_day: u16) -> usize {
+/// Places in a day's set. Typical for a problem is the median of the installed problems' expected minutes.
+fn size(params: &CurriculumParams, catalog: &Catalog, minutes_a_day: u16) -> usize {
     let mut minutes: Vec<u32> = catalog.problems.iter().map(|p| p.minutes).filter(|m| *m > 0).collect();
     minutes.sort_unstable();
-    let typical = minutes.get(minutes.len() / 2).copied().unwrap_or(USUAL_MINUTES);
-    let [fewest, most] = params.daily_bounds;
-    (u32::from(minutes_a_day) / typical).clamp(fewest, most) as usize
+    let typical = minutes.get(minutes.len() / 2).copied().unwrap_or(params.usual_minutes);
+    SizeTerms { minutes_a_day: minutes_a_day.into(), typical, bounds: params.daily_bounds }.value()
 }
 
-/// Days over which the places add up to the shares exactly: a tenth of the places may be less than one a day.
-const ROUND: i32 = 10;
-
-/// Places for reviews, growth and challenge on a day. They add up to `size`, and over ten days in a row to the shares
-/// of (1).
-///
-/// Largest remainder, carried over: each place goes to the bucket that is furthest behind its share since the round of
-/// ten days began, the earlier bucket first between equals. Rounding each day for itself would never give a challenge
-/// to somebody who does three problems a day.
-#[must_use]
-pub fn quotas(params: &Params, size: usize, day: Date) -> [usize; 3] {
-    let position = days_between(Date::constant(1970, 1, 1), day).rem_euclid(ROUND);
-    let mut given = [0_usize; 3];
-    let mut before = given;
-    for past in 0..=position {
-        before = given;
-        for _ in 0..size {
-            let behind = |i: usize| params.mix[i] * (size * (past as usize + 1)) as f64 - given[i] as f64;
-            // A millionth against binary fractions: equals must be equal.
-            let best = (1..3).fold(0, |best, i| if behind(i) > behind(best) + 1e-6 { i } else { best });
-            given[best] += 1;
-        }
-    }
-    [0, 1, 2].map(|i| given[i] - before[i])
+/// Places for reviews, growth and challenge on a day.
+fn quotas(params: &CurriculumParams, size: usize, day: Date) -> [usize; 3] {
+    let past = days_between(Date::constant(1970, 1, 1), day).rem_euclid(params.round_days);
+    QuotaTerms { mix: params.mix, size, past: past as usize }.value()
 }
 
 /// How many problems could be taken today for reviews, growth and challenge.

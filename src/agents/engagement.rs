@@ -8,14 +8,12 @@ use super::words;
 use crate::learner::day::{days_between, learner_day};
 use crate::learner::derive;
 use crate::model::event::{Change, Submission};
+use crate::model::ids::TopicId;
 use crate::model::learner::{LearnerState, Nudge, NudgeKind};
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
 
 mod nudges;
-
-/// Streaks shorter than this end without a word.
-const WORTH_A_WORD: u32 = 2;
 
 /// A judged submission.
 #[derive(Clone, Copy, Debug)]
@@ -24,10 +22,10 @@ pub struct Input<'a> {
     pub submission: &'a Submission,
 }
 
-/// The check-in: opens a session when the last one is over (a new day, or [`Params::session_gap_s`] of quiet), ends a
+/// The check-in: opens a session when the last one is over (a new day, or [`EngagementParams::session_gap_s`] of quiet), ends a
 /// streak nothing covers, greets a return. Empty while a session is running, so it may be called often.
 ///
-/// [`Params::session_gap_s`]: crate::model::Params::session_gap_s
+/// [`EngagementParams::session_gap_s`]: crate::model::params::EngagementParams::session_gap_s
 #[must_use]
 pub fn on_session(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
     let engagement = &state.engagement;
@@ -48,9 +46,9 @@ pub fn on_session(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
         });
     }
     let away = engagement.last_seen.map_or(0, |at| days_between(day_of(state, ctx, at), ctx.day));
-    let greeting = if away >= ctx.params.absence_days {
+    let greeting = if away >= ctx.params.engagement.absence_days {
         Some((NudgeKind::WelcomeBack, nudges::welcome_back(derive::due(state, ctx.day).len())))
-    } else if broken && engagement.streak >= WORTH_A_WORD {
+    } else if broken && engagement.streak >= ctx.params.engagement.streak_worth_a_word {
         Some((NudgeKind::BrokenStreak, nudges::broken_streak(engagement.streak)))
     } else {
         None
@@ -62,9 +60,9 @@ pub fn on_session(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
 }
 
 /// The streak, the run of failures, and a nudge where one helps: to an easier relative after
-/// [`Params::failures_for_nudge`] failures in a row, to a rest when a long session goes downhill.
+/// [`EngagementParams::failures_for_nudge`] failures in a row, to a rest when a long session goes downhill.
 ///
-/// [`Params::failures_for_nudge`]: crate::model::Params::failures_for_nudge
+/// [`EngagementParams::failures_for_nudge`]: crate::model::params::EngagementParams::failures_for_nudge
 #[must_use]
 pub fn on_submission(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Change> {
     let mut changes: Vec<Change> = streak(state, ctx).into_iter().collect();
@@ -72,19 +70,16 @@ pub fn on_submission(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Chang
     if evidence::is_repeat(state, input.submission) {
         return changes;
     }
-    let run = failure_run(state, input);
-    let word = match &run {
-        Change::FailureRun { failures, topic } if *failures > 0 => {
-            nudges::tired(state, ctx).map(|text| (NudgeKind::Tired, text, None)).or_else(|| {
-                let enough = *failures >= ctx.params.failures_for_nudge;
-                let relative = enough.then(|| nudges::easier_relative(state, ctx, input.problem)).flatten()?;
-                let text = nudges::try_relative(ctx, *failures, topic.as_ref(), relative);
-                Some((NudgeKind::EasierRelative, text, Some(relative)))
-            })
-        }
-        _ => None,
+    let (failures, topic) = failure_run(state, input);
+    let relative = || {
+        let enough = failures >= ctx.params.engagement.failures_for_nudge;
+        let relative = enough.then(|| nudges::easier_relative(state, ctx, input.problem)).flatten()?;
+        let text = nudges::try_relative(ctx, failures, topic.as_ref(), relative);
+        Some((NudgeKind::EasierRelative, text, Some(relative)))
     };
-    changes.push(run);
+    let tired = || nudges::tired(state, ctx).map(|text| (NudgeKind::Tired, text, None));
+    let word = if failures > 0 { tired().or_else(relative) } else { None };
+    changes.push(Change::FailureRun { failures, topic: topic.clone() });
     let allowed = |kind| may_nudge(state, ctx, kind, state.engagement.session.nudges);
     changes.extend(word.filter(|w| allowed(w.0)).map(|(kind, text, problem)| nudge(ctx, kind, &text, problem)));
     changes
@@ -97,7 +92,7 @@ fn streak(state: &LearnerState, ctx: &Ctx) -> Option<Change> {
     if engagement.last_active.is_some_and(|last| last >= ctx.day) {
         return None;
     }
-    let [every, most] = ctx.params.freezes;
+    let [every, most] = ctx.params.engagement.freezes;
     let alive = derive::streak(state, ctx.day);
     let spent = if alive > 0 { derive::missed_days(state, ctx.day) } else { 0 };
     let streak = alive.saturating_add(1);
@@ -111,25 +106,26 @@ fn streak(state: &LearnerState, ctx: &Ctx) -> Option<Change> {
 }
 
 /// The run of failures after a submission: its topic is kept while every failure was in it.
-fn failure_run(state: &LearnerState, input: Input) -> Change {
-    if evidence::succeeded(input.submission) {
-        return Change::FailureRun { failures: 0, topic: None };
+fn failure_run(state: &LearnerState, input: Input) -> (u32, Option<TopicId>) {
+    if derive::succeeded(input.submission) {
+        return (0, None);
     }
     let before = state.engagement.failures_in_a_row;
     let topic = input.problem.topics.first();
     let same = before == 0 || state.engagement.failing_topic.as_ref() == topic;
-    Change::FailureRun { failures: before.saturating_add(1), topic: topic.filter(|_| same).cloned() }
+    (before.saturating_add(1), topic.filter(|_| same).cloned())
 }
 
 fn session_is_over(state: &LearnerState, ctx: &Ctx) -> bool {
     let Some(started) = state.engagement.session.started else { return true };
     let seen = state.engagement.last_seen.map_or(started, |seen| seen.max(started));
-    day_of(state, ctx, started) != ctx.day || ctx.now.duration_since(seen).as_secs() >= ctx.params.session_gap_s
+    day_of(state, ctx, started) != ctx.day
+        || ctx.now.duration_since(seen).as_secs() >= ctx.params.engagement.session_gap_s
 }
 
 /// Whether a kind of nudge may be shown: not switched off, and within the limits of session and day.
 fn may_nudge(state: &LearnerState, ctx: &Ctx, kind: NudgeKind, in_session: u32) -> bool {
-    let [session, day] = ctx.params.nudge_limits;
+    let [session, day] = ctx.params.engagement.nudge_limits;
     let today = state.engagement.nudges.iter().filter(|n| day_of(state, ctx, n.at) == ctx.day).count();
     !state.profile.opt_outs.contains(&kind) && in_session < session && today < day as usize
 }

@@ -21,10 +21,10 @@ pub enum Weight {
 /// Weighs a submission.
 ///
 /// Not counted, in this order: the same source again; code that does not compile (it says nothing about a topic); a
-/// problem solved before whose review isn't due; a second failure on the problem within [`Params::failure_window_s`].
+/// problem solved before whose review isn't due; a second failure on the problem within [`MasteryParams::failure_window_s`].
 /// A pass that ends a review from a blank file counts even when the text is the old one: it was written again.
 ///
-/// [`Params::failure_window_s`]: crate::model::params::Params::failure_window_s
+/// [`MasteryParams::failure_window_s`]: crate::model::params::MasteryParams::failure_window_s
 #[must_use]
 pub fn weigh(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> Weight {
     let ignored = |reason: &str| Weight::Ignored(words::sentence(reason));
@@ -41,17 +41,11 @@ pub fn weigh(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> Weight
             None => "Solved before, and no review is due.".to_owned(),
         });
     }
-    if !succeeded(submission) && within_window(state, ctx, submission) {
-        let minutes = ctx.params.failure_window_s / 60;
+    if !derive::succeeded(submission) && within_window(state, ctx, submission) {
+        let minutes = ctx.params.mastery.failure_window_s / 60;
         return ignored(&format!("Failures within {minutes} minutes on one problem count once."));
     }
     Weight::Counts
-}
-
-/// The outcome y of equation 9: a pass that is the learner's own.
-#[must_use]
-pub fn succeeded(submission: &Submission) -> bool {
-    submission.verdict.passed() && !submission.gave_up
 }
 
 /// Whether the submission is a review, by its own word and by the state's.
@@ -71,5 +65,5 @@ pub fn is_repeat(state: &LearnerState, submission: &Submission) -> bool {
 
 fn within_window(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {
     let last = state.problems.get(&submission.problem).and_then(|p| p.last_failure_counted);
-    last.is_some_and(|last| ctx.now.duration_since(last).as_secs() < ctx.params.failure_window_s)
+    last.is_some_and(|last| ctx.now.duration_since(last).as_secs() < ctx.params.mastery.failure_window_s)
 }

@@ -8,6 +8,8 @@ use jiff::Timestamp;
 
 use super::assessment::Assessment;
 use super::profiler;
+use crate::equations::proficiency::band;
+use crate::equations::suggestion::SuggestionTerms;
 use crate::learner::derive;
 use crate::model::event::{Candidate, Change};
 use crate::model::hint::{Band, Hint, HintOffer, HintSource};
@@ -20,8 +22,6 @@ mod evidence;
 
 /// Highest level there is.
 const TOP: u8 = 5;
-/// From this level on a hint wants something tried since the last one.
-const NEEDS_A_TRY: u8 = 3;
 
 /// The next hint as an offer: level, cost, what is suggested, and why it can't be taken just now.
 ///
@@ -34,7 +34,7 @@ pub fn offer(state: &LearnerState, ctx: &Ctx, problem: &Problem, last_run: Optio
     let next = Some(progress.hint_level.saturating_add(1)).filter(|level| *level <= cap);
     let blocked = match next {
         None => Some(no_more(state, problem, cap)),
-        Some(level) => cooling(ctx, problem, progress).or_else(|| untried(progress, level, last_run)),
+        Some(level) => cooling(ctx, problem, progress).or_else(|| untried(ctx, progress, level, last_run)),
     };
     HintOffer {
         next,
@@ -44,25 +44,15 @@ pub fn offer(state: &LearnerState, ctx: &Ctx, problem: &Problem, last_run: Optio
     }
 }
 
-/// The level that mastery and failures in a row suggest, 0 to 5 (Beagle, table 10): none above 0.7, 2 from 0.5, 3 from
-/// 0.3, 4 below, and one more for each failure in a row, two at most.
+/// The level that mastery and failures in a row suggest, 0 to 5.
 #[must_use]
 pub fn suggested(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> u8 {
-    let params = ctx.params;
-    let mastery = problem.topics.first().map_or(0.0, |topic| derive::mastery(state, params, topic));
-    let [comfort, upper, middle] = params.hint_zones;
-    let zone = if mastery > comfort {
-        0
-    } else if mastery >= upper {
-        1
-    } else if mastery >= middle {
-        2
-    } else {
-        3
+    let terms = SuggestionTerms {
+        params: &ctx.params.hints,
+        mastery: problem.topics.first().map_or(0.0, |topic| derive::mastery(state, ctx.params, topic)),
+        failures_in_a_row: state.problems.get(&problem.uid).map_or(0, |p| p.failures_in_a_row),
     };
-    let failures = state.problems.get(&problem.uid).map_or(0, |p| p.failures_in_a_row);
-    let escalation = failures.min(u32::from(params.hint_escalation)) as u8;
-    (params.hint_zone_levels[zone] + escalation).min(TOP)
+    terms.value()
 }
 
 /// The hint of a level (1 to 5) for this learner in the order in which it is tried: what the guard refuses gives way to the
@@ -79,7 +69,7 @@ pub fn drafts(
     findings: Option<&Assessment>,
 ) -> Vec<Hint> {
     let level = level.clamp(1, TOP);
-    let wanted = profiler::band(ctx.params, profiler::proficiency(state, ctx.params, ctx.day));
+    let wanted = band(&ctx.params.proficiency, derive::proficiency(state, ctx.params, ctx.day).value());
     let mut authored = written(problem, level, wanted);
     let by_bug = for_a_bug(state, ctx, problem, level, findings);
     // Who wrote about the recognised mistake knows its place better than any count of cases.
@@ -141,9 +131,10 @@ fn cooling(ctx: &Ctx, problem: &Problem, progress: &Progress) -> Option<String> 
     (left > 0).then(|| format!("The next hint opens in {left} {unit}."))
 }
 
-fn untried(progress: &Progress, level: u8, last_run: Option<Timestamp>) -> Option<String> {
+fn untried(ctx: &Ctx, progress: &Progress, level: u8, last_run: Option<Timestamp>) -> Option<String> {
     let tried = progress.last_submitted.max(last_run);
-    let waits = level >= NEEDS_A_TRY && progress.last_hint.is_some_and(|hint| tried.is_none_or(|tried| tried < hint));
+    let waits = level >= ctx.params.hints.needs_a_try
+        && progress.last_hint.is_some_and(|hint| tried.is_none_or(|tried| tried < hint));
     waits.then(|| format!("Level {level} opens once you have run your code with the last hint in mind."))
 }
 
@@ -168,10 +159,11 @@ fn recognised<'a>(
     problem: &Problem,
     candidates: &'a [Candidate],
 ) -> Option<&'a BugId> {
-    let confident = candidates.iter().filter(|c| c.confidence >= ctx.params.diagnosis_floor);
+    let confident = candidates.iter().filter(|c| c.confidence >= ctx.params.diagnosis.floor);
     let best = confident.max_by(|a, b| a.confidence.total_cmp(&b.confidence)).map(|c| &c.bug);
     let known = state.memory.misconceptions.iter();
-    let remembered = known.filter(|m| m.problem == problem.uid && !m.is_resolved() && m.evidence >= 2);
+    let remembered =
+        known.filter(|m| m.problem == problem.uid && !m.is_resolved() && m.evidence >= ctx.params.trends.worth_a_hint);
     best.or_else(|| remembered.max_by(|a, b| a.confidence.total_cmp(&b.confidence)).map(|m| &m.bug))
 }
 

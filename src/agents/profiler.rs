@@ -4,37 +4,29 @@
 //! misconceptions, trends and insights, and the plain bookkeeping of the submission. Evidence that was counted before
 //! moves nothing and leaves a [`Change::NotCounted`] with the reason.
 
-use super::assessment::{Assessment, Cause, ComponentEvidence};
+use super::assessment::{Cause, ComponentEvidence};
 use super::evidence::{self, Weight};
 use super::words;
-use crate::learner::decimals::recorded;
+use crate::equations::counts::CountTerms;
+use crate::equations::decimals::recorded;
+use crate::equations::mastery::{MasteryTerms, kept_of_all};
+use crate::equations::rating::RatingTerms;
+use crate::equations::start::by_self_report;
 use crate::learner::derive;
-use crate::model::event::{Change, Submission};
+use crate::model::event::Change;
 use crate::model::ids::TopicId;
 use crate::model::learner::{Evidence, LearnerState, Profile, Skill};
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
 
-pub mod insights;
-pub mod mastery;
-pub mod memory;
-pub mod past;
-pub mod proficiency;
+mod imported;
+mod input;
+mod insights;
+mod memory;
 
+pub use imported::{Attempt, from_history, outcomes};
+pub use input::Input;
 use insights::After;
-pub use mastery::{Outcome, keeps, keeps_of, start_from_history};
-pub use past::{Attempt, from_history, outcomes};
-pub use proficiency::{band, expertise, proficiency};
-
-/// A judged submission with what the assessment made of it.
-#[derive(Clone, Copy, Debug)]
-pub struct Input<'a> {
-    pub problem: &'a Problem,
-    pub submission: &'a Submission,
-    pub assessment: &'a Assessment,
-    /// Age of the evidence in days (Δt of equation 9): 0 when live, more for an imported history.
-    pub age_days: f64,
-}
 
 /// Everything a submission changes in the learner, bookkeeping included.
 #[must_use]
@@ -60,18 +52,18 @@ pub fn profile(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Change> {
 /// puts themself.
 #[must_use]
 pub fn start(state: &LearnerState, ctx: &Ctx, profile: &Profile) -> Vec<Change> {
-    let mastery = recorded(ctx.params.start[profile.skill as usize]);
+    let mastery = recorded(by_self_report(&ctx.params.mastery, profile.skill));
     let known = |topic: &TopicId| state.mastery.get(topic).is_some_and(|s| s.last_evidence.is_some() || s.from_history);
     let untouched = ctx.catalog.topics.iter().filter(|topic| !known(&topic.id));
     untouched.map(|topic| Change::SkillStart { topic: topic.id.clone(), mastery, history: false }).collect()
 }
 
 fn learned(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Change> {
-    let success = evidence::succeeded(input.submission);
+    let (rating, difficulty) = (state.memory.rating, input.problem.difficulty);
+    let success = derive::succeeded(input.submission);
+    let rated = RatingTerms { params: &ctx.params.proficiency, rating, difficulty, success }.value();
     let mut changes: Vec<Change> = input.assessment.evidence.iter().map(|e| skill(state, ctx, input, e)).collect();
-    changes.push(Change::Rating {
-        rating: recorded(proficiency::rated(ctx.params, state.memory.rating, input.problem.difficulty, success)),
-    });
+    changes.push(Change::Rating { rating: recorded(rated) });
     let misconceptions = memory::misconceptions(state, ctx, input);
     let (trends, recent, records) = memory::trends(state, ctx, input);
     let after = After { misconceptions: &misconceptions, trends: &trends, outcomes: &recent, records: &records };
@@ -83,53 +75,70 @@ fn learned(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Change> {
 }
 
 fn skill(state: &LearnerState, ctx: &Ctx, input: Input, said: &ComponentEvidence) -> Change {
-    let ComponentEvidence { topic, success, .. } = said;
-    let before = derive::mastery(state, ctx.params, topic);
-    let outcome = outcome(ctx, input, said);
-    let after = recorded(mastery::updated(ctx.params, before, &outcome));
-    // Recording rounds; neither direction may cross where it started.
-    let after = if *success { after.max(before) } else { after.min(before) };
-    let counts = state.mastery.get(topic).cloned().unwrap_or_else(|| Skill::starting_at(before));
-    let (alpha, beta) = mastery::beta(ctx.params, counts.alpha, counts.beta, &outcome);
+    let ComponentEvidence { topic, success, weight, .. } = said;
+    let terms = terms(state, ctx, input, said);
+    let known = state.mastery.get(topic).cloned().unwrap_or_else(|| Skill::starting_at(terms.mastery));
+    let counts = CountTerms {
+        alpha: known.alpha,
+        beta: known.beta,
+        success: *success,
+        weight: *weight,
+        hint_share: ctx.params.mastery.beta_hint,
+        hint_level: input.submission.hint_level,
+    };
+    let (alpha, beta) = counts.value();
     let tried = state.problems.get(&input.problem.uid).is_some_and(|p| p.submissions > 0);
     Change::Skill {
         topic: topic.clone(),
         alpha: recorded(alpha),
         beta: recorded(beta),
-        first_try: evidence::succeeded(input.submission) && !tried,
+        first_try: derive::succeeded(input.submission) && !tried,
         evidence: Evidence {
             at: ctx.now,
             problem: input.problem.uid.clone(),
             success: *success,
-            before,
-            after,
-            weight: said.weight,
-            reason: words::sentence(&reason(ctx, input, said, (before, &outcome))),
+            before: terms.mastery,
+            after: terms.recorded(),
+            weight: *weight,
+            reason: words::sentence(&reason(ctx, input, said, &terms)),
         },
     }
 }
 
-/// What the submission says of a topic, as equation 9 sees it.
-fn outcome(ctx: &Ctx, input: Input, said: &ComponentEvidence) -> Outcome {
-    Outcome {
+/// What the submission says of a topic, as equation 9 takes it.
+fn terms<'a>(state: &LearnerState, ctx: &Ctx<'a>, input: Input, said: &ComponentEvidence) -> MasteryTerms<'a> {
+    MasteryTerms {
+        params: &ctx.params.mastery,
+        mastery: derive::mastery(state, ctx.params, &said.topic),
         success: said.success,
         weight: said.weight,
         difficulty: input.problem.difficulty,
         age_days: input.age_days,
         hint_level: input.submission.hint_level,
         seconds: f64::from(input.submission.seconds),
-        expected_seconds: words::expected_seconds(ctx, input.problem),
+        expected_seconds: derive::expected_seconds(ctx.catalog, input.problem),
     }
 }
 
-fn reason(ctx: &Ctx, input: Input, said: &ComponentEvidence, (before, outcome): (f64, &Outcome)) -> String {
+/// What a hint costs: of all that a timely solve would give to the problem's topics, the share that stays when hints up to
+/// `hint_level` were used.
+#[must_use]
+pub fn keeps_of(state: &LearnerState, ctx: &Ctx, problem: &Problem, hint_level: u8) -> f64 {
+    let timely = |topic| {
+        let mastery = derive::mastery(state, ctx.params, topic);
+        MasteryTerms::timely(&ctx.params.mastery, mastery, problem.difficulty, hint_level)
+    };
+    kept_of_all(&problem.topics.iter().map(timely).collect::<Vec<_>>())
+}
+
+fn reason(ctx: &Ctx, input: Input, said: &ComponentEvidence, terms: &MasteryTerms) -> String {
     let (title, difficulty) = (&input.problem.title, input.problem.difficulty);
     let submission = input.submission;
     if submission.gave_up {
         return format!("Looked at the solution of {title} ({difficulty}).");
     }
     match &said.cause {
-        Cause::Outcome if outcome.success => solved(ctx, input, before, outcome),
+        Cause::Outcome if terms.success => solved(input, terms),
         Cause::Outcome => {
             format!("{title} ({difficulty}): {} of {} cases passed.", submission.passed, submission.total)
         }
@@ -144,15 +153,15 @@ fn reason(ctx: &Ctx, input: Input, said: &ComponentEvidence, (before, outcome): 
     }
 }
 
-fn solved(ctx: &Ctx, input: Input, before: f64, outcome: &Outcome) -> String {
+fn solved(input: Input, terms: &MasteryTerms) -> String {
     let (title, difficulty) = (&input.problem.title, input.problem.difficulty);
     let hints = match input.submission.hint_level {
         0 => "without hints".to_owned(),
         level => format!("with hints up to level {level}"),
     };
-    let times = outcome.seconds / outcome.expected_seconds;
+    let times = terms.seconds / terms.expected_seconds;
     let slow = if times > 1.0 { format!(", in {times:.1} times the usual time") } else { String::new() };
-    let kept = mastery::kept(ctx.params, before, outcome);
+    let kept = terms.kept().value();
     let kept = if kept < 0.995 { format!("; kept {} of the gain", words::share(kept)) } else { String::new() };
     format!("Solved {title} ({difficulty}) {hints}{slow}{kept}.")
 }

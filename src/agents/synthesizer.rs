@@ -11,19 +11,23 @@ use jiff::ToSpan;
 
 use super::evidence::{self, Weight};
 use super::{seeded, words};
+use crate::equations::decimals::recorded;
+use crate::equations::fsrs;
+use crate::equations::interval::{IntervalTerms, SpreadTerms};
+use crate::equations::ladder::{LadderTerms, Rung};
+use crate::equations::quality::QualityTerms;
+use crate::equations::recall::RecallTerms;
 use crate::learner::day::{days_between, learner_day};
-use crate::learner::decimals::recorded;
-use crate::learner::{derive, fsrs, recall};
+use crate::learner::derive;
+use crate::learner::review_log::{self, weights};
 use crate::model::event::{Change, Submission};
 use crate::model::ids::ProblemUid;
 use crate::model::learner::{LearnerState, Review, Scheduler};
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
 
-pub mod ladder;
-pub mod stability;
-
-use ladder::{Rung, Timing};
+mod reasons;
+mod stability;
 
 /// A judged submission.
 #[derive(Clone, Copy, Debug)]
@@ -47,10 +51,10 @@ pub fn schedule(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Change> {
     vec![Change::Review { problem: input.problem.uid.clone(), review }]
 }
 
-/// Reviews to bring forward to today because predicted recall fell below [`Params::recall_prepone`] before their day.
+/// Reviews to bring forward to today because predicted recall fell below [`ScheduleParams::recall_prepone`] before their day.
 /// Not on the day they were done, and only problems that are still installed.
 ///
-/// [`Params::recall_prepone`]: crate::model::Params::recall_prepone
+/// [`ScheduleParams::recall_prepone`]: crate::model::params::ScheduleParams::recall_prepone
 #[must_use]
 pub fn due_check(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
     let waiting = state.reviews.iter().filter(|(_, review)| review.due > ctx.day);
@@ -61,7 +65,7 @@ fn preponed(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, review: &Review) 
     let problem = ctx.catalog.by_uid(uid)?;
     let recall = derive::recall_now(state, ctx.params, uid, ctx.now)?;
     let since = days_between(learner_day(review.last_reviewed, &ctx.zone, state.profile.day_start), ctx.day);
-    if recall >= ctx.params.recall_prepone || since < 1 {
+    if recall >= ctx.params.schedule.recall_prepone || since < 1 {
         return None;
     }
     let failures = words::count(derive::failures_since(state, review) as usize, "failure");
@@ -71,11 +75,12 @@ fn preponed(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, review: &Review) 
         review.due,
         words::percent(recall),
     );
+    let [shortest, longest] = ctx.params.schedule.interval_bounds;
     let review = Review {
         topics: problem.topics.clone(),
         due: ctx.day,
         interval: match state.profile.scheduler {
-            Scheduler::Sm2 => (since as u32).clamp(ctx.params.interval_bounds[0], ctx.params.interval_bounds[1]),
+            Scheduler::Sm2 => (since as u32).clamp(shortest, longest),
             Scheduler::Fsrs => review.interval,
         },
         recall_at_due: recorded(recall),
@@ -94,21 +99,22 @@ fn counts_as_review(state: &LearnerState, ctx: &Ctx, submission: &Submission) ->
 /// went wrong is no proof of memory.
 fn restarted_today(ctx: &Ctx, state: &LearnerState, review: &Review) -> bool {
     let day = learner_day(review.last_reviewed, &ctx.zone, state.profile.day_start);
-    review.last_quality < 3 && day == ctx.day && review.lapses > 0
+    review.last_quality < ctx.params.schedule.remembered && day == ctx.day && review.lapses > 0
 }
 
 fn next_review(state: &LearnerState, ctx: &Ctx, input: Input, known: Option<&Review>) -> Review {
-    let timing = Timing { submission: input.submission, expected_seconds: words::expected_seconds(ctx, input.problem) };
-    let quality = ladder::quality(ctx.params, &timing);
-    let rung = Rung::after(ctx.params, known, quality);
-    let interval = ladder::interval(ctx.params, &rung, quality, input.submission.hint_level);
+    let params = &ctx.params.schedule;
+    let expected_seconds = derive::expected_seconds(ctx.catalog, input.problem);
+    let quality = QualityTerms::of(params, input.submission, expected_seconds).value();
+    let rung = LadderTerms { params, before: known.map(Rung::from), quality }.value();
+    let interval = IntervalTerms { params, rung, quality, hint_level: input.submission.hint_level };
     let days_later = |days: u32| ctx.day.saturating_add(i64::from(days).days());
     let seed = format!("{}/{}", rung.reviews, rung.lapses);
     let mut memory = stability::after(state, ctx, known, quality);
     let mut review = Review {
         topics: input.problem.topics.clone(),
-        due: days_later(interval.days),
-        interval: interval.days,
+        due: days_later(interval.value()),
+        interval: interval.value(),
         ladder_interval: rung.interval,
         ease: rung.ease,
         reviews: rung.reviews,
@@ -122,21 +128,19 @@ fn next_review(state: &LearnerState, ctx: &Ctx, input: Input, known: Option<&Rev
     };
     let (recall, reason) = match state.profile.scheduler {
         Scheduler::Sm2 => {
-            review.interval =
-                least_loaded(state, ctx, &input.problem.uid, &seed, interval.days, interval.spread(ctx.params));
+            review.interval = least_loaded(state, ctx, &input.problem.uid, &seed, interval.spread());
             review.due = days_later(review.interval);
-            let tau = recall::tau(f64::from(rung.interval), rung.ease);
-            let reason = ladder::reason(ctx.params, &rung, quality, &interval, review.interval);
-            (recall::recall(f64::from(review.interval), tau), reason)
+            let recall = RecallTerms { days: f64::from(review.interval), tau: interval.decay().value() };
+            (recall.value(), reasons::of_ladder(&interval, review.interval))
         }
         Scheduler::Fsrs => {
             let wanted = stability::days(state, ctx, memory.stability);
-            let days =
-                least_loaded(state, ctx, &input.problem.uid, &seed, wanted, stability::spread(ctx.params, wanted));
+            let spread = SpreadTerms { params, days: wanted, latest: params.interval_bounds[1] };
+            let days = least_loaded(state, ctx, &input.problem.uid, &seed, spread);
             memory.due = days_later(days);
             review.due = memory.due;
-            let recall = fsrs::recall(fsrs::weights(state), memory.stability, f64::from(days));
-            (recall, stability::reason(ctx.params, &memory, quality, days, wanted))
+            let recall = fsrs::recall(weights(state), memory.stability, f64::from(days));
+            (recall, reasons::of_stability(params, &memory, quality, days, wanted))
         }
     };
     Review { recall_at_due: recorded(recall), reason: words::sentence(&reason), fsrs: Some(memory), ..review }
@@ -144,19 +148,13 @@ fn next_review(state: &LearnerState, ctx: &Ctx, input: Input, known: Option<&Rev
 
 /// The day within the spread of an interval that has the fewest reviews yet; `seed` decides between equals, and it is
 /// nothing that an undo leaves behind: the same submission again is given the same day.
-fn least_loaded(
-    state: &LearnerState,
-    ctx: &Ctx,
-    uid: &ProblemUid,
-    seed: &str,
-    days: u32,
-    (first, last): (u32, u32),
-) -> u32 {
+fn least_loaded(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, seed: &str, spread: SpreadTerms) -> u32 {
+    let (first, last) = spread.value();
     let load = derive::forecast(state, ctx.day, last as usize + 1);
     let order = |days: &u32| {
         (load.get(*days as usize).copied(), seeded::hash(ctx.seed, &[uid.as_str(), seed, &days.to_string()]))
     };
-    (first..=last).min_by_key(order).unwrap_or(days)
+    (first..=last).min_by_key(order).unwrap_or(spread.days)
 }
 
 /// Every open review as another scheduler dates it: what a change of the scheduler proposes. A review that is overdue by
@@ -174,10 +172,14 @@ pub fn dated_by(state: &LearnerState, ctx: &Ctx, scheduler: Scheduler) -> Vec<Ch
 /// Every open review with its memory worked out from its own history under the weights that hold in `state`, and a new
 /// day where FSRS dates the reviews.
 #[must_use]
-pub fn remembered(state: &LearnerState, ctx: &Ctx, history: &BTreeMap<ProblemUid, Vec<fsrs::Step>>) -> Vec<Change> {
+pub fn remembered(
+    state: &LearnerState,
+    ctx: &Ctx,
+    history: &BTreeMap<ProblemUid, Vec<review_log::Step>>,
+) -> Vec<Change> {
     let installed = state.reviews.iter().filter(|(uid, _)| ctx.catalog.by_uid(uid).is_some());
     let remembered = installed.filter_map(|(uid, review)| {
-        let strength = fsrs::after_all(fsrs::weights(state), history.get(uid)?)?;
+        let strength = review_log::after_all(weights(state), history.get(uid)?)?;
         let review = stability::remembered(state, ctx, strength, review)?;
         Some(Change::Review { problem: uid.clone(), review })
     });

@@ -3,7 +3,6 @@
 use crate::learner::invariants::MAX_TEXT;
 use crate::model::ids::TopicId;
 use crate::model::params::Ctx;
-use crate::model::problem::Problem;
 use crate::model::text::cut;
 pub use crate::model::wording::{count, in_letters as capital, list, percent, share};
 
@@ -15,11 +14,6 @@ pub fn sentence(text: &str) -> String {
 /// A topic's title, or its id where no pack knows it.
 pub fn topic(ctx: &Ctx, id: &TopicId) -> String {
     ctx.catalog.topic_title(id)
-}
-
-/// Expected solve time in seconds (μ): the problem's, else its topic's, else a minute at least.
-pub fn expected_seconds(ctx: &Ctx, problem: &Problem) -> f64 {
-    crate::learner::derive::expected_seconds(ctx.catalog, problem)
 }
 
 /// What a case with a tag has: "has an empty input", for the tags that packs share.
@@ -43,12 +37,6 @@ pub fn tagged(tag: &str) -> String {
         .iter()
         .find(|(known, _)| *known == tag)
         .map_or_else(|| format!("is tagged {tag}"), |(_, has)| (*has).to_owned())
-}
-
-/// Share of true values; none of nothing.
-pub fn mean(outcomes: &[bool]) -> Option<f64> {
-    let passed = outcomes.iter().filter(|passed| **passed).count();
-    (!outcomes.is_empty()).then(|| passed as f64 / outcomes.len() as f64)
 }
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ use crate::agents::curator;
 use crate::clock::FixedClock;
 use crate::learner::derive;
 use crate::model::learner::{DailyItem, SelfReport};
+use crate::model::params::ScheduleParams;
 use crate::model::verdict::CaseReport;
 use crate::model::{Case, Catalog, Ctx, Hash, Language, Params, Problem, ProblemUid, Record, Report, Verdict};
 use crate::orchestrator::{Coding, Options, Tutor, TutorError, maintenance};
@@ -120,7 +121,10 @@ fn params(without: &BTreeSet<Part>) -> Params {
     if !without.contains(&Part::Context) {
         return params;
     }
-    Params { hint_shrink: 0.0, fast_stretch: 1.0, recall_target: 1e-9, recall_prepone: 0.0, spread: 0.0, ..params }
+    let (hint_shrink, fast_stretch, recall_target, recall_prepone, spread) = (0.0, 1.0, 1e-9, 0.0, 0.0);
+    let schedule = params.schedule;
+    let schedule = ScheduleParams { hint_shrink, fast_stretch, recall_target, recall_prepone, spread, ..schedule };
+    Params { schedule, ..params }
 }
 
 /// How sure a pupil of this ability says to feel.
@@ -173,7 +177,7 @@ impl Life<'_> {
         };
         // What the share may come to on any day, not what it comes to on this one: else days on which a rare bucket has
         // no place would count and those on which it has one would not.
-        let most = self.params.mix.map(|share| (share * items.len() as f64).ceil() as usize);
+        let most = self.params.curriculum.mix.map(|share| (share * items.len() as f64).ceil() as usize);
         let supplied = most.iter().zip(curator::supply(&published.state, &ctx)).all(|(most, there)| there >= *most);
         for item in items {
             self.mix.add(item, supplied);

@@ -13,10 +13,11 @@
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use crate::agents::assessment::diagnosis::{Nearest, SIGNALS, Signals};
+use crate::agents::assessment::diagnosis::{Nearest, Signals};
+use crate::equations::diagnosis::SIGNALS;
 use crate::judge::{Cancel, Judge, JudgeError, Submission, Trial};
 use crate::model::facts::{Answer, KnownPrograms, Shape};
-use crate::model::{Language, Problem, Signature};
+use crate::model::{Language, Params, Problem, Signature};
 
 mod fit;
 mod localise;
@@ -179,7 +180,8 @@ fn given(signature: &Signature) -> Json {
 
 fn rows(variation: &Variation, known: &KnownPrograms) -> Vec<[f64; SIGNALS]> {
     let nearest = Nearest::of(variation.shape.as_ref(), known);
-    let signals = |bug| Signals::of(&variation.answers, variation.shape.as_ref(), bug, &nearest);
+    let params = &Params::default().diagnosis;
+    let signals = |bug| Signals::of(params, &variation.answers, variation.shape.as_ref(), bug, &nearest);
     known.bugs.iter().map(|bug| signals(bug).row()).collect()
 }
 

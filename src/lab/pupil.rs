@@ -10,6 +10,7 @@ use jiff::Timestamp;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use crate::equations::diagnosis::logistic;
 use crate::model::problem::{Catalog, Difficulty, Problem};
 use crate::model::{ProblemUid, TopicId};
 
@@ -134,10 +135,6 @@ impl Pupil {
             self.memory.insert(problem.uid.clone(), Memory { days, since: now });
         }
     }
-}
-
-fn logistic(x: f64) -> f64 {
-    1.0 / (1.0 + (-x).exp())
 }
 
 fn days(from: Timestamp, to: Timestamp) -> f64 {

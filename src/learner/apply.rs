@@ -82,34 +82,29 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
         }
         Change::Restored { restored } => restored.put_back(state),
         Change::SchedulerFit { fit } => state.memory.fit = Some(fit.clone()),
-        Change::Streak { .. } | Change::SessionStarted { .. } | Change::FailureRun { .. } | Change::Nudge { .. } => {
-            engage(&mut state.engagement, change, at);
-        }
-    }
-}
-
-/// The changes that concern engagement alone.
-fn engage(engagement: &mut Engagement, change: &Change, at: Timestamp) {
-    match change {
         Change::Streak { streak, longest, freezes, day } => {
+            let engagement = &mut state.engagement;
             (engagement.streak, engagement.longest_streak, engagement.freezes) = (*streak, *longest, *freezes);
             engagement.last_active = Some(*day);
         }
         Change::SessionStarted { failures_in_a_row } => {
-            engagement.session = Session { started: Some(at), ..Session::default() };
-            engagement.failures_in_a_row = *failures_in_a_row;
-            if *failures_in_a_row == 0 {
-                engagement.failing_topic = None;
-            }
-            engagement.last_seen = Some(at);
+            session_started(&mut state.engagement, *failures_in_a_row, at);
         }
         Change::FailureRun { failures, topic } => {
-            engagement.failures_in_a_row = *failures;
-            engagement.failing_topic.clone_from(topic);
+            state.engagement.failures_in_a_row = *failures;
+            state.engagement.failing_topic.clone_from(topic);
         }
-        Change::Nudge { nudge } => nudged(engagement, nudge),
-        _ => {}
+        Change::Nudge { nudge } => nudged(&mut state.engagement, nudge),
     }
+}
+
+fn session_started(engagement: &mut Engagement, failures_in_a_row: u32, at: Timestamp) {
+    engagement.session = Session { started: Some(at), ..Session::default() };
+    engagement.failures_in_a_row = failures_in_a_row;
+    if failures_in_a_row == 0 {
+        engagement.failing_topic = None;
+    }
+    engagement.last_seen = Some(at);
 }
 
 fn learn(skill: &mut Skill, evidence: &Evidence, first_try: bool) {

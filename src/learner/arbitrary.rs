@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 use super::apply::apply_in_place;
-use super::decimals::recorded;
+use crate::equations::decimals::recorded;
 use crate::model::event::{Agent, Change, Event, Proposal, Record, Submission};
 use crate::model::hint::{Band, HintSource};
 use crate::model::ids::{BugId, CaseId, Hash, ProblemUid, TopicId};

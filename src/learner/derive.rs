@@ -9,11 +9,21 @@ use jiff::{Timestamp, ToSpan};
 use serde::Serialize;
 
 use super::day::{days_between, elapsed_days, learner_day};
-use super::{fsrs, recall};
+use super::review_log::{strength_of, weights};
+use crate::equations::counts::DeviationTerms;
+use crate::equations::fsrs;
+use crate::equations::ladder::Rung;
+use crate::equations::proficiency::{self, ProficiencyTerms, StreakTerms};
+use crate::equations::rating::ExpectationTerms;
+use crate::equations::recall::{DecayTerms, RecallTerms, WeakenedTerms};
+use crate::equations::selection;
+use crate::equations::start::by_self_report;
+use crate::equations::trend::share_of_successes;
+use crate::model::event::Submission;
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{LearnerState, Misconception, Review, Scheduler, Skill};
 use crate::model::params::Params;
-use crate::model::problem::{Catalog, Problem};
+use crate::model::problem::{Catalog, Difficulty, Problem};
 
 /// How a problem stands for the learner today.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -45,7 +55,42 @@ impl ProblemStatus {
 /// Mastery of a topic in [0, 1].
 #[must_use]
 pub fn mastery(state: &LearnerState, params: &Params, topic: &TopicId) -> f64 {
-    state.mastery.get(topic).map_or_else(|| params.start[state.profile.skill as usize], |skill| skill.mastery)
+    let said = || by_self_report(&params.mastery, state.profile.skill);
+    state.mastery.get(topic).map_or_else(said, |skill| skill.mastery)
+}
+
+/// How sure the mastery of a topic is, the ± beside it.
+#[must_use]
+pub fn uncertainty(state: &LearnerState, topic: &TopicId) -> f64 {
+    state.mastery.get(topic).map_or(DeviationTerms::UNSEEN, DeviationTerms::from).value()
+}
+
+/// Equation 10 as the learner stands on `day`. Rank is against a problem of medium difficulty; where no topic has a
+/// record, the self-report's starting mastery stands in for their mean.
+#[must_use]
+pub fn proficiency<'a>(state: &LearnerState, params: &'a Params, day: Date) -> ProficiencyTerms<'a> {
+    let said = state.profile.skill;
+    let mean = proficiency::mean(state.mastery.values().map(|skill| skill.mastery));
+    ProficiencyTerms {
+        params: &params.proficiency,
+        mastery: mean.unwrap_or_else(|| by_self_report(&params.mastery, said)),
+        expertise: expertise(state, params).value(),
+        self_report: params.proficiency.self_report[said as usize],
+        recent: share_of_successes(&state.memory.recent),
+        streak: StreakTerms { days: streak(state, day), cap: params.proficiency.streak_cap.max(1) },
+    }
+}
+
+/// The rank in equation 10.
+#[must_use]
+pub fn expertise(state: &LearnerState, params: &Params) -> ExpectationTerms {
+    ExpectationTerms::against(&params.proficiency, state.memory.rating, Difficulty::Medium)
+}
+
+/// The outcome y of equation 9: a pass that is the learner's own.
+#[must_use]
+pub fn succeeded(submission: &Submission) -> bool {
+    submission.verdict.passed() && !submission.gave_up
 }
 
 /// Whether any evidence has moved the topic, as opposed to a self-report.
@@ -67,7 +112,7 @@ pub fn missing_prerequisites(
 
 fn below_threshold(state: &LearnerState, params: &Params, topics: &[TopicId]) -> Vec<(TopicId, f64)> {
     let standing = topics.iter().map(|t| (t.clone(), mastery(state, params, t)));
-    standing.filter(|(_, m)| *m < params.unlock).collect()
+    standing.filter(|(_, m)| !selection::opens(&params.curriculum, *m)).collect()
 }
 
 /// Whether a topic is open: its prerequisites stand high enough, the learner overrode the lock, or has worked in it.
@@ -141,25 +186,32 @@ pub fn due(state: &LearnerState, day: Date) -> Vec<&ProblemUid> {
 
 /// Predicted recall of a problem now, in [0, 1]; none without a review.
 ///
-/// The curve of the learner's scheduler, with one addition of ours: every failure in the review's main topic since it was last done
-/// shortens the time constant ([`Params::recall_weakening`]). Without it the schedule, which never waits past recall
+/// The curve of the learner's scheduler, with one addition of ours: every failure in the review's main topic since it was
+/// last done shortens the time constant (`recall_weakening`). Without it the schedule, which never waits past recall
 /// 0.85, would leave nothing to bring forward: the paper's preponing is about concepts, and concepts are seen in other
 /// problems.
 #[must_use]
 pub fn recall_now(state: &LearnerState, params: &Params, problem: &ProblemUid, now: Timestamp) -> Option<f64> {
     let review = state.reviews.get(problem)?;
-    let weakened = params.recall_weakening.powf(f64::from(failures_since(state, review)));
     let days = elapsed_days(review.last_reviewed, now);
     Some(match state.profile.scheduler {
-        Scheduler::Sm2 => {
-            let tau = recall::tau(f64::from(review.ladder_interval.max(1)), review.ease);
-            recall::recall(days, tau * weakened)
-        }
+        Scheduler::Sm2 => RecallTerms { days, tau: fading(state, params, review).value() }.value(),
         Scheduler::Fsrs => {
-            let weights = fsrs::weights(state);
-            fsrs::recall(weights, fsrs::strength_of(weights, review).stability * weakened, days)
+            let weights = weights(state);
+            let tau = strength_of(params, weights, review).stability;
+            fsrs::recall(weights, WeakenedTerms { tau, ..fading(state, params, review) }.value(), days)
         }
     })
+}
+
+/// SM-2's time constant of a review with the failures since.
+#[must_use]
+pub fn fading(state: &LearnerState, params: &Params, review: &Review) -> WeakenedTerms {
+    WeakenedTerms {
+        tau: DecayTerms::of(&params.schedule, &Rung::from(review)).value(),
+        weakening: params.schedule.recall_weakening,
+        failures: failures_since(state, review),
+    }
 }
 
 /// The day SM-2 would have a review on, whichever scheduler dates it.

@@ -5,7 +5,7 @@
 
 use crate::model::event::{Change, Event, Record, Submission};
 use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{Misconception, NudgeKind};
+use crate::model::learner::{Misconception, NudgeKind, Restored, Trends};
 use crate::model::problem::Catalog;
 use crate::model::wording::{count, day, duration, share_in_cells as share};
 
@@ -49,7 +49,12 @@ impl Kind {
             Event::HintRequest { .. } => self == Self::Hints,
             Event::ReviewDue { .. } | Event::ReviewStarted { .. } => self == Self::Reviews,
             Event::SessionCheck { .. } | Event::DailyGeneration { .. } => self == Self::Days,
-            _ => self == Self::Choices,
+            Event::ProfileSet { .. }
+            | Event::FileReset { .. }
+            | Event::LockOverridden { .. }
+            | Event::NudgeDismissed { .. }
+            | Event::SchedulerFitted { .. }
+            | Event::HistoryImported { .. } => self == Self::Choices,
         };
         if self == Self::Refused { record.rejected.is_some() } else { of }
     }
@@ -57,7 +62,7 @@ impl Kind {
 
 /// A change in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct ChangeText {
     pub text: String,
     /// Bookkeeping, which says nothing to a learner by itself.
     pub bookkeeping: bool,
@@ -99,56 +104,64 @@ fn submitted(catalog: &Catalog, submission: &Submission) -> String {
 
 /// What a change did.
 #[must_use]
-pub fn change(catalog: &Catalog, change: &Change) -> Told {
+pub fn change(catalog: &Catalog, change: &Change) -> ChangeText {
     let topic = |id: &TopicId| catalog.topic_title(id).to_lowercase();
-    let text = match change {
+    let problem = |uid: &ProblemUid| problem_title(catalog, uid);
+    match change {
         Change::Skill { topic: id, evidence, .. } => {
-            format!("{} {} → {}: {}", topic(id), share(evidence.before), share(evidence.after), evidence.reason)
+            let (before, after) = (share(evidence.before), share(evidence.after));
+            news(format!("{} {before} → {after}: {}", topic(id), evidence.reason))
         }
-        Change::SkillStart { topic: id, mastery, .. } => format!("{} starts at {}", topic(id), share(*mastery)),
-        Change::NotCounted { reason, .. } => format!("not counted: {reason}"),
-        Change::Misconception { misconception } => slip(misconception),
-        Change::Review { review, .. } => format!("review on {}: {}", day(review.due), review.reason),
-        Change::DailySet { set } => format!("{} for the day", count(set.items.len(), "problem")),
-        Change::Restored { restored } => {
-            let masteries = count(restored.mastery.len(), "mastery").replace("masterys", "masteries");
-            format!("{masteries} and {} as they were before", count(restored.reviews.len(), "review"))
+        Change::SkillStart { topic: id, mastery, .. } => news(format!("{} starts at {}", topic(id), share(*mastery))),
+        Change::NotCounted { reason, .. } => news(format!("not counted: {reason}")),
+        Change::Misconception { misconception } => news(slip(misconception)),
+        Change::Review { review, .. } => news(format!("review on {}: {}", day(review.due), review.reason)),
+        Change::DailySet { set } => news(format!("{} for the day", count(set.items.len(), "problem"))),
+        Change::Restored { restored } => news(put_back(restored)),
+        Change::Streak { streak, .. } => news(format!("streak {streak}")),
+        Change::Nudge { nudge } => news(format!("message: {}", nudge.text)),
+        Change::NudgeDismissed { nudge } => news(format!("message about {}", nudge_words(*nudge))),
+        Change::Rating { rating } => bookkeeping(format!("rating {rating:.0}")),
+        Change::Trends { trends, recent, .. } => bookkeeping(latest(trends, recent)),
+        Change::Insights { insights } => bookkeeping(count(insights.len(), "insight")),
+        Change::Submitted { problem: uid, .. } => bookkeeping(format!("{}: noted as submitted", problem(uid))),
+        Change::HintShown { problem: uid, level, text, .. } => {
+            let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let words = if text.is_empty() { words } else { format!(": {words}") };
+            bookkeeping(format!("{}: hint {level} was shown{words}", problem(uid)))
         }
-        Change::Streak { streak, .. } => format!("streak {streak}"),
-        Change::Nudge { nudge } => format!("message: {}", nudge.text),
-        Change::NudgeDismissed { nudge } => format!("message about {}", nudge_words(*nudge)),
-        other => return Told { text: bookkeeping(catalog, other), bookkeeping: true },
-    };
-    Told { text, bookkeeping: false }
+        Change::ReviewStarted { problem: uid } => bookkeeping(format!("{}: its hints begin again", problem(uid))),
+        Change::Offered { problem: uid, .. } => bookkeeping(format!("{}: offered", problem(uid))),
+        Change::SessionStarted { .. } => bookkeeping("a session began".to_owned()),
+        Change::FailureRun { failures, .. } => {
+            bookkeeping(format!("{} in a row", count(*failures as usize, "failure")))
+        }
+        Change::LockOverridden { topic } => bookkeeping(format!("{} is open", catalog.topic_title(topic))),
+        Change::Profile { profile } => {
+            let (minutes, level) = (profile.minutes_a_day, profile.max_hint_level);
+            bookkeeping(format!("{minutes} minutes a day, hints up to level {level}"))
+        }
+        Change::SchedulerFit { .. } => bookkeeping(change.name().to_owned()),
+    }
 }
 
-fn bookkeeping(catalog: &Catalog, change: &Change) -> String {
-    match change {
-        Change::Rating { rating } => format!("rating {rating:.0}"),
-        Change::Trends { trends, recent, .. } => {
-            let passed = recent.iter().filter(|passed| **passed).count();
-            let pace = trends.pace.map_or_else(String::new, |pace| format!(", {pace:.1} times the usual time"));
-            format!("{passed} of the last {} outcomes passed{pace}", recent.len())
-        }
-        Change::Insights { insights } => count(insights.len(), "insight"),
-        Change::Submitted { problem, .. } => format!("{}: noted as submitted", problem_title(catalog, problem)),
-        Change::HintShown { problem, level, text, .. } if text.is_empty() => {
-            format!("{}: hint {level} was shown", problem_title(catalog, problem))
-        }
-        Change::HintShown { problem, level, text, .. } => {
-            let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
-            format!("{}: hint {level} was shown: {words}", problem_title(catalog, problem))
-        }
-        Change::ReviewStarted { problem } => format!("{}: its hints begin again", problem_title(catalog, problem)),
-        Change::Offered { problem, .. } => format!("{}: offered", problem_title(catalog, problem)),
-        Change::SessionStarted { .. } => "a session began".to_owned(),
-        Change::FailureRun { failures, .. } => format!("{} in a row", count(*failures as usize, "failure")),
-        Change::LockOverridden { topic } => format!("{} is open", catalog.topic_title(topic)),
-        Change::Profile { profile } => {
-            format!("{} minutes a day, hints up to level {}", profile.minutes_a_day, profile.max_hint_level)
-        }
-        other => other.name().to_owned(),
-    }
+fn news(text: String) -> ChangeText {
+    ChangeText { text, bookkeeping: false }
+}
+
+fn bookkeeping(text: String) -> ChangeText {
+    ChangeText { text, bookkeeping: true }
+}
+
+fn put_back(restored: &Restored) -> String {
+    let masteries = count(restored.mastery.len(), "mastery").replace("masterys", "masteries");
+    format!("{masteries} and {} as they were before", count(restored.reviews.len(), "review"))
+}
+
+fn latest(trends: &Trends, recent: &[bool]) -> String {
+    let passed = recent.iter().filter(|passed| **passed).count();
+    let pace = trends.pace.map_or_else(String::new, |pace| format!(", {pace:.1} times the usual time"));
+    format!("{passed} of the last {} outcomes passed{pace}", recent.len())
 }
 
 fn slip(slip: &Misconception) -> String {

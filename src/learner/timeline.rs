@@ -15,10 +15,10 @@ use jiff::tz::TimeZone;
 
 use super::apply::{apply_in_place, keep_last};
 use super::day::learner_day;
-use super::derive;
-use crate::model::event::{Change, Event, Record, Submission};
+use super::{derive, select};
+use crate::model::event::{Change, Event, Record};
 use crate::model::ids::{BugId, ProblemUid, TopicId};
-use crate::model::learner::{LearnerState, Review, Skill};
+use crate::model::learner::{LearnerState, Skill};
 use crate::model::params::Params;
 
 mod parts;
@@ -27,7 +27,7 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
-pub use parts::{Dealings, Latest, Move, Point, Scheduled, Standing, Trajectory};
+pub use parts::{Estimate, Latest, Move, Point, ProblemHistory, Scheduled, Trajectory};
 pub use recall::{Bin, Calibration};
 pub use tally::{Tally, monday};
 
@@ -41,7 +41,7 @@ pub struct Timeline {
     /// Refused among them.
     pub refused: u64,
     pub topics: BTreeMap<TopicId, Trajectory>,
-    pub problems: BTreeMap<ProblemUid, Dealings>,
+    pub problems: BTreeMap<ProblemUid, ProblemHistory>,
     /// What was done on each day something was.
     pub days: BTreeMap<Date, Tally>,
     /// Predicted recall against what came of it, over every review done.
@@ -133,10 +133,10 @@ impl Timeline {
     /// A review that is done now is a test of the recall predicted for it.
     fn predict(&mut self, record: &Record) {
         let Event::Submission(submission) = &record.event else { return };
-        let counts = reviews(record).any(|(problem, _)| problem == &submission.problem);
+        let counts = select::reviews(record).any(|(problem, _)| problem == &submission.problem);
         let predicted = derive::recall_now(&self.state, &self.params, &submission.problem, record.time);
         if let (true, true, Some(predicted)) = (submission.review, counts, predicted) {
-            self.recall.note(predicted, remembered(submission));
+            self.recall.note(predicted, derive::succeeded(submission));
         }
     }
 
@@ -172,48 +172,53 @@ impl Timeline {
             Change::Streak { .. } => self.latest.streak = Some(record.version),
             Change::DailySet { .. } => self.latest.daily_set = Some(record.version),
             Change::Review { problem, .. } => self.reschedule(problem, record, day),
-            _ => {}
+            // What a chart shows of these is read off the state, and what explains them is kept by `keep`.
+            Change::SkillStart { .. }
+            | Change::Skill { .. }
+            | Change::NotCounted { .. }
+            | Change::Insights { .. }
+            | Change::ReviewStarted { .. }
+            | Change::Offered { .. }
+            | Change::SessionStarted { .. }
+            | Change::FailureRun { .. }
+            | Change::Nudge { .. }
+            | Change::NudgeDismissed { .. }
+            | Change::LockOverridden { .. }
+            | Change::Restored { .. }
+            | Change::SchedulerFit { .. } => {}
         }
     }
 
     fn reschedule(&mut self, problem: &ProblemUid, record: &Arc<Record>, day: Date) {
         let before = self.state.reviews.get(problem).cloned();
         let scheduled = Some(Scheduled { record: Arc::clone(record), day, before });
-        let dealings = self.problems.entry(problem.clone()).or_default();
+        let history = self.problems.entry(problem.clone()).or_default();
         if matches!(record.event, Event::Submission(_)) {
-            (dealings.scheduled, dealings.moved) = (scheduled, None);
+            (history.scheduled, history.moved) = (scheduled, None);
         } else {
-            dealings.moved = scheduled;
+            history.moved = scheduled;
         }
     }
 
     /// Keeps the record where an explanation will want it.
     fn keep(&mut self, record: &Arc<Record>) {
         if let Event::Submission(submission) = &record.event {
-            let dealings = self.problems.entry(submission.problem.clone()).or_default();
-            dealings.submissions.push(Arc::clone(record));
-            keep_last(&mut dealings.submissions, Self::KEPT);
+            let history = self.problems.entry(submission.problem.clone()).or_default();
+            history.submissions.push(Arc::clone(record));
+            keep_last(&mut history.submissions, Self::KEPT);
         }
-        let mut moved = BTreeSet::new();
-        for proposal in &record.changes {
-            match &proposal.change {
-                Change::NotCounted { problem, .. } => {
-                    let dealings = self.problems.entry(problem.clone()).or_default();
-                    dealings.uncounted.push(Arc::clone(record));
-                    keep_last(&mut dealings.uncounted, Self::KEPT);
-                }
-                Change::Skill { topic, .. } => {
-                    moved.insert(topic.clone());
-                }
-                Change::SkillStart { topic, mastery, .. } => {
-                    self.topics.entry(topic.clone()).or_default().start = Some((record.version, *mastery));
-                }
-                _ => {}
-            }
+        for (problem, _) in select::not_counted(record) {
+            let history = self.problems.entry(problem.clone()).or_default();
+            history.uncounted.push(Arc::clone(record));
+            keep_last(&mut history.uncounted, Self::KEPT);
         }
+        for (topic, mastery) in select::starts(record) {
+            self.topics.entry(topic.clone()).or_default().start = Some((record.version, mastery));
+        }
+        let moved: BTreeSet<&TopicId> = select::skills(record).map(|skill| skill.topic).collect();
         for topic in moved {
-            let trajectory = self.topics.entry(topic).or_default();
-            let before = trajectory.points.last().map(Point::standing);
+            let trajectory = self.topics.entry(topic.clone()).or_default();
+            let before = trajectory.points.last().map(Point::estimate);
             trajectory.moves.push(Move { record: Arc::clone(record), before });
             keep_last(&mut trajectory.moves, Skill::KEPT);
         }
@@ -222,9 +227,9 @@ impl Timeline {
     /// Notes every mastery that stands elsewhere than before, whatever moved it.
     fn plot(&mut self, record: &Record, day: Date) {
         for (topic, skill) in &self.state.mastery {
-            let now = Standing { mastery: skill.mastery, alpha: skill.alpha, beta: skill.beta };
+            let now = Estimate { mastery: skill.mastery, alpha: skill.alpha, beta: skill.beta };
             let known = self.topics.get(topic).and_then(|t| t.points.last());
-            if known.is_some_and(|point| point.standing() == now) {
+            if known.is_some_and(|point| point.estimate() == now) {
                 continue;
             }
             let reason = reason(record, topic);
@@ -250,37 +255,30 @@ impl Timeline {
     }
 }
 
-/// The reviews a record sets.
-fn reviews(record: &Record) -> impl Iterator<Item = (&ProblemUid, &Review)> {
-    record.changes.iter().filter_map(|proposal| match &proposal.change {
-        Change::Review { problem, review } => Some((problem, review)),
-        _ => None,
-    })
-}
-
-fn remembered(submission: &Submission) -> bool {
-    submission.verdict.passed() && !submission.gave_up
-}
-
 fn reason(record: &Record, topic: &TopicId) -> String {
-    let said = record.changes.iter().find_map(|proposal| match &proposal.change {
-        Change::Skill { topic: moved, evidence, .. } if moved == topic => Some(evidence.reason.clone()),
-        Change::SkillStart { topic: moved, .. } if moved == topic => {
-            Some("Where your own estimate puts it, before any evidence.".to_owned())
-        }
-        _ => None,
-    });
-    said.unwrap_or_else(|| format!("Changed by a record of the kind “{}”.", record.event.name()))
+    if let Some(skill) = select::skills(record).find(|skill| skill.topic == topic) {
+        return skill.evidence.reason.clone();
+    }
+    if select::starts(record).any(|(started, _)| started == topic) {
+        return "Where your own estimate puts it, before any evidence.".to_owned();
+    }
+    format!("Changed by a record of the kind “{}”.", record.event.name())
 }
 
 /// The learner's day a record belongs to: the one it names, else by the clock of `zone`.
 fn day_of(state: &LearnerState, record: &Record, zone: &TimeZone) -> Date {
-    let named = record.changes.iter().find_map(|proposal| match &proposal.change {
-        Change::Submitted { day, .. } | Change::HintShown { day, .. } => Some(*day),
-        _ => None,
-    });
-    named.unwrap_or_else(|| match &record.event {
+    let by_clock = || learner_day(record.time, zone, state.profile.day_start);
+    select::day(record).unwrap_or_else(|| match &record.event {
         Event::SessionCheck { day } | Event::DailyGeneration { day } | Event::ReviewDue { day, .. } => *day,
-        _ => learner_day(record.time, zone, state.profile.day_start),
+        Event::ProfileSet { .. }
+        | Event::Submission(_)
+        | Event::HintRequest { .. }
+        | Event::ReviewStarted { .. }
+        | Event::FileReset { .. }
+        | Event::LockOverridden { .. }
+        | Event::NudgeDismissed { .. }
+        | Event::Undone { .. }
+        | Event::SchedulerFitted { .. }
+        | Event::HistoryImported { .. } => by_clock(),
     })
 }

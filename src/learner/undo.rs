@@ -56,7 +56,17 @@ impl Search {
                     return false;
                 }
             }
-            _ => self.later.push(record),
+            Event::ProfileSet { .. }
+            | Event::HintRequest { .. }
+            | Event::SessionCheck { .. }
+            | Event::DailyGeneration { .. }
+            | Event::ReviewDue { .. }
+            | Event::ReviewStarted { .. }
+            | Event::FileReset { .. }
+            | Event::LockOverridden { .. }
+            | Event::NudgeDismissed { .. }
+            | Event::SchedulerFitted { .. }
+            | Event::HistoryImported { .. } => self.later.push(record),
         }
         true
     }
@@ -129,15 +139,33 @@ fn part(change: &Change) -> Option<Part<'_>> {
 fn builds_on(submission: &Record, later: &Record) -> Option<&'static str> {
     let set: Vec<Part> = submission.changes.iter().filter_map(|p| part(&p.change)).collect();
     let again = later.changes.iter().filter_map(|p| part(&p.change)).find(|part| set.contains(part))?;
-    Some(match (&later.event, again) {
-        (Event::HintRequest { .. }, _) => "a hint for the problem was taken since",
-        (Event::ReviewStarted { .. }, _) => "a review of the problem was started since",
-        (Event::ReviewDue { .. }, _) => "its review was brought forward since",
-        (_, Part::Streak) => "a new streak was counted from since",
-        (Event::SchedulerFitted { .. }, _) => "the scheduler was fitted to it since",
-        (_, Part::Review(_)) => "its review was given another date since",
-        _ => "something recorded since rests on it",
+    Some(match &later.event {
+        Event::HintRequest { .. } => "a hint for the problem was taken since",
+        Event::ReviewStarted { .. } => "a review of the problem was started since",
+        Event::ReviewDue { .. } => "its review was brought forward since",
+        Event::SchedulerFitted { .. } if again != Part::Streak => "the scheduler was fitted to it since",
+        Event::ProfileSet { .. }
+        | Event::Submission(_)
+        | Event::SessionCheck { .. }
+        | Event::DailyGeneration { .. }
+        | Event::FileReset { .. }
+        | Event::LockOverridden { .. }
+        | Event::NudgeDismissed { .. }
+        | Event::Undone { .. }
+        | Event::SchedulerFitted { .. }
+        | Event::HistoryImported { .. } => built_on(&again),
     })
+}
+
+/// What became of the part, where the event alone doesn't say it.
+fn built_on(again: &Part) -> &'static str {
+    match again {
+        Part::Streak => "a new streak was counted from since",
+        Part::Review(_) => "its review was given another date since",
+        Part::Topic(_) | Part::Problem(_) | Part::Misconception(..) | Part::Memory => {
+            "something recorded since rests on it"
+        }
+    }
 }
 
 #[cfg(test)]

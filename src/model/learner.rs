@@ -113,13 +113,6 @@ impl Skill {
             recent: Vec::new(),
         }
     }
-
-    /// Standard deviation of Beta(α, β): the `±` shown beside a mastery. About 0.29 before any evidence.
-    #[must_use]
-    pub fn uncertainty(&self) -> f64 {
-        let n = self.alpha + self.beta;
-        (self.alpha * self.beta / (n * n * (n + 1.0))).sqrt()
-    }
 }
 
 /// One thing that moved a mastery.

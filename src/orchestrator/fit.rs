@@ -14,9 +14,9 @@ use super::api::{OnStep, Step, TutorError};
 use super::tutor::Tutor;
 use super::writer::data_error;
 use crate::agents::synthesizer;
+use crate::equations::decimals::recorded;
 use crate::judge::Cancel;
-use crate::learner::decimals::recorded;
-use crate::learner::fsrs as fsrs_of;
+use crate::learner::review_log::{self, Reviews};
 use crate::model::event::Event;
 use crate::model::ids::ProblemUid;
 use crate::model::learner::{LearnerState, SchedulerFit};
@@ -32,7 +32,7 @@ const FULL: usize = 4_000;
 const MOST_REPEATS: usize = 20;
 
 /// Reviews of each problem.
-type Log = BTreeMap<ProblemUid, Vec<fsrs_of::Step>>;
+type Log = BTreeMap<ProblemUid, Vec<review_log::Step>>;
 
 /// What fitting came to.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -56,7 +56,7 @@ impl Tutor {
     pub async fn fit_scheduler(&self, cancel: &Cancel, on_step: OnStep) -> Result<Fitted, TutorError> {
         let log = self.apart(Self::review_log).await?;
         let items = items(&log);
-        let wanted = self.shared.setting.params.fsrs_fit_from;
+        let wanted = self.shared.setting.params.schedule.fsrs_fit_from;
         if items.len() < wanted as usize {
             return Err(TutorError::Refused(format!(
                 "FSRS is fitted to your own log once that holds {wanted} reviews; it holds {} so far. Until then it \
@@ -80,7 +80,7 @@ impl Tutor {
     fn review_log(&self) -> Result<Log, TutorError> {
         let state = Arc::clone(&self.published().state);
         let zone = self.shared.setting.ctx(&state).zone;
-        let mut reviews = fsrs_of::Reviews::default();
+        let mut reviews = Reviews::default();
         if let Some(store) = self.store().as_ref() {
             if let crate::store::Access::ReadOnly { reason } = store.access() {
                 return Err(TutorError::Data(reason));
@@ -113,7 +113,7 @@ impl Tutor {
 /// One item for every review but the first of a problem, each with all before it, as the crate wants them: in the order
 /// they were done.
 fn items(log: &Log) -> Vec<FSRSItem> {
-    let review = |step: &fsrs_of::Step| FSRSReview { rating: step.rating, delta_t: step.since };
+    let review = |step: &review_log::Step| FSRSReview { rating: step.rating, delta_t: step.since };
     let mut items = Vec::new();
     for steps in log.values() {
         for n in 1..steps.len() {
@@ -182,7 +182,7 @@ mod tests {
             let mut day = jiff::civil::date(2026, 1, 1);
             let step = |(since, rating): (u32, u32)| {
                 day += jiff::Span::new().days(i64::from(since));
-                fsrs_of::Step { day, since, rating }
+                review_log::Step { day, since, rating }
             };
             reviews(n).into_iter().map(step).collect()
         };
@@ -212,7 +212,7 @@ mod tests {
             items(&log(30, |n| vec![(0, 3), (1, forgets(n)), (1, 3), (2, 3), (3, forgets(n / 2)), (1, 3), (4, 3)]));
         let on_step: OnStep = Box::new(|_| {});
         let weights = train(&items, &Cancel::default(), &on_step).await.unwrap();
-        assert_eq!(weights.len(), fsrs_of::WEIGHTS);
+        assert_eq!(weights.len(), crate::equations::fsrs::WEIGHTS);
         let (before, after) = (loss(&[], &items).unwrap(), loss(&weights, &items).unwrap());
         assert!(after < before, "{before} → {after}");
         assert_eq!(weights, train(&items, &Cancel::default(), &on_step).await.unwrap());

@@ -11,9 +11,6 @@ use crate::model::event::Event;
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::NudgeKind;
 
-/// A pause longer than this ends a session; coming back starts the next one.
-const SESSION_PAUSE_S: i64 = 30 * 60;
-
 impl Tutor {
     /// The daily check-in: reviews brought forward, streak, nudge, today's set. Harmless to call often.
     pub async fn session_check(&self) -> Result<(), TutorError> {
@@ -25,7 +22,9 @@ impl Tutor {
         let ctx = self.shared.setting.ctx(&state);
         let day = ctx.day;
         let set_is_there = state.today.as_ref().is_some_and(|set| set.day == day);
-        let paused = state.engagement.last_seen.is_none_or(|seen| (ctx.now - seen).get_seconds() > SESSION_PAUSE_S);
+        // Coming back after a longer pause starts the next session.
+        let gap = ctx.params.engagement.session_gap_s;
+        let paused = state.engagement.last_seen.is_none_or(|seen| (ctx.now - seen).get_seconds() > gap);
         let in_session = state.engagement.session.started.is_some() && !paused;
         if set_is_there && in_session {
             return Ok(());

@@ -60,7 +60,13 @@ impl Tutor {
         };
         let mut submitted = self.apart(recording).await?;
         if let Ok(text) = std::str::from_utf8(&bytes) {
-            assessment::read_over(&mut submitted.remarks, problem, &submitted.report, text);
+            assessment::read_over(
+                &self.shared.setting.params.remarks,
+                &mut submitted.remarks,
+                problem,
+                &submitted.report,
+                text,
+            );
         }
         assessment::weigh_in(&mut submitted.remarks, growth.as_ref());
         Ok(submitted)

@@ -16,8 +16,9 @@ use super::routing::{self, Input};
 use super::timeline::Folded;
 use super::writer::{self, Setting, data_error, model, own};
 use crate::agents::assessment::Assessment;
-use crate::agents::profiler;
+use crate::equations::proficiency::band;
 use crate::judge::Judge;
+use crate::learner::derive;
 use crate::model::event::{Change, Event, Proposal};
 use crate::model::ids::ProblemUid;
 use crate::model::{Catalog, Ctx, Language, LearnerState, Params, Problem};
@@ -226,7 +227,7 @@ fn closing() -> TutorError {
 fn publication(setting: &Setting, store: &Store, judge: JudgeStatus, notices: Vec<String>) -> Published {
     let state = Arc::clone(store.state());
     let ctx = setting.ctx(&state);
-    let proficiency = profiler::proficiency(&state, ctx.params, ctx.day);
+    let proficiency = derive::proficiency(&state, ctx.params, ctx.day).value();
     Published {
         catalog: Arc::clone(&setting.catalog),
         access: match store.access() {
@@ -238,7 +239,7 @@ fn publication(setting: &Setting, store: &Store, judge: JudgeStatus, notices: Ve
         day: ctx.day,
         now: ctx.now,
         proficiency,
-        band: profiler::band(ctx.params, proficiency),
+        band: band(&ctx.params.proficiency, proficiency),
         zone: ctx.zone,
         state,
     }

@@ -9,8 +9,8 @@ use jiff::tz::TimeZone;
 
 use super::api::TutorError;
 use crate::clock::Clock;
+use crate::equations::decimals::recorded;
 use crate::learner::day::learner_day;
-use crate::learner::decimals::recorded;
 use crate::learner::{apply, derive, invariants, migrate};
 use crate::model::event::{Event, Proposal, Record, Submission};
 use crate::model::{Agent, Catalog, Change, Ctx, LearnerState, Params, Problem, Report};

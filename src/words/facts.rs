@@ -15,7 +15,7 @@ use crate::learner::derive::{self, ProblemStatus};
 use crate::learner::explain::Scene;
 use crate::learner::timeline::Timeline;
 use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{Bucket, DailyItem, Nudge, Review, Skill};
+use crate::model::learner::{Bucket, DailyItem, Nudge, Review};
 use crate::model::params::Params;
 use crate::model::problem::{Problem, Topic};
 use crate::model::wording::list;
@@ -82,13 +82,12 @@ pub fn topic(published: &Published, id: &TopicId) -> TopicFacts {
     let kind = match mastery {
         _ if !derive::is_open(state, params(), catalog, id) => TopicKind::Locked,
         _ if !derive::has_evidence(state, id) => TopicKind::New,
-        m if m >= params().growth_zone[1] => TopicKind::Mastered,
+        m if m >= params().curriculum.growth_zone[1] => TopicKind::Mastered,
         _ => TopicKind::Growing,
     };
     let (solved, problems) = derive::solved_in_topic(state, catalog, id);
     let due = catalog.in_topic(id).filter(|p| derive::is_due(state, &p.uid, published.day)).count();
-    let uncertainty =
-        state.mastery.get(id).map_or_else(|| Skill::starting_at(mastery).uncertainty(), Skill::uncertainty);
+    let uncertainty = derive::uncertainty(state, id);
     TopicFacts { mastery, uncertainty, kind, due, solved, problems }
 }
 
@@ -116,7 +115,11 @@ pub fn missing(published: &Published, id: &TopicId) -> String {
     let part = |(t, m): &(TopicId, f64)| format!("{} (now {})", topic_title(published, t), share(*m));
     let parts: Vec<_> = missing.iter().map(part).collect();
     let verb = if parts.len() == 1 { "reaches" } else { "reach" };
-    if parts.is_empty() { String::new() } else { format!("{} {verb} {}", list(&parts), share(params().unlock)) }
+    if parts.is_empty() {
+        String::new()
+    } else {
+        format!("{} {verb} {}", list(&parts), share(params().curriculum.unlock))
+    }
 }
 
 /// Where the learner stands on `problem`.
@@ -144,7 +147,7 @@ pub fn locked_by(published: &Published, problem: &Problem) -> Vec<TopicId> {
     if derive::problem_is_open(state, params(), catalog, problem) {
         return Vec::new();
     }
-    let own = problem.requires.iter().filter(|t| derive::mastery(state, params(), t) < params().unlock);
+    let own = problem.requires.iter().filter(|t| derive::mastery(state, params(), t) < params().curriculum.unlock);
     let topic = derive::missing_prerequisites(state, params(), catalog, problem.topic());
     own.cloned().chain(topic.into_iter().map(|(topic, _)| topic)).collect()
 }

@@ -4,36 +4,23 @@
 //! can explain against all of them. A failure that was diagnosed speaks against the topic of the slip alone; and where
 //! most of the cases pass in spite of it, the problem's other topics were used correctly, which counts for a little.
 
-use super::Assessment;
-use crate::agents::evidence;
-use crate::learner::decimals::recorded;
+use super::evidence::{Cause, ComponentEvidence};
+use super::findings::Assessment;
+use crate::equations::decimals::recorded;
+use crate::equations::diagnosis::PartTerms;
+use crate::learner::derive;
 use crate::model::event::{Candidate, Submission};
-use crate::model::ids::TopicId;
 use crate::model::learner::LearnerState;
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
 
-/// Evidence on one topic.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ComponentEvidence {
-    pub topic: TopicId,
-    /// Speaks for the topic rather than against it.
-    pub success: bool,
-    /// Share of a whole outcome it counts as, in (0, 1].
-    pub weight: f64,
-    /// The slip it shows, or the topic of the slip that it is not about.
-    pub cause: Cause,
-}
-
-/// What makes a submission evidence of a topic.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cause {
-    /// The verdict as a whole.
-    Outcome,
-    /// A slip in this topic was recognised; its message.
-    Slip(String),
-    /// The slip is in another topic; this one was used correctly.
-    UsedWell { slip_in: TopicId },
+impl Assessment {
+    /// The same with what it says of each topic.
+    #[must_use]
+    pub fn weighed(self, state: &LearnerState, ctx: &Ctx, problem: &Problem, submission: &Submission) -> Self {
+        let evidence = components(state, ctx, (problem, submission), &self);
+        Self { evidence, ..self }
+    }
 }
 
 /// The evidence of a submission, ordered by topic, one entry a topic.
@@ -41,8 +28,7 @@ pub enum Cause {
 /// Against a slip's topic the weight is the confidence in it. For the other topics of a failing program it is
 /// `partial_evidence · share passed · confidence`, at the first failure of the problem only: getting the same thing
 /// right in one try after another is one piece of evidence.
-#[must_use]
-pub fn components(
+fn components(
     state: &LearnerState,
     ctx: &Ctx,
     (problem, submission): (&Problem, &Submission),
@@ -53,7 +39,7 @@ pub fn components(
         topics.map(|topic| ComponentEvidence { topic, success, weight: 1.0, cause: Cause::Outcome }).collect()
     };
     let slips = slips(ctx, &found.candidates);
-    let mut evidence: Vec<ComponentEvidence> = if evidence::succeeded(submission) {
+    let mut evidence: Vec<ComponentEvidence> = if derive::succeeded(submission) {
         whole(true)
     } else if submission.gave_up || slips.is_empty() {
         whole(false)
@@ -91,10 +77,12 @@ fn used_well(
 ) -> Vec<ComponentEvidence> {
     let failed_before = state.problems.get(&problem.uid).is_some_and(|progress| progress.failures > 0);
     let Some(main) = slips.first() else { return Vec::new() };
-    if failed_before || found.share_passed < ctx.params.most_passed {
+    if failed_before || found.share_passed < ctx.params.mastery.partial_from {
         return Vec::new();
     }
-    let weight = recorded(ctx.params.partial_evidence * found.share_passed * main.confidence.clamp(0.0, 1.0));
+    let partial = ctx.params.mastery.partial_evidence;
+    let terms = PartTerms { partial, share_passed: found.share_passed, confidence: main.confidence };
+    let weight = recorded(terms.value());
     let others = problem.topics.iter().filter(|topic| slips.iter().all(|slip| &slip.topic != *topic));
     let cause = || Cause::UsedWell { slip_in: main.topic.clone() };
     others

@@ -3,43 +3,36 @@
 //!
 //! For each of the pack's wrong programs, [`Signals`] compare the learner's program with it and with the nearest accepted
 //! solution: (a) the same failing cases, verdicts and wrong values; (b) the distance between normal forms
-//! ([`super::distance`]); (c) facts and traits in common. With x the signals and w [`Params::diagnosis`], the
-//! confidence is `1 / (1 + exp(−(w₀ + Σ wᵢxᵢ)))`; below [`Params::diagnosis_floor`] nothing is said. The weights are
-//! fitted by `rung lab diagnose --fit`, which also measures how well this works with weights that never saw the problem.
-//!
-//! [`Params::diagnosis`]: crate::model::Params::diagnosis
-//! [`Params::diagnosis_floor`]: crate::model::Params::diagnosis_floor
+//! ([`super::distance`]); (c) facts and traits in common. With x the signals, the confidence is
+//! [`BlendTerms`]; below [`DiagnosisParams::floor`] nothing is said. The weights are fitted by `rung lab diagnose --fit`,
+//! which also measures how well this works with weights that never saw the problem.
 //!
 //! Without an analysis (another language, a sandbox in trouble) the vector of verdicts has to do, see the module `vector`.
 
-use super::Input;
 use super::distance::{NODE, distance};
-use crate::learner::decimals::recorded;
+use super::findings::Input;
+use crate::equations::decimals::recorded;
+use crate::equations::diagnosis::{BlendTerms, SIGNALS};
 use crate::model::event::Candidate;
 use crate::model::facts::{Answer, KnownBug, KnownPrograms, Shape};
-use crate::model::params::Ctx;
-use crate::model::problem::Bug;
+use crate::model::params::{Ctx, DiagnosisParams};
 use crate::model::verdict::{CaseReport, Verdict};
 
+mod candidate;
 mod vector;
-
-/// How many signals there are.
-pub const SIGNALS: usize = 6;
-/// Values that agree, after which more of them say nothing new.
-const MANY: f64 = 4.0;
 
 /// Bugs the failures look like, most likely first, none below the floor.
 pub(super) fn candidates(ctx: &Ctx, input: &Input, cases: &[&CaseReport]) -> Vec<Candidate> {
     let analysis = input.analysis.filter(|analysis| !analysis.answers.is_empty() && !analysis.known.bugs.is_empty());
     let mut candidates = match analysis {
-        None => vector::candidates(input, cases),
+        None => vector::candidates(&ctx.params.diagnosis, input, cases),
         Some(analysis) => {
             let found = diagnose(&ctx.params.diagnosis, &analysis.answers, analysis.shape.as_ref(), &analysis.known);
             let bug = |id| input.problem.bugs.iter().find(|bug| &bug.id == id);
-            found.into_iter().filter_map(|(id, confidence)| Some(candidate(bug(id)?, confidence))).collect()
+            found.into_iter().filter_map(|(id, confidence)| Some(candidate::of(bug(id)?, confidence))).collect()
         }
     };
-    candidates.retain(|candidate| candidate.confidence >= ctx.params.diagnosis_floor);
+    candidates.retain(|candidate| candidate.confidence >= ctx.params.diagnosis.floor);
     candidates.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
     candidates
 }
@@ -47,13 +40,16 @@ pub(super) fn candidates(ctx: &Ctx, input: &Input, cases: &[&CaseReport]) -> Vec
 /// The confidence in every known bug, in [0, 1] and in pack order.
 #[must_use]
 pub fn diagnose<'a>(
-    weights: &[f64; SIGNALS + 1],
+    params: &DiagnosisParams,
     answers: &[Answer],
     shape: Option<&Shape>,
     known: &'a KnownPrograms,
 ) -> Vec<(&'a crate::model::BugId, f64)> {
     let nearest = Nearest::of(shape, known);
-    let confidence = |bug: &KnownBug| blend(weights, &Signals::of(answers, shape, bug, &nearest).row());
+    let confidence = |bug: &KnownBug| {
+        let signals = &Signals::of(params, answers, shape, bug, &nearest).row();
+        BlendTerms { weights: &params.weights, signals }.value()
+    };
     known.bugs.iter().map(|bug| (&bug.id, recorded(confidence(bug)))).collect()
 }
 
@@ -77,13 +73,20 @@ pub struct Signals {
 impl Signals {
     /// Compares a program with a known bug.
     #[must_use]
-    pub fn of(answers: &[Answer], shape: Option<&Shape>, bug: &KnownBug, nearest: &Nearest) -> Self {
-        let (verdicts, values, evidence) = agreement(answers, &bug.answers);
+    pub fn of(
+        params: &DiagnosisParams,
+        answers: &[Answer],
+        shape: Option<&Shape>,
+        bug: &KnownBug,
+        nearest: &Nearest,
+    ) -> Self {
+        let (verdicts, values, told) = agreement(answers, &bug.answers);
+        let evidence = told.min(params.many_values) / params.many_values;
         let (leaning, likeness) = shape.zip(bug.shape.as_ref()).map_or((0.0, 0.0), |(own, bug)| {
             let Some((apart, size)) = apart(own, bug) else { return (0.0, 0.0) };
             let leaning = match nearest.distance {
                 Some(reference) if reference + apart > 0.0 => (reference - apart) / (reference + apart),
-                _ => 0.0,
+                Some(_) | None => 0.0,
             };
             (leaning, 1.0 - apart / size)
         });
@@ -97,13 +100,6 @@ impl Signals {
         let Self { verdicts, values, evidence, leaning, likeness, traits } = *self;
         [verdicts, values, evidence, leaning, likeness, traits]
     }
-}
-
-/// The confidence that a row of signals gives, in [0, 1]. The first weight is the constant.
-#[must_use]
-pub fn blend(weights: &[f64; SIGNALS + 1], row: &[f64; SIGNALS]) -> f64 {
-    let sum: f64 = weights[0] + weights[1..].iter().zip(row).map(|(weight, signal)| weight * signal).sum::<f64>();
-    1.0 / (1.0 + (-sum).exp())
 }
 
 /// How near a program is to the accepted solutions.
@@ -133,7 +129,7 @@ fn apart(a: &Shape, b: &Shape) -> Option<(f64, f64)> {
     Some((f64::from(distance(a, b)) / f64::from(NODE), size as f64))
 }
 
-/// Shares of the cases that either program fails: the same verdict, the same value; and the amount of evidence.
+/// Shares of the cases that either program fails: the same verdict, the same value; and the wrong values that agree.
 fn agreement(own: &[Answer], bug: &[Answer]) -> (f64, f64, f64) {
     let (mut either, mut verdicts, mut values, mut told) = (0.0_f64, 0.0, 0.0, 0.0_f64);
     for answer in own {
@@ -152,7 +148,7 @@ fn agreement(own: &[Answer], bug: &[Answer]) -> (f64, f64, f64) {
             told += f64::from(u8::from(answer.verdict == Verdict::Wa && answer.value.is_some()));
         }
     }
-    if either == 0.0 { (0.0, 0.0, 0.0) } else { (verdicts / either, values / either, told.min(MANY) / MANY) }
+    if either == 0.0 { (0.0, 0.0, 0.0) } else { (verdicts / either, values / either, told) }
 }
 
 /// Facts and traits of both as a share of those of either, in [0, 1].
@@ -163,9 +159,4 @@ fn in_common(a: &Shape, b: &Shape) -> f64 {
     let (a, b) = (all(a), all(b));
     let either = a.union(&b).count();
     if either == 0 { 0.0 } else { a.intersection(&b).count() as f64 / either as f64 }
-}
-
-fn candidate(bug: &Bug, confidence: f64) -> Candidate {
-    let Bug { id, topic, message, .. } = bug;
-    Candidate { bug: id.clone(), topic: topic.clone(), message: message.clone(), confidence }
 }

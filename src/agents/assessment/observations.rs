@@ -1,6 +1,6 @@
 //! What the text of a failed program shows, in a sentence each: facts that its parser found and no accepted solution shares.
 
-use super::words;
+use crate::agents::words;
 use crate::model::facts::{Fact, KnownPrograms, Observation, ObservationKind, Shape};
 
 /// Sentences a hint has room for.

@@ -7,17 +7,12 @@
 use std::collections::BTreeMap;
 
 use crate::agents::words;
+use crate::model::params::RemarkParams;
 use crate::model::problem::{Growth, Language, Problem, Signature, Type};
 use crate::model::verdict::{Remark, Report};
 
 use super::remarks;
 
-/// A function beyond so many lines is hard to keep in mind.
-const LONG_FUNCTION: usize = 40;
-/// Blocks inside blocks inside a function.
-const DEEP: usize = 4;
-/// Names of one letter that are worth a word; loop indices and coordinates are not counted.
-const MANY_SHORT: usize = 3;
 /// One-letter names with a meaning of their own.
 const USUAL: [&str; 11] = ["i", "j", "k", "n", "m", "x", "y", "_", "l", "r", "c"];
 /// Names of Python's own that are easily taken.
@@ -28,12 +23,12 @@ const BUILTINS: [&str; 20] = [
 
 /// Adds what the text shows to the remarks on a pass; the most useful three stay, in the order time, space, readability,
 /// edge.
-pub fn read_over(remarks: &mut Vec<Remark>, problem: &Problem, report: &Report, text: &str) {
+pub fn read_over(params: &RemarkParams, remarks: &mut Vec<Remark>, problem: &Problem, report: &Report, text: &str) {
     if !report.passed() {
         return;
     }
     let code = Code::new(report.language, text);
-    let found = [space(&code, problem), readability(&code, problem), edge(&code, report)];
+    let found = [space(&code, problem), readability(params, &code, problem), edge(&code, report)];
     for remark in found.into_iter().flatten() {
         // What was measured says more than what was read.
         if !remarks.iter().any(|known| known.topic == remark.topic) {
@@ -67,8 +62,14 @@ fn returns_a_container(signature: &Signature) -> bool {
 }
 
 /// The first of these that holds, most telling first.
-fn readability(code: &Code, problem: &Problem) -> Option<Remark> {
-    let found = [code.shadowed(problem), code.unused(), code.deep(), code.long(), code.short_names(problem)];
+fn readability(params: &RemarkParams, code: &Code, problem: &Problem) -> Option<Remark> {
+    let found = [
+        code.shadowed(problem),
+        code.unused(),
+        code.deep(params.deep),
+        code.long(params.long_function),
+        code.short_names(params.short_names, problem),
+    ];
     found.into_iter().flatten().next().map(|text| remarks::remark("readability", &text))
 }
 
@@ -145,10 +146,10 @@ impl Code {
         Some(format!("`{name}` (line {line}) gets a value that nothing reads."))
     }
 
-    fn deep(&self) -> Option<String> {
+    fn deep(&self, most: usize) -> Option<String> {
         let (deepest, line) = self.depths().max_by_key(|(depth, line)| (*depth, std::cmp::Reverse(*line)))?;
         let text = format!("Line {line} stands {deepest} blocks deep; an early return or a helper would flatten it.");
-        (deepest > DEEP).then_some(text)
+        (deepest > most).then_some(text)
     }
 
     /// How many blocks a line stands in below its function, with its number.
@@ -170,7 +171,7 @@ impl Code {
         })
     }
 
-    fn long(&self) -> Option<String> {
+    fn long(&self, most: usize) -> Option<String> {
         if self.language != Language::Python {
             return None;
         }
@@ -185,11 +186,11 @@ impl Code {
             }
         }
         let (lines, name) = longest;
-        (lines > LONG_FUNCTION)
+        (lines > most)
             .then(|| format!("`{name}` has {lines} lines; a helper with a name would say what a part is for."))
     }
 
-    fn short_names(&self, problem: &Problem) -> Option<String> {
+    fn short_names(&self, least: usize, problem: &Problem) -> Option<String> {
         let given = parameters(problem);
         let short: Vec<String> = self
             .assigned()
@@ -197,7 +198,7 @@ impl Code {
             .filter(|name| name.len() == 1 && !USUAL.contains(name) && !given.contains(name))
             .map(|name| format!("`{name}`"))
             .collect();
-        (short.len() >= MANY_SHORT).then(|| format!("{} say little; a word each would.", words::list(&short)))
+        (short.len() >= least).then(|| format!("{} say little; a word each would.", words::list(&short)))
     }
 }
 
@@ -291,7 +292,7 @@ mod tests {
         let mut report = testing::report(&problem, "a", &[Ac, Ac, Ac, Ac]);
         report.language = language;
         let mut remarks = Vec::new();
-        read_over(&mut remarks, &problem, &report, text);
+        read_over(&RemarkParams::default(), &mut remarks, &problem, &report, text);
         remarks.into_iter().map(|remark| format!("{}: {}", remark.topic, remark.text)).collect()
     }
 
@@ -365,7 +366,7 @@ mod tests {
         let world = World::new();
         let problem = world.problem("arrays-easy");
         let mut remarks = Vec::new();
-        read_over(&mut remarks, problem, &testing::report(problem, "a", &[Wa]), "max = 1");
+        read_over(&RemarkParams::default(), &mut remarks, problem, &testing::report(problem, "a", &[Wa]), "max = 1");
         assert_eq!(remarks, []);
     }
 

@@ -3,22 +3,21 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use super::Input;
-use super::words;
+use super::findings::Input;
+use crate::agents::words;
 use crate::model::growth::Comparison;
 use crate::model::learner::LearnerState;
+use crate::model::params::Ctx;
 use crate::model::verdict::{CaseReport, Remark};
 
 /// Remarks a screen has room for.
 const MOST: usize = 3;
-/// From this share of a limit on, the use of it is worth a remark.
-const NEAR: f64 = 0.5;
 /// Tags named in one remark.
 const TAGS: usize = 5;
 
 /// At most three remarks.
-pub fn after_a_pass(state: &LearnerState, input: &Input, cases: &[&CaseReport]) -> Vec<Remark> {
-    let all = [time(input, cases), space(input, cases), prints(cases), edges(state, input, cases)];
+pub fn after_a_pass(state: &LearnerState, ctx: &Ctx, input: &Input, cases: &[&CaseReport]) -> Vec<Remark> {
+    let all = [time(ctx, input, cases), space(ctx, input, cases), prints(cases), edges(state, input, cases)];
     all.into_iter().flatten().take(MOST).collect()
 }
 
@@ -54,22 +53,23 @@ fn on_growth(growth: &Comparison) -> Option<Remark> {
 }
 
 /// Instructions against the limit: exact, and the same everywhere. Native code has no such count.
-fn time(input: &Input, cases: &[&CaseReport]) -> Option<Remark> {
+fn time(ctx: &Ctx, input: &Input, cases: &[&CaseReport]) -> Option<Remark> {
     if input.report.fuel_limit == 0 {
         return None;
     }
     let slowest = cases.iter().max_by_key(|case| case.fuel)?;
     let used = slowest.fuel as f64 / input.report.fuel_limit.max(1) as f64;
     let (which, share) = (tagged(slowest), words::percent(used.min(1.0)));
-    (used >= NEAR).then(|| remark("time", &format!("The slowest case{which} took {share} of the time limit.")))
+    (used >= ctx.params.remarks.near_limit)
+        .then(|| remark("time", &format!("The slowest case{which} took {share} of the time limit.")))
 }
 
-fn space(input: &Input, cases: &[&CaseReport]) -> Option<Remark> {
+fn space(ctx: &Ctx, input: &Input, cases: &[&CaseReport]) -> Option<Remark> {
     let largest = cases.iter().max_by_key(|case| case.memory)?;
     let (used, limit) = (largest.memory as f64 / 1_048_576.0, f64::from(input.problem.limits.memory_mb));
     let which = tagged(largest);
     let text = format!("The largest case{which} took {used:.0} MiB of the {limit:.0} MiB allowed.");
-    (used >= NEAR * limit).then(|| remark("space", &text))
+    (used >= ctx.params.remarks.near_limit * limit).then(|| remark("space", &text))
 }
 
 fn prints(cases: &[&CaseReport]) -> Option<Remark> {

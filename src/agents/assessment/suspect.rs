@@ -1,9 +1,7 @@
 //! Which place of a failed program to look at first: spectrum-based fault localisation.
 //!
 //! Of every statement it is known which cases went through it. With F failing cases, and `ef` failing and `ep` passing
-//! ones through a statement, its suspiciousness is Ochiai's coefficient `ef / sqrt(F · (ef + ep))` (Abreu, Zoeteweij and
-//! van Gemund, On the accuracy of spectrum-based fault localization, TAIC PART 2007; `F = ef + nf`). Ending a case with
-//! an exception is something that happens at a statement, too, and in failing cases only: with `rf` cases ended there it
+//! ones through a statement, its suspiciousness is Ochiai's coefficient ([`OchiaiTerms`]). Ending a case with an exception is something that happens at a statement, too, and in failing cases only: with `rf` cases ended there it
 //! counts `rf / sqrt(F · rf)`, and the larger of the two stands.
 //!
 //! Ties are broken by control dependence: the statement that decides comes before those it decides over. Where a
@@ -13,18 +11,15 @@
 
 use std::collections::BTreeMap;
 
-use super::words;
-use crate::learner::decimals::recorded;
+use crate::agents::words;
+use crate::equations::decimals::recorded;
+use crate::equations::suspicion::OchiaiTerms;
 use crate::model::facts::{Coverage, Statement, Suspect};
+use crate::model::params::DiagnosisParams;
 use crate::model::verdict::CaseReport;
 
 /// Scores closer than this are the same.
 const EQUAL: f64 = 1e-9;
-
-/// More statements than this that are equally suspicious are no place to look at.
-const MOST_EQUAL: usize = 3;
-/// Passing cases it takes to prefer one of several equals that lie apart: the empty input, which is often the only one, skips every loop.
-const FEWEST_PASSING: usize = 2;
 
 /// A statement with what speaks against it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,17 +45,22 @@ struct Counts {
 
 /// The most suspicious place; none where the cases tell nothing apart.
 #[must_use]
-pub fn suspect(statements: &[Statement], coverage: &[Coverage], cases: &[&CaseReport]) -> Option<Suspect> {
+pub fn suspect(
+    params: &DiagnosisParams,
+    statements: &[Statement],
+    coverage: &[Coverage],
+    cases: &[&CaseReport],
+) -> Option<Suspect> {
     let ranking = ranking(statements, coverage, cases);
     let top = ranking.first()?;
     let level: Vec<&Ranked> =
         ranking.iter().filter(|r| top.score - r.score < EQUAL && r.by_end == top.by_end).collect();
     let all = Totals::of(coverage);
     // Half of what ran is no place, nor is a handful of lines that one case alone tells from the rest.
-    let scattered = level.len() > 1 && (level.len() * 2 > ranking.len() || level.len() > MOST_EQUAL);
+    let scattered = level.len() > 1 && (level.len() * 2 > ranking.len() || level.len() > params.most_equal);
     let (first, last) = range(statements, top, &level);
     let elsewhere = level.iter().any(|equal| !(first..=last).contains(&equal.statement.first));
-    if scattered || (elsewhere && !top.by_end && all.passing < FEWEST_PASSING) {
+    if scattered || (elsewhere && !top.by_end && all.passing < params.fewest_passing) {
         return None;
     }
     Some(Suspect { first, last, score: recorded(top.score), reason: reason(top, (first, last), all, cases) })
@@ -123,17 +123,9 @@ impl Totals {
 fn score(counts: Counts, all: Totals) -> (f64, bool) {
     let Counts { failing, passing, ended } = counts;
     // Where nothing passes there is nothing to compare with: only where cases end tells anything.
-    let ran = if all.passing == 0 { 0.0 } else { ochiai(failing, passing, all.failing) };
-    let ends = ochiai(ended, 0, all.failing);
+    let ran = if all.passing == 0 { 0.0 } else { OchiaiTerms { failing, passing, all_failing: all.failing }.value() };
+    let ends = OchiaiTerms { failing: ended, passing: 0, all_failing: all.failing }.value();
     (ran.max(ends), ended > 0 && ends >= ran - EQUAL)
-}
-
-/// Ochiai's coefficient in [0, 1], of `failing` out of `all_failing` cases.
-fn ochiai(failing: usize, passing: usize, all_failing: usize) -> f64 {
-    if failing == 0 || all_failing == 0 {
-        return 0.0;
-    }
-    failing as f64 / (all_failing as f64 * (failing + passing) as f64).sqrt()
 }
 
 /// The innermost statement on a line that isn't a mere definition.

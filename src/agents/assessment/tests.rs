@@ -3,6 +3,7 @@
 use super::*;
 use crate::agents::testing::{self, World, solved};
 use crate::model::problem::Bug;
+use crate::model::verdict::Report;
 use crate::model::verdict::Verdict::{self, Ac, Ce, Re, Wa};
 
 fn assessed(edit: &dyn Fn(&mut Report), verdicts: &[Verdict]) -> Assessment {

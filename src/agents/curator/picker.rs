@@ -5,15 +5,13 @@ use std::collections::BTreeMap;
 
 use super::pool::{self, Entry, Kind};
 use crate::agents::seeded;
+use crate::equations::selection::{fitting, opens};
 use crate::learner::day::days_between;
 use crate::learner::derive;
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{Bucket, LearnerState};
 use crate::model::params::Ctx;
-use crate::model::problem::{Catalog, Difficulty, Topic};
-
-/// Growth problems are easy below, medium up to and hard above these masteries.
-const FIT: [f64; 2] = [0.45, 0.6];
+use crate::model::problem::{Catalog, Topic};
 
 /// Picks without putting back.
 pub struct Picker<'a> {
@@ -41,7 +39,7 @@ impl<'a> Picker<'a> {
 
     /// Holds each topic to its share of `size` places, one at least, unless there is only one topic to choose from.
     pub fn limited(mut self, size: usize) -> Self {
-        let share = (size as f64 * self.ctx.params.topic_share).floor() as usize;
+        let share = (size as f64 * self.ctx.params.curriculum.topic_share).floor() as usize;
         let first = self.pool.first().map(|entry| entry.problem.topic());
         let varied = self.pool.iter().any(|entry| Some(entry.problem.topic()) != first);
         self.per_topic = if varied { share.max(1) } else { size };
@@ -82,7 +80,14 @@ impl<'a> Picker<'a> {
                 let due = state.reviews.get(&problem.uid).map_or(0, |review| days_between(ctx.day, review.due));
                 (!troubled, Reverse(0), 0, due, 0, tie)
             }
-            Bucket::Growth => (!troubled, opens, crowd, (difficulty - fitting(entry.mastery) as i32).abs(), 0, tie),
+            Bucket::Growth => (
+                !troubled,
+                opens,
+                crowd,
+                (difficulty - fitting(&ctx.params.curriculum, entry.mastery) as i32).abs(),
+                0,
+                tie,
+            ),
             Bucket::Frontier => {
                 let place = ctx.catalog.topics.iter().position(|t| &t.id == problem.topic());
                 (!troubled, opens, crowd, difficulty, place.unwrap_or(usize::MAX), tie)
@@ -99,7 +104,8 @@ fn gates<'a>(state: &LearnerState, ctx: &Ctx<'a>) -> BTreeMap<&'a TopicId, usize
     let catalog: &'a Catalog = ctx.catalog;
     let is_locked = |topic: &&Topic| !derive::is_open(state, ctx.params, catalog, &topic.id);
     let locked: Vec<&Topic> = catalog.topics.iter().filter(is_locked).collect();
-    let below = catalog.topics.iter().filter(|t| derive::mastery(state, ctx.params, &t.id) < ctx.params.unlock);
+    let below =
+        catalog.topics.iter().filter(|t| !opens(&ctx.params.curriculum, derive::mastery(state, ctx.params, &t.id)));
     let waiting = |gate: &'a Topic| {
         let mut resting = vec![&gate.id];
         for topic in &locked {
@@ -110,13 +116,4 @@ fn gates<'a>(state: &LearnerState, ctx: &Ctx<'a>) -> BTreeMap<&'a TopicId, usize
         (&gate.id, resting.len() - 1)
     };
     below.map(waiting).collect()
-}
-
-/// The difficulty that suits a mastery in the growth zone.
-fn fitting(mastery: f64) -> Difficulty {
-    match mastery {
-        m if m < FIT[0] => Difficulty::Easy,
-        m if m <= FIT[1] => Difficulty::Medium,
-        _ => Difficulty::Hard,
-    }
 }

@@ -2,6 +2,7 @@
 
 use jiff::civil::Date;
 
+use crate::equations::selection::Zone;
 use crate::learner::day::{days_between, learner_day};
 use crate::learner::derive;
 use crate::model::learner::{Bucket, LearnerState};
@@ -57,7 +58,8 @@ fn entry<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &'a Problem) -> Optio
     let bucket = match kind {
         Kind::Growth => Bucket::Growth,
         Kind::Frontier => Bucket::Frontier,
-        _ => Bucket::Challenge,
+        Kind::Review => Bucket::Review,
+        Kind::Challenge | Kind::Stretch | Kind::Untouched | Kind::Tried => Bucket::Challenge,
     };
     Some(Entry { problem, kind: repeated(state, ctx, problem).unwrap_or(kind), bucket, mastery })
 }
@@ -66,22 +68,23 @@ fn entry<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &'a Problem) -> Optio
 /// prerequisite is missing.
 fn zone(state: &LearnerState, ctx: &Ctx, problem: &Problem, mastery: f64) -> Option<Kind> {
     let topic = problem.topics.first()?;
-    let [low, high] = ctx.params.growth_zone;
     if !derive::has_evidence(state, topic) {
         return Some(Kind::Frontier);
     }
-    if mastery < low {
-        let missing = derive::missing_prerequisites(state, ctx.params, ctx.catalog, topic);
-        let ready = missing.is_empty() || state.overridden.contains(topic);
-        return ready.then_some(Kind::Challenge);
+    match Zone::of(&ctx.params.curriculum, mastery) {
+        Zone::Below => {
+            let missing = derive::missing_prerequisites(state, ctx.params, ctx.catalog, topic);
+            (missing.is_empty() || state.overridden.contains(topic)).then_some(Kind::Challenge)
+        }
+        Zone::Growth => Some(Kind::Growth),
+        Zone::Above => Some(Kind::Stretch),
     }
-    Some(if mastery <= high { Kind::Growth } else { Kind::Stretch })
 }
 
 /// Whether the problem was offered in the days before, within the repeat window, and what became of it.
 fn repeated(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Option<Kind> {
     let progress = state.problems.get(&problem.uid)?;
-    let recent = |day: &Date| (1..ctx.params.repeat_days).contains(&i64::from(days_between(*day, ctx.day)));
+    let recent = |day: &Date| (1..ctx.params.curriculum.repeat_days).contains(&i64::from(days_between(*day, ctx.day)));
     let submitted = progress.last_submitted.map(|at| learner_day(at, &ctx.zone, state.profile.day_start));
     if submitted.as_ref().is_some_and(recent) {
         return Some(Kind::Tried);

@@ -1,7 +1,8 @@
 //! Why a problem is in the set, in one line for the learner.
 
 use super::pool::{Entry, Kind};
-use super::words::{self, percent, share};
+use crate::agents::words::{self, percent, share};
+use crate::equations::selection::Zone;
 use crate::learner::day::days_between;
 use crate::learner::derive;
 use crate::model::learner::{Bucket, LearnerState};
@@ -18,7 +19,7 @@ pub fn reason(state: &LearnerState, ctx: &Ctx, entry: &Entry) -> String {
     match entry.kind {
         Kind::Untouched => format!("{line} Still waiting from an earlier day."),
         Kind::Tried => format!("{line} Another go at one you know."),
-        _ => line,
+        Kind::Review | Kind::Growth | Kind::Frontier | Kind::Challenge | Kind::Stretch => line,
     }
 }
 
@@ -59,7 +60,7 @@ fn frontier(ctx: &Ctx, entry: &Entry) -> String {
 fn challenge(ctx: &Ctx, entry: &Entry) -> String {
     let topic = words::topic(ctx, entry.problem.topic());
     let standing = share(entry.mastery);
-    if entry.mastery > ctx.params.growth_zone[1] {
+    if Zone::of(&ctx.params.curriculum, entry.mastery) == Zone::Above {
         return format!("{topic} stands at {standing}; this {} one is still open.", entry.problem.difficulty);
     }
     format!("A stretch: {topic} stands at {standing}, and what it builds on is ready.")

@@ -36,7 +36,7 @@ fn lines_on(state: &LearnerState, world: &World, days: i64) -> Vec<String> {
 #[test]
 fn equation_1_by_largest_remainder() {
     let check = |size, want: [usize; 3]| {
-        assert_eq!(quotas(&Params::default(), size, jiff::civil::date(2026, 3, 8)), want, "{size}");
+        assert_eq!(quotas(&CurriculumParams::default(), size, jiff::civil::date(2026, 3, 8)), want, "{size}");
     };
     check(0, [0, 0, 0]);
     check(1, [0, 1, 0]); // .4 .5 .1
@@ -55,7 +55,7 @@ fn equation_1_by_largest_remainder() {
 #[test]
 fn equation_1_holds_over_ten_days_in_a_row() {
     let day = |n: i64| jiff::civil::date(2026, 3, 8).saturating_add(Span::new().days(n));
-    let places = |size, n| quotas(&Params::default(), size, day(n));
+    let places = |size, n| quotas(&CurriculumParams::default(), size, day(n));
     let challenges: Vec<usize> = (0..10).map(|n| places(3, n)[2]).collect();
     assert_eq!(challenges, [0, 1, 0, 0, 0, 1, 0, 0, 1, 0]);
     for size in 0..=10 {
@@ -72,13 +72,13 @@ fn equation_1_holds_over_ten_days_in_a_row() {
 #[test]
 fn the_size_of_a_set_follows_from_the_time_there_is() {
     let world = World::new();
-    let check = |minutes, want| assert_eq!(size(&world.params, &world.catalog, minutes), want, "{minutes}");
+    let check = |minutes, want| assert_eq!(size(&world.params.curriculum, &world.catalog, minutes), want, "{minutes}");
     check(0, 1);
     check(19, 1);
     check(20, 2);
     check(65, 6);
     check(1000, 10);
-    assert_eq!(size(&world.params, &Catalog::default(), 45), 3);
+    assert_eq!(size(&world.params.curriculum, &Catalog::default(), 45), 3);
 }
 
 #[test]

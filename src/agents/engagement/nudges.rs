@@ -1,6 +1,7 @@
 //! When a nudge helps, and its words: plain, kind, and about the work, never about the person.
 
-use super::words;
+use crate::agents::words;
+use crate::equations::trend::drop_between_halves;
 use crate::learner::derive;
 use crate::model::ids::TopicId;
 use crate::model::learner::LearnerState;
@@ -63,11 +64,7 @@ pub fn tired(state: &LearnerState, ctx: &Ctx) -> Option<String> {
     let minutes = ctx.now.duration_since(session.started?).as_mins();
     let mut outcomes = session.outcomes.clone();
     outcomes.push(false);
-    if minutes < ctx.params.tired_minutes || outcomes.len() < ctx.params.tired_submissions {
-        return None;
-    }
-    let (first, second) = outcomes.split_at(outcomes.len() / 2);
-    let drop = words::mean(first)? - words::mean(second)?;
-    (drop >= ctx.params.tired_drop)
+    let drop = drop_between_halves(&outcomes, ctx.params.engagement.tired_submissions)?;
+    (minutes >= ctx.params.engagement.tired_minutes && drop >= ctx.params.engagement.tired_drop)
         .then(|| format!("That was {minutes} minutes of work, and all of it is kept. Stopping here is stopping well."))
 }

@@ -200,7 +200,7 @@ fn a_pass_ends_the_run_and_a_change_of_topic_unties_it() {
     let check = |state: &LearnerState, verdict, expected: (u32, Option<&str>)| {
         let submission = testing::submission("trees-easy", "a", verdict);
         let run = failure_run(state, Input { problem: world.problem("trees-easy"), submission: &submission });
-        assert_eq!(run, Change::FailureRun { failures: expected.0, topic: expected.1.map(Into::into) });
+        assert_eq!(run, (expected.0, expected.1.map(Into::into)));
     };
     check(&state(0, None), Verdict::Wa, (1, Some("trees")));
     check(&state(1, Some("trees")), Verdict::Wa, (2, Some("trees")));

@@ -3,14 +3,12 @@
 //! One insight a subject. A slip has one while it is active; a trend has one while it is far enough from the ordinary to
 //! be worth a word, and loses it when it comes back. The words state what was seen and never judge.
 
-use super::words;
+use crate::agents::words;
+use crate::equations::trend::VelocityTerms;
 use crate::learner::apply::keep_last;
 use crate::model::learner::{Insight, LearnerState, Misconception, Trends};
 use crate::model::params::{Ctx, Params};
 
-/// Records an insight keeps as its evidence, and how many insights are kept.
-const KEPT_EVIDENCE: usize = 20;
-const KEPT_INSIGHTS: usize = 10;
 /// Characters of a misconception's message that go into an insight.
 const GIST: usize = 300;
 
@@ -29,17 +27,17 @@ pub struct After<'a> {
 pub fn insights(state: &LearnerState, ctx: &Ctx, after: After) -> Option<Vec<Insight>> {
     let mut insights = state.memory.insights.clone();
     for misconception in after.misconceptions {
-        slip(&mut insights, misconception, state.version.saturating_add(1));
+        slip(ctx.params, &mut insights, misconception, state.version.saturating_add(1));
     }
     for (subject, text) in on_trends(ctx.params, after.trends, after.outcomes.len()) {
         trend(&mut insights, subject, text, after.records);
     }
-    keep_last(&mut insights, KEPT_INSIGHTS);
+    keep_last(&mut insights, ctx.params.trends.insights);
     (insights != state.memory.insights).then_some(insights)
 }
 
 /// An active slip gains the record at hand; a resolved one is let go.
-fn slip(insights: &mut Vec<Insight>, misconception: &Misconception, record: u64) {
+fn slip(params: &Params, insights: &mut Vec<Insight>, misconception: &Misconception, record: u64) {
     let subject = format!("slip {} {}", misconception.problem, misconception.bug);
     let gist = gist(&misconception.message);
     let position =
@@ -49,7 +47,7 @@ fn slip(insights: &mut Vec<Insight>, misconception: &Misconception, record: u64)
     } else if misconception.clean_solves == 0 {
         let mut evidence = position.map(|i| insights.remove(i).evidence).unwrap_or_default();
         evidence.push(record);
-        keep_last(&mut evidence, KEPT_EVIDENCE);
+        keep_last(&mut evidence, params.trends.insight_records);
         let seen = words::count(evidence.len(), "submission");
         insights.push(Insight { subject, text: format!("Seen in {seen}: {gist}"), evidence });
     }
@@ -65,21 +63,21 @@ fn trend(insights: &mut Vec<Insight>, subject: &str, text: Option<String>, recor
         (None, Some(text)) if !records.is_empty() => {
             insights.push(Insight { subject: subject.to_owned(), text, evidence: records.to_vec() });
         }
-        _ => {}
+        (Some(_), Some(_)) | (None, None | Some(_)) => {}
     }
 }
 
 /// What each trend is worth saying, after this many outcomes.
 fn on_trends(params: &Params, trends: &Trends, outcomes: usize) -> [(&'static str, Option<String>); 4] {
-    let enough = outcomes >= params.trend_outcomes;
+    let enough = outcomes >= params.trends.outcomes;
     let said = |holds: Option<bool>, text: String| holds.filter(|holds| enough && *holds).map(|_| text);
-    let velocity = trends.velocity();
-    let slower = velocity.map(|v| v <= -params.velocity_change);
-    let quicker = velocity.map(|v| v >= params.velocity_change);
+    let velocity = velocity(trends);
+    let slower = velocity.map(|v| v <= -params.trends.velocity_change);
+    let quicker = velocity.map(|v| v >= params.trends.velocity_change);
     let change = words::percent(velocity.unwrap_or(0.0).abs());
-    let leans = trends.hint_dependence.map(|level| level >= params.leaning_level);
+    let leans = trends.hint_dependence.map(|level| level >= params.trends.leaning_level);
     let level = trends.hint_dependence.unwrap_or(0.0);
-    let tires = trends.fatigue.map(|drop| drop >= params.fatigue_drop);
+    let tires = trends.fatigue.map(|drop| drop >= params.trends.fatigue_drop);
     let drop = words::percent(trends.fatigue.unwrap_or(0.0));
     [
         ("slower", said(slower, format!("Solves have lately been {change} less quick than usual."))),
@@ -87,6 +85,12 @@ fn on_trends(params: &Params, trends: &Trends, outcomes: usize) -> [(&'static st
         ("hints", said(leans, format!("Recent solves used hints up to level {level:.1} on average."))),
         ("fatigue", said(tires, format!("Late in a session {drop} fewer submissions pass than early in it."))),
     ]
+}
+
+/// None before there is a pace to compare.
+fn velocity(trends: &Trends) -> Option<f64> {
+    let latest = trends.pace.filter(|pace| *pace > 0.0)?;
+    Some(VelocityTerms { usual: trends.usual_pace?, latest }.value())
 }
 
 /// A message short enough to have words before it.

@@ -3,8 +3,9 @@
 use jiff::SignedDuration;
 
 use super::*;
+use crate::agents::assessment::Assessment;
 use crate::agents::testing::{self, NOON, World, applied, solved, stands};
-use crate::model::event::Candidate;
+use crate::model::event::{Candidate, Submission};
 use crate::model::learner::SelfReport;
 use crate::model::verdict::Verdict;
 

@@ -238,7 +238,7 @@ fn slip_row(facts: &Facts, slip: &Misconception) -> Vec<Cell> {
     let now = if slip.is_resolved() {
         "left behind".to_owned()
     } else {
-        let missing = params().clean_solves.saturating_sub(slip.clean_solves);
+        let missing = params().trends.clean_solves.saturating_sub(slip.clean_solves);
         format!("{} without hints to go", count(missing as usize, "solve"))
     };
     vec![

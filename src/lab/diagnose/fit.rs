@@ -4,7 +4,7 @@
 //! apart completely, and moderate: a learner's program is less like a known bug than its mechanical variations are.
 
 use super::Sample;
-use crate::agents::assessment::diagnosis::SIGNALS;
+use crate::equations::diagnosis::{BlendTerms, SIGNALS};
 
 /// The constant, then a weight for each signal.
 pub type Weights = [f64; SIGNALS + 1];
@@ -65,8 +65,7 @@ fn derivatives(weights: &Weights, examples: &[Example]) -> (Weights, Matrix) {
     curvature[0][0] = SETTLED;
     for Example { row, same } in examples {
         let x: Weights = std::array::from_fn(|at| if at == 0 { 1.0 } else { row[at - 1] });
-        let sum: f64 = x.iter().zip(weights).map(|(x, weight)| x * weight).sum();
-        let p = 1.0 / (1.0 + (-sum).exp());
+        let p = BlendTerms { weights, signals: row }.value();
         for i in 0..=SIGNALS {
             gradient[i] += (p - f64::from(u8::from(*same))) * x[i];
             for j in 0..=SIGNALS {

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::fit::{self, Weights};
 use super::{SLIP, Sample};
-use crate::agents::assessment::diagnosis::blend;
+use crate::equations::diagnosis::BlendTerms;
 use crate::model::Params;
 
 /// Parts of [0, 1] that the calibration looks at one by one.
@@ -141,7 +141,7 @@ fn diagnosed(samples: &[Sample]) -> Diagnosed<'_> {
 impl Said {
     /// Whether anything is said at all.
     fn alarm(&self) -> bool {
-        self.confidence >= Params::default().diagnosis_floor
+        self.confidence >= Params::default().diagnosis.floor
     }
 
     fn hit(&self) -> bool {
@@ -154,7 +154,7 @@ fn said(weights: &Weights, sample: &Sample, without: Option<usize>) -> Said {
     let rows = sample.rows.iter().enumerate().filter(|(bug, _)| Some(*bug) != without);
     // The first of equals, as in a list of candidates.
     let best = rows
-        .map(|(bug, row)| (blend(weights, row), bug))
+        .map(|(bug, row)| (BlendTerms { weights, signals: row }.value(), bug))
         .fold((0.0, None), |best, (confidence, bug)| if confidence > best.0 { (confidence, Some(bug)) } else { best });
     Said { confidence: best.0, right: best.1.is_some() && best.1 == sample.bug }
 }

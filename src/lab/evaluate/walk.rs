@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use crate::agents::profiler;
 use crate::learner::apply::apply_in_place;
 use crate::learner::day::{days_between, learner_day};
 use crate::learner::derive;
@@ -169,13 +168,13 @@ impl Walk<'_> {
         let recall = derive::recall_now(&self.state, self.params, &problem.uid, record.time);
         (!moved.is_empty()).then(|| Attempt {
             mastery: super::statistics::mean(masteries).unwrap_or_default(),
-            proficiency: profiler::proficiency(&self.state, self.params, day),
+            proficiency: derive::proficiency(&self.state, self.params, day).value(),
             recall: recall.filter(|_| review.is_some()),
             late: review.map(|review| days_between(review.due, day)),
-            success: submission.verdict.passed() && !submission.gave_up,
+            success: derive::succeeded(submission),
             hint_level: submission.hint_level,
             moved: moved.iter().sum(),
-            pace: f64::from(submission.seconds) / f64::from(problem.minutes.max(1) * 60),
+            pace: f64::from(submission.seconds) / derive::expected_seconds(self.catalog, problem),
         })
     }
 }

@@ -1,6 +1,7 @@
 //! What is remembered about a topic or a problem besides numbers: misconceptions and insights, with their records.
 
-use super::{Line, Scene, Section};
+use super::answer::{Line, Section};
+use super::scene::Scene;
 use crate::model::ids::TopicId;
 use crate::model::learner::{Insight, Misconception};
 use crate::model::wording::{count, inner, percent};
@@ -28,7 +29,7 @@ fn misconception(scene: &Scene, slip: &Misconception) -> Line {
     let standing = if slip.is_resolved() {
         format!("Left behind after {} without hints.", count(slip.clean_solves, "solve"))
     } else {
-        let missing = scene.params.clean_solves.saturating_sub(slip.clean_solves);
+        let missing = scene.params.trends.clean_solves.saturating_sub(slip.clean_solves);
         format!(
             "{} sure; {} without hints in the topic {} it.",
             percent(slip.confidence),

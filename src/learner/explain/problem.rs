@@ -1,9 +1,11 @@
 //! Why a problem stands where it stands: what its last submission changed, when it comes back, why it is offered.
 
+use super::answer::{Explanation, Line, Section};
 use super::mastery::{self, Moved};
-use super::{Explanation, Line, Scene, Section, memory, review};
+use super::scene::Scene;
+use super::{memory, review};
 use crate::learner::derive;
-use crate::learner::timeline::Dealings;
+use crate::learner::timeline::ProblemHistory;
 use crate::model::event::{Event, Record};
 use crate::model::ids::ProblemUid;
 use crate::model::wording::{count, inner, share};
@@ -12,15 +14,15 @@ use crate::model::wording::{count, inner, share};
 const TOLD: usize = 5;
 
 pub(super) fn explain(scene: &Scene, uid: &ProblemUid) -> Explanation {
-    let dealings = scene.timeline.problems.get(uid);
+    let history = scene.timeline.problems.get(uid);
     let mut sections = Vec::new();
-    if let Some(record) = dealings.and_then(|d| d.submissions.last()) {
+    if let Some(record) = history.and_then(|d| d.submissions.last()) {
         sections.extend(last_submission(scene, uid, record));
     }
     sections.extend(review::sections(scene, uid));
     sections.extend(offered(scene, uid));
     sections.extend(memory::misconceptions(scene, |slip| &slip.problem == uid));
-    sections.extend(dealings.and_then(|d| submissions(scene, d)));
+    sections.extend(history.and_then(|d| submissions(scene, d)));
     sections.push(topics(scene, uid));
     Explanation { title: scene.problem_title(uid), summary: summary(scene, uid), sections }
 }
@@ -74,8 +76,8 @@ fn offered(scene: &Scene, uid: &ProblemUid) -> Option<Section> {
         ))
         .resting_on(scene.timeline.latest.daily_set),
     );
-    let [due, growth, challenge] = scene.params.mix.map(crate::model::wording::percent);
-    let [low, high] = scene.params.growth_zone.map(share);
+    let [due, growth, challenge] = scene.params.curriculum.mix.map(crate::model::wording::percent);
+    let [low, high] = scene.params.curriculum.growth_zone.map(share);
     section.push(Line::said(format!(
         "A set is {due} due reviews, {growth} growth (mastery {low} to {high}) and {challenge} challenge; a part that \
          can’t be filled gives its places to the next.",
@@ -83,9 +85,9 @@ fn offered(scene: &Scene, uid: &ProblemUid) -> Option<Section> {
     Some(section)
 }
 
-fn submissions(scene: &Scene, dealings: &Dealings) -> Option<Section> {
+fn submissions(scene: &Scene, history: &ProblemHistory) -> Option<Section> {
     let mut section = Section::new("Your submissions");
-    for record in dealings.submissions.iter().rev().take(TOLD) {
+    for record in history.submissions.iter().rev().take(TOLD) {
         let Event::Submission(submission) = &record.event else { continue };
         let hints = match submission.hint_level {
             0 => "no hints".to_owned(),

@@ -2,31 +2,36 @@
 
 use jiff::ToSpan;
 
-use super::{Line, Scene, Section};
-use crate::learner::day::elapsed_days;
+use super::answer::{Line, Section};
+use super::scene::Scene;
+use crate::equations::decimals::recorded;
+use crate::equations::fsrs;
+use crate::equations::ladder::Rung;
+use crate::equations::recall::RecallTerms;
+use crate::equations::step::Step;
+use crate::learner::day::{days_between, elapsed_days};
+use crate::learner::review_log::weights;
 use crate::learner::timeline::Scheduled;
-use crate::learner::{decimals::recorded, derive, fsrs, recall};
-use crate::model::event::{Change, Record, Submission};
+use crate::learner::{derive, select};
+use crate::model::event::{Record, Submission};
 use crate::model::ids::ProblemUid;
 use crate::model::learner::{FsrsMemory, Review, Scheduler};
-use crate::model::params::Params;
 use crate::model::wording::{count, inner, num, percent};
 
 mod plan;
-use plan::{Plan, REMEMBERED, plan};
+use plan::{Plan, plan};
 
 /// Everything about a problem's review; empty where it has none.
 pub(super) fn sections(scene: &Scene, uid: &ProblemUid) -> Vec<Section> {
     let Some(review) = scene.state().reviews.get(uid) else { return Vec::new() };
-    let dealings = scene.timeline.problems.get(uid);
-    let scheduled = dealings.and_then(|d| d.scheduled.as_ref());
+    let history = scene.timeline.problems.get(uid);
+    let scheduled = history.and_then(|d| d.scheduled.as_ref());
     let mut sections = Vec::new();
     if let Some((scheduled, made)) = scheduled.and_then(|s| Some((s, made(&s.record, uid)?))) {
         match plan(scene, uid, scheduled) {
             Some(plan) => {
                 sections.extend(plan.sections(scene, scheduled, made));
-                let later =
-                    dealings.and_then(|d| d.submissions.last()).filter(|r| r.version > scheduled.record.version);
+                let later = history.and_then(|d| d.submissions.last()).filter(|r| r.version > scheduled.record.version);
                 if let (Some(due), Some(later)) = (sections.last_mut(), later) {
                     due.push(left_alone(later.version));
                 }
@@ -35,17 +40,14 @@ pub(super) fn sections(scene: &Scene, uid: &ProblemUid) -> Vec<Section> {
         }
     }
     sections.push(recall_today(scene, uid, review, scheduled));
-    sections.extend(dealings.and_then(|d| d.moved.as_ref()).map(|moved| brought_forward(scene, uid, moved)));
+    sections.extend(history.and_then(|d| d.moved.as_ref()).map(|moved| brought_forward(scene, uid, moved)));
     sections.extend(review.fsrs.as_ref().map(|memory| side_by_side(scene, review, memory)));
     sections
 }
 
 /// The review a record set.
 fn made<'a>(record: &'a Record, uid: &ProblemUid) -> Option<&'a Review> {
-    record.changes.iter().find_map(|proposal| match &proposal.change {
-        Change::Review { problem, review } if problem == uid => Some(review),
-        _ => None,
-    })
+    select::reviews(record).find(|(problem, _)| *problem == uid).map(|(_, review)| review)
 }
 
 impl Plan<'_> {
@@ -68,13 +70,14 @@ impl Plan<'_> {
     }
 
     fn graded(&self, scene: &Scene, record: &Record, made: &Review) -> Line {
+        let (quality, pace) = (self.quality.value(), self.quality.pace);
         let Submission { passed, total, hint_level, .. } = self.submission;
-        let pace = if self.pace > 1.0 {
-            format!("{:.1} times the usual time", self.pace)
+        let pace = if pace > 1.0 {
+            format!("{pace:.1} times the usual time")
         } else {
-            format!("{} of the usual time", percent(self.pace))
+            format!("{} of the usual time", percent(pace))
         };
-        let why = match self.quality {
+        let why = match quality {
             0 => "You looked at the solution".to_owned(),
             1 | 2 => format!("It failed with {passed} of {total} cases passed"),
             3 if *hint_level > 0 => format!("Solved with hints up to level {hint_level}"),
@@ -82,113 +85,88 @@ impl Plan<'_> {
             5 => format!("Solved without hints in {pace}, which is fast"),
             _ => format!("Solved without hints in {pace}"),
         };
-        let Params { fast_share, slow_multiple, most_passed, .. } = self.params;
-        Line::said(format!("{}: {why}. That is quality {} of 5.", scene.day_of(record.time), self.quality))
-            .step(format!(
-                "q = 5 fast and without hints (t ≤ {} μ), 4 solved, 3 with hints or slow (t > {} μ), 2 \
-                 failed with {} or more passed, 1 failed, 0 gave up",
-                num(*fast_share),
-                num(*slow_multiple),
-                percent(*most_passed)
-            ))
-            .check(f64::from(self.quality), f64::from(made.last_quality))
+        Line::said(format!("{}: {why}. That is quality {quality} of 5.", scene.day_of(record.time)))
+            .step(&self.quality.told())
+            .check(f64::from(quality), f64::from(made.last_quality))
     }
 
     fn eased(&self, made: &Review) -> Line {
-        let q = f64::from(self.quality);
-        let (before, least) = (num(self.ease_before), num(self.params.ease_min));
-        let whose = if self.known.is_some() { "It was" } else { "Every problem begins at" };
+        let terms = self.ladder.ease();
+        let whose = if self.ladder.before.is_some() { "It was" } else { "Every problem begins at" };
         Line::said(format!(
-            "The ease factor says how fast the gaps grow. {whose} {before}; now it is {}.",
-            num(self.ease)
+            "The ease factor says how fast the gaps grow. {whose} {}; now it is {}.",
+            num(terms.ease),
+            num(terms.value())
         ))
-        .step(format!(
-            "EF' = max({least}, EF − .8 + .28 q − .02 q^2) = max({least}, {before} − .8 + {} \
-                 − {}) = {}",
-            num(0.28 * q),
-            num(0.02 * q * q),
-            num(self.ease)
-        ))
-        .check(self.ease, made.ease)
+        .step(&terms.told())
+        .check(terms.value(), made.ease)
     }
 
     fn laddered(&self, made: &Review) -> Line {
-        let [first, second] = self.params.first_intervals;
-        let days = count(self.ladder, "day");
-        let line = match self.reviews {
-            0 => Line::said(format!("It was not remembered, so the ladder starts again: {days}."))
-                .step(format!("q = {} is below {REMEMBERED}: I = {first}", self.quality)),
-            1 => Line::said(format!("First step: {days}.")).step(format!("I₁ = {first}")),
-            2 => Line::said(format!("Second step: {days}.")).step(format!("I₂ = {second}")),
-            n => {
-                let before = self.known.map_or(first, |r| r.ladder_interval);
-                Line::said(format!("Remembered {n} times in a row: the gap before, times the ease factor."))
-                    .step(format!("I = round({before} × {}) = {days}", num(self.ease)))
-            }
+        let Rung { reviews, interval, .. } = self.interval.rung;
+        let days = count(interval, "day");
+        let said = match reviews {
+            0 => format!("It was not remembered, so the ladder starts again: {days}."),
+            1 => format!("First step: {days}."),
+            2 => format!("Second step: {days}."),
+            n => format!("Remembered {n} times in a row: the gap before, times the ease factor."),
         };
-        line.check(f64::from(self.ladder), f64::from(made.ladder_interval))
-            .check(f64::from(self.reviews), f64::from(made.reviews))
+        Line::said(said)
+            .step(&self.ladder.told())
+            .check(f64::from(interval), f64::from(made.ladder_interval))
+            .check(f64::from(reviews), f64::from(made.reviews))
     }
 
     fn due(&self, scene: &Scene, scheduled: &Scheduled, made: &Review) -> Vec<Line> {
-        let mut lines = vec![self.context()];
-        let target = percent(self.params.recall_target);
-        lines.push(
-            Line::said(format!(
-                "It is never later than the day recall is predicted to fall to {target}: day {} here.",
-                self.latest
-            ))
-            .step(format!(
-                "τ = I / −ln .9 × EF / 2.5 = {} days; −ln {} × τ = {} days",
-                num(self.tau),
-                num(self.params.recall_target),
-                num(recall::days_until(self.params.recall_target, self.tau))
-            ))
-            .step(format!("days = {}", self.days)),
-        );
-        lines.push(self.levelled(made));
         let due = scheduled.day.saturating_add(i64::from(made.interval).days());
-        let off = f64::from(crate::learner::day::days_between(due, made.due));
-        let predicted = recall::recall(f64::from(made.interval), self.tau);
-        lines.push(
-            Line::said(format!(
-                "So it is due {} after {}: on {}. Recall then is predicted at {}.",
-                count(made.interval, "day"),
-                scene.date(scheduled.day),
-                scene.date(due),
-                percent(predicted)
-            ))
-            .step(format!("R = exp(−{} / {}) = {}", made.interval, num(self.tau), num(predicted)))
-            .check(off, 0.0)
-            .check(predicted, made.recall_at_due),
-        );
-        lines
+        let off = f64::from(days_between(due, made.due));
+        let predicted = RecallTerms { days: f64::from(made.interval), tau: self.interval.decay().value() };
+        let due = Line::said(format!(
+            "So it is due {} after {}: on {}. Recall then is predicted at {}.",
+            count(made.interval, "day"),
+            scene.date(scheduled.day),
+            scene.date(due),
+            percent(predicted.value())
+        ))
+        .step(&Step { meaning: String::new(), ..predicted.told() })
+        .check(off, 0.0)
+        .check(predicted.value(), made.recall_at_due);
+        vec![self.context(), self.bounded(), self.levelled(made), due]
     }
 
     /// Hints shorten, haste stretches.
     fn context(&self) -> Line {
-        let said = match (self.submission.hint_level, self.stretch > 1.0) {
+        let said = match (self.submission.hint_level, self.interval.stretch() > 1.0) {
             (0, true) => "Solved fast and without hints: the gap grows a little.".to_owned(),
             (0, false) => "No hints and no haste: the step of the ladder stands.".to_owned(),
             (level, _) => {
                 format!("Hints up to level {level} shorten the gap: what was helped along is held less firmly.")
             }
         };
-        let factors = [self.hints, self.stretch].into_iter().filter(|factor| (factor - 1.0).abs() > 1e-9);
-        let factors: Vec<String> = factors.map(|factor| format!(" × {}", num(factor))).collect();
-        let step = format!("{}{}", self.ladder, factors.concat());
-        let wished = f64::from(self.ladder) * self.hints * self.stretch;
-        Line::said(said).step(format!("{step} = {} days", num(wished)))
+        Line::said(said).step(&self.interval.told_context())
+    }
+
+    /// The curve of forgetting has the last word.
+    fn bounded(&self) -> Line {
+        let until = self.interval.until_target();
+        Line::said(format!(
+            "It is never later than the day recall is predicted to fall to {}: day {} here.",
+            percent(until.level),
+            self.interval.latest()
+        ))
+        .put(format!("{}; {}", self.interval.decay().told(), until.told()))
+        .step(&self.interval.told())
     }
 
     fn levelled(&self, made: &Review) -> Line {
-        let (first, last) = self.spread;
-        let share = percent(self.params.spread);
+        let spread = self.interval.spread();
+        let (first, last) = spread.value();
+        let share = percent(spread.params.spread);
         let inside = made.interval.clamp(first, last);
         let line = if first == last {
             Line::said(format!(
                 "Gaps are moved by up to {share} to even out the days; {} is too short for that.",
-                count(self.days, "day")
+                count(spread.days, "day")
             ))
         } else {
             Line::said(format!(
@@ -219,9 +197,8 @@ fn untold(scene: &Scene, scheduled: &Scheduled, made: &Review) -> Section {
 fn recall_today(scene: &Scene, uid: &ProblemUid, review: &Review, scheduled: Option<&Scheduled>) -> Section {
     let mut section = Section::new("Recall today (equation 13)");
     let days = elapsed_days(review.last_reviewed, scene.now);
-    let failures = derive::failures_since(scene.state(), review);
-    let plain = recall::tau(f64::from(review.ladder_interval.max(1)), review.ease);
-    let tau = plain * scene.params.recall_weakening.powf(f64::from(failures));
+    let fading = derive::fading(scene.state(), scene.params, review);
+    let recall = RecallTerms { days, tau: fading.value() };
     let now = derive::recall_now(scene.state(), scene.params, uid, scene.now).unwrap_or_default();
     let record = scheduled.map(|s| s.record.version);
     section.push(
@@ -230,19 +207,14 @@ fn recall_today(scene: &Scene, uid: &ProblemUid, review: &Review, scheduled: Opt
             if days < 1.0 { "Less than a day".to_owned() } else { count(days as u32, "day") },
             percent(now)
         ))
-        .step(format!("R = exp(−Δt / τ) = exp(−{} / {}) = {}", num(days), num(tau), num(now)))
-        .check(recorded(recall::recall(days, tau)), recorded(now))
+        .step(&Step { result: num(now), ..recall.told() })
+        .check(recorded(recall.value()), recorded(now))
         .resting_on(record),
     );
-    if failures > 0 {
+    if fading.failures > 0 {
         section.push(
-            Line::said(format!("{} in its topic since then let it fade faster.", count(failures, "failure")))
-                .step(format!(
-                    "τ = {} × {}^{failures} = {} days",
-                    num(plain),
-                    num(scene.params.recall_weakening),
-                    num(tau)
-                ))
+            Line::said(format!("{} in its topic since then let it fade faster.", count(fading.failures, "failure")))
+                .step(&fading.told())
                 .resting_on(record),
         );
     }
@@ -261,7 +233,7 @@ fn brought_forward(scene: &Scene, uid: &ProblemUid, moved: &Scheduled) -> Sectio
             "{}: {} A review comes early when recall falls below {} before its day.{from}",
             scene.day_of(moved.record.time),
             reason,
-            percent(scene.params.recall_prepone)
+            percent(scene.params.schedule.recall_prepone)
         ))
         .by(moved.record.version),
     );
@@ -280,7 +252,7 @@ fn side_by_side(scene: &Scene, review: &Review, memory: &FsrsMemory) -> Section 
         count(review.interval, "day"),
         chosen(Scheduler::Sm2)
     )));
-    let weights = fsrs::weights(state);
+    let weights = weights(state);
     let today = fsrs::recall(weights, memory.stability, elapsed_days(review.last_reviewed, scene.now));
     section.push(Line::said(format!(
         "FSRS-6: due {}, stability {} (days until recall is .9), difficulty {} of 10, recall today {}, by {} weights.{}",
@@ -296,7 +268,7 @@ fn side_by_side(scene: &Scene, review: &Review, memory: &FsrsMemory) -> Section 
 
 /// One sentence on when it comes back.
 pub(super) fn summary(scene: &Scene, review: &Review) -> String {
-    let when = match crate::learner::day::days_between(scene.day, review.due) {
+    let when = match days_between(scene.day, review.due) {
         0 => "today".to_owned(),
         1 => "tomorrow".to_owned(),
         n if n > 0 => format!("in {n} days, on {}", scene.date(review.due)),

@@ -5,10 +5,12 @@ use jiff::tz::TimeZone;
 use proptest::prelude::*;
 
 use super::*;
-use crate::agents::profiler;
+use crate::learner::derive;
 use crate::learner::lives::{self, Life};
 use crate::learner::testing::World;
-use crate::model::event::Event;
+use crate::learner::timeline::Timeline;
+use crate::model::event::{Event, Record};
+use crate::model::params::Params;
 use crate::model::verdict::Verdict;
 
 fn timeline(records: &[Record]) -> Timeline {
@@ -214,11 +216,11 @@ fn what_does_not_agree_is_said() {
         assert!(text.contains(expected), "no {expected:?} in\n{text}");
         assert!(explanation.lines().flat_map(|line| &line.checks).all(|check| check.agrees()), "{text}");
     };
-    let other_gain: &dyn Fn(&mut Life, &mut World) = &|_, world| world.params.gain = 0.4;
+    let other_gain: &dyn Fn(&mut Life, &mut World) = &|_, world| world.params.mastery.gain = 0.4;
     check(other_gain, "Computed again today it comes to something else.");
     check(
         &|life, world| {
-            world.params.gain = 0.4;
+            world.params.mastery.gain = 0.4;
             life.records.iter_mut().for_each(|record| record.params = 0);
         },
         "It was computed under parameter set 0",
@@ -247,7 +249,7 @@ fn names_records(explanation: &Explanation, life: &Life) -> bool {
 proptest! {
     #![proptest_config(crate::testing::cases(24))]
 
-    /// Over any life, what is computed here from records is what the agents recorded, to 1e-9.
+    /// Over any life, the terms read off a record are those the agents had: the equation comes to what was recorded.
     #[test]
     fn explanations_agree_with_the_record(seed: u64, days in 1_u32..30) {
         let world = World::new();
@@ -267,7 +269,7 @@ proptest! {
         let counted = life.records.iter().filter(|r| matches!(r.event, Event::Submission(_))).count();
         prop_assert!(explained >= counted.min(3), "{explained} of {counted}");
         let overall = proficiency(&scene);
-        let said = profiler::proficiency(&life.state, &world.params, scene.day);
+        let said = derive::proficiency(&life.state, &world.params, scene.day).value();
         prop_assert!(overall.title.starts_with(&format!("Proficiency {}", crate::model::wording::share(said))), "{} {said}", overall.title);
         prop_assert!(names_records(&overall, &life));
     }

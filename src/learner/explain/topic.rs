@@ -1,18 +1,22 @@
 //! Why a topic's mastery is what it is.
 
+use super::answer::{Explanation, Line, Section};
 use super::mastery::{self, Moved};
-use super::{Explanation, Line, Scene, Section, memory};
+use super::memory;
+use super::proficiency::said;
+use super::scene::Scene;
+use crate::equations::start::by_self_report;
 use crate::learner::derive;
-use crate::learner::timeline::{Point, Standing, Trajectory};
+use crate::learner::timeline::{Estimate, Point, Trajectory};
 use crate::model::ids::TopicId;
-use crate::model::learner::{SelfReport, Skill};
+use crate::model::learner::Skill;
 use crate::model::wording::{count, num, share};
 
 pub(super) fn explain(scene: &Scene, topic: &TopicId) -> Explanation {
     let title = scene.topic_title(topic);
     let skill = scene.state().mastery.get(topic);
     let stands = derive::mastery(scene.state(), scene.params, topic);
-    let uncertainty = skill.map_or_else(|| Skill::starting_at(stands).uncertainty(), Skill::uncertainty);
+    let uncertainty = derive::uncertainty(scene.state(), topic);
     let trajectory = scene.timeline.topics.get(topic);
     let mut sections = vec![meaning(scene, topic)];
     if let Some(trajectory) = trajectory {
@@ -50,23 +54,23 @@ fn meaning(scene: &Scene, topic: &TopicId) -> Section {
          the equation below.",
     ));
     let last = scene.timeline.topics.get(topic).and_then(|t| t.points.last());
-    let Standing { alpha, beta, .. } = last.map_or(Standing { mastery: 0.0, alpha: 1.0, beta: 1.0 }, Point::standing);
+    let estimate = last.map_or_else(|| Estimate::unseen(0.0), Point::estimate);
     section.push(
         Line::said(format!(
             "The ± says how sure it is. It comes from two counts that both begin at 1: {} for successes, {} for \
              failures.",
-            num(alpha),
-            num(beta)
+            num(estimate.alpha),
+            num(estimate.beta)
         ))
-        .step(mastery::beta_deviation(alpha, beta))
+        .step(&estimate.deviation().told())
         .resting_on(last.map(|point| point.version)),
     );
-    let [low, high] = scene.params.growth_zone;
+    let [low, high] = scene.params.curriculum.growth_zone;
     section.push(Line::said(format!(
         "From {} to {} practice helps most; at {} a topic opens those that build on it.",
         num(low),
         num(high),
-        num(scene.params.unlock)
+        num(scene.params.curriculum.unlock)
     )));
     section
 }
@@ -87,15 +91,11 @@ fn moves(scene: &Scene, topic: &TopicId, trajectory: &Trajectory) -> Vec<Section
 fn start(scene: &Scene, trajectory: Option<&Trajectory>) -> Section {
     let mut section = Section::new("Where it began (equation 8)");
     let profile = &scene.state().profile;
-    let said = match profile.skill {
-        SelfReport::New => "new to this",
-        SelfReport::Some => "seen some of it",
-        SelfReport::Confident => "confident, out of practice",
-    };
-    let [low, middle, high] = scene.params.start;
+    let said = said(profile.skill);
+    let [low, middle, high] = scene.params.mastery.start;
     let first = trajectory.and_then(|t| t.points.first());
     let started = trajectory.and_then(|t| t.start);
-    let [overall, late] = scene.params.history;
+    let [overall, late] = scene.params.mastery.history;
     let from_history = format!(
         "With a history of outcomes it would begin at {} times the share of all that succeeded plus {} times that of the \
          latest.",
@@ -116,11 +116,11 @@ fn start(scene: &Scene, trajectory: Option<&Trajectory>) -> Section {
         .by(point.version),
         (None, None) => Line::said(format!(
             "You described yourself as “{said}”, so it begins at {}. {from_history}",
-            num(scene.params.start[profile.skill as usize])
+            num(by_self_report(&scene.params.mastery, profile.skill))
         ))
         .resting_on(scene.timeline.latest.profile),
     };
-    section.push(line.step(format!(
+    section.push(line.put(format!(
         "new to this {}, seen some of it {}, confident {}",
         num(low),
         num(middle),
@@ -130,8 +130,8 @@ fn start(scene: &Scene, trajectory: Option<&Trajectory>) -> Section {
 }
 
 fn uncounted(scene: &Scene, topic: &TopicId) -> Option<Section> {
-    let dealings = scene.catalog.in_topic(topic).filter_map(|p| scene.timeline.problems.get(&p.uid));
-    let mut records: Vec<_> = dealings.flat_map(|d| &d.uncounted).collect();
+    let histories = scene.catalog.in_topic(topic).filter_map(|p| scene.timeline.problems.get(&p.uid));
+    let mut records: Vec<_> = histories.flat_map(|history| &history.uncounted).collect();
     records.sort_by_key(|record| std::cmp::Reverse(record.version));
     let mut section = Section::new("Seen and not counted");
     section.lines = records.into_iter().take(3).flat_map(|record| mastery::uncounted(scene, record)).collect();

@@ -1,7 +1,8 @@
 //! The rules, one function for each kind of change that has any.
 
 use super::{Judge, Verdict};
-use crate::learner::{derive, fsrs};
+use crate::equations::fsrs;
+use crate::learner::derive;
 use crate::model::event::{Agent, Change};
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{
@@ -80,7 +81,7 @@ impl Judge<'_> {
             self.at_least("restored.beta", skill.beta, 1.0)?;
         }
         restored.reviews.values().flatten().try_for_each(|review| {
-            self.at_least("restored.ease", review.ease, self.ctx.params.ease_min)?;
+            self.at_least("restored.ease", review.ease, self.ctx.params.schedule.ease_min)?;
             self.require(review.last_quality <= 5, "restored.last_quality", review.last_quality, "0 to 5")
         })
     }
@@ -163,13 +164,13 @@ impl Judge<'_> {
 
     fn review(&self, problem: &ProblemUid, review: &Review) -> Verdict {
         let params = self.ctx.params;
-        let [shortest, longest] = params.interval_bounds;
+        let [shortest, longest] = params.schedule.interval_bounds;
         let bounds = format!("an interval has {shortest} to {longest} days");
         let fits = |days: &u32| (shortest..=longest).contains(days);
         self.problem("problem", problem)?;
         self.require(!review.topics.is_empty(), "topics", "[]", "a review belongs to a topic")?;
         review.topics.iter().try_for_each(|topic| self.topic("topics", topic))?;
-        self.at_least("ease", review.ease, params.ease_min)?;
+        self.at_least("ease", review.ease, params.schedule.ease_min)?;
         self.require(fits(&review.interval), "interval", review.interval, &bounds)?;
         self.require(fits(&review.ladder_interval), "ladder_interval", review.ladder_interval, &bounds)?;
         self.require(review.due >= self.ctx.day, "due", review.due, "it can't lie before the learner's day")?;

@@ -1,12 +1,13 @@
-//! What a timeline is made of: a topic's way, a problem's dealings, the records the numbers of today rest on.
+//! What a timeline is made of: a topic's way, a problem's history, the records the numbers of today rest on.
 
 use std::sync::Arc;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
 
+use crate::equations::counts::DeviationTerms;
 use crate::model::event::Record;
-use crate::model::learner::{Review, Skill};
+use crate::model::learner::Review;
 
 /// How a topic's mastery went.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -15,7 +16,7 @@ pub struct Trajectory {
     pub start: Option<(u64, f64)>,
     /// One point a day on which it changed, oldest first: how it stood at the end of that day.
     pub points: Vec<Point>,
-    /// The latest changes with the record of each, oldest first, at most [`Skill::KEPT`].
+    /// The latest changes with the record of each, oldest first, at most [`Skill::KEPT`](crate::model::learner::Skill::KEPT).
     pub moves: Vec<Move>,
 }
 
@@ -42,12 +43,12 @@ pub struct Point {
 pub struct Move {
     pub record: Arc<Record>,
     /// How the topic stood before; none before the first.
-    pub before: Option<Standing>,
+    pub before: Option<Estimate>,
 }
 
-/// The numbers of a skill.
+/// What is believed of a skill: the mastery and the counts that say how sure it is.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Standing {
+pub struct Estimate {
     /// In [0, 1].
     pub mastery: f64,
     pub alpha: f64,
@@ -56,7 +57,7 @@ pub struct Standing {
 
 /// What went on with one problem.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Dealings {
+pub struct ProblemHistory {
     /// The latest submissions, oldest first, at most [`Timeline::KEPT`](super::Timeline::KEPT).
     pub submissions: Vec<Arc<Record>>,
     /// The latest that were seen and not counted, oldest first, at most [`Timeline::KEPT`](super::Timeline::KEPT).
@@ -94,20 +95,33 @@ impl Point {
     /// Standard deviation of Beta(α, β): half the height of the band.
     #[must_use]
     pub fn uncertainty(&self) -> f64 {
-        self.standing().uncertainty()
+        self.estimate().uncertainty()
     }
 
     /// The numbers alone.
     #[must_use]
-    pub fn standing(&self) -> Standing {
-        Standing { mastery: self.mastery, alpha: self.alpha, beta: self.beta }
+    pub fn estimate(&self) -> Estimate {
+        Estimate { mastery: self.mastery, alpha: self.alpha, beta: self.beta }
     }
 }
 
-impl Standing {
+impl Estimate {
+    /// Of a topic without evidence that stands at `mastery`.
+    #[must_use]
+    pub fn unseen(mastery: f64) -> Self {
+        let DeviationTerms { alpha, beta } = DeviationTerms::UNSEEN;
+        Self { mastery, alpha, beta }
+    }
+
+    /// The equation behind the ±.
+    #[must_use]
+    pub fn deviation(&self) -> DeviationTerms {
+        DeviationTerms { alpha: self.alpha, beta: self.beta }
+    }
+
     /// Standard deviation of Beta(α, β).
     #[must_use]
     pub fn uncertainty(&self) -> f64 {
-        Skill { alpha: self.alpha, beta: self.beta, ..Skill::starting_at(self.mastery) }.uncertainty()
+        self.deviation().value()
     }
 }

@@ -144,7 +144,7 @@ proptest! {
         prop_assert_eq!(whole.state(), &life.state);
         for (topic, skill) in &life.state.mastery {
             let last = whole.topics[topic].points.last().expect("a point");
-            prop_assert_eq!((last.mastery, last.uncertainty()), (skill.mastery, skill.uncertainty()));
+            prop_assert_eq!((last.mastery, last.alpha, last.beta), (skill.mastery, skill.alpha, skill.beta));
         }
     }
 

@@ -60,15 +60,6 @@ pub struct Trends {
     pub fatigue: Option<f64>,
 }
 
-impl Trends {
-    /// Velocity: how much quicker than usual the latest solves were; −0.5 is half as quick, 0.25 a quarter quicker.
-    #[must_use]
-    pub fn velocity(&self) -> Option<f64> {
-        let pace = self.pace.filter(|pace| *pace > 0.0)?;
-        Some(self.usual_pace? / pace - 1.0)
-    }
-}
-
 /// A short observation with the records it rests on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Insight {

@@ -82,7 +82,7 @@ const WORDS: [(&str, &str); 3] = [
 
 /// Each choice with what it does.
 fn choices(question: usize) -> Vec<(String, String)> {
-    let start = |i: usize| format!("topics start at {}", share(params().start[i]));
+    let start = |i: usize| format!("topics start at {}", share(params().mastery.start[i]));
     let rows: &[(&str, String)] = match question {
         0 => &[("Python", "nothing to install".to_owned())],
         1 => &[

@@ -1,23 +1,24 @@
 //! Which known bug a failure looks like, from the vector of verdicts alone: all there is where code was not looked at.
 //!
-//! With D the cases a bug is declared to fail, F the cases that failed, and M those of both that failed with the bug's
-//! own verdict: `confidence = |M| / (|F ∪ D| + ½)`, shared among the bugs that would look just the same. The half case
-//! keeps a single coincidence at 0.67. A program that passes nothing is left alone: it looks like every bug that fails
-//! everything.
+//! How sure that makes it is [`LikenessTerms`]. A program that passes nothing is left alone: it looks like every bug that
+//! fails everything.
 
 use std::collections::BTreeSet;
 
-use super::{Input, candidate};
-use crate::learner::decimals::recorded;
+use super::candidate;
+use crate::agents::assessment::findings::Input;
+use crate::equations::decimals::recorded;
+use crate::equations::diagnosis::LikenessTerms;
 use crate::model::event::Candidate;
 use crate::model::ids::CaseId;
+use crate::model::params::DiagnosisParams;
 use crate::model::problem::{Bug, Problem};
 use crate::model::verdict::{CaseReport, Verdict};
 
 type Cases<'a> = BTreeSet<&'a CaseId>;
 
 /// Bugs the failures look like at all, with the confidence.
-pub fn candidates(input: &Input, cases: &[&CaseReport]) -> Vec<Candidate> {
+pub fn candidates(params: &DiagnosisParams, input: &Input, cases: &[&CaseReport]) -> Vec<Candidate> {
     let failed: Vec<&&CaseReport> = cases.iter().filter(|case| !case.verdict.passed()).collect();
     if failed.len() == cases.len() {
         return Vec::new();
@@ -26,9 +27,9 @@ pub fn candidates(input: &Input, cases: &[&CaseReport]) -> Vec<Candidate> {
     let mut candidates = Vec::new();
     for (bug, declared) in &bugs {
         let alike = bugs.iter().filter(|(other, cases)| cases == declared && other.verdict == bug.verdict).count();
-        let confidence = recorded(likeness(bug.verdict, declared, &failed) / alike.max(1) as f64);
+        let likeness = LikenessTerms { alike, ..likeness(params, bug.verdict, declared, &failed) };
         if bug.language == input.submission.language {
-            candidates.push(candidate(bug, confidence));
+            candidates.push(candidate::of(bug, recorded(likeness.value())));
         }
     }
     candidates
@@ -41,8 +42,8 @@ fn declared<'a>(problem: &'a Problem, bug: &Bug) -> Cases<'a> {
     cases.map(|case| &case.id).collect()
 }
 
-fn likeness(verdict: Verdict, declared: &Cases, failed: &[&&CaseReport]) -> f64 {
+fn likeness(params: &DiagnosisParams, verdict: Verdict, declared: &Cases, failed: &[&&CaseReport]) -> LikenessTerms {
     let matching = failed.iter().filter(|case| declared.contains(&case.id) && case.verdict == verdict).count();
     let outside = failed.iter().filter(|case| !declared.contains(&case.id)).count();
-    matching as f64 / ((declared.len() + outside) as f64 + 0.5)
+    LikenessTerms { matching, declared: declared.len(), outside, alike: 1, doubt: params.doubt }
 }

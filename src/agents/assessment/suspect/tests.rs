@@ -31,23 +31,9 @@ fn watched(rows: &[&str]) -> (Vec<Coverage>, Vec<CaseReport>) {
 fn check(statements: &[Statement], rows: &[&str], expected: Option<(u32, u32, f64, &str)>) {
     let (coverage, reports) = watched(rows);
     let cases: Vec<&CaseReport> = reports.iter().collect();
-    let found = suspect(statements, &coverage, &cases);
+    let found = suspect(&DiagnosisParams::default(), statements, &coverage, &cases);
     let found = found.as_ref().map(|s| (s.first, s.last, s.score, s.reason.as_str()));
     assert_eq!(found, expected, "{rows:?}");
-}
-
-#[test]
-fn the_coefficient_is_ochiais() {
-    for (failing, passing, all, expected) in [
-        (2, 0, 2, 1.0),
-        (2, 2, 2, std::f64::consts::FRAC_1_SQRT_2), // 2 / sqrt(2 · 4)
-        (1, 0, 4, 0.5),                             // 1 / sqrt(4 · 1)
-        (1, 3, 4, 0.25),                            // 1 / sqrt(4 · 4)
-        (0, 5, 4, 0.0),
-        (0, 0, 0, 0.0),
-    ] {
-        assert!((ochiai(failing, passing, all) - expected).abs() < 1e-12, "{failing} {passing} {all}");
-    }
 }
 
 #[test]

@@ -86,33 +86,3 @@ fn a_change_of_the_scheduler_gives_every_open_review_its_day() {
     let same = synthesizer::dated_by(&overdue, &world.ctx(30), Scheduler::Fsrs);
     assert_eq!(applied(&overdue, &world.ctx(30), &same).reviews[&P.into()].due, known.due);
 }
-
-#[test]
-fn bounds_and_levelling_are_in_the_reason() {
-    let check = |stability, quality, days, wanted, want: &str| {
-        let memory = FsrsMemory { stability, difficulty: 4.26, due: DAY };
-        assert_eq!(reason(&Params::default(), &memory, quality, days, wanted), want);
-    };
-    check(
-        40.2,
-        4,
-        41,
-        40,
-        "In 41 days: recall falls to 90 % at a stability of 40.2 days, moved from 40 days to spread the load (rated \
-         good, difficulty 4.3).",
-    );
-    check(
-        900.0,
-        5,
-        365,
-        365,
-        "In 365 days: recall falls to 90 % at a stability of 900.0 days, at most 365 days (rated easy, difficulty 4.3).",
-    );
-    check(
-        0.2,
-        1,
-        1,
-        1,
-        "In 1 day: recall falls to 90 % at a stability of 0.2 days, at least 1 day (rated again, difficulty 4.3).",
-    );
-}

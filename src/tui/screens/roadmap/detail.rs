@@ -109,7 +109,7 @@ fn relations(cx: &Cx, topic: &TopicId, columns: usize) -> Vec<Line<'static>> {
         .iter()
         .map(|id| {
             let mastery = derive::mastery(&cx.published.state, params(), id);
-            let mark = if mastery >= params().unlock { symbols::PASSED } else { symbols::FAILED };
+            let mark = if mastery >= params().curriculum.unlock { symbols::PASSED } else { symbols::FAILED };
             format!("{mark} {} {}", facts::topic_title(cx.published, id), share(mastery))
         })
         .collect();

@@ -2,8 +2,8 @@
 
 use jiff::Timestamp;
 
-use super::start_from_history;
-use crate::learner::decimals::recorded;
+use crate::equations::decimals::recorded;
+use crate::equations::start::StartTerms;
 use crate::learner::derive;
 use crate::model::event::Change;
 use crate::model::ids::{ProblemUid, TopicId};
@@ -31,7 +31,8 @@ pub fn outcomes(ctx: &Ctx, attempts: &[Attempt], topic: &TopicId) -> Vec<bool> {
 pub fn from_history(state: &LearnerState, ctx: &Ctx, attempts: &[Attempt]) -> Vec<Change> {
     let untouched = ctx.catalog.topics.iter().filter(|topic| !derive::has_evidence(state, &topic.id));
     let started = untouched.filter_map(|topic| {
-        let mastery = recorded(start_from_history(ctx.params, &outcomes(ctx, attempts, &topic.id))?);
+        let terms = StartTerms::of(&ctx.params.mastery, &outcomes(ctx, attempts, &topic.id))?;
+        let mastery = recorded(terms.value());
         let stands = state.mastery.get(&topic.id).is_some_and(|s| s.from_history && (s.mastery - mastery).abs() < 1e-9);
         (!stands).then(|| Change::SkillStart { topic: topic.id.clone(), mastery, history: true })
     });

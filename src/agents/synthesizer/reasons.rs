@@ -1,0 +1,141 @@
+//! Why a review is when it is, in one sentence with every factor, for either scheduler.
+
+use crate::agents::words;
+use crate::equations::fsrs;
+use crate::equations::interval::IntervalTerms;
+use crate::model::learner::FsrsMemory;
+use crate::model::params::ScheduleParams;
+
+/// One sentence with every factor, in the order they apply. `days` is what became of the interval when the load was
+/// levelled.
+#[must_use]
+pub fn of_ladder(interval: &IntervalTerms, days: u32) -> String {
+    let IntervalTerms { params, rung, quality, .. } = interval;
+    let standing = format!("quality {quality}, ease {:.2}", rung.ease);
+    let in_days = words::count(days as usize, "day");
+    if *quality < params.remembered {
+        return format!("In {in_days}: the ladder starts again ({standing}).");
+    }
+    let step = format!("step {} of the ladder is {}", rung.reviews, words::count(rung.interval as usize, "day"));
+    let mut factors = vec![step];
+    factors.extend(context(interval));
+    if interval.value() != days {
+        factors.push(format!("moved from {} to spread the load", words::count(interval.value() as usize, "day")));
+    }
+    format!("In {in_days}: {} ({standing}).", factors.join(", "))
+}
+
+/// What context made of the ladder's interval: the factors, then the bound that held.
+fn context(interval: &IntervalTerms) -> Vec<String> {
+    let params = interval.params;
+    let mut factors = Vec::new();
+    if interval.hints() < 1.0 {
+        factors.push(format!("times {} for hints", words::share(interval.hints())));
+    }
+    if interval.stretch() > 1.0 {
+        factors.push(format!("times {} for a fast solve", words::share(interval.stretch())));
+    }
+    let [shortest, longest] = params.interval_bounds;
+    let wished = interval.wished().round() as u32;
+    if wished > longest && interval.latest() == longest {
+        factors.push(format!("at most {longest} days"));
+    } else if wished > interval.latest() {
+        factors.push(format!("no later than recall falls to {}", words::percent(params.recall_target)));
+    } else if wished < shortest {
+        factors.push(format!("at least {}", words::count(shortest as usize, "day")));
+    }
+    factors
+}
+
+/// One sentence with the factors. `wanted` is the days before they were moved to level the load.
+#[must_use]
+pub fn of_stability(params: &ScheduleParams, memory: &FsrsMemory, quality: u8, days: u32, wanted: u32) -> String {
+    let mut factors = vec![format!(
+        "recall falls to {} at a stability of {:.1} days",
+        words::percent(params.fsrs_retention),
+        memory.stability
+    )];
+    let [shortest, longest] = params.interval_bounds;
+    if wanted == longest {
+        factors.push(format!("at most {longest} days"));
+    } else if wanted == shortest {
+        factors.push(format!("at least {}", words::count(shortest as usize, "day")));
+    }
+    if wanted != days {
+        factors.push(format!("moved from {} to spread the load", words::count(wanted as usize, "day")));
+    }
+    let rating = fsrs::rating_name(fsrs::rating(quality));
+    let standing = format!("rated {rating}, difficulty {:.1}", memory.difficulty);
+    format!("In {}: {} ({standing}).", words::count(days as usize, "day"), factors.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::equations::ladder::Rung;
+
+    /// Each row: interval and ease of the third rung, quality, hint level, the day the load levelling chose (0: none).
+    #[test]
+    fn a_reason_names_every_factor() {
+        let check = |(ladder, ease, quality, hint_level, moved): (u32, f64, u8, u8, u32), want: &str| {
+            let params = &ScheduleParams::default();
+            let rung = Rung { reviews: 3, lapses: 0, interval: ladder, ease };
+            let interval = IntervalTerms { params, rung, quality, hint_level };
+            let days = if moved > 0 { moved } else { interval.value() };
+            assert_eq!(of_ladder(&interval, days), want);
+        };
+        check((15, 2.5, 4, 0, 0), "In 15 days: step 3 of the ladder is 15 days (quality 4, ease 2.50).");
+        check(
+            (15, 2.36, 3, 2, 0), // 15 × 0.8
+            "In 12 days: step 3 of the ladder is 15 days, times .80 for hints (quality 3, ease 2.36).",
+        );
+        check(
+            (15, 2.6, 5, 0, 0), // 15 × 1.15 = 17.25
+            "In 17 days: step 3 of the ladder is 15 days, times 1.15 for a fast solve (quality 5, ease 2.60).",
+        );
+        check(
+            (10, 1.3, 4, 0, 0), // recall falls to 0.85 after 1.5425 × 10 × 1.3/2.5 = 8.02
+            "In 8 days: step 3 of the ladder is 10 days, no later than recall falls to 85 % (quality 4, ease 1.30).",
+        );
+        check(
+            (40, 2.5, 4, 0, 41), // 38 to 42
+            "In 41 days: step 3 of the ladder is 40 days, moved from 40 days to spread the load (quality 4, ease 2.50).",
+        );
+        check(
+            (365, 2.6, 5, 0, 0), // 365 × 1.15 = 419.75
+            "In 365 days: step 3 of the ladder is 365 days, times 1.15 for a fast solve, at most 365 days (quality 5, \
+             ease 2.60).",
+        );
+        check((1, 1.96, 1, 0, 0), "In 1 day: the ladder starts again (quality 1, ease 1.96).");
+    }
+
+    #[test]
+    fn bounds_and_levelling_are_in_the_reason() {
+        let check = |stability, quality, days, wanted, want: &str| {
+            let memory = FsrsMemory { stability, difficulty: 4.26, due: jiff::civil::Date::MIN };
+            assert_eq!(of_stability(&ScheduleParams::default(), &memory, quality, days, wanted), want);
+        };
+        check(
+            40.2,
+            4,
+            41,
+            40,
+            "In 41 days: recall falls to 90 % at a stability of 40.2 days, moved from 40 days to spread the load (rated \
+             good, difficulty 4.3).",
+        );
+        check(
+            900.0,
+            5,
+            365,
+            365,
+            "In 365 days: recall falls to 90 % at a stability of 900.0 days, at most 365 days (rated easy, difficulty 4.3).",
+        );
+        check(
+            0.2,
+            1,
+            1,
+            1,
+            "In 1 day: recall falls to 90 % at a stability of 0.2 days, at least 1 day (rated again, difficulty 4.3).",
+        );
+    }
+}

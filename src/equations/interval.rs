@@ -1,0 +1,154 @@
+//! What context makes of a step of the ladder: the days until a review, and how far they may be moved.
+
+use super::ladder::Rung;
+use super::quality::FAST;
+use super::recall::{DecayTerms, UntilTerms};
+use super::step::Step;
+use crate::model::params::ScheduleParams;
+use crate::model::wording::num;
+
+/// Days until a review: `I × (1 − 0.1 h)`, not below half, `× 1.15` for quality 5, then no later than the day on which
+/// recall is predicted to fall to 0.85 (equation 13), within 1 and 365 days. The factors are ours.
+#[derive(Clone, Copy, Debug)]
+pub struct IntervalTerms<'a> {
+    pub params: &'a ScheduleParams,
+    /// The step of the ladder.
+    pub rung: Rung,
+    /// q, 0 to 5.
+    pub quality: u8,
+    /// h, 0 to 5.
+    pub hint_level: u8,
+}
+
+/// The days a review may be moved to, to level the load: ±5 %, never past `latest` nor the bounds. Intervals under 20
+/// days stay. Ours.
+#[derive(Clone, Copy, Debug)]
+pub struct SpreadTerms<'a> {
+    pub params: &'a ScheduleParams,
+    /// The days that were wanted.
+    pub days: u32,
+    /// The last day that will do.
+    pub latest: u32,
+}
+
+impl<'a> IntervalTerms<'a> {
+    /// Factor for hints, in [0.5, 1].
+    #[must_use]
+    pub fn hints(&self) -> f64 {
+        (1.0 - self.params.hint_shrink * f64::from(self.hint_level)).max(self.params.hint_shrink_floor)
+    }
+
+    /// Factor for a fast and confident solve, at least 1.
+    #[must_use]
+    pub fn stretch(&self) -> f64 {
+        if self.quality == FAST { self.params.fast_stretch } else { 1.0 }
+    }
+
+    /// τ of what is reviewed.
+    #[must_use]
+    pub fn decay(&self) -> DecayTerms<'a> {
+        DecayTerms::of(self.params, &self.rung)
+    }
+
+    /// When recall falls to the target.
+    #[must_use]
+    pub fn until_target(&self) -> UntilTerms {
+        UntilTerms { level: self.params.recall_target, tau: self.decay().value() }
+    }
+
+    /// Last day on which recall is still predicted at the target, within the bounds.
+    #[must_use]
+    pub fn latest(&self) -> u32 {
+        let [shortest, longest] = self.params.interval_bounds;
+        (self.until_target().value().floor() as u32).clamp(shortest, longest)
+    }
+
+    /// The ladder's days with the factors, before any bound.
+    #[must_use]
+    pub fn wished(&self) -> f64 {
+        f64::from(self.rung.interval) * self.hints() * self.stretch()
+    }
+
+    #[must_use]
+    pub fn value(&self) -> u32 {
+        (self.wished().round() as u32).clamp(self.params.interval_bounds[0], self.latest())
+    }
+
+    /// The days it may be moved to.
+    #[must_use]
+    pub fn spread(&self) -> SpreadTerms<'a> {
+        SpreadTerms { params: self.params, days: self.value(), latest: self.latest() }
+    }
+
+    /// What the factors make of the ladder's days.
+    #[must_use]
+    pub fn told_context(&self) -> Step {
+        let factors = [self.hints(), self.stretch()].into_iter().filter(|factor| (factor - 1.0).abs() > 1e-9);
+        let factors: String = factors.map(|factor| format!(" × {}", num(factor))).collect();
+        Step::new("", "", format!("{}{factors}", self.rung.interval), format!("{} days", num(self.wished())))
+    }
+
+    #[must_use]
+    pub fn told(&self) -> Step {
+        Step::new("days", "", "", self.value().to_string())
+    }
+}
+
+impl SpreadTerms<'_> {
+    /// First and last day.
+    #[must_use]
+    pub fn value(&self) -> (u32, u32) {
+        let [shortest, longest] = self.params.interval_bounds;
+        let days = f64::from(self.days);
+        let first = (days * (1.0 - self.params.spread)).ceil() as u32;
+        let last = (days * (1.0 + self.params.spread)).floor() as u32;
+        (first.clamp(shortest, self.days), last.min(self.latest).min(longest).max(self.days))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Params;
+
+    fn rung(interval: u32, ease: f64) -> Rung {
+        Rung { reviews: 3, lapses: 0, interval, ease }
+    }
+
+    /// Recall falls to 0.85 after 1.5425 × I × EF / 2.5 days.
+    #[test]
+    fn context_shortens_and_stretches() {
+        let params = &Params::default().schedule;
+        let check = |interval: u32, ease: f64, quality, hint_level, want: (u32, u32), told: &str| {
+            let terms = IntervalTerms { params, rung: rung(interval, ease), quality, hint_level };
+            assert_eq!((terms.value(), terms.latest()), want, "{terms:?}");
+            assert_eq!(terms.told_context().to_string(), told);
+        };
+        check(10, 2.5, 4, 0, (10, 15), "10 = 10 days");
+        check(10, 2.5, 5, 0, (12, 15), "10 × 1.15 = 11.5 days");
+        check(10, 2.5, 3, 2, (8, 15), "10 × .8 = 8 days");
+        check(10, 2.5, 3, 5, (5, 15), "10 × .5 = 5 days");
+        // Below ease 2.5/1.5425 = 1.6207 the curve bites: 15.42 × 1.3/2.5 = 8.02, × 1.6/2.5 = 9.87, × 1.7/2.5 = 10.49
+        check(10, 1.3, 4, 0, (8, 8), "10 = 10 days");
+        check(10, 1.6, 4, 0, (9, 9), "10 = 10 days");
+        check(10, 1.7, 4, 0, (10, 10), "10 = 10 days");
+        check(10, 1.7, 5, 0, (10, 10), "10 × 1.15 = 11.5 days"); // cut to 10
+        check(10, 1.3, 3, 5, (5, 8), "10 × .5 = 5 days"); // the hints cut deeper
+        check(1, 1.3, 3, 5, (1, 1), "1 × .5 = .5 days");
+        check(365, 2.5, 5, 0, (365, 365), "365 × 1.15 = 419.75 days");
+        let told = IntervalTerms { params, rung: rung(10, 2.5), quality: 5, hint_level: 0 }.told();
+        assert_eq!(told.to_string(), "days = 12");
+    }
+
+    #[test]
+    fn spread_is_five_per_cent_and_never_passes_the_curve() {
+        let params = &Params::default().schedule;
+        let check = |days, latest, want| assert_eq!(SpreadTerms { params, days, latest }.value(), want);
+        check(1, 1, (1, 1));
+        check(19, 30, (19, 19)); // 18.05 to 19.95
+        check(20, 30, (19, 21));
+        check(20, 20, (19, 20));
+        check(100, 150, (95, 105));
+        check(365, 365, (347, 365));
+    }
+}

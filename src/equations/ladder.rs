@@ -1,0 +1,116 @@
+//! The ladder of intervals (SM-2): one step up with every review that was remembered.
+
+use super::ease::EaseTerms;
+use super::step::Step;
+use crate::model::learner::Review;
+use crate::model::params::ScheduleParams;
+use crate::model::wording::{count, num};
+
+/// Where a problem stands on the ladder.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rung {
+    /// Successful reviews in a row, the first solve included.
+    pub reviews: u32,
+    pub lapses: u32,
+    /// `I_n` in days, before context.
+    pub interval: u32,
+    pub ease: f64,
+}
+
+impl From<&Review> for Rung {
+    fn from(review: &Review) -> Self {
+        let Review { reviews, lapses, ladder_interval, ease, .. } = *review;
+        Self { reviews, lapses, interval: ladder_interval, ease }
+    }
+}
+
+/// The rung after a review: `I₁ = 1`, `I₂ = 6`, `Iₙ = round(Iₙ₋₁·EF')`, within the bounds of an interval; q < 3 starts
+/// again and, on a review, counts a lapse. SM-2's own.
+#[derive(Clone, Copy, Debug)]
+pub struct LadderTerms<'a> {
+    pub params: &'a ScheduleParams,
+    /// The rung before; none on a first solve.
+    pub before: Option<Rung>,
+    /// q, 0 to 5.
+    pub quality: u8,
+}
+
+impl<'a> LadderTerms<'a> {
+    /// Equation 12 for this review.
+    #[must_use]
+    pub fn ease(&self) -> EaseTerms<'a> {
+        let ease = self.before.map_or(self.params.ease_start, |rung| rung.ease);
+        EaseTerms { params: self.params, ease, quality: self.quality }
+    }
+
+    #[must_use]
+    pub fn value(&self) -> Rung {
+        let ease = self.ease().value();
+        let lapses = self.before.map_or(0, |rung| rung.lapses);
+        let [first, second] = self.params.first_intervals;
+        if self.quality < self.params.remembered {
+            let lapses = lapses.saturating_add(u32::from(self.before.is_some()));
+            return Rung { reviews: 0, lapses, interval: first, ease };
+        }
+        let reviews = self.before.map_or(0, |rung| rung.reviews).saturating_add(1);
+        let interval = match reviews {
+            1 => first,
+            2 => second,
+            _ => (f64::from(self.last()) * ease).round() as u32,
+        };
+        let [shortest, longest] = self.params.interval_bounds;
+        Rung { reviews, lapses, interval: interval.clamp(shortest, longest), ease }
+    }
+
+    #[must_use]
+    pub fn told(&self) -> Step {
+        let Rung { reviews, interval, ease, .. } = self.value();
+        let [first, second] = self.params.first_intervals;
+        match reviews {
+            0 => {
+                let below = format!("q = {} is below {}: I", self.quality, self.params.remembered);
+                Step::new("", "", below, first.to_string())
+            }
+            1 => Step::new("I₁", "", "", first.to_string()),
+            2 => Step::new("I₂", "", "", second.to_string()),
+            _ => Step::new("I", "", format!("round({} × {})", self.last(), num(ease)), count(interval, "day")),
+        }
+    }
+
+    /// `Iₙ₋₁`.
+    fn last(&self) -> u32 {
+        self.before.map_or(self.params.first_intervals[0], |rung| rung.interval)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Params;
+
+    /// A life on the ladder from the first solve on: quality, then reviews, lapses and days, and how they are told.
+    #[test]
+    fn the_ladder_grows_and_starts_again() {
+        let params = &Params::default().schedule;
+        let mut known: Option<Rung> = None;
+        let mut step = |quality, want: (u32, u32, u32), told: &str| {
+            let terms = LadderTerms { params, before: known, quality };
+            let rung = terms.value();
+            assert_eq!((rung.reviews, rung.lapses, rung.interval), want);
+            assert_eq!(terms.told().to_string(), told);
+            known = Some(rung);
+        };
+        step(4, (1, 0, 1), "I₁ = 1");
+        step(4, (2, 0, 6), "I₂ = 6");
+        step(4, (3, 0, 15), "I = round(6 × 2.5) = 15 days");
+        step(4, (4, 0, 38), "I = round(15 × 2.5) = 38 days"); // 37.5
+        step(3, (5, 0, 90), "I = round(38 × 2.36) = 90 days"); // 89.68
+        step(1, (0, 1, 1), "q = 1 is below 3: I = 1"); // ease 1.82
+        step(4, (1, 1, 1), "I₁ = 1");
+        step(4, (2, 1, 6), "I₂ = 6");
+        step(4, (3, 1, 11), "I = round(6 × 1.82) = 11 days"); // 10.92
+        step(5, (4, 1, 21), "I = round(11 × 1.92) = 21 days"); // 21.12
+        let long = Rung { reviews: 4, lapses: 1, interval: 365, ease: 2.5 };
+        assert_eq!(LadderTerms { params, before: Some(long), quality: 5 }.value().interval, 365);
+    }
+}

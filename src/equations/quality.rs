@@ -1,0 +1,101 @@
+//! How well a review went (IntelliCode, equation 11).
+
+use super::step::Step;
+use crate::model::event::Submission;
+use crate::model::params::ScheduleParams;
+use crate::model::wording::num;
+
+/// Quality q, 0 to 5 (IntelliCode, equation 11).
+///
+/// 5 fast and no hints (t ≤ 0.6 μ) · 4 solved · 3 solved with hints, or very slowly (t > 2 μ) · 2 failed with at least
+/// half of the cases passed · 1 failed · 0 gave up. The paper leaves the bounds open; they are ours.
+#[derive(Clone, Copy, Debug)]
+pub struct QualityTerms<'a> {
+    pub params: &'a ScheduleParams,
+    pub gave_up: bool,
+    pub solved: bool,
+    /// Share of cases passed, in [0, 1].
+    pub share_passed: f64,
+    /// h, 0 to 5.
+    pub hint_level: u8,
+    /// t / μ.
+    pub pace: f64,
+}
+
+/// q of a fast solve without hints.
+pub const FAST: u8 = 5;
+
+impl<'a> QualityTerms<'a> {
+    /// The terms of a submission; `expected_seconds` is μ, above 0.
+    #[must_use]
+    pub fn of(params: &'a ScheduleParams, submission: &Submission, expected_seconds: f64) -> Self {
+        Self {
+            params,
+            gave_up: submission.gave_up,
+            solved: submission.verdict.passed(),
+            share_passed: f64::from(submission.passed) / f64::from(submission.total.max(1)),
+            hint_level: submission.hint_level,
+            pace: f64::from(submission.seconds) / expected_seconds,
+        }
+    }
+
+    #[must_use]
+    pub fn value(&self) -> u8 {
+        if self.gave_up {
+            0
+        } else if !self.solved {
+            if self.share_passed >= self.params.most_passed { 2 } else { 1 }
+        } else if self.hint_level > 0 || self.pace > self.params.slow_multiple {
+            3
+        } else if self.pace <= self.params.fast_share {
+            FAST
+        } else {
+            4
+        }
+    }
+
+    /// The scale, with its bounds.
+    #[must_use]
+    pub fn told(&self) -> Step {
+        let ScheduleParams { fast_share, slow_multiple, most_passed, .. } = self.params;
+        let meaning = format!(
+            "5 fast and without hints (t ≤ {} μ), 4 solved, 3 with hints or slow (t > {} μ), 2 failed with {:.0} % or \
+             more passed, 1 failed, 0 gave up",
+            num(*fast_share),
+            num(*slow_multiple),
+            most_passed * 100.0
+        );
+        Step::new("q", &meaning, "", "")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Params;
+
+    #[test]
+    fn equation_11() {
+        let params = &Params::default().schedule;
+        let check = |solved, pace, hint_level, share_passed, gave_up, want| {
+            let terms = QualityTerms { params, gave_up, solved, share_passed, hint_level, pace };
+            assert_eq!(terms.value(), want, "{terms:?}");
+        };
+        check(true, 0.6, 0, 1.0, false, 5);
+        check(true, 0.601, 0, 1.0, false, 4);
+        check(true, 2.0, 0, 1.0, false, 4);
+        check(true, 2.001, 0, 1.0, false, 3);
+        check(true, 0.1, 1, 1.0, false, 3);
+        check(false, 0.1, 0, 0.5, false, 2);
+        check(false, 0.1, 0, 0.4, false, 1);
+        check(false, 0.1, 0, 0.0, false, 1);
+        check(false, 0.1, 0, 0.9, true, 0);
+        check(true, 0.1, 0, 1.0, true, 0);
+        let told = QualityTerms { params, gave_up: false, solved: true, share_passed: 1.0, hint_level: 0, pace: 1.0 };
+        assert_eq!(
+            told.told().to_string(),
+            "q = 5 fast and without hints (t ≤ .6 μ), 4 solved, 3 with hints or slow (t > 2 μ), 2 failed with 50 % or \
+             more passed, 1 failed, 0 gave up"
+        );
+    }
+}

@@ -1,0 +1,119 @@
+//! What a day's set is made of (IntelliCode, equation 1): places, shares, zones.
+
+use crate::model::params::CurriculumParams;
+use crate::model::problem::Difficulty;
+
+/// Places for reviews, growth and challenge on a day: `0.4·due reviews + 0.5·growth zone + 0.1·challenge` (IntelliCode,
+/// equation 1). They add up to `size`, and over a whole round of days to the shares exactly.
+///
+/// Largest remainder, carried over: each place goes to the bucket that is furthest behind its share since the round
+/// began, the earlier bucket first between equals. Rounding each day for itself would never give a challenge to somebody
+/// who does three problems a day.
+#[derive(Clone, Copy, Debug)]
+pub struct QuotaTerms {
+    /// Shares of reviews, growth and challenge; together 1.
+    pub mix: [f64; 3],
+    /// Places a day.
+    pub size: usize,
+    /// Days of the round that are over.
+    pub past: usize,
+}
+
+/// Places in a day's set: `minutes a day / typical minutes`, rounded down, within bounds.
+#[derive(Clone, Copy, Debug)]
+pub struct SizeTerms {
+    pub minutes_a_day: u32,
+    /// Typical minutes for a problem, above 0.
+    pub typical: u32,
+    /// Fewest and most.
+    pub bounds: [u32; 2],
+}
+
+/// Where a mastery lies beside the growth zone of (1), which includes both its bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Zone {
+    Below,
+    Growth,
+    Above,
+}
+
+impl QuotaTerms {
+    #[must_use]
+    pub fn value(&self) -> [usize; 3] {
+        let mut given = [0_usize; 3];
+        let mut before = given;
+        for past in 0..=self.past {
+            before = given;
+            for _ in 0..self.size {
+                let behind = |i: usize| self.mix[i] * (self.size * (past + 1)) as f64 - given[i] as f64;
+                // A millionth against binary fractions: equals must be equal.
+                let best = (1..3).fold(0, |best, i| if behind(i) > behind(best) + 1e-6 { i } else { best });
+                given[best] += 1;
+            }
+        }
+        [0, 1, 2].map(|i| given[i] - before[i])
+    }
+}
+
+impl SizeTerms {
+    #[must_use]
+    pub fn value(&self) -> usize {
+        let [fewest, most] = self.bounds;
+        (self.minutes_a_day / self.typical.max(1)).clamp(fewest, most) as usize
+    }
+}
+
+impl Zone {
+    /// The zone a mastery lies in.
+    #[must_use]
+    pub fn of(params: &CurriculumParams, mastery: f64) -> Self {
+        let [low, high] = params.growth_zone;
+        if mastery < low {
+            Self::Below
+        } else if mastery <= high {
+            Self::Growth
+        } else {
+            Self::Above
+        }
+    }
+}
+
+/// Whether a topic at this mastery opens those that build on it.
+#[must_use]
+pub fn opens(params: &CurriculumParams, mastery: f64) -> bool {
+    mastery >= params.unlock
+}
+
+/// The difficulty that suits a mastery in the growth zone. Ours.
+#[must_use]
+pub fn fitting(params: &CurriculumParams, mastery: f64) -> Difficulty {
+    let [easy_below, medium_to] = params.fit;
+    if mastery < easy_below {
+        Difficulty::Easy
+    } else if mastery <= medium_to {
+        Difficulty::Medium
+    } else {
+        Difficulty::Hard
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Params;
+
+    #[test]
+    fn zones_include_their_bounds() {
+        let params = Params::default().curriculum;
+        let check = |mastery, zone, difficulty| {
+            assert_eq!((Zone::of(&params, mastery), fitting(&params, mastery)), (zone, difficulty), "{mastery}");
+        };
+        check(0.29, Zone::Below, Difficulty::Easy);
+        check(0.3, Zone::Growth, Difficulty::Easy);
+        check(0.45, Zone::Growth, Difficulty::Medium);
+        check(0.6, Zone::Growth, Difficulty::Medium);
+        check(0.7, Zone::Growth, Difficulty::Hard);
+        check(0.71, Zone::Above, Difficulty::Hard);
+        assert!(opens(&params, 0.5) && !opens(&params, 0.499));
+    }
+}

@@ -1,0 +1,110 @@
+//! The reviews a journal holds as FSRS takes them, and what FSRS knows of one.
+//!
+//! Gathers and looks up; the arithmetic is `equations::fsrs`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+use super::day::{days_between, learner_day};
+use crate::equations::fsrs::{self, Strength};
+use crate::equations::ladder::Rung;
+use crate::model::event::{Change, Event, Record};
+use crate::model::ids::ProblemUid;
+use crate::model::learner::{LearnerState, Review};
+use crate::model::params::Params;
+
+/// One review as FSRS takes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The learner's day.
+    pub day: Date,
+    /// Days since the review before; 0 for the first.
+    pub since: u32,
+    /// 1 to 4, see [`fsrs::rating`].
+    pub rating: u32,
+}
+
+/// One review as the journal has it.
+#[derive(Clone, Copy, Debug)]
+struct Done {
+    day: Date,
+    /// 0 to 5, equation 11.
+    quality: u8,
+    /// Version of the record.
+    version: u64,
+}
+
+/// The reviews of every problem, oldest first, gathered from the journal; those that were taken back are left out.
+#[derive(Clone, Debug, Default)]
+pub struct Reviews {
+    done: BTreeMap<ProblemUid, Vec<Done>>,
+    undone: BTreeSet<u64>,
+}
+
+impl Reviews {
+    /// Takes the journal's next record.
+    pub fn add(&mut self, record: &Record, zone: &TimeZone, day_start: i8) {
+        self.undone.extend(record.undoes());
+        if !matches!(record.event, Event::Submission(_)) {
+            return;
+        }
+        for proposal in &record.changes {
+            if let Change::Review { problem, review } = &proposal.change {
+                let day = learner_day(review.last_reviewed, zone, day_start);
+                let done = Done { day, quality: review.last_quality, version: record.version };
+                self.done.entry(problem.clone()).or_default().push(done);
+            }
+        }
+    }
+
+    /// The reviews of each problem as FSRS takes them.
+    #[must_use]
+    pub fn finish(self) -> BTreeMap<ProblemUid, Vec<Step>> {
+        let Self { done, undone } = self;
+        let stay = done.into_iter().map(|(uid, mut done)| {
+            done.retain(|review| !undone.contains(&review.version));
+            let before = std::iter::once(None).chain(done.iter().map(|review| Some(review.day)));
+            let step = |(review, before): (&Done, Option<Date>)| Step {
+                day: review.day,
+                since: before.map_or(0, |before| days_between(before, review.day).max(0) as u32),
+                rating: fsrs::rating(review.quality),
+            };
+            (uid, done.iter().zip(before).map(step).collect::<Vec<_>>())
+        });
+        stay.filter(|(_, steps)| !steps.is_empty()).collect()
+    }
+}
+
+/// The learner's own weights; none before they were fitted.
+#[must_use]
+pub fn weights(state: &LearnerState) -> Option<&[f64]> {
+    state.memory.fit.as_ref().map(|fit| fit.weights.as_slice())
+}
+
+/// What FSRS knows of a review, worked out of SM-2's numbers where it was not kept yet.
+#[must_use]
+pub fn strength_of(params: &Params, weights: Option<&[f64]>, review: &Review) -> Strength {
+    let sm2 = || fsrs::from_sm2(&params.schedule, weights, &Rung::from(review));
+    review.fsrs.map_or_else(sm2, Strength::from)
+}
+
+/// Strength after a run of reviews, oldest first.
+#[must_use]
+pub fn after_all(weights: Option<&[f64]>, reviews: &[Step]) -> Option<Strength> {
+    reviews.iter().fold(None, |before, step| Some(fsrs::after(weights, before, step.since, step.rating)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_of_reviews_is_taken_one_by_one() {
+        let step = |since| Step { day: Date::MIN, since, rating: 3 };
+        let first = fsrs::after(None, None, 0, 3);
+        assert_eq!(after_all(None, &[step(0), step(2)]), Some(fsrs::after(None, Some(first), 2, 3)));
+        assert_eq!(after_all(None, &[]), None);
+    }
+}

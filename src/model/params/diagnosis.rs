@@ -1,0 +1,35 @@
+//! Which known bug a failed program looks like, and which place of it to look at.
+
+use serde::Serialize;
+
+/// Constants of the diagnosis and of the search for a place.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct DiagnosisParams {
+    /// A misconception is named from this confidence on. Ours.
+    pub floor: f64,
+    /// Weights of a diagnosis: the constant, then the agreement of verdicts, of values, the evidence, leaning, likeness and
+    /// traits. Fitted: `rung lab diagnose --fit` prints them. Ours.
+    pub weights: [f64; 7],
+    /// Wrong values that agree, after which more of them say nothing new. Ours.
+    pub many_values: f64,
+    /// Cases of doubt added to those compared where verdicts are all there is: a single coincidence stays at 0.67. Ours.
+    pub doubt: f64,
+    /// More statements than this that are equally suspicious are no place to look at. Ours.
+    pub most_equal: usize,
+    /// Passing cases it takes to prefer one of several equals that lie apart: the empty input, which is often the only one,
+    /// skips every loop. Ours.
+    pub fewest_passing: usize,
+}
+
+impl Default for DiagnosisParams {
+    fn default() -> Self {
+        Self {
+            floor: 0.5,
+            weights: [-8.17, 1.37, 5.02, 1.48, 4.84, 2.56, 1.12],
+            many_values: 4.0,
+            doubt: 0.5,
+            most_equal: 3,
+            fewest_passing: 2,
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! What an outcome does to the mastery of a topic, and where mastery starts (equations 8 and 9).
+
+use serde::Serialize;
+
+/// Constants of equations 8 and 9 and of the Beta counts.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MasteryParams {
+    /// α of (9): gain on success. Ours.
+    pub gain: f64,
+    /// β of (9): loss on failure. Ours.
+    pub loss: f64,
+    /// `w_d` of (9) for easy, medium, hard.
+    pub difficulty: [f64; 3],
+    /// `τ_upd` of (9) in days: how fast evidence ages. Ours.
+    pub evidence_tau_days: f64,
+    /// `η_h` of (9): penalty per hint level. Ours.
+    pub hint_penalty: f64,
+    /// `η_t` of (9): penalty per expected solve time overrun. Ours.
+    pub time_penalty: f64,
+    /// Share of a success's gain that penalties may take at most. Ours: a success never lowers mastery.
+    pub max_penalty_share: f64,
+    /// λ of (9): weight of the new value in the smoothing. Ours.
+    pub smoothing: f64,
+    /// Success adds `1 − beta_hint·h` to Beta's α. Ours.
+    pub beta_hint: f64,
+    /// What the parts of a failing program that were right count, as a share of a whole success. Ours.
+    pub partial_evidence: f64,
+    /// …when at least this share of cases passed. Ours.
+    pub partial_from: f64,
+    /// Failures on one problem within this many seconds count once. Ours.
+    pub failure_window_s: i64,
+    /// Weights of overall and recent success in (8), for a start from history.
+    pub history: [f64; 2],
+    /// Outcomes that are recent in (8). Ours.
+    pub recent: usize,
+    /// Starting mastery for the three self-reports. Ours.
+    pub start: [f64; 3],
+}
+
+impl Default for MasteryParams {
+    fn default() -> Self {
+        Self {
+            gain: 0.30,
+            loss: 0.20,
+            difficulty: [0.8, 1.0, 1.2],
+            evidence_tau_days: 30.0,
+            hint_penalty: 0.02,
+            time_penalty: 0.02,
+            max_penalty_share: 0.75,
+            smoothing: 0.8,
+            beta_hint: 0.1,
+            partial_evidence: 0.25,
+            partial_from: 0.5,
+            failure_window_s: 600,
+            history: [0.6, 0.4],
+            recent: 8,
+            start: [0.10, 0.25, 0.40],
+        }
+    }
+}

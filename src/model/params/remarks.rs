@@ -1,0 +1,22 @@
+//! What of code that passed is worth a remark. Every bound is far beyond ordinary code.
+
+use serde::Serialize;
+
+/// Constants of remarks on accepted code.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RemarkParams {
+    /// From this share of a limit on, the use of it is worth a remark. Ours.
+    pub near_limit: f64,
+    /// A function beyond so many lines is hard to keep in mind. Ours.
+    pub long_function: usize,
+    /// Blocks inside blocks inside a function. Ours.
+    pub deep: usize,
+    /// Names of one letter that are worth a word; loop indices and coordinates are not counted. Ours.
+    pub short_names: usize,
+}
+
+impl Default for RemarkParams {
+    fn default() -> Self {
+        Self { near_limit: 0.5, long_function: 40, deep: 4, short_names: 3 }
+    }
+}

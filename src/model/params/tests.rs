@@ -1,0 +1,25 @@
+//! No constant changes unnoticed.
+
+use sha2::{Digest, Sha256};
+
+use super::Params;
+use crate::model::learner::{Memory, Progress, Session, Skill};
+
+/// Hash of every value of the set with its version.
+const GOLDEN: &str = "cc154f31509b432b43b31feed3c9e0ec0caaefa42e1edb0dc8ede72f7c0ed85b";
+
+/// Replaying an old record explains it by the constants it was made with, and the version is all it has to tell which
+/// those were.
+#[test]
+fn a_change_of_a_constant_raises_the_version() {
+    // What a state keeps bounds what can be averaged over: constants, too, though they lie with the state.
+    let kept = [Skill::KEPT, Memory::KEPT, Session::KEPT, Progress::KEPT_SOURCES, Progress::KEPT_DAYS];
+    let all = serde_json::to_string(&(Params::VERSION, Params::default(), kept)).expect("constants are plain numbers");
+    let hash = format!("{:x}", Sha256::digest(&all));
+    assert!(
+        hash == GOLDEN,
+        "the constants of set {} are not those it was published with: raise Params::VERSION (a record names it to say \
+         which constants it was made with) and set GOLDEN in this file to\n{hash}",
+        Params::VERSION
+    );
+}
