@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use super::args::Global;
-use super::exit::{Exit, Failure};
-use super::session::{Session, close, runtime, sentence};
+use super::exit::{Exit, Failure, sentence};
+use super::global::Global;
+use super::session::{Session, close, runtime};
 use crate::config::{self, Color};
 use crate::tui::{self, PrefChange, Prefs, Save};
 
