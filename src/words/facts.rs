@@ -18,6 +18,7 @@ use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{Bucket, DailyItem, Nudge, Review};
 use crate::model::params::Params;
 use crate::model::problem::{Problem, Topic};
+use crate::model::verdict::Verdict;
 use crate::model::wording::list;
 use crate::orchestrator::Published;
 
@@ -169,7 +170,7 @@ pub fn planned(published: &Published, of_reviews: bool) -> impl Iterator<Item = 
 /// Whether a problem was passed on the learner's day.
 #[must_use]
 pub fn solved_today(published: &Published, uid: &ProblemUid) -> bool {
-    let passed = published.state.problems.get(uid).filter(|p| p.last_verdict.is_some_and(|verdict| verdict.passed()));
+    let passed = published.state.problems.get(uid).filter(|p| p.last_verdict.is_some_and(Verdict::passed));
     passed.and_then(|progress| progress.last_submitted).is_some_and(|at| is_today(published, at))
 }
 
