@@ -18,6 +18,8 @@ use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{Bucket, DailyItem, Nudge, Review};
 use crate::model::params::Params;
 use crate::model::problem::{Problem, Topic};
+use crate::model::verdict::Verdict;
+use crate::model::wording::list;
 use crate::orchestrator::Published;
 
 /// The parameter set look-ups are made with.
@@ -117,7 +119,7 @@ pub fn missing(published: &Published, id: &TopicId) -> String {
     if parts.is_empty() {
         String::new()
     } else {
-        format!("{} {verb} {}", parts.join(" and "), share(params().curriculum.unlock))
+        format!("{} {verb} {}", list(&parts), share(params().curriculum.unlock))
     }
 }
 
@@ -168,7 +170,7 @@ pub fn planned(published: &Published, of_reviews: bool) -> impl Iterator<Item = 
 /// Whether a problem was passed on the learner's day.
 #[must_use]
 pub fn solved_today(published: &Published, uid: &ProblemUid) -> bool {
-    let passed = published.state.problems.get(uid).filter(|p| p.last_verdict.is_some_and(|verdict| verdict.passed()));
+    let passed = published.state.problems.get(uid).filter(|p| p.last_verdict.is_some_and(Verdict::passed));
     passed.and_then(|progress| progress.last_submitted).is_some_and(|at| is_today(published, at))
 }
 
