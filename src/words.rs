@@ -8,6 +8,7 @@
 //! - [`numbers`], [`dates`], [`names`]: values, days and the names of things in words
 //! - [`facts`]: where a problem or a topic stands, what is due, what is locked
 //! - [`markdown`]: statements and hints as lines in pieces
+//! - `trace`: where a followed case is, and what became of a value
 //! - [`editor`]: which program opens a file, and how
 
 pub mod dates;
@@ -18,3 +19,4 @@ pub mod names;
 pub mod numbers;
 pub mod symbols;
 pub mod text;
+mod trace;

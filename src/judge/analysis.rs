@@ -91,7 +91,12 @@ impl Judge {
         match execution.ending {
             Ending::Cancelled => Err(JudgeError::Cancelled),
             Ending::Returned(json) => Ok(wire::shape(&json, lines_of(text))),
-            _ => Ok(None),
+            Ending::TooLarge
+            | Ending::Raised(_)
+            | Ending::OutOfFuel
+            | Ending::OutOfTime
+            | Ending::StackOverflow
+            | Ending::Died(_) => Ok(None),
         }
     }
 
@@ -124,7 +129,9 @@ impl Judge {
         let start = self.start(cancel).await?;
         let fuel = match judged.verdict {
             Verdict::Tle => fuel_limit.min(ENDLESS_FUEL),
-            _ => judged.fuel + judged.fuel / 2 + WATCH_FUEL,
+            Verdict::Ac | Verdict::Wa | Verdict::Mle | Verdict::Ole | Verdict::Re | Verdict::Ce => {
+                judged.fuel + judged.fuel / 2 + WATCH_FUEL
+            }
         };
         let usual = limits::allowance(&problem.limits, fuel, start);
         let allowance = Allowance { reports: LINES_ROOM, memory: usual.memory + WATCH_MEMORY, ..usual };
@@ -195,7 +202,7 @@ fn answer_to(judged: &CaseReport, checker: &Checker, answer: Option<&Value>) -> 
     let value = match judged.verdict {
         Verdict::Wa => answer.map(|answer| canonical::text(answer, checker)),
         Verdict::Re => judged.error.as_ref().map(|error| error.kind.clone()),
-        _ => None,
+        Verdict::Ac | Verdict::Tle | Verdict::Mle | Verdict::Ole | Verdict::Ce => None,
     };
     Answer { case: judged.id.clone(), verdict: judged.verdict, value }
 }

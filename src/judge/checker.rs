@@ -68,7 +68,14 @@ fn number(value: &Value) -> Option<f64> {
         Value::Int(i) => Some(*i as f64),
         Value::BigInt(text) => text.parse().ok(),
         Value::Float(x) => Some(*x),
-        _ => None,
+        Value::None
+        | Value::Bool(_)
+        | Value::Str(_)
+        | Value::List(_)
+        | Value::Tuple(_)
+        | Value::Set(_)
+        | Value::Dict(_)
+        | Value::Other { .. } => None,
     }
 }
 

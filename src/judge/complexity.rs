@@ -125,7 +125,12 @@ impl Judge {
                 let outcome: Option<job::Outcome> = serde_json::from_str(&json).ok();
                 Ok(outcome.and_then(|outcome| outcome.ok).and_then(|work| work.as_u64()))
             }
-            _ => Ok(None),
+            Ending::TooLarge
+            | Ending::Raised(_)
+            | Ending::OutOfFuel
+            | Ending::OutOfTime
+            | Ending::StackOverflow
+            | Ending::Died(_) => Ok(None),
         }
     }
 

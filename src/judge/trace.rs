@@ -85,7 +85,16 @@ impl Judge {
             (None, Ending::Returned(_)) if is_whole(&steps) => End::Complete,
             (None, Ending::OutOfFuel) => End::Fuel,
             (None, Ending::OutOfTime) => End::Time,
-            _ => End::Broken,
+            (
+                _,
+                Ending::Returned(_)
+                | Ending::TooLarge
+                | Ending::Raised(_)
+                | Ending::OutOfFuel
+                | Ending::OutOfTime
+                | Ending::StackOverflow
+                | Ending::Died(_),
+            ) => End::Broken,
         };
         Ok((steps, end))
     }

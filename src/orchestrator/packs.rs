@@ -57,3 +57,20 @@ fn folders(paths: &Paths) -> Vec<PathBuf> {
     folders.sort();
     folders
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pack::{PackFiles, load};
+
+    #[test]
+    fn a_pack_for_a_newer_rung_says_what_it_wants_and_what_to_do() {
+        let mut files = PackFiles::new("/packs/new");
+        files.insert("pack.toml", "format = 1\nmin_rung = \"99.0.0\"\nsomething = \"newer\"\n");
+        let own = env!("CARGO_PKG_VERSION");
+        let expected = format!(
+            "The pack in /packs/new is left out: the pack needs Rung 99.0.0, and this is {own}. Install a newer Rung."
+        );
+        assert_eq!(left_out(&load(&files)), Some(expected));
+    }
+}

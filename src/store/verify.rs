@@ -81,7 +81,7 @@ pub fn verify(data: &Path, model: &Model) -> Result<VerifyReport, StoreError> {
     let mut walk = Walk { check: start(cached.as_ref()), state: LearnerState::default(), sources: BTreeSet::new() };
     let path = data.join(journal::FILE);
     let read = |source| StoreError::read(&path, source);
-    let step = |record, head: &Head| walk.step(record, head, model, cached.as_ref());
+    let step = |record: Record, head: &Head| walk.step(&record, head, model, cached.as_ref());
     let (head, ending) = replay::each(&path, Head::default(), step).map_err(read)?;
     let attempts = Attempts::new(data);
     let sources = walk.sources.len();
@@ -127,8 +127,8 @@ struct Walk {
 }
 
 impl Walk {
-    fn step(&mut self, record: Record, head: &Head, model: &Model, cached: Option<&Cached>) {
-        (model.fold)(&mut self.state, &record);
+    fn step(&mut self, record: &Record, head: &Head, model: &Model, cached: Option<&Cached>) {
+        (model.fold)(&mut self.state, record);
         self.sources.extend(record.event.source().map(|(source, _)| source.clone()));
         if let (Check::Waiting, Some((Ok(snapshot), bytes))) = (&self.check, cached)
             && snapshot.head.bytes == head.bytes

@@ -84,7 +84,7 @@ const IMPURE: [&str; 28] = [
 ];
 
 /// Modules (or files) that must stay pure.
-const PURE: [&str; 4] = ["model", "equations", "agents", "learner"];
+const PURE: [&str; 5] = ["model", "equations", "agents", "learner", "pack"];
 
 struct Line<'a> {
     file: &'a str,

@@ -20,65 +20,37 @@ mod cases;
 mod sources;
 
 use cases::{KINDS, table};
-use sources::Sources;
-
-/// What has to be there for a language.
-fn tools(language: Language) -> &'static [&'static str] {
-    match language {
-        Language::C => &["gcc"],
-        Language::Cpp => &["g++"],
-        Language::Rust => &["rustc"],
-        Language::Go => &["go"],
-        Language::Java => &["javac", "java"],
-        Language::JavaScript => &["node"],
-        Language::TypeScript => &["node", "tsc"],
-        Language::Python => &["python3"],
-    }
-}
+use sources::{Files, Sources};
 
 /// Whether a language can be tried; says why not.
 fn present(language: Language) -> bool {
     let paths = std::env::var_os("PATH").unwrap_or_default();
     let found = |tool: &&str| std::env::split_paths(&paths).any(|folder| folder.join(tool).is_file());
-    let Some(missing) = tools(language).iter().find(|tool| !found(tool)) else { return true };
-    let required =
-        matches!(language, Language::C | Language::Cpp | Language::Rust | Language::Java | Language::JavaScript);
+    let Sources { tools, required, .. } = Sources::of(language);
+    let Some(missing) = tools.iter().find(|tool| !found(tool)) else { return true };
     let strict = std::env::var("RUNG_REQUIRE_NATIVE").is_ok_and(|value| value == "1");
-    assert!(!(required && strict), "{language:?}: {missing} is not installed");
+    assert!(!(*required && strict), "{language:?}: {missing} is not installed");
     println!("{language:?} is skipped: {missing} is not installed.");
     false
 }
 
-/// The compiler's command line; none for languages that need none. Warnings are errors where the starter promises none.
 fn compiler(language: Language, program: &Program) -> Option<Command> {
-    let first = &program.files[0].name;
-    let all =
-        |end: &str| program.files.iter().map(|file| file.name.clone()).filter(|name| name.ends_with(end)).collect();
-    let (tool, args, files): (&str, &[&str], Vec<String>) = match language {
-        Language::C => (
-            "gcc",
-            &["-std=gnu17", "-O1", "-Wall", "-Werror=implicit-function-declaration", "-o", "program"],
-            vec![first.clone(), "-lm".to_owned()],
-        ),
-        Language::Cpp => ("g++", &["-std=gnu++20", "-O1", "-Wall", "-o", "program"], vec![first.clone()]),
-        Language::Rust => ("rustc", &["--edition=2021", "-Coverflow-checks=on", "-o", "program"], vec![first.clone()]),
-        Language::Go => ("go", &["build", "-trimpath", "-o", "program"], all(".go")),
-        Language::Java => ("javac", &["-encoding", "UTF-8", "-g", "-d", "."], all(".java")),
-        Language::JavaScript => ("node", &["--check"], vec![program.learner.clone()]),
-        Language::TypeScript => ("tsc", &["--project"], vec![first.clone()]),
-        Language::Python => return None,
+    let (line, files) = Sources::of(language).compile.as_ref()?;
+    let names = program.files.iter().map(|file| file.name.clone());
+    let files: Vec<String> = match files {
+        Files::First => names.take(1).collect(),
+        Files::FirstThen(argument) => names.take(1).chain([(*argument).to_owned()]).collect(),
+        Files::Learner => vec![program.learner.clone()],
+        Files::Ending(end) => names.filter(|name| name.ends_with(end)).collect(),
     };
-    let mut command = Command::new(tool);
-    command.args(args).args(files).env("GOFLAGS", "").env("GOPROXY", "off");
+    let mut command = Command::new(line[0]);
+    command.args(&line[1..]).args(files).env("GOFLAGS", "").env("GOPROXY", "off");
     Some(command)
 }
 
 fn runner(language: Language, program: &Program, folder: &Path) -> Command {
-    let (tool, args): (String, &[&str]) = match language {
-        Language::Java => ("java".to_owned(), &["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]),
-        Language::JavaScript | Language::TypeScript => ("node".to_owned(), &[]),
-        Language::Python => ("python3".to_owned(), &["-I", "-B"]),
-        _ => return Command::new(folder.join("program")),
+    let Some((tool, args)) = Sources::of(language).run.split_first() else {
+        return Command::new(folder.join("program"));
     };
     let mut command = Command::new(tool);
     command.args(args).arg(&program.entry);
@@ -442,6 +414,4 @@ macro_rules! languages {
     )+};
 }
 
-languages! {
-    c: C, cpp: Cpp, rust: Rust, go: Go, java: Java, javascript: JavaScript, typescript: TypeScript, python: Python,
-}
+sources::for_each_language!(languages);

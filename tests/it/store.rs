@@ -1,10 +1,18 @@
 //! The store among other processes and on disks that refuse.
 
+use std::fs;
 use std::path::Path;
+use std::sync::Arc;
+use std::task::Poll;
 
+use rung_tutor::clock::FixedClock;
+use rung_tutor::orchestrator::{Coding, Options, Tutor};
+use rung_tutor::paths::Paths;
 use rung_tutor::store::{Access, verify};
 
 use crate::helper::{MODEL, Running, commit_next, open, play};
+use crate::support;
+use crate::tutor::Home;
 
 #[test]
 fn two_processes_never_write_at_once() {
@@ -91,4 +99,44 @@ fn a_read_only_folder_is_read() {
     assert_eq!(reader.answer().as_deref(), Some("version 2"));
     let access = reader.answer().unwrap();
     assert!(access.starts_with("ReadOnly") && access.contains("the disk is mounted read-only"), "{access}");
+}
+
+#[test]
+fn a_snapshot_that_cannot_be_written_is_told_when_the_record_is_closed() {
+    let home = Home::new();
+    let snapshot = home.folder.path().join("data/learner.json");
+    let ((), closed) = home.visit_and_close(async |tutor| {
+        // A folder in its place can't be replaced by a file, not even by root.
+        fs::create_dir(&snapshot).expect("a folder");
+        tutor.session_check().await.expect("the journal has it");
+    });
+    let error = closed.expect_err("the snapshot can't be written").to_string();
+    assert!(error.contains(&snapshot.display().to_string()) && error.contains("in the journal"), "{error}");
+    fs::remove_dir(&snapshot).expect("removed");
+    let recorded = home.visit(async |tutor| tutor.history(1).expect("history").len());
+    assert_eq!(recorded, 1, "nothing is lost");
+}
+
+#[test]
+fn recording_keeps_no_task_of_the_runtime_waiting() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = Paths::under(folder.path()).expect("paths");
+    let options = Options {
+        paths,
+        clock: Arc::new(FixedClock::at("2026-03-02T09:00:00Z".parse().expect("a time"))),
+        program: support::rung().to_owned(),
+        coding: Coding::default(),
+    };
+    runtime.block_on(async {
+        let tutor = Tutor::open(options).expect("the tutor opens");
+        {
+            let mut recording = std::pin::pin!(tutor.session_check());
+            // What is done at the first look is done on this very thread.
+            let first = std::future::poll_fn(|task| Poll::Ready(recording.as_mut().poll(task))).await;
+            assert!(first.is_pending());
+            recording.await.expect("recorded");
+        }
+        tutor.shutdown().await.expect("closed");
+    });
 }

@@ -20,7 +20,7 @@ use crate::support;
 
 /// A learner's home that can be closed and opened again, on a clock that only moves when told.
 pub struct Home {
-    folder: TempDir,
+    pub folder: TempDir,
     pub clock: Arc<FixedClock>,
     runtime: tokio::runtime::Runtime,
 }
@@ -37,6 +37,13 @@ impl Home {
 
     /// Opens the tutor, does something with it, closes it.
     pub fn visit<T>(&self, work: impl AsyncFnOnce(&Tutor) -> T) -> T {
+        let (result, closed) = self.visit_and_close(work);
+        closed.expect("closed");
+        result
+    }
+
+    /// The same, with what closing it came to.
+    pub fn visit_and_close<T>(&self, work: impl AsyncFnOnce(&Tutor) -> T) -> (T, Result<(), TutorError>) {
         let mut paths = Paths::under(self.folder.path()).expect("paths");
         paths.cache = support::cache();
         paths.create().expect("folders");
@@ -45,8 +52,7 @@ impl Home {
         self.runtime.block_on(async {
             let tutor = Tutor::open(options).expect("the tutor opens");
             let result = work(&tutor).await;
-            tutor.shutdown().await.expect("closed");
-            result
+            (result, tutor.shutdown().await)
         })
     }
 

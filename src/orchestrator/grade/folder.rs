@@ -113,7 +113,9 @@ impl Graded {
         if grade.verdict.is_some()
             && let Err(error) = ledger.add(ended.key, grade.clone())
         {
-            self.notes.insert(format!("Grades can't be kept ({error}), so a broken-off grading would start over."));
+            let path = ledger.path().display();
+            self.notes
+                .insert(format!("Grades can't be kept in {path} ({error}), so a broken-off grading would start over."));
         }
         Ok((ended.index, grade))
     }

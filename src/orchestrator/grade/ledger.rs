@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -17,6 +17,7 @@ use crate::paths::create_private;
 pub struct Ledger {
     known: HashMap<String, Grade>,
     file: File,
+    path: PathBuf,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -47,13 +48,19 @@ impl Ledger {
             // What follows must not be glued to a torn line.
             file.write_all(b"\n")?;
         }
-        Ok(Self { known, file })
+        Ok(Self { known, file, path })
     }
 
     /// The grade under a key, where there is one.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Grade> {
         self.known.get(key)
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
     }
 
     /// Adds a grade.

@@ -76,7 +76,7 @@ impl Types for CTypes {
                 "typedef struct {name} {{\n    long long val;\n    struct {name} **neighbors;\n    size_t len; // how \
                  many neighbors there are\n}} {name};"
             ),
-            _ => return None,
+            Type::Int | Type::Float | Type::Bool | Type::Str | Type::Optional(_) => return None,
         })
     }
 }

@@ -52,7 +52,7 @@ fn includes(signature: &Signature) -> String {
         Type::Dict(..) => Some("map"),
         Type::Tuple(_) => Some("tuple"),
         Type::Optional(_) => Some("optional"),
-        _ => None,
+        Type::Int | Type::Float | Type::Bool | Type::ListNode(_) | Type::TreeNode(_) => None,
     };
     let mut headers: Vec<&str> = parts(signature).iter().filter_map(header).chain(["algorithm"]).collect();
     headers.sort_unstable();

@@ -34,7 +34,7 @@ impl Types for CppTypes {
         match kind {
             Type::List(_) | Type::Dict(..) if target => format!("{own} &"),
             Type::List(_) | Type::Dict(..) | Type::Str | Type::Tuple(_) | Type::Optional(_) => format!("const {own} &"),
-            _ => own,
+            Type::Int | Type::Float | Type::Bool | Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode => own,
         }
     }
 
@@ -62,7 +62,14 @@ impl Types for CppTypes {
                 "struct {name} {{\n    long long val;\n    std::vector<{name} *> neighbors;\n    {name}(long long val = \
                  0) : val(val) {{}}\n}};"
             )),
-            _ => None,
+            Type::Int
+            | Type::Float
+            | Type::Bool
+            | Type::Str
+            | Type::List(_)
+            | Type::Dict(..)
+            | Type::Tuple(_)
+            | Type::Optional(_) => None,
         }
     }
 }

@@ -64,7 +64,9 @@ impl Types for GoTypes {
             Type::Tuple(items) => {
                 items.iter().zip(0..).map(|(item, i)| (capital(&field(i)), binding.kind(item))).collect()
             }
-            _ => return None,
+            Type::Int | Type::Float | Type::Bool | Type::Str | Type::List(_) | Type::Dict(..) | Type::Optional(_) => {
+                return None;
+            }
         };
         // Columns as gofmt sets them.
         let width = members.iter().map(|(name, _)| name.len()).max().unwrap_or(0);

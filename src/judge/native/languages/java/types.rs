@@ -80,7 +80,9 @@ impl Types for JavaTypes {
                     items.iter().zip(0..).map(|(item, i)| format!("{} {}", binding.kind(item), field(i))).collect();
                 Some(format!("record {name}({}) {{}}", fields.join(", ")))
             }
-            _ => None,
+            Type::Int | Type::Float | Type::Bool | Type::Str | Type::List(_) | Type::Dict(..) | Type::Optional(_) => {
+                None
+            }
         }
     }
 }

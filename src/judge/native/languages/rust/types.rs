@@ -53,7 +53,14 @@ impl Types for RustTypes {
             Type::GraphNode => {
                 ("i64".to_owned(), vec![("neighbors", format!("Vec<Rc<RefCell<{name}>>>"), "Vec::new()")])
             }
-            _ => return None,
+            Type::Int
+            | Type::Float
+            | Type::Bool
+            | Type::Str
+            | Type::List(_)
+            | Type::Dict(..)
+            | Type::Tuple(_)
+            | Type::Optional(_) => return None,
         };
         let members: String = each(&links, |_, (link, kind, _)| format!("    pub {link}: {kind},\n"));
         let set: String = each(&links, |_, (link, _, empty)| format!(", {link}: {empty}"));

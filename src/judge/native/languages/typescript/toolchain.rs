@@ -12,8 +12,8 @@ pub(super) static PROFILE: Profile = Profile {
         Tool {
             names: &["tsc"],
             version: &["--version"],
-            least: (4, 7),
-            why: "older ones lack what the harness uses",
+            least: (5, 0),
+            why: "older ones don't know ES2023",
             origin: Origin::Package,
         },
     ],

@@ -1,6 +1,6 @@
 //! What became of a value, in a few characters: `1 → 2`, `[1]: 3 → 4`, `+ 7`, `+ 3: 0`.
 
-use super::{Preview, Sequence};
+use crate::model::trace::{Preview, Sequence};
 
 impl Preview {
     /// The difference from what a variable held before; the value itself where it is new or nothing shorter says it.
@@ -104,8 +104,8 @@ fn objects(old: &[(String, Preview)], new: &[(String, Preview)]) -> Option<Strin
 
 #[cfg(test)]
 mod tests {
-    use super::super::SequenceKind;
     use super::*;
+    use crate::model::trace::SequenceKind;
 
     fn list(items: &[i64]) -> Preview {
         let items: Vec<_> = items.iter().copied().map(Preview::Int).collect();
