@@ -1,9 +1,8 @@
 //! The command line: everything the screens can do, for scripts, and the way into the screens.
 //!
-//! Layer 4. Each subcommand is one file: its options, the shape of its answer, the text for a person, and a `run` that
-//! asks the layers below. What they share:
+//! Layer 4.
 //!
-//! - [`args`]: the command line as clap sees it
+//! - [`commands`]: each subcommand, one file; the only module that names them
 //! - [`exit`]: exit codes and the error that carries them
 //! - [`out`], `page`: answers as JSON or text, layout; the words come from [`crate::words`]
 //! - `session`, `library`: folders and preferences, the learner to read
@@ -14,55 +13,34 @@
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
-pub mod args;
+pub mod commands;
 pub mod exit;
-pub mod logging;
 pub mod out;
 
-mod completions;
 mod complexity;
-mod config;
 mod consent;
-mod doctor;
+mod due;
 mod editor;
 mod find;
-mod grade;
-mod hint;
-mod history;
-mod import;
-mod internal;
+mod global;
 mod interrupts;
 mod judging;
-mod lab;
 mod library;
-mod list;
+mod logging;
 mod markdown;
-mod next;
-mod open;
 mod outcome;
-mod pack;
+mod packs;
 mod page;
 mod progress;
-mod report;
-mod review;
-mod run;
+mod question;
 mod screens;
 mod session;
-mod show;
-mod state;
-mod state_file;
-mod stats;
-mod submit;
-mod today;
-mod trace;
-mod undo;
 mod verdict;
-mod why;
 
 #[cfg(test)]
 mod fixtures;
 
-pub use args::{Cli, Command, parse};
+pub use commands::{Cli, Command, parse};
 pub use exit::{Exit, Failure};
 
 use session::Session;
@@ -71,11 +49,17 @@ use session::Session;
 #[must_use]
 pub fn internal(cli: &Cli) -> Option<ExitCode> {
     match &cli.command {
-        Some(Command::Worker(arguments)) => Some(internal::worker(arguments)),
-        Some(Command::Prepare(arguments)) => Some(internal::prepare(arguments)),
-        Some(Command::Jail(arguments)) => Some(internal::jail(arguments)),
+        Some(Command::Internal(process)) => Some(process.run()),
         _ => None,
     }
+}
+
+/// Starts the log, and has a panic explained in it. A completion script is printed while a shell starts: it gets none.
+pub fn start_log(cli: &Cli) {
+    if !matches!(cli.command, Some(Command::Completions(_))) {
+        logging::start(&cli.global);
+    }
+    logging::explain_panics();
 }
 
 /// Does what the command line asks and prints the answer.
@@ -83,42 +67,9 @@ pub fn internal(cli: &Cli) -> Option<ExitCode> {
 /// # Errors
 /// A [`Failure`] with its exit code and a message for [`report`].
 pub fn run(cli: &Cli) -> Result<Exit, Failure> {
-    let Some(command) = &cli.command else { return open_screens(cli) };
-    if let Command::Completions(completions) = command {
-        return completions.run();
-    }
-    let bear = match command {
-        Command::Doctor(_) => true,
-        Command::Config(config) => config.bears_a_broken_file(),
-        _ => false,
-    };
-    let session = &Session::start(&cli.global, bear)?;
-    match command {
-        Command::Today(_) => today::Today::run(session),
-        Command::Next(next) => next.run(session),
-        Command::List(list) => list.run(session),
-        Command::Show(show) => show.run(session),
-        Command::Open(open) => open.run(session),
-        Command::Run(run) => run.run(session),
-        Command::Submit(submit) => submit.run(session),
-        Command::Trace(trace) => trace.run(session),
-        Command::Hint(hint) => hint.run(session),
-        Command::Review(review) => review.run(session),
-        Command::Undo(undo) => undo.run(session),
-        Command::Stats(_) => stats::Stats::run(session),
-        Command::Why(why) => why.run(session),
-        Command::History(history) => history.run(session),
-        Command::Report(report) => report.run(session),
-        Command::State(state) => state.run(session),
-        Command::Import(import) => import.run(session),
-        Command::Pack(pack) => pack.run(session),
-        Command::Grade(grade) => grade.run(session),
-        Command::Lab(lab) => lab.run(session),
-        Command::Config(config) => config.run(session),
-        Command::Doctor(_) => doctor::Doctor::run(session),
-        Command::Completions(completions) => completions.run(),
-        // `internal` has run these before a session was thought of.
-        Command::Worker(_) | Command::Prepare(_) | Command::Jail(_) => Ok(Exit::Ok),
+    match &cli.command {
+        None => open_screens(cli),
+        Some(command) => command.run(&cli.global),
     }
 }
 

@@ -7,4 +7,6 @@ pub mod days;
 pub mod diagnose;
 pub mod evaluate;
 pub mod hints;
-pub mod pupil;
+pub mod simulated;
+pub mod statistics;
+mod unjudged;

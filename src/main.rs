@@ -16,8 +16,7 @@ fn main() -> ExitCode {
     if let Some(code) = cli::internal(&cli) {
         return code;
     }
-    cli::logging::start(&cli);
-    cli::logging::explain_panics();
+    cli::start_log(&cli);
     match cli::run(&cli) {
         Ok(exit) => exit.into(),
         Err(failure) => {

@@ -52,7 +52,7 @@ fn sentence(growth: &Comparison) -> String {
         (None, _) if growth.yours.stopped_at.is_some() => {
             "Yours fails or does not finish on these inputs, so nothing can be said of its growth.".to_owned()
         }
-        _ => "There are too few sizes to say how the work grows.".to_owned(),
+        (None, _) | (_, None) => "There are too few sizes to say how the work grows.".to_owned(),
     }
 }
 

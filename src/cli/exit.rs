@@ -7,6 +7,9 @@ use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
+use crate::config::ConfigError;
+use crate::judge::JudgeError;
+use crate::model::wording::capital;
 use crate::orchestrator::TutorError;
 
 /// Exit codes. Their numbers are part of the command line's interface.
@@ -108,6 +111,29 @@ impl From<TutorError> for Failure {
     }
 }
 
+impl From<JudgeError> for Failure {
+    fn from(error: JudgeError) -> Self {
+        match error {
+            JudgeError::Cancelled => Self::interrupted(),
+            JudgeError::Sandbox(message) | JudgeError::Toolchain(message) | JudgeError::Consent(message) => {
+                Self::environment(message)
+            }
+            JudgeError::Pack(message) => Self::input(message),
+        }
+    }
+}
+
+impl From<ConfigError> for Failure {
+    fn from(error: ConfigError) -> Self {
+        let message = sentence(&error);
+        match error {
+            ConfigError::File { .. } => Self::input(message),
+            ConfigError::Unknown(_) | ConfigError::Value { .. } => Self::usage(message),
+            ConfigError::Read { .. } | ConfigError::Write { .. } => Self::environment(message),
+        }
+    }
+}
+
 /// Only writing to the standard streams gives a bare I/O error: files are read and written by code that knows their
 /// names. A reader that went away (`rung list | head`) is no failure.
 impl From<io::Error> for Failure {
@@ -117,6 +143,12 @@ impl From<io::Error> for Failure {
         }
         Self::environment(format!("Output could not be written: {error}."))
     }
+}
+
+/// An error of a lower layer as a sentence: first letter in upper case, full stop at the end.
+pub fn sentence(error: &impl ToString) -> String {
+    let text = capital(error.to_string().trim_end());
+    if text.ends_with(['.', '!', '?']) { text } else { text + "." }
 }
 
 #[cfg(test)]
@@ -151,5 +183,26 @@ mod tests {
     fn advice_stands_on_its_own_line() {
         let failure = Failure::usage("There is no problem “x”.").advise("`rung list` shows them all.");
         assert_eq!(failure.to_string(), "There is no problem “x”.\n`rung list` shows them all.");
+    }
+
+    #[test]
+    fn every_error_of_the_preferences_has_its_exit_code() {
+        let check = |error: ConfigError, exit: Exit| assert_eq!(Failure::from(error).exit, exit);
+        check(ConfigError::File { path: "c.toml".into(), line: Some(3), problem: "odd".to_owned() }, Exit::Input);
+        check(ConfigError::Unknown("no such".to_owned()), Exit::Usage);
+        check(
+            ConfigError::Value { name: "ascii".to_owned(), expects: "true or false", value: "1".to_owned() },
+            Exit::Usage,
+        );
+        let source = || io::Error::from(io::ErrorKind::PermissionDenied);
+        check(ConfigError::Read { path: "c.toml".into(), source: source() }, Exit::Environment);
+        check(ConfigError::Write { path: "c.toml".into(), source: source() }, Exit::Environment);
+    }
+
+    #[test]
+    fn errors_become_sentences() {
+        for (error, expected) in [("a line is bad", "A line is bad."), ("Done.", "Done."), ("try `x`", "Try `x`.")] {
+            assert_eq!(sentence(&error), expected);
+        }
     }
 }

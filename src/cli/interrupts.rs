@@ -1,5 +1,6 @@
 //! Ctrl-C, counted: the first press asks a job to stop, the second doesn't wait for it.
 
+use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 
 use super::exit::Failure;
@@ -11,8 +12,8 @@ pub struct Interrupts(watch::Receiver<u32>);
 impl Interrupts {
     /// Takes Ctrl-C over from the system, which would end the program. Must be called inside the runtime.
     pub fn listen() -> Result<Self, Failure> {
-        let mut signal =
-            signal().map_err(|error| Failure::environment(format!("Ctrl-C can't be listened for: {error}.")))?;
+        let mut signal = signal(SignalKind::interrupt())
+            .map_err(|error| Failure::environment(format!("Ctrl-C can't be listened for: {error}.")))?;
         let (sender, receiver) = watch::channel(0);
         tokio::spawn(async move {
             while signal.recv().await.is_some() {
@@ -30,16 +31,6 @@ impl Interrupts {
             std::future::pending::<()>().await;
         }
     }
-}
-
-#[cfg(unix)]
-fn signal() -> std::io::Result<tokio::signal::unix::Signal> {
-    tokio::signal::unix::signal(tokio::signal::unix::SignalKind::interrupt())
-}
-
-#[cfg(windows)]
-fn signal() -> std::io::Result<tokio::signal::windows::CtrlC> {
-    tokio::signal::windows::ctrl_c()
 }
 
 #[cfg(test)]

@@ -85,8 +85,7 @@ impl Target {
     #[must_use]
     pub fn typed(&self) -> Option<String> {
         let file = self.file.as_ref().filter(|file| file.as_os_str() != "-")?.display().to_string();
-        let plain = file.chars().all(|c| c.is_alphanumeric() || "/._-+,~".contains(c));
-        Some(if plain { file } else { format!("'{}'", file.replace('\'', "'\\''")) })
+        Some(shell_words::quote(&file).into_owned())
     }
 }
 

@@ -2,9 +2,6 @@
 
 use std::sync::Arc;
 
-use super::exit::Failure;
-use super::out::note;
-use super::session::Session;
 use crate::orchestrator::api::Published;
 
 /// What a reading command reads.
@@ -14,12 +11,10 @@ pub struct Library {
 }
 
 impl Library {
-    /// Loads the packs and the newest state; notices (a pack that was left out, a journal that was repaired) go to
-    /// standard error. The record is closed again at once, so that another Rung can write.
-    pub fn open(session: &Session) -> Result<Self, Failure> {
-        let published = session.open_tutor()?.published();
-        published.notices.iter().for_each(|notice| note(notice));
-        Ok(Self { published })
+    /// What was published when the record was opened.
+    #[must_use]
+    pub fn new(published: Arc<Published>) -> Self {
+        Self { published }
     }
 
     /// The snapshot itself.

@@ -3,7 +3,7 @@
 use tracing_appender::rolling::{RollingFileAppender, Rotation};
 use tracing_subscriber::EnvFilter;
 
-use super::args::{Cli, Command};
+use super::global::Global;
 use super::out::note;
 use super::session;
 
@@ -28,11 +28,8 @@ pub fn explain_panics() {
 const KEPT: usize = 7;
 
 /// Starts logging. A log that can't be written keeps nobody from practising: the program goes on without.
-pub fn start(cli: &Cli) {
-    if matches!(cli.command, Some(Command::Completions(_))) {
-        return;
-    }
-    let Ok(paths) = session::paths(&cli.global) else { return };
+pub fn start(global: &Global) {
+    let Ok(paths) = session::paths(global) else { return };
     // The appender complains on the terminal about a folder that isn't there.
     if paths.create().is_err() {
         return;

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use serde::Serialize;
 
-use super::page::{Ink, Text, cell, plain};
+use crate::cli::page::{Cell, Ink, Text, cell, plain};
 use crate::learner::day::days_between;
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::NextProblem;
@@ -162,7 +162,7 @@ impl Next {
     }
 }
 
-fn moved_row(moved: &Moved) -> Vec<super::page::Cell> {
+fn moved_row(moved: &Moved) -> Vec<Cell> {
     let ink = if moved.after >= moved.before { Ink::Good } else { Ink::Warn };
     let change = format!("{} → {}", share(moved.before), share(moved.after));
     vec![plain(moved.title.to_lowercase()), cell(ink, change), cell(Ink::Dim, &moved.reason)]

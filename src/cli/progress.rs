@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::page::Page;
 use crate::orchestrator::api::{JudgeStatus, Step};
+use crate::words::symbols;
 
 /// A job that is over before this is never announced: a line that flashes up tells nobody anything.
 const PATIENCE: Duration = Duration::from_millis(300);
@@ -58,7 +59,7 @@ impl Progress {
             JudgeStatus::Preparing { stage, .. } => {
                 self.redraw(&format!("Preparing the sandbox, once on this machine: {stage}"));
             }
-            _ => {}
+            JudgeStatus::Idle | JudgeStatus::Starting | JudgeStatus::Ready | JudgeStatus::Failed { .. } => {}
         }
     }
 
@@ -73,7 +74,7 @@ impl Progress {
 
     fn redraw(&self, line: &str) {
         let line = self.page.fit(line, self.page.width.saturating_sub(1));
-        let line = if self.page.ascii { crate::words::symbols::spelt(&line) } else { line };
+        let line = if self.page.ascii { symbols::spelt(&line) } else { line };
         let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
         if *shown == line {
             return;

@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use super::args::Global;
-use super::exit::{Exit, Failure};
-use super::session::{Session, close, runtime, sentence};
+use super::exit::{Exit, Failure, sentence};
+use super::global::Global;
+use super::session::{Session, close, runtime};
 use crate::config::{self, Color};
-use crate::tui::{self, PrefChange, Prefs, Save};
+use crate::tui::{self, Prefs, Save};
 
 /// Opens the screens and stays in them until they are left.
 pub fn run(session: &Session, global: &Global) -> Result<Exit, Failure> {
@@ -52,15 +52,7 @@ fn prefs(session: &Session, global: &Global) -> Prefs {
 /// Writes a changed preference; the error says which file could not be written, and why.
 fn saving(file: PathBuf) -> Save {
     Box::new(move |change| {
-        let (name, value) = match change {
-            PrefChange::Theme(theme) => ("theme", theme),
-            PrefChange::Ascii(on) => ("ascii", on.to_string()),
-            PrefChange::Mouse(on) => ("mouse", on.to_string()),
-            PrefChange::HideDifficulty(on) => ("hide_difficulty", on.to_string()),
-            PrefChange::RunOnSave(on) => ("run_on_save", on.to_string()),
-            PrefChange::Language(language) => ("language", language.name().to_owned()),
-            PrefChange::NativeUnconfined => ("native_unconfined", true.to_string()),
-        };
+        let (name, value) = change.written();
         config::set(&file, name, &value).map_err(|error| sentence(&error))
     })
 }

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use tokio::runtime::Runtime;
 
-use super::args::Global;
-use super::exit::{Exit, Failure};
+use super::exit::{Exit, Failure, sentence};
+use super::global::Global;
 use super::library::Library;
 use super::out::{self, Shape};
 use super::page::Page;
@@ -55,8 +55,13 @@ impl Session {
 
     /// Prints an answer.
     pub fn answer(&self, answer: &impl Shape) -> Result<Exit, Failure> {
+        self.answer_with(answer, Exit::Ok)
+    }
+
+    /// Prints an answer that decides the exit code.
+    pub fn answer_with(&self, answer: &impl Shape, exit: Exit) -> Result<Exit, Failure> {
         out::write_out(&out::render(answer, &self.page, self.json)?)?;
-        Ok(Exit::Ok)
+        Ok(exit)
     }
 
     /// The editor named in the preferences.
@@ -65,9 +70,12 @@ impl Session {
         self.config.editor.as_deref()
     }
 
-    /// The learner's state and the catalogue, to read.
+    /// The newest state and the catalogue, to read; notices (a pack that was left out, a journal that was repaired) go
+    /// to standard error. The record is closed again at once, so that another Rung can write.
     pub fn library(&self) -> Result<Library, Failure> {
-        Library::open(self)
+        let published = self.open_tutor()?.published();
+        published.notices.iter().for_each(|notice| out::note(notice));
+        Ok(Library::new(published))
     }
 
     /// Does some work with a judge alone: the learner's record is neither read nor locked.
@@ -158,12 +166,6 @@ fn colour(off: bool, wish: Color, terminal: bool, variable: impl Fn(&str) -> Opt
     }
 }
 
-/// An error of a lower layer as a sentence: first letter in upper case, full stop at the end.
-pub fn sentence(error: &impl ToString) -> String {
-    let text = crate::model::wording::capital(error.to_string().trim_end());
-    if text.ends_with(['.', '!', '?']) { text } else { text + "." }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -183,12 +185,5 @@ mod tests {
         check(false, Color::Always, false, &[xterm], true);
         check(true, Color::Always, true, &[xterm], false);
         check(false, Color::Never, true, &[xterm], false);
-    }
-
-    #[test]
-    fn errors_become_sentences() {
-        for (error, expected) in [("a line is bad", "A line is bad."), ("Done.", "Done."), ("try `x`", "Try `x`.")] {
-            assert_eq!(sentence(&error), expected);
-        }
     }
 }

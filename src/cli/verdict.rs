@@ -257,7 +257,7 @@ fn point(text: &mut Text<'_>, start: usize, caret: Option<usize>, words: &str) {
         Some(cell) if start + cell + 2 + words.width() <= text.page.width => {
             text.line(format!("{}{}", " ".repeat(start + cell), text.page.paint(Ink::Warn, &format!("^ {words}"))));
         }
-        _ => text.para(start, Ink::Warn, words),
+        Some(_) | None => text.para(start, Ink::Warn, words),
     }
 }
 
@@ -297,7 +297,7 @@ pub(super) fn compile_error(text: &mut Text<'_>, error: &CompileError) {
     let place = match (error.line, error.column) {
         (Some(line), Some(column)) => format!(" (line {line}, column {column})"),
         (Some(line), None) => format!(" (line {line})"),
-        _ => String::new(),
+        (None, _) => String::new(),
     };
     text.para(2, Ink::Bad, &format!("{}: {}{place}", error.kind, error.message));
     let (Some(line), Some(code)) = (error.line, &error.code) else { return };

@@ -1,7 +1,7 @@
-//! Days of practice, simulated: a [`Pupil`] works through what the tutor sets, and the real tutor answers.
+//! Days of practice, simulated: a [`SimulatedLearner`] works through what the tutor sets, and the real tutor answers.
 //!
-//! The tutor is the one everybody uses, with its store and its agents; only judging is left out, because a pupil of dice
-//! writes no code. What comes out is a journal like any other, which `evaluate` reads. Parts of the tutor can be left
+//! The tutor is the one everybody uses, with its store and its agents; only judging is left out, because dice
+//! write no code. What comes out is a journal like any other, which `evaluate` reads. Parts of the tutor can be left
 //! out to see what they are worth.
 
 use std::collections::BTreeSet;
@@ -10,14 +10,14 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::pupil::{Pupil, Try};
+use super::simulated::{Attempt, SimulatedLearner};
+use super::unjudged;
 use crate::agents::curator;
 use crate::clock::FixedClock;
 use crate::learner::derive;
 use crate::model::learner::{DailyItem, SelfReport};
 use crate::model::params::ScheduleParams;
-use crate::model::verdict::CaseReport;
-use crate::model::{Case, Catalog, Ctx, Hash, Language, Params, Problem, ProblemUid, Record, Report, Verdict};
+use crate::model::{Case, Catalog, Ctx, Hash, Params, Problem, ProblemUid, Record, Report, Verdict};
 use crate::orchestrator::{Coding, Options, Tutor, TutorError, maintenance};
 use crate::paths::Paths;
 
@@ -25,15 +25,15 @@ mod wide;
 
 pub use wide::wide;
 
-/// Tries a pupil gives a problem in one sitting.
-const TRIES: u32 = 4;
+/// Attempts a learner gives a problem in one sitting.
+const ATTEMPTS: u32 = 4;
 
 /// What to simulate.
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub days: u32,
     pub minutes_a_day: u16,
-    /// Ability of the pupil in logits, see [`Pupil::new`].
+    /// Ability of the learner in logits, see [`SimulatedLearner::new`].
     pub level: f64,
     pub seed: u64,
     pub start: Timestamp,
@@ -99,9 +99,9 @@ pub async fn live(
     let clock = Arc::new(FixedClock::at(plan.start));
     let options = Options { paths, clock: clock.clone(), program, coding: Coding::default() };
     let params = params(&plan.without);
-    let pupil = Pupil::new(&catalog, plan.level, plan.seed, plan.start);
+    let learner = SimulatedLearner::new(&catalog, plan.level, plan.seed, plan.start);
     let tutor = Tutor::open_with(options, params.clone(), catalog)?;
-    let mut life = Life { tutor, clock, params, pupil, plan, mix: Mix::default(), sources: 0 };
+    let mut life = Life { tutor, clock, params, learner, plan, mix: Mix::default(), sources: 0 };
     let mut profile = life.tutor.published().state.profile.clone();
     profile.minutes_a_day = plan.minutes_a_day;
     profile.skill = self_report(plan.level);
@@ -127,7 +127,7 @@ fn params(without: &BTreeSet<Part>) -> Params {
     Params { schedule, ..params }
 }
 
-/// How sure a pupil of this ability says to feel.
+/// How sure a learner of this ability says to feel.
 fn self_report(level: f64) -> SelfReport {
     match level {
         l if l < -0.5 => SelfReport::New,
@@ -140,7 +140,7 @@ struct Life<'a> {
     tutor: Tutor,
     clock: Arc<FixedClock>,
     params: Params,
-    pupil: Pupil,
+    learner: SimulatedLearner,
     plan: &'a Plan,
     mix: Mix,
     sources: u64,
@@ -148,7 +148,7 @@ struct Life<'a> {
 
 impl Life<'_> {
     async fn day(&mut self) -> anyhow::Result<()> {
-        if !self.pupil.turns_up() {
+        if !self.learner.turns_up() {
             return Ok(());
         }
         self.tutor.session_check().await?;
@@ -190,7 +190,7 @@ impl Life<'_> {
         let mut open: Vec<&Problem> = published.catalog.problems.iter().filter(open).collect();
         let mut chosen = Vec::new();
         for _ in 0..places.min(open.len()) {
-            chosen.push(open.swap_remove(self.pupil.below(open.len())).uid.clone());
+            chosen.push(open.swap_remove(self.learner.below(open.len())).uid.clone());
         }
         chosen
     }
@@ -203,23 +203,23 @@ impl Life<'_> {
             self.tutor.start_review(uid).await?;
         }
         let mut seconds = 0;
-        for _ in 0..TRIES {
+        for _ in 0..ATTEMPTS {
             let hint_level = self.tutor.published().state.problems.get(uid).map_or(0, |p| p.hint_level);
-            let tried = self.pupil.tries(problem, hint_level, published.now);
-            self.clock.advance(SignedDuration::from_secs(i64::from(tried.seconds)));
-            seconds += tried.seconds;
+            let attempt = self.learner.attempt(problem, hint_level, published.now);
+            self.clock.advance(SignedDuration::from_secs(i64::from(attempt.seconds)));
+            seconds += attempt.seconds;
             self.sources += 1;
             let source = format!("# try {}", self.sources);
             self.tutor.record_submission(
                 problem,
                 source.as_bytes(),
                 Some(seconds),
-                report(problem, &tried, &source),
+                report(problem, &attempt, &source),
             )?;
-            if tried.passes {
+            if attempt.passes {
                 break;
             }
-            if !self.plan.without.contains(&Part::Feedback) && self.pupil.asks() {
+            if !self.plan.without.contains(&Part::Feedback) && self.learner.asks() {
                 self.hint(uid).await?;
             }
         }
@@ -228,37 +228,23 @@ impl Life<'_> {
 
     async fn hint(&self, uid: &ProblemUid) -> anyhow::Result<()> {
         match self.tutor.reveal_hint(uid).await {
-            // The ladder is climbed, or something has to be tried first: the pupil goes on without.
+            // The ladder is climbed, or something has to be tried first: the learner goes on without.
             Ok(_) | Err(TutorError::Refused(_)) => Ok(()),
             Err(error) => Err(error.into()),
         }
     }
 }
 
-/// The report of a try that nobody judged. A failure that shows a known bug fails where the bug does.
-fn report(problem: &Problem, tried: &Try, source: &str) -> Report {
-    let bug = tried.bug.and_then(|index| problem.bugs.get(index));
-    let passing = (problem.cases.len() as f64 * tried.share) as usize;
+/// The report of an attempt. A failure that shows a known bug fails where the bug does.
+fn report(problem: &Problem, attempt: &Attempt, source: &str) -> Report {
+    let bug = attempt.bug.and_then(|index| problem.bugs.get(index));
+    let passing = (problem.cases.len() as f64 * attempt.share) as usize;
     let fails = |index: usize, case: &Case| match bug {
-        _ if tried.passes => false,
         Some(bug) => bug.must_fail.iter().any(|name| name == case.id.as_str() || case.tags.contains(name)),
         None => index >= passing,
     };
-    let wrong = bug.map_or(Verdict::Wa, |bug| bug.verdict);
-    let outcome = |(index, case): (usize, &Case)| {
-        let verdict = if fails(index, case) { wrong } else { Verdict::Ac };
-        CaseReport { sample: case.sample, tags: case.tags.clone(), ..CaseReport::new(case.id.clone(), verdict) }
-    };
-    Report {
-        verdict: if tried.passes { Verdict::Ac } else { wrong },
-        cases: problem.cases.iter().enumerate().map(outcome).collect(),
-        compile_error: None,
-        source: Hash::of(source.as_bytes()),
-        language: Language::Python,
-        notices: Vec::new(),
-        fuel_limit: 0,
-        elapsed_ms: 0.0,
-    }
+    let failure = (!attempt.passes).then(|| bug.map_or(Verdict::Wa, |bug| bug.verdict));
+    unjudged::report(problem, Hash::of(source.as_bytes()), failure, fails)
 }
 
 #[cfg(test)]

@@ -21,11 +21,14 @@ use crate::model::{Language, Params, Problem, Signature};
 
 mod fit;
 mod localise;
+mod sample;
 mod score;
 
 pub use fit::Weights;
 pub use localise::Localised;
 pub use score::{Alone, Bin, Kind, Scores};
+
+use sample::{SLIP, Sample};
 
 const VARY: &str = include_str!("diagnose/rung_vary.py");
 
@@ -42,21 +45,6 @@ pub struct Measured {
     pub localised: Localised,
     /// Fitted to all problems, as they belong into the parameters: the constant first.
     pub weights: Weights,
-}
-
-/// The kind of a bug with one more slip.
-const SLIP: &str = "one more slip";
-
-/// One program that is diagnosed.
-#[derive(Clone)]
-struct Sample {
-    /// Which of the problems it belongs to.
-    problem: usize,
-    /// Which of the problem's known bugs it is; none for a right program.
-    bug: Option<usize>,
-    kind: String,
-    /// One row for each known bug of the problem.
-    rows: Vec<[f64; SIGNALS]>,
 }
 
 /// Variations of one program that are still the program.
@@ -88,7 +76,7 @@ pub async fn measure(
             left_out += lost;
             let slipped = match (bug, variations.first()) {
                 (Some(_), Some(own)) => slipped(judge, problem, source, &own.answers, cancel).await?,
-                _ => None,
+                (None, _) | (_, None) => None,
             };
             let variations = variations.into_iter().chain(slipped);
             samples.extend(variations.map(|variation| Sample {

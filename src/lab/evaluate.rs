@@ -9,7 +9,6 @@ use crate::model::{Catalog, Params, Record};
 
 mod disclosure;
 mod metrics;
-pub mod statistics;
 mod walk;
 
 pub use disclosure::discloses;

@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use crate::agents::guard::{Blocked, Guard, Scene};
 use crate::judge::native;
+use crate::lab::bench::Figure;
 use crate::model::hint::Band;
 use crate::model::params::GuardParams;
 use crate::model::problem::{Language, Problem, Signature};
@@ -28,7 +29,7 @@ use specificity::Reader;
 
 /// What was measured.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Study {
+pub struct Measured {
     pub problems: usize,
     pub leaks: Vec<LeakRow>,
     pub alarms: Share,
@@ -89,23 +90,23 @@ impl Share {
 /// Measures the guard on problems. `on_problem` hears which one is done. What specificity is, is learnt from the other
 /// problems; for a single one, from the starter pack.
 #[must_use]
-pub fn study(problems: &[Problem], limits: &GuardParams, mut on_problem: impl FnMut(usize, &Problem)) -> Study {
-    let mut study = Study { problems: problems.len(), ..Study::default() };
+pub fn measure(problems: &[Problem], limits: &GuardParams, mut on_problem: impl FnMut(usize, &Problem)) -> Measured {
+    let mut measured = Measured { problems: problems.len(), ..Measured::default() };
     let mut rows: BTreeMap<(Kind, u8), (Share, Vec<String>)> = BTreeMap::new();
     let mut times = Times::default();
     let corpus: Vec<Problem> = if problems.len() > 1 { problems.to_vec() } else { embedded() };
     for (done, problem) in problems.iter().enumerate() {
         leaks(problem, limits, &mut rows);
-        alarms(problem, limits, &mut study, &mut times);
+        alarms(problem, limits, &mut measured, &mut times);
         let others = corpus.iter().filter(|other| other.id != problem.id).flat_map(ladders);
         let known: Vec<(u8, &str)> = others.flat_map(|(_, ladder)| ladder).collect();
-        inversions(problem, &Reader::learn(known.into_iter()), &mut study);
+        inversions(problem, &Reader::learn(known.into_iter()), &mut measured);
         on_problem(done + 1, problem);
     }
     let row = |((kind, level), (share, missed))| LeakRow { kind, level, share, missed };
-    study.leaks = rows.into_iter().map(row).collect();
-    study.speed = times.speed();
-    study
+    measured.leaks = rows.into_iter().map(row).collect();
+    measured.speed = times.speed();
+    measured
 }
 
 /// The starter pack in the binary.
@@ -179,7 +180,7 @@ fn is_stopped(guard: &Guard, level: u8, hints: &[String]) -> bool {
     false
 }
 
-fn alarms(problem: &Problem, limits: &GuardParams, study: &mut Study, times: &mut Times) {
+fn alarms(problem: &Problem, limits: &GuardParams, measured: &mut Measured, times: &mut Times) {
     let starter = native::starter(problem, Language::Python);
     let began = Instant::now();
     let guard = Guard::new(limits, Scene { problem, starter: &starter, learner: &starter, seen: "" });
@@ -194,9 +195,9 @@ fn alarms(problem: &Problem, limits: &GuardParams, study: &mut Study, times: &mu
             }
             // Climbed as a learner would: together with what was shown before.
             let judged = judged.and_then(|()| guard.check(level, text, &shown));
-            study.alarms.add(judged.is_err());
+            measured.alarms.add(judged.is_err());
             if let Err(Blocked { step, why }) = judged {
-                study.held_back.push(format!("{}, {place}, level {level}: {step:?}, {why}", problem.id));
+                measured.held_back.push(format!("{}, {place}, level {level}: {step:?}, {why}", problem.id));
             }
             shown.push(text);
         }
@@ -215,16 +216,16 @@ fn ladders(problem: &Problem) -> Vec<(String, Vec<(u8, &str)>)> {
     Band::ALL.into_iter().map(band).chain(bugs).collect()
 }
 
-fn inversions(problem: &Problem, reader: &Reader, study: &mut Study) {
+fn inversions(problem: &Problem, reader: &Reader, measured: &mut Measured) {
     for (place, ladder) in ladders(problem) {
         for pair in ladder.windows(2) {
             let [(low, before), (high, after)] = [pair[0], pair[1]];
             let (from, to) = (reader.score(before), reader.score(after));
             let inverted = to < from - specificity::MARGIN;
-            study.falls.add(to < from);
-            study.inversions.add(inverted);
+            measured.falls.add(to < from);
+            measured.inversions.add(inverted);
             if inverted {
-                study.inverted.push(format!("{}, {place}, level {low} to {high}: {from:.1} to {to:.1}", problem.id));
+                measured.inverted.push(format!("{}, {place}, level {low} to {high}: {from:.1} to {to:.1}", problem.id));
             }
         }
     }
@@ -237,17 +238,11 @@ struct Times {
 }
 
 impl Times {
-    fn speed(mut self) -> Speed {
-        let at = |times: &mut Vec<Duration>, share: usize| {
-            times.sort();
-            let index = (times.len() * share / 100).min(times.len().saturating_sub(1));
-            times.get(index).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
-        };
-        Speed {
-            prepare_median: at(&mut self.prepare, 50),
-            check_median: at(&mut self.check, 50),
-            check_p95: at(&mut self.check, 95),
-        }
+    fn speed(&self) -> Speed {
+        let (prepare, check) = (Figure::of(&self.prepare), Figure::of(&self.check));
+        // Of nothing there is no median; it counts as no time.
+        let some = |figure: f64| figure.max(0.0);
+        Speed { prepare_median: some(prepare.median), check_median: some(check.median), check_p95: some(check.p95) }
     }
 }
 
@@ -256,19 +251,19 @@ mod tests {
     use super::*;
 
     /// One problem of the pack: the whole of it is measured by the command.
-    fn measured(id: &str, limits: &GuardParams) -> Study {
+    fn measured_on(id: &str, limits: &GuardParams) -> Measured {
         let problems: Vec<Problem> = embedded().into_iter().filter(|problem| problem.id.as_str() == id).collect();
         assert_eq!(problems.len(), 1);
-        study(&problems, limits, |_, _| {})
+        measure(&problems, limits, |_, _| {})
     }
 
     #[test]
     fn nothing_gets_through_and_no_hint_is_held_back() {
-        let study = measured("cheapest-climb", &GuardParams::default());
-        let through: Vec<_> = study.leaks.iter().filter(|row| row.share.count > 0).collect();
+        let figures = measured_on("cheapest-climb", &GuardParams::default());
+        let through: Vec<_> = figures.leaks.iter().filter(|row| row.share.count > 0).collect();
         assert!(through.is_empty(), "{through:#?}");
-        assert_eq!(study.leaks.len(), Kind::ALL.len() * 5);
-        assert_eq!(study.held_back, Vec::<String>::new());
+        assert_eq!(figures.leaks.len(), Kind::ALL.len() * 5);
+        assert_eq!(figures.held_back, Vec::<String>::new());
     }
 
     #[test]
@@ -282,10 +277,10 @@ mod tests {
             dictation: 99,
             ..GuardParams::default()
         };
-        let study = measured("cheapest-climb", &blind);
-        let dictated = study.leaks.iter().filter(|row| row.kind == Kind::Dictated);
+        let figures = measured_on("cheapest-climb", &blind);
+        let dictated = figures.leaks.iter().filter(|row| row.kind == Kind::Dictated);
         assert!(dictated.map(|row| row.share.count).sum::<usize>() > 0);
         let anxious = GuardParams { dictation: 0, ..GuardParams::default() };
-        assert!(!measured("cheapest-climb", &anxious).held_back.is_empty());
+        assert!(!measured_on("cheapest-climb", &anxious).held_back.is_empty());
     }
 }

@@ -9,40 +9,12 @@ use std::collections::BTreeMap;
 use crate::model::ids::TopicId;
 use crate::model::problem::Catalog;
 
+mod parts;
 mod place;
 mod wires;
 
+pub use parts::{Graph, Item, Link};
 pub use wires::{Wire, wires};
-
-/// Something in a rank: a topic, or the place where a long edge passes.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Item {
-    /// None where an edge passes.
-    pub topic: Option<TopicId>,
-    /// Column of the middle.
-    pub middle: usize,
-    /// Columns it takes.
-    pub width: usize,
-}
-
-/// A piece of an edge between two neighbouring ranks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Link {
-    /// Rank of the upper end; the lower one is in the next.
-    pub rank: usize,
-    /// Indices of the ends in their ranks.
-    pub from: usize,
-    pub to: usize,
-    /// The edge it is a piece of: what is required, and by what.
-    pub edge: (TopicId, TopicId),
-}
-
-/// The graph with places for everything.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Graph {
-    pub ranks: Vec<Vec<Item>>,
-    pub links: Vec<Link>,
-}
 
 /// A step on the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Everything that can happen to the screens, and everything they can ask for.
 //!
-//! The runtime turns the outside world into [`Message`]s and carries out [`Command`]s; `update` sees nothing else.
+//! The runtime turns the outside world into [`Message`]s and carries out [`Command`]s; the screens see nothing else.
 //! A question carries a [`RequestId`], its answer the same one, so that an answer nobody waits for any more is dropped.
 
 use std::path::PathBuf;
@@ -19,7 +19,10 @@ use crate::model::trace::Trace;
 use crate::model::verdict::Report;
 use crate::orchestrator::{LanguageState, Published, Step, SubmitRequest, Submitted, TakeBack, TutorError};
 
+use super::over::Over;
+use super::place::Place;
 use super::prefs::PrefChange;
+use super::ui::notice::Tone;
 
 /// Records the history shows at most; the command line has all of them.
 pub const HISTORY: usize = 1_000;
@@ -48,6 +51,8 @@ pub enum Message {
         request: RequestId,
         answer: Answer,
     },
+    /// Something nobody waits for went wrong.
+    Failed(Failure),
     /// Something that only the frame depends on is ready.
     Redraw,
 }
@@ -110,6 +115,32 @@ pub enum Answer {
     Done(Outcome<()>),
 }
 
+impl Answer {
+    /// What went wrong, whatever was asked.
+    #[must_use]
+    pub fn failure(self) -> Option<Failure> {
+        match self {
+            Self::Opened(outcome) => outcome.err(),
+            Self::Ran(outcome) => outcome.err(),
+            Self::Submitted(outcome) => outcome.err(),
+            Self::Traced(outcome) => outcome.err(),
+            Self::Hints(outcome) => outcome.err(),
+            Self::Next(_) => None,
+            Self::Cases(outcome) => outcome.err(),
+            Self::History(outcome) => outcome.err(),
+            Self::Timeline(outcome) => outcome.err(),
+            Self::Record(outcome) => outcome.err(),
+            Self::Languages(outcome) => outcome.err(),
+            Self::Undoable(outcome) | Self::Undone(outcome) => outcome.err(),
+            Self::ReviewStarted(outcome)
+            | Self::FileReset(outcome)
+            | Self::Unlocked(outcome)
+            | Self::Edited(outcome)
+            | Self::Done(outcome) => outcome.err(),
+        }
+    }
+}
+
 /// A problem made ready: its file exists.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Opened {
@@ -118,9 +149,27 @@ pub struct Opened {
     pub hints: HintView,
 }
 
-/// What `update` wants done.
+/// What a screen wants done. The first half is done by the router, the rest by the runtime.
 #[derive(Clone, Debug)]
 pub enum Command {
+    /// Show a place.
+    Go(Place),
+    /// Show the screen that says this: it has what it was asked for.
+    Appear,
+    /// One step back.
+    Back,
+    /// To Today, with no way back.
+    Home,
+    /// The screen that says this has nothing to show any more: off the screen, and off the way back.
+    Vanish,
+    /// Lay something over the screen.
+    Show(Over),
+    /// Show a line above the footer.
+    Say(Tone, String),
+    /// Tell every screen.
+    Tell(News),
+    /// Ask what would be taken back, then whether.
+    TakeBack,
     Quit,
     /// Start the sandbox in the background.
     WarmUp,
@@ -139,6 +188,27 @@ pub enum Command {
     SetLanguage(Language),
     /// The learner agreed to run native code without all walls.
     AllowUnconfined,
+}
+
+/// What concerns every screen.
+#[derive(Clone, Debug)]
+pub enum News {
+    /// Time passed.
+    Tick,
+    /// The learner did something.
+    Touch,
+    /// There is a new snapshot.
+    Published,
+    /// The journal was read, and there may be more of it.
+    JournalRead,
+    /// The learner's file of this problem was saved.
+    Saved(ProblemUid),
+    /// A running job moved on.
+    Step(RequestId, Step),
+    /// Another problem is being opened, or the same one anew.
+    Opening,
+    /// A submission was taken back.
+    TakenBack(ProblemUid),
 }
 
 /// A question that is answered later.

@@ -53,7 +53,7 @@ impl Default for Prefs {
 }
 
 /// Keeps a changed preference; waits for the disk. The error is a sentence: which file, and why.
-pub type Save = Box<dyn Fn(PrefChange) -> Result<(), String> + Send>;
+pub type Save = Box<dyn Fn(&PrefChange) -> Result<(), String> + Send>;
 
 /// A preference changed on screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,4 +66,20 @@ pub enum PrefChange {
     Language(Language),
     /// The learner agreed to run native code where a wall is missing.
     NativeUnconfined,
+}
+
+impl PrefChange {
+    /// Its name in the file of preferences, and its new value.
+    #[must_use]
+    pub fn written(&self) -> (&'static str, String) {
+        match self {
+            Self::Theme(theme) => ("theme", theme.clone()),
+            Self::Ascii(on) => ("ascii", on.to_string()),
+            Self::Mouse(on) => ("mouse", on.to_string()),
+            Self::HideDifficulty(on) => ("hide_difficulty", on.to_string()),
+            Self::RunOnSave(on) => ("run_on_save", on.to_string()),
+            Self::Language(language) => ("language", language.name().to_owned()),
+            Self::NativeUnconfined => ("native_unconfined", true.to_string()),
+        }
+    }
 }

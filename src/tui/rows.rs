@@ -7,7 +7,6 @@ use crate::words::facts::{self, TopicFacts, TopicKind};
 
 use super::theme::Role;
 
-pub mod past;
 mod today;
 pub use today::{Section, TodayRow, today};
 

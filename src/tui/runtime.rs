@@ -3,7 +3,6 @@
 //! Nothing here waits for anything but the next thing to happen: judging, files and the journal run in tasks that
 //! answer with a message. A frame is drawn when something changed, after everything that is already there was taken in.
 
-use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -12,21 +11,25 @@ use futures_util::StreamExt;
 use tokio::sync::mpsc::{self, UnboundedReceiver};
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
-use crate::model::ids::ProblemUid;
 use crate::orchestrator::Tutor;
-use crate::words::editor::{self, Editor, Launch, Machine, NoEditor};
+use crate::words::editor::Launch;
 
-use super::keymap::Keymap;
-use super::markdown::code;
-use super::message::{Answer, Ask, Command, Failure, Message, RequestId};
+use super::app::App;
+use super::message::{Answer, Ask, Command, Message, RequestId};
+use super::place::Name;
 use super::prefs::{PrefChange, Prefs, Save};
+use super::screens;
 use super::terminal::Screen;
 use super::theme::{Depth, load};
-use super::ui::{Tone, Ui};
-use super::update::{start, update};
-use super::view::view;
+use super::ui::Ui;
+use super::ui::notice::Tone;
 
+mod outside;
+mod signals;
 mod tasks;
+
+use outside::{Beside, Left};
+use signals::Stop;
 use tasks::Tasks;
 
 /// How often time passes for the screens.
@@ -39,11 +42,13 @@ const BURST: usize = 64;
 /// # Errors
 /// The preferences can't be used (a key given twice, an unknown action), or the terminal can't be.
 pub async fn run(tutor: Tutor, prefs: Prefs, save: Save) -> anyhow::Result<()> {
-    let keymap = Keymap::with(&prefs.keys).map_err(anyhow::Error::msg)?;
+    let keymap = screens::keymap(&prefs.keys).map_err(anyhow::Error::msg)?;
     let (themes, complaints) = load(prefs.theme_dir.as_deref());
     let env = |name: &str| std::env::var(name).ok();
     let depth = Depth::detect(env("COLORTERM").as_deref(), env("TERM").as_deref());
-    let mut ui = Ui::new(tutor.published(), prefs, keymap, themes, depth);
+    let published = tutor.published();
+    let first = if published.state.profile.answered { Name::Today } else { Name::FirstRun };
+    let mut ui = Ui::new(published, prefs, keymap, themes, depth, first);
     if !ui.themes.iter().any(|theme| theme.name == ui.prefs.theme) {
         let text = format!("There is no theme called {:?}; the first one is used instead.", ui.prefs.theme);
         ui.say(Tone::Info, text);
@@ -52,16 +57,19 @@ pub async fn run(tutor: Tutor, prefs: Prefs, save: Save) -> anyhow::Result<()> {
         ui.say(Tone::Error, complaints.join("  "));
     }
     let screen = Screen::take(ui.prefs.mouse).context("The terminal could not be switched to full screen.")?;
-    Running::new(tutor, ui, screen, save).go().await
+    Running::new(tutor, App::new(ui), screen, save).go().await
 }
 
 /// Everything alive while the screens are.
 struct Running {
     tutor: Tutor,
-    ui: Ui,
+    app: App,
     screen: Screen,
     tasks: Tasks,
     inbox: UnboundedReceiver<Message>,
+    /// Editors to start, once it is known which and on what file.
+    launches: UnboundedReceiver<(RequestId, Launch)>,
+    stop: Stop,
     began: Instant,
     ticks: Interval,
 }
@@ -84,23 +92,23 @@ enum Flow {
 }
 
 impl Running {
-    fn new(tutor: Tutor, ui: Ui, screen: Screen, save: Save) -> Self {
+    fn new(tutor: Tutor, app: App, screen: Screen, save: Save) -> Self {
         let (outbox, inbox) = mpsc::unbounded_channel();
+        let (launcher, launches) = mpsc::unbounded_channel();
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Skip);
-        let tasks = Tasks::new(tutor.clone(), outbox, save);
-        Self { tutor, ui, screen, tasks, inbox, began: Instant::now(), ticks }
+        let tasks = Tasks::new(tutor.clone(), outbox, launcher, save);
+        Self { tutor, app, screen, tasks, inbox, launches, stop: signals::stop(), began: Instant::now(), ticks }
     }
 
     async fn go(mut self) -> anyhow::Result<()> {
         let mut snapshots = self.tutor.subscribe();
         let mut events: Keyboard = Some(EventStream::new());
-        let mut stop = std::pin::pin!(stop_signal());
         self.tasks.warm_up_code();
         let (columns, rows) = self.screen.size()?;
-        self.ui.size = (columns, rows);
-        let commands = start(&mut self.ui);
-        if self.carry_out(commands, &mut events).await? == Flow::Quit {
+        self.app.ui.size = (columns, rows);
+        let commands = self.app.start();
+        if self.carry_out(commands)? == Flow::Quit {
             return Ok(());
         }
         loop {
@@ -117,11 +125,15 @@ impl Running {
                 }
                 message = self.inbox.recv() => message,
                 _ = self.ticks.tick() => None,
-                () = &mut stop => return Ok(()),
+                Some((request, launch)) = self.launches.recv() => match self.edit(request, &launch, &mut events).await? {
+                    Flow::On => None,
+                    Flow::Quit => return Ok(()),
+                },
+                () = &mut self.stop => return Ok(()),
             };
             let mut next = message;
             for _ in 0..BURST {
-                if self.take_in(next, &mut events).await? == Flow::Quit {
+                if self.take_in(next)? == Flow::Quit {
                     return Ok(());
                 }
                 next = self.inbox.try_recv().ok();
@@ -133,142 +145,106 @@ impl Running {
     }
 
     fn draw(&mut self) -> anyhow::Result<()> {
-        if std::mem::take(&mut self.ui.redraw) {
-            let (ui, theme) = (&self.ui, self.ui.theme());
-            let published = ui.published.clone();
+        if std::mem::take(&mut self.app.ui.redraw) {
             let mut painted = None;
-            self.screen.draw(|frame| painted = Some(view(ui, &published, &theme, frame)))?;
-            self.ui.painted = painted.unwrap_or_default();
+            self.screen.draw(|frame| painted = Some(self.app.draw(frame)))?;
+            self.app.ui.painted = painted.unwrap_or_default();
         }
         Ok(())
     }
 
     /// Lets time pass, then takes a message in and does what follows from it.
-    async fn take_in(&mut self, message: Option<Message>, events: &mut Keyboard) -> anyhow::Result<Flow> {
-        let mut commands = update(&mut self.ui, Message::Tick(self.began.elapsed()));
+    fn take_in(&mut self, message: Option<Message>) -> anyhow::Result<Flow> {
+        let mut commands = self.app.update(Message::Tick(self.began.elapsed()));
         if let Some(message) = message {
-            commands.extend(update(&mut self.ui, message));
+            commands.extend(self.app.update(message));
         }
-        self.carry_out(commands, events).await
+        self.carry_out(commands)
     }
 
-    async fn carry_out(&mut self, commands: Vec<Command>, events: &mut Keyboard) -> anyhow::Result<Flow> {
+    fn carry_out(&mut self, commands: Vec<Command>) -> anyhow::Result<Flow> {
         for command in commands {
             match command {
                 Command::Quit => return Ok(Flow::Quit),
+                Command::WarmUp => self.tutor.warm_up(),
                 Command::Ask { request, ask: Ask::Edit(problem) } => {
-                    self.edit(request, &problem, events).await?;
+                    let editor = self.app.ui.prefs.editor.clone();
+                    self.tasks.launch(request, problem, editor, None);
                 }
                 Command::Ask { request, ask: Ask::EditBeside(problem) } => {
-                    let outcome = self.beside(&problem).await;
-                    self.tasks.send(Message::Answer { request, answer: Answer::Edited(outcome) });
+                    let prefs = &self.app.ui.prefs;
+                    let beside = Beside(prefs.open_beside.clone());
+                    self.tasks.launch(request, problem, prefs.editor.clone(), Some(beside));
                 }
-                command => self.quick(command)?,
+                Command::Ask { request, ask } => self.tasks.ask(request, ask),
+                Command::Cancel(request) => self.tasks.cancel(request),
+                Command::Watch(problem) => self.tasks.watch(problem),
+                Command::Unwatch => self.tasks.unwatch(),
+                Command::Save(change) => {
+                    if let PrefChange::Mouse(mouse) = change {
+                        self.screen.set_mouse(mouse)?;
+                    }
+                    self.tasks.save(change);
+                }
+                Command::SetLanguage(language) => self.tutor.set_language(language),
+                Command::AllowUnconfined => self.tutor.allow_unconfined(),
+                // The router has done these.
+                Command::Go(_)
+                | Command::Appear
+                | Command::Back
+                | Command::Home
+                | Command::Vanish
+                | Command::Show(_)
+                | Command::Say(..)
+                | Command::Tell(_)
+                | Command::TakeBack => {}
             }
         }
         Ok(Flow::On)
     }
 
-    /// What doesn't need the terminal.
-    fn quick(&mut self, command: Command) -> anyhow::Result<()> {
-        match command {
-            Command::WarmUp => self.tutor.warm_up(),
-            Command::Ask { request, ask } => self.tasks.ask(request, ask),
-            Command::Cancel(request) => self.tasks.cancel(request),
-            Command::Watch(problem) => self.tasks.watch(problem),
-            Command::Unwatch => self.tasks.unwatch(),
-            Command::Save(change) => {
-                if let PrefChange::Mouse(mouse) = change {
-                    self.screen.set_mouse(mouse)?;
-                }
-                self.tasks.save(change);
-            }
-            Command::SetLanguage(language) => self.tutor.set_language(language),
-            Command::AllowUnconfined => self.tutor.allow_unconfined(),
-            Command::Quit => {}
-        }
-        Ok(())
-    }
-
-    /// Opens the file in the editor. One that draws in this terminal gets it until it ends; saves are judged meanwhile.
-    async fn edit(&mut self, request: RequestId, problem: &ProblemUid, events: &mut Keyboard) -> anyhow::Result<()> {
-        let file = self.tasks.file(problem).await;
-        let prefs = &self.ui.prefs;
-        let launch = file.and_then(|file| {
-            let editor = Editor::choose(prefs.editor.as_deref(), &Machine::this());
-            editor.map(|editor| editor.launch(&file)).map_err(no_editor)
-        });
-        let outcome = match launch {
-            Err(failure) => Err(failure),
-            Ok(launch) if !launch.in_terminal => spawn(&launch),
-            Ok(launch) => self.step_aside(&launch, events).await?,
+    /// Starts an editor. One that draws in this terminal gets it until it ends; saves are judged meanwhile.
+    async fn edit(&mut self, request: RequestId, launch: &Launch, events: &mut Keyboard) -> anyhow::Result<Flow> {
+        let outcome = if launch.in_terminal {
+            // The stream reads the keyboard as long as it lives; the editor must have it alone.
+            *events = None;
+            self.screen.suspend();
+            let left = self.step_aside(launch).await;
+            let Left::Ended(outcome) = left else { return Ok(Flow::Quit) };
+            self.screen.resume()?;
+            *events = Some(EventStream::new());
+            let (columns, rows) = self.screen.size()?;
+            self.app.update(Message::Resize(columns, rows));
+            outcome
+        } else {
+            outside::spawn(launch)
         };
         self.tasks.send(Message::Answer { request, answer: Answer::Edited(outcome) });
-        Ok(())
+        Ok(Flow::On)
     }
 
-    async fn step_aside(&mut self, launch: &Launch, events: &mut Keyboard) -> anyhow::Result<Result<(), Failure>> {
-        // The stream reads the keyboard as long as it lives; the editor must have it alone.
-        *events = None;
-        self.screen.suspend();
-        let _interrupts = ignore_interrupts();
-        let outcome = self.wait_for(launch).await;
-        self.screen.resume()?;
-        *events = Some(EventStream::new());
-        let (columns, rows) = self.screen.size()?;
-        update(&mut self.ui, Message::Resize(columns, rows));
-        Ok(outcome)
-    }
-
-    async fn wait_for(&mut self, launch: &Launch) -> Result<(), Failure> {
-        let child = tokio::process::Command::new(&launch.program).args(&launch.arguments).spawn();
-        let mut child = child.map_err(|error| not_started(launch, &error))?;
+    /// Waits for the editor's end, or for the program's: then the editor is told, so that it saves what it has.
+    async fn step_aside(&mut self, launch: &Launch) -> Left {
+        // Ctrl-C is the editor's business now: the signal reaches us as well and must not end us.
+        let _interrupts = signals::hold_interrupts();
+        let mut editor = match outside::start(launch) {
+            Ok(editor) => editor,
+            Err(failure) => return Left::Ended(Err(failure)),
+        };
         loop {
             let message = tokio::select! {
-                ended = child.wait() => return match ended {
-                    Ok(status) if status.success() => Ok(()),
-                    Ok(status) => Err(format!("{} ended with {status}; your file is as it left it.", launch.program).into()),
-                    Err(error) => Err(not_started(launch, &error)),
-                },
+                ended = editor.wait() => return Left::Ended(outside::ended(launch, ended)),
                 message = self.inbox.recv() => message,
                 _ = self.ticks.tick() => None,
+                () = &mut self.stop => {
+                    outside::hang_up(&mut editor).await;
+                    return Left::Stopped;
+                }
             };
-            let mut commands = update(&mut self.ui, Message::Tick(self.began.elapsed()));
-            commands.extend(message.into_iter().flat_map(|message| update(&mut self.ui, message)));
-            for command in commands {
-                // Nothing that comes from a saved file or an answer needs the terminal.
-                let _ = self.quick(command);
-            }
+            // What comes from a saved file or an answer needs no terminal, and asks for no end.
+            let _ = self.take_in(message);
         }
     }
-
-    async fn beside(&self, problem: &ProblemUid) -> Result<(), Failure> {
-        let file = self.tasks.file(problem).await?;
-        let prefs = &self.ui.prefs;
-        let (command, editor) = (prefs.open_beside.as_deref(), prefs.editor.as_deref());
-        let launch = editor::beside(command, editor, &Machine::this(), &file).map_err(no_editor)?;
-        spawn(&launch)
-    }
-}
-
-/// Starts a program that has a window of its own; nothing it prints reaches the screens.
-fn spawn(launch: &Launch) -> Result<(), Failure> {
-    let mut command = tokio::process::Command::new(&launch.program);
-    command.args(&launch.arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    let mut child = command.spawn().map_err(|error| not_started(launch, &error))?;
-    tokio::spawn(async move {
-        let _ = child.wait().await;
-    });
-    Ok(())
-}
-
-fn not_started(launch: &Launch, error: &std::io::Error) -> Failure {
-    format!("{} could not be started: {error}. Set another with `rung config set editor \"name\"`.", launch.program)
-        .into()
-}
-
-fn no_editor(error: NoEditor) -> Failure {
-    error.to_string().into()
 }
 
 fn from_terminal(event: Event) -> Option<Message> {
@@ -279,39 +255,4 @@ fn from_terminal(event: Event) -> Option<Message> {
         Event::Resize(columns, rows) => Some(Message::Resize(columns, rows)),
         Event::FocusGained | Event::FocusLost => None,
     }
-}
-
-/// Ends when the program is asked to end from outside.
-#[cfg(unix)]
-async fn stop_signal() {
-    use tokio::signal::unix::{SignalKind, signal};
-    let wait = |kind| async move {
-        match signal(kind) {
-            Ok(mut signals) => drop(signals.recv().await),
-            Err(_) => std::future::pending().await,
-        }
-    };
-    tokio::select! {
-        () = wait(SignalKind::terminate()) => {}
-        () = wait(SignalKind::hangup()) => {}
-    }
-}
-
-#[cfg(not(unix))]
-async fn stop_signal() {
-    std::future::pending().await
-}
-
-/// While an editor has the terminal, Ctrl-C is its business: the signal reaches us as well and must not end us.
-#[cfg(unix)]
-fn ignore_interrupts() -> Option<tokio::signal::unix::Signal> {
-    tokio::signal::unix::signal(tokio::signal::unix::SignalKind::interrupt()).ok()
-}
-
-#[cfg(not(unix))]
-fn ignore_interrupts() {}
-
-/// Lets grammars load in the background; without them code is drawn plain.
-fn load_grammars() {
-    code::warm_up();
 }

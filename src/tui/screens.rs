@@ -1,13 +1,14 @@
-//! The screens and what lies over them: one file each, one `render` each, a sketch on top of every file.
+//! The screens: one module each, which holds its memory, its keys, what it does with what happens, and how it is
+//! drawn. This is the only place that knows them all: a new one is a `mod` line and a line below.
 
-pub mod case_form;
-pub mod confirm;
-pub mod find;
+use std::collections::BTreeMap;
+
+use super::keymap::{Binding, Keymap};
+use super::place::Name;
+use super::screen::Screen;
+
 pub mod first_run;
-pub mod help;
 pub mod history;
-pub mod languages;
-pub mod popup;
 pub mod problem;
 pub mod progress;
 pub mod roadmap;
@@ -15,6 +16,63 @@ pub mod settings;
 pub mod today;
 pub mod trace;
 pub mod why;
+
+macro_rules! screens {
+    ($($field:ident: $name:ident,)*) => {
+        /// One of each.
+        #[derive(Debug, Default)]
+        pub struct Screens {
+            $(pub $field: $field::$name,)*
+        }
+
+        impl Screens {
+            /// Their names.
+            pub const ALL: &[Name] = &[$(Name::$name,)*];
+
+            /// To look at one.
+            #[must_use]
+            pub fn get(&self, name: Name) -> &dyn Screen {
+                match name {
+                    $(Name::$name => &self.$field,)*
+                }
+            }
+
+            /// To have one take something in.
+            pub fn get_mut(&mut self, name: Name) -> &mut dyn Screen {
+                match name {
+                    $(Name::$name => &mut self.$field,)*
+                }
+            }
+        }
+    };
+}
+
+// In the order in which an unknown action in the config is answered with the known ones.
+screens! {
+    problem: Problem,
+    trace: Trace,
+    roadmap: Roadmap,
+    today: Today,
+    progress: Progress,
+    history: History,
+    why: Why,
+    settings: Settings,
+    first_run: FirstRun,
+}
+
+/// The keys of all screens, some changed by name.
+///
+/// # Errors
+/// A sentence about a change that can't be made.
+pub fn keymap(changes: &BTreeMap<String, Vec<String>>) -> Result<Keymap, String> {
+    Keymap::with(&tables(), changes)
+}
+
+/// The table of each screen.
+fn tables() -> Vec<&'static [Binding]> {
+    let screens = Screens::default();
+    Screens::ALL.iter().map(|name| screens.get(*name).about().keys).collect()
+}
 
 #[cfg(test)]
 mod tests;

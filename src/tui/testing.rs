@@ -1,17 +1,11 @@
-//! Fixtures for the screens: a catalogue like the starter pack's, a learner with some history, and a stage that plays
-//! keys and shows frames as the runtime would.
+//! Fixtures for the screens: a catalogue like the starter pack's and a learner with some history.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use jiff::civil::{Date, date};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
 
 use crate::model::hint::{Band, Hint, HintOffer, HintSource, HintView};
 use crate::model::ids::{CaseId, Hash, PackId, ProblemId, ProblemUid, TopicId};
@@ -26,16 +20,10 @@ use crate::model::value::Value;
 use crate::model::verdict::{CaseReport, Difference, Report, Verdict};
 use crate::orchestrator::{Access, JudgeStatus, Published};
 
-mod past;
-pub use past::past;
-
-use super::keymap::Keymap;
-use super::message::{Answer, Ask, Command, Message, Opened, RequestId};
-use super::prefs::Prefs;
-use super::theme::{Depth, load};
-use super::ui::Ui;
-use super::update::update;
-use super::view::view;
+mod lived;
+mod stage;
+pub use lived::past;
+pub use stage::{Stage, event};
 
 /// The moment every fixture is seen at: Saturday 21 November 2026, 9:12.
 pub fn now() -> Timestamp {
@@ -336,141 +324,4 @@ pub fn hints(shown: u8) -> HintView {
     };
     let offer = HintOffer { next: Some(shown + 1), keeps: 0.94, suggested: 2, blocked: None };
     HintView { shown: (1..=shown).map(hint).collect(), offer }
-}
-
-/// Plays messages and shows frames. After every message a frame is drawn, as the runtime does it.
-pub struct Stage {
-    pub ui: Ui,
-    pub commands: Vec<Command>,
-    terminal: Terminal<TestBackend>,
-}
-
-impl Stage {
-    pub fn new(published: Published, columns: u16, rows: u16) -> Self {
-        Self::with(published, Prefs::default(), columns, rows)
-    }
-
-    pub fn with(published: Published, prefs: Prefs, columns: u16, rows: u16) -> Self {
-        super::markdown::code::warm_up();
-        let ui = Ui::new(Arc::new(published), prefs, Keymap::default(), load(None).0, Depth::True);
-        let terminal = Terminal::new(TestBackend::new(columns, rows)).expect("a test terminal");
-        let mut stage = Self { ui, commands: Vec::new(), terminal };
-        stage.send(Message::Resize(columns, rows));
-        stage
-    }
-
-    pub fn send(&mut self, message: Message) -> &mut Self {
-        if let Message::Resize(columns, rows) = message {
-            self.terminal.backend_mut().resize(columns, rows);
-        }
-        let commands = update(&mut self.ui, message);
-        self.commands.extend(commands);
-        self.draw();
-        self
-    }
-
-    fn draw(&mut self) {
-        let (ui, theme) = (&self.ui, self.ui.theme());
-        let published = Arc::clone(&ui.published);
-        let mut painted = None;
-        self.terminal.draw(|frame| painted = Some(view(ui, &published, &theme, frame))).expect("a frame");
-        self.ui.painted = painted.unwrap_or_default();
-    }
-
-    /// Keys by name, blank-separated: `j j enter`.
-    pub fn keys(&mut self, keys: &str) -> &mut Self {
-        for key in keys.split_whitespace() {
-            self.send(Message::Key(event(key)));
-        }
-        self
-    }
-
-    pub fn typed(&mut self, text: &str) -> &mut Self {
-        for c in text.chars() {
-            self.send(Message::Key(KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE)));
-        }
-        self
-    }
-
-    pub fn at(&mut self, seconds: u64) -> &mut Self {
-        self.send(Message::Tick(Duration::from_secs(seconds)))
-    }
-
-    pub fn click(&mut self, column: u16, row: u16) -> &mut Self {
-        let kind = MouseEventKind::Down(MouseButton::Left);
-        self.send(Message::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }))
-    }
-
-    /// Answers the newest question.
-    pub fn answer(&mut self, answer: Answer) -> &mut Self {
-        let request = self.request();
-        self.send(Message::Answer { request, answer })
-    }
-
-    /// Number of the newest question.
-    pub fn request(&self) -> RequestId {
-        let asked = self.commands.iter().rev().find_map(|c| match c {
-            Command::Ask { request, .. } => Some(*request),
-            _ => None,
-        });
-        asked.unwrap_or(0)
-    }
-
-    /// The newest question.
-    pub fn asked(&self) -> Option<&Ask> {
-        self.commands.iter().rev().find_map(|c| match c {
-            Command::Ask { ask, .. } => Some(ask),
-            _ => None,
-        })
-    }
-
-    /// Opens a problem through the finder and makes it ready.
-    pub fn open(&mut self, title: &str, shown: u8) -> &mut Self {
-        self.keys("/").typed(title).keys("enter");
-        let file = PathBuf::from("~/rung/starter/pair-to-target/solution.py");
-        self.answer(Answer::Opened(Ok(Opened { file, own: Vec::new(), hints: hints(shown) })))
-    }
-
-    /// The frame as text, without blanks at line ends.
-    pub fn frame(&self) -> String {
-        let buffer = self.terminal.backend().buffer();
-        let width = usize::from(buffer.area.width);
-        let row = |cells: &[ratatui::buffer::Cell]| {
-            // A wide character owns the cell after it.
-            let mut text = String::new();
-            let mut skip = 0;
-            for cell in cells {
-                if skip > 0 {
-                    skip -= 1;
-                    continue;
-                }
-                text.push_str(cell.symbol());
-                skip = crate::words::text::width(cell.symbol()).saturating_sub(1);
-            }
-            text.trim_end().to_owned()
-        };
-        buffer.content.chunks(width).map(row).collect::<Vec<_>>().join("\n")
-    }
-}
-
-/// The event a terminal would send for a key by name.
-pub fn event(key: &str) -> KeyEvent {
-    let (modifiers, name) = match key.strip_prefix("ctrl-") {
-        Some(rest) => (KeyModifiers::CONTROL, rest),
-        None => (KeyModifiers::NONE, key),
-    };
-    let code = match name {
-        "enter" => KeyCode::Enter,
-        "esc" => KeyCode::Esc,
-        "tab" => KeyCode::Tab,
-        "backtab" => KeyCode::BackTab,
-        "up" => KeyCode::Up,
-        "down" => KeyCode::Down,
-        "left" => KeyCode::Left,
-        "right" => KeyCode::Right,
-        "pagedown" => KeyCode::PageDown,
-        "backspace" => KeyCode::Backspace,
-        c => KeyCode::Char(c.chars().next().expect("a key")),
-    };
-    KeyEvent::new(code, modifiers)
 }

@@ -4,6 +4,7 @@ pub mod bar;
 pub mod chart;
 pub mod chrome;
 pub mod pane;
+pub mod popup;
 
 pub use bar::{bar, gauge};
-pub use pane::{Frame, list_offset};
+pub use pane::{Frame, Mark, list, list_offset};

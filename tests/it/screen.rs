@@ -231,3 +231,52 @@ fn a_terminal_that_is_killed_off_is_no_trouble_for_the_record() {
     terminal.sees("New today").press("q");
     terminal.ends();
 }
+
+/// Past the three questions, at the home.
+fn started(home: &Path) -> Terminal {
+    let mut terminal = Terminal::start(home, 40, 120);
+    for question in 1..=3 {
+        terminal.sees(&format!("Question {question} of 3")).press("\r");
+    }
+    terminal.sees("New today");
+    terminal
+}
+
+#[test]
+fn a_setting_that_cannot_be_kept_is_said_with_its_file() {
+    let home = home();
+    let mut terminal = started(home.path());
+    let file = home.path().join("config/config.toml");
+    let _ = fs::remove_file(&file);
+    // A folder in the file's place can neither be read nor replaced, whoever runs this.
+    fs::create_dir_all(file.join("in-the-way")).expect("a folder");
+    terminal.press(",").sees("About this setting").press("\u{1b}[C");
+    terminal.sees("The setting `theme` is not kept").sees("config.toml");
+    // The screens go on, and the setting holds as long as they do.
+    terminal.sees("light").press("\u{1b}").sees_no_more("is not kept").press("\u{1b}").sees("New today").press("q");
+    terminal.ends();
+}
+
+#[test]
+fn a_stop_while_an_editor_runs_tells_the_editor_and_ends_well() {
+    for signal in ["-TERM", "-HUP"] {
+        let home = home();
+        let place = |name: &str| home.path().join(name);
+        let script = format!(
+            "#!/bin/sh\ntrap '/bin/cp \"$1\" {}; exit 0' HUP\n: > {}\nwhile :; do /bin/sleep 0.05; done\n",
+            place("kept").display(),
+            place("began").display(),
+        );
+        fs::write(place("editor"), script).expect("the editor");
+        let mut terminal = started(home.path());
+        terminal.press("/").sees("Find").press("two sum").sees("Pair to Target").press("\r").sees("reveal").press("e");
+        support::until(|| {
+            place("began").exists().then_some(()).ok_or_else(|| format!("an editor:\n{}", terminal.text()))
+        });
+        let id = terminal.child.process_id().expect("a process").to_string();
+        assert!(Command::new("kill").args([signal, &id]).status().expect("kill runs").success());
+        terminal.ends();
+        assert!(place("kept").exists(), "the editor heard of it: {signal}");
+        assert!(rung(home.path(), &["state", "verify", "--json"]).contains("\"clean\": true"));
+    }
+}

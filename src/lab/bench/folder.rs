@@ -8,9 +8,10 @@ use std::time::Duration;
 
 use anyhow::Context;
 
+use super::figure::{Figure, Peer, Row, Unit, timed};
 use super::judging::PLAIN;
 use super::peer::Plain;
-use super::{Bench, Figure, Peer, Row, Unit, timed};
+use super::setting::Bench;
 use crate::judge::cores;
 use crate::model::problem::Signature;
 use crate::model::{Language, Problem, Verdict};
@@ -57,7 +58,7 @@ fn flat(problem: &Problem) -> bool {
         Signature::Function { params, returns, .. } => {
             !params.iter().any(|param| nodes(&param.kind.to_string())) && !nodes(&returns.to_string())
         }
-        _ => false,
+        Signature::Mutation { .. } | Signature::Class { .. } | Signature::Stdin => false,
     }
 }
 

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use serde_json::json;
 
+use super::figure::{Figure, Peer, Row, Unit, timed};
 use super::peer::Plain;
-use super::{Bench, Figure, Peer, Row, Unit, timed};
+use super::setting::Bench;
 use crate::judge::sandbox::{Allowance, Ending};
 use crate::judge::{Cancel, Cell, Launcher};
 

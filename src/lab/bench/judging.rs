@@ -5,9 +5,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 
+use super::figure::{Row, timed};
 use super::peer::Plain;
+use super::setting::Bench;
 use super::subject::{CASES, Subject};
-use super::{Bench, Row, timed};
 use crate::clock::SystemClock;
 use crate::judge::{Judge, Submission, Trial, cores};
 use crate::model::{Language, Verdict};

@@ -1,6 +1,7 @@
 //! A native language: compiled and judged, and judged again from the cache of compiled programs.
 
-use super::{Bench, Row, timed};
+use super::figure::{Row, timed};
+use super::setting::Bench;
 use crate::judge::{Submission, Trial};
 use crate::model::Language;
 use crate::orchestrator::{Cancel, Coding, bare_judge};

@@ -3,9 +3,10 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use super::figure::Row;
+use super::setting::Bench;
 use super::terminal::Terminal;
 use super::year::EVENTS;
-use super::{Bench, Row};
 
 /// Until the program has nothing more to draw by itself.
 const SETTLED: Duration = Duration::from_secs(3);

@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::Context;
 use portable_pty::{Child, CommandBuilder, PtyPair, PtySize, native_pty_system};
 
-use super::Bench;
+use super::setting::Bench;
 
 const SIZE: PtySize = PtySize { rows: 40, cols: 120, pixel_width: 0, pixel_height: 0 };
 const PATIENCE: Duration = Duration::from_secs(20);

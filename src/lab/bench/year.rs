@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
-use super::{Bench, Row, timed};
+use super::figure::{Row, timed};
+use super::setting::Bench;
 use crate::clock::FixedClock;
-use crate::model::verdict::CaseReport;
-use crate::model::{Case, Hash, Language, Problem, Report, Verdict};
+use crate::lab::unjudged;
+use crate::model::{Hash, Verdict};
 
 /// Entries of the journal.
 pub const EVENTS: u64 = 20_000;
@@ -32,7 +33,8 @@ pub async fn measure(bench: &Bench, home: &Path, on_row: &mut impl FnMut(Row)) -
             }
             // Two of three pass; which problem comes when is spread by a fixed stride.
             let problem = &problems[(event * 7 % problems.len() as u64) as usize];
-            let report = made_up(problem, event % 3 != 0, event);
+            let failure = (event % 3 == 0).then_some(Verdict::Wa);
+            let report = unjudged::report(problem, Hash(format!("{event:064x}")), failure, |index, _| index <= 2);
             tutor.record_submission(problem, format!("# {event}").as_bytes(), Some(600), report).map(|_| ())
         })
         .await;
@@ -42,26 +44,4 @@ pub async fn measure(bench: &Bench, home: &Path, on_row: &mut impl FnMut(Row)) -
     on_row(Row::times("one commit, with up to a year behind it", &times).goal(5.0, None));
     tutor.shutdown().await?;
     Ok(())
-}
-
-fn made_up(problem: &Problem, passes: bool, number: u64) -> Report {
-    let verdict = |index: usize| if passes || index > 2 { Verdict::Ac } else { Verdict::Wa };
-    let case = |(index, case): (usize, &Case)| CaseReport {
-        sample: case.sample,
-        tags: case.tags.clone(),
-        fuel: 1000,
-        memory: 1 << 24,
-        elapsed_ms: 1.0,
-        ..CaseReport::new(case.id.clone(), verdict(index))
-    };
-    Report {
-        verdict: if passes { Verdict::Ac } else { Verdict::Wa },
-        cases: problem.cases.iter().enumerate().map(case).collect(),
-        compile_error: None,
-        source: Hash(format!("{number:064x}")),
-        language: Language::Python,
-        notices: Vec::new(),
-        fuel_limit: 1,
-        elapsed_ms: 1.0,
-    }
 }

@@ -3,7 +3,7 @@
 //! The ridge (a penalty of `RIDGE/2 · Σ wᵢ²`, the constant excepted) keeps the weights finite where the examples can be told
 //! apart completely, and moderate: a learner's program is less like a known bug than its mechanical variations are.
 
-use super::Sample;
+use super::sample::Sample;
 use crate::equations::diagnosis::{BlendTerms, SIGNALS};
 
 /// The constant, then a weight for each signal.

@@ -6,8 +6,9 @@ use std::ops::Range;
 use serde::Serialize;
 
 use super::fit::{self, Weights};
-use super::{SLIP, Sample};
+use super::sample::{SLIP, Sample};
 use crate::equations::diagnosis::BlendTerms;
+use crate::lab::statistics::{self, brier, ece, mean};
 use crate::model::Params;
 
 /// Parts of [0, 1] that the calibration looks at one by one.
@@ -78,16 +79,14 @@ struct Said {
 pub(super) fn score(samples: &[Sample]) -> Scores {
     let diagnosed = diagnosed(samples);
     let Diagnosed { known, unknown, right, slips, slips_unknown } = &diagnosed;
-    let both: Vec<Said> = known.iter().chain(unknown).map(|(_, said)| *said).collect();
-    let bins = bins(&both);
-    let apart = bins.iter().map(|bin| bin.programs as f64 * (bin.said - bin.right).abs()).sum::<f64>();
+    let both: Vec<(f64, bool)> = known.iter().chain(unknown).map(|(_, said)| (said.confidence, said.right)).collect();
     Scores {
         top1: share(known, Said::hit),
         silent: share(known, |said| !said.alarm()),
         kinds: kinds(known, unknown),
-        brier: mean(both.iter().map(|said| (said.confidence - f64::from(u8::from(said.right))).powi(2))),
-        ece: apart / both.len().max(1) as f64,
-        bins,
+        brier: brier(&both).unwrap_or_default(),
+        ece: ece(&both).unwrap_or_default(),
+        bins: bins(&both),
         alarms_unknown: share(unknown, Said::alarm),
         alarms_right: share(right, Said::alarm),
         right_programs: right.len(),
@@ -168,46 +167,38 @@ fn kinds(known: &[Row], unknown: &[Row]) -> Vec<Kind> {
             names.push(kind);
         }
     }
-    let of = |rows: &[Row], kind: &str| {
-        rows.iter().filter(|(other, _)| *other == kind).map(|(_, said)| *said).collect::<Vec<_>>()
-    };
     let one = |kind: &&str| {
-        let (known, unknown) = (of(known, kind), of(unknown, kind));
+        let (known, unknown) = (of_kind(known, kind), of_kind(unknown, kind));
         Kind {
             kind: (*kind).to_owned(),
             programs: known.len(),
-            top1: mean(known.iter().map(|said| f64::from(u8::from(said.hit())))),
-            alarms_unknown: mean(unknown.iter().map(|said| f64::from(u8::from(said.alarm())))),
+            top1: share(&known, Said::hit),
+            alarms_unknown: share(&unknown, Said::alarm),
         }
     };
     names.iter().map(one).collect()
 }
 
-fn bins(all: &[Said]) -> Vec<Bin> {
-    let bin_of = |said: &Said| ((said.confidence * BINS as f64) as usize).min(BINS - 1);
+fn of_kind<'a>(rows: &[Row<'a>], kind: &str) -> Vec<Row<'a>> {
+    rows.iter().filter(|row| row.0 == kind).copied().collect()
+}
+
+fn bins(all: &[(f64, bool)]) -> Vec<Bin> {
+    let bin_of = |said: f64| ((said * BINS as f64) as usize).min(BINS - 1);
     let one = |bin| {
-        let inside: Vec<&Said> = all.iter().filter(|said| bin_of(said) == bin).collect();
+        let inside: Vec<_> = all.iter().filter(|(said, _)| bin_of(*said) == bin).collect();
         Bin {
             programs: inside.len(),
-            said: mean(inside.iter().map(|said| said.confidence)),
-            right: mean(inside.iter().map(|said| f64::from(u8::from(said.right)))),
+            said: mean(inside.iter().map(|(said, _)| *said)).unwrap_or_default(),
+            right: statistics::share(inside.iter().map(|(_, right)| *right)).unwrap_or_default(),
         }
     };
     (0..BINS).map(one).collect()
 }
 
+/// 0 of nothing.
 fn share(rows: &[Row], holds: impl Fn(&Said) -> bool) -> f64 {
-    mean(rows.iter().map(|(_, said)| f64::from(u8::from(holds(said)))))
-}
-
-/// 0 for nothing.
-fn mean(values: impl Iterator<Item = f64>) -> f64 {
-    let (mut sum, mut count) = (0.0, 0_usize);
-    for value in values {
-        sum += value;
-        count += 1;
-    }
-    if count == 0 { 0.0 } else { sum / count as f64 }
+    statistics::share(rows.iter().map(|(_, said)| holds(said))).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -237,8 +228,7 @@ mod tests {
 
     #[test]
     fn calibration_is_the_distance_of_words_from_deeds() {
-        let said = |confidence, right| Said { confidence, right };
-        let bins = bins(&[said(0.95, true), said(0.95, false), said(0.05, false), said(1.0, true)]);
+        let bins = bins(&[(0.95, true), (0.95, false), (0.05, false), (1.0, true)]);
         assert_eq!((bins[9].programs, bins[0].programs), (3, 1));
         assert!((bins[9].right - 2.0 / 3.0).abs() < 1e-12 && (bins[9].said - 2.9 / 3.0).abs() < 1e-12);
     }

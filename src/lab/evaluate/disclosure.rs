@@ -1,6 +1,6 @@
 //! Whether a hint that was shown gave the answer away: today's guard asked again about yesterday's words.
 
-use super::HintTaken;
+use super::walk::HintTaken;
 use crate::agents::guard::{Guard, Scene, Step};
 use crate::judge::native::starter;
 use crate::model::{Catalog, Language, Params};

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 
-use super::statistics::{auroc, brier, deciles, ece, evenness, mean, quantile, share};
 use super::walk::{Attempt, HintTaken, Observed};
 use super::{Goal, Group, Metric, Unit};
+use crate::lab::statistics::{auroc, brier, deciles, ece, evenness, mean, quantile, share};
 use crate::learner::day::days_between;
 use crate::model::learner::Bucket;
 use crate::model::{Catalog, TopicId};

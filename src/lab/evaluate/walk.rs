@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
+use crate::lab::statistics;
 use crate::learner::apply::apply_in_place;
 use crate::learner::day::{days_between, learner_day};
 use crate::learner::derive;
@@ -110,16 +111,25 @@ impl Walk<'_> {
                 };
                 self.seen.hints.push(taken);
             }
-            _ => {}
+            Event::ProfileSet { .. }
+            | Event::SessionCheck { .. }
+            | Event::DailyGeneration { .. }
+            | Event::ReviewDue { .. }
+            | Event::ReviewStarted { .. }
+            | Event::FileReset { .. }
+            | Event::LockOverridden { .. }
+            | Event::NudgeDismissed { .. }
+            | Event::Undone { .. }
+            | Event::SchedulerFitted { .. }
+            | Event::HistoryImported { .. } => {}
         }
         for change in record.changes.iter().map(|proposal| &proposal.change) {
-            match change {
-                Change::DailySet { set } => self.set(set),
-                Change::Skill { topic, evidence, .. } => {
-                    let gain = self.seen.gains.entry(topic.clone()).or_insert((evidence.before, evidence.after));
-                    gain.1 = evidence.after;
-                }
-                _ => {}
+            if let Change::DailySet { set } = change {
+                self.set(set);
+            }
+            if let Change::Skill { topic, evidence, .. } = change {
+                let gain = self.seen.gains.entry(topic.clone()).or_insert((evidence.before, evidence.after));
+                gain.1 = evidence.after;
             }
         }
     }
@@ -167,7 +177,7 @@ impl Walk<'_> {
         let review = self.state.reviews.get(&problem.uid).filter(|_| submission.review);
         let recall = derive::recall_now(&self.state, self.params, &problem.uid, record.time);
         (!moved.is_empty()).then(|| Attempt {
-            mastery: super::statistics::mean(masteries).unwrap_or_default(),
+            mastery: statistics::mean(masteries).unwrap_or_default(),
             proficiency: derive::proficiency(&self.state, self.params, day).value(),
             recall: recall.filter(|_| review.is_some()),
             late: review.map(|review| days_between(review.due, day)),

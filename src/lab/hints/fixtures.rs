@@ -121,7 +121,6 @@ fn each(bytes: &[u8], write: &dyn Fn(u8) -> String) -> String {
 
 fn encoded(code: &str) -> Vec<(&'static str, String)> {
     let bytes = code.as_bytes();
-    let hex = each(bytes, &|b| format!("{b:02x}"));
     let spaced = each(bytes, &|b| format!("{b:02x} "));
     let codes = each(bytes, &|b| format!("{b} "));
     let binary = each(bytes, &|b| format!("{b:08b} "));
@@ -137,7 +136,7 @@ fn encoded(code: &str) -> Vec<(&'static str, String)> {
         ("base64", format!("Decode {base64} when you are ready.")),
         ("base64 in short lines", folded.join("\n")),
         ("base64 twice", translate::base64(base64.as_bytes())),
-        ("hexadecimal", hex),
+        ("hexadecimal", hex::encode(bytes)),
         ("hexadecimal, spaced", spaced),
         ("character codes", codes),
         ("binary", binary),

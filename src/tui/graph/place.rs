@@ -1,6 +1,6 @@
 //! Order within ranks, and columns.
 
-use super::{Graph, Item};
+use super::parts::{Graph, Item};
 
 /// Blank columns between neighbours.
 const GAP: usize = 2;

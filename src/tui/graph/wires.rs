@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use crate::model::ids::TopicId;
 
-use super::{Graph, Link};
+use super::parts::{Graph, Link};
 
 const UP: u8 = 1;
 const DOWN: u8 = 2;

@@ -1,6 +1,10 @@
 //! Keys are read, written, looked up and refused as the table says.
 
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
 use super::*;
+use crate::tui::place::Name;
+use crate::tui::screens::{Screens, keymap};
 
 fn key(text: &str) -> Key {
     Key::parse(text).expect("a key")
@@ -41,35 +45,46 @@ fn an_event_of_the_terminal_is_the_key_that_was_written() {
 }
 
 #[test]
-fn the_table_lists_each_action_once_and_default_keys_do_not_clash() {
-    for (i, binding) in TABLE.iter().enumerate() {
-        assert!(
-            TABLE[i + 1..].iter().all(|b| b.action != binding.action && b.name != binding.name),
-            "{}",
-            binding.name
-        );
-        assert!(binding.keys.iter().all(|k| Key::parse(k).is_ok()), "{}", binding.name);
+fn each_table_lists_an_action_once_and_the_same_action_is_the_same_everywhere() {
+    let screens = Screens::default();
+    for (i, name) in Screens::ALL.iter().enumerate() {
+        let table: Vec<&Binding> = screens.get(*name).about().keys.iter().chain(GLOBAL).collect();
+        for (i, binding) in table.iter().enumerate() {
+            let again = table[i + 1..].iter().any(|b| b.action == binding.action || b.name == binding.name);
+            assert!(!again && binding.keys.iter().all(|k| Key::parse(k).is_ok()), "{}", binding.name);
+        }
+        for other in &Screens::ALL[i + 1..] {
+            for binding in screens.get(*other).about().keys {
+                let same = |b: &&&Binding| b.action == binding.action || b.name == binding.name;
+                assert!(table.iter().filter(same).all(|b| *b == binding), "{}", binding.name);
+            }
+        }
     }
-    assert_eq!(Keymap::with(&BTreeMap::new()), Ok(Keymap::default()));
+    assert!(keymap(&BTreeMap::new()).is_ok(), "default keys do not clash");
+}
+
+/// What a key does on a screen.
+fn does(map: &Keymap, name: Name, text: &str) -> Option<Action> {
+    map.action(Screens::default().get(name).about().keys, key(text))
 }
 
 #[test]
 fn the_same_key_may_mean_another_thing_elsewhere() {
-    let map = Keymap::default();
-    assert_eq!(map.action(Context::Today, key("r")), Some(Action::Roadmap));
-    assert_eq!(map.action(Context::Problem, key("r")), Some(Action::Run));
-    assert_eq!(map.action(Context::Settings, key("r")), None);
-    assert_eq!(map.action(Context::Problem, key("esc")), Some(Action::Back));
+    let map = keymap(&BTreeMap::new()).expect("the default keys");
+    assert_eq!(does(&map, Name::Today, "r"), Some(Action::Roadmap));
+    assert_eq!(does(&map, Name::Problem, "r"), Some(Action::Run));
+    assert_eq!(does(&map, Name::Settings, "r"), None);
+    assert_eq!(does(&map, Name::Problem, "esc"), Some(Action::Back));
 }
 
 #[test]
 fn remapping_replaces_and_conflicts_are_refused() {
     let with = |name: &str, keys: &[&str]| {
-        Keymap::with(&BTreeMap::from([(name.to_owned(), keys.iter().map(ToString::to_string).collect())]))
+        keymap(&BTreeMap::from([(name.to_owned(), keys.iter().map(ToString::to_string).collect())]))
     };
     let map = with("run", &["f5", "ctrl-r"]).expect("a good map");
-    assert_eq!(map.action(Context::Problem, key("f5")), Some(Action::Run));
-    assert_eq!(map.action(Context::Problem, key("r")), None);
+    assert_eq!(does(&map, Name::Problem, "f5"), Some(Action::Run));
+    assert_eq!(does(&map, Name::Problem, "r"), None);
     assert_eq!(map.label(Action::Run), "F5");
     for (name, keys, complaint) in [
         ("runn", "f5", "no action"),

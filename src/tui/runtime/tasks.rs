@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::future::Future;
-use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
@@ -12,13 +11,19 @@ use crate::model::ids::{CaseId, ProblemUid};
 use crate::model::problem::{OwnCase, Problem};
 use crate::orchestrator::api::{Scope, Source};
 use crate::orchestrator::{Cancel, OnStep, SubmitRequest, Tutor, TutorError, Which};
+use crate::tui::markdown::code;
 use crate::tui::message::{Answer, Ask, Failure, HISTORY, Message, Opened, Outcome, RequestId};
 use crate::tui::prefs::{PrefChange, Save};
+use crate::words::editor::Launch;
+
+use super::outside::{self, Beside};
 
 /// What runs beside the screens.
 pub(super) struct Tasks {
     tutor: Tutor,
     outbox: UnboundedSender<Message>,
+    /// To where editors are started.
+    launcher: UnboundedSender<(RequestId, Launch)>,
     /// Running jobs by their request.
     jobs: Arc<Mutex<BTreeMap<RequestId, Cancel>>>,
     watch: Option<JoinHandle<()>>,
@@ -27,9 +32,14 @@ pub(super) struct Tasks {
 }
 
 impl Tasks {
-    pub(super) fn new(tutor: Tutor, outbox: UnboundedSender<Message>, save: Save) -> Self {
+    pub(super) fn new(
+        tutor: Tutor,
+        outbox: UnboundedSender<Message>,
+        launcher: UnboundedSender<(RequestId, Launch)>,
+        save: Save,
+    ) -> Self {
         let saves = saver(save, outbox.clone());
-        Self { tutor, outbox, jobs: Arc::default(), watch: None, saves }
+        Self { tutor, outbox, launcher, jobs: Arc::default(), watch: None, saves }
     }
 
     /// Puts a message into the inbox. The receiver lives as long as the screens; later nobody listens.
@@ -41,16 +51,21 @@ impl Tasks {
     pub(super) fn warm_up_code(&self) {
         let outbox = self.outbox.clone();
         tokio::task::spawn_blocking(move || {
-            super::load_grammars();
+            code::warm_up();
             let _ = outbox.send(Message::Redraw);
         });
     }
 
-    /// The learner's file of a problem, written from the starter if it isn't there.
-    pub(super) async fn file(&self, uid: &ProblemUid) -> Outcome<PathBuf> {
-        let (tutor, uid) = (self.tutor.clone(), uid.clone());
-        let file = move || Ok(tutor.ensure_solution(problem(&tutor.published().catalog, &uid)?)?);
-        tokio::task::spawn_blocking(file).await.unwrap_or_else(|_| Err(broken()))
+    /// Makes the learner's file ready, from the starter where it isn't there, and finds what opens it; the loop starts it.
+    pub(super) fn launch(&self, request: RequestId, uid: ProblemUid, editor: Option<String>, beside: Option<Beside>) {
+        let (tutor, launcher, outbox) = (self.tutor.clone(), self.launcher.clone(), self.outbox.clone());
+        tokio::task::spawn_blocking(move || {
+            let file = problem(&tutor.published().catalog, &uid).and_then(|p| Ok(tutor.ensure_solution(p)?));
+            match file.and_then(|file| outside::choose(&file, editor.as_deref(), beside.as_ref())) {
+                Ok(launch) => drop(launcher.send((request, launch))),
+                Err(failure) => drop(outbox.send(Message::Answer { request, answer: Answer::Edited(Err(failure)) })),
+            }
+        });
     }
 
     /// Saves a changed preference, after those that were changed before it.
@@ -74,7 +89,7 @@ impl Tasks {
                     while saves.recv().await.is_some() && outbox.send(Message::Saved(uid.clone())).is_ok() {}
                 }
                 Err(error) => {
-                    let _ = outbox.send(Message::Answer { request: 0, answer: Answer::Done(Err(error.into())) });
+                    let _ = outbox.send(Message::Failed(error.into()));
                 }
             }
         }));
@@ -217,8 +232,9 @@ fn saver(save: Save, outbox: UnboundedSender<Message>) -> UnboundedSender<PrefCh
     let (sender, mut changes) = unbounded_channel();
     tokio::task::spawn_blocking(move || {
         while let Some(change) = changes.blocking_recv() {
-            if let Err(why) = save(change) {
-                let _ = outbox.send(Message::Answer { request: 0, answer: Answer::Done(Err(why.into())) });
+            if let Err(why) = save(&change) {
+                let _ = outbox
+                    .send(Message::Failed(format!("The setting `{}` is not kept: {why}", change.written().0).into()));
             }
         }
     });

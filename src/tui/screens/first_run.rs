@@ -13,64 +13,139 @@
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+use crate::model::learner::{Profile, SelfReport};
+use crate::tui::canvas::Cx;
 use crate::tui::keymap::Action;
+use crate::tui::message::{Ask, Command};
+use crate::tui::screen::{About, Areas, Event, Screen};
 use crate::tui::theme::Role;
-use crate::tui::ui::{Pane, Target};
-use crate::tui::view::Cx;
+use crate::tui::ui::painted::{Pane, Target};
+use crate::tui::ui::{Ui, moved};
 use crate::tui::widgets::chrome;
 use crate::words::facts::params;
 use crate::words::numbers::share;
 use crate::words::symbols;
 use crate::words::text::{pad, wrap};
 
+const CHOICES: Pane = Pane("choices");
+/// What the rows of the second and the third question stand for; the latter in minutes a day.
+const SKILLS: [SelfReport; 3] = [SelfReport::New, SelfReport::Some, SelfReport::Confident];
+const MINUTES: [u16; 4] = [15, 30, 45, 60];
+/// The last question.
+const LAST: usize = 2;
 /// Columns of the text; the rest of a wide terminal stays empty.
 const MEASURE: u16 = 72;
 
-pub fn render(cx: &mut Cx, header: Rect, body: Rect, footer: Rect) {
-    chrome::header(cx, header, &["Welcome".to_owned()], &[]);
-    let question = cx.ui.question.min(2);
-    let columns = MEASURE.min(body.width.saturating_sub(4));
-    let x = body.x + (body.width - columns) / 2;
-    let mut y = body.y + if body.height > 18 { body.height / 6 } else { 1 };
-    let mut put = |cx: &mut Cx, line: &Line| {
-        if y < body.bottom() {
-            cx.line(Rect { x, y, width: columns, height: 1 }, line);
+/// The questions, and the chosen row of each.
+#[derive(Debug)]
+pub struct FirstRun {
+    /// 0 to 2.
+    question: usize,
+    answers: [usize; 3],
+}
+
+impl Default for FirstRun {
+    fn default() -> Self {
+        Self { question: 0, answers: [0, 1, 1] }
+    }
+}
+
+impl FirstRun {
+    fn act(&mut self, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
+        let row = &mut self.answers[self.question];
+        if let Some(moved) = moved(*row, action, choices(self.question).len(), 3) {
+            *row = moved;
+            return Some(Vec::new());
         }
-        y += 1;
-    };
-    if question == 0 {
-        let intro = "Rung gives you problems one at a time, judges your code in a sandbox on this machine, \
-                     and brings each problem back when you are about to forget it.";
-        for line in wrap(intro, usize::from(columns)) {
-            let line = Line::from(cx.span(Role::Text, line));
-            put(cx, &line);
+        match action {
+            // Skipping a question leaves the suggested answer; so does not choosing another.
+            Action::Open | Action::Right | Action::NextPane | Action::Back => {
+                if self.question == LAST {
+                    return Some(self.finish(ui));
+                }
+                self.question += 1;
+            }
+            Action::Left | Action::PreviousPane => self.question = self.question.saturating_sub(1),
+            Action::Help | Action::Quit => return None,
+            _ => {}
         }
-        put(cx, &Line::default());
+        Some(Vec::new())
     }
-    let (title, why) = WORDS[question];
-    let lines = [
-        Line::from(cx.span(Role::Dim, format!("Question {} of 3", question + 1))),
-        Line::from(cx.span(Role::Title, title)),
-        Line::from(cx.span(Role::Dim, why)),
-        Line::default(),
-    ];
-    for line in &lines {
-        put(cx, line);
+
+    fn finish(&self, ui: &mut Ui) -> Vec<Command> {
+        let known = &ui.published.state.profile;
+        let zone = ui.published.zone.iana_name().map_or_else(|| known.zone.clone(), str::to_owned);
+        let (skill, minutes_a_day) = (SKILLS[self.answers[1]], MINUTES[self.answers[2]]);
+        let profile = Profile { answered: true, skill, minutes_a_day, zone, ..known.clone() };
+        vec![Command::Home, ui.ask(Ask::SetProfile(profile)).1]
     }
-    let first = y;
-    for (row, (choice, effect)) in choices(question).iter().enumerate() {
-        choice_row(cx, Rect { x, y: first + row as u16, width: columns, height: 1 }, row, choice, effect);
+}
+
+impl Screen for FirstRun {
+    fn about(&self) -> About {
+        About { title: "Welcome", keys: &[], more: &[] }
     }
-    let next = if question == 2 { "start" } else { "next" };
-    chrome::footer(
-        cx,
-        footer,
-        &[
-            (Action::Open, next.to_owned()),
-            (Action::Down, "choose".to_owned()),
-            (Action::Left, "question before".to_owned()),
-        ],
-    );
+
+    fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Vec<Command>> {
+        match event {
+            Event::Act(action) => self.act(ui, action),
+            Event::Click(Target::Row(_, row)) if row == self.answers[self.question] => self.act(ui, Action::Open),
+            Event::Click(Target::Row(_, row)) => {
+                self.answers[self.question] = row;
+                Some(Vec::new())
+            }
+            _ => None,
+        }
+    }
+
+    fn draw(&self, cx: &mut Cx, Areas { header, body, footer }: Areas) {
+        chrome::header(cx, header, &["Welcome".to_owned()], &[]);
+        let question = self.question;
+        let columns = MEASURE.min(body.width.saturating_sub(4));
+        let x = body.x + (body.width - columns) / 2;
+        let mut y = body.y + if body.height > 18 { body.height / 6 } else { 1 };
+        let mut put = |cx: &mut Cx, line: &Line| {
+            if y < body.bottom() {
+                cx.line(Rect { x, y, width: columns, height: 1 }, line);
+            }
+            y += 1;
+        };
+        if question == 0 {
+            let intro = "Rung gives you problems one at a time, judges your code in a sandbox on this machine, \
+                         and brings each problem back when you are about to forget it.";
+            for line in wrap(intro, usize::from(columns)) {
+                let line = Line::from(cx.span(Role::Text, line));
+                put(cx, &line);
+            }
+            put(cx, &Line::default());
+        }
+        let (title, why) = WORDS[question];
+        let lines = [
+            Line::from(cx.span(Role::Dim, format!("Question {} of 3", question + 1))),
+            Line::from(cx.span(Role::Title, title)),
+            Line::from(cx.span(Role::Dim, why)),
+            Line::default(),
+        ];
+        for line in &lines {
+            put(cx, line);
+        }
+        let first = y;
+        for (row, (choice, effect)) in choices(question).iter().enumerate() {
+            let chosen = self.answers[question] == row;
+            choice_row(cx, Rect { x, y: first + row as u16, width: columns, height: 1 }, (row, chosen), choice, effect);
+        }
+        let next = if question == 2 { "start" } else { "next" };
+        chrome::footer_with(
+            cx,
+            footer,
+            &[
+                (Action::Open, next.to_owned()),
+                (Action::Down, "choose".to_owned()),
+                (Action::Left, "question before".to_owned()),
+            ],
+            &[(Action::Back, "skip")],
+        );
+    }
 }
 
 /// Question and why it is asked.
@@ -100,11 +175,10 @@ fn choices(question: usize) -> Vec<(String, String)> {
     rows.iter().map(|(choice, effect)| ((*choice).to_owned(), effect.clone())).collect()
 }
 
-fn choice_row(cx: &mut Cx, area: Rect, row: usize, choice: &str, effect: &str) {
+fn choice_row(cx: &mut Cx, area: Rect, (row, chosen): (usize, bool), choice: &str, effect: &str) {
     if area.y >= cx.buf.area.bottom().saturating_sub(2) {
         return;
     }
-    let chosen = cx.ui.answers[cx.ui.question.min(2)] == row;
     let mark = if chosen { symbols::POINTER } else { " " };
     let line = Line::from(vec![
         cx.span(Role::Accent, format!("{mark} ")),
@@ -115,5 +189,5 @@ fn choice_row(cx: &mut Cx, area: Rect, row: usize, choice: &str, effect: &str) {
     if chosen {
         cx.select(area);
     }
-    cx.target(area, Target::Row(Pane::Settings, row));
+    cx.target(area, Target::Row(CHOICES, row));
 }

@@ -9,168 +9,458 @@
 //! └───────────────────┴───────────────────────────────────────────┴───────────────────┘
 //! ```
 
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
-use crate::model::problem::{Language, Problem};
-use crate::tui::keymap::Action;
-use crate::tui::markdown;
+use crate::model::ids::ProblemUid;
+use crate::model::problem::Language;
+use crate::model::value::Value;
+use crate::orchestrator::only_python;
+use crate::tui::canvas::Cx;
+use crate::tui::keymap::action::{UNDO, WHY};
+use crate::tui::keymap::{Action, Binding};
+use crate::tui::message::{Answer, Ask, Command, News, RequestId};
+use crate::tui::over::{Choice, Confirm, Over, Text};
+use crate::tui::place::{Name, Place, Subject};
+use crate::tui::prefs::PrefChange;
+use crate::tui::screen::{About, Areas, Event, Screen};
 use crate::tui::theme::Role;
-use crate::tui::ui::{Pane, ProblemUi, Target};
-use crate::tui::view::Cx;
-use crate::tui::widgets::{Frame, chrome};
+use crate::tui::ui::notice::Tone;
+use crate::tui::ui::painted::Target;
+use crate::tui::ui::{Ui, moved};
+use crate::tui::widgets::chrome;
 use crate::words::facts;
-use crate::words::numbers::{clock, short_share};
 
 mod banner;
 mod case;
-mod hints;
-mod tests;
+mod focus;
+mod jobs;
+mod key_hint;
+mod ladder;
+mod layout;
+pub mod open;
+mod own_case;
+mod reveal;
+mod tests_pane;
+mod timer;
 mod topic;
 
-/// Widest line of a statement that reads well.
-const MEASURE: usize = 84;
+use open::{Finished, HINTS, JobKind, Open, REVIEW, STATEMENT, TESTS, TOPIC};
 
-pub fn render(cx: &mut Cx, header: Rect, body: Rect, footer: Rect) {
-    let ui = cx.ui;
-    let (Some(open), Some(problem)) = (&ui.problem, ui.open_problem()) else {
-        chrome::header(cx, header, &["Problem".to_owned()], &[]);
-        let line = Line::from(cx.span(Role::Warn, " No installed pack has this problem any more."));
-        cx.line(body, &line);
-        chrome::footer(cx, footer, &[]);
-        return;
+const KEYS: &[Binding] = &[
+    Binding::new(Action::Edit, "edit", &["e"], "edit your file"),
+    Binding::new(Action::EditBeside, "edit-beside", &["E"], "open it beside"),
+    Binding::new(Action::Run, "run", &["r"], "run samples, own cases"),
+    Binding::new(Action::Submit, "submit", &["s"], "submit, recorded"),
+    Binding::new(Action::Hint, "hint", &["H"], "next hint"),
+    Binding::new(Action::AddCase, "add-case", &["a"], "add your own case"),
+    Binding::new(Action::KeepCase, "keep-case", &["U"], "keep the open case"),
+    Binding::new(Action::Trace, "trace", &["t"], "follow a case by line"),
+    Binding::new(Action::Solution, "solution", &["v"], "reference solution"),
+    Binding::new(Action::Language, "language", &["L"], "another language"),
+    WHY,
+    Binding::new(Action::Next, "next", &["n"], "what to do next"),
+    Binding::new(Action::NextProblem, "next-problem", &["]"], "next problem"),
+    Binding::new(Action::PreviousProblem, "previous-problem", &["["], "previous problem"),
+    Binding::new(Action::Reset, "reset", &["x"], "starter file back"),
+    UNDO,
+    Binding::new(Action::HideDifficulty, "hide-difficulty", &["ctrl-h"], "hide difficulty, tags"),
+];
+
+/// The problem that is being worked on.
+#[derive(Debug, Default)]
+pub struct Problem {
+    pub open: Option<Open>,
+    /// The review that is being started.
+    starting: Option<(RequestId, ProblemUid)>,
+}
+
+impl Screen for Problem {
+    fn about(&self) -> About {
+        About { title: "Problem", keys: KEYS, more: &[("1 2 3 …", "open a case; in a narrow window also a tab")] }
+    }
+
+    fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Vec<Command>> {
+        match event {
+            Event::Enter(place) => Some(self.enter(ui, place)),
+            Event::Leave => Some(self.leave()),
+            Event::Act(action) => act(self.open.as_mut()?, ui, action),
+            Event::Digit(digit) => {
+                focus::digit(self.open.as_mut()?, ui, digit);
+                Some(Vec::new())
+            }
+            Event::Click(target) => click(self.open.as_mut()?, ui, &target),
+            Event::Chosen(choice) => Some(self.chosen(ui, choice)),
+            Event::Answer(request, answer) => Some(self.answered(ui, request, answer)),
+            Event::News(news) => heard(self.open.as_mut()?, ui, news),
+            Event::Key(..) | Event::Paste(_) | Event::Wheel(..) => None,
+        }
+    }
+
+    fn draw(&self, cx: &mut Cx, Areas { header, body, footer }: Areas) {
+        let Some((open, problem)) = self.open.as_ref().and_then(|open| Some((open, open.problem(cx.ui)?))) else {
+            chrome::header(cx, header, &["Problem".to_owned()], &[]);
+            let line = Line::from(cx.span(Role::Warn, " No installed pack has this problem any more."));
+            cx.line(body, &line);
+            chrome::footer(cx, footer, &[]);
+            return;
+        };
+        layout::draw(cx, Areas { header, body, footer }, open, problem);
+    }
+}
+
+impl Problem {
+    /// Opens a problem; a due review that was not started yet asks first.
+    fn enter(&mut self, ui: &mut Ui, place: Place) -> Vec<Command> {
+        match place {
+            Place::Problem(uid) if ui.published.catalog.by_uid(&uid).is_none() => {
+                ui.say(Tone::Error, "No installed pack has this problem any more.");
+                Vec::new()
+            }
+            Place::Problem(uid) if facts::wants_blank_file(&ui.published, &uid) => vec![review(ui, uid)],
+            Place::Problem(uid) | Place::ProblemAsIs(uid) => self.open(ui, &uid),
+            Place::Roadmap
+            | Place::Trace(..)
+            | Place::Progress(_)
+            | Place::History
+            | Place::Why(_)
+            | Place::Settings => Vec::new(),
+        }
+    }
+
+    /// Opens a problem as it is. One that is open already keeps its last result.
+    fn open(&mut self, ui: &mut Ui, uid: &ProblemUid) -> Vec<Command> {
+        let mut commands = Vec::new();
+        if let Some(open) = self.open.as_mut().filter(|open| &open.uid == uid) {
+            open.timer.resume(ui.clock);
+        } else {
+            commands.extend(self.leave());
+            commands.push(Command::Tell(News::Opening));
+            let seconds = ui.published.state.problems.get(uid).map_or(0, |p| p.seconds);
+            let mut open = Open::new(uid.clone(), seconds, ui.clock);
+            open.row = listed(&open, ui).iter().position(|listed| listed == uid).unwrap_or(0);
+            for pane in [STATEMENT, TESTS, HINTS, REVIEW] {
+                ui.scrolls.remove(&pane);
+            }
+            let (request, ask) = ui.ask(Ask::Open(uid.clone()));
+            open.opening = Some(request);
+            self.open = Some(open);
+            commands.push(ask);
+        }
+        ui.notice = None;
+        commands.extend([Command::Appear, Command::Watch(uid.clone())]);
+        commands
+    }
+
+    /// What leaving the screen for another one or another problem ends.
+    fn leave(&mut self) -> Vec<Command> {
+        let Some(open) = &mut self.open else { return Vec::new() };
+        let mut commands = vec![Command::Unwatch];
+        commands.extend(open.job.take_if(|job| job.kind == JobKind::Run).map(|job| Command::Cancel(job.request)));
+        // A hint that is being tried out is not waited for; it costs nothing until it is shown.
+        commands.extend(open.revealing.take().map(Command::Cancel));
+        commands
+    }
+
+    fn chosen(&mut self, ui: &mut Ui, choice: Choice) -> Vec<Command> {
+        match choice {
+            Choice::Reset(uid) => vec![ui.ask(Ask::ResetFile(uid)).1],
+            Choice::StartReview(uid) => {
+                let (request, command) = ui.ask(Ask::StartReview(uid.clone()));
+                self.starting = Some((request, uid));
+                vec![command]
+            }
+            Choice::OpenAsIs(uid) => vec![Command::Go(Place::ProblemAsIs(uid))],
+            Choice::Unconfined(action) => {
+                let mut commands = vec![Command::AllowUnconfined, Command::Save(PrefChange::NativeUnconfined)];
+                commands.extend(self.open.as_mut().and_then(|open| act(open, ui, action)).into_iter().flatten());
+                commands
+            }
+            Choice::Language(language) => self.speak(ui, language),
+            Choice::Case(uid, case) => {
+                self.open.as_mut().map_or_else(Vec::new, |open| own_case::add(open, ui, uid, case))
+            }
+            Choice::Undo(_) => Vec::new(),
+        }
+    }
+
+    /// Goes on in another language: its file lies beside the others, and what was judged belongs to the old one.
+    fn speak(&mut self, ui: &mut Ui, language: Language) -> Vec<Command> {
+        ui.prefs.language = language;
+        let mut commands = self.leave();
+        commands.extend([Command::SetLanguage(language), Command::Save(PrefChange::Language(language))]);
+        if let Some(before) = self.open.take() {
+            commands.extend(before.job.map(|job| Command::Cancel(job.request)));
+            commands.extend(self.open(ui, &before.uid));
+            if let Some(open) = &mut self.open {
+                // The time was spent on the problem, whatever the language.
+                open.timer = before.timer;
+            }
+        }
+        ui.say(Tone::Good, format!("Now in {}. Your other files stay where they are.", language.title()));
+        commands
+    }
+
+    fn answered(&mut self, ui: &mut Ui, request: RequestId, answer: Answer) -> Vec<Command> {
+        match (answer, &mut self.open) {
+            (Answer::ReviewStarted(outcome), _) => self.started(request, ui.done(outcome)),
+            (Answer::Next(Some(next)), _) => {
+                vec![Command::Go(Place::Problem(next.problem)), Command::Say(Tone::Info, next.reason)]
+            }
+            (Answer::Next(None), _) => {
+                let text = "Nothing else is planned. The roadmap has more, or come back tomorrow.";
+                ui.say(Tone::Good, text);
+                Vec::new()
+            }
+            (Answer::FileReset(Ok(())), _) => {
+                ui.say(Tone::Good, "The starter is back. Your text is kept under attempts.");
+                Vec::new()
+            }
+            (answer @ (Answer::Ran(_) | Answer::Submitted(_)), Some(open)) => jobs::judged(open, ui, request, answer),
+            (answer @ Answer::Hints(_), Some(open)) => reveal::seen(open, ui, request, answer),
+            (answer @ Answer::Cases(_), Some(open)) => own_case::added(open, ui, request, answer),
+            (answer @ Answer::Opened(_), Some(open)) => opened(open, ui, request, answer),
+            (Answer::Edited(outcome), open) => {
+                if let Some(open) = open {
+                    open.timer.touch(ui.clock);
+                    open.timer.away = false;
+                }
+                ui.done(outcome);
+                Vec::new()
+            }
+            (other, _) => ui.unexpected(other),
+        }
+    }
+
+    /// The file of a review is blank, or isn't.
+    fn started(&mut self, request: RequestId, worked: bool) -> Vec<Command> {
+        let Some((_, uid)) = self.starting.take_if(|(asked, _)| *asked == request).filter(|_| worked) else {
+            return Vec::new();
+        };
+        self.open.take_if(|open| open.uid == uid);
+        vec![Command::Go(Place::ProblemAsIs(uid))]
+    }
+}
+
+fn review(ui: &Ui, uid: ProblemUid) -> Command {
+    Command::Show(Over::Confirm(Confirm {
+        title: format!("{} is due", facts::problem_title(&ui.published, &uid)),
+        text: "A review starts from a blank file: remembering is the exercise. Your last solution is kept under \
+               attempts, and the hints start again at the first rung."
+            .to_owned(),
+        yes: ("start from blank", Choice::StartReview(uid.clone())),
+        other: Some(('o', "open as it is", Choice::OpenAsIs(uid))),
+        no: "not now",
+    }))
+}
+
+/// The file is there.
+fn opened(open: &mut Open, ui: &mut Ui, request: RequestId, answer: Answer) -> Vec<Command> {
+    if open.opening.take_if(|asked| *asked == request).is_none() {
+        return Vec::new();
+    }
+    match answer {
+        Answer::Opened(Ok(opened)) => {
+            (open.file, open.own, open.hints) = (Some(opened.file), opened.own, Some(opened.hints));
+            Vec::new()
+        }
+        other => ui.unexpected(other),
+    }
+}
+
+fn act(open: &mut Open, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
+    match action {
+        Action::NextPane => focus::shift(open, true),
+        Action::PreviousPane => focus::shift(open, false),
+        Action::Left => focus::sideways(open, ui, false),
+        Action::Right => focus::sideways(open, ui, true),
+        Action::Run => return Some(jobs::start(open, ui, JobKind::Run)),
+        Action::Submit => return Some(jobs::start(open, ui, JobKind::Submit)),
+        Action::Hint => return Some(reveal::hint(open, ui)),
+        Action::Edit => return Some(edit_file(open, ui)),
+        Action::EditBeside => return Some(vec![ui.ask(Ask::EditBeside(open.uid.clone())).1]),
+        Action::Open => return Some(enter_pane(open, ui)),
+        Action::Reset => return Some(vec![reset(open)]),
+        Action::AddCase => {
+            let like = open.open_case().map(|case| case.id.clone());
+            return Some(vec![Command::Show(Over::Case(open.uid.clone(), like))]);
+        }
+        Action::KeepCase => return Some(own_case::keep(open, ui)),
+        Action::Trace => return Some(trace(open, ui)),
+        Action::Solution => return Some(solution(open, ui)),
+        Action::Language => return Some(vec![Command::Show(Over::Languages)]),
+        Action::Why => return Some(why(open, ui)),
+        Action::Next => return Some(next(open, ui)),
+        Action::NextProblem => return Some(neighbour(open, ui, true)),
+        Action::PreviousProblem => return Some(neighbour(open, ui, false)),
+        Action::HideDifficulty => {
+            ui.prefs.hide_difficulty = !ui.prefs.hide_difficulty;
+            return Some(vec![Command::Save(PrefChange::HideDifficulty(ui.prefs.hide_difficulty))]);
+        }
+        Action::Back if open.job.is_some() => return Some(jobs::cancel(open, ui)),
+        movement if open.focus == TOPIC => open.row = moved(open.row, movement, listed(open, ui).len(), 5)?,
+        movement => return ui.scrolled(open.focus, movement).then(Vec::new),
+    }
+    Some(Vec::new())
+}
+
+/// Enter, by what has the focus.
+fn enter_pane(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
+    match open.focus {
+        TOPIC => {
+            let chosen = listed(open, ui).get(open.row).cloned();
+            chosen.map(|uid| Command::Go(Place::Problem(uid))).into_iter().collect()
+        }
+        TESTS => {
+            let text = values(open, ui).map(|values| Text::Case(open.case + 1, values));
+            text.map(|text| Command::Show(Over::Text(text))).into_iter().collect()
+        }
+        HINTS => reveal::hint(open, ui),
+        _ => edit_file(open, ui),
+    }
+}
+
+fn edit_file(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
+    open.timer.away = true;
+    vec![ui.ask(Ask::Edit(open.uid.clone())).1]
+}
+
+/// The open case with every value in full: from the pack where it is one of its cases, since the report shortens.
+fn values(open: &Open, ui: &Ui) -> Option<Vec<(String, String, Role)>> {
+    let case = open.open_case()?;
+    let from_pack = open.problem(ui).and_then(|p| p.cases.iter().find(|c| c.id == case.id && !case.own));
+    let full = |i: usize, short: &str| {
+        let value = from_pack.filter(|c| c.args.len() == case.inputs.len()).and_then(|c| c.args.get(i));
+        value.map_or_else(|| short.to_owned(), |v| Value::from_json(v).to_string())
     };
-    head(cx, header, open, problem);
-    if ui.wide() {
-        columns(cx, body, open, problem);
-    } else {
-        tabs(cx, body, open, problem);
+    let input = |(i, (name, value)): (usize, &(String, String))| (name.clone(), full(i, value), Role::CodeText);
+    let mut values: Vec<_> = case.inputs.iter().enumerate().map(input).collect();
+    values.extend(case.want.iter().map(|want| ("want".to_owned(), want.clone(), Role::Good)));
+    let got_role = if case.verdict.passed() { Role::Good } else { Role::Bad };
+    values.extend(case.got.iter().map(|got| ("got".to_owned(), got.clone(), got_role)));
+    if !case.stdout.is_empty() {
+        values.push(("your prints".to_owned(), case.stdout.clone(), Role::CodeText));
     }
-    foot(cx, footer, open, problem);
+    Some(values)
 }
 
-fn head(cx: &mut Cx, area: Rect, open: &ProblemUi, problem: &Problem) {
-    let path = [facts::topic_title(cx.published, problem.topic()), problem.title.clone()];
-    let time = clock(open.timer.seconds());
-    let mut right = vec![match (open.timer.stopped, open.timer.idle()) {
-        (true, _) => cx.span(Role::Good, format!("solved in {time}")),
-        (_, true) => cx.span(Role::Dim, format!("paused at {time}")),
-        _ => cx.span(Role::Text, time),
-    }];
-    right.push(cx.span(Role::Dim, cx.ui.prefs.language.title()));
-    if !cx.ui.prefs.hide_difficulty {
-        right.push(cx.span(Role::Dim, problem.difficulty.to_string()));
+fn reset(open: &Open) -> Command {
+    Command::Show(Over::Confirm(Confirm {
+        title: "Put the starter back?".to_owned(),
+        text: "Your file becomes the starter again. What is in it now is kept under attempts.".to_owned(),
+        yes: ("reset", Choice::Reset(open.uid.clone())),
+        other: None,
+        no: "keep my file",
+    }))
+}
+
+/// Follows the open case where it fails, else the first that fails; before anything ran, whoever records finds it.
+fn trace(open: &Open, ui: &mut Ui) -> Vec<Command> {
+    if ui.prefs.language != Language::Python {
+        ui.say(Tone::Info, only_python(ui.prefs.language));
+        return Vec::new();
     }
-    right.push(chrome::streak(cx));
-    chrome::header(cx, area, &path, &right);
-}
-
-fn columns(cx: &mut Cx, body: Rect, open: &ProblemUi, problem: &Problem) {
-    let side = if body.width >= 140 { (30, 42) } else { (26, 34) };
-    let widths = [Constraint::Length(side.0), Constraint::Min(40), Constraint::Length(side.1)];
-    let [left, middle, right] = Layout::horizontal(widths).areas(body);
-    topic::render(cx, left, open, problem);
-    work(cx, middle, open, problem);
-    hints::render(cx, right, open);
-}
-
-fn tabs(cx: &mut Cx, body: Rect, open: &ProblemUi, problem: &Problem) {
-    let [bar, rest] = Layout::vertical([Constraint::Length(1), Constraint::Min(1)]).areas(body);
-    let shown = open.hints.as_ref().map_or(0, |h| h.shown.len());
-    let titles = [
-        (Pane::Topic, facts::topic_title(cx.published, problem.topic())),
-        (Pane::Statement, "Problem".to_owned()),
-        if open.passed() { (Pane::Review, "Review".to_owned()) } else { (Pane::Hints, format!("Hints {shown}/5")) },
-    ];
-    let mut x = bar.x + 1;
-    for (i, (pane, title)) in titles.into_iter().enumerate() {
-        let here = open.tab() == i;
-        let line = Line::from(vec![
-            cx.span(Role::Key, format!("{}", i + 1)),
-            cx.span(if here { Role::Title } else { Role::Dim }, format!(" {title} ")),
-        ]);
-        let place = Rect { x, width: (line.width() as u16).min(bar.right().saturating_sub(x)), ..bar };
-        cx.line(place, &line);
-        if here {
-            cx.select(place);
-        }
-        cx.target(place, Target::Pane(pane));
-        x += line.width() as u16 + 2;
+    if open.file.is_none() {
+        ui.say(Tone::Info, "One moment: your file is being prepared.");
+        return Vec::new();
     }
-    match open.tab() {
-        0 => topic::render(cx, rest, open, problem),
-        1 => work(cx, rest, open, problem),
-        _ => hints::render(cx, rest, open),
+    let shown = open.open_case();
+    let failing = shown.filter(|case| !case.verdict.passed()).or_else(|| open.report()?.first_failure());
+    let case = failing.or(shown).map(|case| case.id.clone());
+    vec![Command::Go(Place::Trace(open.uid.clone(), case))]
+}
+
+/// The problem, and each of its topics.
+fn why(open: &Open, ui: &Ui) -> Vec<Command> {
+    let Some(problem) = open.problem(ui) else { return Vec::new() };
+    let topics = problem.topics.iter().cloned().map(Subject::Topic);
+    let subjects = std::iter::once(Subject::Problem(problem.uid.clone())).chain(topics).collect();
+    vec![Command::Go(Place::Why(subjects))]
+}
+
+fn solution(open: &Open, ui: &mut Ui) -> Vec<Command> {
+    if open.passed() || facts::unsealed(&ui.published, &open.uid) {
+        return vec![Command::Show(Over::Text(Text::Solution(open.uid.clone())))];
     }
+    let key = ui.keymap.label(Action::Submit);
+    ui.say(Tone::Info, format!("The reference solution opens when your own passes every case: {key} submits."));
+    Vec::new()
 }
 
-/// Statement above, tests below; the tests take what they need within reason.
-fn work(cx: &mut Cx, area: Rect, open: &ProblemUi, problem: &Problem) {
-    let room = usize::from(area.width.saturating_sub(4));
-    let tests = tests::Content::new(cx, open, problem, room);
-    // What came out of a run is read more closely than what was asked.
-    let most = if open.finished.is_some() { area.height * 7 / 10 } else { area.height * 3 / 5 };
-    let rows = (tests.rows() as u16 + 2).clamp(4, most.max(4));
-    let [above, below] = Layout::vertical([Constraint::Min(3), Constraint::Length(rows)]).areas(area);
-    statement(cx, above, open, problem);
-    tests.render(cx, below, open);
-}
-
-fn statement(cx: &mut Cx, area: Rect, open: &ProblemUi, problem: &Problem) {
-    let room = usize::from(area.width.saturating_sub(4)).min(MEASURE);
-    let mut lines = markdown::render(&problem.statement, cx.theme, room);
-    if let Some(file) = &open.file {
-        lines.push(Line::default());
-        let call = markdown::code::signature(&problem.signature, cx.theme);
-        lines.extend(crate::tui::spans::wrap_spans(&call, room));
-        let place = format!("Your file: {}", file.display());
-        lines.extend(crate::words::text::wrap(&place, room).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
-    }
-    let focused = open.focus == Pane::Statement;
-    Frame::new(Pane::Statement, &problem.title).focused(focused).scroll(cx, area, &lines);
-}
-
-fn foot(cx: &mut Cx, area: Rect, open: &ProblemUi, problem: &Problem) {
-    let next = (Action::Next, "next".to_owned());
-    let actions = if open.job.is_some() {
-        vec![(Action::Back, "stop".to_owned()), (Action::Edit, "edit".to_owned())]
-    } else if open.passed() {
-        vec![(Action::Solution, "reference".to_owned()), (Action::Why, "why".to_owned()), next, edit()]
-    } else {
-        let mut actions = vec![edit(), (Action::Run, "run".to_owned()), (Action::Submit, "submit".to_owned())];
-        let failing = open.open_case().filter(|case| !case.verdict.passed());
-        if failing.is_some() && cx.ui.prefs.language == Language::Python {
-            actions.push((Action::Trace, "trace".to_owned()));
-        }
-        actions.push((Action::Hint, hint_word(open)));
-        if failing.is_some_and(|case| !case.own && !case.sample) {
-            actions.push((Action::KeepCase, "keep case".to_owned()));
-        }
-        if facts::unsealed(cx.published, &problem.uid) {
-            actions.push((Action::Solution, "reference".to_owned()));
-        }
-        actions.extend([next, (Action::AddCase, "add case".to_owned())]);
-        actions.extend([(Action::NextPane, "pane".to_owned()), (Action::Language, "language".to_owned())]);
-        actions
+/// On to what the curator offers, as the banner announced it where there is one.
+fn next(open: &Open, ui: &mut Ui) -> Vec<Command> {
+    let announced = match &open.finished {
+        Some(Finished::Submitted(submitted)) => submitted.next.as_ref().map(|next| next.problem.clone()),
+        Some(Finished::Run(_)) | None => None,
     };
-    chrome::footer(cx, area, &actions);
-}
-
-fn edit() -> (Action, String) {
-    (Action::Edit, "edit".to_owned())
-}
-
-/// The cost is named before a hint is taken.
-fn hint_word(open: &ProblemUi) -> String {
-    match open.hints.as_ref().map(|h| &h.offer) {
-        Some(offer) if offer.next.is_some() && offer.blocked.is_none() => {
-            format!("hint (counts {})", short_share(offer.keeps))
-        }
-        _ => "hint".to_owned(),
+    match announced {
+        Some(uid) => vec![Command::Go(Place::Problem(uid))],
+        None => vec![ui.ask(Ask::Next(Some(open.uid.clone()))).1],
     }
 }
 
-/// A key with what it does, for lines inside panes.
-fn key_hint(cx: &Cx, action: Action, words: &str) -> Vec<Span<'static>> {
-    vec![cx.key(action), cx.span(Role::Dim, format!(" {words}   "))]
+fn neighbour(open: &Open, ui: &mut Ui, forward: bool) -> Vec<Command> {
+    let problems = &ui.published.catalog.problems;
+    let here = problems.iter().position(|p| p.uid == open.uid);
+    let there = here.and_then(|i| if forward { i.checked_add(1) } else { i.checked_sub(1) });
+    if let Some(problem) = there.and_then(|i| problems.get(i)) {
+        return vec![Command::Go(Place::Problem(problem.uid.clone()))];
+    }
+    let end = if forward { "last" } else { "first" };
+    ui.say(Tone::Info, format!("This is the {end} problem of the catalogue."));
+    Vec::new()
+}
+
+/// The problems listed beside the open one.
+fn listed(open: &Open, ui: &Ui) -> Vec<ProblemUid> {
+    let Some(problem) = open.problem(ui) else { return Vec::new() };
+    ui.published.catalog.in_topic(problem.topic()).map(|p| p.uid.clone()).collect()
+}
+
+fn click(open: &mut Open, ui: &mut Ui, target: &Target) -> Option<Vec<Command>> {
+    match target {
+        Target::Pane(pane) => open.focus = *pane,
+        Target::Spot(_, case) => (open.focus, open.case) = (TESTS, *case),
+        Target::Row(TOPIC, row) => {
+            let again = open.focus == TOPIC && open.row == *row;
+            (open.focus, open.row) = (TOPIC, *row);
+            if again {
+                return act(open, ui, Action::Open);
+            }
+        }
+        Target::Row(..) | Target::Action(_) => return None,
+    }
+    Some(Vec::new())
+}
+
+fn heard(open: &mut Open, ui: &mut Ui, news: News) -> Option<Vec<Command>> {
+    // Time counts where the problem itself is looked at.
+    let working = matches!(ui.screen, Name::Problem | Name::Trace);
+    match news {
+        News::Tick => {
+            let shown = (open.timer.seconds(), open.timer.idle());
+            if working {
+                open.timer.tick(ui.clock)
+            } else {
+                open.timer.skip(ui.clock)
+            }
+            ui.redraw |= ui.screen == Name::Problem && shown != (open.timer.seconds(), open.timer.idle());
+        }
+        News::Touch if working => open.timer.touch(ui.clock),
+        News::Saved(uid) if uid == open.uid => return Some(jobs::saved(open, ui)),
+        News::Step(request, step) => {
+            if let Some(job) = open.job.as_mut().filter(|job| job.request == request) {
+                job.step = Some(step);
+            }
+        }
+        News::TakenBack(uid) => {
+            if uid == open.uid {
+                // The verdict stands; what was recorded of it doesn't.
+                open.finished = open.finished.take().map(Finished::unrecorded);
+                open.timer.stopped = false;
+            }
+            return Some(reveal::refresh(open, ui));
+        }
+        News::Touch | News::Saved(_) | News::Published | News::JournalRead | News::Opening => {}
+    }
+    Some(Vec::new())
 }

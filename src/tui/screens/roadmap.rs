@@ -12,14 +12,20 @@
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
-use crate::model::ids::TopicId;
-use crate::tui::graph::{self, Graph};
-use crate::tui::keymap::Action;
+use crate::model::ids::{ProblemUid, TopicId};
+use crate::tui::canvas::Cx;
+use crate::tui::graph::{self, Graph, Step};
+use crate::tui::keymap::action::{HISTORY, PROGRESS, WHY};
+use crate::tui::keymap::{Action, Binding};
+use crate::tui::message::{Answer, Ask, Command, RequestId};
+use crate::tui::place::{Place, Subject};
 use crate::tui::rows;
+use crate::tui::screen::{About, Areas, Event, Screen};
 use crate::tui::theme::Role;
-use crate::tui::ui::{Extent, Pane, Target, Ui, WIDE};
-use crate::tui::view::Cx;
-use crate::tui::widgets::{Frame, bar, chrome, list_offset};
+use crate::tui::ui::notice::Tone;
+use crate::tui::ui::painted::{Pane, Target};
+use crate::tui::ui::{Ui, WIDE, moved};
+use crate::tui::widgets::{Frame, Mark, bar, chrome, list, list_offset};
 use crate::words::facts::{self, TopicKind};
 use crate::words::numbers::share;
 use crate::words::symbols;
@@ -27,6 +33,9 @@ use crate::words::text::{fit, pad, width};
 
 mod detail;
 
+const KEYS: &[Binding] =
+    &[WHY, Binding::new(Action::Override, "override-lock", &["!"], "enter a locked topic"), PROGRESS, HISTORY];
+const GRAPH: Pane = Pane("graph");
 /// Columns of the side pane beside the graph.
 const SIDE: u16 = 40;
 /// Columns a topic's title gets in the graph.
@@ -34,9 +43,234 @@ const TITLE: usize = 17;
 /// Columns of the second line of a node: a bar, the mastery, its uncertainty.
 const MEASURE: usize = 14;
 
+/// The topics, and the problems of one of them.
+#[derive(Debug, Default)]
+pub struct Roadmap {
+    topic: Option<TopicId>,
+    /// The list of problems in the side pane has the focus, on this row.
+    problem: Option<usize>,
+    /// The lock that is being overridden.
+    overriding: Option<(RequestId, TopicId)>,
+}
+
+impl Roadmap {
+    /// On the topic that was chosen last or where work is going on.
+    fn enter(&mut self, ui: &Ui) {
+        if self.topic.is_none() {
+            self.topic = first_choice(ui);
+        }
+        self.problem = None;
+    }
+
+    fn act(&mut self, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
+        let topic = self.topic.clone()?;
+        match self.problem {
+            Some(row) => self.in_list(ui, &topic, row, action),
+            None => self.in_graph(ui, &topic, action),
+        }
+    }
+
+    fn in_graph(&mut self, ui: &mut Ui, topic: &TopicId, action: Action) -> Option<Vec<Command>> {
+        match action {
+            Action::Up | Action::Down | Action::Left | Action::Right | Action::Top | Action::Bottom => {
+                self.walk(ui, action);
+            }
+            Action::NextPane | Action::PreviousPane => self.focus_list(ui, topic),
+            Action::PageUp | Action::PageDown => {}
+            Action::Open => self.enter_topic(ui, topic),
+            _ => return self.common(ui, topic, action),
+        }
+        Some(Vec::new())
+    }
+
+    fn in_list(&mut self, ui: &mut Ui, topic: &TopicId, row: usize, action: Action) -> Option<Vec<Command>> {
+        let problems = problems(ui, topic);
+        if let Some(row) = moved(row, action, problems.len(), 5) {
+            self.problem = Some(row);
+            return Some(Vec::new());
+        }
+        match action {
+            Action::Open => {
+                Some(problems.get(row).map(|uid| Command::Go(Place::Problem(uid.clone()))).into_iter().collect())
+            }
+            Action::Back | Action::Left | Action::NextPane | Action::PreviousPane => {
+                self.problem = None;
+                Some(Vec::new())
+            }
+            _ => self.common(ui, topic, action),
+        }
+    }
+
+    fn common(&mut self, ui: &mut Ui, topic: &TopicId, action: Action) -> Option<Vec<Command>> {
+        match action {
+            Action::Why => Some(vec![Command::Go(Place::Why(vec![Subject::Topic(topic.clone())]))]),
+            Action::Progress => Some(vec![Command::Go(Place::Progress(Some(topic.clone())))]),
+            Action::Override => Some(self.override_lock(ui, topic)),
+            _ => None,
+        }
+    }
+
+    /// Enter: to the topic's problems, or why they are out of reach.
+    fn enter_topic(&mut self, ui: &mut Ui, topic: &TopicId) {
+        if facts::topic(&ui.published, topic).kind == TopicKind::Locked {
+            let key = ui.keymap.label(Action::Override);
+            let missing = facts::missing(&ui.published, topic);
+            ui.say(Tone::Info, format!("Locked: opens when {missing}. {key} goes in anyway."));
+        } else {
+            self.focus_list(ui, topic);
+        }
+    }
+
+    fn focus_list(&mut self, ui: &mut Ui, topic: &TopicId) {
+        if problems(ui, topic).is_empty() {
+            ui.say(Tone::Info, "No installed pack has a problem for this topic yet.");
+        } else {
+            self.problem = Some(0);
+        }
+    }
+
+    fn override_lock(&mut self, ui: &mut Ui, topic: &TopicId) -> Vec<Command> {
+        if facts::topic(&ui.published, topic).kind != TopicKind::Locked {
+            self.focus_list(ui, topic);
+            return Vec::new();
+        }
+        let (request, command) = ui.ask(Ask::OverrideLock(topic.clone()));
+        self.overriding = Some((request, topic.clone()));
+        vec![command]
+    }
+
+    /// The topic was opened by force, or wasn't: on to its problems.
+    fn answered(&mut self, ui: &mut Ui, request: RequestId, answer: Answer) -> Vec<Command> {
+        let waiting = self.overriding.take_if(|(asked, _)| *asked == request);
+        match (answer, waiting) {
+            (Answer::Unlocked(Ok(())), Some((_, topic))) => {
+                let title = facts::topic_title(&ui.published, &topic);
+                ui.say(Tone::Info, format!("{title} is open now; that you went in early is noted in the history."));
+                if !problems(ui, &topic).is_empty() {
+                    self.problem = Some(0);
+                }
+                self.topic = Some(topic);
+                Vec::new()
+            }
+            (other, _) => ui.unexpected(other),
+        }
+    }
+
+    fn walk(&mut self, ui: &Ui, action: Action) {
+        let next = match graph_of(ui) {
+            Some(graph) => self.walk_graph(ui, &graph, action),
+            None => self.walk_list(ui, action),
+        };
+        self.topic = next.or(self.topic.take());
+    }
+
+    fn walk_graph(&self, ui: &Ui, graph: &Graph, action: Action) -> Option<TopicId> {
+        let topics = &ui.published.catalog.topics;
+        let step = match action {
+            Action::Up => Step::Up,
+            Action::Down => Step::Down,
+            Action::Left => Step::Left,
+            Action::Right => Step::Right,
+            Action::Top => return topics.first().map(|t| t.id.clone()),
+            _ => return topics.last().map(|t| t.id.clone()),
+        };
+        graph.step(self.topic.as_ref()?, step).cloned()
+    }
+
+    /// The compact roadmap is a list in roadmap order.
+    fn walk_list(&self, ui: &Ui, action: Action) -> Option<TopicId> {
+        let topics = &ui.published.catalog.topics;
+        let now = topics.iter().position(|t| Some(&t.id) == self.topic.as_ref())?;
+        let row = moved(now, action, topics.len(), 5)?;
+        topics.get(row).map(|t| t.id.clone())
+    }
+
+    /// A click on a topic or on a problem of the chosen one.
+    fn click(&mut self, ui: &mut Ui, target: &Target) -> Option<Vec<Command>> {
+        match target {
+            Target::Row(GRAPH, row) => {
+                let topic = ui.published.catalog.topics.get(*row).map(|topic| topic.id.clone());
+                if topic == self.topic {
+                    return self.act(ui, Action::Open);
+                }
+                (self.topic, self.problem) = (topic, None);
+            }
+            Target::Row(_, row) => {
+                if self.problem.replace(*row) == Some(*row) {
+                    return self.act(ui, Action::Open);
+                }
+            }
+            Target::Pane(GRAPH) => self.problem = None,
+            Target::Pane(_) | Target::Spot(..) | Target::Action(_) => return None,
+        }
+        Some(Vec::new())
+    }
+
+    fn foot(&self, cx: &mut Cx, footer: Rect) {
+        let locked = self.topic.as_ref().map(|t| facts::topic(cx.published, t).kind) == Some(TopicKind::Locked);
+        let open = match (self.problem, locked) {
+            (Some(_), _) => "open the problem",
+            (None, true) => "what is missing",
+            (None, false) => "its problems",
+        };
+        let mut actions = vec![(Action::Open, open.to_owned())];
+        if locked {
+            actions.push((Action::Override, "go in anyway".to_owned()));
+        }
+        actions.extend([(Action::Why, "why this mastery".to_owned()), (Action::Progress, "progress".to_owned())]);
+        chrome::footer(cx, footer, &actions);
+    }
+
+    fn draw_list(&self, cx: &mut Cx, area: Rect) {
+        let topics = cx.published.catalog.topics.clone();
+        let selected = topics.iter().position(|t| Some(&t.id) == self.topic.as_ref()).unwrap_or(0);
+        let note = format!("{}/{}", selected + 1, topics.len());
+        let frame = Frame::new(GRAPH, "Topics").note(note).focused(self.problem.is_none());
+        let inner = frame.render(cx, area);
+        let columns = usize::from(inner.width);
+        let shown = (selected, topics.len(), Mark::Point);
+        list(cx, GRAPH, inner, shown, |cx, i| list_row(cx, &topics[i].id, columns));
+    }
+}
+
+impl Screen for Roadmap {
+    fn about(&self) -> About {
+        About { title: "Roadmap", keys: KEYS, more: &[] }
+    }
+
+    fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Vec<Command>> {
+        match event {
+            Event::Enter(_) => {
+                self.enter(ui);
+                None
+            }
+            Event::Act(action) => self.act(ui, action),
+            Event::Click(target) => self.click(ui, &target),
+            Event::Answer(request, answer) => Some(self.answered(ui, request, answer)),
+            _ => None,
+        }
+    }
+
+    fn draw(&self, cx: &mut Cx, Areas { header, body, footer }: Areas) {
+        let topics = &cx.published.catalog.topics;
+        let open = topics.iter().filter(|t| facts::topic(cx.published, &t.id).kind != TopicKind::Locked).count();
+        let facts = [chrome::streak(cx), cx.span(Role::Dim, format!("{open} of {} topics open", topics.len()))];
+        chrome::header(cx, header, &["Roadmap".to_owned()], &facts);
+        let side = if body.width >= WIDE { SIDE } else { body.width * 9 / 20 };
+        let [left, right] = Layout::horizontal([Constraint::Min(1), Constraint::Length(side)]).areas(body);
+        match graph_of(cx.ui) {
+            Some(graph) => draw_graph(cx, left, &graph, self.topic.as_ref()),
+            None => self.draw_list(cx, left),
+        }
+        if let Some(topic) = &self.topic {
+            detail::render(cx, right, topic, self.problem);
+        }
+        self.foot(cx, footer);
+    }
+}
+
 /// The graph as it is drawn at this size; none where the roadmap is a list.
-#[must_use]
-pub fn graph_of(ui: &Ui) -> Option<Graph> {
+fn graph_of(ui: &Ui) -> Option<Graph> {
     if ui.size.0 < WIDE {
         return None;
     }
@@ -47,36 +281,15 @@ pub fn graph_of(ui: &Ui) -> Option<Graph> {
     })
 }
 
-pub fn render(cx: &mut Cx, header: Rect, body: Rect, footer: Rect) {
-    let topics = &cx.published.catalog.topics;
-    let open = topics.iter().filter(|t| facts::topic(cx.published, &t.id).kind != TopicKind::Locked).count();
-    let facts = [chrome::streak(cx), cx.span(Role::Dim, format!("{open} of {} topics open", topics.len()))];
-    chrome::header(cx, header, &["Roadmap".to_owned()], &facts);
-    let side = if body.width >= WIDE { SIDE } else { body.width * 9 / 20 };
-    let [left, right] = Layout::horizontal([Constraint::Min(1), Constraint::Length(side)]).areas(body);
-    match graph_of(cx.ui) {
-        Some(graph) => draw_graph(cx, left, &graph),
-        None => draw_list(cx, left),
-    }
-    if let Some(topic) = cx.ui.roadmap.topic.clone() {
-        detail::render(cx, right, &topic);
-    }
-    footer_of(cx, footer);
+fn first_choice(ui: &Ui) -> Option<TopicId> {
+    let topics = &ui.published.catalog.topics;
+    let of_kind = |kind| topics.iter().find(|t| facts::topic(&ui.published, &t.id).kind == kind);
+    of_kind(TopicKind::Growing).or_else(|| of_kind(TopicKind::New)).or(topics.first()).map(|t| t.id.clone())
 }
 
-fn footer_of(cx: &mut Cx, footer: Rect) {
-    let locked = cx.ui.roadmap.topic.as_ref().map(|t| facts::topic(cx.published, t).kind) == Some(TopicKind::Locked);
-    let open = match (cx.ui.roadmap.problem, locked) {
-        (Some(_), _) => "open the problem",
-        (None, true) => "what is missing",
-        (None, false) => "its problems",
-    };
-    let mut actions = vec![(Action::Open, open.to_owned())];
-    if locked {
-        actions.push((Action::Override, "go in anyway".to_owned()));
-    }
-    actions.extend([(Action::Why, "why this mastery".to_owned()), (Action::Progress, "progress".to_owned())]);
-    chrome::footer(cx, footer, &actions);
+/// Problems of a topic in the order they are listed.
+fn problems(ui: &Ui, topic: &TopicId) -> Vec<ProblemUid> {
+    ui.published.catalog.in_topic(topic).map(|p| p.uid.clone()).collect()
 }
 
 /// How many rows a node and the gaps take: two-line nodes and air where there is room for them.
@@ -108,16 +321,16 @@ impl Rows {
     }
 }
 
-fn draw_graph(cx: &mut Cx, area: Rect, graph: &Graph) {
+fn draw_graph(cx: &mut Cx, area: Rect, graph: &Graph, chosen: Option<&TopicId>) {
     let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
-    cx.target(area, Target::Pane(Pane::Graph));
-    let wires = graph::wires(graph, cx.ui.roadmap.topic.as_ref());
+    cx.target(area, Target::Pane(GRAPH));
+    let wires = graph::wires(graph, chosen);
     let tracks: Vec<usize> = wires.iter().map(|w| w.tracks).collect();
     let height = usize::from(area.height);
     let rows = Rows::fit(graph.ranks.len(), &tracks, height.saturating_sub(1));
     let total = rows.top_of(graph.ranks.len().saturating_sub(1)) + rows.node;
-    let chosen = cx.ui.roadmap.topic.as_ref().and_then(|t| graph.find(t)).map_or(0, |(rank, _)| rows.top_of(rank));
-    let from = list_offset(chosen, total, height);
+    let middle = chosen.and_then(|t| graph.find(t)).map_or(0, |(rank, _)| rows.top_of(rank));
+    let from = list_offset(middle, total, height);
     let top = if total < height { (height - total) / 2 } else { 0 };
     let place = |row: usize| (row + top).checked_sub(from).filter(|r| *r < height).map(|r| area.y + r as u16);
     for (rank, wire) in wires.iter().enumerate() {
@@ -133,10 +346,16 @@ fn draw_graph(cx: &mut Cx, area: Rect, graph: &Graph) {
             if let Some(topic) = &item.topic {
                 let left = item.middle - item.width / 2;
                 let lines = [place(first), place(first + 1).filter(|_| rows.node == 2)];
-                node(cx, Rect { x: area.x + left as u16, width: item.width as u16, ..area }, lines, topic);
+                node(
+                    cx,
+                    Rect { x: area.x + left as u16, width: item.width as u16, ..area },
+                    lines,
+                    topic,
+                    chosen == Some(topic),
+                );
                 continue;
             }
-            let role = if passes_chosen(cx, graph, rank, index) { Role::Accent } else { Role::Border };
+            let role = if passes(graph, rank, index, chosen) { Role::Accent } else { Role::Border };
             for row in first..first + rows.node {
                 put(cx, area, place(row), item.middle, "│", role);
             }
@@ -145,8 +364,7 @@ fn draw_graph(cx: &mut Cx, area: Rect, graph: &Graph) {
 }
 
 /// Whether the edge that passes here belongs to the chosen topic.
-fn passes_chosen(cx: &Cx, graph: &Graph, rank: usize, index: usize) -> bool {
-    let chosen = cx.ui.roadmap.topic.as_ref();
+fn passes(graph: &Graph, rank: usize, index: usize, chosen: Option<&TopicId>) -> bool {
     let here = graph.links.iter().filter(|l| l.rank == rank && l.from == index);
     here.into_iter().any(|l| Some(&l.edge.0) == chosen || Some(&l.edge.1) == chosen)
 }
@@ -159,22 +377,22 @@ fn put(cx: &mut Cx, area: Rect, y: Option<u16>, column: usize, text: &str, role:
     }
 }
 
-fn node(cx: &mut Cx, area: Rect, [first, second]: [Option<u16>; 2], topic: &TopicId) {
+fn node(cx: &mut Cx, area: Rect, [first, second]: [Option<u16>; 2], topic: &TopicId, chosen: bool) {
     let facts = facts::topic(cx.published, topic);
     let title = fit(&facts::topic_title(cx.published, topic), TITLE);
+    let index = cx.published.catalog.topics.iter().position(|known| known.id == *topic).unwrap_or(0);
     let role = if facts.kind == TopicKind::Locked { Role::Dim } else { Role::Text };
     let mut spans = vec![cx.span(rows::role(&facts), format!("{} ", facts.kind.symbol())), cx.span(role, title)];
     if facts.due > 0 {
         spans.push(cx.span(Role::Due, format!(" {}", symbols::DUE)));
     }
-    let chosen = cx.ui.roadmap.topic.as_ref() == Some(topic);
     if let Some(y) = first {
         let row = Rect { y, height: 1, ..area };
         cx.line(row, &Line::from(spans));
         if chosen {
             cx.point_at(row);
         }
-        cx.target(row, Target::Topic(topic.clone()));
+        cx.target(row, Target::Row(GRAPH, index));
     }
     if let Some(y) = second {
         let row = Rect { y, height: 1, ..area };
@@ -183,7 +401,7 @@ fn node(cx: &mut Cx, area: Rect, [first, second]: [Option<u16>; 2], topic: &Topi
         if chosen {
             cx.select(row);
         }
-        cx.target(row, Target::Topic(topic.clone()));
+        cx.target(row, Target::Row(GRAPH, index));
     }
 }
 
@@ -198,26 +416,6 @@ fn measure(cx: &Cx, facts: &facts::TopicFacts) -> Vec<Span<'static>> {
     spans.push(cx.span(Role::Text, format!(" {}", share(facts.mastery))));
     spans.push(cx.span(Role::Dim, format!("±{}", share(facts.uncertainty))));
     spans
-}
-
-fn draw_list(cx: &mut Cx, area: Rect) {
-    let topics = cx.published.catalog.topics.clone();
-    let selected = topics.iter().position(|t| Some(&t.id) == cx.ui.roadmap.topic.as_ref()).unwrap_or(0);
-    let note = format!("{}/{}", selected + 1, topics.len());
-    let frame = Frame::new(Pane::Graph, "Topics").note(note).focused(cx.ui.roadmap.problem.is_none());
-    let inner = frame.render(cx, area);
-    let page = usize::from(inner.height);
-    cx.painted.extents.insert(Pane::Graph, Extent { rows: topics.len(), page });
-    let from = list_offset(selected, topics.len(), page);
-    for (i, topic) in topics.iter().enumerate().skip(from).take(page) {
-        let row = Rect { y: inner.y + (i - from) as u16, height: 1, ..inner };
-        let line = list_row(cx, &topic.id, usize::from(inner.width));
-        cx.line(row, &line);
-        if i == selected {
-            cx.point_at(row);
-        }
-        cx.target(row, Target::Topic(topic.id.clone()));
-    }
 }
 
 fn list_row(cx: &Cx, topic: &TopicId, columns: usize) -> Line<'static> {

@@ -7,57 +7,217 @@
 //! └────────────────────────────────────────────────────────────┘
 //! ```
 
+use std::collections::BTreeSet;
+
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
-use crate::model::learner::{NudgeKind, SelfReport};
+use crate::model::learner::{NudgeKind, Scheduler, SelfReport};
+use crate::orchestrator::Access;
+use crate::tui::canvas::Cx;
 use crate::tui::keymap::Action;
+use crate::tui::message::{Ask, Command};
+use crate::tui::prefs::PrefChange;
+use crate::tui::screen::{About, Areas, Event, Screen};
 use crate::tui::theme::Role;
-use crate::tui::ui::{Extent, Pane, Target};
-use crate::tui::update::{SETTINGS, Setting};
-use crate::tui::view::Cx;
-use crate::tui::widgets::{Frame, chrome, list_offset, pane};
+use crate::tui::ui::notice::Tone;
+use crate::tui::ui::painted::{Pane, Target};
+use crate::tui::ui::{Ui, moved};
+use crate::tui::widgets::{Frame, Mark, chrome, list, pane};
 use crate::words::symbols;
 use crate::words::text::{pad, wrap};
 
-pub fn render(cx: &mut Cx, header: Rect, body: Rect, footer: Rect) {
-    chrome::header(cx, header, &["Settings".to_owned()], &[]);
-    let rows = (SETTINGS.len() as u16 + 2).min(body.height.saturating_sub(6).max(5));
-    let [list, about] = Layout::vertical([Constraint::Length(rows), Constraint::Min(0)]).areas(body);
-    settings(cx, list);
-    let room = usize::from(about.width.saturating_sub(4));
-    let lines = about_lines(cx, room);
-    if about.height >= 3 {
-        Frame::new(Pane::Chart, "About this setting, and what is stored where").scroll(cx, about, &lines);
-    } else {
-        pane::scroll(cx, Pane::Chart, about, &lines);
-    }
-    chrome::footer(cx, footer, &[(Action::Right, "change".to_owned()), (Action::Down, "move".to_owned())]);
+const ROWS: Pane = Pane("settings");
+const ABOUT: Pane = Pane("about-setting");
+
+/// A row of Settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Setting {
+    Theme,
+    Ascii,
+    Mouse,
+    RunOnSave,
+    HideDifficulty,
+    Minutes,
+    Skill,
+    MaxHint,
+    Scheduler,
+    DayStart,
+    Nudge(NudgeKind),
 }
 
-fn settings(cx: &mut Cx, area: Rect) {
-    let note = format!("{}/{}", cx.ui.setting + 1, SETTINGS.len());
-    let inner = Frame::new(Pane::Settings, "Settings").note(note).focused(true).render(cx, area);
-    let page = usize::from(inner.height);
-    cx.painted.extents.insert(Pane::Settings, Extent { rows: SETTINGS.len(), page });
-    let from = list_offset(cx.ui.setting, SETTINGS.len(), page);
-    for (i, setting) in SETTINGS.into_iter().enumerate().skip(from).take(page) {
-        let row = Rect { y: inner.y + (i - from) as u16, height: 1, ..inner };
-        let here = i == cx.ui.setting;
-        let value = value(cx, setting);
-        let value = if here { format!("← {value} →") } else { value };
-        let mark = if here { symbols::POINTER } else { " " };
-        let line = Line::from(vec![
-            cx.span(Role::Accent, format!("{mark} ")),
-            cx.span(Role::Text, pad(label(setting), 32)),
-            cx.span(if here { Role::Accent } else { Role::Dim }, value),
-        ]);
-        cx.line(row, &line);
-        if here {
-            cx.select(row);
-        }
-        cx.target(row, Target::Row(Pane::Settings, i));
+/// Every row, top to bottom.
+const SETTINGS: [Setting; 14] = [
+    Setting::Theme,
+    Setting::Ascii,
+    Setting::Mouse,
+    Setting::RunOnSave,
+    Setting::HideDifficulty,
+    Setting::Minutes,
+    Setting::Skill,
+    Setting::MaxHint,
+    Setting::Scheduler,
+    Setting::DayStart,
+    Setting::Nudge(NudgeKind::BrokenStreak),
+    Setting::Nudge(NudgeKind::WelcomeBack),
+    Setting::Nudge(NudgeKind::EasierRelative),
+    Setting::Nudge(NudgeKind::Tired),
+];
+
+/// Minutes a day that can be chosen.
+const MINUTES: [u16; 8] = [10, 15, 20, 30, 45, 60, 90, 120];
+const SKILLS: [SelfReport; 3] = [SelfReport::New, SelfReport::Some, SelfReport::Confident];
+
+/// A list of what can be chosen.
+#[derive(Debug, Default)]
+pub struct Settings {
+    row: usize,
+}
+
+impl Settings {
+    fn setting(&self) -> Setting {
+        SETTINGS[self.row.min(SETTINGS.len() - 1)]
     }
+
+    fn act(&mut self, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
+        if let Some(row) = moved(self.row, action, SETTINGS.len(), 5) {
+            self.row = row;
+            return Some(Vec::new());
+        }
+        match action {
+            Action::Left => Some(change(ui, self.setting(), false)),
+            Action::Right | Action::Open => Some(change(ui, self.setting(), true)),
+            _ => None,
+        }
+    }
+}
+
+impl Screen for Settings {
+    fn about(&self) -> About {
+        About { title: "Settings", keys: &[], more: &[] }
+    }
+
+    fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Vec<Command>> {
+        match event {
+            Event::Act(action) => self.act(ui, action),
+            Event::Click(Target::Row(_, row)) if row == self.row => self.act(ui, Action::Open),
+            Event::Click(Target::Row(_, row)) => {
+                self.row = row;
+                Some(Vec::new())
+            }
+            _ => None,
+        }
+    }
+
+    fn draw(&self, cx: &mut Cx, Areas { header, body, footer }: Areas) {
+        chrome::header(cx, header, &["Settings".to_owned()], &[]);
+        let rows = (SETTINGS.len() as u16 + 2).min(body.height.saturating_sub(6).max(5));
+        let [list, about] = Layout::vertical([Constraint::Length(rows), Constraint::Min(0)]).areas(body);
+        choices(cx, list, self.row);
+        let room = usize::from(about.width.saturating_sub(4));
+        let lines = about_lines(cx, self.setting(), room);
+        if about.height >= 3 {
+            Frame::new(ABOUT, "About this setting, and what is stored where").scroll(cx, about, &lines);
+        } else {
+            pane::scroll(cx, ABOUT, about, &lines);
+        }
+        chrome::footer(cx, footer, &[(Action::Right, "change".to_owned()), (Action::Down, "move".to_owned())]);
+    }
+}
+
+fn change(ui: &mut Ui, setting: Setting, forward: bool) -> Vec<Command> {
+    match setting {
+        Setting::Theme => {
+            let now = ui.themes.iter().position(|t| t.name == ui.prefs.theme).unwrap_or(0);
+            let next = step(now, ui.themes.len(), forward);
+            ui.prefs.theme = ui.themes.get(next).map(|t| t.name.clone()).unwrap_or_default();
+            vec![Command::Save(PrefChange::Theme(ui.prefs.theme.clone()))]
+        }
+        Setting::Ascii => {
+            ui.prefs.ascii = !ui.prefs.ascii;
+            vec![Command::Save(PrefChange::Ascii(ui.prefs.ascii))]
+        }
+        Setting::Mouse => {
+            ui.prefs.mouse = !ui.prefs.mouse;
+            vec![Command::Save(PrefChange::Mouse(ui.prefs.mouse))]
+        }
+        Setting::RunOnSave => {
+            ui.prefs.run_on_save = !ui.prefs.run_on_save;
+            vec![Command::Save(PrefChange::RunOnSave(ui.prefs.run_on_save))]
+        }
+        Setting::HideDifficulty => {
+            ui.prefs.hide_difficulty = !ui.prefs.hide_difficulty;
+            vec![Command::Save(PrefChange::HideDifficulty(ui.prefs.hide_difficulty))]
+        }
+        Setting::Minutes
+        | Setting::Skill
+        | Setting::MaxHint
+        | Setting::Scheduler
+        | Setting::DayStart
+        | Setting::Nudge(_) => change_profile(ui, setting, forward),
+    }
+}
+
+/// Settings that belong to the learner rather than to this screen are recorded like everything about them.
+fn change_profile(ui: &mut Ui, setting: Setting, forward: bool) -> Vec<Command> {
+    if let Access::ReadOnly { reason } = &ui.published.access {
+        let text = format!("Not changed: {reason}");
+        ui.say(Tone::Error, text);
+        return Vec::new();
+    }
+    let mut profile = ui.published.state.profile.clone();
+    match setting {
+        Setting::Minutes => {
+            let now = MINUTES.iter().position(|m| *m >= profile.minutes_a_day).unwrap_or(MINUTES.len() - 1);
+            profile.minutes_a_day = MINUTES[step(now, MINUTES.len(), forward)];
+        }
+        Setting::Skill => {
+            let now = SKILLS.iter().position(|s| *s == profile.skill).unwrap_or(0);
+            profile.skill = SKILLS[step(now, SKILLS.len(), forward)];
+        }
+        Setting::MaxHint => profile.max_hint_level = step(usize::from(profile.max_hint_level), 6, forward) as u8,
+        Setting::Scheduler => {
+            profile.scheduler = match profile.scheduler {
+                Scheduler::Sm2 => Scheduler::Fsrs,
+                Scheduler::Fsrs => Scheduler::Sm2,
+            };
+        }
+        Setting::DayStart => profile.day_start = step(profile.day_start.clamp(0, 23) as usize, 24, forward) as i8,
+        Setting::Nudge(kind) => toggle(&mut profile.opt_outs, kind),
+        Setting::Theme | Setting::Ascii | Setting::Mouse | Setting::RunOnSave | Setting::HideDifficulty => {
+            return Vec::new();
+        }
+    }
+    vec![ui.ask(Ask::SetProfile(profile)).1]
+}
+
+fn toggle(set: &mut BTreeSet<NudgeKind>, kind: NudgeKind) {
+    if !set.remove(&kind) {
+        set.insert(kind);
+    }
+}
+
+fn step(now: usize, len: usize, forward: bool) -> usize {
+    let len = len.max(1);
+    (now + if forward { 1 } else { len - 1 }) % len
+}
+
+fn choices(cx: &mut Cx, area: Rect, row: usize) {
+    let note = format!("{}/{}", row + 1, SETTINGS.len());
+    let inner = Frame::new(ROWS, "Settings").note(note).focused(true).render(cx, area);
+    list(cx, ROWS, inner, (row, SETTINGS.len(), Mark::Select), |cx, i| {
+        let value = value(cx, SETTINGS[i]);
+        let (mark, role, value) = if i == row {
+            (symbols::POINTER, Role::Accent, format!("← {value} →"))
+        } else {
+            (" ", Role::Dim, value)
+        };
+        Line::from(vec![
+            cx.span(Role::Accent, format!("{mark} ")),
+            cx.span(Role::Text, pad(label(SETTINGS[i]), 32)),
+            cx.span(role, value),
+        ])
+    });
 }
 
 fn label(setting: Setting) -> &'static str {
@@ -122,11 +282,9 @@ fn explanation(setting: Setting) -> &'static str {
     }
 }
 
-fn about_lines(cx: &Cx, columns: usize) -> Vec<Line<'static>> {
-    let mut lines: Vec<Line<'static>> = wrap(explanation(SETTINGS[cx.ui.setting.min(SETTINGS.len() - 1)]), columns)
-        .into_iter()
-        .map(|l| Line::from(cx.span(Role::Text, l)))
-        .collect();
+fn about_lines(cx: &Cx, setting: Setting, columns: usize) -> Vec<Line<'static>> {
+    let mut lines: Vec<Line<'static>> =
+        wrap(explanation(setting), columns).into_iter().map(|l| Line::from(cx.span(Role::Text, l))).collect();
     lines.push(Line::default());
     for (label, path) in &cx.ui.prefs.places {
         let shown = path.display().to_string();

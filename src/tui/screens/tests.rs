@@ -13,7 +13,7 @@ use crate::tui::prefs::Prefs;
 use crate::tui::testing::{Stage, case_report, learner, now, published, report_of, today, uid};
 use crate::words::symbols;
 
-mod past;
+mod two_months;
 
 /// Shows what `play` leads to at both sizes.
 fn check(name: &str, published: fn() -> Published, play: impl Fn(&mut Stage)) {
@@ -269,7 +269,7 @@ fn history_screen() {
 #[test]
 fn settings_screen() {
     check("settings", usual, |stage| {
-        stage.ui.prefs.places = vec![
+        stage.app.ui.prefs.places = vec![
             ("learner state".to_owned(), "~/.local/share/rung/learner.json".into()),
             ("preferences".to_owned(), "~/.config/rung/config.toml".into()),
         ];

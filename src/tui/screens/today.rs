@@ -15,11 +15,19 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::tui::keymap::Action;
+use crate::model::ids::ProblemUid;
+use crate::orchestrator::Access;
+use crate::tui::canvas::Cx;
+use crate::tui::keymap::action::{HISTORY, PROGRESS, ROADMAP, UNDO};
+use crate::tui::keymap::{Action, Binding};
+use crate::tui::message::{Ask, Command, News};
+use crate::tui::place::Place;
 use crate::tui::rows::{self, Section, TodayRow};
+use crate::tui::screen::{About, Areas, Event, Screen};
+use crate::tui::spans::wrap_spans;
 use crate::tui::theme::Role;
-use crate::tui::ui::{Extent, Pane, Target};
-use crate::tui::view::Cx;
+use crate::tui::ui::painted::{Extent, Pane, Target};
+use crate::tui::ui::{Ui, moved, turned};
 use crate::tui::widgets::{bar, chrome, list_offset};
 use crate::words::dates::day_in_words;
 use crate::words::facts::{self, TopicKind};
@@ -27,56 +35,152 @@ use crate::words::numbers::{count, share};
 use crate::words::symbols;
 use crate::words::text::{fit, pad, width, wrap};
 
-pub fn render(cx: &mut Cx, header: Rect, body: Rect, footer: Rect) {
-    let rows = rows::today(cx.published);
-    let date = cx.published.day.strftime("%a %-d %b").to_string();
-    let minutes = format!("{} min planned", cx.published.state.profile.minutes_a_day);
-    let right = [cx.span(Role::Text, date), chrome::streak(cx), cx.span(Role::Dim, minutes)];
-    chrome::header(cx, header, &["Today".to_owned()], &right);
-    let body = Rect { x: body.x + 1, y: body.y + 1, width: body.width - 2, height: body.height - 1 };
-    let lines = if cx.published.catalog.problems.is_empty() {
-        no_packs(cx, usize::from(body.width))
-    } else if rows.is_empty() {
-        nothing_planned(cx, usize::from(body.width))
-    } else {
-        list(cx, &rows, usize::from(body.width))
-    };
-    let used = draw(cx, body, &lines, rows.len());
-    stand(cx, Rect { y: body.y + used, height: body.height - used, ..body });
-    chrome::footer(
-        cx,
-        footer,
-        &[
-            (Action::Open, "start".to_owned()),
-            (Action::Roadmap, "roadmap".to_owned()),
-            (Action::Progress, "progress".to_owned()),
-            (Action::History, "history".to_owned()),
-            (Action::Settings, "settings".to_owned()),
-        ],
-    );
+const KEYS: &[Binding] =
+    &[UNDO, ROADMAP, PROGRESS, HISTORY, Binding::new(Action::Dismiss, "dismiss", &["x"], "dismiss suggestion")];
+const LIST: Pane = Pane("today");
+
+/// The home.
+#[derive(Debug, Default)]
+pub struct Today {
+    /// Of the list, counted over its parts.
+    pub row: usize,
+}
+
+impl Today {
+    fn act(&mut self, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
+        let rows = rows::today(&ui.published);
+        if let Some(row) = moved(self.row, action, rows.len(), ui.painted.extent(LIST).page) {
+            self.row = row;
+            return Some(Vec::new());
+        }
+        match action {
+            Action::Open => Some(rows.get(self.row).map_or_else(Vec::new, |row| open(&row.problem))),
+            Action::Dismiss => Some(match facts::nudge(&ui.published).map(|nudge| nudge.kind) {
+                Some(kind) => vec![ui.ask(Ask::DismissNudge(kind)).1],
+                None => Vec::new(),
+            }),
+            _ => None,
+        }
+    }
+}
+
+fn open(problem: &ProblemUid) -> Vec<Command> {
+    vec![Command::Go(Place::Problem(problem.clone()))]
+}
+
+impl Screen for Today {
+    fn about(&self) -> About {
+        About { title: "Today", keys: KEYS, more: &[] }
+    }
+
+    fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Vec<Command>> {
+        let rows = |ui: &Ui| rows::today(&ui.published).len();
+        match event {
+            Event::Act(action) => return self.act(ui, action),
+            Event::Click(Target::Row(_, row)) if row == self.row => return self.act(ui, Action::Open),
+            Event::Click(Target::Row(_, row)) => self.row = row,
+            Event::Wheel(LIST, down) => self.row = turned(self.row, down, rows(ui)),
+            // The list may have become shorter.
+            Event::News(News::Published) => self.row = self.row.min(rows(ui).saturating_sub(1)),
+            _ => return None,
+        }
+        Some(Vec::new())
+    }
+
+    fn draw(&self, cx: &mut Cx, Areas { header, body, footer }: Areas) {
+        let rows = rows::today(cx.published);
+        let date = cx.published.day.strftime("%a %-d %b").to_string();
+        let minutes = format!("{} min planned", cx.published.state.profile.minutes_a_day);
+        let right = [cx.span(Role::Text, date), chrome::streak(cx), cx.span(Role::Dim, minutes)];
+        chrome::header(cx, header, &["Today".to_owned()], &right);
+        let body = Rect { x: body.x + 1, y: body.y + 1, width: body.width - 2, height: body.height - 1 };
+        let lines = if cx.published.catalog.problems.is_empty() {
+            no_packs(cx, usize::from(body.width))
+        } else if rows.is_empty() {
+            nothing_planned(cx, usize::from(body.width))
+        } else {
+            self.list(cx, &rows, usize::from(body.width))
+        };
+        let used = self.draw_list(cx, body, &lines, rows.len());
+        stand(cx, Rect { y: body.y + used, height: body.height - used, ..body });
+        chrome::footer_with(
+            cx,
+            footer,
+            &[
+                (Action::Open, "start".to_owned()),
+                (Action::Roadmap, "roadmap".to_owned()),
+                (Action::Progress, "progress".to_owned()),
+                (Action::History, "history".to_owned()),
+                (Action::Settings, "settings".to_owned()),
+            ],
+            &[(Action::Find, "find"), (Action::Help, "keys"), (Action::Back, "quit")],
+        );
+    }
+
+    /// What stays true for a while: the record can't be written, or there is a suggestion.
+    fn standing(&self, cx: &Cx, room: usize) -> Option<Vec<Line<'static>>> {
+        if let Access::ReadOnly { reason } = &cx.published.access {
+            let text = format!("Read-only: {reason} You can look around and run code; nothing is recorded.");
+            return Some(wrap(&text, room).into_iter().map(|l| Line::from(cx.span(Role::Warn, l))).collect());
+        }
+        let nudge = facts::nudge(cx.published)?;
+        let spans = vec![
+            cx.span(Role::Info, nudge.text.clone()),
+            Span::raw("   "),
+            cx.key(Action::Dismiss),
+            cx.span(Role::Dim, " dismiss"),
+        ];
+        Some(wrap_spans(&spans, room))
+    }
 }
 
 /// A line of the list and the row it belongs to.
 type ListLine = (Line<'static>, Option<usize>);
 
-/// Draws the list, scrolled so that the selected row is in view; returns the lines used.
-fn draw(cx: &mut Cx, area: Rect, lines: &[ListLine], rows: usize) -> u16 {
-    let selected = lines.iter().position(|(_, row)| *row == Some(cx.ui.today_row)).unwrap_or(0);
-    let page = usize::from(area.height);
-    cx.painted.extents.insert(Pane::Today, Extent { rows, page });
-    let from = list_offset(selected, lines.len(), page);
-    cx.target(area, Target::Pane(Pane::Today));
-    for (i, (line, row)) in lines.iter().skip(from).take(page).enumerate() {
-        let place = Rect { y: area.y + i as u16, height: 1, ..area };
-        cx.line(place, line);
-        if let Some(row) = row {
-            cx.target(place, Target::Row(Pane::Today, *row));
-            if *row == cx.ui.today_row {
-                cx.select(place);
+impl Today {
+    /// Draws the list, scrolled so that the selected row is in view; returns the lines used.
+    fn draw_list(&self, cx: &mut Cx, area: Rect, lines: &[ListLine], rows: usize) -> u16 {
+        let selected = lines.iter().position(|(_, row)| *row == Some(self.row)).unwrap_or(0);
+        let page = usize::from(area.height);
+        cx.painted.extents.insert(LIST, Extent { rows, page });
+        let from = list_offset(selected, lines.len(), page);
+        cx.target(area, Target::Pane(LIST));
+        for (i, (line, row)) in lines.iter().skip(from).take(page).enumerate() {
+            let place = Rect { y: area.y + i as u16, height: 1, ..area };
+            cx.line(place, line);
+            if let Some(row) = row {
+                cx.target(place, Target::Row(LIST, *row));
+                if *row == self.row {
+                    cx.select(place);
+                }
             }
         }
+        lines.len().min(page) as u16
     }
-    lines.len().min(page) as u16
+
+    fn list(&self, cx: &Cx, rows: &[TodayRow], columns: usize) -> Vec<ListLine> {
+        let widths = Widths::of(rows, columns);
+        let mut lines: Vec<ListLine> = Vec::new();
+        for section in Section::ALL {
+            let members: Vec<_> = rows.iter().enumerate().filter(|(_, row)| row.section == section).collect();
+            if members.is_empty() && section != Section::Due {
+                continue;
+            }
+            if !lines.is_empty() {
+                lines.push((Line::default(), None));
+            }
+            let here = members.iter().any(|(i, _)| *i == self.row);
+            let note = if here { format!("{}/{}", self.row + 1, rows.len()) } else { String::new() };
+            lines.push((heading(cx, section.title(), &note, columns), None));
+            if members.is_empty() {
+                lines.push((Line::from(cx.span(Role::Dim, format!("  {}", nothing_due(cx)))), None));
+            }
+            for (index, row) in members {
+                push_row(cx, &mut lines, row, (index, index == self.row), &widths);
+            }
+        }
+        lines
+    }
 }
 
 fn heading(cx: &Cx, title: &str, note: &str, columns: usize) -> Line<'static> {
@@ -87,30 +191,6 @@ fn heading(cx: &Cx, title: &str, note: &str, columns: usize) -> Line<'static> {
         cx.span(Role::Border, "─".repeat(rule)),
         cx.span(Role::Dim, note),
     ])
-}
-
-fn list(cx: &Cx, rows: &[TodayRow], columns: usize) -> Vec<ListLine> {
-    let widths = Widths::of(rows, columns);
-    let mut lines: Vec<ListLine> = Vec::new();
-    for section in Section::ALL {
-        let members: Vec<_> = rows.iter().enumerate().filter(|(_, row)| row.section == section).collect();
-        if members.is_empty() && section != Section::Due {
-            continue;
-        }
-        if !lines.is_empty() {
-            lines.push((Line::default(), None));
-        }
-        let here = members.iter().any(|(i, _)| *i == cx.ui.today_row);
-        let note = if here { format!("{}/{}", cx.ui.today_row + 1, rows.len()) } else { String::new() };
-        lines.push((heading(cx, section.title(), &note, columns), None));
-        if members.is_empty() {
-            lines.push((Line::from(cx.span(Role::Dim, format!("  {}", nothing_due(cx)))), None));
-        }
-        for (index, row) in members {
-            push_row(cx, &mut lines, row, index, &widths);
-        }
-    }
-    lines
 }
 
 /// Columns of the parts of a row.
@@ -137,8 +217,7 @@ impl Widths {
     }
 }
 
-fn push_row(cx: &Cx, lines: &mut Vec<ListLine>, row: &TodayRow, index: usize, widths: &Widths) {
-    let selected = index == cx.ui.today_row;
+fn push_row(cx: &Cx, lines: &mut Vec<ListLine>, row: &TodayRow, (index, selected): (usize, bool), widths: &Widths) {
     let mark = match (selected, row.done) {
         (true, _) => cx.span(Role::Accent, format!("{} ", symbols::POINTER)),
         (_, true) => cx.span(Role::Good, format!("{} ", symbols::PASSED)),

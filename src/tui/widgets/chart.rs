@@ -16,8 +16,8 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::learner::day::days_between;
+use crate::tui::canvas::Cx;
 use crate::tui::theme::Role;
-use crate::tui::view::Cx;
 use crate::words::text::{pad_left, width};
 
 /// Columns of the labels on the left.

@@ -11,15 +11,14 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::orchestrator::{Access, JudgeStatus};
+use crate::tui::canvas::Cx;
 use crate::tui::keymap::Action;
-use crate::tui::spans::wrap_spans;
 use crate::tui::theme::Role;
-use crate::tui::ui::{Screen, Target, Tone};
-use crate::tui::view::Cx;
-use crate::words::facts;
+use crate::tui::ui::notice::Tone;
+use crate::tui::ui::painted::Target;
 use crate::words::text::{width, wrap};
 
-use super::gauge;
+use super::bar::gauge;
 
 /// The header: a path on the left, facts on the right, most important first; the last ones go where there is no room.
 pub fn header(cx: &mut Cx, area: Rect, path: &[String], facts: &[Span<'static>]) {
@@ -57,14 +56,17 @@ pub fn streak(cx: &Cx) -> Span<'static> {
     cx.span(if streak > 0 { Role::Good } else { Role::Dim }, format!("streak {streak}"))
 }
 
+/// What can be done on most screens.
+const ALWAYS: [(Action, &str); 3] = [(Action::Find, "find"), (Action::Help, "keys"), (Action::Back, "back")];
+
 /// The footer: what can be done here, most useful first, and on the right what always can.
 pub fn footer(cx: &mut Cx, area: Rect, here: &[(Action, String)]) {
-    let always: Vec<(Action, &str)> = match cx.ui.screen {
-        Screen::FirstRun => vec![(Action::Back, "skip")],
-        Screen::Today => vec![(Action::Find, "find"), (Action::Help, "keys"), (Action::Back, "quit")],
-        _ => vec![(Action::Find, "find"), (Action::Help, "keys"), (Action::Back, "back")],
-    };
-    let always: Vec<(Action, String)> = always.into_iter().map(|(a, word)| (a, word.to_owned())).collect();
+    footer_with(cx, area, here, &ALWAYS);
+}
+
+/// The same for a screen where something else always can be done.
+pub fn footer_with(cx: &mut Cx, area: Rect, here: &[(Action, String)], always: &[(Action, &str)]) {
+    let always: Vec<(Action, String)> = always.iter().map(|(a, word)| (*a, (*word).to_owned())).collect();
     let size = |cx: &Cx, (action, word): &(Action, String)| width(&cx.ui.keymap.label(*action)) + width(word) + 3;
     let reserved: usize = always.iter().map(|item| size(cx, item)).sum();
     let mut x = area.x + 1;
@@ -90,11 +92,14 @@ fn footer_item(cx: &mut Cx, area: Rect, x: u16, (action, word): &(Action, String
     x + columns + 2
 }
 
-/// The line above the footer: what was just said, how far the sandbox is, or a suggestion.
+/// The line above the footer: what was just said, how far the sandbox is, or what the screen has to say meanwhile.
 #[must_use]
-pub fn message_lines(cx: &Cx, columns: u16) -> Vec<Line<'static>> {
-    let room = usize::from(columns).saturating_sub(2);
-    let lines = said(cx, room).or_else(|| sandbox(cx, room)).or_else(|| standing(cx, room)).unwrap_or_default();
+pub fn message_lines(
+    cx: &Cx,
+    room: usize,
+    standing: impl FnOnce(&Cx) -> Option<Vec<Line<'static>>>,
+) -> Vec<Line<'static>> {
+    let lines = said(cx, room).or_else(|| sandbox(cx, room)).or_else(|| standing(cx)).unwrap_or_default();
     lines
         .into_iter()
         .map(|mut line| {
@@ -132,23 +137,4 @@ fn sandbox(cx: &Cx, room: usize) -> Option<Vec<Line<'static>>> {
         }
         JudgeStatus::Idle | JudgeStatus::Starting | JudgeStatus::Ready => None,
     }
-}
-
-/// What stays true for a while: the record can't be written, or there is a suggestion.
-fn standing(cx: &Cx, room: usize) -> Option<Vec<Line<'static>>> {
-    if cx.ui.screen != Screen::Today {
-        return None;
-    }
-    if let Access::ReadOnly { reason } = &cx.published.access {
-        let text = format!("Read-only: {reason} You can look around and run code; nothing is recorded.");
-        return Some(wrap(&text, room).into_iter().map(|l| Line::from(cx.span(Role::Warn, l))).collect());
-    }
-    let nudge = facts::nudge(cx.published)?;
-    let spans = vec![
-        cx.span(Role::Info, nudge.text.clone()),
-        Span::raw("   "),
-        cx.key(Action::Dismiss),
-        cx.span(Role::Dim, " dismiss"),
-    ];
-    Some(wrap_spans(&spans, room))
 }

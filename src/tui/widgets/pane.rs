@@ -7,9 +7,9 @@ use ratatui::style::Modifier;
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Widget};
 
+use crate::tui::canvas::Cx;
 use crate::tui::theme::Role;
-use crate::tui::ui::{Extent, Pane, Target};
-use crate::tui::view::Cx;
+use crate::tui::ui::painted::{Extent, Pane, Target};
 use crate::words::symbols;
 use crate::words::text::{fit, width};
 
@@ -86,13 +86,13 @@ pub fn scroll(cx: &mut Cx, pane: Pane, inner: Rect, lines: &[Line]) {
 /// Where a pane is scrolled to, within what this frame has.
 #[must_use]
 pub fn offset(cx: &Cx, pane: Pane) -> usize {
-    let extent = cx.painted.extents.get(&pane).copied().unwrap_or_default();
+    let extent = cx.painted.extent(pane);
     cx.ui.scrolls.get(&pane).copied().unwrap_or(0).min(extent.rows.saturating_sub(extent.page))
 }
 
 /// On the bottom border: how many lines are hidden above and below.
 pub fn position(cx: &mut Cx, pane: Pane, area: Rect) {
-    let extent = cx.painted.extents.get(&pane).copied().unwrap_or_default();
+    let extent = cx.painted.extent(pane);
     if extent.rows <= extent.page || area.height < 2 {
         return;
     }
@@ -111,6 +111,40 @@ pub fn hidden(cx: &mut Cx, area: Rect, above: usize, below: usize) {
     let bottom = Rect { y: area.bottom() - 1, height: 1, width: area.width.saturating_sub(2), ..area };
     let line = Line::from(cx.span(Role::Dim, text));
     cx.line_right(bottom, line);
+}
+
+/// How the chosen row of a list is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// With a pointer in the column of air before it.
+    Point,
+    /// By the selection alone.
+    Select,
+    None,
+}
+
+/// Draws the rows of a list around the chosen one, a line each, and makes them clickable.
+pub fn list(
+    cx: &mut Cx,
+    pane: Pane,
+    inner: Rect,
+    (chosen, rows, mark): (usize, usize, Mark),
+    line: impl Fn(&Cx, usize) -> Line<'static>,
+) {
+    let page = usize::from(inner.height);
+    cx.painted.extents.insert(pane, Extent { rows, page });
+    let from = list_offset(chosen, rows, page);
+    for i in (from..rows).take(page) {
+        let place = Rect { y: inner.y + (i - from) as u16, height: 1, ..inner };
+        let line = line(cx, i);
+        cx.line(place, &line);
+        match mark {
+            Mark::Point if i == chosen => cx.point_at(place),
+            Mark::Select if i == chosen => cx.select(place),
+            _ => {}
+        }
+        cx.target(place, Target::Row(pane, i));
+    }
 }
 
 /// First row shown of a list, so that the selected one is in view with some context.

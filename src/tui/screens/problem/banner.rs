@@ -15,23 +15,25 @@ use crate::model::event::Change;
 use crate::model::ids::TopicId;
 use crate::model::problem::Problem;
 use crate::orchestrator::Submitted;
+use crate::tui::canvas::Cx;
 use crate::tui::keymap::Action;
 use crate::tui::theme::Role;
-use crate::tui::ui::ProblemUi;
-use crate::tui::view::Cx;
 use crate::words::dates::day_in_words;
 use crate::words::facts::{self, params};
 use crate::words::numbers::{count, duration, share};
 use crate::words::symbols;
 use crate::words::text::{clean, pad, width, wrap};
 
-use super::{hints, key_hint};
+use super::key_hint::key_hint;
+use super::ladder;
+
+use super::open::Open;
 
 pub(super) fn lines(
     cx: &Cx,
     submitted: &Submitted,
     problem: &Problem,
-    open: &ProblemUi,
+    open: &Open,
     columns: usize,
 ) -> Vec<Line<'static>> {
     let mut lines = vec![headline(cx, submitted, problem, open, columns), Line::default()];
@@ -45,14 +47,14 @@ pub(super) fn lines(
     if !cx.ui.wide() {
         lines.push(Line::default());
         lines.push(Line::from(cx.span(Role::Title, "Review of your code")));
-        lines.extend(hints::review(cx, &submitted.remarks, columns));
+        lines.extend(ladder::review(cx, &submitted.remarks, columns));
     }
     lines.push(Line::default());
     lines.extend(onwards(cx, submitted, columns));
     lines
 }
 
-fn headline(cx: &Cx, submitted: &Submitted, problem: &Problem, open: &ProblemUi, columns: usize) -> Line<'static> {
+fn headline(cx: &Cx, submitted: &Submitted, problem: &Problem, open: &Open, columns: usize) -> Line<'static> {
     let left = format!("{} All {} pass", symbols::PASSED, count(submitted.report.cases.len(), "case"));
     let hints = submitted.before.problems.get(&problem.uid).map_or(0, |p| usize::from(p.hint_level));
     let hints = if hints == 0 { "no hints".to_owned() } else { count(hints, "hint") };

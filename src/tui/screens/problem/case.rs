@@ -12,9 +12,9 @@
 use ratatui::text::{Line, Span};
 
 use crate::model::verdict::{CaseReport, CompileError, Frame, RuntimeError};
+use crate::tui::canvas::Cx;
 use crate::tui::keymap::Action;
 use crate::tui::theme::Role;
-use crate::tui::view::Cx;
 use crate::words::numbers::{big, count};
 use crate::words::text::{clean, fit, fit_around, pad, width, wrap};
 

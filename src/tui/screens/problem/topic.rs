@@ -4,53 +4,46 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
 use crate::model::problem::Problem;
+use crate::tui::canvas::Cx;
 use crate::tui::rows;
 use crate::tui::theme::Role;
-use crate::tui::ui::{Extent, Pane, ProblemUi, Target};
-use crate::tui::view::Cx;
-use crate::tui::widgets::{Frame, list_offset};
+use crate::tui::widgets::{Frame, Mark, list, list_offset};
 use crate::words::facts::{self, TopicKind};
 use crate::words::numbers::share;
 use crate::words::symbols;
 use crate::words::text::pad;
 
-pub(super) fn render(cx: &mut Cx, area: Rect, open: &ProblemUi, problem: &Problem) {
+use super::open::{Open, STATEMENT, TOPIC};
+
+pub(super) fn render(cx: &mut Cx, area: Rect, open: &Open, problem: &Problem) {
     let problems: Vec<&Problem> = cx.published.catalog.in_topic(problem.topic()).collect();
     let rows = (problems.len() as u16 + 2).min(area.height.saturating_sub(4).max(3));
     let [above, below] = Layout::vertical([Constraint::Length(rows), Constraint::Min(0)]).areas(area);
-    list(cx, above, open, &problems);
+    problems_of(cx, above, open, &problems);
     if below.height >= 4 {
         roadmap(cx, below, problem);
     }
 }
 
-fn list(cx: &mut Cx, area: Rect, open: &ProblemUi, problems: &[&Problem]) {
+fn problems_of(cx: &mut Cx, area: Rect, open: &Open, problems: &[&Problem]) {
     let title = problems.first().map(|p| facts::topic_title(cx.published, p.topic())).unwrap_or_default();
     let note = format!("{}/{}", open.row + 1, problems.len());
-    let focused = open.focus == Pane::Topic;
-    let inner = Frame::new(Pane::Topic, title).note(note).focused(focused).render(cx, area);
-    let page = usize::from(inner.height);
-    cx.painted.extents.insert(Pane::Topic, Extent { rows: problems.len(), page });
-    let from = list_offset(open.row, problems.len(), page);
-    for (i, problem) in problems.iter().enumerate().skip(from).take(page) {
-        let row = Rect { y: inner.y + (i - from) as u16, height: 1, ..inner };
-        let (mark, _, role) = rows::problem(cx.published, problem);
-        let here = problem.uid == open.uid;
-        let title_role = if here { Role::Title } else { Role::Text };
-        let line = Line::from(vec![
+    let focused = open.focus == TOPIC;
+    let inner = Frame::new(TOPIC, title).note(note).focused(focused).render(cx, area);
+    let columns = usize::from(inner.width);
+    let mark = if focused { Mark::Point } else { Mark::None };
+    list(cx, TOPIC, inner, (open.row, problems.len(), mark), |cx, i| {
+        let (mark, _, role) = rows::problem(cx.published, problems[i]);
+        let title_role = if problems[i].uid == open.uid { Role::Title } else { Role::Text };
+        Line::from(vec![
             cx.span(role, format!("{mark} ")),
-            cx.span(title_role, pad(&problem.title, usize::from(inner.width) - 2)),
-        ]);
-        cx.line(row, &line);
-        if focused && i == open.row {
-            cx.point_at(row);
-        }
-        cx.target(row, Target::Row(Pane::Topic, i));
-    }
+            cx.span(title_role, pad(&problems[i].title, columns.saturating_sub(2))),
+        ])
+    });
 }
 
 fn roadmap(cx: &mut Cx, area: Rect, problem: &Problem) {
-    let inner = Frame::new(Pane::Statement, "Roadmap").render(cx, area);
+    let inner = Frame::new(STATEMENT, "Roadmap").render(cx, area);
     let topics = &cx.published.catalog.topics;
     let here = topics.iter().position(|t| &t.id == problem.topic()).unwrap_or(0);
     let from = list_offset(here, topics.len(), usize::from(inner.height));

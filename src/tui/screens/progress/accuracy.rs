@@ -4,8 +4,8 @@ use jiff::ToSpan;
 use ratatui::text::{Line, Span};
 
 use crate::learner::timeline::{Tally, Timeline, monday};
+use crate::tui::canvas::Cx;
 use crate::tui::theme::Role;
-use crate::tui::view::Cx;
 use crate::tui::widgets::gauge;
 use crate::words::facts;
 use crate::words::numbers::{count, duration_in_cells};
@@ -18,7 +18,7 @@ const WEEKS: i64 = 12;
 const BESIDE: usize = 12 + 14 + 8 + 9 + 12 + 10;
 
 pub(super) fn lines(cx: &Cx, columns: usize) -> Vec<Line<'static>> {
-    let Some(timeline) = &cx.ui.past.timeline else {
+    let Some(timeline) = &cx.ui.journal.timeline else {
         return vec![Line::from(cx.span(Role::Dim, "Reading the journal…"))];
     };
     if timeline.days.is_empty() {

@@ -11,8 +11,8 @@ use jiff::{Span as TimeSpan, ToSpan};
 use ratatui::text::{Line, Span};
 
 use crate::model::learner::DayActivity;
+use crate::tui::canvas::Cx;
 use crate::tui::theme::Role;
-use crate::tui::view::Cx;
 use crate::words::numbers::{count, duration_in_cells};
 use crate::words::text::pad;
 

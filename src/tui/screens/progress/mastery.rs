@@ -15,13 +15,13 @@ use ratatui::text::Line;
 use crate::learner::derive;
 use crate::learner::timeline::Trajectory;
 use crate::model::problem::Topic;
+use crate::tui::canvas::Cx;
 use crate::tui::keymap::Action;
 use crate::tui::rows;
 use crate::tui::theme::Role;
-use crate::tui::ui::{Extent, Pane, Target};
-use crate::tui::view::Cx;
+use crate::tui::ui::painted::Pane;
 use crate::tui::widgets::chart::{self, Step};
-use crate::tui::widgets::{Frame, list_offset};
+use crate::tui::widgets::{Frame, Mark};
 use crate::words::facts::{self, TopicKind};
 use crate::words::numbers::share;
 use crate::words::text::{clean, pad, wrap};
@@ -34,11 +34,16 @@ const CAPTION: u16 = 4;
 /// Days charted at least: a line needs somewhere to go.
 const LEAST: i64 = 14;
 
-pub(super) fn render(cx: &mut Cx, area: Rect) {
+/// The list of topics.
+pub(super) const TOPICS: Pane = Pane("charted");
+/// The chart of one.
+const TOPIC: Pane = Pane("topic-chart");
+
+pub(super) fn render(cx: &mut Cx, area: Rect, row: usize) {
     let side = if area.width >= 100 { WIDE } else { NARROW };
     let [left, right] = Layout::horizontal([Constraint::Length(side), Constraint::Min(1)]).areas(area);
     let topics: Vec<Topic> = cx.published.catalog.topics.clone();
-    let row = cx.ui.past.topic.min(topics.len().saturating_sub(1));
+    let row = row.min(topics.len().saturating_sub(1));
     list(cx, left, &topics, row);
     if let Some(topic) = topics.get(row) {
         charted(cx, right, topic);
@@ -47,19 +52,10 @@ pub(super) fn render(cx: &mut Cx, area: Rect) {
 
 fn list(cx: &mut Cx, area: Rect, topics: &[Topic], row: usize) {
     let note = if topics.is_empty() { String::new() } else { format!("{}/{}", row + 1, topics.len()) };
-    let inner = Frame::new(Pane::Detail, "Topics").note(note).focused(true).render(cx, area);
-    let page = usize::from(inner.height);
-    cx.painted.extents.insert(Pane::Detail, Extent { rows: topics.len(), page });
-    let from = list_offset(row, topics.len(), page);
-    for (i, topic) in topics.iter().enumerate().skip(from).take(page) {
-        let place = Rect { y: inner.y + (i - from) as u16, height: 1, ..inner };
-        let line = topic_line(cx, topic, usize::from(inner.width));
-        cx.line(place, &line);
-        cx.target(place, Target::Row(Pane::Detail, i));
-        if i == row {
-            cx.point_at(place);
-        }
-    }
+    let inner = Frame::new(TOPICS, "Topics").note(note).focused(true).render(cx, area);
+    let columns = usize::from(inner.width);
+    let shown = (row, topics.len(), Mark::Point);
+    crate::tui::widgets::list(cx, TOPICS, inner, shown, |cx, i| topic_line(cx, &topics[i], columns));
 }
 
 fn topic_line(cx: &Cx, topic: &Topic, columns: usize) -> Line<'static> {
@@ -81,8 +77,8 @@ fn topic_line(cx: &Cx, topic: &Topic, columns: usize) -> Line<'static> {
 fn charted(cx: &mut Cx, area: Rect, topic: &Topic) {
     let facts = facts::topic(cx.published, &topic.id);
     let title = format!("{} {} ± {}", topic.title, share(facts.mastery), share(facts.uncertainty));
-    let inner = Frame::new(Pane::Chart, title).render(cx, area);
-    let timeline = cx.ui.past.timeline.clone();
+    let inner = Frame::new(TOPIC, title).render(cx, area);
+    let timeline = cx.ui.journal.timeline.clone();
     let Some(timeline) = timeline else {
         let line = Line::from(cx.span(Role::Dim, "Reading the journal…"));
         cx.line(inner, &line);

@@ -4,8 +4,8 @@ use jiff::ToSpan;
 use ratatui::text::Line;
 
 use crate::learner::derive;
+use crate::tui::canvas::Cx;
 use crate::tui::theme::Role;
-use crate::tui::view::Cx;
 use crate::words::dates::day_in_words;
 use crate::words::facts;
 use crate::words::numbers::count;

@@ -19,24 +19,27 @@ use ratatui::text::{Line, Span};
 
 use crate::learner::derive;
 use crate::model::ids::TopicId;
+use crate::model::learner::Evidence;
+use crate::tui::canvas::Cx;
 use crate::tui::rows;
-use crate::tui::screens::popup::evidence;
 use crate::tui::theme::Role;
-use crate::tui::ui::{Pane, Target};
-use crate::tui::view::Cx;
+use crate::tui::ui::painted::{Pane, Target};
 use crate::tui::widgets::{Frame, bar, pane};
+use crate::words::dates::ago;
 use crate::words::facts::{self, TopicKind, params};
 use crate::words::numbers::share;
 use crate::words::symbols;
-use crate::words::text::{pad, width, wrap};
+use crate::words::text::{clean, fit, pad, width, wrap};
 
 /// Pieces of evidence shown.
 const EVIDENCE: usize = 5;
 
-pub fn render(cx: &mut Cx, area: Rect, topic: &TopicId) {
-    let focused = cx.ui.roadmap.problem.is_some();
+const DETAIL: Pane = Pane("topic-detail");
+
+pub(super) fn render(cx: &mut Cx, area: Rect, topic: &TopicId, chosen: Option<usize>) {
+    let focused = chosen.is_some();
     let title = facts::topic_title(cx.published, topic);
-    let inner = Frame::new(Pane::Detail, title).focused(focused).render(cx, area);
+    let inner = Frame::new(DETAIL, title).focused(focused).render(cx, area);
     let columns = usize::from(inner.width);
     let mut lines = standing(cx, topic, columns);
     let first_problem = lines.len();
@@ -45,16 +48,16 @@ pub fn render(cx: &mut Cx, area: Rect, topic: &TopicId) {
     lines.extend(rows);
     lines.extend(relations(cx, topic, columns));
     lines.extend(history(cx, topic, columns));
-    pane::scroll(cx, Pane::Detail, inner, &lines);
-    pane::position(cx, Pane::Detail, area);
-    let scrolled = pane::offset(cx, Pane::Detail);
+    pane::scroll(cx, DETAIL, inner, &lines);
+    pane::position(cx, DETAIL, area);
+    let scrolled = pane::offset(cx, DETAIL);
     for row in 0..count {
         let Some(y) = (first_problem + row).checked_sub(scrolled).filter(|y| *y < usize::from(inner.height)) else {
             continue;
         };
         let place = Rect { y: inner.y + y as u16, height: 1, ..inner };
-        cx.target(place, Target::Row(Pane::Detail, row));
-        if cx.ui.roadmap.problem == Some(row) {
+        cx.target(place, Target::Row(DETAIL, row));
+        if chosen == Some(row) {
             cx.point_at(place);
         }
     }
@@ -133,5 +136,21 @@ fn history(cx: &Cx, topic: &TopicId, columns: usize) -> Vec<Line<'static>> {
         let text = wrap("None yet: it stands where your own estimate put it.", columns);
         lines.extend(text.into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
     }
+    lines
+}
+
+/// One piece of evidence in two or three lines: what moved, by what, and why so much.
+fn evidence(cx: &Cx, piece: &Evidence, columns: usize) -> Vec<Line<'static>> {
+    let (mark, role) = if piece.success { (symbols::PASSED, Role::Good) } else { (symbols::FAILED, Role::Bad) };
+    let title = facts::problem_title(cx.published, &piece.problem);
+    let when = ago(piece.at, cx.published.now);
+    let mut lines = vec![Line::from(vec![
+        cx.span(role, format!("{mark} ")),
+        cx.span(Role::Text, format!("{} → {}  ", share(piece.before), share(piece.after))),
+        cx.span(Role::Text, fit(&title, columns.saturating_sub(15 + width(&when)))),
+        cx.span(Role::Dim, format!(", {when}")),
+    ])];
+    let reason = wrap(&clean(&piece.reason), columns.saturating_sub(2));
+    lines.extend(reason.into_iter().map(|l| Line::from(cx.span(Role::Dim, format!("  {l}")))));
     lines
 }

@@ -10,9 +10,9 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::model::trace::{Preview, Step, Trace};
+use crate::tui::canvas::Cx;
 use crate::tui::theme::Role;
-use crate::tui::ui::Pane;
-use crate::tui::view::Cx;
+use crate::tui::ui::painted::Pane;
 use crate::tui::widgets::Frame;
 use crate::words::numbers::count;
 use crate::words::symbols;
@@ -33,7 +33,7 @@ pub(super) fn height(trace: &Trace, at: usize) -> u16 {
 /// A row a call, outermost first; of many the first and the last.
 pub(super) fn pane(cx: &mut Cx, area: Rect, trace: &Trace, at: usize) {
     let stack = trace.stack(at);
-    let inner = Frame::new(Pane::Calls, "Calls").note(depth(&stack)).render(cx, area);
+    let inner = Frame::new(Pane("calls"), "Calls").note(depth(&stack)).render(cx, area);
     let rows = usize::from(inner.height);
     let texts: Vec<String> = stack.iter().map(|step| arrows(cx.ui.prefs.ascii, &call(trace, *step))).collect();
     let column = texts.iter().map(|text| width(text)).max().unwrap_or(0).min(usize::from(inner.width) * 3 / 4);

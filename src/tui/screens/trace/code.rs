@@ -13,10 +13,10 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthChar;
 
 use crate::model::trace::{Local, Preview, Step, Trace, TraceEvent};
+use crate::tui::canvas::Cx;
 use crate::tui::markdown::code;
 use crate::tui::theme::Role;
-use crate::tui::ui::Pane;
-use crate::tui::view::Cx;
+use crate::tui::ui::painted::Pane;
 use crate::tui::widgets::Frame;
 use crate::words::symbols;
 use crate::words::text::{fit, width, wrap};
@@ -31,7 +31,7 @@ const FOLDED: usize = 4;
 pub(super) fn render(cx: &mut Cx, area: Rect, trace: &Trace, at: usize) {
     let step = &trace.steps[at];
     let call = step.operation.map_or_else(String::new, |n| format!("call {} of the case", n + 1));
-    let inner = Frame::new(Pane::Code, name(step)).note(call).render(cx, area);
+    let inner = Frame::new(Pane("code"), name(step)).note(call).render(cx, area);
     let rows = Page { cx, trace, at, columns: usize::from(inner.width) }.rows();
     let page = usize::from(inner.height);
     let here = |mark: Mark| rows.iter().position(|row| row.mark == Some(mark));

@@ -18,6 +18,8 @@ use crate::tui::message::Answer;
 use crate::tui::prefs::Prefs;
 use crate::tui::testing::{Stage, learner, published, report_of};
 
+mod keys;
+
 /// A recording of a shipped problem.
 fn recorded(json: &str) -> Trace {
     serde_json::from_str(json).expect("a recorded trace")
@@ -67,8 +69,11 @@ fn cut() -> Trace {
 fn opened(published: Published, prefs: Prefs, size: (u16, u16)) -> Stage {
     let mut stage = Stage::with(published, prefs, size.0, size.1);
     stage.open("pair to", 0).keys("s");
-    stage.ui.problem.as_mut().expect("an open problem").finished =
-        Some(crate::tui::ui::Finished::Run(report_of(&[(Verdict::Ac, &[]), (Verdict::Wa, &["duplicates"])])));
+    stage.problem_mut().expect("an open problem").finished =
+        Some(crate::tui::screens::problem::open::Finished::Run(report_of(&[
+            (Verdict::Ac, &[]),
+            (Verdict::Wa, &["duplicates"]),
+        ])));
     stage.keys("t");
     stage
 }
@@ -162,7 +167,7 @@ fn every_recording_can_be_read_in_ascii() {
     let mut stage = opened(published(learner()), Prefs { ascii: true, ..Prefs::default() }, (80, 24));
     stage.answer(Answer::Traced(Ok(Box::new(array()))));
     insta::assert_snapshot!("ascii_array_80x24", stage.frame());
-    stage.ui.trace.as_mut().expect("the screen").trace = Some(Arc::new(recorded(include_str!("fixtures/list.json"))));
+    stage.app.screens.trace.recording = Some(Arc::new(recorded(include_str!("fixtures/list.json"))));
     stage.keys("g J h");
     insta::assert_snapshot!("ascii_list_80x24", stage.frame());
 }

@@ -1,0 +1,207 @@
+//! The command line as clap sees it, and the way from a parsed line to the file that does it.
+//!
+//! The only file that names the commands. Each is a file of its own below: its options, the shape of its answer, the
+//! text for a person, and a `run` that asks the layers below. What several of them need lies beside this folder and
+//! names no command.
+
+use std::ffi::OsString;
+
+use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use super::exit::{Exit, Failure};
+use super::global::Global;
+use super::session::Session;
+
+mod completions;
+mod config;
+mod doctor;
+mod grade;
+mod hint;
+mod history;
+mod import;
+mod internal;
+mod lab;
+mod list;
+mod next;
+mod open;
+mod pack;
+mod report;
+mod review;
+mod run;
+mod show;
+mod state;
+mod state_file;
+mod stats;
+mod submit;
+mod today;
+mod trace;
+mod undo;
+mod why;
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 ok · 1 the judged code failed · 2 usage · 3 the input or a pack is bad ·
+4 the learner's data is locked or damaged · 5 the environment (no terminal, no editor, no sandbox)";
+
+/// Practise data structures and algorithms in the terminal
+///
+/// Without a command, `rung` opens its screens.
+/// Problems are named by id, title or the name they are known by.
+#[derive(Parser, Clone, Debug)]
+#[command(name = "rung", version, after_help = EXIT_CODES, verbatim_doc_comment)]
+pub struct Cli {
+    #[command(flatten)]
+    pub global: Global,
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// What to do.
+#[derive(Subcommand, Clone, Debug)]
+pub enum Command {
+    Today(today::Today),
+    Next(next::Next),
+    List(list::List),
+    Show(show::Show),
+    Open(open::Open),
+    Run(run::Run),
+    Submit(submit::Submit),
+    Trace(trace::TraceCommand),
+    Hint(hint::Hint),
+    Review(review::Review),
+    Undo(undo::Undo),
+    Stats(stats::Stats),
+    Why(why::Why),
+    History(history::History),
+    Report(report::Report),
+    /// Looks after your record: show, verify, rebuild, export, import
+    #[command(subcommand)]
+    State(state::StateCommand),
+    /// Reads what was practised elsewhere
+    #[command(subcommand)]
+    Import(import::ImportCommand),
+    /// Checks and lists problem packs
+    #[command(subcommand)]
+    Pack(pack::PackCommand),
+    Grade(grade::GradeCommand),
+    /// Measures Rung itself
+    #[command(subcommand)]
+    Lab(lab::LabCommand),
+    /// Reads and changes preferences
+    #[command(subcommand)]
+    Config(config::ConfigCommand),
+    Doctor(doctor::Doctor),
+    Completions(completions::Completions),
+    #[command(flatten)]
+    Internal(internal::InternalCommand),
+}
+
+impl Command {
+    /// Whether it is of use while the preferences file is broken, because it mends or looks at it.
+    fn bears_a_broken_file(&self) -> bool {
+        match self {
+            Self::Doctor(_) => true,
+            Self::Config(config) => config.bears_a_broken_file(),
+            _ => false,
+        }
+    }
+
+    /// Does what was asked.
+    pub(super) fn run(&self, global: &Global) -> Result<Exit, Failure> {
+        if let Self::Completions(completions) = self {
+            return completions.run(Cli::command());
+        }
+        let session = &Session::start(global, self.bears_a_broken_file())?;
+        match self {
+            Self::Today(_) => today::Today::run(session),
+            Self::Next(next) => next.run(session),
+            Self::List(list) => list.run(session),
+            Self::Show(show) => show.run(session),
+            Self::Open(open) => open.run(session),
+            Self::Run(run) => run.run(session),
+            Self::Submit(submit) => submit.run(session),
+            Self::Trace(trace) => trace.run(session),
+            Self::Hint(hint) => hint.run(session),
+            Self::Review(review) => review.run(session),
+            Self::Undo(undo) => undo.run(session),
+            Self::Stats(_) => stats::Stats::run(session),
+            Self::Why(why) => why.run(session),
+            Self::History(history) => history.run(session),
+            Self::Report(report) => report.run(session),
+            Self::State(state) => state.run(session),
+            Self::Import(import) => import.run(session),
+            Self::Pack(pack) => pack.run(session),
+            Self::Grade(grade) => grade.run(session),
+            Self::Lab(lab) => lab.run(session),
+            Self::Config(config) => config.run(session),
+            Self::Doctor(_) => doctor::Doctor::run(session),
+            // Done before a session was thought of.
+            Self::Completions(_) | Self::Internal(_) => Ok(Exit::Ok),
+        }
+    }
+}
+
+/// Reads the command line. Mistakes, `--help` and `--version` are clap's to print; they come back as its error.
+pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
+    let arguments: Vec<_> = arguments.into_iter().collect();
+    // Help is printed while parsing, before the option would be known.
+    let plain = arguments.iter().any(|argument| argument == "--no-color");
+    let choice = if plain { ColorChoice::Never } else { ColorChoice::Auto };
+    let matches = Cli::command().color(choice).try_get_matches_from(arguments)?;
+    Cli::from_arg_matches(&matches)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_definition_is_sound() {
+        Cli::command().debug_assert();
+    }
+
+    fn check(line: &str, ok: bool) {
+        let parsed = parse(line.split(' ').map(OsString::from));
+        assert_eq!(parsed.is_ok(), ok, "{line}: {parsed:?}");
+    }
+
+    #[test]
+    fn lines_are_understood_or_refused() {
+        for line in [
+            "rung",
+            "rung --json today",
+            "rung list --topic stack --due --ascii",
+            "rung run two-sum - --all",
+            "rung run two-sum --watch",
+            "rung trace two-sum - --case 3 --steps 5..20",
+            "rung trace two-sum --case own-1 --json",
+            "rung history --limit 5",
+            "rung history --since 7d --kind hints",
+            "rung history --since 2026-03-10 --version 12",
+            "rung why",
+            "rung why two-sum",
+            "rung report --html page.html --force",
+            "rung pack check . --json",
+            "rung grade starter class --jobs 2 --csv",
+            "rung lab diagnose packs/mine --fit --json",
+            "rung config set editor vim",
+            "rung completions zsh",
+            "rung __worker --anything goes",
+        ] {
+            check(line, true);
+        }
+        for line in [
+            "rung today twice",
+            "rung run",
+            "rung run x f.py --watch",
+            "rung history --limit 0",
+            "rung history --since yesterday",
+            "rung history --kind odd",
+            "rung report",
+            "rung grade starter",
+            "rung lst",
+            "rung trace x --steps 9..3",
+        ] {
+            check(line, false);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! The terminal and the editor.
+
+use std::io::{self, IsTerminal};
+
+use super::finding::Finding;
+use crate::cli::editor;
+use crate::cli::page::Page;
+use crate::cli::session::Session;
+
+/// The smallest terminal the screens are made for.
+const SMALLEST: (u16, u16) = (80, 24);
+
+/// Size, kind and colours of the terminal.
+pub fn terminal(page: &Page) -> Vec<Finding> {
+    let term = std::env::var("TERM").unwrap_or_default();
+    let mut found = vec![size()];
+    found.push(match term.as_str() {
+        "" => Finding::warn("TERM", "not set", "The screens need a terminal; the commands work without."),
+        "dumb" => Finding::warn("TERM", "dumb", "Use another terminal for the screens; the commands work in this one."),
+        term => Finding::ok("TERM", term),
+    });
+    found.push(Finding::ok("colours", colours(page, &term, std::env::var("COLORTERM").ok().as_deref())));
+    found
+}
+
+fn size() -> Finding {
+    if !io::stdout().is_terminal() {
+        return Finding::ok("terminal", "standard output is not a terminal; the screens need one");
+    }
+    match crossterm::terminal::size() {
+        Ok((columns, rows)) if columns < SMALLEST.0 || rows < SMALLEST.1 => {
+            let advice = format!("{} × {} or more shows everything.", SMALLEST.0, SMALLEST.1);
+            Finding::warn("terminal", format!("{columns} × {rows}"), advice)
+        }
+        Ok((columns, rows)) => Finding::ok("terminal", format!("{columns} × {rows}")),
+        Err(error) => Finding::warn("terminal", format!("its size is unknown: {error}"), "80 × 24 is assumed."),
+    }
+}
+
+/// How many colours the terminal says it has, and whether they are used.
+fn colours(page: &Page, term: &str, colorterm: Option<&str>) -> String {
+    let many = match colorterm {
+        Some("truecolor" | "24bit") => "24-bit",
+        _ if term.contains("256color") => "256",
+        _ if term.is_empty() || term == "dumb" => "none",
+        _ => "16",
+    };
+    let used = if page.colour { "" } else { ", not used here" };
+    format!("{many}{used}")
+}
+
+/// The editor `rung open` starts.
+pub fn editor(session: &Session) -> Finding {
+    match editor::find(session.editor_setting()) {
+        Ok(editor) => Finding::ok("editor", format!("{} (from {})", editor.command(), editor.origin)),
+        Err(failure) => Finding::warn("editor", failure.message, failure.advice.unwrap_or_default()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::fixtures;
+
+    #[test]
+    fn colours_come_from_what_the_terminal_says() {
+        let page = Page { colour: true, ..fixtures::page() };
+        for (term, colorterm, expected) in [
+            ("xterm-256color", Some("truecolor"), "24-bit"),
+            ("xterm-256color", None, "256"),
+            ("linux", Some(""), "16"),
+            ("", None, "none"),
+        ] {
+            assert_eq!(colours(&page, term, colorterm), expected, "{term}");
+        }
+        assert_eq!(colours(&fixtures::page(), "linux", None), "16, not used here");
+    }
+}

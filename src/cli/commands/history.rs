@@ -1,0 +1,293 @@
+//! `rung history`: every committed or refused change, newest first, each with its reason.
+
+use std::str::FromStr;
+
+use clap::Args;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
+use serde::Serialize;
+
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::out::Shape;
+use crate::cli::page::{Ink, Page, Text, cell, plain};
+use crate::cli::session::Session;
+use crate::clock::Clock;
+use crate::learner::tell::{self, Kind};
+use crate::model::Catalog;
+use crate::model::event::{Agent, Record};
+use crate::words::dates;
+use crate::words::names::ProblemName;
+
+/// Shows what changed in your record and why, newest first
+#[derive(Args, Clone, Debug)]
+pub struct History {
+    /// At most so many entries; 20, or with --since all
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    limit: Option<u32>,
+    /// From this day on: a date (2026-03-10), or days ago (7d)
+    #[arg(long, value_name = "DATE|7d")]
+    since: Option<Since>,
+    /// Only submissions, hints, reviews, days, choices or refused
+    #[arg(long, value_name = "KIND")]
+    kind: Option<OfKind>,
+    /// Only the record that made this version of your state
+    #[arg(long, value_name = "N")]
+    version: Option<u64>,
+}
+
+impl History {
+    /// Reads the journal; touches nothing.
+    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        let answer = session.with_tutor(async |tutor| {
+            let published = tutor.published();
+            let since = self.since.map(|since| since.instant(session.clock.as_ref(), &published.zone));
+            let most = match (self.limit, self.since) {
+                (Some(limit), _) => limit as usize,
+                (None, Some(_)) => usize::MAX,
+                (None, None) => USUAL,
+            };
+            let mut taken = 0;
+            let mut records = tutor.history_while(|record| {
+                let goes_on = taken < most && since.is_none_or(|since| record.time >= since);
+                taken += usize::from(self.wants(record));
+                goes_on
+            })?;
+            records.retain(|record| self.wants(record));
+            records.truncate(most);
+            let entries = records.iter().map(|record| Entry::of(record, &published.catalog)).collect();
+            Ok(HistoryAnswer { entries, filtered: self.is_filtered(), zone: published.zone.clone() })
+        })?;
+        session.answer(&answer)
+    }
+
+    fn wants(&self, record: &Record) -> bool {
+        self.kind.is_none_or(|kind| kind.0.holds(record))
+            && self.version.is_none_or(|version| record.version == version)
+    }
+
+    fn is_filtered(&self) -> bool {
+        self.kind.is_some() || self.since.is_some() || self.version.is_some()
+    }
+}
+
+/// Entries told where nothing else is said.
+const USUAL: usize = 20;
+
+/// A kind of record, by its name.
+#[derive(Clone, Copy, Debug)]
+struct OfKind(Kind);
+
+impl FromStr for OfKind {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let names = || Kind::ALL.map(Kind::name).join(", ");
+        let known = Kind::ALL.into_iter().find(|kind| kind.name().trim_end_matches('s') == text.trim_end_matches('s'));
+        known.map(Self).ok_or_else(|| format!("there is no such kind; there are {}", names()))
+    }
+}
+
+/// Where a history begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Since {
+    Day(Date),
+    DaysAgo(u16),
+}
+
+impl FromStr for Since {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let days = text.strip_suffix('d').and_then(|days| days.parse().ok()).map(Self::DaysAgo);
+        let said = || "write a date like 2026-03-10, or days ago like 7d".to_owned();
+        days.or_else(|| text.parse().ok().map(Self::Day)).ok_or_else(said)
+    }
+}
+
+impl Since {
+    /// The first moment that belongs to it.
+    fn instant(self, clock: &dyn Clock, zone: &TimeZone) -> Timestamp {
+        match self {
+            Self::Day(day) => zone.to_zoned(day.into()).map_or(Timestamp::MIN, |zoned| zoned.timestamp()),
+            Self::DaysAgo(days) => clock.now().checked_sub((i64::from(days) * 24).hours()).unwrap_or(Timestamp::MIN),
+        }
+    }
+}
+
+/// Journal records, newest first.
+#[derive(Clone, Debug, Serialize)]
+pub struct HistoryAnswer {
+    pub entries: Vec<Entry>,
+    /// Only a part was asked for, so that nothing found doesn't mean nothing recorded.
+    #[serde(skip)]
+    pub filtered: bool,
+    /// For telling the time of day.
+    #[serde(skip)]
+    pub zone: TimeZone,
+}
+
+/// One journal record.
+#[derive(Clone, Debug, Serialize)]
+pub struct Entry {
+    /// The state's version after it.
+    pub version: u64,
+    pub time: Timestamp,
+    /// Kind of event: `submission`, `hint`, …
+    pub event: &'static str,
+    pub problem: Option<ProblemName>,
+    /// What happened, in one line.
+    pub what: String,
+    pub changes: Vec<ChangeLine>,
+    /// Why the changes were refused as a whole.
+    pub rejected: Option<String>,
+    /// Version of the constants in force, and of the prompt where a language model was asked.
+    pub params: u32,
+    pub prompt: Option<String>,
+}
+
+/// One change worth telling.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ChangeLine {
+    pub agent: Agent,
+    pub text: String,
+}
+
+impl Entry {
+    /// The record in words. Bookkeeping that says nothing to a learner is left out of `changes`.
+    #[must_use]
+    pub fn of(record: &Record, catalog: &Catalog) -> Self {
+        let changes = record.changes.iter().filter_map(|proposal| {
+            let told = tell::change(catalog, &proposal.change);
+            (!told.bookkeeping).then_some(ChangeLine { agent: proposal.agent, text: told.text })
+        });
+        Self {
+            version: record.version,
+            time: record.time,
+            event: record.event.name(),
+            problem: record.event.problem().map(|uid| ProblemName::find(catalog, uid)),
+            what: tell::event(catalog, &record.event),
+            changes: changes.collect(),
+            rejected: record.rejected.clone(),
+            params: record.params,
+            prompt: record.prompt.clone(),
+        }
+    }
+}
+
+impl Shape for HistoryAnswer {
+    fn human(&self, page: &Page) -> String {
+        let mut text = Text::new(page);
+        if self.entries.is_empty() {
+            let nothing = if self.filtered {
+                "No record is of that kind and time. `rung history` shows the latest of all."
+            } else {
+                "Nothing is recorded yet. `rung today` begins."
+            };
+            text.line(nothing);
+        }
+        let mut day = String::new();
+        for entry in &self.entries {
+            let time = entry.time.to_zoned(self.zone.clone());
+            let today = dates::day(time.date());
+            if today != day {
+                text.heading(&today);
+                day = today;
+            }
+            text.table(0, &[vec![plain(time.strftime("%H:%M").to_string()), plain(&entry.what)]]);
+            if let Some(reason) = &entry.rejected {
+                text.hang(7, "refused: ", Ink::Bad, reason);
+            }
+            let rows: Vec<_> = entry.changes.iter().map(|line| vec![cell(Ink::Dim, &line.text)]).collect();
+            text.table(7, &rows);
+        }
+        text.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::fixtures::{self, uid};
+    use crate::cli::out::render;
+    use crate::model::event::{Change, Event, Proposal, Submission};
+    use crate::model::ids::Hash;
+    use crate::model::{Language, Verdict};
+
+    fn submission(verdict: Verdict) -> Event {
+        Event::Submission(Submission {
+            problem: uid("pair-to-target"),
+            problem_version: 1,
+            language: Language::Python,
+            source: Hash("ab".repeat(32)),
+            verdict,
+            passed: 9,
+            total: 12,
+            cases: Vec::new(),
+            seconds: 660,
+            hint_level: 1,
+            review: true,
+            gave_up: false,
+            judged_ms: None,
+        })
+    }
+
+    fn record(version: u64, time: &str, event: Event, changes: Vec<Proposal>, rejected: Option<&str>) -> Record {
+        let time = time.parse().expect("a timestamp");
+        Record { version, time, event, changes, rejected: rejected.map(str::to_owned), params: 1, prompt: None }
+    }
+
+    fn answer() -> HistoryAnswer {
+        let review = fixtures::review("arrays-hashing", jiff::civil::date(2026, 11, 24), false);
+        let review = Change::Review { problem: uid("pair-to-target"), review };
+        let changes = vec![
+            Proposal { agent: Agent::Synthesizer, change: review },
+            Proposal { agent: Agent::Profiler, change: Change::Rating { rating: 1016.0 } },
+        ];
+        let hint = Event::HintRequest {
+            problem: uid("gone"),
+            level: 2,
+            source: crate::model::HintSource::Authored,
+            text: String::new(),
+            withheld: 0,
+        };
+        let records = [
+            record(3, "2026-11-21T12:00:00Z", submission(Verdict::Wa), changes, None),
+            record(2, "2026-11-21T11:50:00Z", hint, Vec::new(), Some("mastery 1.2 is outside [0, 1].")),
+            record(1, "2026-11-20T08:00:00Z", Event::SessionCheck { day: fixtures::TODAY }, Vec::new(), None),
+        ];
+        let catalog = fixtures::catalog();
+        HistoryAnswer {
+            entries: records.iter().map(|r| Entry::of(r, &catalog)).collect(),
+            filtered: false,
+            zone: TimeZone::UTC,
+        }
+    }
+
+    #[test]
+    fn records_are_told_by_day_with_their_reasons() {
+        insta::assert_snapshot!(render(&answer(), &fixtures::page(), false).expect("text"), @"
+        Sat 21 Nov
+        12:00  Pair to Target (review): wrong answer, 9/12 cases, 11 min, hint level 1
+               review on Tue 24 Nov: 4 days at ease 2.36, shortened to 3 for the hint.
+        11:50  Hint 2 of (a problem that is not installed: uid-gone)
+               refused: mastery 1.2 is outside [0, 1].
+
+        Fri 20 Nov
+        08:00  Session began
+        ");
+    }
+
+    #[test]
+    fn bookkeeping_is_left_out_and_rejections_stay() {
+        let answer = answer();
+        assert_eq!(answer.entries[0].changes.len(), 1);
+        assert_eq!(answer.entries[1].rejected.as_deref(), Some("mastery 1.2 is outside [0, 1]."));
+    }
+
+    #[test]
+    fn an_empty_journal_says_how_to_begin() {
+        let answer = HistoryAnswer { entries: Vec::new(), filtered: false, zone: TimeZone::UTC };
+        assert!(render(&answer, &fixtures::page(), false).expect("text").contains("`rung today` begins"));
+    }
+}

@@ -1,0 +1,170 @@
+//! `rung import history FILE`: what was practised elsewhere, as a table, decides where mastery starts.
+
+use std::path::{Path, PathBuf};
+
+use clap::Subcommand;
+use serde::Serialize;
+
+use crate::agents::profiler::Attempt;
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::out::Shape;
+use crate::cli::page::{Ink, Page, Text, cell, plain};
+use crate::cli::session::Session;
+use crate::orchestrator::{HistoryImport, TopicStart};
+use crate::words::numbers::{count, share};
+
+mod csv;
+mod history;
+
+use history::{History, Trouble};
+
+/// Troubles that are told before the rest is counted.
+const TOLD: usize = 10;
+
+/// Reads what was practised elsewhere.
+#[derive(Subcommand, Clone, Debug)]
+pub enum ImportCommand {
+    /// Starts mastery from a table of problem, time and outcome
+    ///
+    /// A CSV file whose first row names the columns problem, time and outcome; others are ignored.
+    /// Problems by id, title or alias, times as 2026-01-31 or 2026-01-31T09:00:00Z,
+    /// outcomes as pass or fail, AC or WA, 1 or 0. Topics with evidence of their own stay.
+    #[command(verbatim_doc_comment)]
+    History {
+        file: PathBuf,
+        /// Show what would change and change nothing
+        #[arg(long)]
+        dry_run: bool,
+        /// Leave out problems that no installed pack has
+        #[arg(long)]
+        skip_unknown: bool,
+    },
+}
+
+impl ImportCommand {
+    /// Reads the file and starts mastery.
+    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        let Self::History { file, dry_run, skip_unknown } = self;
+        let bytes = std::fs::read(file)
+            .map_err(|error| Failure::input(format!("{} can't be read: {error}.", file.display())))?;
+        let answer = session.with_tutor(async |tutor| {
+            let published = tutor.published();
+            let history = History::read(&bytes, &published.catalog, &published.zone, published.now, *skip_unknown)
+                .map_err(|troubles| failure(file, &troubles))?;
+            let imported = tutor.import_history(&history.attempts, *dry_run).await?;
+            Ok(ImportAnswer::of(&imported, &history.attempts, history.skipped, *dry_run))
+        })?;
+        session.answer(&answer)
+    }
+}
+
+fn failure(file: &Path, troubles: &[Trouble]) -> Failure {
+    let told =
+        troubles.iter().take(TOLD).map(|trouble| format!("{}:{}: {}", file.display(), trouble.line, trouble.text));
+    let mut lines: Vec<String> = told.collect();
+    if troubles.len() > TOLD {
+        lines.push(format!("…and {} like these.", count(troubles.len() - TOLD, "more line")));
+    }
+    let unknown = troubles.iter().any(|trouble| trouble.unknown);
+    let advice = if unknown {
+        "Nothing was imported. Mend the lines, or leave unknown problems out with --skip-unknown."
+    } else {
+        "Nothing was imported. Mend the lines and try again."
+    };
+    Failure::input(lines.join("\n")).advise(advice)
+}
+
+/// What a history changed or would change.
+#[derive(Clone, Debug, Serialize)]
+pub struct ImportAnswer {
+    /// Nothing was changed, only shown.
+    pub dry_run: bool,
+    pub attempts: usize,
+    pub problems: usize,
+    /// Rows about problems that no installed pack has.
+    pub skipped: usize,
+    pub topics: Vec<TopicStart>,
+}
+
+impl ImportAnswer {
+    fn of(imported: &HistoryImport, attempts: &[Attempt], skipped: usize, dry_run: bool) -> Self {
+        Self {
+            dry_run,
+            attempts: attempts.len(),
+            problems: imported.problems,
+            skipped,
+            topics: imported.topics.clone(),
+        }
+    }
+
+    fn changed(&self) -> usize {
+        self.topics.iter().filter(|topic| topic.changes()).count()
+    }
+}
+
+impl Shape for ImportAnswer {
+    fn human(&self, page: &Page) -> String {
+        let mut text = Text::new(page);
+        let attempts = count(self.attempts, "outcome");
+        text.line(format!("{attempts} at {}:", count(self.problems, "problem")));
+        let rows = self.topics.iter().map(|topic| {
+            let passed = format!("{} of {} passed", topic.passed, topic.attempts);
+            let standing = match (topic.has_evidence, topic.changes()) {
+                (true, _) => cell(Ink::Dim, format!("stays at {}: it has evidence of its own", share(topic.before))),
+                (false, true) => plain(format!("{} → {}", share(topic.before), share(topic.after))),
+                (false, false) => cell(Ink::Dim, format!("stands at {} already", share(topic.before))),
+            };
+            vec![plain(&topic.title), cell(Ink::Dim, passed), standing]
+        });
+        text.table(2, &rows.collect::<Vec<_>>());
+        if self.skipped > 0 {
+            text.line(format!("Left out: {} about problems that are not installed.", count(self.skipped, "row")));
+        }
+        let changed = count(self.changed(), "topic");
+        text.line(match (self.changed(), self.dry_run) {
+            (0, _) => "Nothing changes.".to_owned(),
+            (_, true) => format!("{changed} would start there. Without --dry-run they do."),
+            (_, false) => format!("{changed} started from your history."),
+        });
+        text.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::fixtures;
+    use crate::cli::out::render;
+
+    #[test]
+    fn the_summary_says_what_moved_and_what_did_not() {
+        let topic = |title: &str, attempts, passed, before, after, has_evidence| TopicStart {
+            topic: title.to_lowercase().as_str().into(),
+            title: title.to_owned(),
+            attempts,
+            passed,
+            before,
+            after,
+            has_evidence,
+        };
+        let answer = ImportAnswer {
+            dry_run: true,
+            attempts: 9,
+            problems: 3,
+            skipped: 1,
+            topics: vec![
+                topic("Stack", 4, 2, 0.25, 0.5, false),
+                topic("Trees", 3, 3, 0.4, 0.4, true),
+                topic("Graphs", 2, 0, 0.0, 0.0, false),
+            ],
+        };
+        insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
+        9 outcomes at 3 problems:
+          Stack   2 of 4 passed  .25 → .50
+          Trees   3 of 3 passed  stays at .40: it has evidence of its own
+          Graphs  0 of 2 passed  stands at .00 already
+        Left out: 1 row about problems that are not installed.
+        1 topic would start there. Without --dry-run they do.
+        ");
+    }
+}

@@ -1,0 +1,50 @@
+//! `rung __worker`, `rung __prepare`, `rung __jail`: processes that Rung starts for itself. They speak to their parent over pipes
+//! and must not print anything else.
+
+use std::ffi::OsString;
+use std::path::Path;
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+
+use crate::judge;
+
+/// A process that Rung starts for itself.
+#[derive(Subcommand, Clone, Debug)]
+pub enum InternalCommand {
+    /// The sandbox's own process; started by Rung itself.
+    #[command(name = "__worker", hide = true)]
+    Worker(Internal),
+    /// Makes the sandbox's image; started by Rung itself.
+    #[command(name = "__prepare", hide = true)]
+    Prepare(Internal),
+    /// Confines itself and becomes another program; started by Rung itself.
+    #[command(name = "__jail", hide = true)]
+    Jail(Internal),
+}
+
+/// Its arguments.
+#[derive(Args, Clone, Debug)]
+pub struct Internal {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    arguments: Vec<OsString>,
+}
+
+impl InternalCommand {
+    /// Is that process until it ends.
+    pub fn run(&self) -> ExitCode {
+        match self {
+            // Holds the sandbox until standard input closes.
+            Self::Worker(internal) => judge::worker::main(internal.cache()).into(),
+            Self::Prepare(internal) => judge::image::main(internal.cache()).into(),
+            Self::Jail(internal) => judge::native::jail::main(&internal.arguments).into(),
+        }
+    }
+}
+
+impl Internal {
+    /// The cache folder, the only argument of the first two.
+    fn cache(&self) -> &Path {
+        self.arguments.first().map_or(Path::new(""), Path::new)
+    }
+}

@@ -1,0 +1,35 @@
+//! `rung lab bench|diagnose|evaluate|hints`: what is measured of Rung itself. `lab` measures, the files here print.
+
+use clap::Subcommand;
+
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::session::Session;
+
+mod bench;
+mod diagnose;
+mod evaluate;
+mod goal;
+mod hints;
+
+/// Measures Rung itself
+#[derive(Subcommand, Clone, Debug)]
+pub enum LabCommand {
+    /// Prints how fast things are here, with the goals and a peer
+    #[command(subcommand)]
+    Bench(bench::BenchCommand),
+    Diagnose(diagnose::Diagnose),
+    Evaluate(evaluate::EvaluateCommand),
+    Hints(hints::Hints),
+}
+
+impl LabCommand {
+    /// Does what was asked.
+    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        match self {
+            Self::Bench(bench) => bench.run(session),
+            Self::Diagnose(diagnose) => diagnose.run(session),
+            Self::Evaluate(evaluate) => evaluate.run(session),
+            Self::Hints(hints) => hints.run(session),
+        }
+    }
+}

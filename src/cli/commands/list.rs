@@ -1,0 +1,172 @@
+//! `rung list`: every problem with where the learner stands on it.
+
+use clap::Args;
+use jiff::civil::Date;
+use serde::Serialize;
+
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::find;
+use crate::cli::out::Shape;
+use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
+use crate::cli::session::Session;
+use crate::learner::derive::ProblemStatus;
+use crate::model::Problem;
+use crate::model::ids::{PackId, TopicId};
+use crate::model::problem::Difficulty;
+use crate::orchestrator::api::Published;
+use crate::words::dates;
+use crate::words::facts;
+use crate::words::names::ProblemName;
+use crate::words::numbers::count;
+
+/// Lists problems with where you stand on each
+#[derive(Args, Clone, Debug, Default)]
+pub struct List {
+    /// Only problems of this topic (id or title)
+    #[arg(long, value_name = "TOPIC")]
+    topic: Option<String>,
+    /// Only problems that are due for review
+    #[arg(long)]
+    due: bool,
+}
+
+impl List {
+    /// Shows the list; touches nothing.
+    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        let library = session.library()?;
+        session.answer(&self.list(library.published())?)
+    }
+
+    fn list(&self, published: &Published) -> Result<ListAnswer, Failure> {
+        let topic = self.topic.as_deref().map(|name| find::topic(&published.catalog, name)).transpose()?;
+        let of_topic = |p: &Problem| topic.is_none_or(|topic| p.topics.contains(&topic.id));
+        let rows = published.catalog.problems.iter().filter(|p| of_topic(p)).map(|p| ListItem::of(published, p));
+        let problems = rows.filter(|row| !self.due || row.standing == ProblemStatus::Due).collect();
+        Ok(ListAnswer { day: published.day, problems })
+    }
+}
+
+/// Problems in catalogue order.
+#[derive(Clone, Debug, Serialize)]
+pub struct ListAnswer {
+    pub day: Date,
+    pub problems: Vec<ListItem>,
+}
+
+/// One problem.
+#[derive(Clone, Debug, Serialize)]
+pub struct ListItem {
+    #[serde(flatten)]
+    pub problem: ProblemName,
+    pub aliases: Vec<String>,
+    /// The first is the main topic.
+    pub topics: Vec<TopicId>,
+    pub difficulty: Difficulty,
+    /// Expected minutes.
+    pub minutes: u32,
+    pub pack: PackId,
+    pub standing: ProblemStatus,
+    /// When it comes back, once solved.
+    pub due: Option<Date>,
+}
+
+impl ListItem {
+    fn of(published: &Published, problem: &Problem) -> Self {
+        Self {
+            problem: ProblemName::of(problem),
+            aliases: problem.aliases.clone(),
+            topics: problem.topics.clone(),
+            difficulty: problem.difficulty,
+            minutes: problem.minutes,
+            pack: problem.pack.clone(),
+            standing: facts::status(published, problem),
+            due: published.state.reviews.get(&problem.uid).map(|review| review.due),
+        }
+    }
+
+    fn row(&self, page: &Page, today: Date) -> Vec<Cell> {
+        let when = match (self.standing, self.due) {
+            (ProblemStatus::Solved, Some(due)) => format!("solved, back {}", dates::due(today, due)),
+            (ProblemStatus::Due, Some(due)) => format!("due {}", dates::due(today, due)),
+            (standing, _) => standing.name().to_owned(),
+        };
+        vec![
+            cell(ink(self.standing), page.mark(facts::symbol(self.standing))),
+            plain(self.problem.id.as_str()),
+            plain(self.difficulty.to_string()),
+            cell(Ink::Dim, self.topics.first().map_or("", TopicId::as_str)),
+            cell(ink(self.standing), when),
+        ]
+    }
+}
+
+impl Shape for ListAnswer {
+    fn human(&self, page: &Page) -> String {
+        let mut text = Text::new(page);
+        if self.problems.is_empty() {
+            text.line("No problem fits.");
+            return text.finish();
+        }
+        let rows: Vec<_> = self.problems.iter().map(|item| item.row(page, self.day)).collect();
+        text.table(0, &rows);
+        text.gap();
+        let solved =
+            self.problems.iter().filter(|p| matches!(p.standing, ProblemStatus::Solved | ProblemStatus::Due)).count();
+        text.para(
+            0,
+            Ink::Dim,
+            &format!("{}, {solved} solved. `rung show ID` shows one.", count(rows.len(), "problem")),
+        );
+        text.finish()
+    }
+}
+
+fn ink(status: ProblemStatus) -> Ink {
+    match status {
+        ProblemStatus::Due => Ink::Accent,
+        ProblemStatus::Solved => Ink::Good,
+        ProblemStatus::Tried => Ink::Warn,
+        ProblemStatus::New => Ink::Plain,
+        ProblemStatus::Locked => Ink::Dim,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::fixtures;
+    use crate::cli::out::render;
+
+    fn list(list: &List) -> Result<String, Failure> {
+        let answer = list.list(&fixtures::published(fixtures::state()))?;
+        render(&answer, &fixtures::page(), false)
+    }
+
+    #[test]
+    fn every_problem_has_its_standing() {
+        insta::assert_snapshot!(list(&List::default()).expect("a list"), @"
+        ✓  pair-to-target   easy    arrays-hashing  solved, back in 3 days
+        ◐  first-repeat     easy    arrays-hashing  tried
+        ↻  valid-brackets   easy    stack           due today
+        ⊘  first-bad-build  medium  binary-search   locked
+
+        4 problems, 2 solved. `rung show ID` shows one.
+        ");
+    }
+
+    #[test]
+    fn filters_narrow_the_list() {
+        let due = list(&List { due: true, topic: None }).expect("a list");
+        assert!(due.contains("valid-brackets") && !due.contains("pair-to-target"), "{due}");
+        let topic = list(&List { due: false, topic: Some("Stack".to_owned()) }).expect("a list");
+        assert!(topic.contains("valid-brackets") && !topic.contains("first-repeat"), "{topic}");
+        let none = list(&List { due: true, topic: Some("binary-search".to_owned()) }).expect("a list");
+        assert_eq!(none, "No problem fits.\n");
+    }
+
+    #[test]
+    fn an_unknown_topic_is_a_usage_error() {
+        let failure = list(&List { due: false, topic: Some("stakc".to_owned()) }).expect_err("no such topic");
+        assert_eq!(failure.exit, Exit::Usage);
+    }
+}

@@ -1,0 +1,72 @@
+//! `rung next`: the problem to do next, with its reason.
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::find;
+use crate::cli::out::Shape;
+use crate::cli::outcome;
+use crate::cli::page::{Page, Text};
+use crate::cli::session::Session;
+
+/// Proposes the problem to do next, with the reason
+#[derive(Args, Clone, Debug)]
+pub struct Next {
+    /// Leave this problem out (id, title or alias)
+    #[arg(long, value_name = "ID")]
+    after: Option<String>,
+}
+
+impl Next {
+    /// Asks the curator; records nothing.
+    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        let answer = session.with_tutor(async |tutor| {
+            let catalog = tutor.published().catalog.clone();
+            let after = self.after.as_deref().map(|name| find::problem(&catalog, name)).transpose()?;
+            let next = tutor.next(after.map(|problem| &problem.uid));
+            Ok(NextAnswer { next: next.map(|next| outcome::Next::of(&catalog, &next)) })
+        })?;
+        session.answer(&answer)
+    }
+}
+
+/// What to do next; nothing when every problem is solved and none is due.
+#[derive(Clone, Debug, Serialize)]
+pub struct NextAnswer {
+    pub next: Option<outcome::Next>,
+}
+
+impl Shape for NextAnswer {
+    fn human(&self, page: &Page) -> String {
+        let mut text = Text::new(page);
+        match &self.next {
+            Some(next) => next.append(&mut text),
+            None => text.line("Nothing is left to do today: every open problem is solved and none is due."),
+        }
+        text.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::fixtures;
+    use crate::cli::out::render;
+    use crate::model::learner::NextProblem;
+
+    fn check(next: Option<NextProblem>, expected: &str) {
+        let next = next.map(|next| outcome::Next::of(&fixtures::catalog(), &next));
+        assert_eq!(render(&NextAnswer { next }, &fixtures::page(), false).expect("text"), expected);
+    }
+
+    #[test]
+    fn the_next_problem_comes_with_its_reason_and_command() {
+        let reason = "you forgot the empty list twice.".to_owned();
+        check(
+            Some(NextProblem { problem: fixtures::uid("first-repeat"), reason }),
+            "Next: First Repeat. You forgot the empty list twice.\n`rung open first-repeat` starts it.\n",
+        );
+        check(None, "Nothing is left to do today: every open problem is solved and none is due.\n");
+    }
+}

@@ -1,0 +1,24 @@
+//! What the page is made from.
+
+use jiff::civil::Date;
+
+use crate::learner::explain::Scene;
+use crate::learner::timeline::Timeline;
+use crate::orchestrator::api::Published;
+use crate::words::facts;
+
+/// A learner at one moment.
+pub(super) struct Facts<'a> {
+    pub published: &'a Published,
+    pub timeline: &'a Timeline,
+}
+
+impl Facts<'_> {
+    pub fn scene(&self) -> Scene<'_> {
+        facts::scene(self.published, self.timeline)
+    }
+
+    pub fn day(&self) -> Date {
+        self.published.day
+    }
+}

@@ -1,0 +1,153 @@
+//! The page as a whole: what it holds, that it stands alone, that no text breaks out of it.
+
+use jiff::tz::TimeZone;
+use proptest::prelude::*;
+
+use super::*;
+use crate::learner::lives;
+use crate::learner::testing::World;
+use crate::model::Params;
+use crate::model::event::{Change, Record};
+use crate::model::{Catalog, LearnerState};
+use crate::orchestrator::api::{Access, Band, JudgeStatus};
+
+fn timeline(records: &[Record]) -> Timeline {
+    Timeline::of(Params::default(), &jiff::tz::TimeZone::UTC, records.iter().cloned())
+}
+
+fn published(world: &World, catalog: Catalog, state: LearnerState, now: jiff::Timestamp) -> Published {
+    Published {
+        state: state.into(),
+        catalog: catalog.into(),
+        access: Access::ReadWrite,
+        judge: JudgeStatus::Idle,
+        notices: Vec::new(),
+        day: world.at(now).day,
+        now,
+        zone: TimeZone::UTC,
+        proficiency: 0.42,
+        band: Band::Intermediate,
+    }
+}
+
+/// The page of a life of some days.
+fn page(days: u32) -> String {
+    let world = World::new();
+    let life = lives::lived(&world, 11, days);
+    render(&published(&world, world.catalog.clone(), life.state.clone(), life.now), &timeline(&life.records))
+}
+
+/// Tags opened and closed again in order; the names met.
+fn tags(page: &str) -> Vec<String> {
+    let (mut open, mut met): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
+    for part in page.split('<').skip(1) {
+        let (tag, _) = part.split_once('>').expect("a tag has an end");
+        let name: String = tag.trim_start_matches('/').chars().take_while(|c| c.is_alphanumeric()).collect();
+        match tag {
+            tag if tag.starts_with('/') => assert_eq!(open.pop(), Some(name), "near {part:.60}"),
+            tag if tag.starts_with('!') || tag.ends_with('/') || name == "meta" => met.push(name),
+            _ => {
+                open.push(name.clone());
+                met.push(name);
+            }
+        }
+    }
+    assert!(open.is_empty(), "left open: {open:?}");
+    met
+}
+
+#[test]
+fn the_page_is_well_formed_and_stands_alone() {
+    let page = page(40);
+    let met = tags(&page);
+    for name in ["svg", "details", "table", "path", "rect", "title", "desc"] {
+        assert!(met.iter().any(|tag| tag == name), "no <{name}>");
+    }
+    for stranger in ["<script", "http://", "https://", "url(", "<img", "<link", "@import", "javascript:", " on"] {
+        let markup: String = page.split('<').skip(1).filter_map(|p| p.split_once('>').map(|(tag, _)| tag)).collect();
+        let found = if stranger.starts_with(' ') {
+            markup.contains(&format!("{stranger}click"))
+        } else {
+            page.contains(stranger)
+        };
+        assert!(!found, "{stranger}");
+    }
+    let charts = met.iter().filter(|tag| *tag == "svg").count();
+    let titles = page.matches("role=\"img\" aria-labelledby=").count();
+    assert!(charts >= 5 && charts == titles, "{charts} charts, {titles} titles");
+}
+
+#[test]
+fn a_beginner_is_told_what_will_be_there() {
+    let world = World::new();
+    let published = published(&world, world.catalog.clone(), LearnerState::default(), lives::begun(&world, 1).now);
+    let page = render(&published, &Timeline::new(Params::default()));
+    tags(&page);
+    for text in ["No topic has been touched yet", "Nothing to review yet", "No day of practice yet", "How to read this"]
+    {
+        assert!(page.contains(text), "{text}");
+    }
+}
+
+#[test]
+fn numbers_of_the_charts_are_in_the_tables() {
+    let world = World::new();
+    let life = lives::lived(&world, 11, 40);
+    let timeline = timeline(&life.records);
+    let page = render(&published(&world, world.catalog.clone(), life.state.clone(), life.now), &timeline);
+    for (topic, trajectory) in &timeline.topics {
+        for point in &trajectory.points {
+            let row = format!("<td>{}</td><td class=\"n\">{:.2}</td>", point.day, point.mastery);
+            assert!(page.contains(&row), "{topic}: {row}");
+        }
+    }
+    for (week, tally) in timeline.weeks() {
+        let row =
+            format!("<td>{week}</td><td class=\"n\">{}</td><td class=\"n\">{}</td>", tally.submissions, tally.passed);
+        assert!(page.contains(&row), "{row}");
+    }
+}
+
+/// Puts the text wherever a learner or a pack can put any.
+fn poisoned(records: &mut [Record], catalog: &mut Catalog, text: &str) {
+    catalog.topics.iter_mut().for_each(|topic| topic.title = format!("T{text}"));
+    catalog.problems.iter_mut().for_each(|problem| problem.title = format!("P{text}"));
+    for proposal in records.iter_mut().flat_map(|record| &mut record.changes) {
+        match &mut proposal.change {
+            Change::Skill { evidence, .. } => text.clone_into(&mut evidence.reason),
+            Change::NotCounted { reason, .. } => text.clone_into(reason),
+            Change::Misconception { misconception } => text.clone_into(&mut misconception.message),
+            Change::Insights { insights } => insights.iter_mut().for_each(|i| text.clone_into(&mut i.text)),
+            Change::Review { review, .. } => text.clone_into(&mut review.reason),
+            _ => {}
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(crate::testing::cases(16))]
+
+    /// Whatever a pack or a learner says, the page has the same elements as with harmless words.
+    #[test]
+    fn no_text_breaks_out(
+        text in prop_oneof![
+            any::<String>(),
+            "[<>&\"'/=a-z ]{1,40}",
+            Just("</title></td><script>alert(1)</script>".to_owned()),
+            Just("\" onclick=\"alert(1)".to_owned()),
+        ],
+    ) {
+        let world = World::new();
+        let life = lives::lived(&world, 11, 12);
+        let pages = ["harmless", &text].map(|text| {
+            let (mut records, mut catalog) = (life.records.clone(), world.catalog.clone());
+            poisoned(&mut records, &mut catalog, text);
+            let timeline = timeline(&records);
+            render(&published(&world, catalog, timeline.state().clone(), life.now), &timeline)
+        });
+        prop_assert_eq!(tags(&pages[0]), tags(&pages[1]));
+        prop_assert!(!pages[1].contains(unseen), "something that can't be seen is in the page");
+        let attributes = |page: &str| page.matches("=\"").count();
+        prop_assert_eq!(attributes(&pages[0]), attributes(&pages[1]));
+    }
+}

@@ -1,0 +1,141 @@
+//! `rung review [ID]`: lists due reviews, or starts one from a blank file.
+
+use clap::Args;
+use jiff::civil::Date;
+use serde::Serialize;
+
+use crate::cli::due::DueItem;
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::find;
+use crate::cli::out::Shape;
+use crate::cli::page::{Ink, Page, Text, cell, plain};
+use crate::cli::session::Session;
+use crate::orchestrator::api::Published;
+use crate::words::dates;
+use crate::words::facts;
+use crate::words::names::ProblemName;
+use crate::words::numbers::percent;
+
+/// Lists due reviews, or starts one from a blank file
+#[derive(Args, Clone, Debug)]
+pub struct Review {
+    /// Id, title or alias of the problem to review
+    id: Option<String>,
+}
+
+impl Review {
+    /// Lists, or clears the file (the old text is kept) and resets the hint ladder.
+    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        match &self.id {
+            None => {
+                let library = session.library()?;
+                session.answer(&DueAnswer::of(library.published()))
+            }
+            Some(id) => start(session, id),
+        }
+    }
+}
+
+fn start(session: &Session, id: &str) -> Result<Exit, Failure> {
+    let answer = session.with_tutor(async |tutor| {
+        let published = tutor.published();
+        let problem = find::problem(&published.catalog, id)?;
+        if !published.state.reviews.contains_key(&problem.uid) {
+            let message = format!("{} was never solved, so there is nothing to review yet.", problem.title);
+            return Err(Failure::usage(message).advise(format!("`rung open {}` starts it.", problem.id)));
+        }
+        tutor.start_review(&problem.uid).await?;
+        let file = tutor.solution_path(problem).display().to_string();
+        Ok(StartedAnswer { started: ProblemName::of(problem), file })
+    })?;
+    session.answer(&answer)
+}
+
+/// Due reviews, longest overdue first.
+#[derive(Clone, Debug, Serialize)]
+pub struct DueAnswer {
+    pub day: Date,
+    pub due: Vec<DueItem>,
+    /// The next review that is not due yet.
+    pub next: Option<Date>,
+}
+
+impl DueAnswer {
+    /// What is due on the published day.
+    #[must_use]
+    pub fn of(published: &Published) -> Self {
+        let next = facts::next_review(published).map(|(_, day)| day);
+        Self { day: published.day, due: DueItem::all(published), next }
+    }
+}
+
+impl Shape for DueAnswer {
+    fn human(&self, page: &Page) -> String {
+        let mut text = Text::new(page);
+        let rows = self.due.iter().map(|item| {
+            let recall = format!("recall {}", percent(item.recall));
+            vec![plain(item.problem.id.as_str()), plain(&item.when), plain(recall), cell(Ink::Dim, item.topic.as_str())]
+        });
+        let rows: Vec<_> = rows.collect();
+        match (self.due.first(), self.next) {
+            (Some(first), _) => {
+                text.table(0, &rows);
+                text.gap();
+                let advice =
+                    format!("`rung review {}` starts one from a blank file; your old code is kept.", first.problem.id);
+                text.para(0, Ink::Dim, &advice);
+            }
+            (None, Some(next)) => {
+                text.line(format!(
+                    "No review is due. The next comes {} ({}).",
+                    dates::due(self.day, next),
+                    dates::day(next)
+                ));
+            }
+            (None, None) => text.line("No review is planned yet: solve a problem first. `rung next` proposes one."),
+        }
+        text.finish()
+    }
+}
+
+/// A review that has begun.
+#[derive(Clone, Debug, Serialize)]
+pub struct StartedAnswer {
+    pub started: ProblemName,
+    /// The cleared file.
+    pub file: String,
+}
+
+impl Shape for StartedAnswer {
+    fn human(&self, page: &Page) -> String {
+        let mut text = Text::new(page);
+        let id = &self.started.id;
+        text.para(0, Ink::Plain, &format!("Review of {} started: the file is blank again.", self.started.title));
+        text.line(format!("  {}", self.file));
+        text.para(0, Ink::Dim, &format!("`rung open {id}` edits it, `rung submit {id}` records the result."));
+        text.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::fixtures;
+    use crate::cli::out::render;
+    use crate::model::LearnerState;
+
+    fn check(state: &LearnerState, expected: &str) {
+        let answer = DueAnswer::of(&fixtures::published(state.clone()));
+        let text = render(&answer, &fixtures::page(), false).expect("text");
+        assert!(text.contains(expected), "{text}");
+    }
+
+    #[test]
+    fn due_reviews_come_with_their_recall_and_otherwise_the_next_day_is_told() {
+        let mut state = fixtures::state();
+        check(&state, "valid-brackets  today  recall ");
+        state.reviews.remove(&fixtures::uid("valid-brackets"));
+        check(&state, "No review is due. The next comes in 3 days (Tue 24 Nov).");
+        check(&LearnerState::default(), "No review is planned yet");
+    }
+}

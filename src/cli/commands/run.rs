@@ -1,0 +1,144 @@
+//! `rung run ID [FILE]`: judges code without recording anything; with `--watch`, again on every save.
+
+use clap::Args;
+
+use crate::cli::consent;
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::find;
+use crate::cli::interrupts::Interrupts;
+use crate::cli::judging::{Target, exit, watched};
+use crate::cli::out::note;
+use crate::cli::session::Session;
+use crate::cli::verdict::Judged;
+use crate::model::Problem;
+use crate::model::growth::Comparison;
+use crate::orchestrator::api::Scope;
+use crate::orchestrator::{Cancel, Tutor};
+use crate::words::names::ProblemName;
+
+/// Judges your code on the samples and your own cases; records nothing
+#[derive(Args, Clone, Debug)]
+pub struct Run {
+    #[command(flatten)]
+    target: Target,
+    /// Every case of the problem instead of the samples
+    #[arg(long)]
+    all: bool,
+    /// Judge again whenever the file is saved, until Ctrl-C
+    #[arg(long, conflicts_with = "file")]
+    watch: bool,
+    /// Run Python on this machine's own python3 instead of in the sandbox
+    #[arg(long)]
+    host_python: bool,
+    /// Measure how the work grows with the input, beside the reference
+    #[arg(long, conflicts_with = "watch")]
+    complexity: bool,
+}
+
+impl Run {
+    /// Judges and shows the verdict.
+    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        session.with_tutor(async |tutor| {
+            let catalog = tutor.published().catalog.clone();
+            let problem = find::problem(&catalog, &self.target.id)?;
+            if self.host_python {
+                tutor.run_python_on_host(true);
+            }
+            if self.watch {
+                self.watch(session, tutor, problem).await
+            } else {
+                self.once(session, tutor, problem).await
+            }
+        })
+    }
+
+    async fn once(&self, session: &Session, tutor: &Tutor, problem: &Problem) -> Result<Exit, Failure> {
+        let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
+        let mut judged = self.judge(session, tutor, problem, &interrupts, &cancel).await?;
+        if self.complexity {
+            judged.growth = Some(self.growth(session, tutor, problem, &interrupts, &cancel).await?);
+        }
+        session.answer_with(&judged, exit(judged.report.verdict))
+    }
+
+    async fn judge(
+        &self,
+        session: &Session,
+        tutor: &Tutor,
+        problem: &Problem,
+        interrupts: &Interrupts,
+        cancel: &Cancel,
+    ) -> Result<Judged, Failure> {
+        let (source, file) = self.target.source(tutor, problem)?;
+        consent::ask(session, tutor, &source).await?;
+        let scope = if self.all { Scope::All } else { Scope::Samples };
+        let job = async |on_step| tutor.run(&problem.uid, source, scope, cancel, on_step).await;
+        let report = watched(session, tutor, interrupts, cancel, job).await?;
+        Ok(Judged {
+            samples_only: !self.all,
+            typed: self.target.typed(),
+            next_hint: tutor.hints(&problem.uid)?.offer.next,
+            ..Judged::new(ProblemName::of(problem), file, report)
+        })
+    }
+
+    async fn growth(
+        &self,
+        session: &Session,
+        tutor: &Tutor,
+        problem: &Problem,
+        interrupts: &Interrupts,
+        cancel: &Cancel,
+    ) -> Result<Comparison, Failure> {
+        let (source, _) = self.target.source(tutor, problem)?;
+        let job = async |_| tutor.growth(&problem.uid, source, cancel).await;
+        let growth = watched(session, tutor, interrupts, cancel, job).await?;
+        growth.ok_or_else(|| {
+            let message = format!("{} declares no complexity, or its generator is missing.", problem.title);
+            Failure::input(message).advise("Leave out --complexity; `rung pack check` names problems without it.")
+        })
+    }
+
+    /// Judges now and after every save. A newer save cancels the running job. Ends with Ctrl-C.
+    async fn watch(&self, session: &Session, tutor: &Tutor, problem: &Problem) -> Result<Exit, Failure> {
+        let interrupts = Interrupts::listen()?;
+        self.target.language.apply(tutor);
+        let path = tutor.ensure_solution(problem)?;
+        let mut ticks = tutor.watch(&problem.uid).await?;
+        note(&format!("Watching {}; Ctrl-C ends.", path.display()));
+        loop {
+            let cancel = Cancel::default();
+            let mut job = std::pin::pin!(self.judge(session, tutor, problem, &interrupts, &cancel));
+            let result = tokio::select! {
+                result = &mut job => result,
+                Some(()) = ticks.recv() => {
+                    cancel.cancel();
+                    let _ = job.await;
+                    continue;
+                }
+            };
+            show(session, result)?;
+            tokio::select! {
+                Some(()) = ticks.recv() => {}
+                () = interrupts.reached(1) => return Err(Failure::interrupted()),
+            }
+        }
+    }
+}
+
+/// Shows a verdict, or why there is none: a file that can't be judged just now will be saved again.
+fn show(session: &Session, result: Result<Judged, Failure>) -> Result<(), Failure> {
+    match result {
+        Ok(judged) => {
+            let time = session.clock.now().to_zoned(jiff::tz::TimeZone::system());
+            note(&format!("--- {}", time.strftime("%H:%M:%S")));
+            session.answer(&judged)?;
+            Ok(())
+        }
+        Err(failure) if failure.exit == Exit::Input => {
+            note(&failure.to_string());
+            Ok(())
+        }
+        Err(failure) => Err(failure),
+    }
+}

@@ -1,0 +1,238 @@
+//! `rung show ID`: the statement of a problem and where the learner stands on it.
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::find;
+use crate::cli::markdown;
+use crate::cli::out::Shape;
+use crate::cli::page::{Ink, Page, Text};
+use crate::cli::session::Session;
+use crate::learner::derive::ProblemStatus;
+use crate::model::ids::TopicId;
+use crate::model::problem::{Credits, Difficulty, Param, Signature};
+use crate::model::{Problem, problem::Expected};
+use crate::orchestrator::api::Published;
+use crate::words::dates;
+use crate::words::facts;
+use crate::words::names::ProblemName;
+
+/// Shows a problem's statement
+#[derive(Args, Clone, Debug)]
+pub struct Show {
+    /// Id, title or alias of the problem
+    id: String,
+}
+
+impl Show {
+    /// Shows the problem; touches nothing.
+    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        let library = session.library()?;
+        let published = library.published();
+        session.answer(&ShowAnswer::of(published, find::problem(&published.catalog, &self.id)?))
+    }
+}
+
+/// A problem as a learner may see it: no hidden case, no solution.
+#[derive(Clone, Debug, Serialize)]
+pub struct ShowAnswer {
+    pub problem: ProblemName,
+    pub aliases: Vec<String>,
+    pub topics: Vec<TopicId>,
+    pub difficulty: Difficulty,
+    /// Expected minutes.
+    pub minutes: u32,
+    pub standing: ProblemStatus,
+    /// Prerequisites that keep the topic locked.
+    pub missing: Vec<TopicId>,
+    /// How the code is called, as Python would write it.
+    pub signature: String,
+    /// Markdown.
+    pub statement: String,
+    pub samples: Vec<Sample>,
+    /// Submissions so far.
+    pub submissions: u32,
+    /// When it comes back, once solved.
+    pub due: Option<String>,
+    /// Licence, authors and source.
+    pub credits: Credits,
+}
+
+/// A sample case.
+#[derive(Clone, Debug, Serialize)]
+pub struct Sample {
+    pub id: String,
+    /// One JSON value a parameter, or the operations of class mode.
+    pub args: Vec<serde_json::Value>,
+    /// The expected value as Python text, or the exception that must be raised.
+    pub expected: String,
+    /// What the author says of it.
+    pub note: Option<String>,
+}
+
+impl ShowAnswer {
+    /// The problem with the learner's standing on it.
+    #[must_use]
+    pub fn of(published: &Published, problem: &Problem) -> Self {
+        let samples = problem.cases.iter().filter(|case| case.sample).map(|case| Sample {
+            id: case.id.0.clone(),
+            args: case.args.clone(),
+            expected: match &case.expected {
+                Expected::Value(value) => value.to_string(),
+                Expected::Error(name) => format!("raises {name}"),
+            },
+            note: case.note.clone(),
+        });
+        Self {
+            problem: ProblemName::of(problem),
+            aliases: problem.aliases.clone(),
+            topics: problem.topics.clone(),
+            difficulty: problem.difficulty,
+            minutes: problem.minutes,
+            standing: facts::status(published, problem),
+            missing: facts::locked_by(published, problem),
+            signature: signature(&problem.signature),
+            statement: problem.statement.clone(),
+            samples: samples.collect(),
+            submissions: published.state.problems.get(&problem.uid).map_or(0, |progress| progress.submissions),
+            due: published.state.reviews.get(&problem.uid).map(|review| dates::due(published.day, review.due)),
+            credits: published.catalog.credits.get(&problem.id).cloned().unwrap_or_default(),
+        }
+    }
+
+    fn footer(&self) -> String {
+        let id = &self.problem.id;
+        match self.missing.as_slice() {
+            [] => format!("`rung open {id}` starts your editor, `rung run {id}` tries the samples."),
+            missing => {
+                let names: Vec<_> = missing.iter().map(TopicId::as_str).collect();
+                format!(
+                    "This topic is still locked: {} first. You may go in anyway: `rung open {id}`.",
+                    names.join(", ")
+                )
+            }
+        }
+    }
+}
+
+impl Shape for ShowAnswer {
+    fn human(&self, page: &Page) -> String {
+        let mut text = Text::new(page);
+        text.heading(&self.problem.title);
+        let topics: Vec<_> = self.topics.iter().map(TopicId::as_str).collect();
+        let about = format!(
+            "{} · {} · about {} min · {}",
+            self.difficulty,
+            topics.join(", "),
+            self.minutes,
+            self.standing.name()
+        );
+        text.para(0, Ink::Dim, &about);
+        text.gap();
+        markdown::append(&mut text, 0, &self.statement);
+        if !self.signature.is_empty() {
+            text.heading("Signature");
+            for line in self.signature.lines() {
+                text.line(format!("  {line}"));
+            }
+        }
+        text.gap();
+        text.para(0, Ink::Dim, &self.footer());
+        text.finish()
+    }
+}
+
+/// How the learner's code is called: `def f(nums: list[int]) -> int`, or the class with its methods.
+fn signature(signature: &Signature) -> String {
+    match signature {
+        Signature::Function { name, params, returns } => format!("def {name}({}) -> {returns}", list(params)),
+        Signature::Mutation { name, params, target } => {
+            let changed = params.get(*target).map_or("its argument", |param| &param.name);
+            format!("def {name}({}) -> None    # changes {changed} in place", list(params))
+        }
+        Signature::Class { name, params, methods } => {
+            let own =
+                |params: &[Param]| ["self".to_owned()].into_iter().chain(params.iter().map(param)).collect::<Vec<_>>();
+            let mut lines = vec![format!("class {name}:"), format!("    def __init__({})", own(params).join(", "))];
+            lines.extend(methods.iter().map(|method| {
+                let returns = method.returns.as_ref().map_or_else(|| "None".to_owned(), ToString::to_string);
+                format!("    def {}({}) -> {returns}", method.name, own(&method.params).join(", "))
+            }));
+            lines.join("\n")
+        }
+        Signature::Stdin => "Reads standard input, writes standard output.".to_owned(),
+    }
+}
+
+fn list(params: &[Param]) -> String {
+    params.iter().map(param).collect::<Vec<_>>().join(", ")
+}
+
+fn param(param: &Param) -> String {
+    format!("{}: {}", param.name, param.kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::fixtures;
+    use crate::cli::out::render;
+    use crate::model::problem::{Method, Type};
+
+    fn show(id: &str) -> String {
+        let published = fixtures::published(fixtures::state());
+        let problem = find::problem(&published.catalog, id).expect("a fixture");
+        render(&ShowAnswer::of(&published, problem), &fixtures::page(), false).expect("text")
+    }
+
+    #[test]
+    fn a_problem_is_shown_with_its_statement_and_signature() {
+        insta::assert_snapshot!(show("pair-to-target"), @"
+        Pair to Target
+        easy · arrays-hashing · about 15 min · solved
+
+        A market stall sells gift baskets of exactly two fruits. Given the prices `nums`
+        and a `target`, return the positions of two different fruits whose prices add up
+        to the target.
+
+        Example 1
+
+          nums = [2, 7, 11, 15]
+          target = 9
+          result = [0, 1]
+
+        2 + 7 = 9.
+
+        Constraints
+
+        - `nums` has 0 to 2000 integers
+        - at most one pair fits
+
+        Signature
+          def pair_to_target(nums: list[int], target: int) -> list[int]
+
+        `rung open pair-to-target` starts your editor, `rung run pair-to-target` tries
+        the samples.
+        ");
+    }
+
+    #[test]
+    fn a_locked_problem_names_what_is_missing() {
+        let text = show("first-bad-build");
+        assert!(text.contains("This topic is still locked: stack first."), "{text}");
+    }
+
+    #[test]
+    fn signatures_read_as_python() {
+        let int = || Param { name: "x".to_owned(), kind: Type::Int };
+        let push = Method { name: "push".to_owned(), params: vec![int()], returns: None };
+        let top = Method { name: "top".to_owned(), params: Vec::new(), returns: Some(Type::Int) };
+        let class = Signature::Class { name: "Pile".to_owned(), params: Vec::new(), methods: vec![push, top] };
+        let expected =
+            "class Pile:\n    def __init__(self)\n    def push(self, x: int) -> None\n    def top(self) -> int";
+        assert_eq!(signature(&class), expected);
+        let mutation = Signature::Mutation { name: "f".to_owned(), params: vec![int()], target: 0 };
+        assert_eq!(signature(&mutation), "def f(x: int) -> None    # changes x in place");
+    }
+}

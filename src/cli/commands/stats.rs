@@ -1,0 +1,271 @@
+//! `rung stats`: where the learner stands: topics, streak, what comes back when, what keeps going wrong.
+
+use clap::Args;
+use jiff::ToSpan;
+use jiff::civil::Date;
+use serde::Serialize;
+
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::out::Shape;
+use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
+use crate::cli::session::Session;
+use crate::learner::derive;
+use crate::model::Topic;
+use crate::model::hint::Band;
+use crate::model::ids::TopicId;
+use crate::orchestrator::api::Published;
+use crate::words::dates;
+use crate::words::facts::{self, TopicFacts, TopicKind};
+use crate::words::numbers::{count, duration, percent, share};
+
+/// Days of the review forecast.
+const FORECAST: usize = 7;
+
+/// Cells of a mastery bar.
+const BAR: usize = 10;
+
+/// Shows your mastery, streak, coming reviews and recurring mistakes
+#[derive(Args, Clone, Debug)]
+pub struct Stats {}
+
+impl Stats {
+    /// Shows the numbers; touches nothing.
+    pub fn run(session: &Session) -> Result<Exit, Failure> {
+        let library = session.library()?;
+        session.answer(&StatsAnswer::of(library.published()))
+    }
+}
+
+/// The learner in numbers.
+#[derive(Clone, Debug, Serialize)]
+pub struct StatsAnswer {
+    pub day: Date,
+    /// Days in a row up to today; 0 when the row is broken.
+    pub streak: u32,
+    pub longest_streak: u32,
+    /// In [0, 1] (IntelliCode, equation 10).
+    pub proficiency: f64,
+    pub band: Band,
+    pub solved: usize,
+    pub problems: usize,
+    pub submissions: u32,
+    /// Seconds on problems, over all days.
+    pub seconds: u32,
+    /// Share of submissions that pass, as a slow average; none before the first.
+    pub accuracy: Option<f64>,
+    /// Highest hint level used on a solved problem, as a slow average, 0 to 5.
+    pub hint_dependence: Option<f64>,
+    pub topics: Vec<TopicLine>,
+    /// Reviews on each of the coming days, today (with everything overdue) first.
+    pub forecast: Vec<u32>,
+    /// Recurring mistakes that are not resolved, the surest first.
+    pub misconceptions: Vec<MisconceptionLine>,
+    /// What the records show about how this person works.
+    pub insights: Vec<String>,
+}
+
+/// One topic.
+#[derive(Clone, Debug, Serialize)]
+pub struct TopicLine {
+    pub id: TopicId,
+    pub title: String,
+    /// In [0, 1].
+    pub mastery: f64,
+    /// Standard deviation of the mastery.
+    pub uncertainty: f64,
+    pub solved: usize,
+    pub problems: usize,
+    pub due: usize,
+    pub open: bool,
+    /// Prerequisites that keep it locked.
+    pub missing: Vec<TopicId>,
+}
+
+/// A recurring mistake.
+#[derive(Clone, Debug, Serialize)]
+pub struct MisconceptionLine {
+    pub topic: TopicId,
+    pub message: String,
+    /// In [0, 1].
+    pub confidence: f64,
+    /// Submissions that showed it.
+    pub evidence: u32,
+}
+
+impl StatsAnswer {
+    /// The numbers behind what is published.
+    #[must_use]
+    pub fn of(published: &Published) -> Self {
+        let (state, catalog) = (&published.state, &published.catalog);
+        let activity = || state.engagement.activity.values();
+        let solved = catalog.problems.iter().filter(|problem| derive::is_solved(state, &problem.uid)).count();
+        let mut active: Vec<_> = state.memory.misconceptions.iter().filter(|m| !m.is_resolved()).collect();
+        active.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
+        let misconceptions = active.into_iter().map(|m| MisconceptionLine {
+            topic: m.topic.clone(),
+            message: m.message.clone(),
+            confidence: m.confidence,
+            evidence: m.evidence,
+        });
+        Self {
+            day: published.day,
+            streak: derive::streak(state, published.day),
+            longest_streak: state.engagement.longest_streak,
+            proficiency: published.proficiency,
+            band: published.band,
+            solved,
+            problems: catalog.problems.len(),
+            submissions: activity().map(|day| day.submissions).sum(),
+            seconds: activity().map(|day| day.seconds).sum(),
+            accuracy: state.memory.trends.accuracy,
+            hint_dependence: state.memory.trends.hint_dependence,
+            topics: catalog.topics.iter().map(|topic| TopicLine::of(published, topic)).collect(),
+            forecast: derive::forecast(state, published.day, FORECAST),
+            misconceptions: misconceptions.collect(),
+            insights: state.memory.insights.iter().map(|insight| insight.text.clone()).collect(),
+        }
+    }
+
+    fn totals(&self) -> Vec<Vec<Cell>> {
+        let mut rows = vec![
+            vec![plain("solved"), plain(format!("{} of {}", self.solved, count(self.problems, "problem")))],
+            vec![
+                plain("streak"),
+                plain(format!("{} (longest {})", count(self.streak as usize, "day"), self.longest_streak)),
+            ],
+            vec![plain("proficiency"), plain(format!("{} ({})", share(self.proficiency), self.band.name()))],
+            vec![plain("submissions"), plain(format!("{} in {}", self.submissions, duration(self.seconds)))],
+        ];
+        if let Some(accuracy) = self.accuracy {
+            rows.push(vec![plain("accuracy"), plain(format!("{} of recent submissions pass", percent(accuracy)))]);
+        }
+        if let Some(level) = self.hint_dependence {
+            rows.push(vec![plain("hints"), plain(format!("level {level:.1} on a solved problem, on average"))]);
+        }
+        rows
+    }
+
+    fn forecast(&self) -> String {
+        let days = (0_i32..).zip(&self.forecast).filter(|(_, reviews)| **reviews > 0);
+        let days = days.map(|(ahead, reviews)| {
+            let day = self.day.checked_add(ahead.days()).unwrap_or(self.day);
+            let name = if ahead == 0 { "today".to_owned() } else { dates::day(day) };
+            format!("{name} {reviews}")
+        });
+        days.collect::<Vec<_>>().join(" · ")
+    }
+}
+
+impl TopicLine {
+    fn of(published: &Published, topic: &Topic) -> Self {
+        let TopicFacts { mastery, uncertainty, kind, due, solved, problems } = facts::topic(published, &topic.id);
+        let missing = derive::missing_prerequisites(&published.state, facts::params(), &published.catalog, &topic.id);
+        let open = kind != TopicKind::Locked;
+        Self {
+            id: topic.id.clone(),
+            title: topic.title.clone(),
+            mastery,
+            uncertainty,
+            solved,
+            problems,
+            due,
+            open,
+            missing: if open { Vec::new() } else { missing.into_iter().map(|(topic, _)| topic).collect() },
+        }
+    }
+
+    fn row(&self, page: &Page) -> Vec<Cell> {
+        let [low, high] = facts::params().curriculum.growth_zone;
+        let ink = match self.mastery {
+            _ if !self.open => Ink::Dim,
+            m if m >= high => Ink::Good,
+            m if m >= low => Ink::Warn,
+            _ => Ink::Plain,
+        };
+        let note = match (self.missing.as_slice(), self.due) {
+            ([], 0) => String::new(),
+            ([], due) => format!("{due} due"),
+            ([first], _) => format!("locked by {first}"),
+            ([first, rest @ ..], _) => format!("locked by {first} +{}", rest.len()),
+        };
+        vec![
+            plain(&self.title),
+            cell(ink, page.bar(self.mastery, BAR)),
+            plain(format!("{} ± {}", share(self.mastery), share(self.uncertainty))),
+            plain(format!("{}/{}", self.solved, self.problems)),
+            cell(Ink::Dim, note),
+        ]
+    }
+}
+
+impl Shape for StatsAnswer {
+    fn human(&self, page: &Page) -> String {
+        let mut text = Text::new(page);
+        text.table(0, &self.totals());
+        text.heading("Topics");
+        let rows: Vec<_> = self.topics.iter().map(|topic| topic.row(page)).collect();
+        text.table(2, &rows);
+        let forecast = self.forecast();
+        if !forecast.is_empty() {
+            text.heading("Coming reviews");
+            text.para(2, Ink::Plain, &forecast);
+        }
+        if !self.misconceptions.is_empty() {
+            text.heading("Keeps going wrong");
+            let rows: Vec<_> =
+                self.misconceptions.iter().map(|m| vec![cell(Ink::Dim, m.topic.as_str()), plain(&m.message)]).collect();
+            text.table(2, &rows);
+        }
+        if !self.insights.is_empty() {
+            text.heading("Noticed");
+            for insight in &self.insights {
+                text.hang(2, "- ", Ink::Plain, insight);
+            }
+        }
+        text.gap();
+        text.para(0, Ink::Dim, "`rung why TOPIC` explains a mastery.");
+        text.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::fixtures;
+    use crate::cli::out::render;
+    use crate::model::LearnerState;
+
+    #[test]
+    fn the_learner_is_told_in_numbers() {
+        let answer = StatsAnswer::of(&fixtures::published(fixtures::state()));
+        insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
+        solved       2 of 4 problems
+        streak       6 days (longest 9)
+        proficiency  .47 (intermediate)
+        submissions  4 in 0 s
+        accuracy     62 % of recent submissions pass
+        hints        level 1.4 on a solved problem, on average
+
+        Topics
+          Arrays & Hashing  ████████░░  .82 ± .14  1/2
+          Stack             ████░░░░░░  .36 ± .20  1/1  1 due
+          Binary Search     █░░░░░░░░░  .10 ± .29  0/1  locked by stack
+
+        Coming reviews
+          today 1 · Tue 24 Nov 1
+
+        Keeps going wrong
+          stack  Brackets that are never closed are forgotten.
+
+        `rung why TOPIC` explains a mastery.
+        ");
+    }
+
+    #[test]
+    fn a_beginner_has_numbers_too() {
+        let answer = StatsAnswer::of(&fixtures::published(LearnerState::default()));
+        let text = render(&answer, &fixtures::page(), false).expect("text");
+        assert!(text.contains("0 of 4 problems") && text.contains("locked by arrays-hashing"), "{text}");
+        assert!(!text.contains("Coming reviews") && !text.contains("Keeps going wrong"), "{text}");
+    }
+}

@@ -1,0 +1,50 @@
+//! `rung submit ID [FILE]`: judges every case, records the result and shows what it changed.
+
+use clap::Args;
+
+use crate::cli::consent;
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::find;
+use crate::cli::interrupts::Interrupts;
+use crate::cli::judging::{Target, exit, watched};
+use crate::cli::outcome::Outcome;
+use crate::cli::session::Session;
+use crate::cli::verdict::Judged;
+use crate::orchestrator::Cancel;
+use crate::orchestrator::api::SubmitRequest;
+use crate::words::names::ProblemName;
+
+/// Judges your code on every case and records the result
+#[derive(Args, Clone, Debug)]
+pub struct Submit {
+    #[command(flatten)]
+    target: Target,
+    /// Minutes you worked on it, if you want them counted
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=24 * 60))]
+    minutes: Option<u32>,
+}
+
+impl Submit {
+    /// Judges, records and shows.
+    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        let judged = session.with_tutor(async |tutor| {
+            let published = tutor.published();
+            let problem = find::problem(&published.catalog, &self.target.id)?;
+            let (source, file) = self.target.source(tutor, problem)?;
+            consent::ask(session, tutor, &source).await?;
+            let seconds = self.minutes.map(|minutes| minutes * 60);
+            let request = SubmitRequest { problem: problem.uid.clone(), source, seconds };
+            let cancel = Cancel::default();
+            let job = async |on_step| tutor.submit(request, &cancel, on_step).await;
+            let submitted = watched(session, tutor, &Interrupts::listen()?, &cancel, job).await?;
+            let outcome = Outcome::of(&submitted, &problem.uid, &published.catalog, published.day);
+            Ok(Judged {
+                next_hint: tutor.hints(&problem.uid)?.offer.next,
+                outcome: Some(outcome),
+                typed: self.target.typed(),
+                ..Judged::new(ProblemName::of(problem), file, submitted.report)
+            })
+        })?;
+        session.answer_with(&judged, exit(judged.report.verdict))
+    }
+}

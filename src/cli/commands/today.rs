@@ -1,0 +1,256 @@
+//! `rung today`: what is due, what is new, and why each.
+
+use clap::Args;
+use jiff::civil::Date;
+use serde::Serialize;
+
+use crate::cli::due::DueItem;
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::out::Shape;
+use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
+use crate::cli::session::Session;
+use crate::learner::derive;
+use crate::model::Problem;
+use crate::model::ids::TopicId;
+use crate::model::learner::{Bucket, DailyItem};
+use crate::orchestrator::api::{Access, Published};
+use crate::words::dates;
+use crate::words::facts;
+use crate::words::names::ProblemName;
+use crate::words::numbers::{percent, share};
+
+/// Shows what is due today and what to practise
+#[derive(Args, Clone, Debug)]
+pub struct Today {}
+
+impl Today {
+    /// Checks in for the day (streak, due reviews, the day's set) and shows the result.
+    pub fn run(session: &Session) -> Result<Exit, Failure> {
+        let answer = session.with_tutor(async |tutor| {
+            // A second Rung can't record the day; what the first one made of it is shown all the same.
+            if tutor.published().access == Access::ReadWrite {
+                tutor.session_check().await?;
+            }
+            let published = tutor.published();
+            Ok(TodayAnswer::of(&published))
+        })?;
+        session.answer(&answer)
+    }
+}
+
+/// The day at a glance.
+#[derive(Clone, Debug, Serialize)]
+pub struct TodayAnswer {
+    /// The learner's day, which may begin after midnight.
+    pub day: Date,
+    /// Days in a row.
+    pub streak: u32,
+    /// Minutes planned a day.
+    pub minutes: u16,
+    /// Due reviews, most overdue first.
+    pub due: Vec<DueItem>,
+    /// The rest of the day's set, in its order.
+    pub set: Vec<SetItem>,
+    /// A supportive message.
+    pub nudge: Option<String>,
+    /// Things to know once; people read them on standard error.
+    pub notices: Vec<String>,
+}
+
+/// A problem of the day's set.
+#[derive(Clone, Debug, Serialize)]
+pub struct SetItem {
+    #[serde(flatten)]
+    pub problem: ProblemName,
+    pub topic: TopicId,
+    pub bucket: Bucket,
+    /// Mastery of the topic, in [0, 1].
+    pub mastery: Option<f64>,
+    pub reason: String,
+    /// Passed today.
+    pub done: bool,
+}
+
+impl SetItem {
+    fn of(published: &Published, problem: &Problem, item: &DailyItem) -> Self {
+        Self {
+            problem: ProblemName::of(problem),
+            topic: problem.topic().clone(),
+            bucket: item.bucket,
+            mastery: published.state.mastery.get(problem.topic()).map(|skill| skill.mastery),
+            reason: item.reason.clone(),
+            done: facts::solved_today(published, &problem.uid),
+        }
+    }
+}
+
+impl TodayAnswer {
+    /// The day as it is published.
+    #[must_use]
+    pub fn of(published: &Published) -> Self {
+        Self {
+            day: published.day,
+            streak: derive::streak(&published.state, published.day),
+            minutes: published.state.profile.minutes_a_day,
+            due: DueItem::all(published),
+            set: facts::planned(published, false)
+                .map(|(problem, item)| SetItem::of(published, problem, item))
+                .collect(),
+            nudge: facts::nudge(published).map(|nudge| nudge.text.clone()),
+            notices: published.notices.clone(),
+        }
+    }
+
+    fn start(&self) -> String {
+        let open = self.set.iter().find(|item| !item.done);
+        match (self.due.first(), open) {
+            (Some(item), _) => format!("Start with `rung review {}`.", item.problem.id),
+            (None, Some(item)) => format!("Start with `rung open {}`.", item.problem.id),
+            (None, None) if self.set.is_empty() => "Nothing is planned. `rung next` proposes a problem.".to_owned(),
+            (None, None) => "All done for today. `rung next` proposes one more.".to_owned(),
+        }
+    }
+}
+
+impl Shape for TodayAnswer {
+    fn human(&self, page: &Page) -> String {
+        let mut text = Text::new(page);
+        text.line(format!(
+            "{} · {} · streak {} · {} min planned",
+            page.paint(Ink::Title, "Today"),
+            dates::day(self.day),
+            self.streak,
+            self.minutes
+        ));
+        if !self.due.is_empty() {
+            text.heading(&format!("Due for review ({})", self.due.len()));
+            let rows: Vec<_> = self.due.iter().map(due_row).collect();
+            text.table(2, &rows);
+        }
+        section(&mut text, "New today", self.set.iter().filter(|item| item.bucket != Bucket::Challenge));
+        section(&mut text, "Stretch", self.set.iter().filter(|item| item.bucket == Bucket::Challenge));
+        text.gap();
+        if let Some(nudge) = &self.nudge {
+            text.para(0, Ink::Accent, nudge);
+        }
+        text.para(0, Ink::Dim, &self.start());
+        text.finish()
+    }
+}
+
+fn section<'a>(text: &mut Text<'_>, title: &str, items: impl Iterator<Item = &'a SetItem>) {
+    let rows: Vec<_> = items.map(|item| set_row(text.page, item)).collect();
+    if !rows.is_empty() {
+        text.heading(title);
+        text.table(2, &rows);
+    }
+}
+
+fn due_row(item: &DueItem) -> Vec<Cell> {
+    let why = if item.preponed { "fading, brought forward" } else { "" };
+    vec![
+        plain(item.problem.id.as_str()),
+        cell(Ink::Dim, item.topic.as_str()),
+        plain(if item.preponed { "early" } else { &item.when }),
+        plain(format!("recall {}", percent(item.recall))),
+        cell(Ink::Dim, why),
+    ]
+}
+
+fn set_row(page: &Page, item: &SetItem) -> Vec<Cell> {
+    let why =
+        if item.done { cell(Ink::Good, format!("{} done", page.mark("✓"))) } else { cell(Ink::Dim, &item.reason) };
+    vec![
+        plain(item.problem.id.as_str()),
+        cell(Ink::Dim, item.topic.as_str()),
+        plain(item.bucket.name()),
+        plain(item.mastery.map_or_else(String::new, share)),
+        why,
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::fixtures;
+    use crate::cli::out::render;
+
+    #[test]
+    fn the_day_is_told_in_sections() {
+        let answer = TodayAnswer::of(&fixtures::published(fixtures::state()));
+        insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
+        Today · Sat 21 Nov · streak 6 · 30 min planned
+
+        Due for review (1)
+          valid-brackets  stack  today  recall 92 %
+
+        New today
+          first-repeat  arrays-hashing  growth  .82  you forgot the empty list twice
+
+        Stretch
+          first-bad-build  binary-search  challenge  .10  its prerequisites are ready
+
+        Three failures in a row on stacks. Valid Brackets is a gentler way back in.
+        Start with `rung review valid-brackets`.
+        ");
+    }
+
+    #[test]
+    fn an_empty_day_still_says_what_to_do() {
+        let mut published = fixtures::published(crate::model::LearnerState::default());
+        published.notices.push("The journal was repaired.".to_owned());
+        let answer = TodayAnswer::of(&published);
+        insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
+        Today · Sat 21 Nov · streak 0 · 30 min planned
+
+        Nothing is planned. `rung next` proposes a problem.
+        ");
+    }
+
+    #[test]
+    fn the_json_names_every_item() {
+        let answer = TodayAnswer::of(&fixtures::published(fixtures::state()));
+        let json = render(&answer, &fixtures::page(), true).expect("JSON");
+        insta::assert_snapshot!(json, @r#"
+        {
+          "format": 1,
+          "day": "2026-11-21",
+          "streak": 6,
+          "minutes": 30,
+          "due": [
+            {
+              "id": "valid-brackets",
+              "title": "Valid Brackets",
+              "topic": "stack",
+              "due": "2026-11-21",
+              "when": "today",
+              "recall": 0.9196997353738999,
+              "preponed": false
+            }
+          ],
+          "set": [
+            {
+              "id": "first-repeat",
+              "title": "First Repeat",
+              "topic": "arrays-hashing",
+              "bucket": "growth",
+              "mastery": 0.82,
+              "reason": "you forgot the empty list twice",
+              "done": false
+            },
+            {
+              "id": "first-bad-build",
+              "title": "First Bad Build",
+              "topic": "binary-search",
+              "bucket": "challenge",
+              "mastery": 0.1,
+              "reason": "its prerequisites are ready",
+              "done": false
+            }
+          ],
+          "nudge": "Three failures in a row on stacks. Valid Brackets is a gentler way back in.",
+          "notices": []
+        }
+        "#);
+    }
+}

@@ -1,0 +1,252 @@
+//! `rung trace ID [FILE]`: what the code did in one case, line by line.
+//!
+//! ```text
+//! ✗ Wrong answer · Longest Clean Run · case sample-1
+//!   rings  ['a', 'b']
+//!   want   2
+//!   got    1
+//!
+//!     1     1  longest_clean_run(rings=['a', 'b'])
+//!     2     2    seen = set()                       seen set()
+//!  > 11     9    best = max(best, right - left)     best 0 → 1
+//!
+//!   Line 9 makes `best` 1, and so it is returned; 2 was wanted.
+//! ```
+//! A row is a line with what running it changed. The shape holds every step as the model has it.
+
+use std::ops::RangeInclusive;
+
+use clap::Args;
+use serde::Serialize;
+use unicode_width::UnicodeWidthStr;
+
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::find;
+use crate::cli::interrupts::Interrupts;
+use crate::cli::judging::{Target, exit, watched};
+use crate::cli::out::Shape;
+use crate::cli::page::{Ink, Page, Text};
+use crate::cli::session::Session;
+use crate::cli::verdict::compile_error;
+use crate::model::Trace;
+use crate::model::trace::{Step, TraceEvent};
+use crate::model::wording::capital;
+use crate::orchestrator::{Cancel, Which};
+use crate::words::names::ProblemName;
+use crate::words::text::fill;
+
+/// A trace up to this long is printed whole.
+const WHOLE: usize = 60;
+/// Of a longer one: rows from the beginning, and rows around the step that went wrong or before the end.
+const FIRST: usize = 8;
+const AROUND: usize = 32;
+
+/// Follows your code through one case, line by line; records nothing
+#[derive(Args, Clone, Debug)]
+pub struct TraceCommand {
+    #[command(flatten)]
+    target: Target,
+    /// A case's number or id, as `own-1` [default: the first that fails]
+    #[arg(long, value_name = "N|ID")]
+    case: Option<String>,
+    /// Only these steps, as in 20..60
+    #[arg(long, value_name = "A..B", value_parser = steps)]
+    steps: Option<RangeInclusive<usize>>,
+}
+
+/// Reads `20..60`, `20..` and `20`.
+fn steps(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let number = |text: &str, default: usize| {
+        if text.is_empty() { Ok(default) } else { text.parse().map_err(|_| format!("{text:?} is no step")) }
+    };
+    let (from, to) = match text.split_once("..") {
+        Some((from, to)) => (number(from, 1)?, number(to.trim_start_matches('='), usize::MAX)?),
+        None => (number(text, 1)?, number(text, 1)?),
+    };
+    if from == 0 || to < from { Err("steps run from 1 up, as in 20..60".to_owned()) } else { Ok(from..=to) }
+}
+
+impl TraceCommand {
+    /// The command as it was typed, without the steps.
+    fn typed(&self, problem: &ProblemName) -> String {
+        let file = self.target.typed().map(|file| format!(" {file}")).unwrap_or_default();
+        let case = self.case.as_ref().map(|case| format!(" --case {case}")).unwrap_or_default();
+        format!("rung trace {}{file}{case}", problem.id)
+    }
+
+    /// Follows the case and shows what happened. The exit code is that of the verdict.
+    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        session.with_tutor(async |tutor| {
+            let catalog = tutor.published().catalog.clone();
+            let problem = find::problem(&catalog, &self.target.id)?;
+            let which = match &self.case {
+                None => Which::FirstFailing,
+                Some(name) => Which::Case(find::case(problem, tutor.own_cases(problem)?.len(), name)?),
+            };
+            let (source, _) = self.target.source(tutor, problem)?;
+            let cancel = Cancel::default();
+            let job = async |_| tutor.trace(&problem.uid, source, &which, &cancel).await;
+            let trace = watched(session, tutor, &Interrupts::listen()?, &cancel, job).await?;
+            let problem = ProblemName::of(problem);
+            let command = self.typed(&problem);
+            let traced = Traced { problem, trace, shown: self.steps.clone(), command };
+            session.answer_with(&traced, exit(traced.trace.verdict))
+        })
+    }
+}
+
+/// A followed case. The trace lies flat in the JSON object: `case`, `verdict`, `code`, `steps`, `end`, `wrong`, … `step`
+/// in `wrong` counts from 0, as positions in `steps` do; the text counts from 1.
+#[derive(Clone, Debug, Serialize)]
+pub struct Traced {
+    pub problem: ProblemName,
+    #[serde(flatten)]
+    pub trace: Trace,
+    /// Steps asked for, from 1.
+    #[serde(skip)]
+    pub shown: Option<RangeInclusive<usize>>,
+    /// What shows the steps that are left out, but for their numbers.
+    #[serde(skip)]
+    pub command: String,
+}
+
+impl Shape for Traced {
+    fn human(&self, page: &Page) -> String {
+        let mut text = Text::new(page);
+        self.head(&mut text);
+        if let Some(error) = &self.trace.compile_error {
+            compile_error(&mut text, error);
+        }
+        self.rows(&mut text);
+        let wrong = self.trace.wrong.as_ref().map(|wrong| wrong.text.as_str());
+        for sentence in [self.trace.end.note(), wrong].into_iter().flatten() {
+            text.gap();
+            text.para(2, Ink::Warn, sentence);
+        }
+        text.finish()
+    }
+}
+
+impl Traced {
+    fn head(&self, text: &mut Text<'_>) {
+        let verdict = self.trace.verdict;
+        let (mark, ink) =
+            if verdict.passed() { (text.page.mark("✓"), Ink::Good) } else { (text.page.mark("✗"), Ink::Bad) };
+        let words = text.page.paint(ink, &format!("{mark} {}", capital(verdict.words())));
+        text.line(format!("{words} · {} · case {}", self.problem.title, self.trace.case));
+        let label = self.trace.inputs.iter().map(|(name, _)| name.width()).max().unwrap_or(0).max(4) + 2;
+        let room = text.page.width.saturating_sub(label + 2);
+        let values = self.trace.inputs.iter().map(|(name, value)| (name.as_str(), Some(value), Ink::Plain));
+        let answers = [("want", self.trace.want.as_ref(), Ink::Good), ("got", self.trace.got.as_ref(), ink)];
+        for (name, value, ink) in values.chain(answers) {
+            if let Some(value) = value {
+                let value = text.page.fit(&value.replace('\n', "\\n"), room);
+                text.line(format!("  {}{}", fill(name, label), text.page.paint(ink, &value)));
+            }
+        }
+    }
+
+    /// A row a step, with gaps where some are left out.
+    fn rows(&self, text: &mut Text<'_>) {
+        let total = self.trace.steps.len();
+        if total == 0 {
+            return;
+        }
+        text.gap();
+        let marked = self.marked();
+        let mut last = 0;
+        for range in self.ranges(total, marked) {
+            let from = range.start + 1;
+            if from > last + 1 {
+                let (left_out, command) = (from - last - 1, &self.command);
+                let words = format!("… {left_out} steps; `{command} --steps {}..{}`", last + 1, from - 1);
+                text.line(text.page.paint(Ink::Dim, &format!("   {words}")));
+            }
+            last = range.end;
+            for step in range {
+                self.row(text, step, marked == Some(step));
+            }
+        }
+        if last < total && self.shown.is_none() {
+            text.line(text.page.paint(Ink::Dim, &format!("   … {} more steps", total - last)));
+        }
+    }
+
+    /// Which steps are shown, from 0: the beginning where there is more than one part, and the part that matters.
+    fn ranges(&self, total: usize, marked: Option<usize>) -> [std::ops::Range<usize>; 2] {
+        if let Some(shown) = &self.shown {
+            return [0..0, (shown.start() - 1).min(total)..(*shown.end()).min(total)];
+        }
+        if total <= WHOLE {
+            return [0..0, 0..total];
+        }
+        let middle = marked.unwrap_or(total);
+        let from = middle.saturating_sub(AROUND / 2).min(total - AROUND);
+        if from <= FIRST { [0..0, 0..from + AROUND] } else { [0..FIRST, from..from + AROUND] }
+    }
+
+    /// The row that did what [`Trace::wrong`] tells: the line before the step that shows it.
+    fn marked(&self) -> Option<usize> {
+        self.trace.culprit(self.trace.wrong.as_ref()?.step)
+    }
+
+    fn row(&self, text: &mut Text<'_>, at: usize, marked: bool) {
+        let step = &self.trace.steps[at];
+        let page = text.page;
+        let mark = if marked { page.paint(Ink::Bad, page.mark("▸")) } else { " ".to_owned() };
+        let indent = "  ".repeat((step.depth as usize).min(12));
+        let half = (page.width.saturating_sub(14) * 3 / 5).max(16);
+        let what = page.fit(&format!("{indent}{}", self.what(step)), half);
+        let effects = self.effects(at);
+        let room = page.width.saturating_sub(14 + half);
+        let ink = if marked { Ink::Bad } else { Ink::Accent };
+        let right = page.paint(ink, &page.fit(&effects, room));
+        let left = if effects.is_empty() { what } else { fill(&what, half) };
+        text.line(format!(" {mark}{:>4} {:>5}  {left}  {right}", at + 1, step.line).trim_end());
+    }
+
+    fn what(&self, step: &Step) -> String {
+        match step.event {
+            TraceEvent::Call => {
+                let values: Vec<_> =
+                    step.changed.iter().filter(|l| !l.outer).map(|l| format!("{}={}", l.name, l.value)).collect();
+                format!("{}({})", step.function, values.join(", "))
+            }
+            TraceEvent::Line => {
+                let line = (step.line as usize).checked_sub(1).and_then(|i| self.trace.code.get(i));
+                format!("  {}", line.map_or("", |line| line.trim()))
+            }
+            TraceEvent::Return | TraceEvent::Yield => {
+                let word = if step.event == TraceEvent::Return { "returns" } else { "yields" };
+                format!("  {word} {}", step.value.as_ref().map_or_else(String::new, ToString::to_string))
+            }
+            TraceEvent::Exception => format!("  ! {}", step.error.as_deref().unwrap_or_default()),
+        }
+    }
+
+    /// What running the line changed, as the frame's next step tells.
+    fn effects(&self, at: usize) -> String {
+        let Some(next) = self.trace.following(at).filter(|_| self.trace.steps[at].event == TraceEvent::Line) else {
+            return String::new();
+        };
+        let changes = self.trace.steps[next].changed.iter();
+        let told = changes.map(|l| format!("{} {}", l.name, l.value.change_from(self.trace.before(next, &l.name))));
+        told.collect::<Vec<_>>().join("   ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_of_steps_are_read() {
+        for (text, expected) in [("20..60", Some(20..=60)), ("5", Some(5..=5)), ("..3", Some(1..=3))] {
+            assert_eq!(steps(text).ok(), expected, "{text}");
+        }
+        assert_eq!(steps("7..").ok(), Some(7..=usize::MAX));
+        for text in ["0..4", "9..3", "x", "1..y"] {
+            assert!(steps(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! `rung undo`: takes the last submission back, after saying what that changes.
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::out::Shape;
+use crate::cli::page::{Page, Text};
+use crate::cli::question;
+use crate::cli::session::Session;
+use crate::orchestrator::TakeBack;
+
+/// Takes the last submission back: mastery and review are as before
+///
+/// Nothing is removed from the history, and your code is kept.
+/// Once more takes back the submission before.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct Undo {
+    /// Don't ask
+    #[arg(long, short)]
+    yes: bool,
+}
+
+impl Undo {
+    /// Says what would be taken back, asks, and takes it back.
+    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        let answer = session.with_tutor(async |tutor| {
+            let back = tutor.undoable()?;
+            let published = tutor.published();
+            let question = back.sentence(&published.zone, published.day);
+            if !self.yes && !agreed(session, &question)? {
+                return Ok(UndoAnswer { done: false, question, taken: back });
+            }
+            let taken = tutor.undo(back.version).await?;
+            Ok(UndoAnswer { done: true, question, taken })
+        })?;
+        session.answer(&answer)
+    }
+}
+
+fn agreed(session: &Session, what: &str) -> Result<bool, Failure> {
+    if !question::can_be_asked(session.json) {
+        return Err(Failure::usage(format!("{what} Nobody can be asked here."))
+            .advise("`rung undo --yes` takes it back without asking."));
+    }
+    question::agreed(&format!("{what}\nGo on?"))
+}
+
+/// What was taken back, or would have been.
+#[derive(Clone, Debug, Serialize)]
+pub struct UndoAnswer {
+    /// False when the person said no.
+    pub done: bool,
+    /// What it changes, in words.
+    #[serde(rename = "what")]
+    pub question: String,
+    pub taken: TakeBack,
+}
+
+impl Shape for UndoAnswer {
+    fn human(&self, page: &Page) -> String {
+        let mut text = Text::new(page);
+        if self.done {
+            text.line(format!("Taken back: {}. {}", self.taken.title, self.taken.effects()));
+            text.line("The history keeps both; your code is kept among the attempts.");
+        } else {
+            text.line("Nothing was changed.");
+        }
+        text.finish()
+    }
+}

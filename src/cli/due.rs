@@ -1,0 +1,46 @@
+//! A due review, as answers tell of it.
+
+use jiff::civil::Date;
+use serde::Serialize;
+
+use crate::learner::derive;
+use crate::model::Problem;
+use crate::model::ids::TopicId;
+use crate::model::learner::Review;
+use crate::orchestrator::api::Published;
+use crate::words::dates;
+use crate::words::facts;
+use crate::words::names::ProblemName;
+
+/// A review whose day or recall has come.
+#[derive(Clone, Debug, Serialize)]
+pub struct DueItem {
+    #[serde(flatten)]
+    pub problem: ProblemName,
+    pub topic: TopicId,
+    pub due: Date,
+    /// `today`, `2 days late`.
+    pub when: String,
+    /// Predicted recall now, in [0, 1].
+    pub recall: f64,
+    /// Brought forward because predicted recall fell early.
+    pub preponed: bool,
+}
+
+impl DueItem {
+    /// Due reviews, longest overdue first.
+    #[must_use]
+    pub fn all(published: &Published) -> Vec<Self> {
+        let item = |(problem, review): (&Problem, &Review)| {
+            Some(Self {
+                problem: ProblemName::of(problem),
+                topic: problem.topic().clone(),
+                due: review.due,
+                when: dates::due(published.day, review.due),
+                recall: derive::recall_now(&published.state, facts::params(), &problem.uid, published.now)?,
+                preponed: review.preponed,
+            })
+        };
+        facts::due(published).into_iter().filter_map(item).collect()
+    }
+}

@@ -1,0 +1,22 @@
+//! The options every command takes.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+/// Options of every command.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Global {
+    /// Answer in JSON
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// Draw with ASCII characters only
+    #[arg(long, global = true)]
+    pub ascii: bool,
+    /// No colours (`NO_COLOR` does the same)
+    #[arg(long, global = true)]
+    pub no_color: bool,
+    /// Keep everything under this folder (`RUNG_HOME` does the same)
+    #[arg(long, global = true, value_name = "DIR")]
+    pub home: Option<PathBuf>,
+}

@@ -1,0 +1,36 @@
+//! Questions on the terminal that are answered with yes or no.
+
+use std::io::{self, BufRead, IsTerminal};
+
+use super::exit::Failure;
+use super::out::note;
+
+/// Whether there is a person to ask: a terminal on both sides, and no script that reads JSON.
+#[must_use]
+pub fn can_be_asked(json: bool) -> bool {
+    !json && io::stdin().is_terminal() && io::stderr().is_terminal()
+}
+
+/// Asks. Only a clear yes is a yes.
+pub fn agreed(question: &str) -> Result<bool, Failure> {
+    note(&format!("{question} [y/N] "));
+    let mut answer = String::new();
+    io::stdin().lock().read_line(&mut answer)?;
+    Ok(agrees(&answer))
+}
+
+fn agrees(answer: &str) -> bool {
+    matches!(answer.trim().to_lowercase().as_str(), "y" | "yes")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_clear_yes_is_a_yes() {
+        for (answer, expected) in [("y\n", true), ("Yes\n", true), ("\n", false), ("", false), ("no\n", false)] {
+            assert_eq!(agrees(answer), expected, "{answer:?}");
+        }
+    }
+}

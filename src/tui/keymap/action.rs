@@ -1,0 +1,96 @@
+//! The actions: name in the config, default keys, and how help describes them.
+//!
+//! A screen lists its own in its `KEYS`; the ones several screens have and the ones that hold everywhere are here.
+
+/// One thing a key can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Action {
+    Up,
+    Down,
+    Left,
+    Right,
+    Top,
+    Bottom,
+    PageUp,
+    PageDown,
+    NextPane,
+    PreviousPane,
+    Open,
+    Back,
+    Find,
+    Help,
+    Settings,
+    History,
+    Quit,
+    Roadmap,
+    Progress,
+    Dismiss,
+    Override,
+    Why,
+    Edit,
+    EditBeside,
+    Run,
+    Submit,
+    Hint,
+    AddCase,
+    KeepCase,
+    Trace,
+    StepOver,
+    StepOverBack,
+    StepOut,
+    Jump,
+    Reset,
+    Undo,
+    Solution,
+    Language,
+    Next,
+    NextProblem,
+    PreviousProblem,
+    HideDifficulty,
+    Filter,
+}
+
+/// A row of a table of keys.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Binding {
+    pub action: Action,
+    /// The name in `[keys]` of the config.
+    pub name: &'static str,
+    pub keys: &'static [&'static str],
+    /// A few words for the help screen.
+    pub help: &'static str,
+}
+
+impl Binding {
+    /// A row: the action, its name, its default keys and what help says of it.
+    #[must_use]
+    pub const fn new(action: Action, name: &'static str, keys: &'static [&'static str], help: &'static str) -> Self {
+        Self { action, name, keys, help }
+    }
+}
+
+pub const WHY: Binding = Binding::new(Action::Why, "why", &["m", "w"], "why these numbers");
+pub const UNDO: Binding = Binding::new(Action::Undo, "undo", &["u"], "undo a submission");
+pub const ROADMAP: Binding = Binding::new(Action::Roadmap, "roadmap", &["r"], "roadmap");
+pub const PROGRESS: Binding = Binding::new(Action::Progress, "progress", &["p"], "progress, forecasts");
+pub const HISTORY: Binding = Binding::new(Action::History, "history", &["y"], "what was recorded");
+
+/// What holds everywhere, in the order help lists it.
+pub const GLOBAL: &[Binding] = &[
+    Binding::new(Action::Open, "open", &["enter"], "open or start"),
+    Binding::new(Action::Up, "up", &["up", "k"], "up"),
+    Binding::new(Action::Down, "down", &["down", "j"], "down"),
+    Binding::new(Action::Left, "left", &["left", "h"], "left"),
+    Binding::new(Action::Right, "right", &["right", "l"], "right"),
+    Binding::new(Action::Top, "top", &["g", "home"], "to the top"),
+    Binding::new(Action::Bottom, "bottom", &["G", "end"], "to the end"),
+    Binding::new(Action::PageUp, "page-up", &["pageup", "ctrl-u"], "page up"),
+    Binding::new(Action::PageDown, "page-down", &["pagedown", "ctrl-d", "space"], "page down"),
+    Binding::new(Action::NextPane, "next-pane", &["tab"], "next pane"),
+    Binding::new(Action::PreviousPane, "previous-pane", &["shift-tab"], "previous pane"),
+    Binding::new(Action::Find, "find", &["/"], "find a problem"),
+    Binding::new(Action::Settings, "settings", &[","], "settings"),
+    Binding::new(Action::Help, "help", &["?"], "keys of this screen"),
+    Binding::new(Action::Back, "back", &["q", "esc"], "back"),
+    Binding::new(Action::Quit, "quit", &["ctrl-c", "ctrl-q"], "quit at once"),
+];

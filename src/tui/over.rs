@@ -1,0 +1,63 @@
+//! What can be asked to lie over a screen, and what can be chosen there: plain data, so that a screen can ask for an
+//! overlay without knowing it.
+
+use crate::model::Record;
+use crate::model::ids::{CaseId, ProblemUid};
+use crate::model::problem::{Language, OwnCase};
+use crate::orchestrator::TakeBack;
+
+use super::keymap::{Action, Binding};
+use super::theme::Role;
+
+/// One thing over the screen; it takes every key until it is closed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Over {
+    /// The keys of a screen: its title, its own keys, and lines that are no row of a table.
+    Help(&'static str, &'static [Binding], &'static [(&'static str, &'static str)]),
+    Find,
+    Text(Text),
+    Confirm(Confirm),
+    /// The form for a case of one's own, filled with this case or the first sample.
+    Case(ProblemUid, Option<CaseId>),
+    Languages,
+}
+
+/// A long text to scroll.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Text {
+    /// A case of the last report in full: its number, and its values by name.
+    Case(usize, Vec<(String, String, Role)>),
+    /// Reference solution and editorial of a problem.
+    Solution(ProblemUid),
+    /// A record of the journal.
+    Record(Box<Record>),
+}
+
+/// A question before something that can't be taken back.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Confirm {
+    pub title: String,
+    pub text: String,
+    pub yes: (&'static str, Choice),
+    /// A third way with its key.
+    pub other: Option<(char, &'static str, Choice)>,
+    /// What Esc does.
+    pub no: &'static str,
+}
+
+/// What was chosen over a screen; whoever asked hears of it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Choice {
+    /// Put the starter back.
+    Reset(ProblemUid),
+    /// Start a due review from a blank file.
+    StartReview(ProblemUid),
+    /// Open a problem with its file as it is.
+    OpenAsIs(ProblemUid),
+    /// Run native code although a wall is missing, and do this, which waits for it.
+    Unconfined(Action),
+    /// Take the last submission back.
+    Undo(TakeBack),
+    Language(Language),
+    Case(ProblemUid, OwnCase),
+}

@@ -1,0 +1,73 @@
+//! What can lie over a screen, one file each. A new one is a file, a line in each list here, and a word in `over.rs`.
+
+use super::message::Command;
+use super::over::Over;
+use super::overlay::Overlay;
+use super::ui::Ui;
+
+pub mod case_form;
+mod confirm;
+pub mod find;
+pub mod help;
+pub mod languages;
+mod text;
+
+use super::over::{Confirm, Text};
+use case_form::CaseForm;
+use find::Find;
+use help::Help;
+use languages::Languages;
+
+/// One of them.
+#[derive(Debug)]
+pub enum Overlays {
+    Help(Help),
+    Find(Find),
+    Text(Text),
+    Confirm(Confirm),
+    Case(CaseForm),
+    Languages(Languages),
+}
+
+impl Overlays {
+    /// Makes what was asked for, and names what it wants to know.
+    pub fn open(over: Over, ui: &mut Ui) -> (Self, Vec<Command>) {
+        let quiet = |overlay| (overlay, Vec::new());
+        match over {
+            Over::Help(title, keys, more) => quiet(Self::Help(Help { title, keys, more })),
+            Over::Find => quiet(Self::Find(Find::new(ui))),
+            Over::Text(text) => quiet(Self::Text(text)),
+            Over::Confirm(confirm) => quiet(Self::Confirm(confirm)),
+            Over::Case(problem, like) => quiet(Self::Case(CaseForm::new(ui, problem, like.as_ref()))),
+            Over::Languages => {
+                let (languages, command) = Languages::new(ui);
+                (Self::Languages(languages), vec![command])
+            }
+        }
+    }
+
+    /// To draw it.
+    #[must_use]
+    pub fn get(&self) -> &dyn Overlay {
+        match self {
+            Self::Help(overlay) => overlay,
+            Self::Find(overlay) => overlay,
+            Self::Text(overlay) => overlay,
+            Self::Confirm(overlay) => overlay,
+            Self::Case(overlay) => overlay,
+            Self::Languages(overlay) => overlay,
+        }
+    }
+
+    /// To have it take something in.
+    pub fn get_mut(&mut self) -> &mut dyn Overlay {
+        match self {
+            Self::Help(overlay) => overlay,
+            Self::Find(overlay) => overlay,
+            Self::Text(overlay) => overlay,
+            Self::Confirm(overlay) => overlay,
+            Self::Case(overlay) => overlay,
+            Self::Languages(overlay) => overlay,
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! The form for a case of one's own.
+//!
+//! ```text
+//! ┌▸A case of your own ───────────────────────────────┐
+//! │ nums      list[int]                               │
+//! │ [3, 3, 4]█                                        │
+//! │ expected  optional                                │
+//! │                                                   │
+//! │ Enter keep   Tab next value   Esc drop it         │
+//! └───────────────────────────────────────────────────┘
+//! ```
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
+use ratatui_textarea::TextArea;
+use serde_json::Value as Json;
+
+use crate::model::ids::{CaseId, ProblemUid};
+use crate::model::problem::{Case, OwnCase, Problem, Signature};
+use crate::tui::canvas::Cx;
+use crate::tui::over::Choice;
+use crate::tui::overlay::{Overlay, Reply};
+use crate::tui::screen::Event;
+use crate::tui::theme::Role;
+use crate::tui::ui::Ui;
+use crate::tui::ui::painted::{POPUP, Target};
+use crate::tui::widgets::popup::{blank, centred, keys};
+use crate::tui::widgets::{Frame, list_offset};
+use crate::words::symbols;
+use crate::words::text::{clean, wrap};
+
+/// A form with one field a value.
+#[derive(Debug)]
+pub struct CaseForm {
+    problem: ProblemUid,
+    /// Label, type in words, input. The last field is the optional expected value.
+    fields: Vec<(String, String, TextArea<'static>)>,
+    field: usize,
+    /// What is wrong with which field.
+    pub error: Option<(usize, String)>,
+    /// The text goes to the program as it is (stdin mode), not as JSON.
+    raw: bool,
+}
+
+impl CaseForm {
+    /// Filled with this case or the first sample, so that only what differs is typed.
+    #[must_use]
+    pub fn new(ui: &Ui, uid: ProblemUid, like: Option<&CaseId>) -> Self {
+        let Some(problem) = ui.published.catalog.by_uid(&uid) else {
+            let fields = vec![("expected".to_owned(), "optional".to_owned(), area(""))];
+            return Self { problem: uid, fields, field: 0, error: None, raw: false };
+        };
+        let like = problem.cases.iter().find(|c| Some(&c.id) == like);
+        form(problem, like.or_else(|| problem.cases.iter().find(|c| c.sample)))
+    }
+
+    fn key(&mut self, event: KeyEvent) -> Reply {
+        let (last, control) = (self.fields.len() - 1, event.modifiers.contains(KeyModifiers::CONTROL));
+        match event.code {
+            KeyCode::Esc => return Reply::Close(Vec::new()),
+            KeyCode::Enter if !self.raw || self.field == last || control => return self.keep(),
+            KeyCode::Char('s') if control => return self.keep(),
+            KeyCode::Tab => self.field = (self.field + 1) % (last + 1),
+            KeyCode::BackTab => self.field = (self.field + last) % (last + 1),
+            KeyCode::Down if !self.raw => self.field = (self.field + 1).min(last),
+            KeyCode::Up if !self.raw => self.field = self.field.saturating_sub(1),
+            _ => {
+                self.error = None;
+                self.fields[self.field].2.input(event);
+            }
+        }
+        Reply::Stay(Vec::new())
+    }
+
+    fn paste(&mut self, text: &str) {
+        let text = clean(text);
+        let text = if self.raw { text } else { text.replace('\n', " ") };
+        self.fields[self.field].2.insert_str(text);
+    }
+
+    /// Reads the fields; the first one that is wrong gets the cursor and the reason.
+    fn keep(&mut self) -> Reply {
+        match self.read() {
+            Ok(case) => Reply::Chosen(Choice::Case(self.problem.clone(), case)),
+            Err((field, reason)) => {
+                self.field = field;
+                self.error = Some((field, reason));
+                Reply::Stay(Vec::new())
+            }
+        }
+    }
+
+    fn read(&self) -> Result<OwnCase, (usize, String)> {
+        let value = |i: usize| {
+            let text = self.fields[i].2.lines().join("\n");
+            if self.raw { Ok(Json::String(text)) } else { parse(&text).map_err(|reason| (i, reason)) }
+        };
+        let last = self.fields.len() - 1;
+        let args = (0..last).map(value).collect::<Result<_, _>>()?;
+        let empty = self.fields[last].2.lines().iter().all(|line| line.trim().is_empty());
+        let expected = if empty { None } else { Some(value(last)?) };
+        Ok(OwnCase { args, expected })
+    }
+}
+
+impl Overlay for CaseForm {
+    fn update(&mut self, _: &mut Ui, event: Event) -> Option<Reply> {
+        match event {
+            Event::Key(event, _) => return Some(self.key(event)),
+            Event::Paste(text) => self.paste(&text),
+            Event::Click(Target::Row(POPUP, row)) => self.field = row.min(self.fields.len().saturating_sub(1)),
+            // A click beside it doesn't close it: something may have been typed.
+            Event::Click(_) => {}
+            _ => return None,
+        }
+        Some(Reply::Stay(Vec::new()))
+    }
+
+    fn draw(&self, cx: &mut Cx, area: Rect) {
+        let columns = area.width.saturating_sub(4).min(76);
+        let room = usize::from(columns.saturating_sub(4));
+        let error = self.error.as_ref().map_or_else(Vec::new, |(_, reason)| wrap(reason, room));
+        let text_rows = if self.raw { 4 } else { 1 };
+        let needed: u16 = self.fields.len() as u16 * 2 + (text_rows - 1) + error.len() as u16 + 4;
+        let place = centred(area, columns, needed.min(area.height.saturating_sub(2)));
+        blank(cx, place);
+        let inner = Frame::new(POPUP, "A case of your own").focused(true).render(cx, place);
+        let bottom = inner.bottom().saturating_sub(1);
+        // With many parameters the form shows the ones around the field in use.
+        let page = usize::from(inner.height.saturating_sub(2 + error.len() as u16) / 2).max(1);
+        let from = list_offset(self.field, self.fields.len(), page);
+        let mut y = inner.y;
+        for (i, _) in self.fields.iter().enumerate().skip(from).take(page) {
+            let rows = if self.raw && i == 0 { text_rows } else { 1 };
+            field(cx, Rect { y, height: 1 + rows, ..inner }.intersection(inner), self, i);
+            y += 1 + rows;
+        }
+        for line in error {
+            let line = Line::from(cx.span(Role::Bad, line));
+            cx.line(Rect { y: y.min(bottom), height: 1, ..inner }, &line);
+            y += 1;
+        }
+        let keep = if self.raw { "Ctrl-s" } else { "Enter" };
+        let keys = keys(cx, &[(keep, "keep it"), ("Tab", "next value"), ("Esc", "drop it")]);
+        cx.line(Rect { y: bottom, height: 1, ..inner }, &Line::from(keys));
+    }
+}
+
+fn form(problem: &Problem, like: Option<&Case>) -> CaseForm {
+    let raw = problem.signature == Signature::Stdin;
+    let labels: Vec<(String, String)> = match &problem.signature {
+        Signature::Function { params, .. } | Signature::Mutation { params, .. } => {
+            params.iter().map(|p| (p.name.clone(), p.kind.to_string())).collect()
+        }
+        Signature::Class { .. } => {
+            let count = like.map_or(1, |c| c.args.len().max(1));
+            (0..count).map(|i| (format!("operations {}", i + 1), "list of calls".to_owned())).collect()
+        }
+        Signature::Stdin => vec![("input".to_owned(), "text".to_owned())],
+    };
+    let field = |(i, (label, kind)): (usize, (String, String))| {
+        let text = like.and_then(|c| c.args.get(i)).map(|v| shown(v, raw)).unwrap_or_default();
+        (label, kind, area(&text))
+    };
+    let mut fields: Vec<_> = labels.into_iter().enumerate().map(field).collect();
+    fields.push(("expected".to_owned(), "optional".to_owned(), area("")));
+    CaseForm { problem: problem.uid.clone(), fields, field: 0, error: None, raw }
+}
+
+fn shown(value: &Json, raw: bool) -> String {
+    match value {
+        Json::String(text) if raw => text.clone(),
+        value => clean(&value.to_string()),
+    }
+}
+
+fn area(text: &str) -> TextArea<'static> {
+    let mut area = TextArea::new(text.lines().map(str::to_owned).collect());
+    area.move_cursor(ratatui_textarea::CursorMove::End);
+    area
+}
+
+fn field(cx: &mut Cx, area: Rect, form: &CaseForm, index: usize) {
+    let (label, kind, input) = &form.fields[index];
+    let here = form.field == index;
+    let mark = if here { symbols::POINTER } else { " " };
+    let head = Line::from(vec![
+        cx.span(Role::Accent, format!("{mark} ")),
+        cx.span(if here { Role::Title } else { Role::Text }, format!("{label}  ")),
+        cx.span(Role::Dim, kind.clone()),
+    ]);
+    cx.line(area, &head);
+    let below = Rect {
+        x: area.x + 2,
+        y: area.y + 1,
+        width: area.width.saturating_sub(2),
+        height: area.height.saturating_sub(1),
+    };
+    let mut input = input.clone();
+    input.set_style(cx.style(Role::CodeText));
+    input.set_cursor_line_style(cx.style(Role::CodeText));
+    let cursor = cx.style(Role::CodeText);
+    input.set_cursor_style(if here { cursor.add_modifier(Modifier::REVERSED) } else { cursor });
+    (&input).render(below, cx.buf);
+    cx.target(area, Target::Row(POPUP, index));
+}
+
+/// One JSON value; the reason names what Python writes differently, since that is what people type.
+fn parse(text: &str) -> Result<Json, String> {
+    if text.trim().is_empty() {
+        return Err("a value is missing".to_owned());
+    }
+    serde_json::from_str(text).map_err(|error| {
+        let python = [("True", "true"), ("False", "false"), ("None", "null"), ("'", "\""), ("(", "[")];
+        match python.iter().find(|(theirs, _)| text.contains(theirs)) {
+            Some((theirs, json)) => format!("JSON writes {json} where Python writes {theirs}"),
+            None => format!("not a JSON value, column {}: check brackets and commas", error.column()),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_that_is_not_json_is_refused_with_help() {
+        let check = |text: &str, complaint: &str| {
+            let error = parse(text).expect_err("refused");
+            assert!(error.contains(complaint), "{error}");
+        };
+        check("", "missing");
+        check("[True]", "true where Python writes True");
+        check("['a']", "\" where");
+        check("(1, 2)", "[ where");
+        check("[1, 2", "column");
+        assert_eq!(parse(" [1, 2.5, null] ").map(|v| v.to_string()), Ok("[1,2.5,null]".to_owned()));
+    }
+}

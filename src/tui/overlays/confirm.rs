@@ -1,0 +1,55 @@
+//! A question before something that changes a file.
+//!
+//! ```text
+//! ┌▸Valid Brackets is due ────────────────────────────┐
+//! │ A review starts from a blank file: remembering is │
+//! │ the exercise. Your solution is kept.              │
+//! │                                                   │
+//! │ Enter start   o open as it is   Esc not now       │
+//! └───────────────────────────────────────────────────┘
+//! ```
+
+use crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use crate::tui::canvas::Cx;
+use crate::tui::keymap::Action;
+use crate::tui::over::Confirm;
+use crate::tui::overlay::{Overlay, Reply};
+use crate::tui::screen::Event;
+use crate::tui::spans::wrap_spans;
+use crate::tui::theme::Role;
+use crate::tui::ui::Ui;
+use crate::tui::ui::painted::POPUP;
+use crate::tui::widgets::Frame;
+use crate::tui::widgets::popup::{blank, centred, keys};
+use crate::words::text::wrap;
+
+impl Overlay for Confirm {
+    fn update(&mut self, _: &mut Ui, event: Event) -> Option<Reply> {
+        let Event::Key(event, action) = event else { return None };
+        match (event.code, &self.other) {
+            (KeyCode::Enter | KeyCode::Char('y'), _) => Some(Reply::Chosen(self.yes.1.clone())),
+            (KeyCode::Char(c), Some((key, _, choice))) if c == *key => Some(Reply::Chosen(choice.clone())),
+            (KeyCode::Esc | KeyCode::Char('n'), _) => Some(Reply::Close(Vec::new())),
+            _ => (action == Some(Action::Back)).then(|| Reply::Close(Vec::new())),
+        }
+    }
+
+    fn draw(&self, cx: &mut Cx, area: Rect) {
+        let columns = area.width.saturating_sub(4).min(62);
+        let room = usize::from(columns.saturating_sub(4));
+        let mut lines: Vec<Line> =
+            wrap(&self.text, room).into_iter().map(|l| Line::from(cx.span(Role::Text, l))).collect();
+        lines.push(Line::default());
+        let other = self.other.as_ref().map(|(key, words, _)| (key.to_string(), *words));
+        let mut answers = vec![("Enter", self.yes.0)];
+        answers.extend(other.as_ref().map(|(key, words)| (key.as_str(), *words)));
+        answers.push(("Esc", self.no));
+        lines.extend(wrap_spans(&keys(cx, &answers), room));
+        let place = centred(area, columns, lines.len() as u16 + 2);
+        blank(cx, place);
+        Frame::new(POPUP, &self.title).focused(true).scroll(cx, place, &lines);
+    }
+}

@@ -1,0 +1,84 @@
+//! Long texts over a screen: a case in full, the reference solution, a record of the journal.
+//!
+//! ```text
+//! ┌▸Case 4 in full ─────────────────────────────────────────────┐
+//! │ nums                                                        │
+//! │   [3, 3, 4, 8, 15, 16, 23, 42]                              │
+//! └─────────────────────────────────────────── ↓ 12 more ───────┘
+//! ```
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use crate::model::ids::ProblemUid;
+use crate::model::problem::Language;
+use crate::tui::canvas::Cx;
+use crate::tui::keymap::Action;
+use crate::tui::markdown::{self, code};
+use crate::tui::over::Text;
+use crate::tui::overlay::{Overlay, Reply};
+use crate::tui::screen::Event;
+use crate::tui::spans::wrap_spans;
+use crate::tui::theme::Role;
+use crate::tui::ui::Ui;
+use crate::tui::ui::painted::POPUP;
+use crate::tui::widgets::Frame;
+use crate::tui::widgets::popup::{blank, centred};
+use crate::words::text::{self, wrap};
+
+mod record;
+
+impl Overlay for Text {
+    fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Reply> {
+        let Event::Key(_, action) = event else { return None };
+        match (action?, self) {
+            (Action::Back | Action::Open, _) | (Action::Solution, Self::Solution(_)) => Some(Reply::Close(Vec::new())),
+            (action, _) => ui.scrolled(POPUP, action).then(|| Reply::Stay(Vec::new())),
+        }
+    }
+
+    fn draw(&self, cx: &mut Cx, area: Rect) {
+        let columns = area.width.saturating_sub(4).min(100);
+        let room = usize::from(columns.saturating_sub(4));
+        let (title, lines) = match self {
+            Self::Case(number, values) => (format!("Case {number} in full"), case(cx, values, room)),
+            Self::Solution(uid) => ("Reference solution".to_owned(), solution(cx, uid, room)),
+            Self::Record(record) => (format!("Record {}", record.version), record::lines(cx, record, room)),
+        };
+        let rows = (lines.len() as u16 + 2).clamp(5, area.height.saturating_sub(2).max(5));
+        let place = centred(area, columns, rows);
+        blank(cx, place);
+        Frame::new(POPUP, title).note("Esc closes").focused(true).scroll(cx, place, &lines);
+    }
+}
+
+fn solution(cx: &Cx, uid: &ProblemUid, columns: usize) -> Vec<Line<'static>> {
+    let Some(problem) = cx.published.catalog.by_uid(uid) else { return Vec::new() };
+    let mut lines = Vec::new();
+    let reference = problem.reference(cx.ui.prefs.language).or_else(|| problem.reference(Language::Python));
+    if let Some(reference) = reference {
+        for line in code::highlight(reference.language.name(), &text::clean(&reference.source), cx.theme) {
+            lines.extend(wrap_spans(&line.spans, columns));
+        }
+        lines.push(Line::default());
+    }
+    lines.extend(markdown::render(&problem.editorial, cx.theme, columns.min(80)));
+    lines
+}
+
+/// Each value below its name.
+fn case(cx: &Cx, values: &[(String, String, Role)], columns: usize) -> Vec<Line<'static>> {
+    let mut lines = Vec::new();
+    for (name, value, role) in values {
+        lines.push(Line::from(cx.span(Role::Dim, name)));
+        let room = columns.saturating_sub(2);
+        lines.extend(wrap(&text::clean(value), room).into_iter().map(|l| indented(cx, *role, &l)));
+        lines.push(Line::default());
+    }
+    lines.pop();
+    lines
+}
+
+fn indented(cx: &Cx, role: Role, text: &str) -> Line<'static> {
+    Line::from(vec![Span::raw("  "), cx.span(role, text)])
+}

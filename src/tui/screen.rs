@@ -1,0 +1,78 @@
+//! What a screen is: what it is called and which keys it knows, how it takes things in, how it is drawn.
+//!
+//! A screen's module holds all three and its memory. It is synchronous and does no I/O: what it wants it names as
+//! commands, and the answers to its questions come back to it and to nobody else. It draws from its memory, the shared
+//! [`Ui`] and the snapshot, and the same of these give the same frame.
+
+use std::fmt::Debug;
+
+use crossterm::event::KeyEvent;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use super::canvas::Cx;
+use super::keymap::{Action, Binding};
+use super::message::{Answer, Command, News, RequestId};
+use super::over::Choice;
+use super::place::Place;
+use super::ui::Ui;
+use super::ui::painted::{Pane, Target};
+
+/// What a screen is called, and its own keys.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// As the header and the help write it.
+    pub title: &'static str,
+    /// In the order help lists them. Keys that hold everywhere are not among them.
+    pub keys: &'static [Binding],
+    /// More for the help: keys that are no action, and what they do.
+    pub more: &'static [(&'static str, &'static str)],
+}
+
+/// What reaches a screen, or what lies over one.
+#[derive(Debug)]
+pub enum Event {
+    /// Somebody comes here. Where it is left to the router, the screen appears.
+    Enter(Place),
+    /// The learner goes back from here.
+    Leave,
+    /// A key, with what it means here. Where it is left to the router, the action follows.
+    Key(KeyEvent, Option<Action>),
+    Act(Action),
+    /// A digit that is no action.
+    Digit(usize),
+    Paste(String),
+    Click(Target),
+    /// The wheel over a pane, downwards or not. Where it is left to the router, the pane scrolls.
+    Wheel(Pane, bool),
+    /// What was chosen in something this screen laid over itself.
+    Chosen(Choice),
+    /// The answer to a question this one asked.
+    Answer(RequestId, Answer),
+    News(News),
+}
+
+/// The rows of a screen.
+#[derive(Clone, Copy, Debug)]
+pub struct Areas {
+    pub header: Rect,
+    pub body: Rect,
+    pub footer: Rect,
+}
+
+/// A full-screen place.
+pub trait Screen: Debug {
+    /// Its name and keys.
+    fn about(&self) -> About;
+
+    /// Takes something in. None where it has no use for it.
+    fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Vec<Command>>;
+
+    /// Draws it.
+    fn draw(&self, cx: &mut Cx, areas: Areas);
+
+    /// What stands above the footer while nothing was said.
+    fn standing(&self, _cx: &Cx, _columns: usize) -> Option<Vec<Line<'static>>> {
+        None
+    }
+}

@@ -1,0 +1,123 @@
+//! The right column: the ladder, and in its place after a pass the review of the code.
+//!
+//! ```text
+//! ┌ Hints 1/5 ────────────────────┐   ┌ Review of your code ──────────┐
+//! │ ✓ 1 Metacognitive · authored  │   │ time  yours grows as n², …    │
+//! │   What did you try? …         │   │ edge  passed; covered empty … │
+//! │ ▸ 2 Conceptual                │   │                               │
+//! │   H reveals it · counts .96   │   │                               │
+//! │ · 3 Strategic                 │   │                               │
+//! └───────────────────────────────┘   └───────────────────────────────┘
+//! ```
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use crate::model::hint::{Hint, HintView, level_name};
+use crate::model::verdict::Remark;
+use crate::tui::canvas::Cx;
+use crate::tui::keymap::Action;
+use crate::tui::markdown;
+use crate::tui::theme::Role;
+use crate::tui::widgets::Frame;
+use crate::words::numbers::short_share;
+use crate::words::symbols;
+use crate::words::text::{clean, pad, wrap};
+
+use super::open::{HINTS, Open, REVIEW};
+
+/// Rungs of the ladder.
+const LEVELS: u8 = 5;
+
+pub(super) fn render(cx: &mut Cx, area: Rect, open: &Open) {
+    let remarks = open.finished.as_ref().and_then(|f| f.passed_submission()).map(|s| s.remarks.as_slice());
+    let room = usize::from(area.width.saturating_sub(4));
+    if let Some(remarks) = remarks {
+        // The ladder has done its work: what is left to say is about the code.
+        let focused = matches!(open.focus, HINTS | REVIEW);
+        let lines = review(cx, remarks, room);
+        Frame::new(REVIEW, "Review of your code").focused(focused).scroll(cx, area, &lines);
+        return;
+    }
+    let lines = match &open.hints {
+        Some(view) => ladder(cx, view, room),
+        None => vec![Line::from(cx.span(Role::Dim, "…"))],
+    };
+    let shown = open.hints.as_ref().map_or(0, |h| h.shown.len());
+    let frame = Frame::new(HINTS, format!("Hints {shown}/{LEVELS}")).focused(open.focus == HINTS);
+    frame.scroll(cx, area, &lines);
+}
+
+fn ladder(cx: &Cx, view: &HintView, columns: usize) -> Vec<Line<'static>> {
+    let mut lines = Vec::new();
+    for level in 1..=LEVELS {
+        match view.shown.iter().find(|hint| hint.level == level) {
+            Some(hint) => lines.extend(shown(cx, hint, columns)),
+            None if view.offer.next == Some(level) => lines.extend(offered(cx, view, level, columns)),
+            None => {
+                let name = format!("{} {level} {}", symbols::NOT_RUN, level_name(level));
+                lines.push(Line::from(cx.span(Role::Dim, name)));
+            }
+        }
+    }
+    if view.shown.is_empty() && view.offer.blocked.is_none() {
+        lines.push(Line::default());
+        let text = "Five rungs, from a question to a place in your code. Climb only as far as you need.";
+        lines.extend(wrap(text, columns).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
+    }
+    lines
+}
+
+fn shown(cx: &Cx, hint: &Hint, columns: usize) -> Vec<Line<'static>> {
+    let head = Line::from(vec![
+        cx.span(Role::Good, format!("{} ", symbols::PASSED)),
+        cx.span(Role::Title, format!("{} {} ", hint.level, level_name(hint.level))),
+        cx.span(Role::Dim, format!("· {}", hint.source.name())),
+    ]);
+    let mut lines = vec![head];
+    for mut line in markdown::render(&hint.text, cx.theme, columns.saturating_sub(2)) {
+        line.spans.insert(0, Span::raw("  "));
+        lines.push(line);
+    }
+    lines.push(Line::default());
+    lines
+}
+
+/// The next rung: what it costs before it is taken, or why it can't be taken just now.
+fn offered(cx: &Cx, view: &HintView, level: u8, columns: usize) -> Vec<Line<'static>> {
+    let mut lines = vec![Line::from(vec![
+        cx.span(Role::Accent, format!("{} ", symbols::POINTER)),
+        cx.span(Role::Text, format!("{level} {}", level_name(level))),
+    ])];
+    if let Some(reason) = &view.offer.blocked {
+        let text = wrap(&clean(reason), columns.saturating_sub(2));
+        lines.extend(text.into_iter().map(|l| Line::from(cx.span(Role::Warn, format!("  {l}")))));
+        return lines;
+    }
+    let counts = format!(" reveals it · counts {}", short_share(view.offer.keeps));
+    lines.push(Line::from(vec![Span::raw("  "), cx.key(Action::Hint), cx.span(Role::Dim, counts)]));
+    if view.offer.suggested >= level {
+        lines.push(Line::from(cx.span(Role::Info, "  a good moment for it")));
+    }
+    lines
+}
+
+/// Remarks on code that passed.
+pub(super) fn review(cx: &Cx, remarks: &[Remark], columns: usize) -> Vec<Line<'static>> {
+    if remarks.is_empty() {
+        return vec![Line::from(cx.span(Role::Dim, "Nothing to remark: clear and to the point."))];
+    }
+    let mut lines = Vec::new();
+    for remark in remarks {
+        // Beside its topic where there is room, else below it.
+        let indent = if columns >= 50 { 13 } else { 2 };
+        let mut text = wrap(&clean(&remark.text), columns.saturating_sub(indent)).into_iter();
+        let mut head = vec![cx.span(Role::Accent, pad(&clean(&remark.topic), 13))];
+        if indent > 2 {
+            head.extend(text.next().map(|first| cx.span(Role::Text, first)));
+        }
+        lines.push(Line::from(head));
+        lines.extend(text.map(|l| Line::from(vec![Span::raw(" ".repeat(indent)), cx.span(Role::Text, l)])));
+    }
+    lines
+}

@@ -1,0 +1,154 @@
+//! Where the parts of an open problem stand: three columns where there is room, tabs where there isn't; header and footer.
+
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::Line;
+
+use crate::model::problem::{Language, Problem as Posed};
+use crate::tui::canvas::Cx;
+use crate::tui::keymap::Action;
+use crate::tui::markdown;
+use crate::tui::screen::Areas;
+use crate::tui::spans::wrap_spans;
+use crate::tui::theme::Role;
+use crate::tui::ui::painted::Target;
+use crate::tui::widgets::{Frame, chrome};
+use crate::words::facts;
+use crate::words::numbers::{clock, short_share};
+use crate::words::text::wrap;
+
+use super::open::{HINTS, Open, REVIEW, STATEMENT, TOPIC};
+use super::{ladder, tests_pane, topic};
+
+/// Widest line of a statement that reads well.
+const MEASURE: usize = 84;
+
+pub(super) fn draw(cx: &mut Cx, Areas { header, body, footer }: Areas, open: &Open, problem: &Posed) {
+    head(cx, header, open, problem);
+    if cx.ui.wide() {
+        columns(cx, body, open, problem);
+    } else {
+        tabs(cx, body, open, problem);
+    }
+    foot(cx, footer, open, problem);
+}
+
+fn head(cx: &mut Cx, area: Rect, open: &Open, problem: &Posed) {
+    let path = [facts::topic_title(cx.published, problem.topic()), problem.title.clone()];
+    let time = clock(open.timer.seconds());
+    let mut right = vec![match (open.timer.stopped, open.timer.idle()) {
+        (true, _) => cx.span(Role::Good, format!("solved in {time}")),
+        (_, true) => cx.span(Role::Dim, format!("paused at {time}")),
+        _ => cx.span(Role::Text, time),
+    }];
+    right.push(cx.span(Role::Dim, cx.ui.prefs.language.title()));
+    if !cx.ui.prefs.hide_difficulty {
+        right.push(cx.span(Role::Dim, problem.difficulty.to_string()));
+    }
+    right.push(chrome::streak(cx));
+    chrome::header(cx, area, &path, &right);
+}
+
+fn columns(cx: &mut Cx, body: Rect, open: &Open, problem: &Posed) {
+    let side = if body.width >= 140 { (30, 42) } else { (26, 34) };
+    let widths = [Constraint::Length(side.0), Constraint::Min(40), Constraint::Length(side.1)];
+    let [left, middle, right] = Layout::horizontal(widths).areas(body);
+    topic::render(cx, left, open, problem);
+    work(cx, middle, open, problem);
+    ladder::render(cx, right, open);
+}
+
+fn tabs(cx: &mut Cx, body: Rect, open: &Open, problem: &Posed) {
+    let [bar, rest] = Layout::vertical([Constraint::Length(1), Constraint::Min(1)]).areas(body);
+    let shown = open.hints.as_ref().map_or(0, |h| h.shown.len());
+    let titles = [
+        (TOPIC, facts::topic_title(cx.published, problem.topic())),
+        (STATEMENT, "Problem".to_owned()),
+        if open.passed() { (REVIEW, "Review".to_owned()) } else { (HINTS, format!("Hints {shown}/5")) },
+    ];
+    let mut x = bar.x + 1;
+    for (i, (pane, title)) in titles.into_iter().enumerate() {
+        let here = open.tab() == i;
+        let line = Line::from(vec![
+            cx.span(Role::Key, format!("{}", i + 1)),
+            cx.span(if here { Role::Title } else { Role::Dim }, format!(" {title} ")),
+        ]);
+        let place = Rect { x, width: (line.width() as u16).min(bar.right().saturating_sub(x)), ..bar };
+        cx.line(place, &line);
+        if here {
+            cx.select(place);
+        }
+        cx.target(place, Target::Pane(pane));
+        x += line.width() as u16 + 2;
+    }
+    match open.tab() {
+        0 => topic::render(cx, rest, open, problem),
+        1 => work(cx, rest, open, problem),
+        _ => ladder::render(cx, rest, open),
+    }
+}
+
+/// Statement above, tests below; the tests take what they need within reason.
+fn work(cx: &mut Cx, area: Rect, open: &Open, problem: &Posed) {
+    let room = usize::from(area.width.saturating_sub(4));
+    let tests = tests_pane::Content::new(cx, open, problem, room);
+    // What came out of a run is read more closely than what was asked.
+    let most = if open.finished.is_some() { area.height * 7 / 10 } else { area.height * 3 / 5 };
+    let rows = (tests.rows() as u16 + 2).clamp(4, most.max(4));
+    let [above, below] = Layout::vertical([Constraint::Min(3), Constraint::Length(rows)]).areas(area);
+    statement(cx, above, open, problem);
+    tests.render(cx, below, open);
+}
+
+fn statement(cx: &mut Cx, area: Rect, open: &Open, problem: &Posed) {
+    let room = usize::from(area.width.saturating_sub(4)).min(MEASURE);
+    let mut lines = markdown::render(&problem.statement, cx.theme, room);
+    if let Some(file) = &open.file {
+        lines.push(Line::default());
+        let call = markdown::code::signature(&problem.signature, cx.theme);
+        lines.extend(wrap_spans(&call, room));
+        let place = format!("Your file: {}", file.display());
+        lines.extend(wrap(&place, room).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
+    }
+    let focused = open.focus == STATEMENT;
+    Frame::new(STATEMENT, &problem.title).focused(focused).scroll(cx, area, &lines);
+}
+
+fn foot(cx: &mut Cx, area: Rect, open: &Open, problem: &Posed) {
+    let next = (Action::Next, "next".to_owned());
+    let actions = if open.job.is_some() {
+        vec![(Action::Back, "stop".to_owned()), (Action::Edit, "edit".to_owned())]
+    } else if open.passed() {
+        vec![(Action::Solution, "reference".to_owned()), (Action::Why, "why".to_owned()), next, edit()]
+    } else {
+        let mut actions = vec![edit(), (Action::Run, "run".to_owned()), (Action::Submit, "submit".to_owned())];
+        let failing = open.open_case().filter(|case| !case.verdict.passed());
+        if failing.is_some() && cx.ui.prefs.language == Language::Python {
+            actions.push((Action::Trace, "trace".to_owned()));
+        }
+        actions.push((Action::Hint, hint_word(open)));
+        if failing.is_some_and(|case| !case.own && !case.sample) {
+            actions.push((Action::KeepCase, "keep case".to_owned()));
+        }
+        if facts::unsealed(cx.published, &problem.uid) {
+            actions.push((Action::Solution, "reference".to_owned()));
+        }
+        actions.extend([next, (Action::AddCase, "add case".to_owned())]);
+        actions.extend([(Action::NextPane, "pane".to_owned()), (Action::Language, "language".to_owned())]);
+        actions
+    };
+    chrome::footer(cx, area, &actions);
+}
+
+fn edit() -> (Action, String) {
+    (Action::Edit, "edit".to_owned())
+}
+
+/// The cost is named before a hint is taken.
+fn hint_word(open: &Open) -> String {
+    match open.hints.as_ref().map(|h| &h.offer) {
+        Some(offer) if offer.next.is_some() && offer.blocked.is_none() => {
+            format!("hint (counts {})", short_share(offer.keeps))
+        }
+        _ => "hint".to_owned(),
+    }
+}

@@ -1,0 +1,206 @@
+//! The tests pane: what a run would do, how far it is, what came out.
+//!
+//! ```text
+//! ┌ Tests · samples ─────────────────────────────────── 2 of 3 pass ┐
+//! │ ✓✗✓                                                             │
+//! │ case 2 of 3 · wrong answer …                                    │
+//! └─────────────────────────────────────────────────────────────────┘
+//! ```
+
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::Line;
+
+use crate::model::problem::Problem;
+use crate::model::verdict::{Report, Verdict};
+use crate::orchestrator::JudgeStatus;
+use crate::tui::canvas::Cx;
+use crate::tui::keymap::Action;
+use crate::tui::theme::Role;
+use crate::tui::ui::painted::Target;
+use crate::tui::widgets::{Frame, gauge, pane};
+use crate::words::numbers::count;
+use crate::words::symbols;
+use crate::words::text::wrap;
+
+use super::key_hint::key_hint;
+use super::{banner, case};
+
+use super::open::{Finished, Job, JobKind, Open, TESTS};
+
+/// What stands in the pane: the strip stays, the rest scrolls.
+pub(super) struct Content {
+    title: String,
+    note: String,
+    /// Rows of marks with the case each belongs to.
+    strip: Vec<Vec<(usize, Verdict)>>,
+    lines: Vec<Line<'static>>,
+}
+
+impl Content {
+    pub(super) fn new(cx: &Cx, open: &Open, problem: &Problem, columns: usize) -> Self {
+        if let Some(job) = &open.job {
+            return Self::plain(running(cx, job, columns), title_of(job.kind));
+        }
+        let Some(finished) = &open.finished else {
+            return Self::plain(before(cx, open, problem), "Tests");
+        };
+        let report = finished.report();
+        let title = match finished {
+            Finished::Run(_) => "Tests · samples and your own",
+            Finished::Submitted(_) => "Tests · submission",
+        };
+        let note = if report.cases.is_empty() {
+            report.verdict.words().to_owned()
+        } else {
+            format!("{} of {} pass", report.passed_count(), report.cases.len())
+        };
+        let lines = match finished.passed_submission() {
+            Some(submitted) if open.case == 0 => banner::lines(cx, submitted, problem, open, columns),
+            _ => outcome(cx, open, report, columns),
+        };
+        Self { title: title.to_owned(), note, strip: strip(report, columns), lines }
+    }
+
+    fn plain(lines: Vec<Line<'static>>, title: &str) -> Self {
+        Self { title: title.to_owned(), note: String::new(), strip: Vec::new(), lines }
+    }
+
+    pub(super) fn rows(&self) -> usize {
+        self.strip.len() + self.lines.len()
+    }
+
+    pub(super) fn render(&self, cx: &mut Cx, area: Rect, open: &Open) {
+        let frame = Frame::new(TESTS, &self.title).note(&self.note).focused(open.focus == TESTS);
+        let inner = frame.render(cx, area);
+        for (y, row) in self.strip.iter().enumerate().take(usize::from(inner.height)) {
+            draw_strip(cx, Rect { y: inner.y + y as u16, height: 1, ..inner }, row, open.case);
+        }
+        let used = (self.strip.len() as u16).min(inner.height);
+        let rest = Rect { y: inner.y + used, height: inner.height - used, ..inner };
+        pane::scroll(cx, TESTS, rest, &self.lines);
+        pane::position(cx, TESTS, area);
+    }
+}
+
+fn title_of(kind: JobKind) -> &'static str {
+    match kind {
+        JobKind::Run => "Tests · running",
+        JobKind::Submit => "Tests · judging your submission",
+    }
+}
+
+/// Marks in groups of five, so that a case can be found by counting.
+fn strip(report: &Report, columns: usize) -> Vec<Vec<(usize, Verdict)>> {
+    let groups = ((columns + 1) / 6).max(1);
+    let marks: Vec<_> = report.cases.iter().map(|c| c.verdict).enumerate().collect();
+    marks.chunks(groups * 5).map(<[_]>::to_vec).collect()
+}
+
+fn draw_strip(cx: &mut Cx, area: Rect, row: &[(usize, Verdict)], selected: usize) {
+    for (i, (index, verdict)) in row.iter().enumerate() {
+        let place = Rect { x: area.x + (i + i / 5) as u16, width: 1, ..area };
+        if place.x >= area.right() {
+            break;
+        }
+        let role = if verdict.passed() { Role::Good } else { Role::Bad };
+        let mut style = cx.style(role);
+        if *index == selected {
+            style = style.add_modifier(Modifier::REVERSED | Modifier::BOLD);
+        }
+        cx.buf.set_string(place.x, place.y, verdict.mark(false), style);
+        cx.target(place, Target::Spot(TESTS, *index));
+    }
+}
+
+/// Nothing has run yet: what each key would do.
+fn before(cx: &Cx, open: &Open, problem: &Problem) -> Vec<Line<'static>> {
+    let samples = problem.cases.iter().filter(|c| c.sample).count();
+    let own = match open.own.len() {
+        0 => String::new(),
+        n => format!(" and {} of your own", count(n, "case")),
+    };
+    let mut lines = Vec::new();
+    let keys = [
+        (Action::Edit, "opens your file; saving it runs the samples".to_owned()),
+        (Action::Run, format!("runs the {}{own}", count(samples, "sample"))),
+        (Action::Submit, format!("submits: all {}, recorded", count(problem.cases.len(), "case"))),
+    ];
+    for (action, words) in keys {
+        lines.push(Line::from(key_hint(cx, action, &words)));
+    }
+    lines
+}
+
+fn running(cx: &Cx, job: &Job, columns: usize) -> Vec<Line<'static>> {
+    let (words, fraction) = match (&cx.published.judge, job.step) {
+        (JudgeStatus::Preparing { stage, fraction }, None) => {
+            (format!("Waiting for the sandbox: {stage}"), Some(*fraction))
+        }
+        (JudgeStatus::Starting | JudgeStatus::Idle, None) => ("Waiting for the sandbox to start".to_owned(), None),
+        (_, None) => ("Starting".to_owned(), None),
+        (_, Some(step)) => {
+            let share = step.done as f64 / step.total.max(1) as f64;
+            (format!("Case {} of {}", step.done, step.total), Some(share))
+        }
+    };
+    let mut lines = vec![Line::from(cx.span(Role::Text, words))];
+    lines.push(Line::from(gauge(cx.theme, fraction.unwrap_or(0.0), columns.min(60))));
+    lines.push(Line::from(key_hint(cx, Action::Back, "stops it")));
+    lines
+}
+
+fn outcome(cx: &Cx, open: &Open, report: &Report, columns: usize) -> Vec<Line<'static>> {
+    if let Some(error) = &report.compile_error {
+        return case::compile_error(cx, error, columns);
+    }
+    let mut lines = Vec::new();
+    if report.passed() && matches!(open.finished, Some(Finished::Run(_))) {
+        let mut spans = vec![cx.span(Role::Good, format!("{} Everything passes.  ", symbols::PASSED))];
+        spans.extend(key_hint(cx, Action::Submit, "submits every case"));
+        lines.push(Line::from(spans));
+        lines.push(Line::default());
+    }
+    if let Some(case) = report.cases.get(open.case) {
+        lines.extend(case::lines(cx, case, open.case, report.cases.len(), columns));
+    }
+    if let Some(text) = common_tags(report).filter(|_| !cx.ui.prefs.hide_difficulty) {
+        lines.push(Line::default());
+        lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(Role::Info, l))));
+    }
+    lines
+}
+
+/// What every failing case has in common and some passing case has not.
+fn common_tags(report: &Report) -> Option<String> {
+    let failing: Vec<_> = report.cases.iter().filter(|c| !c.verdict.passed()).collect();
+    let first = failing.first().filter(|_| failing.len() > 1)?;
+    let telling = |tag: &&String| {
+        let of = |case: &crate::model::CaseReport| case.tags.contains(*tag);
+        failing.iter().all(|c| of(c)) && report.cases.iter().any(|c| c.verdict.passed() && !of(c))
+    };
+    let tags: Vec<_> = first.tags.iter().filter(telling).map(String::as_str).collect();
+    (!tags.is_empty()).then(|| format!("All {} failing cases are tagged {}.", failing.len(), tags.join(" and ")))
+}
+
+#[cfg(test)]
+mod unit {
+    use super::*;
+    use crate::tui::testing;
+
+    #[test]
+    fn a_common_tag_is_named_only_when_it_tells_something() {
+        let check = |cases: &[(Verdict, &[&str])], expected: Option<&str>| {
+            let report = testing::report_of(cases);
+            assert_eq!(common_tags(&report).as_deref(), expected);
+        };
+        let (ac, wa) = (Verdict::Ac, Verdict::Wa);
+        check(
+            &[(wa, &["empty"]), (wa, &["empty", "single"]), (ac, &["basic"])],
+            Some("All 2 failing cases are tagged empty."),
+        );
+        check(&[(wa, &["empty"]), (ac, &["basic"])], None);
+        check(&[(wa, &["basic"]), (wa, &["basic"]), (ac, &["basic"])], None);
+        check(&[(ac, &["basic"])], None);
+    }
+}

@@ -1,0 +1,183 @@
+//! A stage that plays keys and shows frames as the runtime would.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+use super::hints;
+use crate::orchestrator::Published;
+use crate::tui::app::App;
+use crate::tui::message::{Answer, Ask, Command, Message, Opened, RequestId};
+use crate::tui::overlays::Overlays;
+use crate::tui::place::Name;
+use crate::tui::prefs::Prefs;
+use crate::tui::screens;
+use crate::tui::screens::problem::open::Open;
+use crate::tui::theme::{Depth, load};
+use crate::tui::ui::Ui;
+
+/// Plays messages and shows frames. After every message a frame is drawn, as the runtime does it.
+pub struct Stage {
+    pub app: App,
+    pub commands: Vec<Command>,
+    terminal: Terminal<TestBackend>,
+}
+
+impl Stage {
+    pub fn new(published: Published, columns: u16, rows: u16) -> Self {
+        Self::with(published, Prefs::default(), columns, rows)
+    }
+
+    pub fn with(published: Published, prefs: Prefs, columns: u16, rows: u16) -> Self {
+        crate::tui::markdown::code::warm_up();
+        let first = if published.state.profile.answered { Name::Today } else { Name::FirstRun };
+        let keymap = screens::keymap(&prefs.keys).expect("good keys");
+        let ui = Ui::new(Arc::new(published), prefs, keymap, load(None).0, Depth::True, first);
+        let terminal = Terminal::new(TestBackend::new(columns, rows)).expect("a test terminal");
+        let mut stage = Self { app: App::new(ui), commands: Vec::new(), terminal };
+        stage.send(Message::Resize(columns, rows));
+        stage
+    }
+
+    pub fn send(&mut self, message: Message) -> &mut Self {
+        if let Message::Resize(columns, rows) = message {
+            self.terminal.backend_mut().resize(columns, rows);
+        }
+        let commands = self.app.update(message);
+        self.commands.extend(commands);
+        self.draw();
+        self
+    }
+
+    fn draw(&mut self) {
+        let mut painted = None;
+        self.terminal.draw(|frame| painted = Some(self.app.draw(frame))).expect("a frame");
+        self.app.ui.painted = painted.unwrap_or_default();
+    }
+
+    /// The screen that is shown.
+    pub fn screen(&self) -> Name {
+        self.app.ui.screen
+    }
+
+    /// What lies over it.
+    pub fn overlay(&self) -> Option<&Overlays> {
+        self.app.overlay.as_ref().map(|(overlay, _)| overlay)
+    }
+
+    /// The open problem.
+    pub fn problem(&self) -> Option<&Open> {
+        self.app.screens.problem.open.as_ref()
+    }
+
+    /// The same, to change it.
+    pub fn problem_mut(&mut self) -> Option<&mut Open> {
+        self.app.screens.problem.open.as_mut()
+    }
+
+    /// The line above the footer.
+    pub fn said(&self) -> &str {
+        self.app.ui.notice.as_ref().map_or("", |notice| notice.text.as_str())
+    }
+
+    /// Keys by name, blank-separated: `j j enter`.
+    pub fn keys(&mut self, keys: &str) -> &mut Self {
+        for key in keys.split_whitespace() {
+            self.send(Message::Key(event(key)));
+        }
+        self
+    }
+
+    pub fn typed(&mut self, text: &str) -> &mut Self {
+        for c in text.chars() {
+            self.send(Message::Key(KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE)));
+        }
+        self
+    }
+
+    pub fn at(&mut self, seconds: u64) -> &mut Self {
+        self.send(Message::Tick(Duration::from_secs(seconds)))
+    }
+
+    pub fn click(&mut self, column: u16, row: u16) -> &mut Self {
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        self.send(Message::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }))
+    }
+
+    /// Answers the newest question.
+    pub fn answer(&mut self, answer: Answer) -> &mut Self {
+        let request = self.request();
+        self.send(Message::Answer { request, answer })
+    }
+
+    /// Number of the newest question.
+    pub fn request(&self) -> RequestId {
+        let asked = self.commands.iter().rev().find_map(|c| match c {
+            Command::Ask { request, .. } => Some(*request),
+            _ => None,
+        });
+        asked.unwrap_or(0)
+    }
+
+    /// The newest question.
+    pub fn asked(&self) -> Option<&Ask> {
+        self.commands.iter().rev().find_map(|c| match c {
+            Command::Ask { ask, .. } => Some(ask),
+            _ => None,
+        })
+    }
+
+    /// Opens a problem through the finder and makes it ready.
+    pub fn open(&mut self, title: &str, shown: u8) -> &mut Self {
+        self.keys("/").typed(title).keys("enter");
+        let file = PathBuf::from("~/rung/starter/pair-to-target/solution.py");
+        self.answer(Answer::Opened(Ok(Opened { file, own: Vec::new(), hints: hints(shown) })))
+    }
+
+    /// The frame as text, without blanks at line ends.
+    pub fn frame(&self) -> String {
+        let buffer = self.terminal.backend().buffer();
+        let width = usize::from(buffer.area.width);
+        let row = |cells: &[ratatui::buffer::Cell]| {
+            // A wide character owns the cell after it.
+            let mut text = String::new();
+            let mut skip = 0;
+            for cell in cells {
+                if skip > 0 {
+                    skip -= 1;
+                    continue;
+                }
+                text.push_str(cell.symbol());
+                skip = crate::words::text::width(cell.symbol()).saturating_sub(1);
+            }
+            text.trim_end().to_owned()
+        };
+        buffer.content.chunks(width).map(row).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// The event a terminal would send for a key by name.
+pub fn event(key: &str) -> KeyEvent {
+    let (modifiers, name) = match key.strip_prefix("ctrl-") {
+        Some(rest) => (KeyModifiers::CONTROL, rest),
+        None => (KeyModifiers::NONE, key),
+    };
+    let code = match name {
+        "enter" => KeyCode::Enter,
+        "esc" => KeyCode::Esc,
+        "tab" => KeyCode::Tab,
+        "backtab" => KeyCode::BackTab,
+        "up" => KeyCode::Up,
+        "down" => KeyCode::Down,
+        "left" => KeyCode::Left,
+        "right" => KeyCode::Right,
+        "pagedown" => KeyCode::PageDown,
+        "backspace" => KeyCode::Backspace,
+        c => KeyCode::Char(c.chars().next().expect("a key")),
+    };
+    KeyEvent::new(code, modifiers)
+}

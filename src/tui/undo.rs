@@ -1,0 +1,142 @@
+//! `u`: the last submission taken back, after a question that says what that changes.
+
+use crate::orchestrator::TakeBack;
+
+use super::message::{Answer, Ask, Command, News, RequestId};
+use super::over::{Choice, Confirm, Over};
+use super::ui::Ui;
+use super::ui::notice::Tone;
+
+/// The undo that is asked about or under way.
+#[derive(Debug, Default)]
+pub struct Undo {
+    asked: Option<RequestId>,
+}
+
+impl Undo {
+    /// Asks what would be taken back; the question follows with the answer.
+    pub fn ask(&mut self, ui: &mut Ui) -> Vec<Command> {
+        self.question(ui, Ask::Undoable)
+    }
+
+    /// The question was answered with yes.
+    pub fn chosen(&mut self, ui: &mut Ui, choice: Choice) -> Vec<Command> {
+        match choice {
+            Choice::Undo(back) => self.question(ui, Ask::Undo(back.version)),
+            Choice::Reset(_)
+            | Choice::StartReview(_)
+            | Choice::OpenAsIs(_)
+            | Choice::Unconfined(_)
+            | Choice::Language(_)
+            | Choice::Case(..) => Vec::new(),
+        }
+    }
+
+    fn question(&mut self, ui: &mut Ui, ask: Ask) -> Vec<Command> {
+        let (request, command) = ui.ask(ask);
+        self.asked = Some(request);
+        vec![command]
+    }
+
+    /// What would be taken back, or what was.
+    pub fn answered(&mut self, ui: &mut Ui, request: RequestId, answer: Answer) -> Vec<Command> {
+        if self.asked.take_if(|asked| *asked == request).is_none() {
+            return Vec::new();
+        }
+        match answer {
+            Answer::Undoable(Ok(_)) if ui.covered => Vec::new(),
+            Answer::Undoable(Ok(back)) => vec![Command::Show(Over::Confirm(confirm(ui, back)))],
+            Answer::Undone(Ok(back)) => {
+                ui.say(Tone::Good, format!("Taken back: {}. {} Your code is kept.", back.title, back.effects()));
+                vec![Command::Tell(News::TakenBack(back.problem))]
+            }
+            other => ui.unexpected(other),
+        }
+    }
+}
+
+fn confirm(ui: &Ui, back: TakeBack) -> Confirm {
+    let told = back.sentence(&ui.published.zone, ui.published.day);
+    Confirm {
+        title: "Take the last submission back?".to_owned(),
+        text: format!("{told} The history keeps both, and your code is kept."),
+        yes: ("take it back", Choice::Undo(back)),
+        other: None,
+        no: "leave it",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::model::Verdict;
+    use crate::orchestrator::{TakeBack, TakenReview};
+    use crate::tui::message::{Answer, Ask, Outcome};
+    use crate::tui::over::{Choice, Confirm};
+    use crate::tui::overlays::Overlays;
+    use crate::tui::testing::{Stage, learner, published, report_of, uid};
+
+    fn back() -> TakeBack {
+        TakeBack {
+            version: 7,
+            problem: uid("pair-to-target"),
+            title: "Pair to Target".to_owned(),
+            verdict: Verdict::Ac,
+            at: crate::tui::testing::now(),
+            mastery: vec![("Arrays & Hashing".to_owned(), 0.5, 0.41)],
+            review: TakenReview::Removed,
+        }
+    }
+
+    /// After `u` on the screen these keys lead to.
+    fn asked(keys: &str, answer: Outcome<TakeBack>) -> Stage {
+        let mut stage = Stage::new(published(learner()), 120, 40);
+        stage.keys(keys).keys("u");
+        assert!(matches!(stage.asked(), Some(Ask::Undoable)), "{keys}: {:?}", stage.asked());
+        stage.answer(Answer::Undoable(answer));
+        stage
+    }
+
+    #[test]
+    fn the_question_comes_first_on_every_screen_that_has_the_key() {
+        for keys in ["", "y", "j j enter"] {
+            let mut stage = asked(keys, Ok(back()));
+            assert!(
+                matches!(stage.overlay(), Some(Overlays::Confirm(Confirm { yes: (_, Choice::Undo(asked)), .. })) if *asked == back())
+            );
+            stage.keys("enter");
+            assert!(matches!(stage.asked(), Some(Ask::Undo(7))), "{keys}: {:?}", stage.asked());
+            stage.answer(Answer::Undone(Ok(back())));
+            let said = stage.said().to_owned();
+            assert_eq!(said, "Taken back: Pair to Target. Mastery .50 → .41, review removed. Your code is kept.");
+        }
+        let mut stage = asked("", Ok(back()));
+        stage.commands.clear();
+        stage.keys("esc");
+        assert!(stage.overlay().is_none() && stage.commands.is_empty(), "no means no");
+        let stage = asked("", Err("There is no submission to take back.".to_owned().into()));
+        assert!(stage.overlay().is_none());
+        assert_eq!(Some(stage.said()), Some("There is no submission to take back."));
+    }
+
+    #[test]
+    fn a_verdict_that_was_taken_back_stands_as_a_run() {
+        let mut stage = Stage::new(published(learner()), 120, 40);
+        stage.open("pair to", 0);
+        let before = learner();
+        let submitted = crate::orchestrator::Submitted {
+            report: report_of(&[(Verdict::Ac, &[])]),
+            before: std::sync::Arc::new(before.clone()),
+            after: std::sync::Arc::new(before),
+            changes: Vec::new(),
+            remarks: Vec::new(),
+            nudge: None,
+            unrecorded: None,
+            next: None,
+        };
+        stage.keys("s").answer(Answer::Submitted(Ok(Box::new(submitted))));
+        let finished = |stage: &Stage| stage.problem().and_then(|p| p.finished.clone());
+        assert!(finished(&stage).is_some_and(|f| f.passed_submission().is_some()));
+        stage.keys("u").answer(Answer::Undoable(Ok(back()))).keys("enter").answer(Answer::Undone(Ok(back())));
+        assert!(finished(&stage).is_some_and(|f| f.passed_submission().is_none() && f.report().verdict.passed()));
+    }
+}

@@ -1,0 +1,34 @@
+//! The place in the middle of a screen where something lies over it.
+
+use ratatui::layout::Rect;
+use ratatui::text::Span;
+use ratatui::widgets::{Clear, Widget};
+
+use crate::tui::canvas::Cx;
+use crate::tui::theme::Role;
+
+/// An area of this size in the middle of another.
+#[must_use]
+pub fn centred(area: Rect, columns: u16, rows: u16) -> Rect {
+    let (width, height) = (columns.min(area.width), rows.min(area.height));
+    Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height }
+}
+
+/// Clears an area to the theme's ground.
+pub fn blank(cx: &mut Cx, area: Rect) {
+    Clear.render(area, cx.buf);
+    let mut style = cx.style(Role::Text);
+    if let Some(ground) = cx.theme.ground {
+        style = style.bg(ground);
+    }
+    cx.buf.set_style(area, style);
+}
+
+/// Keys with what they do, one after the other.
+#[must_use]
+pub fn keys(cx: &Cx, keys: &[(&str, &str)]) -> Vec<Span<'static>> {
+    let spans = keys
+        .iter()
+        .flat_map(|(key, words)| [cx.span(Role::Key, (*key).to_owned()), cx.span(Role::Dim, format!(" {words}   "))]);
+    spans.collect()
+}
