@@ -10,6 +10,7 @@ use jiff::civil::Date;
 
 use super::numbers::share;
 use super::symbols;
+use crate::equations::selection::opens;
 use crate::learner::day::learner_day;
 use crate::learner::derive::{self, ProblemStatus};
 use crate::learner::explain::Scene;
@@ -148,7 +149,7 @@ pub fn locked_by(published: &Published, problem: &Problem) -> Vec<TopicId> {
     if derive::problem_is_open(state, params(), catalog, problem) {
         return Vec::new();
     }
-    let own = problem.requires.iter().filter(|t| derive::mastery(state, params(), t) < params().curriculum.unlock);
+    let own = problem.requires.iter().filter(|t| !opens(&params().curriculum, derive::mastery(state, params(), t)));
     let topic = derive::missing_prerequisites(state, params(), catalog, problem.topic());
     own.cloned().chain(topic.into_iter().map(|(topic, _)| topic)).collect()
 }
