@@ -163,7 +163,7 @@ impl<'a> Guard<'a> {
     /// Prose dense with spoken operators, at any level.
     fn dictation(&self, folded: &str, parts: &Parts) -> Result<(), Blocked> {
         let densest = paragraphs(&parts.prose)
-            .map(|s| (speech::dictation(s, &|word| self.familiar.has(word)), s))
+            .map(|s| (speech::dictation(s, self.limits.stretch, &|word| self.familiar.has(word)), s))
             .max_by_key(|(score, _)| *score);
         let found = densest.filter(|(score, _)| *score >= self.limits.dictation);
         refuse(Step::Dictation, found.map(|(_, text)| format!("dictation: {}", text.trim())))?;
@@ -177,7 +177,7 @@ impl<'a> Guard<'a> {
     }
 
     fn encoded(&self, text: &str, folded: &str) -> Result<(), Blocked> {
-        if let Some(run) = decode::opaque(folded) {
+        if let Some(run) = decode::opaque(folded, self.limits.unbroken) {
             return refuse(Step::Encoded, Some(format!("unreadable: {run}")));
         }
         for reading in decode::readings(text) {

@@ -18,6 +18,7 @@ use crate::model::ids::TopicId;
 use crate::model::learner::{Evidence, LearnerState, Profile, Skill};
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
+use crate::model::wording;
 
 mod imported;
 mod input;
@@ -148,7 +149,7 @@ fn reason(ctx: &Ctx, input: Input, said: &ComponentEvidence, terms: &MasteryTerm
             submission.passed,
             submission.total,
             words::topic(ctx, slip_in),
-            words::share(said.weight),
+            wording::share(said.weight),
         ),
     }
 }
@@ -162,7 +163,7 @@ fn solved(input: Input, terms: &MasteryTerms) -> String {
     let times = terms.seconds / terms.expected_seconds;
     let slow = if times > 1.0 { format!(", in {times:.1} times the usual time") } else { String::new() };
     let kept = terms.kept().value();
-    let kept = if kept < 0.995 { format!("; kept {} of the gain", words::share(kept)) } else { String::new() };
+    let kept = if kept < 0.995 { format!("; kept {} of the gain", wording::share(kept)) } else { String::new() };
     format!("Solved {title} ({difficulty}) {hints}{slow}{kept}.")
 }
 

@@ -25,6 +25,7 @@ use crate::model::ids::ProblemUid;
 use crate::model::learner::{LearnerState, Review, Scheduler};
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
+use crate::model::wording;
 
 mod reasons;
 mod stability;
@@ -68,12 +69,12 @@ fn preponed(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, review: &Review) 
     if recall >= ctx.params.schedule.recall_prepone || since < 1 {
         return None;
     }
-    let failures = words::count(derive::failures_since(state, review) as usize, "failure");
+    let failures = wording::count(derive::failures_since(state, review) as usize, "failure");
     let topic = words::topic(ctx, problem.topic());
     let reason = format!(
         "Brought forward from {}: recall is down to about {}, after {failures} in {topic} since.",
         review.due,
-        words::percent(recall),
+        wording::percent(recall),
     );
     let [shortest, longest] = ctx.params.schedule.interval_bounds;
     let review = Review {

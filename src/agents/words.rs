@@ -4,7 +4,6 @@ use crate::learner::invariants::MAX_TEXT;
 use crate::model::ids::TopicId;
 use crate::model::params::Ctx;
 use crate::model::text::cut;
-pub use crate::model::wording::{count, in_letters as capital, list, percent, share};
 
 /// A sentence fit for the record: no control characters, and cut with an ellipsis at the longest length allowed.
 pub fn sentence(text: &str) -> String {

@@ -84,8 +84,8 @@ impl<'a> IntervalTerms<'a> {
     #[must_use]
     pub fn told_context(&self) -> Step {
         let factors = [self.hints(), self.stretch()].into_iter().filter(|factor| (factor - 1.0).abs() > 1e-9);
-        let factors: String = factors.map(|factor| format!(" × {}", num(factor))).collect();
-        Step::new("", "", format!("{}{factors}", self.rung.interval), format!("{} days", num(self.wished())))
+        let product: Vec<String> = std::iter::once(self.rung.interval.to_string()).chain(factors.map(num)).collect();
+        Step::new("", "", product.join(" × "), format!("{} days", num(self.wished())))
     }
 
     #[must_use]

@@ -144,8 +144,7 @@ impl Timeline {
     fn count(&mut self, change: &Change, record: &Arc<Record>, day: Date) {
         match change {
             Change::Submitted { problem, verdict, day, seconds, .. } => {
-                let gave_up = matches!(&record.event, Event::Submission(s) if s.gave_up);
-                let own = verdict.passed() && !gave_up;
+                let own = matches!(&record.event, Event::Submission(s) if derive::succeeded(s));
                 let known = self.state.problems.get(problem);
                 let tally = self.days.entry(*day).or_default();
                 tally.submissions += 1;

@@ -42,7 +42,7 @@ pub fn num(x: f64) -> String {
 
 /// `1 day`, `3 days`; the plural adds an s.
 #[must_use]
-pub fn count<N: Display + PartialEq + From<u8>>(n: N, noun: &str) -> String {
+pub fn count<N: Copy + Display + PartialEq + From<u8>>(n: N, noun: &str) -> String {
     let plural = if n == N::from(1) { "" } else { "s" };
     format!("{n} {noun}{plural}")
 }

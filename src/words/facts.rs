@@ -10,6 +10,7 @@ use jiff::civil::Date;
 
 use super::numbers::share;
 use super::symbols;
+use crate::equations::selection::opens;
 use crate::learner::day::learner_day;
 use crate::learner::derive::{self, ProblemStatus};
 use crate::learner::explain::Scene;
@@ -18,6 +19,8 @@ use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{Bucket, DailyItem, Nudge, Review};
 use crate::model::params::Params;
 use crate::model::problem::{Problem, Topic};
+use crate::model::verdict::Verdict;
+use crate::model::wording::list;
 use crate::orchestrator::Published;
 
 /// The parameter set look-ups are made with.
@@ -117,7 +120,7 @@ pub fn missing(published: &Published, id: &TopicId) -> String {
     if parts.is_empty() {
         String::new()
     } else {
-        format!("{} {verb} {}", parts.join(" and "), share(params().curriculum.unlock))
+        format!("{} {verb} {}", list(&parts), share(params().curriculum.unlock))
     }
 }
 
@@ -146,7 +149,7 @@ pub fn locked_by(published: &Published, problem: &Problem) -> Vec<TopicId> {
     if derive::problem_is_open(state, params(), catalog, problem) {
         return Vec::new();
     }
-    let own = problem.requires.iter().filter(|t| derive::mastery(state, params(), t) < params().curriculum.unlock);
+    let own = problem.requires.iter().filter(|t| !opens(&params().curriculum, derive::mastery(state, params(), t)));
     let topic = derive::missing_prerequisites(state, params(), catalog, problem.topic());
     own.cloned().chain(topic.into_iter().map(|(topic, _)| topic)).collect()
 }
@@ -168,7 +171,7 @@ pub fn planned(published: &Published, of_reviews: bool) -> impl Iterator<Item = 
 /// Whether a problem was passed on the learner's day.
 #[must_use]
 pub fn solved_today(published: &Published, uid: &ProblemUid) -> bool {
-    let passed = published.state.problems.get(uid).filter(|p| p.last_verdict.is_some_and(|verdict| verdict.passed()));
+    let passed = published.state.problems.get(uid).filter(|p| p.last_verdict.is_some_and(Verdict::passed));
     passed.and_then(|progress| progress.last_submitted).is_some_and(|at| is_today(published, at))
 }
 

@@ -10,6 +10,7 @@ use crate::agents::words;
 use crate::model::params::RemarkParams;
 use crate::model::problem::{Growth, Language, Problem, Signature, Type};
 use crate::model::verdict::{Remark, Report};
+use crate::model::wording;
 
 use super::remarks;
 
@@ -198,7 +199,7 @@ impl Code {
             .filter(|name| name.len() == 1 && !USUAL.contains(name) && !given.contains(name))
             .map(|name| format!("`{name}`"))
             .collect();
-        (short.len() >= least).then(|| format!("{} say little; a word each would.", words::list(&short)))
+        (short.len() >= least).then(|| format!("{} say little; a word each would.", wording::list(&short)))
     }
 }
 

@@ -9,6 +9,7 @@ use crate::model::growth::Comparison;
 use crate::model::learner::LearnerState;
 use crate::model::params::Ctx;
 use crate::model::verdict::{CaseReport, Remark};
+use crate::model::wording;
 
 /// Remarks a screen has room for.
 const MOST: usize = 3;
@@ -59,7 +60,7 @@ fn time(ctx: &Ctx, input: &Input, cases: &[&CaseReport]) -> Option<Remark> {
     }
     let slowest = cases.iter().max_by_key(|case| case.fuel)?;
     let used = slowest.fuel as f64 / input.report.fuel_limit.max(1) as f64;
-    let (which, share) = (tagged(slowest), words::percent(used.min(1.0)));
+    let (which, share) = (tagged(slowest), wording::percent(used.min(1.0)));
     (used >= ctx.params.remarks.near_limit)
         .then(|| remark("time", &format!("The slowest case{which} took {share} of the time limit.")))
 }
@@ -74,7 +75,7 @@ fn space(ctx: &Ctx, input: &Input, cases: &[&CaseReport]) -> Option<Remark> {
 
 fn prints(cases: &[&CaseReport]) -> Option<Remark> {
     let printing = cases.iter().filter(|case| !case.stdout.is_empty()).count();
-    let count = words::count(printing, "case");
+    let count = wording::count(printing, "case");
     let text = format!("It still prints in {count}; finished code is easier to read without.");
     (printing > 0).then(|| remark("readability", &text))
 }

@@ -57,7 +57,8 @@ pub fn suspect(
         ranking.iter().filter(|r| top.score - r.score < EQUAL && r.by_end == top.by_end).collect();
     let all = Totals::of(coverage);
     // Half of what ran is no place, nor is a handful of lines that one case alone tells from the rest.
-    let scattered = level.len() > 1 && (level.len() * 2 > ranking.len() || level.len() > params.most_equal);
+    let most = params.most_equal_share * ranking.len() as f64;
+    let scattered = level.len() > 1 && (level.len() as f64 > most || level.len() > params.most_equal);
     let (first, last) = range(statements, top, &level);
     let elsewhere = level.iter().any(|equal| !(first..=last).contains(&equal.statement.first));
     if scattered || (elsewhere && !top.by_end && all.passing < params.fewest_passing) {

@@ -1,12 +1,13 @@
 //! Why a problem is in the set, in one line for the learner.
 
 use super::pool::{Entry, Kind};
-use crate::agents::words::{self, percent, share};
+use crate::agents::words;
 use crate::equations::selection::Zone;
 use crate::learner::day::days_between;
 use crate::learner::derive;
 use crate::model::learner::{Bucket, LearnerState};
 use crate::model::params::Ctx;
+use crate::model::wording::{self, percent, share};
 
 /// The line for an entry.
 pub fn reason(state: &LearnerState, ctx: &Ctx, entry: &Entry) -> String {
@@ -32,7 +33,7 @@ fn review(state: &LearnerState, ctx: &Ctx, entry: &Entry) -> String {
     }
     match days_between(review.due, ctx.day) {
         0 => format!("Due today: recall about {recall}."),
-        late => format!("{} overdue: recall about {recall}.", words::count(late as usize, "day")),
+        late => format!("{} overdue: recall about {recall}.", wording::count(late as usize, "day")),
     }
 }
 

@@ -7,6 +7,7 @@ use crate::model::ids::TopicId;
 use crate::model::learner::LearnerState;
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
+use crate::model::wording;
 
 /// On coming back after days away.
 pub fn welcome_back(due: usize) -> String {
@@ -21,7 +22,7 @@ pub fn welcome_back(due: usize) -> String {
 pub fn broken_streak(days: u32) -> String {
     format!(
         "The last streak came to {}. A new one starts with a single submission.",
-        words::count(days as usize, "day")
+        wording::count(days as usize, "day")
     )
 }
 
@@ -31,9 +32,9 @@ pub fn try_relative(ctx: &Ctx, failures: u32, topic: Option<&TopicId>, relative:
     match topic {
         Some(topic) => {
             let title = words::topic(ctx, topic).to_lowercase();
-            format!("{} tries on {title} so far. {where_to}", words::capital(failures))
+            format!("{} tries on {title} so far. {where_to}", wording::in_letters(failures))
         }
-        None => format!("{} tries so far. {where_to}", words::capital(failures)),
+        None => format!("{} tries so far. {where_to}", wording::in_letters(failures)),
     }
 }
 

@@ -4,8 +4,8 @@
 //! own text. It names what happened, never what to write instead.
 
 use crate::agents::assessment::Assessment;
-use crate::agents::words;
 use crate::model::facts::{FailingSample, Suspect};
+use crate::model::wording;
 
 /// Values longer than this are left to the screen.
 const LONGEST_VALUE: usize = 60;
@@ -44,7 +44,7 @@ fn what_happened(sample: &FailingSample) -> Option<String> {
 fn inputs(sample: &FailingSample) -> Option<String> {
     let all: Vec<String> = sample.inputs.iter().map(|(name, value)| format!("`{name} = {value}`")).collect();
     let short = !all.is_empty() && sample.inputs.iter().all(|(_, value)| is_short(value));
-    short.then(|| format!("With {}", words::list(&all)))
+    short.then(|| format!("With {}", wording::list(&all)))
 }
 
 /// What the failing cases share and what the program's shape lacks; the known bug only where neither is known.

@@ -18,12 +18,12 @@ pub fn typed(text: &str, join: &dyn Fn(&str) -> bool) -> Vec<Token> {
     ordered.into_iter().filter(|word| !FILLERS.contains(&word.as_str())).collect()
 }
 
-/// How much a text sounds like dictation: the kinds of spoken operators in its densest stretch of [`STRETCH`] words.
+/// How much a text sounds like dictation: the kinds of spoken operators in its densest stretch of so many words.
 ///
 /// Words of everyday prose ("if", "return", "for each") count only beside such operators. `is_common` knows words that the
 /// task itself is about, such as brackets.
 #[must_use]
-pub fn dictation(text: &str, is_common: &dyn Fn(&str) -> bool) -> usize {
+pub fn dictation(text: &str, stretch: usize, is_common: &dyn Fn(&str) -> bool) -> usize {
     let words = words(text);
     let mut marks: Vec<Option<&str>> = vec![None; words.len()];
     for (phrase, sign) in PHRASES {
@@ -53,12 +53,9 @@ pub fn dictation(text: &str, is_common: &dyn Fn(&str) -> bool) -> usize {
         let operators = heard.iter().filter(|mark| !matches!(**mark, "for" | "return" | "else" | "len" | "in")).count();
         if operators < 2 { 0 } else { heard.len() }
     };
-    let length = STRETCH.min(marks.len()).max(1);
+    let length = stretch.min(marks.len()).max(1);
     marks.windows(length).map(score).max().unwrap_or(0)
 }
-
-/// Words in which dictation shows.
-const STRETCH: usize = 24;
 
 /// Lower-case words, with signs of code kept as words of their own.
 fn words(text: &str) -> Vec<String> {
@@ -393,12 +390,12 @@ mod tests {
     #[test]
     fn dictation_is_heard_by_its_operators() {
         let check = |text: &str, at_least: usize| {
-            let score = dictation(text, &|_| false);
+            let score = dictation(text, 24, &|_| false);
             assert!(score >= at_least, "{score}: {text}");
         };
         check("set partner to target minus amount, and if partner equals x return it", 3);
         check("partner equals target minus amount colon", 3);
-        assert_eq!(dictation("Look at the line that returns, and ask what it gives back for one.", &|_| false), 0);
-        assert_eq!(dictation("", &|_| false), 0);
+        assert_eq!(dictation("Look at the line that returns, and ask what it gives back for one.", 24, &|_| false), 0);
+        assert_eq!(dictation("", 24, &|_| false), 0);
     }
 }

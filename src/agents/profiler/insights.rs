@@ -8,6 +8,7 @@ use crate::equations::trend::VelocityTerms;
 use crate::learner::apply::keep_last;
 use crate::model::learner::{Insight, LearnerState, Misconception, Trends};
 use crate::model::params::{Ctx, Params};
+use crate::model::wording;
 
 /// Characters of a misconception's message that go into an insight.
 const GIST: usize = 300;
@@ -48,7 +49,7 @@ fn slip(params: &Params, insights: &mut Vec<Insight>, misconception: &Misconcept
         let mut evidence = position.map(|i| insights.remove(i).evidence).unwrap_or_default();
         evidence.push(record);
         keep_last(&mut evidence, params.trends.insight_records);
-        let seen = words::count(evidence.len(), "submission");
+        let seen = wording::count(evidence.len(), "submission");
         insights.push(Insight { subject, text: format!("Seen in {seen}: {gist}"), evidence });
     }
 }
@@ -74,11 +75,11 @@ fn on_trends(params: &Params, trends: &Trends, outcomes: usize) -> [(&'static st
     let velocity = velocity(trends);
     let slower = velocity.map(|v| v <= -params.trends.velocity_change);
     let quicker = velocity.map(|v| v >= params.trends.velocity_change);
-    let change = words::percent(velocity.unwrap_or(0.0).abs());
+    let change = wording::percent(velocity.unwrap_or(0.0).abs());
     let leans = trends.hint_dependence.map(|level| level >= params.trends.leaning_level);
     let level = trends.hint_dependence.unwrap_or(0.0);
     let tires = trends.fatigue.map(|drop| drop >= params.trends.fatigue_drop);
-    let drop = words::percent(trends.fatigue.unwrap_or(0.0));
+    let drop = wording::percent(trends.fatigue.unwrap_or(0.0));
     [
         ("slower", said(slower, format!("Solves have lately been {change} less quick than usual."))),
         ("quicker", said(quicker, format!("Solves have lately been {change} quicker than usual."))),

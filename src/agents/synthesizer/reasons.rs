@@ -1,10 +1,10 @@
 //! Why a review is when it is, in one sentence with every factor, for either scheduler.
 
-use crate::agents::words;
 use crate::equations::fsrs;
 use crate::equations::interval::IntervalTerms;
 use crate::model::learner::FsrsMemory;
 use crate::model::params::ScheduleParams;
+use crate::model::wording;
 
 /// One sentence with every factor, in the order they apply. `days` is what became of the interval when the load was
 /// levelled.
@@ -12,15 +12,15 @@ use crate::model::params::ScheduleParams;
 pub fn of_ladder(interval: &IntervalTerms, days: u32) -> String {
     let IntervalTerms { params, rung, quality, .. } = interval;
     let standing = format!("quality {quality}, ease {:.2}", rung.ease);
-    let in_days = words::count(days as usize, "day");
+    let in_days = wording::count(days as usize, "day");
     if *quality < params.remembered {
         return format!("In {in_days}: the ladder starts again ({standing}).");
     }
-    let step = format!("step {} of the ladder is {}", rung.reviews, words::count(rung.interval as usize, "day"));
+    let step = format!("step {} of the ladder is {}", rung.reviews, wording::count(rung.interval as usize, "day"));
     let mut factors = vec![step];
     factors.extend(context(interval));
     if interval.value() != days {
-        factors.push(format!("moved from {} to spread the load", words::count(interval.value() as usize, "day")));
+        factors.push(format!("moved from {} to spread the load", wording::count(interval.value() as usize, "day")));
     }
     format!("In {in_days}: {} ({standing}).", factors.join(", "))
 }
@@ -30,19 +30,19 @@ fn context(interval: &IntervalTerms) -> Vec<String> {
     let params = interval.params;
     let mut factors = Vec::new();
     if interval.hints() < 1.0 {
-        factors.push(format!("times {} for hints", words::share(interval.hints())));
+        factors.push(format!("times {} for hints", wording::share(interval.hints())));
     }
     if interval.stretch() > 1.0 {
-        factors.push(format!("times {} for a fast solve", words::share(interval.stretch())));
+        factors.push(format!("times {} for a fast solve", wording::share(interval.stretch())));
     }
     let [shortest, longest] = params.interval_bounds;
     let wished = interval.wished().round() as u32;
     if wished > longest && interval.latest() == longest {
         factors.push(format!("at most {longest} days"));
     } else if wished > interval.latest() {
-        factors.push(format!("no later than recall falls to {}", words::percent(params.recall_target)));
+        factors.push(format!("no later than recall falls to {}", wording::percent(params.recall_target)));
     } else if wished < shortest {
-        factors.push(format!("at least {}", words::count(shortest as usize, "day")));
+        factors.push(format!("at least {}", wording::count(shortest as usize, "day")));
     }
     factors
 }
@@ -52,21 +52,21 @@ fn context(interval: &IntervalTerms) -> Vec<String> {
 pub fn of_stability(params: &ScheduleParams, memory: &FsrsMemory, quality: u8, days: u32, wanted: u32) -> String {
     let mut factors = vec![format!(
         "recall falls to {} at a stability of {:.1} days",
-        words::percent(params.fsrs_retention),
+        wording::percent(params.fsrs_retention),
         memory.stability
     )];
     let [shortest, longest] = params.interval_bounds;
     if wanted == longest {
         factors.push(format!("at most {longest} days"));
     } else if wanted == shortest {
-        factors.push(format!("at least {}", words::count(shortest as usize, "day")));
+        factors.push(format!("at least {}", wording::count(shortest as usize, "day")));
     }
     if wanted != days {
-        factors.push(format!("moved from {} to spread the load", words::count(wanted as usize, "day")));
+        factors.push(format!("moved from {} to spread the load", wording::count(wanted as usize, "day")));
     }
     let rating = fsrs::rating_name(fsrs::rating(quality));
     let standing = format!("rated {rating}, difficulty {:.1}", memory.difficulty);
-    format!("In {}: {} ({standing}).", words::count(days as usize, "day"), factors.join(", "))
+    format!("In {}: {} ({standing}).", wording::count(days as usize, "day"), factors.join(", "))
 }
 
 #[cfg(test)]

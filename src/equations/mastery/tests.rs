@@ -19,7 +19,7 @@ fn terms(
     minutes: f64,
 ) -> MasteryTerms<'_> {
     let (seconds, expected_seconds) = (minutes * 60.0, 600.0);
-    MasteryTerms { seconds, expected_seconds, success, ..MasteryTerms::timely(params, mastery, difficulty, hint_level) }
+    MasteryTerms { success, seconds, expected_seconds, ..MasteryTerms::timely(params, mastery, difficulty, hint_level) }
 }
 
 fn close(got: f64, want: f64) {

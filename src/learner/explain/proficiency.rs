@@ -22,7 +22,7 @@ pub(super) fn explain(scene: &Scene) -> Explanation {
         expertise(scene),
         self_report(scene, &terms),
         recent(scene),
-        streak(scene, &terms.streak),
+        streak(scene, terms.streak),
     ];
     for ((name, line), step) in NAMES.into_iter().zip(lines).zip(&steps) {
         parts.push(Line { text: format!("{name}: {}", line.text), ..line }.step(step));
@@ -93,7 +93,7 @@ fn recent(scene: &Scene) -> Line {
     Line::said(text).resting_on(scene.timeline.latest.outcomes)
 }
 
-fn streak(scene: &Scene, terms: &StreakTerms) -> Line {
+fn streak(scene: &Scene, terms: StreakTerms) -> Line {
     let (days, cap) = (count(terms.days, "day"), terms.cap);
     Line::said(format!("{days} in a row; {cap} count in full."))
         .step(&terms.told())

@@ -34,7 +34,9 @@ impl Judge<'_> {
                 self.require(!(verdict.passed() && *counted_failure), "counted_failure", counted_failure, "it passed")
             }
             Change::Rating { rating } => {
-                self.require((0.0..=4000.0).contains(rating), "rating", rating, "it must lie between 0 and 4000")
+                let [least, most] = self.ctx.params.proficiency.elo_bounds;
+                let rule = format!("it must lie between {least} and {most}");
+                self.require((least..=most).contains(rating), "rating", rating, &rule)
             }
             Change::Trends { trends, recent, records } => self.trends(trends, recent, records),
             Change::Misconception { misconception } => self.misconception(misconception),

@@ -16,6 +16,8 @@ pub struct DiagnosisParams {
     pub doubt: f64,
     /// More statements than this that are equally suspicious are no place to look at. Ours.
     pub most_equal: usize,
+    /// …nor are more than this share of the statements that ran in failing cases. Ours.
+    pub most_equal_share: f64,
     /// Passing cases it takes to prefer one of several equals that lie apart: the empty input, which is often the only one,
     /// skips every loop. Ours.
     pub fewest_passing: usize,
@@ -29,6 +31,7 @@ impl Default for DiagnosisParams {
             many_values: 4.0,
             doubt: 0.5,
             most_equal: 3,
+            most_equal_share: 0.5,
             fewest_passing: 2,
         }
     }

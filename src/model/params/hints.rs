@@ -38,6 +38,10 @@ pub struct GuardParams {
     pub spoken_shape_run: usize,
     /// Spoken operators within a stretch of prose.
     pub dictation: usize,
+    /// Words of prose in which dictation shows.
+    pub stretch: usize,
+    /// Letters and digits without a break that nobody could read aloud: more of them are taken for a code.
+    pub unbroken: usize,
     /// Characters a hint may have, by level.
     pub length: [usize; 5],
 }
@@ -50,6 +54,8 @@ impl Default for GuardParams {
             spoken_run: 4,
             spoken_shape_run: 7,
             dictation: 3,
+            stretch: 24,
+            unbroken: 22,
             length: [1_200, 1_200, 1_200, 2_000, 1_200],
         }
     }

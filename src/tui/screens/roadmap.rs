@@ -412,7 +412,7 @@ fn measure(cx: &Cx, facts: &facts::TopicFacts) -> Vec<Span<'static>> {
         spans.push(cx.span(Role::Dim, format!("locked {}", share(facts.mastery))));
         return spans;
     }
-    spans.extend(bar(cx.theme, rows::role(&facts), (facts.mastery, facts.uncertainty), 6));
+    spans.extend(bar(cx.theme, rows::role(facts), (facts.mastery, facts.uncertainty), 6));
     spans.push(cx.span(Role::Text, format!(" {}", share(facts.mastery))));
     spans.push(cx.span(Role::Dim, format!("±{}", share(facts.uncertainty))));
     spans

@@ -87,7 +87,7 @@ proptest! {
         let text = clean(&text);
         let one_line = text.replace('\n', " ");
         let styled = wrap_pieces(&[((), one_line.as_str())], columns);
-        let styled: Vec<String> = styled.into_iter().flatten().map(|(_, text)| text).collect();
+        let styled: Vec<String> = styled.into_iter().flatten().map(|((), text)| text).collect();
         for lines in [wrap(&text, columns), reflow(&text, columns), styled] {
             for line in &lines {
                 let one = line.chars().filter(|c| c.width().unwrap_or(0) > 0).count() <= 1;

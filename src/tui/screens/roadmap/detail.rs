@@ -17,6 +17,7 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
+use crate::equations::selection::opens;
 use crate::learner::derive;
 use crate::model::ids::TopicId;
 use crate::model::learner::Evidence;
@@ -112,7 +113,7 @@ fn relations(cx: &Cx, topic: &TopicId, columns: usize) -> Vec<Line<'static>> {
         .iter()
         .map(|id| {
             let mastery = derive::mastery(&cx.published.state, params(), id);
-            let mark = if mastery >= params().curriculum.unlock { symbols::PASSED } else { symbols::FAILED };
+            let mark = if opens(&params().curriculum, mastery) { symbols::PASSED } else { symbols::FAILED };
             format!("{mark} {} {}", facts::topic_title(cx.published, id), share(mastery))
         })
         .collect();
