@@ -28,7 +28,7 @@ const TEXT: &str = "a text in quotes";
 /// The names of all languages: `"python", "c" or "rust"`.
 static LANGUAGES: LazyLock<String> = LazyLock::new(|| {
     let names: Vec<_> = Language::ALL.iter().map(|language| quoted(language.name())).collect();
-    let (last, others) = names.split_at(names.len() - 1);
+    let (others, last) = names.split_at(names.len() - 1);
     format!("{} or {}", others.join(", "), last.concat())
 });
 static ABOUT_LANGUAGE: LazyLock<String> = LazyLock::new(|| format!("Language of new solutions: {}.", *LANGUAGES));
