@@ -1,4 +1,4 @@
-//! What the tests of all modules share: how long they wait, and how many cases a property is tried on.
+//! What the tests of all modules share: how long they wait, and how much a run tries.
 //!
 //! Compiled for tests only; the integration tests take this same file in by its path.
 
@@ -18,7 +18,11 @@ const FEW: std::ops::RangeInclusive<u32> = 8..=256;
 
 /// A property is tried on `all` cases in a long run, on an eighth of them in an ordinary one.
 pub fn cases(all: u32) -> ProptestConfig {
-    let long = std::env::var(LONG).is_ok_and(|value| value == "1");
     let few = (all / SHARE).clamp(*FEW.start(), *FEW.end()).min(all);
-    ProptestConfig::with_cases(if long { all } else { few })
+    ProptestConfig::with_cases(if is_long() { all } else { few })
+}
+
+/// Whether this is a long run, which tries everything.
+pub fn is_long() -> bool {
+    std::env::var(LONG).is_ok_and(|value| value == "1")
 }
