@@ -160,7 +160,7 @@ pub fn change(catalog: &Catalog, change: &Change) -> ChangeText {
         Change::Restored { restored } => news(put_back(restored)),
         Change::Streak { streak, .. } => news(format!("streak {streak}")),
         Change::Nudge { nudge } => news(format!("message: {}", nudge.text)),
-        Change::NudgeDismissed { nudge } => news(format!("message about {}", nudge(*nudge).subject)),
+        Change::NudgeDismissed { nudge } => news(format!("message about {}", nudge_words(*nudge).subject)),
         Change::Rating { rating } => bookkeeping(format!("rating {rating:.0}")),
         Change::Trends { trends, recent, .. } => bookkeeping(latest(trends, recent)),
         Change::Insights { insights } => bookkeeping(count(insights.len(), "insight")),
@@ -229,7 +229,7 @@ pub struct NudgeWords {
 
 /// What a kind of nudge is called.
 #[must_use]
-pub fn nudge(kind: NudgeKind) -> NudgeWords {
+pub fn nudge_words(kind: NudgeKind) -> NudgeWords {
     let (subject, setting) = match kind {
         NudgeKind::BrokenStreak => ("the streak", "Suggest: after a broken streak"),
         NudgeKind::WelcomeBack => ("coming back", "Suggest: after an absence"),

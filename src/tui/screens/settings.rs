@@ -236,7 +236,7 @@ fn label(setting: Setting) -> &'static str {
         Setting::MaxHint => "Highest hint level",
         Setting::Scheduler => "Reviews are dated by",
         Setting::DayStart => "A day begins at",
-        Setting::Nudge(kind) => tell::nudge(kind).setting,
+        Setting::Nudge(kind) => tell::nudge_words(kind).setting,
     }
 }
 
