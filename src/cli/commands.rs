@@ -30,7 +30,6 @@ mod review;
 mod run;
 mod show;
 mod state;
-mod state_file;
 mod stats;
 mod submit;
 mod today;

@@ -11,6 +11,7 @@ use crate::config::ConfigError;
 use crate::judge::JudgeError;
 use crate::model::wording::capital;
 use crate::orchestrator::TutorError;
+use crate::orchestrator::maintenance::StoreError;
 
 /// Exit codes. Their numbers are part of the command line's interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -130,6 +131,24 @@ impl From<ConfigError> for Failure {
             ConfigError::File { .. } => Self::input(message),
             ConfigError::Unknown(_) | ConfigError::Value { .. } => Self::usage(message),
             ConfigError::Read { .. } | ConfigError::Write { .. } => Self::environment(message),
+        }
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        let message = sentence(&error);
+        match error {
+            StoreError::Input { .. } => Self::input(message),
+            StoreError::ReadOnly { .. }
+            | StoreError::Write { .. }
+            | StoreError::Read { .. }
+            | StoreError::Damaged { .. }
+            | StoreError::Unfit(_)
+            | StoreError::Moved { .. }
+            | StoreError::Stuck { .. }
+            | StoreError::Parted { .. }
+            | StoreError::Source { .. } => Self::data(message),
         }
     }
 }

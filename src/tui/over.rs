@@ -57,7 +57,7 @@ pub enum Choice {
     /// Run native code although a wall is missing, and do this, which waits for it.
     Unconfined(Action),
     /// Take the last submission back.
-    Undo(TakeBack),
+    Undo(Box<TakeBack>),
     Language(Language),
-    Case(ProblemUid, OwnCase),
+    Case(ProblemUid, Box<OwnCase>),
 }

@@ -60,7 +60,7 @@ fn confirm(ui: &Ui, back: TakeBack) -> Confirm {
     Confirm {
         title: "Take the last submission back?".to_owned(),
         text: format!("{told} The history keeps both, and your code is kept."),
-        yes: ("take it back", Choice::Undo(back)),
+        yes: ("take it back", Choice::Undo(Box::new(back))),
         other: None,
         no: "leave it",
     }
@@ -101,7 +101,7 @@ mod tests {
         for keys in ["", "y", "j j enter"] {
             let mut stage = asked(keys, Ok(back()));
             assert!(
-                matches!(stage.overlay(), Some(Overlays::Confirm(Confirm { yes: (_, Choice::Undo(asked)), .. })) if *asked == back())
+                matches!(stage.overlay(), Some(Overlays::Confirm(Confirm { yes: (_, Choice::Undo(asked)), .. })) if **asked == back())
             );
             stage.keys("enter");
             assert!(matches!(stage.asked(), Some(Ask::Undo(7))), "{keys}: {:?}", stage.asked());

@@ -84,7 +84,7 @@ impl CaseForm {
     /// Reads the fields; the first one that is wrong gets the cursor and the reason.
     fn keep(&mut self) -> Reply {
         match self.read() {
-            Ok(case) => Reply::Chosen(Choice::Case(self.problem.clone(), case)),
+            Ok(case) => Reply::Chosen(Choice::Case(self.problem.clone(), Box::new(case))),
             Err((field, reason)) => {
                 self.field = field;
                 self.error = Some((field, reason));

@@ -264,3 +264,6 @@ fn add_case(tutor: &Tutor, uid: &ProblemUid, case: OwnCase) -> Outcome<Vec<OwnCa
     tutor.add_own_case(problem, case)?;
     Ok(tutor.own_cases(problem)?)
 }
+
+#[cfg(test)]
+mod tests;

@@ -91,7 +91,7 @@ impl Screen for Problem {
             Event::Click(target) => click(self.open.as_mut()?, ui, &target),
             Event::Chosen(choice) => Some(self.chosen(ui, choice)),
             Event::Answer(request, answer) => Some(self.answered(ui, request, answer)),
-            Event::News(news) => heard(self.open.as_mut()?, ui, news),
+            Event::News(news) => Some(heard(self.open.as_mut()?, ui, news)),
             Event::Key(..) | Event::Paste(_) | Event::Wheel(..) => None,
         }
     }
@@ -177,7 +177,7 @@ impl Problem {
             }
             Choice::Language(language) => self.speak(ui, language),
             Choice::Case(uid, case) => {
-                self.open.as_mut().map_or_else(Vec::new, |open| own_case::add(open, ui, uid, case))
+                self.open.as_mut().map_or_else(Vec::new, |open| own_case::add(open, ui, uid, *case))
             }
             Choice::Undo(_) => Vec::new(),
         }
@@ -432,21 +432,21 @@ fn click(open: &mut Open, ui: &mut Ui, target: &Target) -> Option<Vec<Command>> 
     Some(Vec::new())
 }
 
-fn heard(open: &mut Open, ui: &mut Ui, news: News) -> Option<Vec<Command>> {
+fn heard(open: &mut Open, ui: &mut Ui, news: News) -> Vec<Command> {
     // Time counts where the problem itself is looked at.
     let working = matches!(ui.screen, Name::Problem | Name::Trace);
     match news {
         News::Tick => {
             let shown = (open.timer.seconds(), open.timer.idle());
             if working {
-                open.timer.tick(ui.clock)
+                open.timer.tick(ui.clock);
             } else {
-                open.timer.skip(ui.clock)
+                open.timer.skip(ui.clock);
             }
             ui.redraw |= ui.screen == Name::Problem && shown != (open.timer.seconds(), open.timer.idle());
         }
         News::Touch if working => open.timer.touch(ui.clock),
-        News::Saved(uid) if uid == open.uid => return Some(jobs::saved(open, ui)),
+        News::Saved(uid) if uid == open.uid => return jobs::saved(open, ui),
         News::Step(request, step) => {
             if let Some(job) = open.job.as_mut().filter(|job| job.request == request) {
                 job.step = Some(step);
@@ -458,9 +458,9 @@ fn heard(open: &mut Open, ui: &mut Ui, news: News) -> Option<Vec<Command>> {
                 open.finished = open.finished.take().map(Finished::unrecorded);
                 open.timer.stopped = false;
             }
-            return Some(reveal::refresh(open, ui));
+            return reveal::refresh(open, ui);
         }
         News::Touch | News::Saved(_) | News::Published | News::JournalRead | News::Opening => {}
     }
-    Some(Vec::new())
+    Vec::new()
 }

@@ -1,0 +1,60 @@
+//! `rung state export FILE`: the whole learner as one file, to take to another machine.
+
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::out::{Shape, note};
+use crate::cli::page::{Page, Text};
+use crate::cli::session::Session;
+use crate::orchestrator::maintenance::{self, Exported};
+use crate::words::numbers::count;
+
+/// Writes the record to a file.
+pub fn run(session: &Session, file: &Path, force: bool) -> Result<Exit, Failure> {
+    let exported = maintenance::export(&session.paths, file, force)?;
+    exported.notices.iter().for_each(|notice| note(notice));
+    session.answer(&ExportAnswer::of(&exported, file))
+}
+
+/// What was written.
+#[derive(Clone, Debug, Serialize)]
+pub struct ExportAnswer {
+    pub file: PathBuf,
+    pub version: u64,
+    pub lines: u64,
+    pub sources: usize,
+    /// Problems with own cases.
+    pub cases: usize,
+    pub bytes: u64,
+}
+
+impl ExportAnswer {
+    fn of(exported: &Exported, file: &Path) -> Self {
+        Self {
+            file: file.to_owned(),
+            version: exported.head.version,
+            lines: exported.head.lines,
+            sources: exported.sources,
+            cases: exported.cases,
+            bytes: exported.bytes,
+        }
+    }
+}
+
+impl Shape for ExportAnswer {
+    fn human(&self, page: &Page) -> String {
+        let mut text = Text::new(page);
+        let Self { file, version, .. } = self;
+        text.line(format!("Your record up to version {version} is in {}:", file.display()));
+        text.line(format!(
+            "{}, {}, own cases of {}.",
+            count(self.lines as usize, "step"),
+            count(self.sources, "source"),
+            count(self.cases, "problem")
+        ));
+        text.line("`rung state import` reads it on another machine. It is not encrypted.");
+        text.finish()
+    }
+}

@@ -1,0 +1,50 @@
+//! `rung state optimise`: FSRS fitted to the learner's own reviews.
+
+use serde::Serialize;
+
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::interrupts::Interrupts;
+use crate::cli::judging::followed;
+use crate::cli::out::Shape;
+use crate::cli::page::{Page, Text};
+use crate::cli::session::Session;
+use crate::orchestrator::{Cancel, Fitted};
+use crate::words::numbers::count;
+
+/// Fits, and takes the weights where they predict better. Ctrl-C leaves all as it was.
+pub fn run(session: &Session) -> Result<Exit, Failure> {
+    let fitted = session.with_tutor(async |tutor| {
+        let cancel = Cancel::default();
+        let job = async |on_step| tutor.fit_scheduler(&cancel, on_step).await;
+        followed(session, tutor, &Interrupts::listen()?, &cancel, job).await
+    })?;
+    session.answer(&FitAnswer { fitted })
+}
+
+/// What fitting FSRS came to.
+#[derive(Clone, Debug, Serialize)]
+pub struct FitAnswer {
+    #[serde(flatten)]
+    pub fitted: Fitted,
+}
+
+impl Shape for FitAnswer {
+    fn human(&self, page: &Page) -> String {
+        let Fitted { reviews, before, after, taken } = self.fitted;
+        let mut text = Text::new(page);
+        let reviews = count(reviews as usize, "review");
+        if taken {
+            text.line(format!("FSRS is fitted to your {reviews}."));
+            text.line(format!(
+                "Fitted to the older ones it predicts the newest quarter better: log loss {before:.4} → {after:.4}."
+            ));
+            text.line("`rung why PROBLEM` shows what it makes of each.");
+        } else {
+            text.line(format!(
+                "The weights stay: of your {reviews}, the newest quarter is predicted no better by weights fitted to \
+                 the others (log loss {before:.4} → {after:.4})."
+            ));
+        }
+        text.finish()
+    }
+}
