@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use toml_edit::{Item, Value};
 
 use crate::model::problem::Language;
+use crate::model::wording::either;
 
 use super::{Color, Config};
 
@@ -28,8 +29,7 @@ const TEXT: &str = "a text in quotes";
 /// The names of all languages: `"python", "c" or "rust"`.
 static LANGUAGES: LazyLock<String> = LazyLock::new(|| {
     let names: Vec<_> = Language::ALL.iter().map(|language| quoted(language.name())).collect();
-    let (others, last) = names.split_at(names.len() - 1);
-    format!("{} or {}", others.join(", "), last.concat())
+    either(&names)
 });
 static ABOUT_LANGUAGE: LazyLock<String> = LazyLock::new(|| format!("Language of new solutions: {}.", *LANGUAGES));
 

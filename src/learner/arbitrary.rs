@@ -64,8 +64,7 @@ fn hash() -> impl Strategy<Value = Hash> {
 }
 
 fn nudge_kind() -> impl Strategy<Value = NudgeKind> {
-    use NudgeKind::{BrokenStreak, EasierRelative, Tired, WelcomeBack};
-    prop::sample::select(vec![BrokenStreak, WelcomeBack, EasierRelative, Tired])
+    prop::sample::select(NudgeKind::ALL.to_vec())
 }
 
 fn profile() -> impl Strategy<Value = Profile> {

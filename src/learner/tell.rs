@@ -3,6 +3,8 @@
 //! Says what happened and what it changed, with the titles of the catalogue at hand. Pure look-up; a record outlives
 //! packs, so what is no longer installed is told by its id.
 
+use jiff::civil::Date;
+
 use crate::model::event::{Change, Event, Record, Submission};
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{Misconception, NudgeKind, Restored, Trends};
@@ -93,6 +95,44 @@ pub fn event(catalog: &Catalog, event: &Event) -> String {
     }
 }
 
+/// What is worth a word in a table of records, beside the kind of event and its problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Detail {
+    Outcome {
+        passed: bool,
+        text: String,
+    },
+    Day(Date),
+    /// Something out of the ordinary.
+    Exception(String),
+    Plain(String),
+}
+
+/// What happened, in a few words.
+#[must_use]
+pub fn detail(catalog: &Catalog, event: &Event) -> Detail {
+    let plain = |text: &str| Detail::Plain(text.to_owned());
+    match event {
+        Event::Submission(s) => {
+            let text = format!("{} of {} cases, {}", s.passed, s.total, s.verdict.words());
+            Detail::Outcome { passed: s.verdict.passed(), text }
+        }
+        Event::SessionCheck { day } | Event::DailyGeneration { day } => Detail::Day(*day),
+        Event::LockOverridden { topic } => Detail::Exception(catalog.topic_title(topic)),
+        Event::Undone { version, .. } => Detail::Exception(format!("entry {version} was taken back")),
+        Event::HintRequest { level, .. } => Detail::Plain(format!("level {level}")),
+        Event::ReviewDue { problems, .. } => Detail::Plain(count(problems.len(), "problem")),
+        Event::ProfileSet { profile } => Detail::Plain(format!("{} min a day", profile.minutes_a_day)),
+        Event::ReviewStarted { .. } => plain("from a blank file"),
+        Event::FileReset { .. } => plain("the old text was kept"),
+        Event::NudgeDismissed { .. } => plain("a suggestion"),
+        Event::SchedulerFitted { reviews, .. } => {
+            Detail::Plain(format!("FSRS, to {}", count(*reviews as usize, "review")))
+        }
+        Event::HistoryImported { attempts, .. } => Detail::Plain(count(*attempts as usize, "outcome")),
+    }
+}
+
 fn submitted(catalog: &Catalog, submission: &Submission) -> String {
     let Submission { problem, verdict, passed, total, seconds, hint_level, .. } = submission;
     let title = problem_title(catalog, problem);
@@ -120,7 +160,7 @@ pub fn change(catalog: &Catalog, change: &Change) -> ChangeText {
         Change::Restored { restored } => news(put_back(restored)),
         Change::Streak { streak, .. } => news(format!("streak {streak}")),
         Change::Nudge { nudge } => news(format!("message: {}", nudge.text)),
-        Change::NudgeDismissed { nudge } => news(format!("message about {}", nudge_words(*nudge))),
+        Change::NudgeDismissed { nudge } => news(format!("message about {}", nudge_words(*nudge).subject)),
         Change::Rating { rating } => bookkeeping(format!("rating {rating:.0}")),
         Change::Trends { trends, recent, .. } => bookkeeping(latest(trends, recent)),
         Change::Insights { insights } => bookkeeping(count(insights.len(), "insight")),
@@ -178,13 +218,25 @@ pub fn problem_title(catalog: &Catalog, uid: &ProblemUid) -> String {
     catalog.by_uid(uid).map_or_else(|| format!("(a problem that is not installed: {uid})"), |p| p.title.clone())
 }
 
-fn nudge_words(kind: NudgeKind) -> &'static str {
-    match kind {
-        NudgeKind::BrokenStreak => "the streak",
-        NudgeKind::WelcomeBack => "coming back",
-        NudgeKind::EasierRelative => "an easier problem",
-        NudgeKind::Tired => "taking a break",
-    }
+/// A kind of nudge in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NudgeWords {
+    /// What the message is about.
+    pub subject: &'static str,
+    /// When it comes, as its setting says.
+    pub setting: &'static str,
+}
+
+/// What a kind of nudge is called.
+#[must_use]
+pub fn nudge_words(kind: NudgeKind) -> NudgeWords {
+    let (subject, setting) = match kind {
+        NudgeKind::BrokenStreak => ("the streak", "Suggest: after a broken streak"),
+        NudgeKind::WelcomeBack => ("coming back", "Suggest: after an absence"),
+        NudgeKind::EasierRelative => ("an easier problem", "Suggest: an easier problem"),
+        NudgeKind::Tired => ("taking a break", "Suggest: stopping when tired"),
+    };
+    NudgeWords { subject, setting }
 }
 
 #[cfg(test)]

@@ -267,17 +267,5 @@ fn reason(record: &Record, topic: &TopicId) -> String {
 /// The learner's day a record belongs to: the one it names, else by the clock of `zone`.
 fn day_of(state: &LearnerState, record: &Record, zone: &TimeZone) -> Date {
     let by_clock = || learner_day(record.time, zone, state.profile.day_start);
-    select::day(record).unwrap_or_else(|| match &record.event {
-        Event::SessionCheck { day } | Event::DailyGeneration { day } | Event::ReviewDue { day, .. } => *day,
-        Event::ProfileSet { .. }
-        | Event::Submission(_)
-        | Event::HintRequest { .. }
-        | Event::ReviewStarted { .. }
-        | Event::FileReset { .. }
-        | Event::LockOverridden { .. }
-        | Event::NudgeDismissed { .. }
-        | Event::Undone { .. }
-        | Event::SchedulerFitted { .. }
-        | Event::HistoryImported { .. } => by_clock(),
-    })
+    select::day(record).or(record.event.day()).unwrap_or_else(by_clock)
 }

@@ -178,6 +178,24 @@ impl Event {
         }
     }
 
+    /// The learner's day the event names; the others belong to the day their record was made on.
+    #[must_use]
+    pub fn day(&self) -> Option<Date> {
+        match self {
+            Self::SessionCheck { day } | Self::DailyGeneration { day } | Self::ReviewDue { day, .. } => Some(*day),
+            Self::ProfileSet { .. }
+            | Self::Submission(_)
+            | Self::HintRequest { .. }
+            | Self::ReviewStarted { .. }
+            | Self::FileReset { .. }
+            | Self::LockOverridden { .. }
+            | Self::NudgeDismissed { .. }
+            | Self::Undone { .. }
+            | Self::SchedulerFitted { .. }
+            | Self::HistoryImported { .. } => None,
+        }
+    }
+
     /// The source in `attempts/` the event rests on, with its language where the event says it.
     #[must_use]
     pub fn source(&self) -> Option<(&Hash, Option<Language>)> {

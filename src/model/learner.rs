@@ -242,6 +242,10 @@ pub enum NudgeKind {
     Tired,
 }
 
+impl NudgeKind {
+    pub const ALL: [Self; 4] = [Self::BrokenStreak, Self::WelcomeBack, Self::EasierRelative, Self::Tired];
+}
+
 /// What the learner chose; all of it can be changed in Settings.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Profile {

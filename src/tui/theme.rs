@@ -69,6 +69,29 @@ impl Role {
         (Self::CodeFunction, "code.function"),
     ];
 
+    /// What a role looks like in a theme written before there was such a role; none where every theme must name it.
+    #[must_use]
+    pub fn stand_in(self) -> Option<Self> {
+        match self {
+            Self::MasteryLow => Some(Self::Bad),
+            Self::MasteryMid | Self::Due => Some(Self::Warn),
+            Self::MasteryHigh => Some(Self::Good),
+            Self::Locked | Self::CodeComment => Some(Self::Dim),
+            Self::BorderFocus | Self::Key | Self::CodeFunction => Some(Self::Accent),
+            Self::CodeText | Self::CodeKeyword | Self::CodeString | Self::CodeNumber => Some(Self::Text),
+            Self::Text
+            | Self::Dim
+            | Self::Accent
+            | Self::Good
+            | Self::Bad
+            | Self::Warn
+            | Self::Info
+            | Self::Border
+            | Self::Selection
+            | Self::Title => None,
+        }
+    }
+
     /// The role for a mastery in [0, 1]: low below the growth zone, high above it.
     #[must_use]
     pub fn mastery(mastery: f64) -> Self {
@@ -127,7 +150,7 @@ impl Theme {
             None => Self::plain(),
         };
         name.clone_into(&mut theme.name);
-        let mut missing: Vec<&str> = Role::ALL.iter().map(|(_, key)| *key).collect();
+        let mut missing: Vec<(Role, &str)> = Role::ALL.to_vec();
         for (key, value) in flatten(&table) {
             let value = value.as_str().ok_or_else(|| format!("theme {name}: {key} must be text"))?;
             match key.as_str() {
@@ -137,14 +160,17 @@ impl Theme {
                     let index = Role::ALL.iter().position(|(_, known)| *known == role);
                     let index = index.ok_or_else(|| format!("theme {name}: {role:?} is not a role"))?;
                     theme.styles[index] = parse_style(value).map_err(|e| format!("theme {name}, {role}: {e}"))?;
-                    missing.retain(|key| *key != role);
+                    missing.retain(|(_, key)| *key != role);
                 }
             }
         }
-        match missing.first() {
-            Some(role) => Err(format!("theme {name}: the role {role:?} is missing (or name a base theme)")),
-            None => Ok(theme),
+        for (role, key) in missing {
+            let stand_in = role.stand_in();
+            let stand_in =
+                stand_in.ok_or_else(|| format!("theme {name}: the role {key:?} is missing (or name a base theme)"))?;
+            theme.styles[role as usize] = theme.style(stand_in);
         }
+        Ok(theme)
     }
 
     /// One of the embedded themes.

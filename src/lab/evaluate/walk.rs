@@ -98,30 +98,19 @@ impl Walk<'_> {
         let day = learner_day(record.time, &zone, self.state.profile.day_start);
         let first = self.seen.span.map_or(day, |(first, _)| first);
         self.seen.span = Some((first, day));
-        match &record.event {
-            Event::Submission(submission) => self.submission(record, submission, day),
-            Event::HintRequest { problem, level, text, .. } => {
-                let sources = self.state.problems.get(problem).map(|progress| &progress.sources);
-                let taken = HintTaken {
-                    problem: problem.clone(),
-                    level: *level,
-                    text: text.clone(),
-                    source: sources.and_then(|sources| sources.last().cloned()),
-                    accepted: None,
-                };
-                self.seen.hints.push(taken);
-            }
-            Event::ProfileSet { .. }
-            | Event::SessionCheck { .. }
-            | Event::DailyGeneration { .. }
-            | Event::ReviewDue { .. }
-            | Event::ReviewStarted { .. }
-            | Event::FileReset { .. }
-            | Event::LockOverridden { .. }
-            | Event::NudgeDismissed { .. }
-            | Event::Undone { .. }
-            | Event::SchedulerFitted { .. }
-            | Event::HistoryImported { .. } => {}
+        if let Event::Submission(submission) = &record.event {
+            self.submission(record, submission, day);
+        }
+        if let Event::HintRequest { problem, level, text, .. } = &record.event {
+            let sources = self.state.problems.get(problem).map(|progress| &progress.sources);
+            let taken = HintTaken {
+                problem: problem.clone(),
+                level: *level,
+                text: text.clone(),
+                source: sources.and_then(|sources| sources.last().cloned()),
+                accepted: None,
+            };
+            self.seen.hints.push(taken);
         }
         for change in record.changes.iter().map(|proposal| &proposal.change) {
             if let Change::DailySet { set } = change {

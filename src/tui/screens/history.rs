@@ -12,7 +12,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
-use crate::learner::tell::{self, Kind};
+use crate::learner::tell::{self, Detail, Kind};
 use crate::model::event::{self, Record};
 use crate::tui::canvas::Cx;
 use crate::tui::keymap::action::{PROGRESS, ROADMAP, UNDO};
@@ -27,7 +27,6 @@ use crate::tui::ui::{Ui, moved, turned};
 use crate::tui::widgets::{Frame, Mark, chrome, list};
 use crate::words::dates::day_in_words;
 use crate::words::facts;
-use crate::words::numbers::count;
 use crate::words::text::{clean, fit, pad, wrap};
 
 const KEYS: &[Binding] = &[UNDO, ROADMAP, PROGRESS, Binding::new(Action::Filter, "filter", &["f"], "another kind")];
@@ -279,25 +278,11 @@ fn record_line(cx: &Cx, record: &Record, columns: usize) -> Line<'static> {
 
 /// What happened, in a few words.
 fn summary(cx: &Cx, event: &event::Event) -> (String, Role) {
-    match event {
-        event::Event::Submission(s) => {
-            let role = if s.verdict.passed() { Role::Good } else { Role::Bad };
-            (format!("{} of {} cases, {}", s.passed, s.total, s.verdict.words()), role)
-        }
-        event::Event::HintRequest { level, .. } => (format!("level {level}"), Role::Dim),
-        event::Event::SessionCheck { day } | event::Event::DailyGeneration { day } => {
-            (day_in_words(*day, cx.published.day), Role::Dim)
-        }
-        event::Event::ReviewDue { problems, .. } => (count(problems.len(), "problem"), Role::Dim),
-        event::Event::LockOverridden { topic } => (facts::topic_title(cx.published, topic), Role::Warn),
-        event::Event::ProfileSet { profile } => (format!("{} min a day", profile.minutes_a_day), Role::Dim),
-        event::Event::ReviewStarted { .. } => ("from a blank file".to_owned(), Role::Dim),
-        event::Event::FileReset { .. } => ("the old text was kept".to_owned(), Role::Dim),
-        event::Event::NudgeDismissed { .. } => ("a suggestion".to_owned(), Role::Dim),
-        event::Event::Undone { version, .. } => (format!("entry {version} was taken back"), Role::Warn),
-        event::Event::SchedulerFitted { reviews, .. } => {
-            (format!("FSRS, to {}", count(*reviews as usize, "review")), Role::Dim)
-        }
-        event::Event::HistoryImported { attempts, .. } => (count(*attempts as usize, "outcome"), Role::Dim),
+    match tell::detail(&cx.published.catalog, event) {
+        Detail::Outcome { passed: true, text } => (text, Role::Good),
+        Detail::Outcome { passed: false, text } => (text, Role::Bad),
+        Detail::Day(day) => (day_in_words(day, cx.published.day), Role::Dim),
+        Detail::Exception(text) => (text, Role::Warn),
+        Detail::Plain(text) => (text, Role::Dim),
     }
 }

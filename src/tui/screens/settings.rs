@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
+use crate::learner::tell;
 use crate::model::learner::{NudgeKind, Scheduler, SelfReport};
 use crate::orchestrator::Access;
 use crate::tui::canvas::Cx;
@@ -46,8 +47,8 @@ enum Setting {
     Nudge(NudgeKind),
 }
 
-/// Every row, top to bottom.
-const SETTINGS: [Setting; 14] = [
+/// The rows above those for the kinds of nudges.
+const GENERAL: [Setting; 10] = [
     Setting::Theme,
     Setting::Ascii,
     Setting::Mouse,
@@ -58,11 +59,12 @@ const SETTINGS: [Setting; 14] = [
     Setting::MaxHint,
     Setting::Scheduler,
     Setting::DayStart,
-    Setting::Nudge(NudgeKind::BrokenStreak),
-    Setting::Nudge(NudgeKind::WelcomeBack),
-    Setting::Nudge(NudgeKind::EasierRelative),
-    Setting::Nudge(NudgeKind::Tired),
 ];
+
+/// Every row, top to bottom.
+fn settings() -> Vec<Setting> {
+    GENERAL.into_iter().chain(NudgeKind::ALL.map(Setting::Nudge)).collect()
+}
 
 /// Minutes a day that can be chosen.
 const MINUTES: [u16; 8] = [10, 15, 20, 30, 45, 60, 90, 120];
@@ -76,11 +78,12 @@ pub struct Settings {
 
 impl Settings {
     fn setting(&self) -> Setting {
-        SETTINGS[self.row.min(SETTINGS.len() - 1)]
+        let settings = settings();
+        settings[self.row.min(settings.len() - 1)]
     }
 
     fn act(&mut self, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
-        if let Some(row) = moved(self.row, action, SETTINGS.len(), 5) {
+        if let Some(row) = moved(self.row, action, settings().len(), 5) {
             self.row = row;
             return Some(Vec::new());
         }
@@ -111,7 +114,7 @@ impl Screen for Settings {
 
     fn draw(&self, cx: &mut Cx, Areas { header, body, footer }: Areas) {
         chrome::header(cx, header, &["Settings".to_owned()], &[]);
-        let rows = (SETTINGS.len() as u16 + 2).min(body.height.saturating_sub(6).max(5));
+        let rows = (settings().len() as u16 + 2).min(body.height.saturating_sub(6).max(5));
         let [list, about] = Layout::vertical([Constraint::Length(rows), Constraint::Min(0)]).areas(body);
         choices(cx, list, self.row);
         let room = usize::from(about.width.saturating_sub(4));
@@ -203,10 +206,11 @@ fn step(now: usize, len: usize, forward: bool) -> usize {
 }
 
 fn choices(cx: &mut Cx, area: Rect, row: usize) {
-    let note = format!("{}/{}", row + 1, SETTINGS.len());
+    let settings = settings();
+    let note = format!("{}/{}", row + 1, settings.len());
     let inner = Frame::new(ROWS, "Settings").note(note).focused(true).render(cx, area);
-    list(cx, ROWS, inner, (row, SETTINGS.len(), Mark::Select), |cx, i| {
-        let value = value(cx, SETTINGS[i]);
+    list(cx, ROWS, inner, (row, settings.len(), Mark::Select), |cx, i| {
+        let value = value(cx, settings[i]);
         let (mark, role, value) = if i == row {
             (symbols::POINTER, Role::Accent, format!("← {value} →"))
         } else {
@@ -214,7 +218,7 @@ fn choices(cx: &mut Cx, area: Rect, row: usize) {
         };
         Line::from(vec![
             cx.span(Role::Accent, format!("{mark} ")),
-            cx.span(Role::Text, pad(label(SETTINGS[i]), 32)),
+            cx.span(Role::Text, pad(label(settings[i]), 32)),
             cx.span(role, value),
         ])
     });
@@ -232,10 +236,7 @@ fn label(setting: Setting) -> &'static str {
         Setting::MaxHint => "Highest hint level",
         Setting::Scheduler => "Reviews are dated by",
         Setting::DayStart => "A day begins at",
-        Setting::Nudge(NudgeKind::BrokenStreak) => "Suggest: after a broken streak",
-        Setting::Nudge(NudgeKind::WelcomeBack) => "Suggest: after an absence",
-        Setting::Nudge(NudgeKind::EasierRelative) => "Suggest: an easier problem",
-        Setting::Nudge(NudgeKind::Tired) => "Suggest: stopping when tired",
+        Setting::Nudge(kind) => tell::nudge_words(kind).setting,
     }
 }
 

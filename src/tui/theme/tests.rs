@@ -69,6 +69,17 @@ fn a_user_theme_may_state_only_what_differs() {
 }
 
 #[test]
+fn a_theme_without_a_newer_role_gets_its_stand_in() {
+    let (_, dark) = Theme::EMBEDDED[0];
+    let older: Vec<&str> = dark.lines().filter(|line| !line.starts_with("due")).collect();
+    let older = Theme::parse("older", &older.join("\n")).expect("a good theme");
+    assert_eq!(older.style(Role::Due), older.style(Role::Warn));
+    for (role, key) in Role::ALL {
+        assert_eq!(role.stand_in().and_then(Role::stand_in), None, "{key}: what stands in is in every theme");
+    }
+}
+
+#[test]
 fn colours_go_to_the_nearest_of_256() {
     assert_eq!(to_256(Color::Rgb(255, 255, 255)), Color::Indexed(231));
     assert_eq!(to_256(Color::Rgb(0, 0, 95)), Color::Indexed(17));

@@ -11,6 +11,17 @@ mod python;
 mod rust;
 mod typescript;
 
+/// Hands every language, with its module here, to a macro, behind what else that macro is handed.
+macro_rules! for_each_language {
+    ($macro:ident $($argument:tt)*) => {
+        $macro! {
+            $($argument)*
+            c: C, cpp: Cpp, rust: Rust, go: Go, java: Java, javascript: JavaScript, typescript: TypeScript, python: Python,
+        }
+    };
+}
+pub(super) use for_each_language;
+
 /// The files a compiler is handed.
 pub enum Files {
     First,
@@ -58,25 +69,13 @@ pub struct Sources {
 
 impl Sources {
     pub fn of(language: Language) -> &'static Self {
-        match language {
-            Language::C => &c::SOURCES,
-            Language::Cpp => &cpp::SOURCES,
-            Language::Rust => &rust::SOURCES,
-            Language::Go => &go::SOURCES,
-            Language::Java => &java::SOURCES,
-            Language::JavaScript => &javascript::SOURCES,
-            Language::TypeScript => &typescript::SOURCES,
-            Language::Python => &python::SOURCES,
+        macro_rules! find {
+            ($of:ident; $($name:ident: $language:ident),+ $(,)?) => {
+                match $of {
+                    $(Language::$language => &$name::SOURCES),+
+                }
+            };
         }
+        for_each_language!(find language;)
     }
 }
-
-/// Makes every test of [`super`] once for each language.
-macro_rules! for_each_language {
-    ($tests:ident) => {
-        $tests! {
-            c: C, cpp: Cpp, rust: Rust, go: Go, java: Java, javascript: JavaScript, typescript: TypeScript, python: Python,
-        }
-    };
-}
-pub(super) use for_each_language;
