@@ -65,6 +65,10 @@ fn tree(code: &[&str]) -> (Vec<Vec<String>>, usize) {
 fn group(code: &[&str]) -> (Vec<Vec<String>>, usize) {
     let (mut members, mut at) = (Vec::new(), 1);
     while at < code.len() && code[at] != "}" {
+        if code[at] == "," {
+            at += 1;
+            continue;
+        }
         let (these, length) = tree(&code[at..]);
         members.extend(these);
         at += length.max(1);
@@ -161,6 +165,7 @@ fn imports_are_found_however_they_are_written() {
     check("use crate::{a::{c as other, H}, e};", &["src/a.rs", "src/a/c.rs", "src/e.rs"]);
     check("fn f() { super::g(d::h::<u8>(super::super::e::I)) }", &["src/a.rs", "src/a/b/d.rs", "src/e.rs"]);
     check("use super::c::*;", &["src/a/c.rs"]);
+    check("use crate::a::{b, c};", &["src/a/c.rs"]);
     check("mod d;\npub(in crate::e) fn f() {}\n// crate::e::f\nconst T: &str = \"crate::e\";", &[]);
     check("use std::e::J;\nfn f() { x::e::g() }\n#[cfg(test)]\nmod tests {\nuse crate::e::K;", &[]);
 }
