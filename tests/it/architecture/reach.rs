@@ -9,33 +9,42 @@ use crate::sources::{root, rust_files};
 /// Where the compiler starts.
 const ROOTS: [&str; 4] = ["build.rs", "src/lib.rs", "src/main.rs", "tests/it/main.rs"];
 
-/// The files that a source's `mod` declarations name; of the two places a module may be at, both.
-fn declared(file: &Path, source: &str) -> Vec<PathBuf> {
-    let folder = file.parent().unwrap_or(Path::new("")).to_owned();
-    let own = folder.join(file.file_stem().unwrap_or_default());
-    let is_root = ROOTS.iter().any(|root| Path::new(root) == file);
+/// A file that a `mod` declaration names.
+#[derive(Debug, PartialEq, Eq)]
+struct Module {
+    file: PathBuf,
+    /// It is a root or named by `#[path = "…"]`: its own modules stand beside it, not in a folder of its name.
+    beside: bool,
+}
+
+/// The files that a source's `mod` declarations name.
+fn declared(of: &Module, source: &str) -> Vec<Module> {
+    let folder = of.file.parent().unwrap_or(Path::new(""));
+    let own = folder.join(of.file.file_stem().unwrap_or_default());
     // The folder of the module that is being read, and of those around it: one for each open brace.
-    let mut around = vec![if is_root { folder.clone() } else { own }];
-    let mut found = Vec::new();
+    let mut around = vec![if of.beside { folder.to_owned() } else { own }];
+    let (mut found, mut path) = (Vec::new(), None);
     let tokens: Vec<Token> = tokens(source).into_iter().filter(|token| token.kind != Kind::Comment).collect();
     for (at, token) in tokens.iter().enumerate() {
         let inside = around.last().cloned().unwrap_or_default();
-        let module = |ahead: usize| {
-            let word = |at: usize| tokens.get(at).filter(|token| token.kind == Kind::Word).map(|token| token.text);
-            at.checked_sub(ahead).and_then(|at| (word(at)? == "mod").then(|| word(at + 1)).flatten())
-        };
         match (token.kind, token.text) {
-            (Kind::Sign, "{") => around.push(module(2).map_or(inside.clone(), |name| inside.join(name))),
+            (Kind::Sign, "{") => around.push(module(&tokens[..at]).map_or(inside.clone(), |name| inside.join(name))),
             (Kind::Sign, "}") => drop(around.pop()),
-            (Kind::Sign, ";") => found.extend(
-                module(2).map(|name| vec![inside.join(name).with_extension("rs"), inside.join(name).join("mod.rs")]),
-            ),
-            // `#[path = "…"]` names a file beside this one.
-            (Kind::Word, "path") => found.extend(path_attribute(&tokens[at..]).map(|path| vec![folder.join(path)])),
+            (Kind::Word, "path") => path = path_attribute(&tokens[at..]).or(path),
+            (Kind::Sign, ";") => found.extend(module(&tokens[..at]).map(|name| match path.take() {
+                Some(path) => Module { file: plain(&folder.join(path)), beside: true },
+                None => Module { file: inside.join(name).with_extension("rs"), beside: false },
+            })),
             _ => {}
         }
     }
-    found.concat()
+    found
+}
+
+/// The module that is declared by the last two tokens.
+fn module<'a>(tokens: &[Token<'a>]) -> Option<&'a str> {
+    let [.., declares, name] = tokens else { return None };
+    (declares.text == "mod" && (declares.kind, name.kind) == (Kind::Word, Kind::Word)).then_some(name.text)
 }
 
 fn path_attribute<'a>(tokens: &[Token<'a>]) -> Option<&'a str> {
@@ -59,12 +68,12 @@ fn plain(path: &Path) -> PathBuf {
 #[test]
 fn every_rust_file_is_compiled() {
     let mut reached = BTreeSet::new();
-    let mut waiting: Vec<PathBuf> = ROOTS.iter().map(PathBuf::from).collect();
-    while let Some(file) = waiting.pop() {
-        if let Ok(source) = std::fs::read_to_string(root().join(&file))
-            && reached.insert(file.clone())
+    let mut waiting: Vec<Module> = ROOTS.map(|file| Module { file: file.into(), beside: true }).into();
+    while let Some(module) = waiting.pop() {
+        if let Ok(source) = std::fs::read_to_string(root().join(&module.file))
+            && reached.insert(module.file.clone())
         {
-            waiting.extend(declared(&file, &source).iter().map(|path| plain(path)));
+            waiting.extend(declared(&module, &source));
         }
     }
     let files = ["src", "tests"].into_iter().flat_map(rust_files);
@@ -75,14 +84,13 @@ fn every_rust_file_is_compiled() {
 #[test]
 fn declarations_are_found_where_they_stand() {
     let check = |file: &str, source: &str, expected: &[&str]| {
-        let found = declared(Path::new(file), source);
-        let found: Vec<String> =
-            found.iter().map(|path| path.display().to_string()).filter(|name| !name.ends_with("/mod.rs")).collect();
+        let found = declared(&Module { file: file.into(), beside: file == "src/lib.rs" }, source);
+        let found: Vec<String> = found.iter().map(|module| module.file.display().to_string()).collect();
         assert_eq!(found, expected, "{file}: {source}");
     };
     check("src/lib.rs", "pub mod a;\nmod b;", &["src/a.rs", "src/b.rs"]);
     check("src/a.rs", "#[cfg(test)]\nmod tests;", &["src/a/tests.rs"]);
     check("src/a.rs", "mod b { fn f() { g(); } mod c; }\nmod d;", &["src/a/b/c.rs", "src/a/d.rs"]);
-    check("src/a.rs", "#[path = \"a/linux.rs\"]\nmod os;", &["src/a/linux.rs", "src/a/os.rs"]);
+    check("src/a.rs", "#[path = \"../b/linux.rs\"]\nmod os;\nmod c;", &["b/linux.rs", "src/a/c.rs"]);
     check("src/a.rs", "// mod b;\nlet c = \"mod d;\"; let path = \"e\";", &[]);
 }
