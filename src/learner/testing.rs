@@ -12,12 +12,10 @@ use jiff::{SignedDuration, Timestamp};
 use crate::learner::apply::apply_change;
 use crate::learner::day::learner_day;
 use crate::model::event::{Change, Submission};
-use crate::model::ids::{CaseId, Hash, PackId, ProblemId, ProblemUid, TopicId};
+use crate::model::ids::{CaseId, Hash, PackId, TopicId};
 use crate::model::learner::{LearnerState, Review, Skill};
 use crate::model::params::{Ctx, Params};
-use crate::model::problem::{
-    Bug, Case, Catalog, Checker, Difficulty, Expected, Hints, Language, Limits, Policy, Problem, Signature, Topic,
-};
+use crate::model::problem::{Bug, Case, Catalog, Difficulty, Expected, Hints, Language, Problem, Topic};
 use crate::model::value::Value;
 use crate::model::verdict::{CaseReport, Report, Verdict};
 
@@ -71,23 +69,9 @@ pub fn problem(topic: &str, difficulty: Difficulty) -> Problem {
     }
     ladder[0][0] = "beginner 1".to_owned();
     Problem {
-        id: ProblemId(id.clone()),
-        uid: ProblemUid(id.clone()),
-        version: 1,
         pack: PackId::from("test"),
-        title: id,
-        aliases: Vec::new(),
         difficulty,
-        topics: vec![topic.into()],
-        requires: Vec::new(),
-        minutes: 10,
-        signature: Signature::Stdin,
-        limits: Limits::default(),
-        complexity: None,
-        checker: Checker::Exact,
-        statement: String::new(),
         hints: Hints { ladder, overrides: BTreeMap::new() },
-        editorial: String::new(),
         bugs: vec![
             bug("no-empty", "the empty list is forgotten", topic, "empty"),
             bug("dup", "duplicates meet", topic, "duplicates"),
@@ -98,10 +82,7 @@ pub fn problem(topic: &str, difficulty: Difficulty) -> Problem {
             case("c3", &["duplicates"]),
             case("c4", &["duplicates", "large"]),
         ],
-        solutions: Vec::new(),
-        starters: BTreeMap::new(),
-        generator: None,
-        policy: Policy::default(),
+        ..Problem::bare(&id, topic)
     }
 }
 
