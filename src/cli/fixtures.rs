@@ -1,6 +1,5 @@
 //! A small hand-made world for the tests of this folder: three topics, four problems, one learner, a few reports.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -8,14 +7,11 @@ use jiff::civil::{Date, date};
 use jiff::tz::TimeZone;
 
 use super::page::Page;
-use crate::model::ids::{CaseId, Hash, PackId, ProblemId, ProblemUid, TopicId};
+use crate::model::ids::{CaseId, Hash, PackId, ProblemUid, TopicId};
 use crate::model::learner::{
     Bucket, DailyItem, DailySet, Evidence, LearnerState, Misconception, Nudge, NudgeKind, Progress, Review, Skill,
 };
-use crate::model::problem::{
-    Case, Catalog, Checker, Difficulty, Expected, Hints, Limits, PackInfo, Param, Policy, Problem, Signature, Topic,
-    Type,
-};
+use crate::model::problem::{Case, Catalog, Difficulty, Expected, PackInfo, Param, Problem, Signature, Topic, Type};
 use crate::model::verdict::{CaseReport, CompileError, Difference, Frame, Report, RuntimeError, Verdict};
 use crate::model::{Band, Value};
 use crate::orchestrator::api::{Access, JudgeStatus, Published};
@@ -58,8 +54,7 @@ pub fn catalog() -> Catalog {
             title: "Starter".to_owned(),
             license: "CC-BY-4.0".to_owned(),
             authors: vec!["A. Author".to_owned()],
-            source: None,
-            policy: Policy::default(),
+            ..PackInfo::default()
         }],
         topics: vec![
             topic("arrays-hashing", "Arrays & Hashing", &[]),
@@ -87,15 +82,11 @@ pub fn uid(id: &str) -> ProblemUid {
 
 fn problem(id: &str, title: &str, alias: &str, difficulty: Difficulty, topic: &str) -> Problem {
     Problem {
-        id: ProblemId::from(id),
         uid: uid(id),
-        version: 1,
         pack: PackId::from("starter"),
         title: title.to_owned(),
         aliases: vec![alias.to_owned()],
         difficulty,
-        topics: vec![TopicId::from(topic)],
-        requires: Vec::new(),
         minutes: 15,
         signature: Signature::Function {
             name: id.replace('-', "_"),
@@ -105,13 +96,7 @@ fn problem(id: &str, title: &str, alias: &str, difficulty: Difficulty, topic: &s
             ],
             returns: Type::List(Box::new(Type::Int)),
         },
-        limits: Limits::default(),
-        complexity: None,
-        checker: Checker::Exact,
         statement: STATEMENT.to_owned(),
-        hints: Hints::default(),
-        editorial: String::new(),
-        bugs: Vec::new(),
         cases: vec![Case {
             id: CaseId::from("sample-1"),
             args: vec![serde_json::json!([2, 7, 11, 15]), serde_json::json!(9)],
@@ -120,10 +105,7 @@ fn problem(id: &str, title: &str, alias: &str, difficulty: Difficulty, topic: &s
             tags: vec!["basic".to_owned()],
             note: None,
         }],
-        solutions: Vec::new(),
-        starters: BTreeMap::new(),
-        generator: None,
-        policy: Policy::default(),
+        ..Problem::bare(id, topic)
     }
 }
 

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 
 use crate::model::event::{Change, Event, Record, Submission};
 use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{Misconception, NudgeKind, Restored, Trends};
+use crate::model::learner::{Misconception, Restored, Trends};
 use crate::model::problem::Catalog;
 use crate::model::wording::{count, day, duration, share_in_cells as share};
 
@@ -160,7 +160,7 @@ pub fn change(catalog: &Catalog, change: &Change) -> ChangeText {
         Change::Restored { restored } => news(put_back(restored)),
         Change::Streak { streak, .. } => news(format!("streak {streak}")),
         Change::Nudge { nudge } => news(format!("message: {}", nudge.text)),
-        Change::NudgeDismissed { nudge } => news(format!("message about {}", nudge_words(*nudge).subject)),
+        Change::NudgeDismissed { nudge } => news(format!("message about {}", nudge.subject())),
         Change::Rating { rating } => bookkeeping(format!("rating {rating:.0}")),
         Change::Trends { trends, recent, .. } => bookkeeping(latest(trends, recent)),
         Change::Insights { insights } => bookkeeping(count(insights.len(), "insight")),
@@ -216,27 +216,6 @@ fn slip(slip: &Misconception) -> String {
 #[must_use]
 pub fn problem_title(catalog: &Catalog, uid: &ProblemUid) -> String {
     catalog.by_uid(uid).map_or_else(|| format!("(a problem that is not installed: {uid})"), |p| p.title.clone())
-}
-
-/// A kind of nudge in words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NudgeWords {
-    /// What the message is about.
-    pub subject: &'static str,
-    /// When it comes, as its setting says.
-    pub setting: &'static str,
-}
-
-/// What a kind of nudge is called.
-#[must_use]
-pub fn nudge_words(kind: NudgeKind) -> NudgeWords {
-    let (subject, setting) = match kind {
-        NudgeKind::BrokenStreak => ("the streak", "Suggest: after a broken streak"),
-        NudgeKind::WelcomeBack => ("coming back", "Suggest: after an absence"),
-        NudgeKind::EasierRelative => ("an easier problem", "Suggest: an easier problem"),
-        NudgeKind::Tired => ("taking a break", "Suggest: stopping when tired"),
-    };
-    NudgeWords { subject, setting }
 }
 
 #[cfg(test)]

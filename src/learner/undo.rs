@@ -56,17 +56,8 @@ impl Search {
                     return false;
                 }
             }
-            Event::ProfileSet { .. }
-            | Event::HintRequest { .. }
-            | Event::SessionCheck { .. }
-            | Event::DailyGeneration { .. }
-            | Event::ReviewDue { .. }
-            | Event::ReviewStarted { .. }
-            | Event::FileReset { .. }
-            | Event::LockOverridden { .. }
-            | Event::NudgeDismissed { .. }
-            | Event::SchedulerFitted { .. }
-            | Event::HistoryImported { .. } => self.later.push(record),
+            // Whether one of the others builds on the submission is read off its changes, whatever the event.
+            _ => self.later.push(record),
         }
         true
     }
@@ -144,16 +135,8 @@ fn builds_on(submission: &Record, later: &Record) -> Option<&'static str> {
         Event::ReviewStarted { .. } => "a review of the problem was started since",
         Event::ReviewDue { .. } => "its review was brought forward since",
         Event::SchedulerFitted { .. } if again != Part::Streak => "the scheduler was fitted to it since",
-        Event::ProfileSet { .. }
-        | Event::Submission(_)
-        | Event::SessionCheck { .. }
-        | Event::DailyGeneration { .. }
-        | Event::FileReset { .. }
-        | Event::LockOverridden { .. }
-        | Event::NudgeDismissed { .. }
-        | Event::Undone { .. }
-        | Event::SchedulerFitted { .. }
-        | Event::HistoryImported { .. } => built_on(&again),
+        // The others refuse as well; they only have no words of their own for it.
+        _ => built_on(&again),
     })
 }
 

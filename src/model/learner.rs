@@ -244,6 +244,27 @@ pub enum NudgeKind {
 
 impl NudgeKind {
     pub const ALL: [Self; 4] = [Self::BrokenStreak, Self::WelcomeBack, Self::EasierRelative, Self::Tired];
+
+    /// What a message of this kind is about.
+    #[must_use]
+    pub fn subject(self) -> &'static str {
+        self.words().0
+    }
+
+    /// When it comes, as its setting says.
+    #[must_use]
+    pub fn setting(self) -> &'static str {
+        self.words().1
+    }
+
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::BrokenStreak => ("the streak", "Suggest: after a broken streak"),
+            Self::WelcomeBack => ("coming back", "Suggest: after an absence"),
+            Self::EasierRelative => ("an easier problem", "Suggest: an easier problem"),
+            Self::Tired => ("taking a break", "Suggest: stopping when tired"),
+        }
+    }
 }
 
 /// What the learner chose; all of it can be changed in Settings.

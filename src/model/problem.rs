@@ -63,7 +63,7 @@ impl Catalog {
 }
 
 /// What a pack says of itself.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct PackInfo {
     pub id: PackId,
     pub uid: String,
@@ -149,6 +149,36 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// A problem with nothing to it but its names and one topic, for fixtures to add what they are about.
+    #[must_use]
+    pub fn bare(id: &str, topic: &str) -> Self {
+        Self {
+            id: id.into(),
+            uid: id.into(),
+            version: 1,
+            pack: "bare".into(),
+            title: id.to_owned(),
+            aliases: Vec::new(),
+            difficulty: Difficulty::Easy,
+            topics: vec![topic.into()],
+            requires: Vec::new(),
+            minutes: 10,
+            signature: Signature::Stdin,
+            limits: Limits::default(),
+            complexity: None,
+            checker: Checker::Exact,
+            statement: String::new(),
+            hints: Hints::default(),
+            editorial: String::new(),
+            bugs: Vec::new(),
+            cases: Vec::new(),
+            solutions: Vec::new(),
+            starters: BTreeMap::new(),
+            generator: None,
+            policy: Policy::default(),
+        }
+    }
+
     /// The main topic.
     #[must_use]
     pub fn topic(&self) -> &TopicId {

@@ -8,13 +8,12 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
 use crate::model::hint::{Band, Hint, HintOffer, HintSource, HintView};
-use crate::model::ids::{CaseId, Hash, PackId, ProblemId, ProblemUid, TopicId};
+use crate::model::ids::{CaseId, Hash, PackId, ProblemUid, TopicId};
 use crate::model::learner::{
     Bucket, DailyItem, DailySet, DayActivity, Evidence, LearnerState, Nudge, NudgeKind, Progress, Review, Skill,
 };
 use crate::model::problem::{
-    Case, Catalog, Checker, Difficulty, Expected, Hints, Language, Limits, Param, Policy, Problem, Signature, Solution,
-    Topic, Type,
+    Case, Catalog, Checker, Difficulty, Expected, Language, Param, Problem, Signature, Solution, Topic, Type,
 };
 use crate::model::value::Value;
 use crate::model::verdict::{CaseReport, Difference, Report, Verdict};
@@ -102,37 +101,27 @@ fn problem(&(id, title, topic, difficulty, alias): &(&str, &str, &str, Difficult
         note: None,
     };
     Problem {
-        id: ProblemId::from(id),
         uid: uid(id),
-        version: 1,
         pack: PackId::from("starter"),
         title: title.to_owned(),
         aliases: vec![alias.to_owned()],
         difficulty,
-        topics: vec![topic.into()],
-        requires: Vec::new(),
         minutes: 15,
         signature: Signature::Function {
             name: id.replace('-', "_"),
             params: vec![param("nums", Type::List(Box::new(Type::Int))), param("target", Type::Int)],
             returns: Type::List(Box::new(Type::Int)),
         },
-        limits: Limits::default(),
-        complexity: None,
         checker: Checker::Unordered,
         statement: STATEMENT.to_owned(),
-        hints: Hints::default(),
         editorial: "## The idea\nHold one slip. Its partner is fixed.\n".to_owned(),
-        bugs: Vec::new(),
         cases: (0..12).map(case).collect(),
         solutions: vec![Solution {
             language: Language::Python,
             file: "solutions/python.py".to_owned(),
             source: SOLUTION.to_owned(),
         }],
-        starters: BTreeMap::new(),
-        generator: None,
-        policy: Policy::default(),
+        ..Problem::bare(id, topic)
     }
 }
 

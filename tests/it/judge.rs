@@ -3,8 +3,8 @@
 use std::sync::OnceLock;
 
 use rung_tutor::judge::{Cancel, Cell, Judge, JudgeError, Launcher, Submission, Trial};
-use rung_tutor::model::problem::{Limits, Method, Param, Policy, Solution, Type};
-use rung_tutor::model::{Case, Checker, Difficulty, Expected, Language, Problem, Report, Signature, Value, Verdict};
+use rung_tutor::model::problem::{Limits, Method, Param, Solution, Type};
+use rung_tutor::model::{Case, Checker, Expected, Language, Problem, Report, Signature, Value, Verdict};
 use serde_json::{Value as Json, json};
 
 use crate::support;
@@ -39,15 +39,9 @@ pub fn doubling() -> Problem {
         note: None,
     };
     Problem {
-        id: "doubling".into(),
         uid: "doubling-uid".into(),
-        version: 1,
         pack: "test".into(),
         title: "Doubling".to_owned(),
-        aliases: Vec::new(),
-        difficulty: Difficulty::Easy,
-        topics: vec!["arrays-hashing".into()],
-        requires: Vec::new(),
         minutes: 5,
         signature: Signature::Function {
             name: "double".to_owned(),
@@ -55,12 +49,6 @@ pub fn doubling() -> Problem {
             returns: ints(),
         },
         limits: Limits { time: Some(0.2), ..Limits::default() },
-        complexity: None,
-        checker: Checker::Exact,
-        statement: String::new(),
-        hints: rung_tutor::model::problem::Hints::default(),
-        editorial: String::new(),
-        bugs: Vec::new(),
         cases: vec![
             case("sample-1", json!([[1, 2]]), json!([2, 4])),
             case("empty", json!([[]]), json!([])),
@@ -71,9 +59,7 @@ pub fn doubling() -> Problem {
             file: "solutions/python.py".to_owned(),
             source: "def double(nums):\n    return [2 * n for n in nums]\n".to_owned(),
         }],
-        starters: std::collections::BTreeMap::default(),
-        generator: None,
-        policy: Policy::default(),
+        ..Problem::bare("doubling", "arrays-hashing")
     }
 }
 

@@ -28,15 +28,18 @@ fn stands(state: &LearnerState, topic: &str) -> f64 {
     state.mastery[&TopicId::from(topic)].mastery
 }
 
-/// Solves a recursion problem, and reviews it the next day: slowly and with hints, or at once.
+/// Solves a recursion problem, and reviews it once that is due: slowly and with hints, or at once.
 fn reviewed(with_hints: bool) -> Submitted {
     let home = Home::new();
     home.visit(async |tutor| {
         begin(tutor).await;
         let ruler = problem(tutor, "ruler-marks");
-        submit(tutor, &ruler, reference(&ruler), ruler.minutes).await;
-        home.later(DAY);
-        tutor.session_check().await.expect("a check-in");
+        let solved = submit(tutor, &ruler, reference(&ruler), ruler.minutes).await;
+        let due = solved.after.reviews[&ruler.uid].due;
+        while tutor.published().day < due {
+            home.later(DAY);
+            tutor.session_check().await.expect("a check-in");
+        }
         tutor.start_review(&ruler.uid).await.expect("its review is due");
         let minutes = if with_hints { ruler.minutes * 3 } else { ruler.minutes / 2 };
         for _ in 0..(if with_hints { 3 } else { 0 }) {

@@ -7,14 +7,13 @@ use proptest::prelude::*;
 use super::*;
 use crate::learner::derive;
 use crate::learner::lives::{self, Life};
-use crate::learner::testing::World;
+use crate::learner::testing::{World, params};
 use crate::learner::timeline::Timeline;
 use crate::model::event::{Event, Record};
-use crate::model::params::Params;
 use crate::model::verdict::Verdict;
 
 fn timeline(records: &[Record]) -> Timeline {
-    Timeline::of(Params::default(), &jiff::tz::TimeZone::UTC, records.iter().cloned())
+    Timeline::of(params(), &jiff::tz::TimeZone::UTC, records.iter().cloned())
 }
 
 static UTC: TimeZone = TimeZone::UTC;
@@ -195,7 +194,7 @@ fn proficiency_by_hand() {
 fn nothing_yet_is_explained_too() {
     let world = World::new();
     let life = lives::begun(&world, 1);
-    let empty = Timeline::new(Params::default());
+    let empty = Timeline::new(params());
     let scene = scene(&world, &empty, &life);
     assert!(topic(&scene, &"trees".into()).summary.starts_with("Nothing has been solved"));
     assert!(problem(&scene, &"trees-easy".into()).summary.starts_with("You have not submitted"));

@@ -12,7 +12,6 @@ use std::collections::BTreeSet;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
-use crate::learner::tell;
 use crate::model::learner::{NudgeKind, Scheduler, SelfReport};
 use crate::orchestrator::Access;
 use crate::tui::canvas::Cx;
@@ -236,7 +235,7 @@ fn label(setting: Setting) -> &'static str {
         Setting::MaxHint => "Highest hint level",
         Setting::Scheduler => "Reviews are dated by",
         Setting::DayStart => "A day begins at",
-        Setting::Nudge(kind) => tell::nudge_words(kind).setting,
+        Setting::Nudge(kind) => kind.setting(),
     }
 }
 
