@@ -56,8 +56,17 @@ impl Search {
                     return false;
                 }
             }
-            // Whether one of the others builds on the submission is read off its changes, whatever the event.
-            _ => self.later.push(record),
+            Event::ProfileSet { .. }
+            | Event::HintRequest { .. }
+            | Event::SessionCheck { .. }
+            | Event::DailyGeneration { .. }
+            | Event::ReviewDue { .. }
+            | Event::ReviewStarted { .. }
+            | Event::FileReset { .. }
+            | Event::LockOverridden { .. }
+            | Event::NudgeDismissed { .. }
+            | Event::SchedulerFitted { .. }
+            | Event::HistoryImported { .. } => self.later.push(record),
         }
         true
     }
@@ -135,8 +144,16 @@ fn builds_on(submission: &Record, later: &Record) -> Option<&'static str> {
         Event::ReviewStarted { .. } => "a review of the problem was started since",
         Event::ReviewDue { .. } => "its review was brought forward since",
         Event::SchedulerFitted { .. } if again != Part::Streak => "the scheduler was fitted to it since",
-        // The others refuse as well; they only have no words of their own for it.
-        _ => built_on(&again),
+        Event::ProfileSet { .. }
+        | Event::Submission(_)
+        | Event::SessionCheck { .. }
+        | Event::DailyGeneration { .. }
+        | Event::FileReset { .. }
+        | Event::LockOverridden { .. }
+        | Event::NudgeDismissed { .. }
+        | Event::Undone { .. }
+        | Event::SchedulerFitted { .. }
+        | Event::HistoryImported { .. } => built_on(&again),
     })
 }
 
