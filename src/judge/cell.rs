@@ -162,10 +162,16 @@ impl Cell {
         self.shared.walls.get().map_or(&[], Vec::as_slice)
     }
 
-    /// Process number of the first worker, which has an execution that runs alone; for tests that kill it.
-    pub async fn worker_id(&self) -> Option<u32> {
-        let slot = self.shared.workers[0].lock().await;
-        slot.as_ref().and_then(|worker| worker.child.lock().unwrap_or_else(PoisonError::into_inner).id())
+    /// Process numbers of the workers that are up, the first worker's first; for tests that kill them.
+    pub async fn worker_ids(&self) -> Vec<u32> {
+        let mut ids = Vec::new();
+        for slot in &self.shared.workers {
+            let slot = slot.lock().await;
+            ids.extend(
+                slot.as_ref().and_then(|worker| worker.child.lock().unwrap_or_else(PoisonError::into_inner).id()),
+            );
+        }
+        ids
     }
 
     /// Brings the first worker up (again), returns when it is ready, and has the others follow.

@@ -129,25 +129,25 @@ impl Arena {
         (grown > GROWTH).then(|| format!("this process grew by {} MB", grown >> 20))
     }
 
-    /// Processes that carry this arena's folder in their command, folder or environment, and children of the worker.
+    /// Processes that carry this arena's folder in their command, folder or environment, and children of the workers.
     async fn processes(&self) -> Vec<String> {
         let mark = self.folder.path().display().to_string();
-        let worker = self.judge.cell().worker_id().await.map(|id| id.to_string());
+        let workers: Vec<String> = self.judge.cell().worker_ids().await.iter().map(u32::to_string).collect();
         let own = std::process::id().to_string();
         let all = names(Path::new("/proc")).into_iter().filter(|name| name.bytes().all(|b| b.is_ascii_digit()));
-        all.filter(|id| *id != own).filter_map(|id| process(&id, &mark, worker.as_deref())).collect()
+        all.filter(|id| *id != own).filter_map(|id| process(&id, &mark, &workers)).collect()
     }
 }
 
-/// A process with the mark, or with this parent, in words.
-fn process(id: &str, mark: &str, parent: Option<&str>) -> Option<String> {
+/// A process with the mark, or with one of these parents, in words.
+fn process(id: &str, mark: &str, parents: &[String]) -> Option<String> {
     let folder = PathBuf::from("/proc").join(id);
     let link = |name: &str| fs::read_link(folder.join(name)).map(|path| path.display().to_string()).unwrap_or_default();
     let text = |name: &str| String::from_utf8_lossy(&fs::read(folder.join(name)).unwrap_or_default()).into_owned();
     let stat = text("stat");
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let marked = [link("cwd"), link("exe"), text("cmdline"), text("environ")].iter().any(|text| text.contains(mark));
-    let child = parent.is_some() && fields.get(1).copied() == parent;
+    let child = fields.get(1).is_some_and(|parent| parents.iter().any(|worker| worker == parent));
     (marked || child).then(|| format!("{id} {}", text("cmdline").replace('\0', " ")))
 }
 
