@@ -127,8 +127,8 @@ impl<'a> Guard<'a> {
         self.avoid(&folded)?;
         self.expected(&folded)?;
         let parts = spans::parts(&folded);
-        refuse(Step::Order, order::order(&parts.prose).map(|order| format!("an order to edit: {}", order.trim())))?;
         self.budget(level, &parts)?;
+        refuse(Step::Order, order::order(&parts.prose).map(|order| format!("an order to edit: {}", order.trim())))?;
         self.dictation(&folded, &parts)?;
         self.overlap(&folded, &parts)?;
         self.encoded(text, &folded)?;

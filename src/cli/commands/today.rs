@@ -249,7 +249,7 @@ mod tests {
               "title": "First Bad Build",
               "topic": "binary-search",
               "bucket": "challenge",
-              "mastery": 0.662963,
+              "mastery": 0.663636,
               "chance": 0.6578513394253444,
               "reason": "its prerequisites are ready",
               "done": false
