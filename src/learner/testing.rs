@@ -30,6 +30,7 @@ pub fn params() -> Params {
     let mut params = Params::default();
     params.mastery.hint_penalty = 0.02;
     params.schedule.first_intervals = [1, 6];
+    params.mastery.start = [0.10, 0.25, 0.40];
     params
 }
 
@@ -111,7 +112,15 @@ fn bug(id: &str, message: &str, topic: &str, tag: &str) -> Bug {
 
 fn case(id: &str, tags: &[&str]) -> Case {
     let tags = tags.iter().map(|tag| (*tag).to_owned()).collect();
-    Case { id: id.into(), args: Vec::new(), expected: Expected::Value(Value::None), sample: false, tags, note: None }
+    Case {
+        id: id.into(),
+        args: Vec::new(),
+        expected: Expected::Value(Value::None),
+        sample: false,
+        tags,
+        note: None,
+        tolerance: None,
+    }
 }
 
 /// A report with these verdicts for the problem's cases, in order; without cases when the first is CE.

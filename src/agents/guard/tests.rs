@@ -36,6 +36,7 @@ fn problem() -> Problem {
         sample: false,
         tags: Vec::new(),
         note: None,
+        tolerance: None,
     };
     let list = |items: &[i64]| Value::List(items.iter().map(|i| Value::Int(*i)).collect());
     problem.cases = vec![
@@ -71,6 +72,15 @@ fn ordinary_hints_pass() {
     check(&[2, 3, 4, 5], "A table such as `dict` answers the question whether a value has turned up.", None);
     check(&[4], "Fill the holes:\n```python\nnotebook = ___\nfor ___ in ___:\n    wanted = ___\nreturn ___\n```", None);
     check(&[5], "Look at line 3: with `nums = [3, 3]` it finds what it just stored.", None);
+}
+
+#[test]
+fn an_order_to_edit_is_no_hint() {
+    check(&ALL, "Replace `and` with `or` on line 4.", Some(Step::Order));
+    check(&ALL, "Move line 3 above line 2.", Some(Step::Order));
+    check(&ALL, "On line 2, add `:` after the condition.", Some(Step::Order));
+    check(&ALL, "What does `KeyError` mean?", None);
+    check(&ALL, "What does find([2, 7], 9) give back, **exactly**?", None);
 }
 
 /// Turns of a tutor that played no part in choosing the limits, at the levels they belong to.
