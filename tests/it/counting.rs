@@ -46,7 +46,7 @@ fn count(code: &str) -> u64 {
 fn what_moves_all_that_is_left_at_every_step_grows_as_the_square() {
     for (sizes, code) in [
         ([60_000, 120_000], "q = list(range(n))\nwhile q: q.pop(0)"),
-        ([60_000, 120_000], "q = list(range(n))\nwhile q: del q[0]"),
+        ([30_000, 60_000], "q = list(range(n))\nwhile q: del q[0]"),
         ([100_000, 200_000], "s = 'a' * n\nwhile s: s = s[1:]"),
         ([100_000, 200_000], "s = b'a' * n\nwhile s: s = s[:-1]"),
         ([100_000, 200_000], "s = ''\nfor _ in range(n): s = 'a' + s"),
@@ -71,7 +71,6 @@ fn memory_the_host_and_waiting_are_paid_for() {
         (10_000_000, "import os\nfor _ in range(1000): os.write(1, b'x')"),
         (10_000_000, "import os\nfor _ in range(1000): os.urandom(256)"),
         (500_000_000, "import time\ntime.sleep(0.5)"),
-        (500_000_000, "import asyncio\nasyncio.run(asyncio.sleep(0.5))"),
         (500_000_000, "import select\nselect.select([], [], [], 0.5)"),
         (500_000_000, "import threading\nthreading.Event().wait(0.5)"),
     ] {
@@ -86,7 +85,7 @@ fn programs_that_move_much_memory_get_their_verdict_from_the_count_alone() {
         ("    while True: bytes(60 * 10**6)", Verdict::Tle),
         ("    s = 'a' * 10**7\n    while s: s = s[1:]", Verdict::Tle),
         ("    s = list(range(10**6))\n    while s: s.pop(0)", Verdict::Tle),
-        ("    b = bytearray(10**8)\n    while True: b[1:] = b[:-1]", Verdict::Tle),
+        ("    b = bytearray(10**7)\n    while True: b[1:] = b[:-1]", Verdict::Tle),
         ("    import os\n    while True: os.stat('/python-stdlib/os.py')", Verdict::Tle),
         ("    import os\n    while True: os.listdir('/python-stdlib')", Verdict::Tle),
         ("    import os\n    while True: os.urandom(10**6)", Verdict::Tle),
