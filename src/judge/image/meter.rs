@@ -4,8 +4,8 @@
 //! off the front of a list would be free, a time limit could not see it, and what stopped such a program would be the
 //! wall clock, which depends on what else the machine does. So before the interpreter is started and frozen, every
 //! core module in it is rewritten: a bulk operation becomes a call of a function appended to the module, which burns an
-//! instruction for every [`BYTES_PER_UNIT`] and then does the same operation; a call of the host burns [`HOST_CALL`]
-//! first. What the operations do, and where they trap, stays as it was.
+//! instruction for every [`WORD`] and then does the same operation; a call of the host burns [`HOST_CALL`] first, and one for
+//! every byte it hands over. What the operations do, and where they trap, stays as it was.
 //!
 //! `memory.grow` stays free on purpose: memory never shrinks, so what it can cost in all is bounded by the memory limit,
 //! and a step in the count at every 64 KiB would only blur how work grows. What the interpreter doesn't contain
@@ -24,7 +24,7 @@ use plan::Plan;
 /// Bytes a bulk operation moves for one instruction: a word of this machine, as a loop over words would at the very
 /// least be charged. Measured on the machine Rung was built on, copies from the nearest cache then spend as many
 /// instructions a second as ordinary code, copies of memory in no cache a seventh of that.
-const BYTES_PER_UNIT_LOG2: i32 = 2;
+const WORD: i32 = 4;
 /// Copies below this many bytes pay only for the way to them.
 const SHORT: i32 = 64;
 /// Instructions a call of the host is charged besides its own: three microseconds of the reference machine, which is
@@ -98,6 +98,21 @@ impl Reencode for Rewriter {
         }
     }
 
+    /// The host gets its room from a function that pays for what is put there.
+    fn parse_export(
+        &mut self,
+        exports: &mut wasm_encoder::ExportSection,
+        export: wasmparser::Export<'_>,
+    ) -> Result<(), Error<Refused>> {
+        match self.plan.room() {
+            Some((_, paying)) if export.name == plan::ROOM => {
+                exports.export(export.name, wasm_encoder::ExportKind::Func, paying);
+                Ok(())
+            }
+            _ => utils::parse_export(self, exports, export),
+        }
+    }
+
     fn parse_type_section(
         &mut self,
         types: &mut wasm_encoder::TypeSection,
@@ -135,6 +150,9 @@ impl Reencode for Rewriter {
             code.function(&bulk(&Instruction::MemoryFill(0), self.plan.burn()));
             for host in self.plan.host() {
                 code.function(&paid(host.function, host.params, self.plan.burn()));
+            }
+            if let Some((room, _)) = self.plan.room() {
+                code.function(&paid_room(room, self.plan.burn()));
             }
         }
         Ok(())
@@ -184,7 +202,7 @@ fn bulk(operation: &Instruction<'_>, burn: u32) -> Function {
     {
         let mut code = body.instructions();
         code.local_get(2).i32_const(SHORT).i32_ge_u().if_(wasm_encoder::BlockType::Empty);
-        code.local_get(2).i32_const(BYTES_PER_UNIT_LOG2).i32_shr_u().call(burn);
+        code.local_get(2).i32_const(WORD).i32_div_u().call(burn);
         code.end().local_get(0).local_get(1).local_get(2);
     }
     body.instruction(operation).instruction(&Instruction::End);
@@ -200,6 +218,15 @@ fn paid(function: u32, params: u32, burn: u32) -> Function {
         code.local_get(param);
     }
     code.call(function).end();
+    body
+}
+
+/// The function the host asks for room, paid for by the byte: it has read them from somewhere and copies them twice.
+fn paid_room(function: u32, burn: u32) -> Function {
+    let mut body = Function::new([]);
+    let mut code = body.instructions();
+    code.local_get(3).call(burn);
+    code.local_get(0).local_get(1).local_get(2).local_get(3).call(function).end();
     body
 }
 

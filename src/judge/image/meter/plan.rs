@@ -3,18 +3,23 @@
 //! Must refuse what the rewriting would leave free.
 
 use wasm_encoder::reencode::Error;
-use wasmparser::{CompositeInnerType, MemoryType, Operator, Parser, Payload, TypeRef};
+use wasmparser::{CompositeInnerType, ExternalKind, MemoryType, Operator, Parser, Payload, TypeRef};
 
 use super::Refused;
 
-/// The appended functions, in their order, are: burn, copy, fill, and one for each function of the host.
+/// By this name the host asks a module for room for what it hands over: `(old, old size, alignment, size) -> place`.
+pub(super) const ROOM: &str = "cabi_import_realloc";
+
+/// The appended functions, in their order, are: burn, copy, fill, one for each function of the host, and one for the
+/// function the host asks for room.
 #[derive(Debug, Default)]
 pub(super) struct Plan {
     /// Parameters of each function type; 0 for types of other things.
     types: Vec<u32>,
-    /// Functions that are there, imported ones first.
-    functions: u32,
+    /// The types of the functions that are there, imported ones first.
+    functions: Vec<u32>,
     host: Vec<Host>,
+    room: Option<u32>,
     /// Bulk operations in the code.
     bulk: bool,
     memories: u32,
@@ -40,19 +45,24 @@ impl Plan {
 
     /// Whether there is anything to charge for.
     pub(super) fn is_needed(&self) -> bool {
-        self.bulk || !self.host.is_empty()
+        self.bulk || !self.host.is_empty() || self.room.is_some()
     }
 
     pub(super) fn burn(&self) -> u32 {
-        self.functions
+        self.functions.len() as u32
     }
 
     pub(super) fn copy(&self) -> u32 {
-        self.functions + 1
+        self.burn() + 1
     }
 
     pub(super) fn fill(&self) -> u32 {
-        self.functions + 2
+        self.burn() + 2
+    }
+
+    /// The function the host asks for room, and the one that stands for it.
+    pub(super) fn room(&self) -> Option<(u32, u32)> {
+        Some((self.room?, self.burn() + 3 + self.host.len() as u32))
     }
 
     pub(super) fn host(&self) -> &[Host] {
@@ -62,7 +72,7 @@ impl Plan {
     /// The function that stands for one of the host's.
     pub(super) fn paying(&self, function: u32) -> Option<u32> {
         let place = self.host.iter().position(|host| host.function == function)?;
-        Some(self.functions + 3 + place as u32)
+        Some(self.burn() + 3 + place as u32)
     }
 
     /// The types of the appended functions. Those of the first three are appended themselves: `(i32)`, `(i32, i32, i32)`.
@@ -72,7 +82,8 @@ impl Plan {
         }
         let types = self.types.len() as u32;
         let own = [types, types + 1, types + 1];
-        own.into_iter().chain(self.host.iter().map(|host| host.kind)).collect()
+        let room = self.room.and_then(|room| self.functions.get(room as usize)).copied();
+        own.into_iter().chain(self.host.iter().map(|host| host.kind)).chain(room).collect()
     }
 
     fn read(&mut self, payload: Payload<'_>) -> Result<(), Error<Refused>> {
@@ -95,7 +106,19 @@ impl Plan {
                     }
                 }
             }
-            Payload::FunctionSection(functions) => self.functions += functions.count(),
+            Payload::FunctionSection(functions) => {
+                for kind in functions {
+                    self.functions.push(kind?);
+                }
+            }
+            Payload::ExportSection(exports) => {
+                for export in exports {
+                    let export = export?;
+                    if export.name == ROOM && export.kind == ExternalKind::Func {
+                        self.room = Some(export.index);
+                    }
+                }
+            }
             Payload::MemorySection(memories) => {
                 for memory in memories {
                     self.memory(memory?)?;
@@ -116,9 +139,9 @@ impl Plan {
     fn import(&mut self, module: &str, kind: u32) {
         if module.contains(':') || module == "$root" {
             let params = self.types.get(kind as usize).copied().unwrap_or(0);
-            self.host.push(Host { function: self.functions, kind, params });
+            self.host.push(Host { function: self.functions.len() as u32, kind, params });
         }
-        self.functions += 1;
+        self.functions.push(kind);
     }
 
     fn memory(&mut self, memory: MemoryType) -> Result<(), Error<Refused>> {

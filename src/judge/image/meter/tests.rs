@@ -85,9 +85,9 @@ fn rewritten_twice_nested(module: &[u8]) -> Result<Vec<u8>, String> {
     Err("no module in it".to_owned())
 }
 
-/// What came of `run(a, b, c)`: the memory and what it cost, or the trap.
-fn run(module: &[u8], (a, b, c): (i32, i32, i32)) -> Result<(Vec<u8>, u64), Trap> {
-    const FUEL: u64 = 1 << 40;
+const FUEL: u64 = 1 << 40;
+
+fn instantiated(module: &[u8]) -> (Store<()>, Instance) {
     let mut config = Config::new();
     config.consume_fuel(true);
     let engine = Engine::new(&config).expect("an engine");
@@ -96,7 +96,13 @@ fn run(module: &[u8], (a, b, c): (i32, i32, i32)) -> Result<(Vec<u8>, u64), Trap
     store.set_fuel(FUEL).expect("fuel");
     let mut linker = Linker::new(&engine);
     linker.func_wrap("wasi:clocks/wall-clock@0.2.0", "now", |_: i32, _: i32, _: i32| {}).expect("linked");
-    let instance: Instance = linker.instantiate(&mut store, &module).expect("an instance");
+    let instance = linker.instantiate(&mut store, &module).expect("an instance");
+    (store, instance)
+}
+
+/// What came of `run(a, b, c)`: the memory and what it cost, or the trap.
+fn run(module: &[u8], (a, b, c): (i32, i32, i32)) -> Result<(Vec<u8>, u64), Trap> {
+    let (mut store, instance) = instantiated(module);
     let run = instance.get_typed_func::<(i32, i32, i32), ()>(&mut store, "run").expect("run");
     run.call(&mut store, (a, b, c)).map_err(|e| *e.downcast_ref::<Trap>().expect("a trap"))?;
     let memory = instance.get_memory(&mut store, "memory").expect("memory").data(&store).to_vec();
@@ -155,6 +161,31 @@ fn a_call_of_the_host_is_charged() {
     let metered = rewritten_twice_nested(&original).expect("rewritten");
     let more = cost(&metered, (1, 2, 3)) - cost(&original, (1, 2, 3));
     assert!((HOST_CALL as u64..HOST_CALL as u64 + 100).contains(&more), "{more}");
+}
+
+#[test]
+fn room_for_what_the_host_hands_over_is_charged_by_the_byte() {
+    let (mut original, mut types, mut functions) = (Module::new(), TypeSection::new(), FunctionSection::new());
+    types.ty().function([ValType::I32; 4], [ValType::I32]);
+    original.section(&types);
+    functions.function(0);
+    original.section(&functions);
+    let mut exports = ExportSection::new();
+    exports.export("cabi_import_realloc", ExportKind::Func, 0);
+    original.section(&exports);
+    let (mut code, mut function) = (CodeSection::new(), Function::new([]));
+    function.instructions().local_get(2).end();
+    code.function(&function);
+    original.section(&code);
+    let metered = rewritten_twice_nested(&original.finish()).expect("rewritten");
+    let (mut store, instance) = instantiated(&metered);
+    let room = instance.get_typed_func::<(i32, i32, i32, i32), i32>(&mut store, "cabi_import_realloc").expect("room");
+    let mut cost = |bytes: i32| {
+        let before = store.get_fuel().expect("fuel");
+        assert_eq!(room.call(&mut store, (0, 0, 8, bytes)).expect("no trap"), 8);
+        before - store.get_fuel().expect("fuel")
+    };
+    assert_eq!(cost(65_536) - cost(0), 65_536);
 }
 
 #[test]
