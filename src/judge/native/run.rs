@@ -75,7 +75,7 @@ impl Judge {
         let program = languages::program(tools.language, &problem.signature, source);
         let build =
             Build { native: &self.native, tools: &tools, program: &program, signature: &problem.signature, source };
-        let built = match build.folder(cancel).await? {
+        let built = match build.built(cancel).await? {
             Ok(built) => built,
             Err(error) => return Ok(Err(error)),
         };
