@@ -121,27 +121,25 @@ impl Tutor {
     }
 
     fn take_back(&self, version: u64) -> Result<TakeBack, TutorError> {
-        let mut slot = self.store();
-        let store = slot.as_mut().ok_or_else(closing)?;
-        let (back, then) = self.plan(store)?;
-        if back.version != version {
-            return Err(TutorError::Refused(
-                "Something else was recorded since; look again before undoing.".to_owned(),
-            ));
-        }
-        let state = std::sync::Arc::clone(store.state());
-        let Some(change) = undo::change(&state, &then) else {
-            return Err(TutorError::Refused(format!(
-                "The last submission ({}) can't be taken back: what was recorded since can't be told apart from it.",
-                back.title
-            )));
-        };
-        let ctx = self.shared.setting.ctx(&state);
-        let event = Event::Undone { version, problem: back.problem.clone() };
-        let recorded = writer::record(store, &ctx, event, own(change));
-        self.publish(store);
-        recorded?;
-        drop(slot);
+        let back = self.with_pen(self.patience(), |store| {
+            let (back, then) = self.plan(store)?;
+            if back.version != version {
+                return Err(TutorError::Refused(
+                    "Something else was recorded since; look again before undoing.".to_owned(),
+                ));
+            }
+            let state = std::sync::Arc::clone(store.state());
+            let Some(change) = undo::change(&state, &then) else {
+                return Err(TutorError::Refused(format!(
+                    "The last submission ({}) can't be taken back: what was recorded since can't be told apart from it.",
+                    back.title
+                )));
+            };
+            let ctx = self.shared.setting.ctx(&state);
+            let event = Event::Undone { version, problem: back.problem.clone() };
+            writer::record(store, &ctx, event, own(change))?;
+            Ok(back)
+        })?;
         self.fresh().findings.remove(&back.problem);
         Ok(back)
     }
