@@ -77,7 +77,7 @@ impl Session {
     /// The newest state and the catalogue, to read; notices (a pack that was left out, a damaged journal) go to standard
     /// error. Keeps nobody from writing.
     pub fn library(&self) -> Result<Library, Failure> {
-        let published = self.open_lightly()?.published();
+        let published = self.open_lightly(Patience::NONE)?.published();
         published.notices.iter().for_each(|notice| out::note(notice));
         Ok(Library::new(published))
     }
@@ -102,8 +102,8 @@ impl Session {
     }
 
     /// Opens it for a command: what the command records waits for its turn, and nobody waits while code is judged.
-    fn open_lightly(&self) -> Result<Tutor, Failure> {
-        Ok(Tutor::open_lightly(self.options()?, Patience { most: TURN, tell: out::note })?)
+    fn open_lightly(&self, patience: Patience) -> Result<Tutor, Failure> {
+        Ok(Tutor::open_lightly(self.options()?, patience)?)
     }
 
     fn options(&self) -> Result<Options, Failure> {
@@ -113,8 +113,21 @@ impl Session {
 
     /// Opens the tutor, does some work with it and closes it again, also after a failure. Notices go to standard error.
     pub fn with_tutor<T>(&self, work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>) -> Result<T, Failure> {
+        self.with_patient_tutor(Patience { most: TURN, tell: out::note }, work)
+    }
+
+    /// The same for a command that would rather not record than wait.
+    pub fn with_tutor_at_once<T>(&self, work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>) -> Result<T, Failure> {
+        self.with_patient_tutor(Patience::NONE, work)
+    }
+
+    fn with_patient_tutor<T>(
+        &self,
+        patience: Patience,
+        work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
         runtime()?.block_on(async {
-            let tutor = self.open_lightly()?;
+            let tutor = self.open_lightly(patience)?;
             let before = tutor.published();
             before.notices.iter().for_each(|notice| out::note(notice));
             let result = work(&tutor).await;

@@ -183,8 +183,12 @@ fn built_on(record: &Record, catalog: &Catalog, zone: &TimeZone, today: Date) ->
 /// "Pair to Target, accepted, 10:42", with the day where it isn't today.
 fn submission_words(title: &str, verdict: Verdict, at: Timestamp, zone: &TimeZone, today: Date) -> String {
     let at = at.to_zoned(zone.clone());
-    let time = if at.date() == today { at.strftime("%H:%M") } else { at.strftime("%-d %b %H:%M") };
-    format!("{title}, {}, {time}", verdict.words())
+    let format = match at.date() {
+        day if day == today => "%H:%M",
+        day if day.year() == today.year() => "%-d %b %H:%M",
+        _ => "%-d %b %Y %H:%M",
+    };
+    format!("{title}, {}, {}", verdict.words(), at.strftime(format))
 }
 
 fn title(catalog: &Catalog, uid: &ProblemUid) -> String {
@@ -210,6 +214,8 @@ mod tests {
             assert_eq!(back.sentence(&TimeZone::UTC, jiff::civil::date(2026, 3, 10)), expected);
             let later = back.sentence(&TimeZone::UTC, jiff::civil::date(2026, 3, 11));
             assert!(later.starts_with("Take back: Pair to Target, accepted, 10 Mar 10:42. "), "{later}");
+            let later = back.sentence(&TimeZone::UTC, jiff::civil::date(2027, 3, 10));
+            assert!(later.starts_with("Take back: Pair to Target, accepted, 10 Mar 2026 10:42. "), "{later}");
         };
         check(
             &[("Arrays", 0.5, 0.41)],

@@ -36,10 +36,8 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
     entries.take(MOST_FILES + 1).map(|entry| entry.path()).collect()
 }
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
 mod tests {
-    use rustix::fs::{FallocateFlags, fallocate};
-
     use super::*;
 
     #[test]
@@ -54,8 +52,9 @@ mod tests {
         hole.set_len(64 << 20).expect("a length");
         least(64 << 20);
         let reserve = std::fs::File::create(folder.path().join("reserve")).expect("a file");
+        #[cfg(target_os = "linux")]
         // Not every file system can.
-        if fallocate(&reserve, FallocateFlags::KEEP_SIZE, 0, 32 << 20).is_ok() {
+        if rustix::fs::fallocate(&reserve, rustix::fs::FallocateFlags::KEEP_SIZE, 0, 32 << 20).is_ok() {
             assert_eq!(reserve.metadata().expect("a file").len(), 0);
             least(96 << 20);
         }

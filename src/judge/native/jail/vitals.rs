@@ -48,10 +48,12 @@ fn after_name(stat: &str) -> Option<Vec<&str>> {
     (!fields.is_empty()).then_some(fields)
 }
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
 mod tests {
+    #[cfg(target_os = "linux")]
     use super::*;
 
+    #[cfg(target_os = "linux")]
     #[test]
     fn this_process_is_awake_and_has_a_size() {
         let own = rustix::process::getpid();
@@ -61,6 +63,7 @@ mod tests {
         assert_eq!(size("nobody"), Size::default());
     }
 
+    #[cfg(target_os = "linux")]
     #[test]
     fn whoever_waits_is_asleep_and_whoever_works_is_not() {
         for (script, expected) in [("read x", true), ("while :; do :; done", false)] {
