@@ -6,16 +6,15 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use jiff::Timestamp;
 use tokio::sync::watch as channel;
 
 use super::api::{Access, JudgeStatus, Published, TutorError};
+use super::found::{Found, Ran};
 use super::options::{Options, bare_judge};
 use super::packs;
 use super::routing::{self, Input};
 use super::timeline::Folded;
 use super::writer::{self, Setting, data_error, model, own};
-use crate::agents::assessment::Assessment;
 use crate::equations::proficiency::band;
 use crate::judge::Judge;
 use crate::learner::derive;
@@ -52,8 +51,9 @@ pub(super) struct Shared {
 #[derive(Debug, Default)]
 pub(super) struct Fresh {
     /// What the assessment found in the last submission.
-    pub findings: HashMap<ProblemUid, Assessment>,
-    pub last_run: HashMap<ProblemUid, Timestamp>,
+    pub findings: HashMap<ProblemUid, Found>,
+    /// The last run since.
+    pub runs: HashMap<ProblemUid, Ran>,
     following_judge: bool,
 }
 
@@ -210,7 +210,16 @@ impl Tutor {
         &self,
         decide: impl FnOnce(&LearnerState, &Ctx) -> (Event, Vec<Proposal>),
     ) -> Result<Arc<LearnerState>, TutorError> {
-        self.with_pen(self.patience(), |store| {
+        self.record_within(self.patience(), decide)
+    }
+
+    /// The same with a patience of the step's own.
+    pub(super) fn record_within(
+        &self,
+        patience: Patience,
+        decide: impl FnOnce(&LearnerState, &Ctx) -> (Event, Vec<Proposal>),
+    ) -> Result<Arc<LearnerState>, TutorError> {
+        self.with_pen(patience, |store| {
             let before = Arc::clone(store.state());
             let ctx = self.shared.setting.ctx(&before);
             let (event, proposals) = decide(&before, &ctx);

@@ -140,7 +140,7 @@ impl Tutor {
             writer::record(store, &ctx, event, own(change))?;
             Ok(back)
         })?;
-        self.fresh().findings.remove(&back.problem);
+        self.forget_findings(&back.problem);
         Ok(back)
     }
 

@@ -65,6 +65,8 @@ pub struct Patience {
 impl Patience {
     /// Waits for nobody.
     pub const NONE: Self = Self { most: Duration::ZERO, tell: |_| {} };
+    /// Lets another command finish what it records.
+    pub const BRIEF: Self = Self { most: Duration::from_secs(1), tell: |_| {} };
 }
 
 /// How often a lock that is waited for is tried.
