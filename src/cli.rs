@@ -83,6 +83,16 @@ fn open_screens(cli: &Cli) -> Result<Exit, Failure> {
     screens::run(&Session::start(&cli.global, false)?, &cli.global)
 }
 
+/// Prints help or the version, or what is wrong with the command line, which may hold anything.
+pub fn explain(error: &clap::Error) {
+    if error.use_stderr() {
+        out::note(error.render().to_string().trim_end());
+    } else {
+        // Nothing can be done when printing fails.
+        let _ = error.print();
+    }
+}
+
 /// Tells a failure on standard error.
 pub fn report(failure: &Failure) {
     if !failure.message.is_empty() {

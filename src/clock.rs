@@ -2,7 +2,8 @@
 //!
 //! Agents and `learner` never see a clock; the orchestrator asks one and passes the answer along, so that a run can be
 //! repeated exactly. `RUNG_NOW` (an RFC 3339 timestamp such as `2026-01-31T09:00:00Z`) fixes the clock of a whole
-//! process, for hermetic tests of the command line.
+//! process, for hermetic tests of the command line. Moments beyond what anybody lives are refused or held at the edge:
+//! days and intervals are added to the time, and the calendar has an end.
 
 use std::fmt::Debug;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -32,18 +33,36 @@ fn from_setting(text: &str) -> Result<Arc<dyn Clock>, ClockError> {
     if text.is_empty() {
         return Ok(Arc::new(SystemClock));
     }
-    let now = text.parse().map_err(|source| ClockError { text: text.to_owned(), source })?;
+    let refused = |why: String| ClockError { text: text.to_owned(), why };
+    let now: Timestamp = text.parse().map_err(|error: jiff::Error| refused(error.to_string()))?;
+    if now != held(now) {
+        return Err(refused(format!("Rung reckons from {:.0} to {:.0}", first(), last())));
+    }
     Ok(Arc::new(FixedClock::at(now)))
+}
+
+/// No computer's clock showed an earlier moment and meant it.
+fn first() -> Timestamp {
+    Timestamp::UNIX_EPOCH
+}
+
+/// From here every interval still ends within the calendar: the first moment of the year 3000.
+fn last() -> Timestamp {
+    Timestamp::from_second(32_503_680_000).unwrap_or(Timestamp::MAX)
+}
+
+fn held(now: Timestamp) -> Timestamp {
+    now.clamp(first(), last())
 }
 
 /// `RUNG_NOW` holds something that is not a moment in time.
 #[derive(Debug, thiserror::Error)]
 #[error(
-    "{NOW_VARIABLE} is \"{text}\", which is not a moment such as 2026-01-31T09:00:00Z ({source}); correct or unset it"
+    "{NOW_VARIABLE} is \"{text}\", which is not a moment such as 2026-01-31T09:00:00Z ({why}); correct or unset it"
 )]
 pub struct ClockError {
     text: String,
-    source: jiff::Error,
+    why: String,
 }
 
 /// The machine's clock.
@@ -52,7 +71,7 @@ pub struct SystemClock;
 
 impl Clock for SystemClock {
     fn now(&self) -> Timestamp {
-        Timestamp::now()
+        held(Timestamp::now())
     }
 }
 
@@ -113,5 +132,10 @@ mod tests {
         assert!(from_setting("").unwrap().now() >= before, "an empty setting means the machine's clock");
         let error = from_setting("yesterday").unwrap_err().to_string();
         assert!(error.starts_with("RUNG_NOW is \"yesterday\", which is not a moment"), "{error}");
+        for far in ["9999-12-30T22:00:00Z", "3000-01-01T00:00:01Z", "1969-12-31T23:59:59Z", "-009999-01-03T00:00:00Z"] {
+            let error = from_setting(far).unwrap_err().to_string();
+            assert!(error.contains("from 1970-01-01T00:00:00Z to 3000-01-01T00:00:00Z"), "{error}");
+        }
+        assert_eq!(held(Timestamp::MAX), last());
     }
 }

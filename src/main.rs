@@ -8,8 +8,7 @@ fn main() -> ExitCode {
     let cli = match cli::parse(std::env::args_os()) {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version come this way too. Nothing can be done when printing fails.
-            let _ = error.print();
+            cli::explain(&error);
             return ExitCode::from(error.exit_code() as u8);
         }
     };

@@ -43,6 +43,6 @@ pub use history_import::{HistoryImport, TopicStart};
 pub use options::{Options, bare_judge};
 pub use pack_folder::{ReadError, read_pack_folder};
 pub use packs::{installed_packs, load_all};
-pub use tutor::Tutor;
+pub use tutor::{Patience, Tutor};
 pub use undo::{TakeBack, TakenReview};
 pub use writer::model;

@@ -39,6 +39,7 @@ pub use attempts::Attempts;
 pub use error::StoreError;
 pub use fold::{Fold, Migrate, Model};
 pub use line::{Fault, Head};
+pub use lock::Patience;
 pub use reader::{Reader, records};
 pub use repair::{Rebuilt, rebuild};
 pub use scan::BadLine;

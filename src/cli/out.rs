@@ -4,13 +4,17 @@
 //! fields may be added under the same number, never renamed or taken away. Field documentation of the shapes is the
 //! documentation of the format. Answers go to standard output, everything else (progress, notices, errors) to
 //! standard error.
+//!
+//! This is where text leaves for a terminal, so this is where it is made harmless, wherever it came from: a journal, a pack
+//! or an export that somebody else wrote, a file's name, an error of the system. Only Rung's own colours pass.
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 
 use super::exit::Failure;
-use super::page::Page;
+use super::page::{Ink, Page};
+use crate::model::text::{clean_but, is_forbidden};
 
 /// Version of the JSON answers.
 pub const FORMAT: u32 = 1;
@@ -39,22 +43,106 @@ pub fn render(answer: &impl Shape, page: &Page, json: bool) -> Result<String, Fa
     }
     let envelope = Envelope { format: FORMAT, answer };
     serde_json::to_string_pretty(&envelope)
-        .map(|text| text + "\n")
+        .map(|text| spelt(&text) + "\n")
         .map_err(|error| Failure::environment(format!("The answer could not be written as JSON: {error}.")))
 }
 
-/// Writes text to standard output.
+/// JSON in which no character acts on a terminal: what stands in a text is spelt as an escape, and means the same.
+fn spelt(json: &str) -> String {
+    let mut out = String::with_capacity(json.len());
+    for c in json.chars() {
+        if is_forbidden(c) {
+            let mut units = [0; 2];
+            c.encode_utf16(&mut units).iter().for_each(|unit| out.push_str(&format!("\\u{unit:04x}")));
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
+
+/// Text without anything that could act on a terminal, but for colours and for the ends of lines as other systems write
+/// them.
+#[must_use]
+pub fn harmless(text: &str) -> String {
+    clean_but(text, |rest| if rest.starts_with("\r\n") { 2 } else { Ink::sequence(rest) })
+}
+
+/// Writes text to standard output, made [`harmless`].
 ///
 /// # Errors
 /// A closed pipe becomes a silent success, see [`Failure`].
 pub fn write_out(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
+    out.write_all(harmless(text).as_bytes())?;
     out.flush()?;
     Ok(())
 }
 
-/// Writes a line to standard error. Nothing can be done when that fails.
+/// Writes a line to standard error, made [`harmless`]. Nothing can be done when that fails.
 pub fn note(text: &str) {
-    let _ = writeln!(io::stderr().lock(), "{text}");
+    let _ = writeln!(io::stderr().lock(), "{}", harmless(text));
+}
+
+/// Draws a line of standard error anew, made [`harmless`], or takes it away: for what goes on at a terminal.
+pub fn redraw(line: &str) {
+    let mut stderr = io::stderr().lock();
+    let _ = write!(stderr, "{CLEAR}{}", harmless(line));
+    let _ = stderr.flush();
+}
+
+/// Begins the line anew and empties it.
+const CLEAR: &str = "\r\x1b[2K";
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    #[derive(Serialize)]
+    struct Told {
+        text: String,
+    }
+
+    impl Shape for Told {
+        fn human(&self, page: &Page) -> String {
+            page.paint(Ink::Bad, &self.text) + &self.text
+        }
+    }
+
+    #[test]
+    fn only_our_own_colours_and_ends_of_lines_pass() {
+        for (text, expected) in [
+            ("\u{1b}[31mred\u{1b}[0m", "\u{1b}[31mred\u{1b}[0m"),
+            ("\u{1b}[31;5mblinking", "blinking"),
+            ("\u{1b}[8mhidden", "hidden"),
+            ("a\r\nb\rc", "a\r\nbc"),
+            ("\u{1b}]52;c;aGk=\u{7}clipboard", "clipboard"),
+            ("\u{202e}abc\u{9b}2J", "abc"),
+        ] {
+            assert_eq!(harmless(text), expected, "{text:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn json_says_the_same_and_text_acts_on_nothing(text in "[a-z\u{1b}\u{7}\u{7f}\u{9b}\u{9d}\u{202e}\u{e0041}\r\n\t\\[\\]0-9;m\"\\\\]{0,60}") {
+            let page = Page { width: 40, ascii: false, colour: false };
+            let told = Told { text: text.clone() };
+            let json = render(&told, &page, true).expect("JSON");
+            prop_assert!(!json.contains(is_forbidden), "{json:?}");
+            let read: Value = serde_json::from_str(&json).expect("JSON");
+            prop_assert_eq!(read, json!({"format": 1, "text": text}));
+            for colour in [false, true] {
+                let shown = harmless(&render(&told, &Page { colour, ..page.clone() }, false).expect("text"));
+                let shown = shown.replace("\r\n", "\n");
+                let mut parts = shown.split('\u{1b}');
+                prop_assert!(!parts.any(|part| part.contains(is_forbidden)), "{shown:?}");
+                let ours = |(at, _)| Ink::sequence(&shown[at..]) > 0;
+                prop_assert!(shown.match_indices('\u{1b}').all(ours), "{shown:?}");
+            }
+        }
+    }
 }

@@ -4,6 +4,7 @@
 //! Layout counts terminal cells, not bytes. Colour says nothing that a word or a mark doesn't say too. Nothing here
 //! knows what the text is about.
 
+use crate::model::text::clean;
 use crate::words::symbols;
 use crate::words::text::{fit_with, reflow, width};
 
@@ -45,6 +46,19 @@ impl Ink {
     }
 }
 
+impl Ink {
+    /// Every ink there is.
+    const ALL: [Self; 7] = [Self::Plain, Self::Title, Self::Dim, Self::Good, Self::Warn, Self::Bad, Self::Accent];
+
+    /// Length of the colour that a text begins with, as [`Page::paint`] writes it; 0 where it begins with none.
+    pub fn sequence(text: &str) -> usize {
+        let Some(rest) = text.strip_prefix("\x1b[") else { return 0 };
+        let parameters = Self::ALL.into_iter().map(Self::sgr).filter(|sgr| !sgr.is_empty()).chain(["0"]);
+        let mut lengths = parameters.filter(|sgr| rest.strip_prefix(sgr).is_some_and(|rest| rest.starts_with('m')));
+        lengths.next().map_or(0, |sgr| sgr.len() + 3)
+    }
+}
+
 impl Page {
     pub const NARROWEST: usize = 40;
     /// Longer lines are hard to read.
@@ -52,9 +66,10 @@ impl Page {
     /// Where there is no terminal to ask.
     pub const USUAL: usize = 80;
 
-    /// The text in its colour, where colours may be used.
+    /// The text in its colour, where colours may be used; no colour of the text's own.
     #[must_use]
     pub fn paint(&self, ink: Ink, text: &str) -> String {
+        let text = &clean(text);
         if self.colour && ink != Ink::Plain && !text.is_empty() {
             format!("\x1b[{}m{text}\x1b[0m", ink.sgr())
         } else {

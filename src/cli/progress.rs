@@ -1,19 +1,17 @@
 //! Progress of a running job on standard error: one line that redraws itself on a terminal, one plain line for each new
 //! stage elsewhere, and nothing at all for quick jobs.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::out;
 use super::page::Page;
 use crate::orchestrator::api::{JudgeStatus, Step};
 use crate::words::symbols;
 
 /// A job that is over before this is never announced: a line that flashes up tells nobody anything.
 const PATIENCE: Duration = Duration::from_millis(300);
-
-/// Clears the line the cursor stands on.
-const CLEAR: &str = "\r\x1b[2K";
 
 /// One line of progress. Cleared when dropped.
 #[derive(Debug)]
@@ -67,7 +65,7 @@ impl Progress {
     pub fn clear(&self) {
         let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
         if self.terminal && !shown.is_empty() {
-            let _ = write!(io::stderr().lock(), "{CLEAR}");
+            out::redraw("");
         }
         shown.clear();
     }
@@ -79,9 +77,11 @@ impl Progress {
         if *shown == line {
             return;
         }
-        let mut stderr = io::stderr().lock();
-        let _ = if self.terminal { write!(stderr, "{CLEAR}{line}") } else { writeln!(stderr, "{line}") };
-        let _ = stderr.flush();
+        if self.terminal {
+            out::redraw(&line)
+        } else {
+            out::note(&line)
+        };
         *shown = line;
     }
 }

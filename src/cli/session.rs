@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::runtime::Runtime;
 
@@ -16,8 +17,11 @@ use super::page::Page;
 use crate::clock::{self, Clock};
 use crate::config::{Color, Config};
 use crate::judge::Judge;
-use crate::orchestrator::{Coding, Options, Tutor, bare_judge};
+use crate::orchestrator::{Coding, Options, Patience, Tutor, bare_judge};
 use crate::paths::Paths;
+
+/// How long a command waits for another one to finish recording. Screens that are open keep the record for longer.
+const TURN: Duration = Duration::from_secs(10);
 
 /// One run of the program.
 #[derive(Debug)]
@@ -70,10 +74,10 @@ impl Session {
         self.config.editor.as_deref()
     }
 
-    /// The newest state and the catalogue, to read; notices (a pack that was left out, a journal that was repaired) go
-    /// to standard error. The record is closed again at once, so that another Rung can write.
+    /// The newest state and the catalogue, to read; notices (a pack that was left out, a damaged journal) go to standard
+    /// error. Keeps nobody from writing.
     pub fn library(&self) -> Result<Library, Failure> {
-        let published = self.open_tutor()?.published();
+        let published = self.open_lightly(Patience::NONE)?.published();
         published.notices.iter().for_each(|notice| out::note(notice));
         Ok(Library::new(published))
     }
@@ -92,19 +96,43 @@ impl Session {
         }
     }
 
-    /// Opens the learner's record. Whoever opens it closes it soon: while it is open, no other Rung can record.
+    /// Opens the learner's record for the screens: while it is open, no other Rung can record.
     pub fn open_tutor(&self) -> Result<Tutor, Failure> {
+        Ok(Tutor::open(self.options()?)?)
+    }
+
+    /// Opens it for a command: what the command records waits for its turn, and nobody waits while code is judged.
+    fn open_lightly(&self, patience: Patience) -> Result<Tutor, Failure> {
+        Ok(Tutor::open_lightly(self.options()?, patience)?)
+    }
+
+    fn options(&self) -> Result<Options, Failure> {
         let (program, coding) = (program()?, self.coding());
-        let options = Options { paths: self.paths.clone(), clock: Arc::clone(&self.clock), program, coding };
-        Ok(Tutor::open(options)?)
+        Ok(Options { paths: self.paths.clone(), clock: Arc::clone(&self.clock), program, coding })
     }
 
     /// Opens the tutor, does some work with it and closes it again, also after a failure. Notices go to standard error.
     pub fn with_tutor<T>(&self, work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>) -> Result<T, Failure> {
+        self.with_patient_tutor(Patience { most: TURN, tell: out::note }, work)
+    }
+
+    /// The same for a command that would rather not record than wait.
+    pub fn with_tutor_at_once<T>(&self, work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>) -> Result<T, Failure> {
+        self.with_patient_tutor(Patience::NONE, work)
+    }
+
+    fn with_patient_tutor<T>(
+        &self,
+        patience: Patience,
+        work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
         runtime()?.block_on(async {
-            let tutor = self.open_tutor()?;
-            tutor.published().notices.iter().for_each(|notice| out::note(notice));
+            let tutor = self.open_lightly(patience)?;
+            let before = tutor.published();
+            before.notices.iter().for_each(|notice| out::note(notice));
             let result = work(&tutor).await;
+            let since = tutor.published();
+            since.notices.iter().filter(|notice| !before.notices.contains(notice)).for_each(|notice| out::note(notice));
             close(tutor).await;
             result
         })

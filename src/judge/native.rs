@@ -10,6 +10,7 @@ mod compile_error;
 mod crash;
 mod diagnostics;
 mod execute;
+mod footprint;
 pub mod harness;
 mod invocation;
 pub mod jail;

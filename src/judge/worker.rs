@@ -120,7 +120,7 @@ fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 /// has a hole.
 fn wall_in(paths: &ImagePaths) -> Vec<Wall> {
     let readable = vec![paths.folder.clone(), "/proc/self".into(), "/sys/devices/system/cpu".into()];
-    let access = FileAccess { readable, writable: Vec::new() };
+    let access = FileAccess { readable, ..FileAccess::default() };
     isolation::yield_to_the_oom_killer();
     vec![
         Wall { layer: Layer::Limits, found: limits() },

@@ -11,11 +11,26 @@
 /// introducer, so that a stray escape can't swallow a learner's output.
 #[must_use]
 pub fn clean(text: &str) -> String {
+    clean_but(text, |_| 0)
+}
+
+/// The same, but for what `keep` claims: asked at every place where something would go, with the rest of the text, it
+/// answers how many bytes of that stay as they are.
+#[must_use]
+pub fn clean_but(text: &str, keep: impl Fn(&str) -> usize) -> String {
     let Some(start) = first_dirty(text) else { return text.to_owned() };
     let mut out = String::with_capacity(text.len());
     out.push_str(&text[..start]);
     let mut rest = &text[start..];
     while let Some(c) = rest.chars().next() {
+        if is_forbidden(c)
+            && let kept = keep(rest)
+            && kept > 0
+        {
+            out.push_str(&rest[..kept]);
+            rest = &rest[kept..];
+            continue;
+        }
         match c {
             '\u{2028}' | '\u{2029}' => out.push('\n'),
             c if !is_forbidden(c) => out.push(c),
@@ -41,7 +56,8 @@ pub fn first_dirty(text: &str) -> Option<usize> {
 }
 
 /// True for a character that must not reach a terminal.
-fn is_forbidden(c: char) -> bool {
+#[must_use]
+pub fn is_forbidden(c: char) -> bool {
     (c.is_control() && !matches!(c, '\n' | '\t')) || is_invisible(c)
 }
 
@@ -148,6 +164,12 @@ mod tests {
     #[test]
     fn invisible_characters_go() {
         check("a\u{202e}b\u{2066}c\u{200b}d\u{feff}e\u{ad}f\u{e0041}g\u{fe0f}h\u{3164}i", "abcdefghi");
+    }
+
+    #[test]
+    fn what_is_claimed_stays() {
+        let keep = |rest: &str| if rest.starts_with("\u{1b}[1m") { 4 } else { 0 };
+        assert_eq!(clean_but("a\u{1b}[1mb\u{1b}[2mc\u{1b}[1m\rd", keep), "a\u{1b}[1mbc\u{1b}[1md");
     }
 
     #[test]

@@ -64,6 +64,12 @@ pub fn day(date: Date) -> String {
     date.strftime("%a %-d %b").to_string()
 }
 
+/// `Sat 21 Nov`; with the year, `Sat 21 Nov 2025`, where it isn't that of `today`.
+#[must_use]
+pub fn dated(date: Date, today: Date) -> String {
+    if date.year() == today.year() { day(date) } else { date.strftime("%a %-d %b %Y").to_string() }
+}
+
 /// `a`, `a and b`, `a, b and c`.
 #[must_use]
 pub fn list<T: Display>(items: &[T]) -> String {

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 
 use super::api::{OnStep, TutorError};
-use super::tutor::Tutor;
+use super::tutor::{Patience, Tutor};
 use super::writer::{data_error, observed};
 use crate::agents::assessment::{self, Assessment};
 use crate::agents::feedback;
@@ -100,7 +100,8 @@ impl Tutor {
 
     fn note_run(&self, uid: &ProblemUid) -> Result<(), TutorError> {
         let problem = self.problem(uid)?;
-        let noted = self.record(|state, ctx| {
+        // Not worth a long wait: whoever has the record open for hours is Rung itself, and is told of runs there.
+        let noted = self.record_within(Patience::BRIEF, |state, ctx| {
             let change = feedback::after_a_run(state, ctx, problem).into_iter();
             let proposals = change.map(|change| Proposal { agent: Agent::Feedback, change }).collect();
             (Event::Ran { problem: uid.clone() }, proposals)

@@ -1,5 +1,7 @@
 //! How a solution's work grows, measured after a pass and when somebody asks.
 
+use std::time::Duration;
+
 use super::api::{Source, TutorError};
 use super::tutor::Tutor;
 use crate::judge::{Cancel, JudgeError};
@@ -40,13 +42,63 @@ impl Tutor {
         if !report.passed() || report.fuel_limit == 0 {
             return Ok(None);
         }
-        match self.shared.judge.compare_growth(problem, source, cancel).await {
-            Err(JudgeError::Cancelled) => Err(TutorError::Cancelled),
+        let stop = Cancel::default();
+        let measuring = self.shared.judge.compare_growth(problem, source, &stop);
+        match in_time(measuring, &stop, cancel, tokio::time::sleep(MOST)).await {
+            Err(JudgeError::Cancelled) if cancel.is_cancelled() => Err(TutorError::Cancelled),
             Err(error) => {
                 tracing::warn!(problem = %problem.id, %error, "the growth could not be measured");
                 Ok(None)
             }
             Ok(growth) => Ok(growth),
+        }
+    }
+}
+
+/// How long a pass waits for its growth: many times what honest generators need, and a bound for the others. Nobody is
+/// told of a growth then, which is no verdict.
+const MOST: Duration = Duration::from_secs(6);
+
+/// Waits for what is measured, and has it stopped when the learner cancels or the time is up.
+async fn in_time<T>(
+    measuring: impl Future<Output = T>,
+    stop: &Cancel,
+    cancel: &Cancel,
+    up: impl Future<Output = ()>,
+) -> T {
+    let mut measuring = std::pin::pin!(measuring);
+    tokio::select! {
+        done = &mut measuring => return done,
+        () = cancel.cancelled() => {}
+        () = up => {}
+    }
+    stop.cancel();
+    measuring.await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_takes_too_long_is_stopped() {
+        for (cancelled, up, expected) in [(false, true, true), (true, false, true), (false, false, false)] {
+            let (stop, cancel) = (Cancel::default(), Cancel::default());
+            if cancelled {
+                cancel.cancel();
+            }
+            let measuring = async {
+                if cancelled || up {
+                    stop.cancelled().await;
+                }
+                stop.is_cancelled()
+            };
+            let time = async {
+                if !up {
+                    std::future::pending::<()>().await;
+                }
+            };
+            assert_eq!(in_time(measuring, &stop, &cancel, time).await, expected, "{cancelled} {up}");
         }
     }
 }

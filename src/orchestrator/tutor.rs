@@ -21,7 +21,9 @@ use crate::learner::derive;
 use crate::model::event::{Change, Event, Proposal};
 use crate::model::ids::ProblemUid;
 use crate::model::{Catalog, Ctx, Language, LearnerState, Params, Problem};
-use crate::store::{self, Attempts, Store, Workspace};
+use crate::store::{self, Attempts, Opened, Store, Workspace};
+
+pub use crate::store::Patience;
 
 /// A handle on the running tutor; clones share it.
 #[derive(Clone, Debug)]
@@ -41,6 +43,8 @@ pub(super) struct Shared {
     published: channel::Sender<Arc<Published>>,
     fresh: Mutex<Fresh>,
     pub folded: Mutex<Folded>,
+    /// How long a step waits for its turn at a record that was opened lightly.
+    patience: Patience,
 }
 
 /// What is known only while the program runs: it shapes hints and is worth no record.
@@ -64,7 +68,18 @@ impl Tutor {
         Self::open_over(options, Params::default(), catalog, notices)
     }
 
-    /// The same with constants and problems of the caller's own, for the laboratory.
+    /// The same without keeping other processes from recording: the record is locked for each step and then given back,
+    /// and a step waits for its turn. Nothing that is odd in the files is put right before the first step.
+    ///
+    /// # Errors
+    /// As [`Tutor::open`].
+    pub fn open_lightly(options: Options, patience: Patience) -> Result<Self, TutorError> {
+        let (catalog, notices) = packs::load_all(&options.paths);
+        let opened = Store::open_lightly(&options.paths.data, model()).map_err(data_error)?;
+        Ok(Self::over(options, Params::default(), catalog, notices, opened, patience))
+    }
+
+    /// As [`Tutor::open`], with constants and problems of the caller's own, for the laboratory.
     ///
     /// # Errors
     /// As [`Tutor::open`].
@@ -72,14 +87,20 @@ impl Tutor {
         Self::open_over(options, params, catalog, Vec::new())
     }
 
-    fn open_over(
+    fn open_over(options: Options, params: Params, catalog: Catalog, notices: Vec<String>) -> Result<Self, TutorError> {
+        let opened = Store::open(&options.paths.data, options.clock.now(), model()).map_err(data_error)?;
+        Ok(Self::over(options, params, catalog, notices, opened, Patience::NONE))
+    }
+
+    fn over(
         options: Options,
         params: Params,
         catalog: Catalog,
         mut notices: Vec<String>,
-    ) -> Result<Self, TutorError> {
+        opened: Opened,
+        patience: Patience,
+    ) -> Self {
         let Options { paths, clock, program, coding } = options;
-        let opened = Store::open(&paths.data, clock.now(), model()).map_err(data_error)?;
         notices.extend(opened.notices);
         let setting = Setting { clock, params, catalog: Arc::new(catalog) };
         let published = publication(&setting, &opened.store, JudgeStatus::Idle, notices);
@@ -95,8 +116,9 @@ impl Tutor {
             published: channel::Sender::new(Arc::new(published)),
             fresh: Mutex::default(),
             folded,
+            patience,
         };
-        Ok(Self { shared: Arc::new(shared) })
+        Self { shared: Arc::new(shared) }
     }
 
     /// The newest snapshot.
@@ -188,25 +210,54 @@ impl Tutor {
         &self,
         decide: impl FnOnce(&LearnerState, &Ctx) -> (Event, Vec<Proposal>),
     ) -> Result<Arc<LearnerState>, TutorError> {
+        self.record_within(self.patience(), decide)
+    }
+
+    /// The same with a patience of the step's own.
+    pub(super) fn record_within(
+        &self,
+        patience: Patience,
+        decide: impl FnOnce(&LearnerState, &Ctx) -> (Event, Vec<Proposal>),
+    ) -> Result<Arc<LearnerState>, TutorError> {
+        self.with_pen(patience, |store| {
+            let before = Arc::clone(store.state());
+            let ctx = self.shared.setting.ctx(&before);
+            let (event, proposals) = decide(&before, &ctx);
+            writer::record(store, &ctx, event, proposals).map(|()| before)
+        })
+    }
+
+    /// How long a step waits for its turn, where the record was opened lightly.
+    pub(super) fn patience(&self) -> Patience {
+        self.shared.patience
+    }
+
+    /// Works with the store while nobody else can write, and publishes what came of it.
+    pub(super) fn with_pen<T>(
+        &self,
+        patience: Patience,
+        work: impl FnOnce(&mut Store) -> Result<T, TutorError>,
+    ) -> Result<T, TutorError> {
         let mut slot = self.store();
         let Some(store) = slot.as_mut() else {
             return Err(closing());
         };
-        let before = Arc::clone(store.state());
-        let ctx = self.shared.setting.ctx(&before);
-        let (event, proposals) = decide(&before, &ctx);
-        let recorded = writer::record(store, &ctx, event, proposals);
-        self.publish(store);
-        recorded.map(|()| before)
+        let light = store.is_down();
+        let mut told = store.pick_up(self.shared.setting.clock.now(), &patience).map_err(data_error)?;
+        let worked = work(store);
+        told.extend(if light { store.put_down() } else { None });
+        self.publish(store, told);
+        worked
     }
 
-    pub(super) fn publish(&self, store: &Store) {
+    fn publish(&self, store: &Store, told: Vec<String>) {
         self.shared.published.send_modify(|published| {
             let old = Arc::make_mut(published);
             let mut notices = std::mem::take(&mut old.notices);
             // A snapshot that can't be replaced costs nothing yet, but whoever owns the disk should know.
             let trouble = store.trouble().filter(|trouble| !notices.iter().any(|told| told == trouble));
             notices.extend(trouble.map(str::to_owned));
+            notices.extend(told);
             *old = publication(&self.shared.setting, store, old.judge.clone(), notices);
         });
     }

@@ -121,27 +121,25 @@ impl Tutor {
     }
 
     fn take_back(&self, version: u64) -> Result<TakeBack, TutorError> {
-        let mut slot = self.store();
-        let store = slot.as_mut().ok_or_else(closing)?;
-        let (back, then) = self.plan(store)?;
-        if back.version != version {
-            return Err(TutorError::Refused(
-                "Something else was recorded since; look again before undoing.".to_owned(),
-            ));
-        }
-        let state = std::sync::Arc::clone(store.state());
-        let Some(change) = undo::change(&state, &then) else {
-            return Err(TutorError::Refused(format!(
-                "The last submission ({}) can't be taken back: what was recorded since can't be told apart from it.",
-                back.title
-            )));
-        };
-        let ctx = self.shared.setting.ctx(&state);
-        let event = Event::Undone { version, problem: back.problem.clone() };
-        let recorded = writer::record(store, &ctx, event, own(change));
-        self.publish(store);
-        recorded?;
-        drop(slot);
+        let back = self.with_pen(self.patience(), |store| {
+            let (back, then) = self.plan(store)?;
+            if back.version != version {
+                return Err(TutorError::Refused(
+                    "Something else was recorded since; look again before undoing.".to_owned(),
+                ));
+            }
+            let state = std::sync::Arc::clone(store.state());
+            let Some(change) = undo::change(&state, &then) else {
+                return Err(TutorError::Refused(format!(
+                    "The last submission ({}) can't be taken back: what was recorded since can't be told apart from it.",
+                    back.title
+                )));
+            };
+            let ctx = self.shared.setting.ctx(&state);
+            let event = Event::Undone { version, problem: back.problem.clone() };
+            writer::record(store, &ctx, event, own(change))?;
+            Ok(back)
+        })?;
         self.forget_findings(&back.problem);
         Ok(back)
     }
@@ -185,8 +183,12 @@ fn built_on(record: &Record, catalog: &Catalog, zone: &TimeZone, today: Date) ->
 /// "Pair to Target, accepted, 10:42", with the day where it isn't today.
 fn submission_words(title: &str, verdict: Verdict, at: Timestamp, zone: &TimeZone, today: Date) -> String {
     let at = at.to_zoned(zone.clone());
-    let time = if at.date() == today { at.strftime("%H:%M") } else { at.strftime("%-d %b %H:%M") };
-    format!("{title}, {}, {time}", verdict.words())
+    let format = match at.date() {
+        day if day == today => "%H:%M",
+        day if day.year() == today.year() => "%-d %b %H:%M",
+        _ => "%-d %b %Y %H:%M",
+    };
+    format!("{title}, {}, {}", verdict.words(), at.strftime(format))
 }
 
 fn title(catalog: &Catalog, uid: &ProblemUid) -> String {
@@ -212,6 +214,8 @@ mod tests {
             assert_eq!(back.sentence(&TimeZone::UTC, jiff::civil::date(2026, 3, 10)), expected);
             let later = back.sentence(&TimeZone::UTC, jiff::civil::date(2026, 3, 11));
             assert!(later.starts_with("Take back: Pair to Target, accepted, 10 Mar 10:42. "), "{later}");
+            let later = back.sentence(&TimeZone::UTC, jiff::civil::date(2027, 3, 10));
+            assert!(later.starts_with("Take back: Pair to Target, accepted, 10 Mar 2026 10:42. "), "{later}");
         };
         check(
             &[("Arrays", 0.5, 0.41)],

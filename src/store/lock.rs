@@ -6,6 +6,7 @@
 use std::fs::{File, TryLockError};
 use std::io::{self, Seek, Write};
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
@@ -23,6 +24,11 @@ pub(super) struct Lock {
 impl Lock {
     /// Takes the lock, or says in a full sentence why this process can only read.
     pub fn take(data: &Path, now: Timestamp) -> Result<Self, String> {
+        Self::take_in_turn(data, now, &Patience::NONE)
+    }
+
+    /// The same, waiting for whoever has it as long as the patience lasts.
+    pub fn take_in_turn(data: &Path, now: Timestamp, patience: &Patience) -> Result<Self, String> {
         let path = data.join(FILE);
         let refuse = |source: io::Error| {
             format!("Nothing can be recorded in {}: {source}; {}.", data.display(), disk::advice(&source))
@@ -30,7 +36,7 @@ impl Lock {
         disk::create_private_folder(data).map_err(refuse)?;
         let file = disk::private_options().write(true).create(true).truncate(false).open(&path);
         let file = file.map_err(refuse)?;
-        match file.try_lock() {
+        match wait(&file, patience, &path) {
             Ok(()) => {
                 sign(&file, now).map_err(refuse)?;
                 Ok(Self { _file: file })
@@ -45,6 +51,42 @@ impl Lock {
                 path.display()
             )),
         }
+    }
+}
+
+/// How long to wait for one's turn, and who is told that somebody waits.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    pub most: Duration,
+    /// Called once with a full sentence, when the wait is long enough to be noticed.
+    pub tell: fn(&str),
+}
+
+impl Patience {
+    /// Waits for nobody.
+    pub const NONE: Self = Self { most: Duration::ZERO, tell: |_| {} };
+    /// Lets another command finish what it records.
+    pub const BRIEF: Self = Self { most: Duration::from_secs(1), tell: |_| {} };
+}
+
+/// How often a lock that is waited for is tried.
+const LOOK: Duration = Duration::from_millis(15);
+/// A shorter wait is not worth a word.
+const NOTICED: Duration = Duration::from_millis(500);
+
+fn wait(file: &File, patience: &Patience, path: &Path) -> Result<(), TryLockError> {
+    let (began, mut told) = (Instant::now(), false);
+    loop {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) if began.elapsed() < patience.most => {}
+            done => return done,
+        }
+        if !told && began.elapsed() >= NOTICED {
+            told = true;
+            let (holder, seconds) = (holder(path), patience.most.as_secs());
+            (patience.tell)(&format!("{holder} has the learner's record open; waiting up to {seconds} seconds."));
+        }
+        std::thread::sleep(LOOK);
     }
 }
 

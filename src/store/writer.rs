@@ -15,7 +15,7 @@ use super::fold::Model;
 use super::journal::{self, Journal};
 use super::line::Head;
 use super::loading::{self, Cache, Loaded};
-use super::lock::Lock;
+use super::lock::{Lock, Patience};
 use super::scan::Ending;
 use super::{disk, repair, snapshot};
 
@@ -52,7 +52,27 @@ pub struct Store {
     pub(super) model: Model,
     state: Arc<LearnerState>,
     pub(super) head: Head,
-    writer: Result<Writer, String>,
+    pen: Pen,
+}
+
+/// Whether this process may write.
+#[derive(Debug)]
+enum Pen {
+    /// It holds the lock.
+    Held(Writer),
+    /// Not just now: it takes the lock for every step and gives it back ([`Store::pick_up`]).
+    Down,
+    /// It can't; why, in a full sentence.
+    Refused(String),
+}
+
+impl Pen {
+    fn writer(&mut self) -> Option<&mut Writer> {
+        match self {
+            Self::Held(writer) => Some(writer),
+            Self::Down | Self::Refused(_) => None,
+        }
+    }
 }
 
 /// What only the holder of the lock has.
@@ -73,26 +93,83 @@ impl Store {
     /// when another process writes, when the folder can't be written, and when a line of the journal is damaged; the
     /// state is then the newest that can be trusted. Fails only if existing files can't be read at all.
     pub fn open(data: &Path, now: Timestamp, model: Model) -> Result<Opened, StoreError> {
-        // The lock comes first: nobody writes between the reading and the repairs.
-        let lock = Lock::take(data, now);
-        let loaded = loading::load(data, &model)?;
-        let mut notices = Vec::new();
-        let writer = lock.and_then(|lock| Writer::start(data, lock, &loaded, &mut notices));
-        if let Err(reason) = &writer {
-            notices.push(reason.clone());
-        }
-        let head = writer.as_ref().map_or(&loaded.head, |writer| writer.journal.head()).clone();
-        let state = Arc::new(loaded.state);
-        let store = Self { data: data.to_owned(), model, state: Arc::clone(&state), head, writer };
-        Ok(Opened { store, state, notices })
+        Self::open_in_turn(data, now, model, &Patience::NONE)
     }
 
-    /// Whether this process may record anything.
+    fn open_in_turn(data: &Path, now: Timestamp, model: Model, patience: &Patience) -> Result<Opened, StoreError> {
+        // The lock comes first: nobody writes between the reading and the repairs.
+        let lock = Lock::take_in_turn(data, now, patience);
+        let loaded = loading::load(data, &model)?;
+        let mut notices = Vec::new();
+        let pen = match lock.and_then(|lock| Writer::start(data, lock, &loaded, &mut notices)) {
+            Ok(writer) => Pen::Held(writer),
+            Err(reason) => Pen::Refused(reason),
+        };
+        Ok(Self::opened(data, model, loaded, pen, notices))
+    }
+
+    /// Reads the data folder without keeping anybody else from writing: the lock is taken for every step and given back
+    /// ([`Store::pick_up`], [`Store::put_down`]). Nothing is put right before the first of them.
+    pub fn open_lightly(data: &Path, model: Model) -> Result<Opened, StoreError> {
+        let loaded = loading::load(data, &model)?;
+        let pen = unfit(data, &loaded).map_or(Pen::Down, Pen::Refused);
+        Ok(Self::opened(data, model, loaded, pen, Vec::new()))
+    }
+
+    fn opened(data: &Path, model: Model, loaded: Loaded, pen: Pen, mut notices: Vec<String>) -> Opened {
+        let head = match &pen {
+            Pen::Held(writer) => writer.journal.head().clone(),
+            Pen::Down => loaded.head,
+            Pen::Refused(reason) => {
+                notices.push(reason.clone());
+                loaded.head
+            }
+        };
+        let state = Arc::new(loaded.state);
+        let store = Self { data: data.to_owned(), model, state: Arc::clone(&state), head, pen };
+        Opened { store, state, notices }
+    }
+
+    /// Takes the lock, where it was left open for others, and reads what they wrote meanwhile. Answers what was put right
+    /// on the way. A store that is open for writing, or can't be, stays as it is.
+    ///
+    /// # Errors
+    /// Nobody gave up the lock while the patience lasted, or nothing can be written here, or read: the store is as before.
+    pub fn pick_up(&mut self, now: Timestamp, patience: &Patience) -> Result<Vec<String>, StoreError> {
+        if !matches!(self.pen, Pen::Down) {
+            return Ok(Vec::new());
+        }
+        let Opened { store, notices, .. } = Self::open_in_turn(&self.data, now, self.model.clone(), patience)?;
+        if let Pen::Refused(reason) = &store.pen {
+            return Err(StoreError::ReadOnly { reason: reason.clone() });
+        }
+        *self = store;
+        Ok(notices)
+    }
+
+    /// Whether the lock is taken for each step only.
+    #[must_use]
+    pub fn is_down(&self) -> bool {
+        matches!(self.pen, Pen::Down)
+    }
+
+    /// Brings the snapshot up to date and lets others write until the next [`Store::pick_up`]. Answers what
+    /// [`Store::trouble`] would.
+    pub fn put_down(&mut self) -> Option<String> {
+        self.save();
+        let trouble = self.trouble().map(str::to_owned);
+        if matches!(self.pen, Pen::Held(_)) {
+            self.pen = Pen::Down;
+        }
+        trouble
+    }
+
+    /// Whether this process may record anything. Where it takes the lock for every step, that is only known then.
     #[must_use]
     pub fn access(&self) -> Access {
-        match &self.writer {
-            Ok(_) => Access::ReadWrite,
-            Err(reason) => Access::ReadOnly { reason: reason.clone() },
+        match &self.pen {
+            Pen::Held(_) | Pen::Down => Access::ReadWrite,
+            Pen::Refused(reason) => Access::ReadOnly { reason: reason.clone() },
         }
     }
 
@@ -113,7 +190,11 @@ impl Store {
     /// When this returns a state, the record is on the disk. After an error nothing was recorded and the state is what
     /// it was. A snapshot that can't be written is no error, since the journal has it all; see [`Store::trouble`].
     pub fn commit(&mut self, record: &Record) -> Result<Arc<LearnerState>, StoreError> {
-        let writer = self.writer.as_mut().map_err(|reason| StoreError::ReadOnly { reason: reason.clone() })?;
+        let writer = match &mut self.pen {
+            Pen::Held(writer) => writer,
+            Pen::Refused(reason) => return Err(StoreError::ReadOnly { reason: reason.clone() }),
+            Pen::Down => return Err(StoreError::ReadOnly { reason: "the record is not open for writing".to_owned() }),
+        };
         let record = writer.journal.append(record)?;
         self.head = writer.journal.head().clone();
         let mut state = LearnerState::clone(&self.state);
@@ -130,7 +211,10 @@ impl Store {
     /// lost by it.
     #[must_use]
     pub fn trouble(&self) -> Option<&str> {
-        self.writer.as_ref().ok()?.trouble.as_deref()
+        match &self.pen {
+            Pen::Held(writer) => writer.trouble.as_deref(),
+            Pen::Down | Pen::Refused(_) => None,
+        }
     }
 
     /// The kept sources.
@@ -147,7 +231,7 @@ impl Store {
     }
 
     fn save(&mut self) {
-        if let Ok(writer) = &mut self.writer
+        if let Some(writer) = self.pen.writer()
             && writer.unsaved > 0
         {
             writer.save(&self.data, &self.state);
@@ -161,20 +245,27 @@ impl Drop for Store {
     }
 }
 
+/// Why nothing may be appended to what was found, in a full sentence.
+fn unfit(data: &Path, loaded: &Loaded) -> Option<String> {
+    let path = data.join(journal::FILE);
+    if let Ending::Bad(bad) = &loaded.ending {
+        let error = StoreError::Damaged { path, bad: bad.clone() };
+        return Some(format!("Nothing is recorded until the journal is mended: {error}."));
+    }
+    (loaded.cache == Cache::Orphaned).then(|| {
+        format!(
+            "Nothing is recorded: {} is gone while learner.json is still there; bring the journal back from a backup, or \
+             start a new one with `rung state rebuild` (learner.json is kept beside it).",
+            path.display()
+        )
+    })
+}
+
 impl Writer {
     /// Puts the files right after a crash or a change from outside, and opens the journal for appending.
     fn start(data: &Path, lock: Lock, loaded: &Loaded, notices: &mut Vec<String>) -> Result<Self, String> {
-        if let Ending::Bad(bad) = &loaded.ending {
-            let path = data.join(journal::FILE);
-            let error = StoreError::Damaged { path, bad: bad.clone() };
-            return Err(format!("Nothing is recorded until the journal is mended: {error}."));
-        }
-        if loaded.cache == Cache::Orphaned {
-            return Err(format!(
-                "Nothing is recorded: {} is gone while learner.json is still there; bring the journal back from a \
-                 backup, or start a new one with `rung state rebuild` (learner.json is kept beside it).",
-                data.join(journal::FILE).display()
-            ));
+        if let Some(reason) = unfit(data, loaded) {
+            return Err(reason);
         }
         // Leftovers are harmless, and so is failing to remove them.
         let _ = disk::sweep(data);

@@ -6,11 +6,12 @@
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use crossterm::event::{Event, EventStream};
+use crossterm::event::{Event, EventStream, KeyCode};
 use futures_util::StreamExt;
 use tokio::sync::mpsc::{self, UnboundedReceiver};
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
+use crate::model::text::{clean, is_forbidden};
 use crate::orchestrator::Tutor;
 use crate::words::editor::Launch;
 
@@ -249,10 +250,29 @@ impl Running {
 
 fn from_terminal(event: Event) -> Option<Message> {
     match event {
+        // What can't be seen is not written either, however it gets here.
+        Event::Key(key) if matches!(key.code, KeyCode::Char(c) if is_forbidden(c)) => None,
         Event::Key(key) => Some(Message::Key(key)),
-        Event::Paste(text) => Some(Message::Paste(text)),
+        Event::Paste(text) => Some(Message::Paste(clean(&text))),
         Event::Mouse(mouse) => Some(Message::Mouse(mouse)),
         Event::Resize(columns, rows) => Some(Message::Resize(columns, rows)),
         Event::FocusGained | Event::FocusLost => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crossterm::event::KeyEvent;
+
+    use super::*;
+
+    #[test]
+    fn nothing_unseen_is_typed_or_pasted() {
+        let typed = |c| from_terminal(Event::Key(KeyEvent::from(KeyCode::Char(c)))).is_some();
+        for (c, expected) in [('a', true), ('é', true), ('\u{202e}', false), ('\u{200b}', false), ('\u{9b}', false)] {
+            assert_eq!(typed(c), expected, "{c:?}");
+        }
+        let pasted = from_terminal(Event::Paste("a\u{202e}b\r\n\u{1b}[2Jc".to_owned()));
+        assert!(matches!(&pasted, Some(Message::Paste(text)) if text == "ab\nc"), "{pasted:?}");
     }
 }

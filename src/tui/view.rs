@@ -14,6 +14,7 @@ use super::theme::Role;
 use super::ui::painted::{BEHIND, Painted, Target};
 use super::ui::{SMALLEST, Ui};
 use super::widgets::chrome;
+use crate::model::text::{clean, first_dirty};
 use crate::words::symbols;
 
 /// Draws the frame.
@@ -35,7 +36,18 @@ pub fn view(ui: &Ui, screen: &dyn Screen, overlay: Option<&dyn Overlay>, frame: 
     if ui.prefs.ascii {
         translate(cx.buf);
     }
+    harmless(cx.buf);
     cx.painted
+}
+
+/// Takes out of the cells whatever could act on a terminal: this is where text leaves for it, wherever it came from.
+fn harmless(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        if first_dirty(cell.symbol()).is_some() || cell.symbol().contains(['\n', '\t']) {
+            let clean = clean(cell.symbol()).replace(['\n', '\t'], "");
+            cell.set_symbol(if clean.is_empty() { " " } else { &clean });
+        }
+    }
 }
 
 fn whole(cx: &mut Cx, screen: &dyn Screen, overlay: Option<&dyn Overlay>, area: Rect) {
@@ -75,4 +87,29 @@ fn too_small(cx: &mut Cx, area: Rect) {
         .alignment(Alignment::Center)
         .wrap(Wrap { trim: true })
         .render(middle, cx.buf);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_hold_nothing_that_acts_on_a_terminal() {
+        for (symbol, expected) in [
+            ("a", "a"),
+            ("日", "日"),
+            ("e\u{301}", "e\u{301}"),
+            ("a\u{202e}", "a"),
+            ("\u{1b}", " "),
+            ("\u{9b}", " "),
+            ("x\u{200b}", "x"),
+            ("\n", " "),
+            ("\u{2028}", " "),
+        ] {
+            let mut buffer = Buffer::empty(Rect::new(0, 0, 1, 1));
+            buffer.content[0].set_symbol(symbol);
+            harmless(&mut buffer);
+            assert_eq!(buffer.content[0].symbol(), expected, "{symbol:?}");
+        }
+    }
 }

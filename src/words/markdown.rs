@@ -7,6 +7,8 @@
 
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Parser, Tag, TagEnd};
 
+use crate::model;
+
 use super::text::{Piece, clean, flow_pieces, width};
 
 /// What a piece of text is.
@@ -104,7 +106,7 @@ impl<'l, L: Look> Page<'l, L> {
             Event::Start(tag) => self.start(tag),
             Event::End(tag) => self.end(tag),
             Event::Text(text) => match &mut self.code {
-                Some((_, code)) => code.push_str(&text),
+                Some((_, code)) => code.push_str(&model::text::clean(&text)),
                 None => self.push(self.tone(), &text),
             },
             Event::Code(text) => self.push(Tone::Code, &self.look.inline(&text)),
@@ -211,7 +213,8 @@ impl<'l, L: Look> Page<'l, L> {
     }
 
     fn push(&mut self, tone: Tone, text: &str) {
-        self.pieces.push((self.look.style(tone), text.replace('\n', " ")));
+        // An entity (`&#27;`) is a character only from here on.
+        self.pieces.push((self.look.style(tone), clean(text).replace('\n', " ")));
     }
 
     /// Columns left of the text. Deep nesting stops indenting before it squeezes the text away.

@@ -123,15 +123,14 @@ pub type Piece<S> = (S, String);
 #[must_use]
 pub fn wrap_pieces<S: Copy + PartialEq>(pieces: &[(S, impl AsRef<str>)], columns: usize) -> Vec<Vec<Piece<S>>> {
     let text = joined(pieces);
-    let lines = broken(AsciiSpace.find_words(&text).collect(), columns);
-    lines.into_iter().map(|line| within(pieces, &line)).collect()
+    within(pieces, &broken(AsciiSpace.find_words(&text).collect(), columns))
 }
 
 /// Breaks prose in pieces into lines; a command in backticks stays whole where it fits. Never none.
 #[must_use]
 pub fn flow_pieces<S: Copy + PartialEq>(pieces: &[(S, impl AsRef<str>)], columns: usize) -> Vec<Vec<Piece<S>>> {
     let text = joined(pieces);
-    broken(quoted(&text, columns), columns).into_iter().map(|line| within(pieces, &line)).collect()
+    within(pieces, &broken(quoted(&text, columns), columns))
 }
 
 fn joined<S>(pieces: &[(S, impl AsRef<str>)]) -> String {
@@ -167,12 +166,30 @@ fn quoted(text: &str, columns: usize) -> Vec<Word<'_>> {
     words.into_iter().map(|range| Word::from(&text[range])).collect()
 }
 
-/// What of the pieces lies in a range of their bytes; neighbours of one style become one piece.
-fn within<S: Copy + PartialEq>(pieces: &[(S, impl AsRef<str>)], range: &Range<usize>) -> Vec<Piece<S>> {
+/// What of the pieces lies in each of the ranges of their bytes, which rise; neighbours of one style become one piece.
+/// Takes time proportional to both together.
+fn within<S: Copy + PartialEq>(pieces: &[(S, impl AsRef<str>)], ranges: &[Range<usize>]) -> Vec<Vec<Piece<S>>> {
+    // The first piece that may still be wanted, and where it begins.
+    let (mut first, mut start) = (0, 0);
+    let mut lines = Vec::with_capacity(ranges.len());
+    for range in ranges {
+        while pieces.get(first).is_some_and(|(_, text)| start + text.as_ref().len() <= range.start) {
+            start += pieces[first].1.as_ref().len();
+            first += 1;
+        }
+        lines.push(part(&pieces[first..], start, range));
+    }
+    lines
+}
+
+/// What of the pieces, of which the first begins at `at`, lies in one range.
+fn part<S: Copy + PartialEq>(pieces: &[(S, impl AsRef<str>)], mut at: usize, range: &Range<usize>) -> Vec<Piece<S>> {
     let mut out: Vec<Piece<S>> = Vec::new();
-    let mut at = 0;
     for (style, text) in pieces {
         let text = text.as_ref();
+        if at >= range.end {
+            break;
+        }
         let part = range.start.max(at)..range.end.min(at + text.len());
         if part.start < part.end {
             let part = &text[part.start - at..part.end - at];

@@ -17,6 +17,7 @@ use crate::support;
 mod arena;
 mod c;
 mod fuzz;
+mod owned;
 mod python;
 mod script;
 mod values;
@@ -160,7 +161,10 @@ fn bounds(report: &Report) -> Vec<String> {
 
 /// Every row, one after the other, with a look around after each.
 fn survive(rows: &[Row]) {
-    let arena = Arena::new();
+    survive_in(Arena::new(), rows);
+}
+
+fn survive_in(arena: Arena, rows: &[Row]) {
     let mut faults = arena.block_on(async |arena| {
         let mut faults = Vec::new();
         for row in rows.iter().filter(|row| !row.slow) {
@@ -181,7 +185,7 @@ fn survive(rows: &[Row]) {
 }
 
 fn all() -> Vec<Row> {
-    [python::rows(), c::rows(), script::rows(), values::rows()].into_iter().flatten().collect()
+    [python::rows(), c::rows(), script::rows(), owned::rows(), values::rows()].into_iter().flatten().collect()
 }
 
 #[test]
@@ -197,6 +201,16 @@ fn c_in_the_jail() {
 #[test]
 fn scripts_in_the_jail() {
     survive(&script::rows());
+}
+
+#[test]
+fn what_the_learner_owns_in_every_language() {
+    survive(&owned::rows());
+}
+
+#[test]
+fn what_the_learner_owns_in_the_machines_own_python() {
+    survive_in(Arena::with_python_on_the_host(), &owned::python());
 }
 
 #[test]

@@ -34,3 +34,6 @@ mod testing;
 mod trace;
 mod tutor;
 mod undo;
+#[cfg(unix)]
+mod unrecorded;
+mod unseen;

@@ -15,7 +15,7 @@ use serde_json::{Value as Json, json};
 use crate::judge::{doubling, ints, param};
 use crate::support;
 
-mod sources;
+pub mod sources;
 use sources::{ADDING, Adding};
 
 use Verdict::{Ac, Ce, Mle, Ole, Re, Tle, Wa};

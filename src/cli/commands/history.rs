@@ -56,7 +56,8 @@ impl History {
             records.retain(|record| self.wants(record));
             records.truncate(most);
             let entries = records.iter().map(|record| Entry::of(record, &published.catalog)).collect();
-            Ok(HistoryAnswer { entries, filtered: self.is_filtered(), zone: published.zone.clone() })
+            let (zone, today) = (published.zone.clone(), published.day);
+            Ok(HistoryAnswer { entries, filtered: self.is_filtered(), zone, today })
         })?;
         session.answer(&answer)
     }
@@ -125,6 +126,9 @@ pub struct HistoryAnswer {
     /// For telling the time of day.
     #[serde(skip)]
     pub zone: TimeZone,
+    /// The learner's day: years are told where they are others.
+    #[serde(skip)]
+    pub today: Date,
 }
 
 /// One journal record.
@@ -189,10 +193,10 @@ impl Shape for HistoryAnswer {
         let mut day = String::new();
         for entry in &self.entries {
             let time = entry.time.to_zoned(self.zone.clone());
-            let today = dates::day(time.date());
-            if today != day {
-                text.heading(&today);
-                day = today;
+            let told = dates::dated(time.date(), self.today);
+            if told != day {
+                text.heading(&told);
+                day = told;
             }
             text.table(0, &[vec![plain(time.strftime("%H:%M").to_string()), plain(&entry.what)]]);
             if let Some(reason) = &entry.rejected {
@@ -254,13 +258,14 @@ mod tests {
         let records = [
             record(3, "2026-11-21T12:00:00Z", submission(Verdict::Wa), changes, None),
             record(2, "2026-11-21T11:50:00Z", hint, Vec::new(), Some("mastery 1.2 is outside [0, 1].")),
-            record(1, "2026-11-20T08:00:00Z", Event::SessionCheck { day: fixtures::TODAY }, Vec::new(), None),
+            record(1, "2025-11-20T08:00:00Z", Event::SessionCheck { day: fixtures::TODAY }, Vec::new(), None),
         ];
         let catalog = fixtures::catalog();
         HistoryAnswer {
             entries: records.iter().map(|r| Entry::of(r, &catalog)).collect(),
             filtered: false,
             zone: TimeZone::UTC,
+            today: fixtures::TODAY,
         }
     }
 
@@ -273,7 +278,7 @@ mod tests {
         11:50  Hint 2 of (a problem that is not installed: uid-gone)
                refused: mastery 1.2 is outside [0, 1].
 
-        Fri 20 Nov
+        Thu 20 Nov 2025
         08:00  Session began
         ");
     }
@@ -287,7 +292,8 @@ mod tests {
 
     #[test]
     fn an_empty_journal_says_how_to_begin() {
-        let answer = HistoryAnswer { entries: Vec::new(), filtered: false, zone: TimeZone::UTC };
+        let answer =
+            HistoryAnswer { entries: Vec::new(), filtered: false, zone: TimeZone::UTC, today: fixtures::TODAY };
         assert!(render(&answer, &fixtures::page(), false).expect("text").contains("`rung today` begins"));
     }
 }

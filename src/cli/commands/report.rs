@@ -61,8 +61,8 @@ fn exists(file: &Path) -> Failure {
 /// Writes beside the place and renames.
 fn write(file: &Path, bytes: &[u8], over: bool) -> io::Result<()> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    // As the umask says, like any file a person saves.
-    let permissions = fs::Permissions::from_mode(0o666);
+    // The page tells what the record tells, and the record is nobody else's to read.
+    let permissions = fs::Permissions::from_mode(0o600);
     let mut temporary =
         tempfile::Builder::new().prefix(".rung-report-").permissions(permissions).tempfile_in(folder)?;
     temporary.write_all(bytes)?;

@@ -7,6 +7,7 @@ use crate::cli::exit::{Exit, Failure};
 use crate::cli::find;
 use crate::cli::interrupts::Interrupts;
 use crate::cli::judging::{Target, exit, watched};
+use crate::cli::out::note;
 use crate::cli::outcome::Outcome;
 use crate::cli::session::Session;
 use crate::cli::verdict::Judged;
@@ -45,6 +46,10 @@ impl Submit {
                 ..Judged::new(ProblemName::of(problem), file, submitted.report)
             })
         })?;
-        session.answer_with(&judged, exit(judged.report.verdict))
+        let unrecorded = judged.outcome.as_ref().and_then(|outcome| outcome.unrecorded.as_deref());
+        let code = if unrecorded.is_some() { Exit::Data } else { exit(judged.report.verdict) };
+        // A script may keep the answer for later; that there is no record must not be overlooked until then.
+        unrecorded.filter(|_| session.json).into_iter().for_each(|why| note(&format!("rung: Not recorded: {why}")));
+        session.answer_with(&judged, code)
     }
 }

@@ -6,14 +6,14 @@ use serde::Serialize;
 
 use crate::cli::due::DueItem;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::Shape;
+use crate::cli::out::{Shape, note};
 use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
 use crate::cli::session::Session;
 use crate::learner::derive;
 use crate::model::Problem;
 use crate::model::ids::TopicId;
 use crate::model::learner::{Bucket, DailyItem};
-use crate::orchestrator::api::{Access, Published};
+use crate::orchestrator::api::{Published, TutorError};
 use crate::words::dates;
 use crate::words::facts;
 use crate::words::names::ProblemName;
@@ -26,10 +26,11 @@ pub struct Today {}
 impl Today {
     /// Checks in for the day (streak, due reviews, the day's set) and shows the result.
     pub fn run(session: &Session) -> Result<Exit, Failure> {
-        let answer = session.with_tutor(async |tutor| {
-            // A second Rung can't record the day; what the first one made of it is shown all the same.
-            if tutor.published().access == Access::ReadWrite {
-                tutor.session_check().await?;
+        let answer = session.with_tutor_at_once(async |tutor| {
+            match tutor.session_check().await {
+                // Whoever has the record open checks in for the day; what they made of it is shown all the same.
+                Err(TutorError::Data(reason)) => note(&reason),
+                done => done?,
             }
             let published = tutor.published();
             Ok(TodayAnswer::of(&published))

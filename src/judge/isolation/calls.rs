@@ -1,7 +1,9 @@
 //! Seccomp: a process that can make only the system calls ordinary programs need.
 //!
 //! An allow list. What isn't on it fails with `ENOSYS`, as on a kernel that never had it, so that run-time libraries
-//! fall back (to `clone` from `clone3`, say) instead of dying. Numbers of another ABI (x32) aren't on it either.
+//! fall back (to `clone` from `clone3`, say) instead of dying. Numbers of another ABI (x32) aren't on it either. What an
+//! owner may do to any file or process of his, wherever it is, no other wall stops; those calls fail with `EPERM`, as they
+//! do for a stranger, which every run-time library takes with composure.
 
 use std::collections::BTreeMap;
 
@@ -13,18 +15,35 @@ use seccompiler::{
 
 use super::layer::Processes;
 
-/// Calls that are allowed whatever their arguments.
-const PLAIN: &[&[c_long]] = &[FILES, MEMORY, THREADS, SIGNALS, TIME, WAITING, IDENTITY, OLD];
+/// Calls that are allowed whatever their arguments, and those [`REFUSED`], which the first filter answers.
+const PLAIN: &[&[c_long]] = &[FILES, MEMORY, THREADS, SIGNALS, TIME, WAITING, IDENTITY, OLD, REFUSED, REFUSED_OLD];
+
+/// Changing modes, owners, times and attributes of files, which Landlock knows nothing of, and the standing of processes.
+/// Newer forms than these (`setxattrat`, `file_setattr`) are on no list.
+#[rustfmt::skip]
+const REFUSED: &[c_long] = &[
+    libc::SYS_fchmod, libc::SYS_fchmodat, libc::SYS_fchmodat2, libc::SYS_fchown, libc::SYS_fchownat,
+    libc::SYS_utimensat, libc::SYS_setxattr, libc::SYS_lsetxattr, libc::SYS_fsetxattr, libc::SYS_removexattr,
+    libc::SYS_lremovexattr, libc::SYS_fremovexattr, libc::SYS_sched_setaffinity, libc::SYS_sched_setscheduler,
+    libc::SYS_sched_setparam, libc::SYS_sched_setattr, libc::SYS_setpriority, libc::SYS_ioprio_set,
+];
+
+/// Older forms of the same.
+#[cfg(target_arch = "x86_64")]
+const REFUSED_OLD: &[c_long] =
+    &[libc::SYS_chmod, libc::SYS_chown, libc::SYS_lchown, libc::SYS_utime, libc::SYS_utimes, libc::SYS_futimesat];
+#[cfg(not(target_arch = "x86_64"))]
+const REFUSED_OLD: &[c_long] = &[];
 
 #[rustfmt::skip]
 const FILES: &[c_long] = &[
     libc::SYS_read, libc::SYS_write, libc::SYS_readv, libc::SYS_writev, libc::SYS_pread64, libc::SYS_pwrite64,
-    libc::SYS_preadv, libc::SYS_pwritev, libc::SYS_openat, libc::SYS_openat2, libc::SYS_close, libc::SYS_close_range,
+    libc::SYS_preadv, libc::SYS_pwritev, libc::SYS_close, libc::SYS_close_range,
     libc::SYS_lseek, libc::SYS_fstat, libc::SYS_newfstatat, libc::SYS_statx, libc::SYS_statfs, libc::SYS_fstatfs,
-    libc::SYS_getdents64, libc::SYS_readlinkat, libc::SYS_faccessat, libc::SYS_faccessat2, libc::SYS_fcntl,
-    libc::SYS_flock, libc::SYS_ftruncate, libc::SYS_truncate, libc::SYS_fallocate, libc::SYS_fsync,
+    libc::SYS_getdents64, libc::SYS_readlinkat, libc::SYS_faccessat, libc::SYS_faccessat2,
+    libc::SYS_flock, libc::SYS_ftruncate, libc::SYS_truncate, libc::SYS_fsync,
     libc::SYS_fdatasync, libc::SYS_dup, libc::SYS_dup3, libc::SYS_pipe2, libc::SYS_unlinkat, libc::SYS_mkdirat,
-    libc::SYS_renameat2, libc::SYS_fchmod, libc::SYS_fchmodat, libc::SYS_utimensat, libc::SYS_umask, libc::SYS_getcwd,
+    libc::SYS_renameat2, libc::SYS_umask, libc::SYS_getcwd,
     libc::SYS_chdir, libc::SYS_fchdir, libc::SYS_copy_file_range, libc::SYS_sendfile, libc::SYS_fadvise64,
     libc::SYS_getxattr, libc::SYS_lgetxattr, libc::SYS_fgetxattr,
 ];
@@ -40,7 +59,7 @@ const MEMORY: &[c_long] = &[
 const THREADS: &[c_long] = &[
     libc::SYS_futex, libc::SYS_futex_waitv, libc::SYS_set_robust_list, libc::SYS_get_robust_list,
     libc::SYS_set_tid_address, libc::SYS_gettid, libc::SYS_rseq, libc::SYS_sched_yield, libc::SYS_sched_getaffinity,
-    libc::SYS_sched_setaffinity, libc::SYS_sched_getparam, libc::SYS_sched_getscheduler,
+    libc::SYS_sched_getparam, libc::SYS_sched_getscheduler,
     libc::SYS_sched_get_priority_max, libc::SYS_sched_get_priority_min, libc::SYS_getcpu, libc::SYS_exit,
     libc::SYS_exit_group,
 ];
@@ -77,8 +96,8 @@ const IDENTITY: &[c_long] = &[
 #[rustfmt::skip]
 #[cfg(target_arch = "x86_64")]
 const OLD: &[c_long] = &[
-    libc::SYS_open, libc::SYS_creat, libc::SYS_stat, libc::SYS_lstat, libc::SYS_access, libc::SYS_readlink,
-    libc::SYS_mkdir, libc::SYS_rmdir, libc::SYS_unlink, libc::SYS_rename, libc::SYS_renameat, libc::SYS_chmod,
+    libc::SYS_creat, libc::SYS_stat, libc::SYS_lstat, libc::SYS_access, libc::SYS_readlink,
+    libc::SYS_mkdir, libc::SYS_rmdir, libc::SYS_unlink, libc::SYS_rename, libc::SYS_renameat,
     libc::SYS_getdents, libc::SYS_pipe, libc::SYS_dup2, libc::SYS_poll, libc::SYS_select, libc::SYS_epoll_create,
     libc::SYS_epoll_wait, libc::SYS_eventfd, libc::SYS_getpgrp, libc::SYS_getrlimit, libc::SYS_time, libc::SYS_alarm,
     libc::SYS_pause, libc::SYS_arch_prctl,
@@ -99,14 +118,36 @@ const NEW_NAMESPACES: [libc::c_int; 7] = [
     libc::CLONE_NEWUTS, libc::CLONE_NEWCGROUP,
 ];
 
+/// What a program may do with a descriptor: all but having signals sent to others and holding up who opens a file.
+#[rustfmt::skip]
+const HARMLESS_FCNTLS: [libc::c_int; 13] = [
+    libc::F_DUPFD, libc::F_DUPFD_CLOEXEC, libc::F_GETFD, libc::F_SETFD, libc::F_GETFL, libc::F_SETFL, libc::F_GETLK,
+    libc::F_SETLK, libc::F_SETLKW, libc::F_OFD_GETLK, libc::F_OFD_SETLK, libc::F_OFD_SETLKW, libc::F_GETPIPE_SZ,
+];
+
+/// A file without a name counts for nobody: the bit that `O_TMPFILE` adds to `O_DIRECTORY`.
+const NAMELESS: libc::c_int = libc::O_TMPFILE & !libc::O_DIRECTORY;
+/// `prctl`: shares a core's scheduling with another process.
+const PR_SCHED_CORE: u64 = 62;
+
 /// Restricts the calling thread and everything it starts.
 pub(super) fn restrict(processes: Processes) -> Result<String, String> {
-    let program = filter(processes, std::process::id()).map_err(|error| format!("the filter is wrong ({error})"))?;
-    apply_filter(&program).map_err(|error| format!("the kernel refuses it ({error})"))?;
+    // The second filter forbids putting up another. Where one allows a call, the other's error is the answer.
+    for program in [refusals(), filter(processes, std::process::id())] {
+        let program = program.map_err(|error| format!("the filter is wrong ({error})"))?;
+        apply_filter(&program).map_err(|error| format!("the kernel refuses it ({error})"))?;
+    }
     Ok(match processes {
         Processes::None => "no sockets, no processes, no privileges".to_owned(),
         Processes::Children => "no sockets, no privileges".to_owned(),
     })
+}
+
+/// The filter that refuses what only owners may do.
+fn refusals() -> Result<BpfProgram, seccompiler::BackendError> {
+    let rules = [REFUSED, REFUSED_OLD].concat().into_iter().map(|call| (call, Vec::new())).collect();
+    let refuse = SeccompAction::Errno(libc::EPERM as u32);
+    SeccompFilter::new(rules, SeccompAction::Allow, refuse, std::env::consts::ARCH.try_into()?)?.try_into()
 }
 
 /// The filter for a process with this id.
@@ -146,8 +187,14 @@ fn conditional(processes: Processes, pid: u32) -> Vec<(c_long, Vec<Vec<Condition
     }
     let harmless_ioctls =
         [libc::TCGETS, libc::TIOCGWINSZ, libc::FIONREAD, libc::FIONBIO, libc::FIOCLEX, libc::FIONCLEX];
-    vec![
+    let fcntls = HARMLESS_FCNTLS.iter().map(|&command| vec![(1, SeccompCmpOp::Eq, u64::from(command as u32))]);
+    let mut calls = vec![
         (libc::SYS_clone, vec![clone]),
+        // `openat2` takes its flags from memory, where no filter can look: without it, libraries use these.
+        (libc::SYS_openat, vec![vec![masked(2, NAMELESS, false)]]),
+        (libc::SYS_fcntl, fcntls.collect()),
+        // Room that lies beyond a file's end is in no length.
+        (libc::SYS_fallocate, vec![vec![(1, SeccompCmpOp::Eq, 0)]]),
         // A process may end itself (abort does it this way), and nobody else.
         (libc::SYS_kill, own.clone()),
         (libc::SYS_tgkill, own.clone()),
@@ -158,9 +205,15 @@ fn conditional(processes: Processes, pid: u32) -> Vec<(c_long, Vec<Vec<Condition
         // Its own limits can be read and lowered, nobody else's.
         (libc::SYS_prlimit64, vec![vec![(0, SeccompCmpOp::Eq, 0)], own[0].clone()]),
         (libc::SYS_ioctl, harmless_ioctls.iter().map(|&request| vec![(1, SeccompCmpOp::Eq, request)]).collect()),
-        // Everything but taking back that it ends with its parent.
-        (libc::SYS_prctl, vec![vec![(0, SeccompCmpOp::Ne, libc::PR_SET_PDEATHSIG as u64)]]),
-    ]
+        // Everything but taking back that it ends with its parent, and reaching for another process.
+        (
+            libc::SYS_prctl,
+            vec![vec![(0, SeccompCmpOp::Ne, libc::PR_SET_PDEATHSIG as u64), (0, SeccompCmpOp::Ne, PR_SCHED_CORE)]],
+        ),
+    ];
+    #[cfg(target_arch = "x86_64")]
+    calls.push((libc::SYS_open, vec![vec![masked(1, NAMELESS, false)]]));
+    calls
 }
 
 #[cfg(test)]
@@ -168,9 +221,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_filters_compile_and_fit_the_kernels_size() {
-        for processes in [Processes::None, Processes::Children] {
-            let program = filter(processes, 1).expect("a filter");
+    fn every_filter_compiles_and_fits_the_kernels_size() {
+        let filters = [Processes::None, Processes::Children].map(|processes| filter(processes, 1));
+        for program in filters.into_iter().chain([refusals()]) {
+            let program = program.expect("a filter");
             // The kernel's limit is BPF_MAXINSNS.
             assert!(program.len() < 4096, "{}", program.len());
         }
@@ -185,6 +239,7 @@ mod tests {
             libc::SYS_io_uring_setup, libc::SYS_userfaultfd, libc::SYS_process_vm_readv, libc::SYS_pidfd_open,
             libc::SYS_pidfd_send_signal, libc::SYS_setsid, libc::SYS_setpgid, libc::SYS_memfd_create,
             libc::SYS_chroot, libc::SYS_shmget, libc::SYS_tkill, libc::SYS_rt_sigqueueinfo, libc::SYS_symlinkat,
+            libc::SYS_openat2, libc::SYS_linkat, libc::SYS_name_to_handle_at, libc::SYS_pidfd_getfd,
         ];
         let listed = |call: c_long| PLAIN.iter().any(|group| group.contains(&call));
         for call in outside {

@@ -17,18 +17,20 @@ fn reading() -> BitFlags<AccessFs> {
     AccessFs::ReadFile | AccessFs::ReadDir | AccessFs::Execute
 }
 
-/// What may be done below a writable path: everything with ordinary files and folders, nothing with devices and
+/// What may be done below a growing path: making and changing ordinary files and folders, nothing with devices and
 /// sockets, and nothing there can be executed.
-fn writing() -> BitFlags<AccessFs> {
+fn growing() -> BitFlags<AccessFs> {
     AccessFs::ReadFile
         | AccessFs::ReadDir
         | AccessFs::WriteFile
         | AccessFs::Truncate
         | AccessFs::MakeReg
         | AccessFs::MakeDir
-        | AccessFs::RemoveFile
-        | AccessFs::RemoveDir
-        | AccessFs::Refer
+}
+
+/// What may be done below a writable path besides.
+fn writing() -> BitFlags<AccessFs> {
+    growing() | AccessFs::RemoveFile | AccessFs::RemoveDir | AccessFs::Refer
 }
 
 /// Restricts the calling thread and everything it starts. Answers which rights are enforced.
@@ -47,6 +49,7 @@ pub(super) fn restrict(access: &FileAccess) -> Result<String, String> {
         .and_then(Ruleset::create)
         .and_then(|rules| rules.add_rules(path_beneath_rules(&access.readable, reading())))
         .and_then(|rules| rules.add_rules(path_beneath_rules(&access.writable, writing())))
+        .and_then(|rules| rules.add_rules(path_beneath_rules(&access.growing, growing())))
         .and_then(|rules| rules.add_rules(path_beneath_rules(["/dev/null"], AccessFs::ReadFile | AccessFs::WriteFile)))
         .and_then(landlock::RulesetCreated::restrict_self)
         .map_err(|error| refused(&error))?;

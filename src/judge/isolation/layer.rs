@@ -58,8 +58,11 @@ pub struct LayerState {
 pub struct FileAccess {
     /// Files and folders to read and execute.
     pub readable: Vec<PathBuf>,
-    /// Files and folders to read and write.
+    /// Files and folders to read and write; files and folders can be made and removed there.
     pub writable: Vec<PathBuf>,
+    /// The same, but nothing can be removed or renamed, so that whoever measures such a folder sees all that was written:
+    /// a file that has lost its name takes room nobody finds.
+    pub growing: Vec<PathBuf>,
 }
 
 /// What a confined process may do with processes.

@@ -1,6 +1,7 @@
 //! From a source to something that can be started: writes the program's files, compiles them once, explains what fails.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -8,10 +9,10 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::adapter::Adapter;
-use super::cache::Cache;
+use super::cache::{self, Built, Cache};
 use super::compile_error;
 use super::harness::Program;
-use super::invocation::Invocation;
+use super::invocation::{BINARY, Invocation};
 use super::jail::{self, Ended, FileAccess, Finished, Job, Memory, Policy, Processes};
 use super::languages::adapter;
 use super::machine::Native;
@@ -31,6 +32,8 @@ const WALL: Duration = Duration::from_mins(5);
 const MEMORY_MB: u64 = 4096;
 const DISK_MB: u64 = 1024;
 const OUTPUT: usize = 1 << 20;
+/// Bytes of a compiled program, many times those of any solution with its whole runtime in it.
+const MOST_BUILT: u64 = 64 << 20;
 
 /// A source on its way to a program.
 pub(super) struct Build<'a> {
@@ -43,14 +46,14 @@ pub(super) struct Build<'a> {
 }
 
 impl Build<'_> {
-    /// The folder of the compiled program. The inner error is the learner's.
-    pub async fn folder(&self, cancel: &Cancel) -> Result<Result<PathBuf, CompileError>, JudgeError> {
+    /// The compiled program. The inner error is the learner's.
+    pub async fn built(&self, cancel: &Cancel) -> Result<Result<Built, CompileError>, JudgeError> {
         let adapter = adapter(self.tools.language);
         let invocation = adapter.compile(self.tools, self.program);
         let key = self.key(&invocation);
         let cache = self.native.cache();
-        if let Some(folder) = cache.find(&key) {
-            return Ok(Ok(folder));
+        if let Some(built) = cache.find(&key) {
+            return Ok(Ok(built));
         }
         let unusable = |error: std::io::Error| JudgeError::Sandbox(format!("Nothing can be compiled: {error}."));
         let work = cache.work().map_err(unusable)?;
@@ -61,6 +64,11 @@ impl Build<'_> {
         if let Some(error) = self.failure(adapter, &finished)? {
             return Ok(Err(error));
         }
+        let size = cache::size(work.path());
+        if size > MOST_BUILT {
+            return Ok(Err(compile_error::stopped(&too_large(size))));
+        }
+        runnable(&work.path().join(BINARY)).map_err(unusable)?;
         Ok(Ok(cache.keep(&key, work).map_err(unusable)?))
     }
 
@@ -96,7 +104,7 @@ impl Build<'_> {
             output_cap: OUTPUT,
             output_stop: 16 * OUTPUT as u64,
             policy: Policy {
-                files: FileAccess { readable: self.tools.readable(), writable },
+                files: FileAccess { readable: self.tools.readable(), writable, growing: Vec::new() },
                 processes: Processes::Children,
                 cpu: CPU,
                 memory: Memory::Data(MEMORY_MB),
@@ -126,9 +134,24 @@ impl Build<'_> {
                 Some(compile_error::stopped("the compiler was stopped: it needed more than a minute"))
             }
             Ended::TooMuchDisk => Some(compile_error::stopped("the compiler was stopped: it made files without end")),
-            Ended::Exit(_) | Ended::Signal(_) | Ended::TooMuchOutput => Some(told()),
+            Ended::Exit(_) | Ended::Signal(_) | Ended::TooMuchOutput | Ended::TooManyThreads => Some(told()),
         })
     }
+}
+
+/// Nobody in the jail may change a mode, linkers included, so the program is made one here.
+fn runnable(program: &Path) -> std::io::Result<()> {
+    let is_file = program.symlink_metadata().is_ok_and(|meta| meta.is_file());
+    if is_file { fs::set_permissions(program, fs::Permissions::from_mode(0o700)) } else { Ok(()) }
+}
+
+fn too_large(bytes: u64) -> String {
+    format!(
+        "the compiled program takes {} MB, more than the {} MB that are run: is there a large array outside all functions \
+         that is given values where it stands? Fill it while the program runs",
+        bytes >> 20,
+        MOST_BUILT >> 20
+    )
 }
 
 /// A compiler's temporary files.

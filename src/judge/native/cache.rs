@@ -2,10 +2,12 @@
 //!
 //! An entry is made in a work folder and put in place by one rename, so two processes that compile the same thing at
 //! once can't see half of it. Each entry carries the lengths and hashes of its files; one that doesn't match is thrown
-//! away and made again. Knows nothing of languages.
+//! away and made again. Whoever runs an entry holds a lock on it, and only what nobody holds is thrown away for room, so
+//! that the bound on its size holds at any pace of submissions. Knows nothing of languages.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -19,8 +21,6 @@ use crate::judge::folder::private;
 const MOST_BYTES: u64 = 256 << 20;
 /// Entries kept at most.
 const MOST_ENTRIES: usize = 500;
-/// An entry used this recently stays whatever the size: another process may be running it.
-const IN_USE: Duration = Duration::from_mins(10);
 /// Work folders older than this were left behind by a process that was killed.
 const ABANDONED: Duration = Duration::from_hours(24);
 /// Lists the files of an entry.
@@ -64,49 +64,51 @@ impl Cache {
         Ok(folder)
     }
 
-    /// The folder of a program that was compiled before and is still what it was.
-    pub fn find(&self, key: &str) -> Option<PathBuf> {
+    /// A program that was compiled before and is still what it was.
+    pub fn find(&self, key: &str) -> Option<Built> {
         let folder = self.root.join("built").join(key);
-        let text = fs::read(folder.join(MANIFEST)).ok()?;
-        let intact = serde_json::from_slice::<Manifest>(&text).is_ok_and(|manifest| manifest.holds(&folder));
-        if !intact {
-            tracing::warn!(key, "a compiled program in the cache is damaged; it is made again");
+        // Held before it is looked at: from here on nobody throws it away.
+        let held = File::open(folder.join(MANIFEST)).ok()?;
+        held.lock_shared().ok()?;
+        let manifest = fs::read(folder.join(MANIFEST)).ok().and_then(|text| serde_json::from_slice(&text).ok());
+        if !manifest.is_some_and(|manifest: Manifest| manifest.holds(&folder)) {
             let _ = fs::remove_dir_all(&folder);
             return None;
         }
         // Its age counts from its last use. A cache that can't be written still serves.
-        if let Ok(file) = fs::File::options().write(true).open(folder.join(MANIFEST)) {
+        if let Ok(file) = File::options().write(true).open(folder.join(MANIFEST)) {
             let _ = file.set_modified(SystemTime::now());
         }
-        Some(folder)
+        Some(Built { folder, _held: held })
     }
 
     /// Keeps what was compiled in `work`. Where another process was quicker, its result is used.
-    pub fn keep(&self, key: &str, work: Work) -> io::Result<PathBuf> {
+    pub fn keep(&self, key: &str, work: Work) -> io::Result<Built> {
         let manifest = Manifest::of(work.path())?;
         fs::write(work.path().join(MANIFEST), serde_json::to_vec(&manifest)?)?;
+        let held = File::open(work.path().join(MANIFEST))?;
+        held.lock_shared()?;
         let folder = self.folder("built")?.join(key);
         if let Err(error) = fs::rename(work.path(), &folder) {
             return self.find(key).ok_or(error);
         }
         // It lives on under its new name.
         work.moved();
-        self.trim(key);
-        Ok(folder)
+        self.trim();
+        Ok(Built { folder, _held: held })
     }
 
-    /// Throws away what has not been used for longest, and what killed processes left behind.
-    fn trim(&self, keep: &str) {
-        let mut kept = 0;
-        let mut bytes = 0;
+    /// Throws away what has not been used for longest and is not in use, and what killed processes left behind.
+    fn trim(&self) {
+        let (mut kept, mut bytes) = (0, 0);
         let mut entries = ages(&self.root.join("built"), MANIFEST);
         entries.sort_by_key(|(_, age)| *age);
         for (folder, age) in entries {
-            kept += 1;
-            bytes += size(&folder);
-            let spared = folder.ends_with(keep) || age < IN_USE;
-            if (kept > MOST_ENTRIES || bytes > MOST_BYTES) && !spared {
-                let _ = fs::remove_dir_all(&folder);
+            let taken = size(&folder);
+            let fits = kept < MOST_ENTRIES && bytes + taken <= MOST_BYTES;
+            if fits || !free(&folder, age) || fs::remove_dir_all(&folder).is_err() {
+                kept += 1;
+                bytes += taken;
             }
         }
         for (folder, age) in ages(&self.root.join("work"), "") {
@@ -114,6 +116,27 @@ impl Cache {
                 let _ = fs::remove_dir_all(&folder);
             }
         }
+    }
+}
+
+/// A compiled program; it stays in the cache for as long as this lives.
+#[derive(Debug)]
+pub(super) struct Built {
+    folder: PathBuf,
+    _held: File,
+}
+
+impl Built {
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+}
+
+/// Whether nobody holds an entry. One without a manifest can't be held; it is somebody's half-removed one, or none.
+fn free(folder: &Path, age: Duration) -> bool {
+    match File::open(folder.join(MANIFEST)) {
+        Ok(manifest) => manifest.try_lock().is_ok(),
+        Err(_) => age == Duration::MAX,
     }
 }
 
@@ -161,11 +184,15 @@ fn ages(parent: &Path, mark: &str) -> Vec<(PathBuf, Duration)> {
         .collect()
 }
 
-fn size(folder: &Path) -> u64 {
-    let mut files = Vec::new();
-    let manifest = fs::read(folder.join(MANIFEST)).ok().and_then(|text| serde_json::from_slice::<Manifest>(&text).ok());
-    files.extend(manifest.map(|manifest| manifest.files).unwrap_or_default());
-    files.iter().map(|entry| entry.length).sum()
+/// Bytes on the disk below a folder, whatever its manifest says of them.
+pub(super) fn size(folder: &Path) -> u64 {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let one = |entry: fs::DirEntry| match entry.metadata() {
+        Ok(meta) if meta.is_dir() => size(&entry.path()),
+        Ok(meta) => meta.len().max(meta.blocks() * 512),
+        Err(_) => 0,
+    };
+    entries.map(one).sum()
 }
 
 #[cfg(test)]
@@ -173,6 +200,10 @@ mod tests {
     use super::*;
 
     fn kept(cache: &Cache, key: &str, text: &str) -> PathBuf {
+        held(cache, key, text).folder
+    }
+
+    fn held(cache: &Cache, key: &str, text: &str) -> Built {
         let work = cache.work().expect("a work folder");
         fs::write(work.path().join("program"), text).expect("write");
         cache.keep(key, work).expect("kept")
@@ -182,15 +213,16 @@ mod tests {
     fn what_was_kept_is_found_until_it_is_damaged() {
         let temp = tempfile::tempdir().expect("a folder");
         let cache = Cache::new(temp.path());
-        assert_eq!(cache.find("key"), None);
+        let found = |key: &str| cache.find(key).map(|built| built.folder);
+        assert_eq!(found("key"), None);
         let folder = kept(&cache, "key", "machine code");
-        assert_eq!(cache.find("key"), Some(folder.clone()));
+        assert_eq!(found("key"), Some(folder.clone()));
         fs::write(folder.join("program"), "machine c0de").expect("write");
-        assert_eq!(cache.find("key"), None, "same length, other bytes");
+        assert_eq!(found("key"), None, "same length, other bytes");
         assert!(!folder.exists(), "a damaged entry is gone");
         kept(&cache, "key", "machine code");
         fs::remove_file(folder.join("program")).expect("remove");
-        assert_eq!(cache.find("key"), None, "a file is missing");
+        assert_eq!(found("key"), None, "a file is missing");
     }
 
     #[test]
@@ -225,7 +257,7 @@ mod tests {
         let cache = Cache::new(temp.path());
         let names: Vec<String> = (0..MOST_ENTRIES + 3).map(|i| format!("key-{i}")).collect();
         let age = |folder: &Path, minutes: u64| {
-            let file = fs::File::options().write(true).open(folder.join(MANIFEST)).expect("open");
+            let file = File::options().write(true).open(folder.join(MANIFEST)).expect("open");
             file.set_modified(SystemTime::now() - Duration::from_mins(minutes)).expect("set the time");
         };
         for (i, name) in names.iter().enumerate() {
@@ -234,10 +266,30 @@ mod tests {
             fs::write(folder.join(MANIFEST), r#"{"files":[]}"#).expect("write");
             age(&folder, 1000 - i as u64);
         }
-        cache.trim("key-0");
         let there = |name: &str| temp.path().join("native/built").join(name).exists();
-        assert!(there("key-0"), "what was just made stays");
-        assert!(!there("key-1") && !there("key-2"), "the oldest go");
-        assert!(there("key-3") && there(&names[MOST_ENTRIES + 2]));
+        let manifest = File::open(temp.path().join("native/built/key-0").join(MANIFEST)).expect("a manifest");
+        manifest.lock_shared().expect("a lock");
+        cache.trim();
+        assert!(there("key-0"), "what is in use stays");
+        assert!(!there("key-1") && !there("key-2") && !there("key-3"), "the oldest go");
+        assert!(there("key-4") && there(&names[MOST_ENTRIES + 2]));
+    }
+
+    #[test]
+    fn its_bytes_are_bounded_however_quickly_they_come() {
+        let temp = tempfile::tempdir().expect("a folder");
+        let cache = Cache::new(temp.path());
+        let built = temp.path().join("native/built");
+        let first = held(&cache, "first", "in use");
+        for i in 0..12 {
+            let work = cache.work().expect("a work folder");
+            // Blocks without bytes to hash: the test is about their number.
+            let program = File::create(work.path().join("program")).expect("a file");
+            program.set_len(MOST_BYTES / 5).expect("a length");
+            cache.keep(&format!("key-{i}"), work).expect("kept");
+            let size = size(&built);
+            assert!(size <= MOST_BYTES + (1 << 20), "{size} bytes after {i}");
+        }
+        assert!(first.folder().exists() && built.join("key-11").exists() && !built.join("key-0").exists());
     }
 }

@@ -1,14 +1,17 @@
 //! Runs a built program on one case and reads what came of it.
 
 use std::io::Read as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use rustix::fs::{Mode, OFlags};
 use serde_json::Value as Json;
 
 use super::adapter::Adapter;
+use super::cache::Built;
+use super::footprint;
 use super::harness::{self, Answer, Program};
+use super::invocation::BINARY;
 use super::jail::{self, Ended, FileAccess, Finished, Job, Policy, Processes};
 use super::languages::adapter;
 use super::machine::Native;
@@ -35,7 +38,7 @@ const NEARLY_ALL: f64 = 0.9;
 pub(super) struct Ready {
     pub tools: Toolchain,
     pub program: Program,
-    pub built: PathBuf,
+    pub built: Built,
     /// Processor time of the code, without the runtime's start.
     pub cpu: Duration,
 }
@@ -65,6 +68,10 @@ impl Ready {
         report: &mut CaseReport,
         cancel: &Cancel,
     ) -> Result<Read, JudgeError> {
+        if let Some(bytes) = self.beyond_memory(problem) {
+            fail(report, Verdict::Mle, &too_large_to_start(bytes, problem.limits.memory_mb));
+            return Ok(Read::Judged { answer: None });
+        }
         let run = self.run(native, problem, &trial.args, cancel).await?;
         let reading = Reading { absent: self.adapter().absent(), ..Reading::of(problem, source, trial) };
         report.cpu_ms = Some(run.finished.cpu.as_secs_f64() * 1000.0);
@@ -83,7 +90,7 @@ impl Ready {
         let by_harness = problem.signature != Signature::Stdin;
         let mut stdin = Vec::new();
         if self.adapter().profile().in_place {
-            copy(&self.built, folder.path()).map_err(unusable)?;
+            copy(self.built.folder(), folder.path()).map_err(unusable)?;
         }
         if by_harness {
             std::fs::write(folder.path().join(harness::INPUT), harness::encode(&problem.signature, args))
@@ -103,12 +110,20 @@ impl Ready {
         adapter(self.tools.language)
     }
 
+    /// What the program's own arrays take, when that alone is more than its memory: the system would end it without a
+    /// word before its first line.
+    fn beyond_memory(&self, problem: &Problem) -> Option<u64> {
+        let profile = self.adapter().profile();
+        let bytes = footprint::of(&self.built.folder().join(BINARY)).filter(|_| !profile.reserves)?;
+        (bytes > u64::from(problem.limits.memory_mb) << 20).then_some(bytes)
+    }
+
     fn job(&self, problem: &Problem, folder: &Path, stdin: Vec<u8>) -> Job {
         let profile = self.adapter().profile();
-        let built = if profile.in_place { folder } else { &self.built };
+        let built = if profile.in_place { folder } else { self.built.folder() };
         let invocation = self.adapter().run(&self.tools, &self.program, built, u64::from(problem.limits.memory_mb));
         let mut readable = self.tools.readable();
-        readable.push(self.built.clone());
+        readable.push(self.built.folder().to_owned());
         let home = folder.display().to_string();
         let fixed = [("HOME", home.as_str()), ("TMPDIR", &home), ("LC_ALL", "C.UTF-8")];
         let fixed = fixed.map(|(name, value)| (name.to_owned(), value.to_owned()));
@@ -123,7 +138,7 @@ impl Ready {
             output_cap: problem.limits.output_kb as usize * 1024,
             output_stop: u64::from(problem.limits.output_kb * OUTPUT_STOP) * 1024,
             policy: Policy {
-                files: FileAccess { readable, writable: vec![folder.to_owned()] },
+                files: FileAccess { readable, growing: vec![folder.to_owned()], ..FileAccess::default() },
                 processes: Processes::None,
                 cpu,
                 memory: profile.memory(problem.limits.memory_mb),
@@ -179,6 +194,7 @@ impl Outcome<'_> {
             Ended::OutOfTime => self.reading.too_slow(report),
             Ended::OutOfPatience => fail(report, Verdict::Tle, OUT_OF_PATIENCE),
             Ended::TooMuchOutput => self.reading.too_much_output(report),
+            Ended::TooManyThreads => fail(report, Verdict::Re, &too_many_threads()),
             Ended::TooMuchDisk => fail(report, Verdict::Ole, "The code wrote files without end; it needs none."),
             Ended::Signal(number) => self.killed(number, report),
             Ended::Exit(code) if by_harness => return self.harnessed(code, report),
@@ -290,6 +306,15 @@ impl Outcome<'_> {
     fn stderr(&self) -> String {
         String::from_utf8_lossy(&self.run.finished.stderr).into_owned()
     }
+}
+
+fn too_large_to_start(bytes: u64, limit_mb: u32) -> String {
+    let taken = bytes >> 20;
+    format!("The program's arrays outside all functions take {taken} MB; it has {limit_mb} MB of memory.")
+}
+
+fn too_many_threads() -> String {
+    format!("The code started more than {} threads; it needs none.", jail::MOST_THREADS)
 }
 
 const OUT_OF_PATIENCE: &str =

@@ -6,12 +6,15 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::Path;
+use std::time::Duration;
 
 use crate::judge::cancel::Cancel;
 
 mod enter;
 pub mod layers;
 mod order;
+mod room;
+mod vitals;
 mod watch;
 
 pub use crate::judge::isolation::{FileAccess, Layer, LayerState, Processes};
@@ -21,6 +24,11 @@ pub use order::{Ended, Finished, Job, Memory, Policy};
 
 use order::Order;
 
+/// How long a program may sleep in all. No solution has anything to wait for.
+const MOST_SLEEP: Duration = Duration::from_secs(2);
+/// Threads of a program: more than any run-time starts on a large machine.
+pub const MOST_THREADS: u64 = 200;
+
 /// Runs a program behind the walls that `layers` found to stand here. `rung` is this program's own binary.
 ///
 /// Dropping the future kills the program. So does the end of this process.
@@ -28,13 +36,17 @@ use order::Order;
 /// # Errors
 /// A full sentence: the program could not be started or confined. What the program does is never an error.
 pub async fn run(rung: &Path, layers: &Layers, job: Job, cancel: &Cancel) -> Result<Finished, String> {
+    let files = &job.policy.files;
+    let alone = job.policy.processes == Processes::None;
     let bounds = watch::Bounds {
         cpu: job.policy.cpu,
         wall: job.wall,
+        sleep: alone.then_some(MOST_SLEEP),
+        threads: alone.then_some(MOST_THREADS),
         output_cap: job.output_cap,
         output_stop: job.output_stop,
         disk: job.policy.disk_mb << 20,
-        folders: job.policy.files.writable.clone(),
+        folders: files.writable.iter().chain(&files.growing).cloned().collect(),
     };
     let seal = seal();
     let order = Order {

@@ -78,7 +78,7 @@ impl Judge {
         }
         let build =
             Build { native: &self.native, tools: &tools, program: &program, signature: &problem.signature, source };
-        let built = match build.folder(cancel).await? {
+        let built = match build.built(cancel).await? {
             Ok(built) => built,
             Err(error) => return Ok(Err(error)),
         };

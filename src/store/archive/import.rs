@@ -5,7 +5,7 @@
 
 use std::fs;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use jiff::Timestamp;
 
@@ -19,7 +19,7 @@ use crate::store::line::{Head, Line};
 use crate::store::lock::Lock;
 use crate::store::scan::Ending;
 use crate::store::workspace::Workspace;
-use crate::store::{disk, journal, replay, snapshot};
+use crate::store::{disk, journal, repair, replay, snapshot};
 
 /// How the file's journal relates to the one that was there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,8 +50,8 @@ pub struct Imported {
 /// Imports an exported file. `now` is noted in the lock.
 ///
 /// Everything is checked before anything is written. Then come the sources, which have names of their own, and cases
-/// that are missing here; the journal is replaced last, in one step, while a copy of the old one lies beside it. A crash
-/// at any moment leaves the old record or the new one, and importing again does the rest.
+/// that are missing here; the journal is replaced last, in one step, by one that begins with every line of it. A crash at any
+/// moment leaves the old record or the new one, and importing again does the rest.
 ///
 /// # Errors
 /// The file is none of ours, damaged or of a newer Rung ([`StoreError::Input`]); the record here is damaged, or went
@@ -66,6 +66,8 @@ pub fn import(
     let bytes = fs::read(from).map_err(|source| StoreError::read(from, source))?;
     let Parts { header, journal, items } = read::read(from, &bytes)?;
     let _lock = Lock::take(data, now).map_err(|reason| StoreError::ReadOnly { reason })?;
+    // An import that was killed leaves a whole journal behind; failing to remove it harms nothing.
+    let _ = disk::sweep(data);
     let staged = Staged::check(data, from, journal, &header, model)?;
     let path = data.join(journal::FILE);
     let (here, head) = present(&path)?;
@@ -75,7 +77,10 @@ pub fn import(
     imported.sources = take_sources(&Attempts::new(data), &sources)?;
     take_cases(&Workspace::new(workspace), cases, &mut imported)?;
     match outcome {
-        Outcome::Copied | Outcome::Continued { .. } => staged.take_over(data, &path)?,
+        Outcome::Copied | Outcome::Continued { .. } => {
+            imported.notices.extend(keep_orphan(data, outcome)?);
+            staged.take_over(data, &path)?;
+        }
         Outcome::Same | Outcome::AlreadyNewer => imported.head = head,
     }
     Ok(imported)
@@ -118,30 +123,24 @@ impl Staged {
     /// Puts the journal into its place in one step, then the snapshot, which only is a cache.
     fn take_over(self, data: &Path, path: &Path) -> Result<(), StoreError> {
         let fail = |source| StoreError::write("the journal could not be replaced; the old one stands", path, source);
-        let old = keep_copy(path).map_err(fail)?;
         self.file.persist(path).map_err(|error| fail(error.error))?;
         disk::sync_folder(data).map_err(fail)?;
         snapshot::write(data, &self.head, &self.state)
             .map_err(|source| StoreError::write("the snapshot could not be replaced", data, source))?;
-        if let Some(old) = old {
-            // It is all in the new one.
-            let _ = fs::remove_file(old);
-        }
         Ok(())
     }
 }
 
-/// A second name for the journal until the new one is in place; none where there is no journal.
-fn keep_copy(path: &Path) -> std::io::Result<Option<PathBuf>> {
-    if !path.exists() {
+/// A snapshot without its journal is all there is of that record: it is kept under another name, and that is told.
+fn keep_orphan(data: &Path, outcome: Outcome) -> Result<Option<String>, StoreError> {
+    let path = data.join(snapshot::FILE);
+    if outcome != Outcome::Copied || !path.exists() {
         return Ok(None);
     }
-    let copy = disk::free_name(path, "before-import");
-    // Some file systems have no links.
-    if fs::hard_link(path, &copy).is_err() {
-        fs::copy(path, &copy)?;
-    }
-    Ok(Some(copy))
+    let kept = repair::set_aside(&path, "bak")
+        .map_err(|source| StoreError::write("the old snapshot could not be set aside", &path, source))?;
+    let (path, kept) = (path.display(), kept.display());
+    Ok(Some(format!("{path} was here without its journal; it is kept as {kept}.")))
 }
 
 /// The journal that is here, up to its last whole line.

@@ -215,8 +215,7 @@ fn nothing_in_a_file_is_trusted() {
     assert!(there.work().join("_.._.._..").is_dir() && !there.0.path().join("two-sum").exists());
 }
 
-/// The last steps of an import, each cut off behind: a staged journal, a copy of the old one, the new one without its
-/// snapshot.
+/// The last steps of an import, each cut off behind: a staged journal, the new one without its snapshot.
 #[test]
 fn a_crash_in_the_middle_leaves_the_old_record_or_the_new_one() {
     let (here, there) = (Home::new(), Home::new());
@@ -224,19 +223,49 @@ fn a_crash_in_the_middle_leaves_the_old_record_or_the_new_one() {
     here.export();
     there.import(&here.file()).unwrap();
     let journal = there.data().join("journal.jsonl");
-    let old = fs::read(&journal).unwrap();
     here.live(&[3]);
     here.export();
     let version = || Store::open(&there.data(), NOW, MODEL).unwrap().state.version;
     fs::write(there.data().join(".rung-tmp-import"), "half a jour").unwrap();
-    assert_eq!(version(), 2);
-    fs::write(there.data().join("journal.jsonl.before-import-1"), &old).unwrap();
     assert_eq!(version(), 2);
     fs::write(&journal, fs::read(here.data().join("journal.jsonl")).unwrap()).unwrap();
     assert_eq!(version(), 3);
     assert_eq!(there.import(&here.file()).unwrap().outcome, Outcome::Same);
     assert_eq!(there.import(&here.file()).unwrap().sources, 0, "the missing source came with the first");
     there.check_clean();
+}
+
+#[test]
+fn what_killed_imports_left_behind_goes_with_the_next() {
+    let (here, there) = (Home::new(), Home::new());
+    here.live(&[1, 2]);
+    here.export();
+    fs::create_dir_all(there.data()).unwrap();
+    fs::write(there.data().join(".rung-tmp-import"), "a whole journal").unwrap();
+    there.import(&here.file()).unwrap();
+    here.live(&[3]);
+    here.export();
+    there.import(&here.file()).unwrap();
+    let names: Vec<_> = fs::read_dir(there.data()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    let odd = |name: &&std::ffi::OsString| {
+        !["attempts", "journal.jsonl", "learner.json", "lock"].iter().any(|known| name == known)
+    };
+    assert_eq!(names.iter().filter(odd).count(), 0, "{names:?}");
+}
+
+#[test]
+fn a_snapshot_without_its_journal_is_kept_and_told() {
+    let (here, there) = (Home::new(), Home::new());
+    here.live(&[1, 2]);
+    here.export();
+    there.live(&[7]);
+    fs::remove_file(there.data().join("journal.jsonl")).unwrap();
+    let orphan = fs::read(there.data().join("learner.json")).unwrap();
+    let imported = there.import(&here.file()).unwrap();
+    assert_eq!(fs::read(there.data().join("learner.json.bak-1")).unwrap(), orphan);
+    let [notice] = &imported.notices[..] else { panic!("{:?}", imported.notices) };
+    assert!(notice.contains("without its journal") && notice.contains("learner.json.bak-1"), "{notice}");
+    assert_eq!(there.import(&here.file()).unwrap().notices, Vec::<String>::new(), "once");
 }
 
 #[test]

@@ -23,6 +23,9 @@ static PARSED: Mutex<Option<Parsed>> = Mutex::new(None);
 /// Parsed sources kept; more than a session looks at.
 const KEPT: usize = 256;
 
+/// Bytes of a source that are coloured; a longer one is drawn plain.
+const MOST_CODE: usize = 64 << 10;
+
 /// Loads the grammars. Blocks; call it from a blocking task.
 pub fn warm_up() {
     GRAMMARS.get_or_init(two_face::syntax::extra_newlines);
@@ -57,6 +60,10 @@ pub fn signature(signature: &Signature, theme: &Theme) -> Vec<Span<'static>> {
 }
 
 fn parsed(language: &str, source: &str) -> Vec<Pieces> {
+    // Grammars look at a line in many ways; one of a hundred thousand characters takes them seconds.
+    if source.len() > MOST_CODE {
+        return plain(source);
+    }
     let Some(grammars) = GRAMMARS.get() else { return plain(source) };
     let mut cache = PARSED.lock().unwrap_or_else(PoisonError::into_inner);
     let cache = cache.get_or_insert_default();

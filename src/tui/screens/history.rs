@@ -261,7 +261,9 @@ fn filter_line(cx: &Cx, filter: &Filter) -> Line<'static> {
 }
 
 fn record_line(cx: &Cx, record: &Record, columns: usize) -> Line<'static> {
-    let when = record.time.to_zoned(cx.published.zone.clone()).strftime("%a %-d %b %H:%M").to_string();
+    let time = record.time.to_zoned(cx.published.zone.clone());
+    let format = if time.year() == cx.published.day.year() { "%a %-d %b %H:%M" } else { "%-d %b %Y %H:%M" };
+    let when = time.strftime(format).to_string();
     let title = record.event.problem().map(|uid| facts::problem_title(cx.published, uid)).unwrap_or_default();
     let (what, role) = match &record.rejected {
         Some(reason) => (format!("refused: {reason}"), Role::Bad),

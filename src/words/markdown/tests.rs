@@ -79,3 +79,25 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn entities_bring_nothing_in_that_a_terminal_acts_on() {
+    for source in [
+        "a&#x1b;]52;c;aGk=&#7;b",
+        "`a&#x1b;[2Jb`",
+        "# a&#x9b;31mb",
+        "a&#x202e;b",
+        "[a&#27;b](http://x&#27;y)",
+        "![a&#x202e;b](x)",
+        "<b>a&#x1b;[2Jb</b>",
+        "    a&#x1b;[2Jb",
+        "```x&#27;y\na&#27;b\n```",
+        "| a&#27; |\n|---|\n| b&#x202e; |",
+        "- a&#x1b;b\n- &#8238;c",
+        "a&ZeroWidthSpace;b&shy;c&lrm;d&rlm;e",
+    ] {
+        for line in lines(&Plain::<false>, source, 40).into_iter().chain(lines(&Plain::<true>, source, 40)) {
+            assert_eq!(model::text::first_dirty(&line), None, "{source:?}: {line:?}");
+        }
+    }
+}

@@ -11,6 +11,7 @@ use rung_tutor::judge::{Cancel, Cell, Judge, Launcher, Native, Submission, Trial
 use rung_tutor::model::{Language, Report, Verdict};
 
 use super::Row;
+use crate::native::sources::ADDING;
 use crate::support;
 use crate::testing::PATIENCE;
 
@@ -53,6 +54,13 @@ impl Arena {
         Self { runtime, judge, folder, before, tcp, unix, peak: held() }
     }
 
+    /// As [`Self::new`], with this machine's own Python in the jail instead of the sandbox.
+    pub fn with_python_on_the_host() -> Self {
+        let arena = Self::new();
+        arena.judge.native().run_python_on_host(true);
+        arena
+    }
+
     pub fn block_on<T>(&self, test: impl AsyncFnOnce(&Self) -> T) -> T {
         self.runtime.block_on(test(self))
     }
@@ -91,9 +99,10 @@ impl Arena {
         let source = match language {
             Language::Python => "def add_up(nums):\n    return sum(nums)\n",
             Language::C => super::c::PEACEFUL,
-            _ => super::script::PEACEFUL,
+            Language::JavaScript => super::script::PEACEFUL,
+            _ => ADDING.iter().find(|adding| adding.language == language).map_or("", |adding| adding.right),
         };
-        let row = Row::whole(language, "ordinary code", source, &[Verdict::Ac; 3], "");
+        let row = Row::whole(language, "ordinary code", source, &[Verdict::Ac; 3], "").seconds(5.0);
         match self.judged(&row).await {
             Ok(report) => super::faults(&row, &report).into_iter().next(),
             Err(why) => Some(why),
@@ -156,9 +165,9 @@ fn names(folder: &Path) -> Vec<String> {
     entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
 }
 
-/// Every file below a folder with its mode and content.
+/// Every file below a folder with its mode, owner, times and content.
 fn listing(folder: &Path) -> BTreeMap<PathBuf, String> {
-    use std::os::unix::fs::PermissionsExt;
+    use std::os::unix::fs::MetadataExt;
     let mut all = BTreeMap::new();
     for name in names(folder) {
         let path = folder.join(name);
@@ -167,7 +176,9 @@ fn listing(folder: &Path) -> BTreeMap<PathBuf, String> {
         if meta.is_dir() {
             all.extend(listing(&path));
         }
-        all.insert(path, format!("{:o} {content}", meta.permissions().mode()));
+        // The time of the last change of anything, so that an attribute that was set and taken back shows, too.
+        let marks = format!("{:o} {}:{} {} {}", meta.mode(), meta.uid(), meta.gid(), meta.mtime(), meta.ctime());
+        all.insert(path, format!("{marks} {content}"));
     }
     all
 }

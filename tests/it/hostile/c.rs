@@ -87,7 +87,7 @@ fn bombs() -> Vec<Row> {
             Tle,
             "never ends",
         ),
-        row("stops itself", "raise(SIGSTOP);", Tle, "waits").slow(),
+        row("stops itself", "raise(SIGSTOP);", Tle, "waits"),
     ]
 }
 

@@ -2,6 +2,7 @@
 
 use csv::{Terminator, WriterBuilder};
 
+use crate::model::text::clean;
 use crate::orchestrator::grade::Grade;
 
 const HEAD: &str = "student,problem,file,language,verdict,passed,cases,first_failure,message,instructions";
@@ -37,10 +38,24 @@ fn row(grade: &Grade) -> Vec<String> {
     ]
 }
 
-/// What a spreadsheet would take for a formula gets an apostrophe in front: names and messages come from students.
+/// What a spreadsheet would take for a formula gets an apostrophe in front: names and messages come from students. Where
+/// a comma stands in numbers, spreadsheets part cells at semicolons, quoted or not, so a formula may begin behind one.
 fn harmless(text: String) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text }
+    let text = clean(&text);
+    let mut out = String::with_capacity(text.len() + 1);
+    let mut opens = true;
+    for c in text.chars() {
+        if opens && FORMULA.contains(&c) {
+            out.push('\'');
+        }
+        opens = c == ';' || (opens && matches!(c, ' ' | '"' | '\''));
+        out.push(c);
+    }
+    out
 }
+
+/// What a formula begins with, in the wide forms, too.
+const FORMULA: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '|', '＝', '＋', '－', '＠'];
 
 #[cfg(test)]
 mod tests {
@@ -57,6 +72,13 @@ mod tests {
             ("two\nlines", "\"two\nlines\""),
             ("=cmd()", "'=cmd()"),
             ("-1,5", "\"'-1,5\""),
+            ("got 1; =cmd()", "got 1; '=cmd()"),
+            ("x;-1;@y", "x;'-1;'@y"),
+            ("a;\"=b", "\"a;\"\"'=b\""),
+            ("＝cmd()", "'＝cmd()"),
+            ("a=b-c", "a=b-c"),
+            ("\u{1b}]0;x\u{7}=cmd()", "'=cmd()"),
+            ("a\rb\u{202e}c", "abc"),
         ] {
             let row = vec![String::new(), text.to_owned()];
             assert_eq!(written(std::iter::once(row)), format!(",{expected}\r\n"), "{text:?}");

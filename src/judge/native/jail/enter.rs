@@ -19,7 +19,7 @@ use crate::judge::isolation::{self, FileAccess, Layer, LayerState, Processes, li
 const STACK: u64 = 64 << 20;
 /// Open files: generous for any run-time, and a bound for a leak.
 const OPEN_FILES: u64 = 256;
-/// Processes and threads inside the namespace.
+/// Processes and threads inside the namespace: what holds between two looks of the watch, for all but root.
 const TASKS: u64 = 256;
 
 /// Confines this process and replaces it by the program. Returns only when that fails, with the exit code.

@@ -55,10 +55,11 @@ pub enum Ended {
     Signal(i32),
     /// The processor time ran out.
     OutOfTime,
-    /// The wall-clock backstop.
+    /// It slept too long, or the wall-clock backstop.
     OutOfPatience,
     Cancelled,
     TooMuchOutput,
+    TooManyThreads,
     /// The writable folders grew beyond the policy.
     TooMuchDisk,
 }

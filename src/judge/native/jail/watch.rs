@@ -2,7 +2,7 @@
 
 use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,12 +15,12 @@ use tokio::sync::oneshot;
 use wait4::{ResUse, Wait4};
 
 use super::order::{Ended, Finished};
+use super::room;
+use super::vitals::{is_asleep, processor_time, size};
 use crate::judge::cancel::Cancel;
 
 /// How often a running program is looked at.
 const TICK: Duration = Duration::from_millis(10);
-/// Files a program may leave in its writable folders.
-const MOST_FILES: usize = 2_000;
 /// Once the group is dead its pipes are closed; whatever keeps one open longer than this is not waited for.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
@@ -28,6 +28,10 @@ const LAST_WORDS: Duration = Duration::from_secs(2);
 pub(super) struct Bounds {
     pub cpu: Duration,
     pub wall: Duration,
+    /// The longest that all its threads together may sleep; none where it may wait for children of its own.
+    pub sleep: Option<Duration>,
+    /// Threads at once. The kernel's own limit does not hold for root.
+    pub threads: Option<u64>,
     /// Bytes kept of each stream.
     pub output_cap: usize,
     /// Bytes of both streams after which the program is stopped.
@@ -49,7 +53,7 @@ struct Started {
 pub(super) async fn run(command: Command, input: Vec<u8>, bounds: Bounds, cancel: &Cancel) -> Result<Finished, String> {
     let failed = |error: &dyn std::fmt::Display| format!("The program could not be started: {error}.");
     let (tell, told) = oneshot::channel();
-    let own = resident("self");
+    let own = size("self").peak;
     let handle = tokio::runtime::Handle::current();
     // One thread starts the program and waits for it: Linux's death signal is tied to the thread that started it.
     let mut waiting = tokio::task::spawn_blocking(move || see_through(command, tell, &handle));
@@ -60,7 +64,7 @@ pub(super) async fn run(command: Command, input: Vec<u8>, bounds: Bounds, cancel
         });
     };
     let group = Group::of(pid);
-    let (written, seen) = (Arc::new(AtomicU64::new(0)), AtomicU64::new(resident(&pid.as_raw_nonzero().to_string())));
+    let (written, seen) = (Arc::new(AtomicU64::new(0)), AtomicU64::new(size(&pid.as_raw_nonzero().to_string()).peak));
     let out = tokio::spawn(collect(stdout, bounds.output_cap, Arc::clone(&written)));
     let err = tokio::spawn(collect(stderr, bounds.output_cap, Arc::clone(&written)));
     let feed = tokio::spawn(async move {
@@ -168,69 +172,54 @@ impl Drop for Group {
 /// Returns when the program must be stopped, with the reason.
 async fn supervise(pid: Pid, bounds: &Bounds, (written, seen): (&AtomicU64, &AtomicU64), cancel: &Cancel) -> Ended {
     let (began, name) = (Instant::now(), pid.as_raw_nonzero().to_string());
+    let mut sleep = Sleep::default();
     loop {
+        let looked = Instant::now();
         tokio::select! {
             () = cancel.cancelled() => return Ended::Cancelled,
             () = tokio::time::sleep(TICK) => {}
         }
-        seen.fetch_max(resident(&name), Ordering::Relaxed);
-        if written.load(Ordering::Relaxed) > bounds.output_stop {
+        let (size, cpu, printed) = (size(&name), processor_time(pid), written.load(Ordering::Relaxed));
+        seen.fetch_max(size.peak, Ordering::Relaxed);
+        if printed > bounds.output_stop {
             return Ended::TooMuchOutput;
         }
-        if processor_time(pid).is_some_and(|used| used > bounds.cpu) {
+        // Before time: threads without end use that up, too.
+        if bounds.threads.is_some_and(|most| size.threads > most) {
+            return Ended::TooManyThreads;
+        }
+        if cpu.is_some_and(|used| used > bounds.cpu) {
             return Ended::OutOfTime;
         }
-        if began.elapsed() > bounds.wall {
+        let slept = sleep.after(looked.elapsed(), (cpu, printed), || is_asleep(pid));
+        if began.elapsed() > bounds.wall || bounds.sleep.is_some_and(|most| slept > most) {
             return Ended::OutOfPatience;
         }
-        if !bounds.folders.is_empty() && disk_use(&bounds.folders).is_none_or(|used| used > bounds.disk) {
+        if !bounds.folders.is_empty() && room::taken(&bounds.folders).is_none_or(|used| used > bounds.disk) {
             return Ended::TooMuchDisk;
         }
     }
 }
 
-/// User and system time so far, from `/proc`; none where there is no `/proc`: then the kernel's limit has to do.
-fn processor_time(pid: Pid) -> Option<Duration> {
-    let text = std::fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).ok()?;
-    // The name, in parentheses, may hold anything; the numbers come after it.
-    let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
-    let ticks: u64 = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;
-    Some(Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second()))
+/// How long a program has slept in all.
+#[derive(Debug, Default)]
+struct Sleep {
+    slept: Duration,
+    /// What it had worked and printed when it was last looked at.
+    before: (Option<Duration>, u64),
 }
 
-/// The most bytes of memory a process has held so far; 0 where there is no `/proc` or no such process.
-fn resident(process: &str) -> u64 {
-    let text = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
-    let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();
-    let kilobytes = line.trim().trim_end_matches(" kB").parse::<u64>();
-    kilobytes.map_or(0, |kilobytes| kilobytes << 10)
-}
-
-/// Bytes below the folders; none when there are too many files to be called ordinary.
-fn disk_use(folders: &[PathBuf]) -> Option<u64> {
-    let (mut bytes, mut files, mut rest) = (0, 0, folders.to_vec());
-    while let Some(path) = rest.pop() {
-        let meta = match path.symlink_metadata() {
-            Ok(meta) => meta,
-            // So deep that it can't be named: whatever stands there could not be counted.
-            Err(error) if error.kind() == io::ErrorKind::InvalidFilename => return None,
-            Err(_) => continue,
-        };
-        files += 1;
-        if files > MOST_FILES {
-            return None;
+impl Sleep {
+    /// Counts the time since the last look as sleep when nothing came of it and nobody is awake now. Where nothing is
+    /// known of its work, nothing counts.
+    fn after(&mut self, time: Duration, now: (Option<Duration>, u64), asleep: impl FnOnce() -> bool) -> Duration {
+        if now.0.is_some() && now == self.before && asleep() {
+            // However late this look comes, on a busy machine, one look says no more than that.
+            self.slept += time.min(2 * TICK);
         }
-        bytes += meta.len();
-        if meta.is_dir() {
-            rest.extend(entries(&path));
-        }
+        self.before = now;
+        self.slept
     }
-    Some(bytes)
-}
-
-fn entries(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.take(MOST_FILES + 1).map(|entry| entry.path()).collect()
 }
 
 /// Reads a stream to its end, keeps the first `cap` bytes and counts all of them.
@@ -262,6 +251,26 @@ async fn last_words(reader: tokio::task::JoinHandle<(Vec<u8>, bool)>) -> (Vec<u8
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_time_without_work_and_output_is_sleep() {
+        let mut sleep = Sleep::default();
+        let (time, worked) = (TICK, |ms| Some(Duration::from_millis(ms)));
+        for (now, asleep, ticks) in [
+            ((worked(0), 0), true, 0),
+            ((worked(0), 0), true, 1),
+            ((worked(0), 0), false, 1),
+            ((worked(10), 0), true, 1),
+            ((worked(10), 5), true, 1),
+            ((worked(10), 5), true, 2),
+            ((None, 5), true, 2),
+            ((None, 5), true, 2),
+        ] {
+            assert_eq!(sleep.after(time, now, || asleep), TICK * ticks, "{now:?}");
+        }
+        sleep.before = (worked(0), 0);
+        assert_eq!(sleep.after(Duration::from_secs(9), (worked(0), 0), || true), TICK * 4, "a late look");
+    }
 
     #[test]
     fn what_was_used_decides_and_output_comes_before_time() {

@@ -1,0 +1,143 @@
+//! A submission that can't be recorded says so in its exit code, and commands take turns at the record.
+//!
+//! The disk is really full, the folder really read-only, the lock really held, the journal really damaged.
+
+use std::fs::{self, File};
+use std::path::PathBuf;
+use std::process::{Output, Stdio};
+
+use serde_json::Value;
+
+use crate::cli::home::{Done, Home};
+use crate::cli::{PROBLEM, RIGHT};
+
+/// A home with one submission on record, and the file that was submitted.
+fn practised() -> (Home, String) {
+    let home = Home::new();
+    let file = home.write("right.py", RIGHT).display().to_string();
+    assert_eq!(home.json(&["submit", PROBLEM, &file, "--json"])["outcome"]["recorded"], true);
+    (home, file)
+}
+
+fn data(home: &Home) -> PathBuf {
+    home.path("home/data")
+}
+
+/// It was judged, it was not recorded, and it says `why`, in both forms of the answer.
+fn check_unrecorded(answer: impl Fn(&[&str]) -> Done, file: &str, why: &[&str]) {
+    let json = answer(&["submit", PROBLEM, file, "--json"]);
+    let value: Value = serde_json::from_str(&json.out).unwrap_or_else(|error| panic!("{error}: {json:?}"));
+    assert_eq!((json.code, &value["verdict"], &value["outcome"]["recorded"]), (4, &"AC".into(), &false.into()));
+    let text = answer(&["submit", PROBLEM, file]);
+    assert_eq!(text.code, 4, "{text:?}");
+    for why in why {
+        assert!(json.err.contains(why), "{why:?} is not in {json:?}");
+        let told = text.out.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(told.contains("Not recorded: ") && told.contains(why), "{why:?} is not in {text:?}");
+    }
+}
+
+#[test]
+fn a_record_that_stays_locked_is_waited_for_and_then_told() {
+    let (home, file) = practised();
+    let lock = File::options().write(true).open(data(&home).join("lock")).expect("the lock");
+    lock.lock().expect("locked");
+    check_unrecorded(|line| home.rung(line), &file, &["has this learner's record open", "close it"]);
+    let waited = home.rung(&["submit", PROBLEM, &file]);
+    assert!(waited.err.contains("waiting up to"), "{waited:?}");
+    // What records nothing needs no lock, and says nothing of it; a day's set is shown without being recorded.
+    for line in [&["run", PROBLEM, &file][..], &["trace", PROBLEM, &file], &["history"], &["today"]] {
+        let done = home.rung(line);
+        assert_eq!(done.code, 0, "{line:?}: {done:?}");
+        assert!(!done.err.contains("waiting"), "{line:?}: {done:?}");
+        assert_eq!(done.err.contains("record open"), line == ["today"], "{line:?}: {done:?}");
+    }
+}
+
+#[test]
+fn a_damaged_journal_records_nothing_and_says_what_to_do() {
+    let (home, file) = practised();
+    let journal = data(&home).join("journal.jsonl");
+    fs::remove_file(data(&home).join("learner.json")).expect("the snapshot");
+    let text = fs::read_to_string(&journal).expect("a journal");
+    fs::write(&journal, text.replacen("\"time\"", "\"tame\"", 1)).expect("damaged");
+    check_unrecorded(|line| home.rung(line), &file, &["journal.jsonl", "`rung state verify`"]);
+}
+
+#[test]
+fn a_folder_in_the_place_of_a_source_is_told() {
+    let (home, file) = practised();
+    fs::write(&file, format!("{RIGHT}\n# again\n")).expect("another source");
+    let attempts = data(&home).join("attempts");
+    fs::remove_dir_all(&attempts).expect("the attempts");
+    fs::write(&attempts, "not a folder").expect("a file");
+    check_unrecorded(|line| home.rung(line), &file, &["attempts"]);
+}
+
+/// Runs a command of Rung in a mount namespace of its own, after `mount` (a shell command that sees the data folder as
+/// `$0`). None where this machine doesn't allow that.
+#[cfg(target_os = "linux")]
+fn in_a_namespace(home: &Home, mount: &str, line: &[&str]) -> Option<Done> {
+    let script = format!(r#"{mount} && exec "$@""#);
+    for flags in ["-m", "-rm"] {
+        let folder = data(home).display().to_string();
+        let allowed = std::process::Command::new("unshare").args([flags, "sh", "-c", mount, &folder]).output();
+        if !allowed.is_ok_and(|output| output.status.success()) {
+            continue;
+        }
+        let inner = home.command(line);
+        let mut command = std::process::Command::new("unshare");
+        command.args([flags, "sh", "-c", &script, &folder]).arg(inner.get_program()).args(line).env_clear();
+        command.env("PATH", std::env::var_os("PATH").unwrap_or_default());
+        command.envs(inner.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        return Some(told(command.output().expect("it runs")));
+    }
+    println!("skipped: this machine doesn't let a test mount a file system of its own");
+    None
+}
+
+fn told(output: Output) -> Done {
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    Done { code: output.status.code().expect("an exit code"), out: text(output.stdout), err: text(output.stderr) }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_read_only_or_full_disk_is_told() {
+    for (mount, why) in [
+        (r#"mount --bind "$0" "$0" && mount -o remount,ro,bind "$0""#, "read-only"),
+        (
+            r#"cp -r "$0" /tmp/rung-$$ && mount -t tmpfs -o size=256k none "$0" && cp -r /tmp/rung-$$/. "$0" && rm -r /tmp/rung-$$ && { head -c 1M /dev/zero > "$0/ballast" || true; } 2>/dev/null"#,
+            "full",
+        ),
+    ] {
+        let (home, file) = practised();
+        fs::write(&file, format!("{RIGHT}\n# again\n")).expect("another source");
+        if in_a_namespace(&home, mount, &["--version"]).is_none() {
+            return;
+        }
+        let answer = |line: &[&str]| in_a_namespace(&home, mount, line).expect("as before");
+        check_unrecorded(answer, &file, &[why, &data(&home).display().to_string()]);
+    }
+}
+
+#[test]
+fn four_submissions_at_once_are_all_recorded() {
+    let (home, file) = practised();
+    let start = |_| {
+        let inner = home.command(&["submit", PROBLEM, &file, "--json"]);
+        let mut command = std::process::Command::new(inner.get_program());
+        command.args(inner.get_args()).env_clear().stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.envs(inner.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        command.spawn().expect("it starts")
+    };
+    let running: Vec<_> = (0..4).map(start).collect();
+    for child in running {
+        let done = told(child.wait_with_output().expect("it ends"));
+        assert_eq!(done.code, 0, "{done:?}");
+        assert!(done.out.contains("\"recorded\": true"), "{done:?}");
+    }
+    let journal = fs::read_to_string(data(&home).join("journal.jsonl")).expect("a journal");
+    assert_eq!(journal.matches(r#""kind":"submission""#).count(), 5, "{journal}");
+    assert_eq!(home.rung(&["state", "verify"]).code, 0);
+}
