@@ -1,8 +1,9 @@
-//! How a solution's work grows, measured after a pass and when somebody asks.
+//! How a solution's work grows, measured after a pass and when somebody asks; and what its text looks like, for the review.
 
 use super::api::{Source, TutorError};
 use super::tutor::Tutor;
 use crate::judge::{Cancel, JudgeError};
+use crate::model::facts::Shape;
 use crate::model::growth::Comparison;
 use crate::model::ids::ProblemUid;
 use crate::model::{Language, Problem, Report};
@@ -40,14 +41,34 @@ impl Tutor {
         if !report.passed() || report.fuel_limit == 0 {
             return Ok(None);
         }
-        match self.shared.judge.compare_growth(problem, source, cancel).await {
-            Err(JudgeError::Cancelled) => Err(TutorError::Cancelled),
-            Err(error) => {
-                tracing::warn!(problem = %problem.id, %error, "the growth could not be measured");
-                Ok(None)
-            }
-            Ok(growth) => Ok(growth),
+        kept(problem, self.shared.judge.compare_growth(problem, source, cancel).await)
+    }
+
+    /// What CPython's parser says of Python that just passed, for the review.
+    pub(super) async fn shape_of_a_pass(
+        &self,
+        problem: &Problem,
+        source: &[u8],
+        report: &Report,
+        cancel: &Cancel,
+    ) -> Result<Option<Shape>, TutorError> {
+        if !report.passed() || report.language != Language::Python || report.fuel_limit == 0 {
+            return Ok(None);
         }
+        let Ok(text) = std::str::from_utf8(source) else { return Ok(None) };
+        kept(problem, self.shared.judge.shape(problem, text, cancel).await)
+    }
+}
+
+/// What was found out beside a verdict: whatever goes wrong there leaves the verdict alone.
+fn kept<T>(problem: &Problem, found: Result<Option<T>, JudgeError>) -> Result<Option<T>, TutorError> {
+    match found {
+        Err(JudgeError::Cancelled) => Err(TutorError::Cancelled),
+        Err(error) => {
+            tracing::warn!(problem = %problem.id, %error, "a closer look at accepted code failed");
+            Ok(None)
+        }
+        Ok(found) => Ok(found),
     }
 }
 
