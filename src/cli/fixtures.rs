@@ -104,6 +104,7 @@ fn problem(id: &str, title: &str, alias: &str, difficulty: Difficulty, topic: &s
             sample: true,
             tags: vec!["basic".to_owned()],
             note: None,
+            tolerance: None,
         }],
         ..Problem::bare(id, topic)
     }

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use futures_util::future::{join, try_join, try_join_all};
 
 use super::cancel::Cancel;
+use super::checker::Rules;
 use super::error::JudgeError;
 use super::handle::Judge;
 use super::python::job;
@@ -141,7 +142,7 @@ impl Judge {
         // Only a wrong answer's value is wanted; verdicts and exceptions are the judged run's.
         let reading = Reading {
             source: text,
-            checker: &problem.checker,
+            rules: Rules::of(problem, trial),
             expected: None,
             memory_mb: problem.limits.memory_mb,
             output_kb: problem.limits.output_kb,

@@ -2,11 +2,11 @@
 //!
 //! Fills in a [`CaseReport`]. Knows neither how code is run nor how it is stopped; the runners tell it what came out.
 
-use super::checker;
+use super::checker::{self, Rules};
 use super::report::text;
 use super::show::shorten;
 use super::size;
-use crate::model::problem::{Checker, Expected};
+use crate::model::problem::Expected;
 use crate::model::text::clean;
 use crate::model::verdict::{CompileError, Difference, Frame, RuntimeError};
 use crate::model::{CaseReport, Value, Verdict};
@@ -25,7 +25,7 @@ const MOST_FRAMES: usize = 64;
 #[derive(Clone, Copy)]
 pub(super) struct Reading<'a> {
     pub source: &'a str,
-    pub checker: &'a Checker,
+    pub rules: Rules,
     pub expected: Option<&'a Expected>,
     pub memory_mb: u32,
     pub output_kb: u32,
@@ -48,12 +48,12 @@ impl Reading<'_> {
     pub fn answered(&self, answer: Value, report: &mut CaseReport) -> Read {
         report.got = Some(text(&answer));
         match self.expected {
-            Some(Expected::Value(want)) if checker::accepts(self.checker, want, &answer) => {
+            Some(Expected::Value(want)) if self.rules.same(want, &answer) => {
                 report.verdict = Verdict::Ac;
             }
             Some(Expected::Value(want)) => {
                 report.verdict = Verdict::Wa;
-                report.difference = checker::difference(self.checker, want, &answer).map(drawable);
+                report.difference = checker::difference(&self.rules, want, &answer).map(drawable);
             }
             Some(Expected::Error(kind)) => {
                 fail(report, Verdict::Wa, &format!("This case should raise {kind}; the code returned a value."));

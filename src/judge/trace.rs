@@ -5,6 +5,7 @@
 //! steps before it. The expected answer stays on this side; `wrong` compares.
 
 use super::cancel::Cancel;
+use super::checker::Rules;
 use super::error::JudgeError;
 use super::handle::Judge;
 use super::python::job;
@@ -59,7 +60,8 @@ impl Judge {
         };
         let (steps, end) = self.follow(problem, &text, &trial, fuel, cancel).await?;
         let code = text.lines().map(clean).collect();
-        Ok(assemble(problem, report, code, (steps, end), (trial.expected, answer)))
+        let rules = Rules::of(problem, &trial);
+        Ok(assemble(problem, report, code, (steps, end), (rules, trial.expected, answer)))
     }
 
     /// The traced run itself.
@@ -110,11 +112,11 @@ fn assemble(
     report: CaseReport,
     code: Vec<String>,
     (steps, end): (Vec<Step>, End),
-    (expected, answer): (Option<Expected>, Option<Value>),
+    (rules, expected, answer): (Rules, Option<Expected>, Option<Value>),
 ) -> Trace {
     let case = wrong::Case {
         signature: &problem.signature,
-        checker: &problem.checker,
+        rules,
         code: &code,
         steps: &steps,
         end,

@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 
 use crate::model::CaseId;
-use crate::model::problem::{Case, Expected, Language, Problem};
+use crate::model::problem::{Case, Expected, Language, Problem, Tolerance};
 
 /// Code to judge.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +31,8 @@ pub struct Trial {
     pub sample: bool,
     pub own: bool,
     pub tags: Vec<String>,
+    /// The case's own, where it has one.
+    pub tolerance: Option<Tolerance>,
 }
 
 impl Trial {
@@ -50,6 +52,7 @@ impl Trial {
             sample: case.sample,
             own: false,
             tags: case.tags.clone(),
+            tolerance: case.tolerance,
         }
     }
 }

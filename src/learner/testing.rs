@@ -111,7 +111,15 @@ fn bug(id: &str, message: &str, topic: &str, tag: &str) -> Bug {
 
 fn case(id: &str, tags: &[&str]) -> Case {
     let tags = tags.iter().map(|tag| (*tag).to_owned()).collect();
-    Case { id: id.into(), args: Vec::new(), expected: Expected::Value(Value::None), sample: false, tags, note: None }
+    Case {
+        id: id.into(),
+        args: Vec::new(),
+        expected: Expected::Value(Value::None),
+        sample: false,
+        tags,
+        note: None,
+        tolerance: None,
+    }
 }
 
 /// A report with these verdicts for the problem's cases, in order; without cases when the first is CE.

@@ -131,6 +131,8 @@ pub struct Problem {
     pub limits: Limits,
     pub complexity: Option<Complexity>,
     pub checker: Checker,
+    /// Whether `True` and `1` are told apart in an answer.
+    pub strict_bool: bool,
     /// Markdown.
     pub statement: String,
     pub hints: Hints,
@@ -142,6 +144,8 @@ pub struct Problem {
     pub solutions: Vec<Solution>,
     /// An authored starter by language; generated from the signature where missing.
     pub starters: BTreeMap<Language, String>,
+    /// Code by language that is there before the learner's, and can be used like one's own.
+    pub preludes: BTreeMap<Language, String>,
     /// `gen.py`.
     pub generator: Option<String>,
     /// The pack's policy, copied here so that a problem is self-contained.
@@ -167,6 +171,7 @@ impl Problem {
             limits: Limits::default(),
             complexity: None,
             checker: Checker::Exact,
+            strict_bool: true,
             statement: String::new(),
             hints: Hints::default(),
             editorial: String::new(),
@@ -174,6 +179,7 @@ impl Problem {
             cases: Vec::new(),
             solutions: Vec::new(),
             starters: BTreeMap::new(),
+            preludes: BTreeMap::new(),
             generator: None,
             policy: Policy::default(),
         }
@@ -351,11 +357,11 @@ impl fmt::Display for Growth {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Checker {
     Exact,
-    /// The outermost list in any order.
+    /// The outermost list in any order, what is in it exactly.
     Unordered,
     /// Lists in any order at every depth.
     Multiset,
-    /// Numbers within `abs` or within `rel` of the expected one.
+    /// Numbers within `abs` or within `rel` of the expected one, at every depth.
     Float {
         abs: f64,
         rel: f64,
@@ -364,6 +370,24 @@ pub enum Checker {
     AnyValid {
         source: String,
     },
+}
+
+/// How far a number may lie from the expected one: within `abs`, or within `rel` times the expected one's size.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tolerance {
+    pub abs: f64,
+    pub rel: f64,
+}
+
+impl Tolerance {
+    /// Where a pack doesn't say: far above rounding, far below any real mistake.
+    pub const USUAL: Self = Self { abs: 1e-9, rel: 1e-9 };
+
+    /// How far from `want` is still close enough.
+    #[must_use]
+    pub fn around(self, want: f64) -> f64 {
+        self.abs.max(self.rel * want.abs())
+    }
 }
 
 /// A tagged wrong solution that must fail as declared.
@@ -400,6 +424,8 @@ pub struct Case {
     pub sample: bool,
     pub tags: Vec<String>,
     pub note: Option<String>,
+    /// How far numbers of the answer may lie from the expected ones in this case, whatever the checker's own tolerance.
+    pub tolerance: Option<Tolerance>,
 }
 
 /// What must come out of a case.

@@ -294,7 +294,15 @@ impl Check<'_> {
         let Some(reference) = self.problem.reference(Language::Python) else { return Ok(None) };
         // Without an expected answer the reference's own is taken, so this fails only if the reference does.
         let id = format!("generated-{size}-{seed}");
-        let trial = Trial { id: id.as_str().into(), args, expected: None, sample: false, own: false, tags: Vec::new() };
+        let trial = Trial {
+            id: id.as_str().into(),
+            args,
+            expected: None,
+            sample: false,
+            own: false,
+            tags: Vec::new(),
+            tolerance: None,
+        };
         let source = reference.source.as_bytes();
         let report =
             self.judge.judge(self.problem, Submission::python(source), vec![trial], self.cancel, &|_, _| {}).await?;

@@ -104,5 +104,13 @@ fn own_trial(problem: &Problem, index: usize, case: &OwnCase) -> Trial {
     let args = pack::value_check::args(signature, &case.args).unwrap_or_else(|_| case.args.clone());
     let typed = |json| pack::value_check::expected(signature, &args, json).unwrap_or_else(|_| Value::from_json(json));
     let expected = case.expected.as_ref().map(|json| Expected::Value(typed(json)));
-    Trial { id: CaseId(format!("own-{}", index + 1)), args, expected, sample: false, own: true, tags: Vec::new() }
+    Trial {
+        id: CaseId(format!("own-{}", index + 1)),
+        args,
+        expected,
+        sample: false,
+        own: true,
+        tags: Vec::new(),
+        tolerance: None,
+    }
 }

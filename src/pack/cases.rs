@@ -3,7 +3,7 @@
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value as Json;
 
-use crate::model::problem::{Case, Expected, Signature};
+use crate::model::problem::{Case, Checker, Expected, Signature, Tolerance};
 
 use super::files::PackFiles;
 use super::finding::Sink;
@@ -14,19 +14,27 @@ use crate::model::nearest::suggest;
 
 mod elements;
 
-const KEYS: [&str; 7] = ["id", "args", "expected", "error", "sample", "tags", "note"];
+const KEYS: [&str; 8] = ["id", "args", "expected", "error", "sample", "tags", "note", "tolerance"];
 /// More cases than any problem needs; a bound on what a hostile file costs.
 const MAX_CASES: usize = 1_000;
 
 /// Reads the file, which must be there and hold at least one case.
-pub(super) fn open(files: &PackFiles, path: &str, signature: &Signature, sink: &Sink) -> Vec<Case> {
+///
+/// `checker` is absent where the pack's can't be read; then nothing is said that depends on it.
+pub(super) fn open(
+    files: &PackFiles,
+    path: &str,
+    signature: &Signature,
+    checker: Option<&Checker>,
+    sink: &Sink,
+) -> Vec<Case> {
     if files.get(path).is_none() {
         sink.error(path, None, "the file is missing", "Write it: a JSON array with one case a line.");
     }
-    Source::open(files, path, sink).map_or_else(Vec::new, |source| read(&source, signature))
+    Source::open(files, path, sink).map_or_else(Vec::new, |source| read(&source, signature, checker))
 }
 
-fn read(source: &Source<'_>, signature: &Signature) -> Vec<Case> {
+fn read(source: &Source<'_>, signature: &Signature, checker: Option<&Checker>) -> Vec<Case> {
     // A first pass finds what isn't JSON at all; after it, the cases can be told apart by counting brackets.
     if let Err(error) = serde_json::from_str::<IgnoredAny>(source.text) {
         source.error(error.line() as u32, format!("this is not JSON: {error}"), "");
@@ -50,6 +58,9 @@ fn read(source: &Source<'_>, signature: &Signature) -> Vec<Case> {
             continue;
         }
         source.place(format!("case.{}", case.id), reader.line);
+        if case.tolerance.is_some() {
+            Reader { name: format!("case '{}'", case.id), ..reader }.tolerance_counts(&case, checker);
+        }
         cases.push(case);
     }
     cases
@@ -115,10 +126,19 @@ impl Reader<'_> {
         let tags = self.tags(get("tags"));
         let sample = self.sample(get("sample"));
         let note = self.note(get("note"));
+        let tolerance = self.tolerance(get("tolerance"))?;
         let args = self.args(get("args"), signature);
         let expected = args.as_ref().and_then(|args| self.expected(get("expected"), get("error"), args, signature));
         let (id, tags, sample) = (id?, tags?, sample?);
-        known.then_some(Case { id: id.as_str().into(), args: args?, expected: expected?, sample, tags, note })
+        known.then_some(Case {
+            id: id.as_str().into(),
+            args: args?,
+            expected: expected?,
+            sample,
+            tags,
+            note,
+            tolerance,
+        })
     }
 
     fn keys_are_known(&self, entries: &[(String, Json)]) -> bool {
@@ -161,6 +181,35 @@ impl Reader<'_> {
             self.error("'sample' must be true or false", "Write \"sample\": true, or leave it out.");
         }
         found
+    }
+
+    /// A number is absolute; otherwise what is left out is 0.
+    fn tolerance(&self, json: Option<&Json>) -> Option<Option<Tolerance>> {
+        let Some(json) = json else { return Some(None) };
+        let size = |json: &Json| json.as_f64().filter(|x| (0.0..=1e9).contains(x));
+        let part = |key: &str| json.get(key).map_or(Some(0.0), size);
+        let known =
+            |map: &serde_json::Map<String, Json>| !map.is_empty() && map.keys().all(|key| key == "abs" || key == "rel");
+        let found = match json {
+            Json::Number(_) => size(json).map(|abs| Tolerance { abs, rel: 0.0 }),
+            Json::Object(map) if known(map) => part("abs").zip(part("rel")).map(|(abs, rel)| Tolerance { abs, rel }),
+            _ => None,
+        };
+        if found.is_none() {
+            let mend = "Write \"tolerance\": 0.01, or {\"abs\": 0.01, \"rel\": 1e-6}.";
+            self.error("'tolerance' must be a number from 0 to 1e9, or 'abs' and 'rel'", mend);
+        }
+        found.map(Some)
+    }
+
+    /// A tolerance that nobody reads would be believed by its author.
+    fn tolerance_counts(&self, case: &Case, checker: Option<&Checker>) {
+        let why = match (&case.expected, checker) {
+            (Expected::Error(_), _) => "the case expects an error, and no number",
+            (_, Some(Checker::AnyValid { .. })) => "check.py decides, and does not see it",
+            _ => return,
+        };
+        self.error(format!("'tolerance' says nothing here: {why}"), "Remove it.");
     }
 
     /// A note of the wrong kind is reported and left out.

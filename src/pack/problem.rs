@@ -51,7 +51,8 @@ pub(super) fn read(
     let editorial = optional_text(files, &path("editorial.md"), sink).unwrap_or_default();
     let generator = optional_text(files, &path("gen.py"), sink);
     let solutions = sources::solutions(files, folder, sink);
-    let starters = sources::starters(files, folder, sink);
+    let starters = sources::by_language(files, folder, "starter", sink);
+    let preludes = sources::by_language(files, folder, "prelude", sink);
 
     let source = Source::open(files, &path("problem.toml"), sink)?;
     let table = fields::parse(&source)?;
@@ -65,7 +66,8 @@ pub(super) fn read(
     top.finish();
 
     let signature = signature?;
-    let cases = cases::open(files, &path("cases.json"), &signature, sink);
+    let cases = cases::open(files, &path("cases.json"), &signature, checker.as_ref().map(|(kind, _)| kind), sink);
+    let (checker, strict_bool) = checker?;
     let Header { id, uid, version, title, aliases, difficulty, topics, requires, minutes, credits } = header?;
     let problem = Problem {
         id: id.as_str().into(),
@@ -81,7 +83,8 @@ pub(super) fn read(
         signature,
         limits,
         complexity,
-        checker: checker?,
+        checker,
+        strict_bool,
         statement: statement?,
         hints,
         editorial,
@@ -89,6 +92,7 @@ pub(super) fn read(
         cases,
         solutions,
         starters,
+        preludes,
         generator,
         policy: info.policy.clone(),
     };

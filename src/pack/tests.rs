@@ -165,6 +165,14 @@ fn checkers_and_bugs_must_make_sense() {
             "error: little/add-up/problem.toml:21: 'abs' says nothing to this kind of checker. Use it with kind = \"float\" only.",
         ],
     );
+    check("\"exact\"", "\"exact\"\nstrict_bool = false", &[]);
+    check(
+        "\"exact\"",
+        "\"exact\"\nstrict_bool = 1",
+        &[
+            "error: little/add-up/problem.toml:21: 'checker.strict_bool' must be true or false, not a whole number. Write true or false without quotes.",
+        ],
+    );
     check(
         "\"exact\"",
         "\"any_valid\"",

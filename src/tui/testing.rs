@@ -99,6 +99,7 @@ fn problem(&(id, title, topic, difficulty, alias): &(&str, &str, &str, Difficult
         sample: i < 3,
         tags: vec!["duplicates".to_owned()],
         note: None,
+        tolerance: None,
     };
     Problem {
         uid: uid(id),

@@ -37,6 +37,7 @@ pub fn doubling() -> Problem {
         sample: id.starts_with("sample"),
         tags: vec!["basic".to_owned()],
         note: None,
+        tolerance: None,
     };
     Problem {
         uid: "doubling-uid".into(),
@@ -267,6 +268,7 @@ fn an_own_case_without_an_answer_gets_the_references() {
         sample: false,
         own: true,
         tags: Vec::new(),
+        tolerance: None,
     };
     let report = block_on(async |judge| {
         let submission = Submission::python(b"def double(nums): return nums");

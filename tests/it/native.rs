@@ -60,6 +60,7 @@ fn case(id: &str, args: &Json, expected: &Json) -> Case {
         sample: false,
         tags: Vec::new(),
         note: None,
+        tolerance: None,
     }
 }
 

@@ -43,6 +43,7 @@ fn trial(args: &Json, want: &Json) -> Trial {
         sample: true,
         own: false,
         tags: Vec::new(),
+        tolerance: None,
     }
 }
 

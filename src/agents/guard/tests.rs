@@ -36,6 +36,7 @@ fn problem() -> Problem {
         sample: false,
         tags: Vec::new(),
         note: None,
+        tolerance: None,
     };
     let list = |items: &[i64]| Value::List(items.iter().map(|i| Value::Int(*i)).collect());
     problem.cases = vec![

@@ -46,6 +46,7 @@ fn write(value: &Value, order: Order) -> String {
             format!("{{{}}}", pairs.join(","))
         }
         // Six digits: what a sum in another order changes is behind them.
+        Value::Float(x) if *x == 0.0 => "0.00000e0".to_owned(),
         Value::Float(x) => format!("{x:.5e}"),
         plain => plain.to_string(),
     }

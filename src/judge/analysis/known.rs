@@ -24,13 +24,14 @@ const MOST_FILES: usize = 300;
 
 /// The name of a problem's entry: sandbox, cases, checker, limits and programs; texts for people don't matter.
 pub(super) fn key(problem: &Problem, cache: &Path) -> String {
-    let Problem { signature, checker, limits, cases, bugs, solutions, .. } = problem;
+    let Problem { signature, checker, strict_bool, preludes, limits, cases, bugs, solutions, .. } = problem;
     let programs: Vec<_> = bugs.iter().map(|bug| (&bug.id, bug.language, &bug.source)).collect();
     let right: Vec<_> = solutions.iter().map(|solution| (solution.language, &solution.source)).collect();
-    let asked: Vec<_> = cases.iter().map(|case| (&case.id, &case.args, &case.expected)).collect();
+    let asked: Vec<_> = cases.iter().map(|case| (&case.id, &case.args, &case.expected, case.tolerance)).collect();
     let image = ImagePaths::new(cache).folder;
     let image = image.file_name();
-    let text = format!("{FORM} {image:?} {signature:?} {checker:?} {limits:?} {asked:?} {programs:?} {right:?}");
+    let rules = (checker, strict_bool, preludes);
+    let text = format!("{FORM} {image:?} {signature:?} {rules:?} {limits:?} {asked:?} {programs:?} {right:?}");
     hex::encode(Sha256::digest(text))[..32].to_owned()
 }
 

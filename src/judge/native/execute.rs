@@ -15,6 +15,7 @@ use super::machine::Native;
 use super::toolchain::Toolchain;
 use super::{crash, limits};
 use crate::judge::cancel::Cancel;
+use crate::judge::checker::Rules;
 use crate::judge::error::JudgeError;
 use crate::judge::reading::{LONGEST_NAME, OUTPUT_STOP, Read, Reading, fail, too_large, unreadable};
 use crate::judge::show::shorten;
@@ -68,7 +69,7 @@ impl Ready {
         let run = self.run(native, problem, &trial.args, cancel).await?;
         let reading = Reading {
             source,
-            checker: &problem.checker,
+            rules: Rules::of(problem, trial),
             expected: trial.expected.as_ref(),
             memory_mb: problem.limits.memory_mb,
             output_kb: problem.limits.output_kb,

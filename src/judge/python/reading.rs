@@ -141,6 +141,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::judge::checker::Rules;
     use crate::model::problem::Checker;
     use crate::model::text::first_dirty;
     use crate::model::{CaseReport, Value};
@@ -150,7 +151,7 @@ mod tests {
         let expected = Expected::Value(Value::Int(7));
         let reading = Reading {
             source: "def f(): pass",
-            checker: &Checker::Exact,
+            rules: Rules::new(&Checker::Exact, None),
             expected: Some(&expected),
             memory_mb: 64,
             output_kb: 1,

@@ -10,6 +10,7 @@ use super::reading::PythonReading;
 use super::{job, wire};
 use crate::judge::cancel::Cancel;
 use crate::judge::cases::{self, OnDone};
+use crate::judge::checker::Rules;
 use crate::judge::error::JudgeError;
 use crate::judge::handle::Judge;
 use crate::judge::reading::{Read, Reading};
@@ -136,7 +137,7 @@ def compiles(programs):
         let reading = PythonReading {
             reading: Reading {
                 source,
-                checker: &problem.checker,
+                rules: Rules::of(problem, trial),
                 expected: trial.expected.as_ref(),
                 memory_mb: problem.limits.memory_mb,
                 output_kb: problem.limits.output_kb,

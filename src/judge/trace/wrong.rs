@@ -6,14 +6,15 @@
 //! place where the answer and the expected one part. Where no variable can be told, it is the `return` itself. It says
 //! nothing rather than something that may be false: values left out of the recording are never guessed.
 
-use crate::model::problem::{Checker, Expected};
+use crate::model::problem::Expected;
 use crate::model::trace::{End, Preview, Step, TraceEvent, Wrong};
 use crate::model::{Signature, Value, Verdict};
 
+use super::super::checker::Rules;
 use super::super::show::shorten;
 
 mod place;
-use place::{Parting, Segment, part, settled, subject, to_value};
+use place::{Parting, Segment, holder, part, settled, subject, to_value};
 
 /// Characters of a value in a sentence.
 const BRIEF: usize = 40;
@@ -21,7 +22,8 @@ const BRIEF: usize = 40;
 /// What is known of a followed case.
 pub(super) struct Case<'a> {
     pub signature: &'a Signature,
-    pub checker: &'a Checker,
+    /// What counts as the same.
+    pub rules: Rules,
     pub code: &'a [String],
     pub steps: &'a [Step],
     pub end: End,
@@ -78,15 +80,16 @@ fn answered(case: &Case) -> Option<Wrong> {
     };
     // An answer that can't be read (a list that loops) has no value: what can be shown is the return.
     let Some(mut got) = case.answer.cloned() else { return unreadable(case) };
-    let mut operation = None;
+    let (mut operation, mut rules) = (None, case.rules);
     if matches!(case.signature, Signature::Class { .. }) {
         let (Some(wanted), Some(given)) = (want.items(), got.items()) else { return None };
-        let at = wanted.iter().zip(given).position(|(a, b)| a != b)?;
+        rules = rules.inside();
+        let at = wanted.iter().zip(given).position(|(a, b)| !rules.same(a, b))?;
         (want, got) = (wanted[at].clone(), given[at].clone());
         operation = Some(at as u32);
     }
     let end = last_return(case.steps, operation)?;
-    let answer = Answer { want: &want, got: &got, parting: part(case.checker, &want, &got) };
+    let answer = Answer { want: &want, got: &got, parting: part(&rules, &want, &got) };
     if let Signature::Mutation { target, .. } = case.signature {
         return argument(case, end, *target, &answer);
     }
@@ -210,12 +213,20 @@ fn returned(case: &Case, end: usize, answer: &Answer) -> Wrong {
         (_, Value::None) if expression(case, end).is_none() => {
             format!("The function ends after line {line} without a `return`; {want} was wanted.")
         }
-        (Parting::Missing { what }, _) => format!("Line {line} returns {got}: {what}."),
+        (Parting::Missing { path, what }, _) => {
+            let within = if path.is_empty() { String::new() } else { format!("in {}, ", holder("", path)) };
+            format!("Line {line} returns {got}: {within}{what}.")
+        }
         (Parting::Differs { path, want, got: item }, _) if !path.is_empty() => {
             format!("Line {line} returns {got}: {} is {}; {} was wanted.", subject("", path), brief(item), brief(want))
         }
-        (Parting::Extra { got: item, .. }, _) => {
-            format!("Line {line} returns {got}: {} should not be in it.", brief(item))
+        (Parting::Extra { path, got: item }, _) => {
+            let thing = match path.last() {
+                Some(Segment::Key(key)) => format!("the key {}", brief(key)),
+                _ => brief(item),
+            };
+            let holder = holder("", path.split_last().map_or(&[], |(_, outer)| outer));
+            format!("Line {line} returns {got}: {thing} should not be in {holder}.")
         }
         (Parting::Unknown, _) => format!("Line {line} returns {got}; that is not what was wanted."),
         _ => format!("Line {line} returns {got}; {want} was wanted."),
@@ -239,7 +250,9 @@ fn argument(case: &Case, end: usize, target: usize, answer: &Answer) -> Option<W
     }
     variable(case, end, name, answer, false).or_else(|| {
         let text = match &answer.parting {
-            Parting::Missing { what } => format!("The call ends here, and in `{name}` {what}."),
+            Parting::Missing { path, what } => {
+                format!("The call ends here, and in {} {what}.", holder(name, path))
+            }
             _ => format!("The call ends here with `{name}` {}; {} was wanted.", brief(answer.got), brief(answer.want)),
         };
         Some(Wrong { step: end, text })

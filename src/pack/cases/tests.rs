@@ -101,3 +101,18 @@ fn what_is_no_list_of_cases_is_refused() {
     check_file("{}", &[":1: this is not a list of cases. Start with [ and put one case a line."]);
     check_file("[]", &[":1: there are 0 cases. Give at least 12 and at most 1000 cases."]);
 }
+
+#[test]
+fn a_case_may_have_a_tolerance_where_somebody_reads_it() {
+    check(r#"{"id": "x", "args": [[]], "expected": 0, "tolerance": 0.5}"#, &[]);
+    check(r#"{"id": "x", "args": [[]], "expected": 0, "tolerance": {"rel": 1e-6}}"#, &[]);
+    let malformed = ":4: case 'x': 'tolerance' must be a number from 0 to 1e9, or 'abs' and 'rel'. Write \"tolerance\": \
+                     0.01, or {\"abs\": 0.01, \"rel\": 1e-6}.";
+    for tolerance in ["-1", "\"0.1\"", "{}", "{\"abs\": 1, \"relative\": 1}", "null"] {
+        check(&format!(r#"{{"id": "x", "args": [[]], "expected": 0, "tolerance": {tolerance}}}"#), &[malformed]);
+    }
+    check(
+        r#"{"id": "x", "args": [[]], "error": "ValueError", "tolerance": 0.5}"#,
+        &[":4: case 'x': 'tolerance' says nothing here: the case expects an error, and no number. Remove it."],
+    );
+}

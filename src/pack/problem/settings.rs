@@ -1,12 +1,9 @@
 //! The `[limits]`, `[complexity]` and `[checker]` tables.
 
-use crate::model::problem::{Checker, Complexity, Growth, Limits};
+use crate::model::problem::{Checker, Complexity, Growth, Limits, Tolerance};
 use crate::pack::fields::{Fields, Node};
 use crate::pack::files::PackFiles;
 use crate::pack::source::Source;
-
-/// Tolerance of the `float` checker where a pack doesn't give one: far above rounding, far below any real mistake.
-const TOLERANCE: f64 = 1e-9;
 
 pub(super) fn limits(table: Fields<'_>) -> Limits {
     let usual = Limits::default();
@@ -49,15 +46,21 @@ const KINDS: [(&str, Kind); 5] = [
     ("any_valid", Kind::AnyValid),
 ];
 
-pub(super) fn checker(table: Fields<'_>, files: &PackFiles, folder: &str) -> Option<Checker> {
+/// The checker, and whether `True` and `1` are told apart.
+pub(super) fn checker(table: Fields<'_>, files: &PackFiles, folder: &str) -> Option<(Checker, bool)> {
     let kind = table.need("kind", |node| node.one_of(&KINDS));
-    let tolerance = |key| table.may(key, |node| node.number(0.0..=1e9)).unwrap_or(TOLERANCE);
-    let (abs, rel) = (tolerance("abs"), tolerance("rel"));
+    let tolerance = |key, usual| table.may(key, |node| node.number(0.0..=1e9)).unwrap_or(usual);
+    let (abs, rel) = (tolerance("abs", Tolerance::USUAL.abs), tolerance("rel", Tolerance::USUAL.rel));
+    let strict_bool = table.may("strict_bool", Node::boolean).unwrap_or(true);
     if kind.is_some_and(|kind| kind != Kind::Float) {
         for key in ["abs", "rel"].into_iter().filter(|key| table.has(key)) {
             let what = format!("'{key}' says nothing to this kind of checker");
             table.source.error(table.line_of(key), what, "Use it with kind = \"float\" only.");
         }
+    }
+    if kind == Some(Kind::AnyValid) && table.has("strict_bool") {
+        let mend = "Remove it: check.py decides what it takes for what.";
+        table.source.error(table.line_of("strict_bool"), "'strict_bool' says nothing to this kind of checker", mend);
     }
     let checker = match kind? {
         Kind::Exact => Some(Checker::Exact),
@@ -67,7 +70,7 @@ pub(super) fn checker(table: Fields<'_>, files: &PackFiles, folder: &str) -> Opt
         Kind::AnyValid => any_valid(&table, files, folder),
     };
     table.finish();
-    checker
+    Some((checker?, strict_bool))
 }
 
 fn any_valid(table: &Fields<'_>, files: &PackFiles, folder: &str) -> Option<Checker> {

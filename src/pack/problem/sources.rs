@@ -1,4 +1,4 @@
-//! Reference solutions and authored starters.
+//! Reference solutions, authored starters, and preludes.
 
 use std::collections::BTreeMap;
 
@@ -28,10 +28,10 @@ pub(super) fn solutions(files: &PackFiles, folder: &str, sink: &Sink) -> Vec<Sol
     found
 }
 
-/// `starter/<language>.<ext>`, where the generated one won't do.
-pub(super) fn starters(files: &PackFiles, folder: &str, sink: &Sink) -> BTreeMap<Language, String> {
+/// `<part>/<language>.<ext>`: starters, where the generated one won't do, and preludes.
+pub(super) fn by_language(files: &PackFiles, folder: &str, part: &str, sink: &Sink) -> BTreeMap<Language, String> {
     let mut found = BTreeMap::new();
-    for (path, name) in inside(files, folder, "starter/") {
+    for (path, name) in inside(files, folder, &format!("{part}/")) {
         match language_of(name) {
             Some((language, false)) => {
                 found.extend(Source::open(files, path, sink).map(|source| (language, source.cleaned())));
@@ -39,7 +39,7 @@ pub(super) fn starters(files: &PackFiles, folder: &str, sink: &Sink) -> BTreeMap
             _ => sink.warning(
                 path,
                 None,
-                "this is not a starter Rung can use; it is left out",
+                format!("this is not a {part} Rung can use; it is left out"),
                 "Name it after its language: python.py, cpp.cpp, rust.rs.",
             ),
         }

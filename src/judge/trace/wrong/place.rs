@@ -1,10 +1,9 @@
 //! Places inside values: where two values part, what a recorded value holds there, since when it has been so.
 
 use crate::model::Value;
-use crate::model::problem::Checker;
 use crate::model::trace::{ChainEnd, Link, Preview, SequenceKind, Step, TraceEvent, TreeNode};
 
-use super::super::super::checker::accepts;
+use super::super::super::checker::Rules;
 
 /// One step into a value.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,72 +27,79 @@ pub(super) enum Parting {
         path: Vec<Segment>,
         got: Value,
     },
-    /// Something is not there that should be: in words.
+    /// Something is not there that should be: where, and what in words.
     Missing {
+        path: Vec<Segment>,
         what: String,
     },
     /// The pack's checker says no, and not where.
     Unknown,
 }
 
-/// The first place at which two different values part, by a checker's idea of sameness.
-pub(super) fn part(checker: &Checker, want: &Value, got: &Value) -> Parting {
-    match checker {
-        Checker::AnyValid { .. } => Parting::Unknown,
-        Checker::Unordered | Checker::Multiset => unordered(checker, want, got),
-        Checker::Exact | Checker::Float { .. } => ordered(&|a, b| accepts(checker, a, b), want, got, &mut Vec::new()),
+/// The first place at which two different values part.
+pub(super) fn part(rules: &Rules, want: &Value, got: &Value) -> Parting {
+    if rules.is_by_pack() { Parting::Unknown } else { walk(rules, want, got, &mut Vec::new()) }
+}
+
+fn walk(rules: &Rules, want: &Value, got: &Value, path: &mut Vec<Segment>) -> Parting {
+    let inside = rules.inside();
+    match (want, got) {
+        (Value::List(a) | Value::Tuple(a), Value::List(b) | Value::Tuple(b)) if !rules.any_order() => {
+            if let Some(i) = a.iter().zip(b).position(|(a, b)| !inside.same(a, b)) {
+                path.push(Segment::Index(i));
+                return walk(&inside, &a[i], &b[i], path);
+            }
+            let extra = |i: usize| (Segment::Index(i), b[i].clone());
+            lengths((a.len(), b.len()), "item", path, extra, |i| a[i].clone())
+        }
+        (Value::List(a) | Value::Tuple(a), Value::List(b) | Value::Tuple(b)) | (Value::Set(a), Value::Set(b)) => {
+            any_order(rules, (a, b), path)
+        }
+        (Value::Str(a), Value::Str(b)) => letters((a, b), path),
+        (Value::Dict(a), Value::Dict(b)) => entries(rules, (a, b), path),
+        _ => Parting::Differs { path: path.clone(), want: want.clone(), got: got.clone() },
     }
 }
 
-fn ordered(same: &dyn Fn(&Value, &Value) -> bool, want: &Value, got: &Value, path: &mut Vec<Segment>) -> Parting {
-    if let (Some(wanted), Some(given)) = (want.items(), got.items()) {
-        if let Some(i) = wanted.iter().zip(given).position(|(a, b)| !same(a, b)) {
-            path.push(Segment::Index(i));
-            return ordered(same, &wanted[i], &given[i], path);
-        }
-        return lengths(
-            wanted.len(),
-            given.len(),
-            "item",
-            path,
-            |i| (Segment::Index(i), given[i].clone()),
-            |i| wanted[i].clone(),
-        );
+fn letters((want, got): (&str, &str), path: &mut Vec<Segment>) -> Parting {
+    let (a, b): (Vec<char>, Vec<char>) = (want.chars().collect(), got.chars().collect());
+    let one = |c: char| Value::Str(c.to_string());
+    if let Some(i) = a.iter().zip(&b).position(|(a, b)| a != b) {
+        path.push(Segment::Char(i));
+        return Parting::Differs { path: path.clone(), want: one(a[i]), got: one(b[i]) };
     }
-    if let (Value::Str(wanted), Value::Str(given)) = (want, got) {
-        let (a, b): (Vec<char>, Vec<char>) = (wanted.chars().collect(), given.chars().collect());
-        let one = |c: char| Value::Str(c.to_string());
-        if let Some(i) = a.iter().zip(&b).position(|(a, b)| a != b) {
-            path.push(Segment::Char(i));
-            return Parting::Differs { path: path.clone(), want: one(a[i]), got: one(b[i]) };
-        }
-        return lengths(a.len(), b.len(), "character", path, |i| (Segment::Char(i), one(b[i])), |i| one(a[i]));
+    lengths((a.len(), b.len()), "character", path, |i| (Segment::Char(i), one(b[i])), |i| one(a[i]))
+}
+
+type Entries = [(Value, Value)];
+
+fn entries(rules: &Rules, (want, got): (&Entries, &Entries), path: &mut Vec<Segment>) -> Parting {
+    let (partners, left) = rules.keys(want, got);
+    if let Some(&missing) = left.want.first() {
+        let what = format!("the key {} is missing", super::brief(&want[missing].0));
+        return Parting::Missing { path: path.clone(), what };
     }
-    if let (Value::Dict(wanted), Value::Dict(given)) = (want, got) {
-        let find =
-            |entries: &[(Value, Value)], key: &Value| entries.iter().find(|(k, _)| k == key).map(|e| e.1.clone());
-        for (key, value) in wanted {
-            match find(given, key) {
-                None => return Parting::Missing { what: format!("the key {key} is missing") },
-                Some(other) if !same(value, &other) => {
-                    path.push(Segment::Key(key.clone()));
-                    return ordered(same, value, &other, path);
-                }
-                Some(_) => {}
-            }
-        }
-        if let Some((key, value)) = given.iter().find(|(key, _)| find(wanted, key).is_none()) {
+    let inside = rules.inside();
+    for ((key, value), place) in want.iter().zip(partners) {
+        let Some(place) = place else { continue };
+        if !inside.same(value, &got[place].1) {
             path.push(Segment::Key(key.clone()));
-            return Parting::Extra { path: path.clone(), got: value.clone() };
+            return walk(&inside, value, &got[place].1, path);
         }
     }
-    Parting::Differs { path: path.clone(), want: want.clone(), got: got.clone() }
+    match left.got.first() {
+        Some(&extra) => {
+            let (key, value) = &got[extra];
+            path.push(Segment::Key(key.clone()));
+            Parting::Extra { path: path.clone(), got: value.clone() }
+        }
+        None => Parting::Unknown,
+    }
 }
 
 /// One is a beginning of the other.
 fn lengths(
-    wanted: usize,
-    given: usize,
+    (wanted, given): (usize, usize),
     noun: &str,
     path: &[Segment],
     extra: impl Fn(usize) -> (Segment, Value),
@@ -110,31 +116,30 @@ fn lengths(
         1 => format!("the last {noun} is missing, {next}"),
         n => format!("{n} {noun}s are missing at the end, {next} first"),
     };
-    Parting::Missing { what }
+    Parting::Missing { path: path.to_vec(), what }
 }
 
-fn unordered(checker: &Checker, want: &Value, got: &Value) -> Parting {
-    let (Some(wanted), Some(given)) = (want.items(), got.items()) else {
-        return Parting::Differs { path: Vec::new(), want: want.clone(), got: got.clone() };
-    };
-    let single = |value: &Value| Value::List(vec![value.clone()]);
-    let same = |a: &Value, b: &Value| accepts(checker, &single(a), &single(b));
-    let surplus = |here: &[Value], there: &[Value]| {
-        let mut left: Vec<&Value> = there.iter().collect();
-        here.iter().position(|value| match left.iter().position(|other| same(value, other)) {
-            Some(at) => {
-                left.swap_remove(at);
-                false
-            }
-            None => true,
-        })
-    };
-    if let Some(at) = surplus(given, wanted) {
-        return Parting::Extra { path: vec![Segment::Index(at)], got: given[at].clone() };
+fn any_order(rules: &Rules, (want, got): (&[Value], &[Value]), path: &mut Vec<Segment>) -> Parting {
+    let left = rules.unmatched(want, got);
+    if let Some(&extra) = left.got.first() {
+        path.push(Segment::Index(extra));
+        return Parting::Extra { path: path.clone(), got: got[extra].clone() };
     }
-    match surplus(wanted, given) {
-        Some(at) => Parting::Missing { what: format!("{} is missing", super::brief(&wanted[at])) },
+    match left.want.first() {
+        Some(&missing) => {
+            Parting::Missing { path: path.clone(), what: format!("{} is missing", super::brief(&want[missing])) }
+        }
         None => Parting::Unknown,
+    }
+}
+
+/// How a sentence names what holds something: `` `out[1]` ``; without a name `it`, `item 1` or `item [1]['a']`.
+pub(super) fn holder(name: &str, path: &[Segment]) -> String {
+    match (name, path) {
+        ("", []) => "it".to_owned(),
+        ("", [Segment::Index(i)]) => format!("item {i}"),
+        ("", _) => format!("item {}", written(path)),
+        _ => subject(name, path),
     }
 }
 
@@ -143,14 +148,16 @@ pub(super) fn subject(name: &str, path: &[Segment]) -> String {
     if let (true, [Segment::Index(i)]) = (name.is_empty(), path) {
         return format!("index {i}");
     }
-    let path: String = path
-        .iter()
-        .map(|segment| match segment {
-            Segment::Index(i) | Segment::Char(i) => format!("[{i}]"),
-            Segment::Key(key) => format!("[{key}]"),
-        })
-        .collect();
+    let path = written(path);
     if name.is_empty() { format!("the place {path}") } else { format!("`{name}{path}`") }
+}
+
+fn written(path: &[Segment]) -> String {
+    let step = |segment: &Segment| match segment {
+        Segment::Index(i) | Segment::Char(i) => format!("[{i}]"),
+        Segment::Key(key) => format!("[{key}]"),
+    };
+    path.iter().map(step).collect()
 }
 
 /// When a variable was settled.

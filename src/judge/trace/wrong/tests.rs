@@ -2,7 +2,7 @@
 //! `tests/it/trace.rs`.
 
 use super::*;
-use crate::model::problem::{Param, Type};
+use crate::model::problem::{Checker, Param, Type};
 use crate::model::trace::Local;
 
 /// A step in shorthand: `line 3 best=1`, `call 1 n=2`, `return 4 -> 7`; two blanks of indentation a call deeper.
@@ -48,7 +48,7 @@ fn check(code: &str, text: &str, (want, got): (i64, i64), expected: Option<(usiz
     let (code, steps): (Vec<String>, Vec<Step>) = (code.lines().map(str::to_owned).collect(), steps(text));
     let case = Case {
         signature: &signature,
-        checker: &Checker::Exact,
+        rules: Rules::new(&Checker::Exact, None),
         code: &code,
         steps: &steps,
         end: End::Complete,
@@ -95,4 +95,39 @@ fn a_computed_return_is_the_step_itself_down_to_the_helper_that_computes_it() {
 fn nothing_is_said_of_a_recording_that_stops_before_the_answer() {
     check("def f(n):\n    n += 1", "call 1 n=1\nline 2", (3, 2), None);
     check("def f(n):\n    n += 1", "", (3, 2), None);
+}
+
+/// What is said of an answer that is computed in the `return` itself.
+fn nested(checker: &Checker, want: &str, got: &str, expected: &str) {
+    let value = |json: &str| Value::from_json(&serde_json::from_str(json).expect("test JSON"));
+    let signature = Signature::Function { name: "f".to_owned(), params: Vec::new(), returns: Type::Int };
+    let code = ["def f():".to_owned(), "    return a() + b()".to_owned()];
+    let case = Case {
+        signature: &signature,
+        rules: Rules::new(checker, None),
+        code: &code,
+        steps: &steps("call 1\nline 2\nreturn 2"),
+        end: End::Complete,
+        verdict: Verdict::Wa,
+        expected: Some(&Expected::Value(value(want))),
+        answer: Some(&value(got)),
+    };
+    let text = find(&case).map_or_else(String::new, |wrong| wrong.text);
+    assert_eq!(text, format!("Line 2 returns {}: {expected}", value(got)));
+}
+
+#[test]
+fn what_is_wrong_inside_is_named_with_its_place() {
+    let exact = &Checker::Exact;
+    // 'a' belongs in the answer, only not in item 0.
+    nested(exact, "[[\"b\"], [\"a\"]]", "[[\"b\", \"a\"], [\"a\"]]", "'a' should not be in item 0.");
+    nested(exact, "[[1, 2], [3]]", "[[1], [3]]", "in item 0, the last item is missing, 2.");
+    nested(exact, "[[1]]", "[[1], [2]]", "[2] should not be in it.");
+    nested(exact, "[[[1]]]", "[[[1, 7]]]", "7 should not be in item [0][0].");
+    nested(exact, "{\"a\": [1]}", "{\"a\": [1, 2]}", "2 should not be in item ['a'].");
+    nested(exact, "[{\"a\": 1}]", "[{\"a\": 1, \"b\": 2}]", "the key 'b' should not be in item 0.");
+    nested(exact, "[{\"a\": 1, \"b\": 2}]", "[{\"a\": 1}]", "in item 0, the key 'b' is missing.");
+    nested(&Checker::Multiset, "{\"a\": [1, 2]}", "{\"a\": [3, 1, 2]}", "3 should not be in item ['a'].");
+    nested(&Checker::Unordered, "[[1, 2], [2, 1]]", "[[2, 1], [2, 1]]", "[2, 1] should not be in it.");
+    nested(&Checker::Unordered, "[[1, 2]]", "[]", "[1, 2] is missing.");
 }
