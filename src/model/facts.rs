@@ -82,7 +82,7 @@ pub struct Shape {
 pub struct Layout {
     /// The first of the statements that stand deepest in their function: its line, from 1, and the blocks around it.
     pub deepest: Option<(u32, usize)>,
-    /// The function with the most lines of its own: its name, and how many.
+    /// The function with the most statements of its own: its name, and how many.
     pub longest: Option<(String, usize)>,
     /// Names of one letter that are given a value and read again far below.
     pub short: Vec<String>,

@@ -83,8 +83,8 @@ fn deep(params: &RemarkParams, layout: &Layout) -> Option<String> {
 }
 
 fn long(params: &RemarkParams, layout: &Layout) -> Option<String> {
-    let (name, lines) = layout.longest.as_ref().filter(|(_, lines)| *lines > params.long_function)?;
-    Some(format!("`{name}` has {lines} lines; a helper with a name would say what a part is for."))
+    let (name, count) = layout.longest.as_ref().filter(|(_, count)| *count > params.long_function)?;
+    Some(format!("`{name}` has {count} statements; a helper with a name would say what a part is for."))
 }
 
 fn short(params: &RemarkParams, layout: &Layout) -> Option<String> {
@@ -153,7 +153,7 @@ mod tests {
         );
         check(
             &laid_out(Layout { longest: Some(("f".to_owned(), 42)), ..Layout::default() }),
-            &["readability: `f` has 42 lines; a helper with a name would say what a part is for."],
+            &["readability: `f` has 42 statements; a helper with a name would say what a part is for."],
         );
         check(
             &laid_out(Layout { short: ["d", "e", "g"].map(str::to_owned).to_vec(), ..Layout::default() }),

@@ -25,7 +25,7 @@ def review(module, job):
     """Facts for a review: the deepest statement, the longest function, short names kept long, a growing container."""
     functions = [node for node in ast.walk(module) if isinstance(node, FUNCTIONS)]
     deepest = max((deep for function in functions for deep in depths(function.body, 0)), default=(0, 0))
-    longest = max(((len(own_lines(function)), function.name) for function in functions), default=(0, ""))
+    longest = max(((statements(function), function.name) for function in functions), default=(0, ""))
     given = set(job["parameters"])
     short = sorted({name for function in functions for name in short_names(function, given)})
     return {
@@ -64,26 +64,11 @@ def depths(body, depth):
                 yield from depths(part.body, depth + 1)
 
 
-def own_lines(function):
-    """The lines of a function's statements, without its documentation and the functions and classes inside it."""
-    lines = set()
-    body = function.body
-    if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
-        body = body[1:]
-    waiting = list(body)
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, (*FUNCTIONS, ast.ClassDef)):
-            continue
-        inner = [part for part in ast.iter_child_nodes(node) if isinstance(part, (ast.stmt, ast.ExceptHandler, ast.match_case))]
-        first = getattr(node, "lineno", None)
-        if first is not None:
-            starts = [part.lineno if hasattr(part, "lineno") else part.pattern.lineno for part in inner]
-            # Of a compound statement the head alone, however many lines that has.
-            last = max(first, min(starts) - 1) if starts else node.end_lineno
-            lines.update(range(first, last + 1))
-        waiting.extend(inner)
-    return lines
+def statements(function):
+    """How many statements a function has, without its documentation and the functions and classes inside it."""
+    found = sum(isinstance(node, ast.stmt) and not isinstance(node, (*FUNCTIONS, ast.ClassDef)) for node in own(function))
+    first = function.body[0]
+    return found - int(isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant))
 
 
 # --- names -----------------------------------------------------------------------------------------------------------

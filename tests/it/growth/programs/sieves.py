@@ -17,18 +17,3 @@ def f(n):
             for multiple in range(p * p, n + 1, p):
                 prime[multiple] = 0
     return [p for p in range(2, n + 1) if prime[p]]
-
-#: shell_sort_by_halves  grows=n log^2 n  input=numbers  sizes=250,1000,4000,16000
-def f(nums):
-    nums, gap = list(nums), 1
-    while gap < len(nums):
-        gap = 3 * gap + 1
-    while gap > 1:
-        gap //= 3
-        for i in range(gap, len(nums)):
-            x, j = nums[i], i
-            while j >= gap and nums[j - gap] > x:
-                nums[j] = nums[j - gap]
-                j -= gap
-            nums[j] = x
-    return nums

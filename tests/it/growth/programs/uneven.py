@@ -45,3 +45,10 @@ def f(n):
             j //= 2
         i //= 2
     return count
+
+#: a_search_that_ends_where_it_must  grows=?  input=small  sizes=250,1000,4000,16000
+def f(nums):
+    for i in range(0, len(nums), 50):
+        if nums[i] == 7:
+            return i
+    return -1
