@@ -21,7 +21,7 @@ pub mod suspect;
 pub use evidence::{Cause, ComponentEvidence};
 pub use findings::{Assessment, Input};
 pub use reading::read_over;
-pub use remarks::weigh_in;
+pub use remarks::{too_slow, weigh_in};
 
 /// Assesses a submission.
 #[must_use]

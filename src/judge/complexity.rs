@@ -55,6 +55,35 @@ impl Judge {
         Ok(Some(Comparison { yours, reference, declared: complexity.time }))
     }
 
+    /// The same for a program that ran out of time: at sizes up to the pack's smallest, one after the other, because what
+    /// never ends must not be waited for more than once.
+    ///
+    /// # Errors
+    /// As for [`Judge::compare_growth`].
+    pub async fn compare_slow_growth(
+        &self,
+        problem: &Problem,
+        source: &[u8],
+        cancel: &Cancel,
+    ) -> Result<Option<Comparison>, JudgeError> {
+        let (Some(complexity), true) = (&problem.complexity, problem.generator.is_some()) else { return Ok(None) };
+        let Ok(text) = source::decode(source) else { return Ok(None) };
+        let (mut points, mut stopped_at) = (Vec::new(), None);
+        for size in sizes::up_to_the_smallest(&complexity.sizes) {
+            let Some(fuel) = self.work(problem, &text, (size, SEED), MOST_BEYOND as u64, cancel).await? else {
+                stopped_at = Some(size);
+                break;
+            };
+            points.push(Point { size, fuel });
+        }
+        let mut yours = Measured { fit: growth::fit(&points), points, stopped_at };
+        if yours.fit.is_some() && !self.alike(problem, &text, &yours, cancel).await? {
+            yours.fit = None;
+        }
+        let reference = self.reference_growth(problem, &complexity.sizes, cancel).await?;
+        Ok(Some(Comparison { yours, reference, declared: complexity.time }))
+    }
+
     /// The reference's growth, measured once per process.
     async fn reference_growth(
         &self,
@@ -142,7 +171,7 @@ impl Judge {
     ) -> Result<bool, JudgeError> {
         // Not the largest: that one took the longest.
         let Some(point) = measured.points.iter().rev().nth(1) else { return Ok(true) };
-        let other = self.work(problem, source, (point.size, OTHER_SEED), cancel).await?;
+        let other = self.work(problem, source, (point.size, OTHER_SEED), MOST_FUEL, cancel).await?;
         Ok(other.is_none_or(|fuel| (fuel.max(1) as f64 / point.fuel.max(1) as f64).ln().abs() <= ALIKE))
     }
 
@@ -170,7 +199,7 @@ impl Judge {
         let mut running = JoinSet::new();
         for (index, &size) in sizes.iter().enumerate() {
             let (judge, problem, text, cancel) = (self.clone(), Arc::clone(&shared), Arc::clone(&text), cancel.clone());
-            running.spawn(async move { (index, judge.work(&problem, &text, (size, SEED), &cancel).await) });
+            running.spawn(async move { (index, judge.work(&problem, &text, (size, SEED), MOST_FUEL, &cancel).await) });
         }
         let mut work = vec![None; sizes.len()];
         while let Some(done) = running.join_next().await {
@@ -180,12 +209,13 @@ impl Judge {
         Ok(work)
     }
 
-    /// Instructions of one call; none when the code fails or is stopped.
+    /// Instructions of one call; none when the code fails, or is stopped because it needs more than `most`.
     async fn work(
         &self,
         problem: &Problem,
         source: &str,
         (size, seed): (u32, u64),
+        most: u64,
         cancel: &Cancel,
     ) -> Result<Option<u64>, JudgeError> {
         let input = match self.input(problem, size, seed, cancel).await {
@@ -195,7 +225,7 @@ impl Judge {
         };
         let script = job::measuring_script(&problem.signature, source, &input, problem.limits.output_kb);
         let start = self.start(cancel).await?;
-        let allowance = limits::allowance(&problem.limits, MOST_FUEL, start);
+        let allowance = limits::allowance(&problem.limits, most, start);
         let execution = self.cell.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
         match execution.ending {
             Ending::Cancelled => Err(JudgeError::Cancelled),

@@ -6,7 +6,7 @@ use crate::judge::{Cancel, JudgeError};
 use crate::model::facts::Shape;
 use crate::model::growth::Comparison;
 use crate::model::ids::ProblemUid;
-use crate::model::{Language, Problem, Report};
+use crate::model::{Language, Problem, Report, Verdict};
 
 impl Tutor {
     /// Measures a solution's growth beside the reference's; none where the pack declares no complexity. Records nothing.
@@ -44,6 +44,20 @@ impl Tutor {
         kept(problem, self.shared.judge.compare_growth(problem, source, cancel).await)
     }
 
+    /// Measures code whose answers were right as far as they came, and which ran out of time for the others.
+    pub(super) async fn growth_of_a_timeout(
+        &self,
+        problem: &Problem,
+        source: &[u8],
+        report: &Report,
+        cancel: &Cancel,
+    ) -> Result<Option<Comparison>, TutorError> {
+        if !only_slow(report) || report.fuel_limit == 0 {
+            return Ok(None);
+        }
+        kept(problem, self.shared.judge.compare_slow_growth(problem, source, cancel).await)
+    }
+
     /// What CPython's parser says of Python that just passed, for the review.
     pub(super) async fn shape_of_a_pass(
         &self,
@@ -58,6 +72,14 @@ impl Tutor {
         let Ok(text) = std::str::from_utf8(source) else { return Ok(None) };
         kept(problem, self.shared.judge.shape(problem, text, cancel).await)
     }
+}
+
+/// Whether some answers came, all of them right, and time was all that was missing.
+fn only_slow(report: &Report) -> bool {
+    let fine = |verdict: Verdict| matches!(verdict, Verdict::Ac | Verdict::Tle);
+    report.verdict == Verdict::Tle
+        && report.cases.iter().all(|case| fine(case.verdict))
+        && report.cases.iter().any(|case| case.verdict.passed())
 }
 
 /// What was found out beside a verdict: whatever goes wrong there leaves the verdict alone.

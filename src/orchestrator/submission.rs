@@ -53,6 +53,7 @@ impl Tutor {
         let submission = judge::Submission { language, source: &bytes };
         let report = self.judged(problem, submission, trials, cancel, &on_step).await?;
         let growth = self.growth_of_a_pass(problem, &bytes, &report, cancel).await?;
+        let slow = self.growth_of_a_timeout(problem, &bytes, &report, cancel).await?;
         let shape = self.shape_of_a_pass(problem, &bytes, &report, cancel).await?;
         let analysis = self.analysis_of_a_failure(problem, &bytes, &report, cancel).await?;
         let (uid, source, seconds) = (request.problem, bytes.clone(), request.seconds);
@@ -63,6 +64,7 @@ impl Tutor {
         let params = &self.shared.setting.params.remarks;
         assessment::read_over(params, &mut submitted.remarks, problem, &submitted.report, shape.as_ref());
         assessment::weigh_in(&mut submitted.remarks, growth.as_ref());
+        submitted.remarks.extend(slow.as_ref().and_then(assessment::too_slow));
         Ok(submitted)
     }
 

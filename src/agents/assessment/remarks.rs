@@ -39,6 +39,16 @@ pub fn weigh_in(remarks: &mut Vec<Remark>, growth: Option<&Comparison>) {
     remarks.truncate(MOST);
 }
 
+/// What there is to say of a program that answered rightly until its time ran out; nothing where its growth is not surely
+/// the cause.
+#[must_use]
+pub fn too_slow(growth: &Comparison) -> Option<Remark> {
+    let (yours, reference) = (growth.yours.fit?, growth.reference_growth()?);
+    let manner = yours.manner();
+    let text = format!("What it answered is right, but its work grows {manner}, the reference's as {reference}.");
+    growth.steeper().then(|| remark("time", &text))
+}
+
 /// The program's growth beside the reference's; nothing where a class of difference is not sure.
 fn on_growth(growth: &Comparison) -> Option<Remark> {
     let (yours, reference) = (growth.yours.fit?, growth.reference_growth()?);

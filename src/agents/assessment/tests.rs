@@ -159,6 +159,18 @@ fn growth_takes_the_place_of_a_remark_on_time() {
     };
     assert_eq!(powers(2.0, 2.05), "Yours grows as 2^n, as the reference does.");
     assert_eq!(powers(3.0, 2.0), "old");
+    // After a timeout only a sure difference is named.
+    let late = |yours: (Growth, Growth)| {
+        let growth = Comparison {
+            yours: measured(Some(yours), None),
+            reference: measured(Some((Linear, Linear)), None),
+            declared: Linear,
+        };
+        super::too_slow(&growth).map(|remark| remark.text)
+    };
+    let slow = "What it answered is right, but its work grows as n^2, the reference's as n.";
+    assert_eq!(late((Quadratic, Quadratic)).as_deref(), Some(slow));
+    assert_eq!((late((Linear, Linearithmic)), late((Linear, Linear))), (None, None));
     // A reference that does not grow as declared is nothing to compare with.
     let [yours, reference] = [Quadratic, Quadratic].map(|growth| measured(Some((growth, growth)), None));
     assert_eq!(said(&Comparison { yours, reference, declared: Linear }), "old");

@@ -23,6 +23,16 @@ pub fn smaller(sizes: &[u32], finished: usize) -> Vec<u32> {
     halves
 }
 
+/// Rising sizes up to the pack's smallest, for a program that is too slow for the others.
+#[must_use]
+pub fn up_to_the_smallest(sizes: &[u32]) -> Vec<u32> {
+    let Some(&smallest) = sizes.first() else { return Vec::new() };
+    let mut all = smaller(sizes, 0);
+    all.extend(smaller(sizes, 1).into_iter().filter(|&size| size > SMALL[SMALL.len() - 1]));
+    all.push(smallest);
+    all
+}
+
 /// One size in the middle of each two neighbours, by their ratio.
 #[must_use]
 pub fn between(sizes: &[u32]) -> Vec<u32> {
@@ -107,6 +117,14 @@ mod tests {
         check(&[60, 120], 0, &SMALL);
         check(&[10, 12], 0, &[4, 6, 8]);
         check(&[], 0, &[]);
+    }
+
+    #[test]
+    fn what_is_too_slow_is_measured_from_the_smallest_on() {
+        let all = up_to_the_smallest(&[250, 1000]);
+        assert_eq!(all, [4, 6, 8, 10, 12, 14, 16, 18, 31, 62, 125, 250]);
+        assert_eq!(up_to_the_smallest(&[6, 8]), [4, 6]);
+        assert_eq!(up_to_the_smallest(&[]), []);
     }
 
     #[test]
