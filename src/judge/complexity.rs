@@ -32,6 +32,9 @@ const OTHER_SEED: u64 = 2;
 /// Two inputs of one size may differ by this part in what they cost; beyond it, their size is not what decides.
 const ALIKE: f64 = 0.3;
 
+/// The last points promise too little for what is steeper than a power of n, but never this many times too little.
+const UNFORESEEN: f64 = 10.0;
+
 /// Times that more sizes are measured.
 const ROUNDS: usize = 2;
 /// Instructions that a size beyond the pack's may promise to use: it is measured for certainty only.
@@ -117,6 +120,10 @@ impl Judge {
                 points.append(&mut measured.points);
             }
             measured = Measured { fit: growth::fit(&points), points, ..measured };
+            if measured.stopped_at.is_some_and(|size| !is_too_much(&measured.points, size)) {
+                measured.fit = None;
+                return Ok(measured);
+            }
         }
         if measured.growth().is_none() && measured.points.len() >= growth::LEAST_POINTS {
             self.widen(problem, source, &mut measured, cancel).await?;
@@ -252,6 +259,12 @@ impl Judge {
         self.known().inputs.insert(key, Arc::clone(&input));
         Ok(input)
     }
+}
+
+/// Whether the points explain why a size could not be measured. Code that should have come to an end there failed, and
+/// what it does with smaller inputs is another story.
+fn is_too_much(points: &[Point], size: u32) -> bool {
+    sizes::promised(points, size).is_none_or(|fuel| fuel * UNFORESEEN >= MOST_FUEL as f64)
 }
 
 /// The sizes the pack declares.

@@ -18,6 +18,8 @@ pub const LEAST_POINTS: usize = 4;
 
 /// Where no curve comes this close, the points follow none.
 const FARTHEST: f64 = 0.08;
+/// Two classes are only left as "between" where one of them comes this close: what is more uneven may be neither.
+const FARTHEST_BETWEEN: f64 = 0.05;
 /// A class stays in question when it misses by at most this many times what the closest one misses by …
 const AS_CLOSE: f64 = 2.2;
 /// … or by so little that anything uneven explains it.
@@ -76,7 +78,7 @@ fn decide(points: &[Point]) -> Option<Fit> {
             let base = curve.base.filter(|_| *growth == Growth::Exponential);
             Some(Fit { low, high: *growth, base, error: curve.error })
         }
-        [(low, _), (high, curve)] if below(*high) == *low => {
+        [(low, _), (high, curve)] if below(*high) == *low && closest <= FARTHEST_BETWEEN => {
             Some(Fit { low: *low, high: *high, base: None, error: curve.error })
         }
         _ => None,

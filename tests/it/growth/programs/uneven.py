@@ -46,7 +46,7 @@ def f(n):
         i //= 2
     return count
 
-#: a_search_that_ends_where_it_must  grows=?  input=small  sizes=250,1000,4000,16000
+#: a_search_that_ends_soon  grows=1  input=small  sizes=250,1000,4000,16000
 def f(nums):
     for i in range(0, len(nums), 50):
         if nums[i] == 7:
