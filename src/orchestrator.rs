@@ -11,6 +11,7 @@ mod case_trace;
 pub mod check;
 mod files;
 mod fit;
+mod found;
 pub mod grade;
 mod growth;
 mod guard;

@@ -25,7 +25,7 @@ const TOP: u8 = 5;
 
 /// The next hint as an offer: level, cost, what is suggested, and why it can't be taken just now.
 ///
-/// `last_run` is when the learner last ran the code without submitting, which no record holds; none will do.
+/// `last_run` is when this process last ran the code without submitting; none will do, what the record says stands.
 #[must_use]
 pub fn offer(state: &LearnerState, ctx: &Ctx, problem: &Problem, last_run: Option<Timestamp>) -> HintOffer {
     let fresh = Progress::default();
@@ -132,10 +132,22 @@ fn cooling(ctx: &Ctx, problem: &Problem, progress: &Progress) -> Option<String> 
 }
 
 fn untried(ctx: &Ctx, progress: &Progress, level: u8, last_run: Option<Timestamp>) -> Option<String> {
-    let tried = progress.last_submitted.max(last_run);
-    let waits = level >= ctx.params.hints.needs_a_try
-        && progress.last_hint.is_some_and(|hint| tried.is_none_or(|tried| tried < hint));
+    let waits = level >= ctx.params.hints.needs_a_try && untried_since(progress, last_run);
     waits.then(|| format!("Level {level} opens once you have run your code with the last hint in mind."))
+}
+
+fn untried_since(progress: &Progress, last_run: Option<Timestamp>) -> bool {
+    let tried = progress.last_submitted.max(progress.last_run).max(last_run);
+    progress.last_hint.is_some_and(|hint| tried.is_none_or(|tried| tried < hint))
+}
+
+/// The change that a run makes: it is worth a record only where the next hint waits for one.
+#[must_use]
+pub fn after_a_run(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Option<Change> {
+    let progress = state.problems.get(&problem.uid)?;
+    let next = progress.hint_level.saturating_add(1);
+    let waits = next <= cap(state, problem) && untried(ctx, progress, next, None).is_some();
+    waits.then(|| Change::Ran { problem: problem.uid.clone() })
 }
 
 /// The words for a recognised bug, where the pack has some for the level.

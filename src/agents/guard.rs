@@ -1,7 +1,7 @@
 //! The guard: what every hint must pass before it is shown, whoever wrote it (pack, diagnosis, model).
 //!
 //! Pure and quick: no code is run here. The steps in their order: characters, length, words to avoid, expected values of
-//! hidden cases, the level's budget of code, runs shared with a reference (in code, in running text, in dictation, behind
+//! hidden cases, orders to edit, the level's budget of code, runs shared with a reference (in code, in running text, in dictation, behind
 //! a code such as base64), and the last two again over everything shown in this attempt. The edit probe, which needs the
 //! sandbox, stands above (`orchestrator::guard`). A refusal names its step and its reason for the journal, for
 //! `rung pack check` and the laboratory; a learner never sees it, they see another hint.
@@ -17,6 +17,7 @@ use crate::model::value::Value;
 mod budget;
 mod decode;
 mod fold;
+mod order;
 mod overlap;
 pub mod spans;
 mod speech;
@@ -54,6 +55,8 @@ pub enum Step {
     Expected,
     /// Code beyond what the level allows.
     Budget,
+    /// An order to edit, however it is worded.
+    Order,
     /// Prose that dictates code.
     Dictation,
     /// A run shared with a reference.
@@ -105,7 +108,8 @@ impl<'a> Guard<'a> {
         Self {
             limits,
             problem: scene.problem,
-            familiar: Familiar::new(&folded[..3], &inputs(&scene.problem.signature), folded[3]),
+            familiar: Familiar::new(&folded[..3], &inputs(&scene.problem.signature), folded[3])
+                .calling(called(&scene.problem.signature)),
             secrets: Secrets::new(limits, &references, &known),
             hidden: hidden_values(scene.problem, &folded),
         }
@@ -124,6 +128,7 @@ impl<'a> Guard<'a> {
         self.expected(&folded)?;
         let parts = spans::parts(&folded);
         self.budget(level, &parts)?;
+        refuse(Step::Order, order::order(&parts.prose).map(|order| format!("an order to edit: {}", order.trim())))?;
         self.dictation(&folded, &parts)?;
         self.overlap(&folded, &parts)?;
         self.encoded(text, &folded)?;
@@ -231,6 +236,14 @@ fn inputs(signature: &Signature) -> Vec<&str> {
             params.iter().map(|param| param.name.as_str()).collect()
         }
         Signature::Class { .. } | Signature::Stdin => Vec::new(),
+    }
+}
+
+/// The function the task asks for.
+fn called(signature: &Signature) -> Option<&str> {
+    match signature {
+        Signature::Function { name, .. } | Signature::Mutation { name, .. } => Some(name),
+        Signature::Class { .. } | Signature::Stdin => None,
     }
 }
 

@@ -11,11 +11,9 @@ use crate::equations::counts::CountTerms;
 use crate::equations::decimals::recorded;
 use crate::equations::mastery::{MasteryTerms, kept_of_all};
 use crate::equations::rating::RatingTerms;
-use crate::equations::start::by_self_report;
 use crate::learner::derive;
 use crate::model::event::Change;
-use crate::model::ids::TopicId;
-use crate::model::learner::{Evidence, LearnerState, Profile, Skill};
+use crate::model::learner::{Evidence, LearnerState, Skill};
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
 use crate::model::wording;
@@ -47,16 +45,6 @@ pub fn profile(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Change> {
         counted_failure: counts && !input.submission.verdict.passed(),
     });
     changes
-}
-
-/// Starting masteries for a self-report: every topic without evidence or an imported history moves to where the learner
-/// puts themself.
-#[must_use]
-pub fn start(state: &LearnerState, ctx: &Ctx, profile: &Profile) -> Vec<Change> {
-    let mastery = recorded(by_self_report(&ctx.params.mastery, profile.skill));
-    let known = |topic: &TopicId| state.mastery.get(topic).is_some_and(|s| s.last_evidence.is_some() || s.from_history);
-    let untouched = ctx.catalog.topics.iter().filter(|topic| !known(&topic.id));
-    untouched.map(|topic| Change::SkillStart { topic: topic.id.clone(), mastery, history: false }).collect()
 }
 
 fn learned(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Change> {

@@ -106,12 +106,15 @@ fn restarted_today(ctx: &Ctx, state: &LearnerState, review: &Review) -> bool {
 fn next_review(state: &LearnerState, ctx: &Ctx, input: Input, known: Option<&Review>) -> Review {
     let params = &ctx.params.schedule;
     let expected_seconds = derive::expected_seconds(ctx.catalog, input.problem);
-    let quality = QualityTerms::of(params, input.submission, expected_seconds).value();
+    let stumbled = derive::stumbled(state, &input.problem.uid, &ctx.zone, ctx.day);
+    let quality = QualityTerms::of(params, input.submission, expected_seconds, stumbled);
+    let rating = fsrs::rating(quality.value(), quality.stumbled);
+    let quality = quality.value();
     let rung = LadderTerms { params, before: known.map(Rung::from), quality }.value();
     let interval = IntervalTerms { params, rung, quality, hint_level: input.submission.hint_level };
     let days_later = |days: u32| ctx.day.saturating_add(i64::from(days).days());
     let seed = format!("{}/{}", rung.reviews, rung.lapses);
-    let mut memory = stability::after(state, ctx, known, quality);
+    let mut memory = stability::after(state, ctx, known, rating);
     let mut review = Review {
         topics: input.problem.topics.clone(),
         due: days_later(interval.value()),
@@ -131,7 +134,7 @@ fn next_review(state: &LearnerState, ctx: &Ctx, input: Input, known: Option<&Rev
         Scheduler::Sm2 => {
             review.interval = least_loaded(state, ctx, &input.problem.uid, &seed, interval.spread());
             review.due = days_later(review.interval);
-            let recall = RecallTerms { days: f64::from(review.interval), tau: interval.decay().value() };
+            let recall = RecallTerms::of(params, f64::from(review.interval), interval.stability().value());
             (recall.value(), reasons::of_ladder(&interval, review.interval))
         }
         Scheduler::Fsrs => {
@@ -140,8 +143,8 @@ fn next_review(state: &LearnerState, ctx: &Ctx, input: Input, known: Option<&Rev
             let days = least_loaded(state, ctx, &input.problem.uid, &seed, spread);
             memory.due = days_later(days);
             review.due = memory.due;
-            let recall = fsrs::recall(weights(state), memory.stability, f64::from(days));
-            (recall, reasons::of_stability(params, &memory, quality, days, wanted))
+            let recall = fsrs::recall(params, weights(state), memory.stability, f64::from(days));
+            (recall.value(), reasons::of_stability(params, &memory, rating, days, wanted))
         }
     };
     Review { recall_at_due: recorded(recall), reason: words::sentence(&reason), fsrs: Some(memory), ..review }

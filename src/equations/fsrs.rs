@@ -9,6 +9,7 @@ use ::fsrs::{FSRS, MemoryState};
 
 use super::decimals::recorded;
 use super::ladder::Rung;
+use super::recall::RecallTerms;
 use crate::model::learner::FsrsMemory;
 use crate::model::params::ScheduleParams;
 
@@ -36,10 +37,10 @@ impl From<FsrsMemory> for Strength {
 /// slow solve make, 3 (good) for 4, 4 (easy) for 5, a fast solve without hints.
 ///
 /// A failure with most cases passed is "again" too: FSRS asks whether it was remembered, and SM-2 starts its ladder anew
-/// at the same quality.
+/// at the same quality. So is a first solve that `stumbled`, see [`QualityTerms::stumbled`](super::quality::QualityTerms).
 #[must_use]
-pub fn rating(quality: u8) -> u32 {
-    u32::from(quality.saturating_sub(1)).clamp(1, 4)
+pub fn rating(quality: u8, stumbled: bool) -> u32 {
+    if stumbled { 1 } else { u32::from(quality.saturating_sub(1)).clamp(1, 4) }
 }
 
 /// The name of a rating.
@@ -72,12 +73,13 @@ pub fn from_sm2(params: &ScheduleParams, weights: Option<&[f64]>, rung: &Rung) -
     strength(memory.unwrap_or(MemoryState { stability: interval, difficulty: 5.0 }))
 }
 
-/// Predicted recall in [0, 1] `days` after the last review, for a stability in days.
+/// The curve of recall `days` after the last review, for a stability in days: the usual one, or as the learner's own
+/// weights have it.
 #[must_use]
-pub fn recall(weights: Option<&[f64]>, stability: f64, days: f64) -> f64 {
-    let decay = weights.and_then(|w| w.get(WEIGHTS - 1)).map_or(::fsrs::FSRS6_DEFAULT_DECAY, |decay| *decay as f32);
-    let state = MemoryState { stability: stability.max(1e-3) as f32, difficulty: 5.0 };
-    f64::from(::fsrs::current_retrievability(state, days.max(0.0) as f32, decay)).clamp(0.0, 1.0)
+pub fn recall(params: &ScheduleParams, weights: Option<&[f64]>, stability: f64, days: f64) -> RecallTerms {
+    let own = weights.and_then(|w| w.get(WEIGHTS - 1)).copied().filter(|decay| decay.is_finite() && *decay > 0.0);
+    let usual = RecallTerms::of(params, days, stability.max(1e-3));
+    RecallTerms { decay: own.unwrap_or(usual.decay), ..usual }
 }
 
 /// Days until predicted recall falls to `retention` in (0, 1).
@@ -107,14 +109,15 @@ mod tests {
 
     #[test]
     fn qualities_have_their_ratings() {
-        let names = [0, 1, 2, 3, 4, 5].map(|quality| rating_name(rating(quality)));
+        let names = [0, 1, 2, 3, 4, 5].map(|quality| rating_name(rating(quality, false)));
         assert_eq!(names, ["again", "again", "again", "hard", "good", "easy"]);
+        assert_eq!(rating_name(rating(3, true)), "again");
     }
 
     /// The first four of FSRS-6's usual weights are the stabilities after a first review.
     #[test]
     fn a_first_review_takes_its_stability_from_the_weights() {
-        let check = |quality, want: f64| close(after(None, None, 0, rating(quality)).stability, want);
+        let check = |quality, want: f64| close(after(None, None, 0, rating(quality, false)).stability, want);
         check(0, 0.212);
         check(3, 1.2931);
         check(4, 2.3065);
@@ -125,9 +128,16 @@ mod tests {
     /// `R(2S) = 2.96072^−0.1542 = 0.8459`.
     #[test]
     fn recall_follows_the_power_curve() {
-        close(recall(None, 10.0, 0.0), 1.0);
-        close(recall(None, 10.0, 10.0), 0.9);
-        close(recall(None, 10.0, 20.0), 0.8459);
+        let params = crate::model::Params::default().schedule;
+        for days in [0.0, 1.0, 10.0, 20.0, 400.0] {
+            let crate_has = ::fsrs::current_retrievability(
+                MemoryState { stability: 10.0, difficulty: 5.0 },
+                days as f32,
+                ::fsrs::FSRS6_DEFAULT_DECAY,
+            );
+            close(recall(&params, None, 10.0, days).value(), f64::from(crate_has));
+        }
+        close(recall(&params, None, 10.0, 20.0).value(), 0.8459);
         close(days_until(None, 10.0, 0.9), 10.0);
         close(days_until(None, 10.0, 0.8459) / 20.0, 1.0);
     }
@@ -154,7 +164,8 @@ mod tests {
     fn odd_numbers_do_no_harm() {
         for weights in [Some(&[][..]), Some(&[f64::NAN; WEIGHTS]), Some(&[1.0; 3])] {
             assert!(after(weights, None, 0, 9).stability > 0.0);
-            assert!((0.0..=1.0).contains(&recall(weights, 0.0, 5.0)) || weights.is_some_and(|w| w.len() == WEIGHTS));
+            let params = crate::model::Params::default().schedule;
+            assert!((0.0..=1.0).contains(&recall(&params, weights, 0.0, 5.0).value()));
         }
     }
 }

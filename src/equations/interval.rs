@@ -2,7 +2,7 @@
 
 use super::ladder::Rung;
 use super::quality::FAST;
-use super::recall::{DecayTerms, UntilTerms};
+use super::recall::{StabilityTerms, UntilTerms};
 use super::step::Step;
 use crate::model::params::ScheduleParams;
 use crate::model::wording::num;
@@ -44,16 +44,16 @@ impl<'a> IntervalTerms<'a> {
         if self.quality == FAST { self.params.fast_stretch } else { 1.0 }
     }
 
-    /// τ of what is reviewed.
+    /// S of what is reviewed.
     #[must_use]
-    pub fn decay(&self) -> DecayTerms<'a> {
-        DecayTerms::of(self.params, &self.rung)
+    pub fn stability(&self) -> StabilityTerms<'a> {
+        StabilityTerms::of(self.params, &self.rung)
     }
 
     /// When recall falls to the target.
     #[must_use]
     pub fn until_target(&self) -> UntilTerms {
-        UntilTerms { level: self.params.recall_target, tau: self.decay().value() }
+        UntilTerms::of(self.params, self.params.recall_target, self.stability().value())
     }
 
     /// Last day on which recall is still predicted at the target, within the bounds.
@@ -115,7 +115,7 @@ mod tests {
         Rung { reviews: 3, lapses: 0, interval, ease }
     }
 
-    /// Recall falls to 0.85 after 1.5425 × I × EF / 2.5 days.
+    /// Recall falls to 0.85 after 1.9063 × I × EF / 2.5 days.
     #[test]
     fn context_shortens_and_stretches() {
         let params = &Params::default().schedule;
@@ -124,16 +124,15 @@ mod tests {
             assert_eq!((terms.value(), terms.latest()), want, "{terms:?}");
             assert_eq!(terms.told_context().to_string(), told);
         };
-        check(10, 2.5, 4, 0, (10, 15), "10 = 10 days");
-        check(10, 2.5, 5, 0, (12, 15), "10 × 1.15 = 11.5 days");
-        check(10, 2.5, 3, 2, (8, 15), "10 × .8 = 8 days");
-        check(10, 2.5, 3, 5, (5, 15), "10 × .5 = 5 days");
-        // Below ease 2.5/1.5425 = 1.6207 the curve bites: 15.42 × 1.3/2.5 = 8.02, × 1.6/2.5 = 9.87, × 1.7/2.5 = 10.49
-        check(10, 1.3, 4, 0, (8, 8), "10 = 10 days");
-        check(10, 1.6, 4, 0, (9, 9), "10 = 10 days");
-        check(10, 1.7, 4, 0, (10, 10), "10 = 10 days");
-        check(10, 1.7, 5, 0, (10, 10), "10 × 1.15 = 11.5 days"); // cut to 10
-        check(10, 1.3, 3, 5, (5, 8), "10 × .5 = 5 days"); // the hints cut deeper
+        check(10, 2.5, 4, 0, (10, 19), "10 = 10 days");
+        check(10, 2.5, 5, 0, (12, 19), "10 × 1.15 = 11.5 days");
+        check(10, 2.5, 3, 2, (8, 19), "10 × .8 = 8 days");
+        check(10, 2.5, 3, 5, (5, 19), "10 × .5 = 5 days");
+        // Below ease 2.5/1.9063 = 1.3114 the curve bites: 19.06 × 1.3/2.5 = 9.91, × 1.5/2.5 = 11.44
+        check(10, 1.3, 4, 0, (9, 9), "10 = 10 days");
+        check(10, 1.5, 4, 0, (10, 11), "10 = 10 days");
+        check(10, 1.5, 5, 0, (11, 11), "10 × 1.15 = 11.5 days"); // cut to 11
+        check(10, 1.3, 3, 5, (5, 9), "10 × .5 = 5 days"); // the hints cut deeper
         check(1, 1.3, 3, 5, (1, 1), "1 × .5 = .5 days");
         check(365, 2.5, 5, 0, (365, 365), "365 × 1.15 = 419.75 days");
         let told = IntervalTerms { params, rung: rung(10, 2.5), quality: 5, hint_level: 0 }.told();

@@ -7,8 +7,8 @@ use crate::model::wording::num;
 
 /// Quality q, 0 to 5 (IntelliCode, equation 11).
 ///
-/// 5 fast and no hints (t ≤ 0.6 μ) · 4 solved · 3 solved with hints, or very slowly (t > 2 μ) · 2 failed with at least
-/// half of the cases passed · 1 failed · 0 gave up. The paper leaves the bounds open; they are ours.
+/// 5 fast and no hints (t ≤ 0.6 μ) · 4 solved · 3 solved with hints, very slowly (t > 2 μ) or, the first time, on a day on
+/// which it failed before · 2 failed with at least half of the cases passed · 1 failed · 0 gave up. The paper leaves the bounds open; they are ours.
 #[derive(Clone, Copy, Debug)]
 pub struct QualityTerms<'a> {
     pub params: &'a ScheduleParams,
@@ -20,6 +20,8 @@ pub struct QualityTerms<'a> {
     pub hint_level: u8,
     /// t / μ.
     pub pace: f64,
+    /// A first solve on a day on which the problem failed before: no sign of memory.
+    pub stumbled: bool,
 }
 
 /// q of a fast solve without hints.
@@ -28,7 +30,7 @@ pub const FAST: u8 = 5;
 impl<'a> QualityTerms<'a> {
     /// The terms of a submission; `expected_seconds` is μ, above 0.
     #[must_use]
-    pub fn of(params: &'a ScheduleParams, submission: &Submission, expected_seconds: f64) -> Self {
+    pub fn of(params: &'a ScheduleParams, submission: &Submission, expected_seconds: f64, stumbled: bool) -> Self {
         Self {
             params,
             gave_up: submission.gave_up,
@@ -36,11 +38,17 @@ impl<'a> QualityTerms<'a> {
             share_passed: f64::from(submission.passed) / f64::from(submission.total.max(1)),
             hint_level: submission.hint_level,
             pace: f64::from(submission.seconds) / expected_seconds,
+            stumbled: stumbled && submission.verdict.passed() && !submission.gave_up,
         }
     }
 
     #[must_use]
     pub fn value(&self) -> u8 {
+        let most = if self.stumbled { self.params.stumbled_most } else { FAST };
+        self.unstumbled().min(most)
+    }
+
+    fn unstumbled(&self) -> u8 {
         if self.gave_up {
             0
         } else if !self.solved {
@@ -59,7 +67,7 @@ impl<'a> QualityTerms<'a> {
     pub fn told(&self) -> Step {
         let ScheduleParams { fast_share, slow_multiple, most_passed, .. } = self.params;
         let meaning = format!(
-            "5 fast and without hints (t ≤ {} μ), 4 solved, 3 with hints or slow (t > {} μ), 2 failed with {:.0} % or \
+            "5 fast and without hints (t ≤ {} μ), 4 solved, 3 with hints, slow (t > {} μ) or after a failure on the same day, 2 failed with {:.0} % or \
              more passed, 1 failed, 0 gave up",
             num(*fast_share),
             num(*slow_multiple),
@@ -78,7 +86,7 @@ mod tests {
     fn equation_11() {
         let params = &Params::default().schedule;
         let check = |solved, pace, hint_level, share_passed, gave_up, want| {
-            let terms = QualityTerms { params, gave_up, solved, share_passed, hint_level, pace };
+            let terms = QualityTerms { params, gave_up, solved, share_passed, hint_level, pace, stumbled: false };
             assert_eq!(terms.value(), want, "{terms:?}");
         };
         check(true, 0.6, 0, 1.0, false, 5);
@@ -91,11 +99,17 @@ mod tests {
         check(false, 0.1, 0, 0.0, false, 1);
         check(false, 0.1, 0, 0.9, true, 0);
         check(true, 0.1, 0, 1.0, true, 0);
-        let told = QualityTerms { params, gave_up: false, solved: true, share_passed: 1.0, hint_level: 0, pace: 1.0 };
+        let stumbled = |pace, solved| {
+            let (gave_up, share_passed, hint_level) = (false, 0.9, 0);
+            QualityTerms { params, gave_up, solved, share_passed, hint_level, pace, stumbled: true }.value()
+        };
+        assert_eq!((stumbled(0.1, true), stumbled(1.0, true), stumbled(1.0, false)), (3, 3, 2));
+        let (gave_up, solved, share_passed) = (false, true, 1.0);
+        let told = QualityTerms { params, gave_up, solved, share_passed, hint_level: 0, pace: 1.0, stumbled: false };
         assert_eq!(
             told.told().to_string(),
-            "q = 5 fast and without hints (t ≤ .6 μ), 4 solved, 3 with hints or slow (t > 2 μ), 2 failed with 50 % or \
-             more passed, 1 failed, 0 gave up"
+            "q = 5 fast and without hints (t ≤ .6 μ), 4 solved, 3 with hints, slow (t > 2 μ) or after a failure \
+             on the same day, 2 failed with 50 % or more passed, 1 failed, 0 gave up"
         );
     }
 }

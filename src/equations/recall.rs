@@ -1,17 +1,21 @@
-//! The forgetting curve (IntelliCode, equation 13): how likely a solution is still remembered.
+//! Forgetting: how likely a solution is still remembered.
+//!
+//! What decides is FSRS's power curve. The paper's exponential (IntelliCode, equation 13) has the same stability and is told
+//! beside it: far past its day it says a thirtieth where two thirds are remembered (see
+//! [`ScheduleParams::recall_decay`]).
 
 use super::ladder::Rung;
 use super::step::Step;
 use crate::model::params::ScheduleParams;
 use crate::model::wording::num;
 
-/// The time constant of forgetting, in days: `τ = (I / −ln 0.9)·(EF/2.5)`.
+/// Stability in days, the time after which recall is 0.9: `S = I·EF/2.5`.
 ///
 /// After its interval I an item of ease 2.5 is remembered with probability 0.9, a harder one with less. The paper leaves
 /// τ ∝ EF open; the constant is ours. I is the length the ladder stands at, not the days that context made of it: hints
 /// and haste change when we look, not what is known.
 #[derive(Clone, Copy, Debug)]
-pub struct DecayTerms<'a> {
+pub struct StabilityTerms<'a> {
     pub params: &'a ScheduleParams,
     /// I, in days.
     pub interval: f64,
@@ -19,36 +23,56 @@ pub struct DecayTerms<'a> {
     pub ease: f64,
 }
 
-/// A time constant after failures in the same topic: `τ·w^n`. Ours, see [`ScheduleParams::recall_weakening`].
+/// A stability after failures in the same topic: `S·w^n`. Ours, see [`ScheduleParams::recall_weakening`].
 #[derive(Clone, Copy, Debug)]
 pub struct WeakenedTerms {
-    /// τ in days; FSRS's stability will do as well.
-    pub tau: f64,
+    /// S in days.
+    pub stability: f64,
     /// w, in (0, 1].
     pub weakening: f64,
     /// n.
     pub failures: u32,
 }
 
-/// Predicted recall in [0, 1] after some days: `R(Δt) = exp(−Δt/τ)` (IntelliCode, equation 13). 1 before any time has
-/// passed.
+/// Predicted recall in [0, 1] after some days: `R(Δt) = (1 + f·Δt/S)^−d` with `f = 0.9^(−1/d) − 1`, so that R(S) = 0.9.
+/// 1 before any time has passed. FSRS's power curve.
 #[derive(Clone, Copy, Debug)]
 pub struct RecallTerms {
     /// Δt.
     pub days: f64,
-    /// τ in days, above 0.
-    pub tau: f64,
+    /// S in days, above 0.
+    pub stability: f64,
+    /// d, above 0.
+    pub decay: f64,
+    /// R(S), in (0, 1).
+    pub level: f64,
 }
 
-/// Days until recall falls to a level in (0, 1], the inverse of [`RecallTerms`]: `−ln R·τ`.
+/// The same by `R(Δt) = exp(−Δt/τ)`, `τ = S / −ln 0.9` (IntelliCode, equation 13): told, never decided by.
+#[derive(Clone, Copy, Debug)]
+pub struct ExponentialTerms {
+    /// Δt.
+    pub days: f64,
+    /// S in days, above 0.
+    pub stability: f64,
+    /// R(S), in (0, 1).
+    pub level: f64,
+}
+
+/// Days until recall falls to a level in (0, 1], the inverse of [`RecallTerms`]: `S·(R^(−1/d) − 1)/f`.
 #[derive(Clone, Copy, Debug)]
 pub struct UntilTerms {
+    /// R.
+    pub target: f64,
+    /// S in days.
+    pub stability: f64,
+    /// d.
+    pub decay: f64,
+    /// R(S).
     pub level: f64,
-    /// τ in days.
-    pub tau: f64,
 }
 
-impl<'a> DecayTerms<'a> {
+impl<'a> StabilityTerms<'a> {
     /// Of what stands on a rung.
     #[must_use]
     pub fn of(params: &'a ScheduleParams, rung: &Rung) -> Self {
@@ -58,54 +82,94 @@ impl<'a> DecayTerms<'a> {
     /// At least a thousandth of a day, so that it can be divided by.
     #[must_use]
     pub fn value(&self) -> f64 {
-        let ScheduleParams { recall_at_interval, usual_ease, .. } = self.params;
-        (self.interval / -recall_at_interval.ln() * (self.ease / usual_ease)).max(1e-3)
+        (self.interval * self.ease / self.params.usual_ease).max(1e-3)
     }
 
     #[must_use]
     pub fn told(&self) -> Step {
-        let ScheduleParams { recall_at_interval, usual_ease, .. } = self.params;
-        let meaning = format!("I / −ln {} × EF / {}", num(*recall_at_interval), num(*usual_ease));
-        Step::new("τ", &meaning, "", format!("{} days", num(self.value())))
+        let meaning = format!("I × EF / {}", num(self.params.usual_ease));
+        Step::new("S", &meaning, "", format!("{} days", num(self.value())))
     }
 }
 
 impl WeakenedTerms {
     #[must_use]
     pub fn value(&self) -> f64 {
-        self.tau * self.weakening.powf(f64::from(self.failures))
+        (self.stability * self.weakening.powf(f64::from(self.failures))).max(1e-3)
     }
 
     #[must_use]
     pub fn told(&self) -> Step {
-        let numbers = format!("{} × {}^{}", num(self.tau), num(self.weakening), self.failures);
-        Step::new("τ", "", numbers, format!("{} days", num(self.value())))
+        let numbers = format!("{} × {}^{}", num(self.stability), num(self.weakening), self.failures);
+        Step::new("S", "", numbers, format!("{} days", num(self.value())))
     }
 }
 
 impl RecallTerms {
+    /// On the usual curve.
+    #[must_use]
+    pub fn of(params: &ScheduleParams, days: f64, stability: f64) -> Self {
+        Self { days, stability, decay: params.recall_decay, level: params.recall_at_interval }
+    }
+
     #[must_use]
     pub fn value(&self) -> f64 {
-        (-self.days.max(0.0) / self.tau).exp()
+        (1.0 + factor(self.level, self.decay) * self.days.max(0.0) / self.stability).powf(-self.decay).clamp(0.0, 1.0)
     }
 
     #[must_use]
     pub fn told(&self) -> Step {
-        let numbers = format!("exp(−{} / {})", num(self.days), num(self.tau));
+        let (factor, decay) = (num(factor(self.level, self.decay)), num(self.decay));
+        let numbers = format!("(1 + {factor} × {} / {})^−{decay}", num(self.days), num(self.stability));
+        Step::new("R", "(1 + f × Δt / S)^−d", numbers, num(self.value()))
+    }
+
+    /// Equation 13 over the same days and the same stability.
+    #[must_use]
+    pub fn exponential(&self) -> ExponentialTerms {
+        ExponentialTerms { days: self.days, stability: self.stability, level: self.level }
+    }
+}
+
+impl ExponentialTerms {
+    #[must_use]
+    pub fn value(&self) -> f64 {
+        (-self.days.max(0.0) / self.tau()).exp()
+    }
+
+    #[must_use]
+    pub fn told(&self) -> Step {
+        let numbers = format!("exp(−{} / {})", num(self.days), num(self.tau()));
         Step::new("R", "exp(−Δt / τ)", numbers, num(self.value()))
+    }
+
+    fn tau(&self) -> f64 {
+        self.stability / -self.level.ln()
     }
 }
 
 impl UntilTerms {
+    /// On the usual curve.
+    #[must_use]
+    pub fn of(params: &ScheduleParams, target: f64, stability: f64) -> Self {
+        Self { target, stability, decay: params.recall_decay, level: params.recall_at_interval }
+    }
+
     #[must_use]
     pub fn value(&self) -> f64 {
-        -self.level.ln() * self.tau
+        self.stability * factor(self.target, self.decay) / factor(self.level, self.decay)
     }
 
     #[must_use]
     pub fn told(&self) -> Step {
-        Step::new("", "", format!("−ln {} × τ", num(self.level)), format!("{} days", num(self.value())))
+        let numbers = format!("S × ({}^−{} − 1) / f", num(self.target), num(1.0 / self.decay));
+        Step::new("", "", numbers, format!("{} days", num(self.value())))
     }
+}
+
+/// `R^(−1/d) − 1`.
+fn factor(level: f64, decay: f64) -> f64 {
+    level.powf(-1.0 / decay) - 1.0
 }
 
 #[cfg(test)]
@@ -117,60 +181,72 @@ mod tests {
         assert!((got - want).abs() < 5e-4, "got {got}, want {want}");
     }
 
-    fn tau(interval: f64, ease: f64) -> f64 {
-        DecayTerms { params: &Params::default().schedule, interval, ease }.value()
+    fn stability(interval: f64, ease: f64) -> f64 {
+        StabilityTerms { params: &Params::default().schedule, interval, ease }.value()
     }
 
-    /// `−ln 0.9 = 0.10536`, so τ = 9.4912·I·EF/2.5.
+    /// `f = 0.9^(−1/0.1542) − 1 = 0.9803`, so `R(2S) = 2.9607^−0.1542`. Far past its day the curve stays where people are;
+    /// equation 13, over the same stability, goes to nothing.
     #[test]
-    fn recall_follows_the_curve() {
-        let check = |days: f64, interval: f64, ease: f64, want: f64| {
-            close(RecallTerms { days, tau: tau(interval, ease) }.value(), want);
+    fn recall_follows_the_power_curve() {
+        let params = &Params::default().schedule;
+        let check = |days: f64, interval: f64, ease: f64, want: f64, exponential: f64| {
+            let terms = RecallTerms::of(params, days, stability(interval, ease));
+            close(terms.value(), want);
+            close(terms.exponential().value(), exponential);
         };
-        check(0.0, 10.0, 2.5, 1.0);
-        check(10.0, 10.0, 2.5, 0.9); // by definition
-        check(5.0, 10.0, 2.5, 0.9487); // 0.9^(1/2)
-        check(20.0, 10.0, 2.5, 0.81); // 0.9²
-        check(10.0, 10.0, 1.25, 0.81); // half the ease, half of τ
-        check(6.0, 6.0, 1.3, 0.8166); // 0.9^(2.5/1.3) = 0.9^1.9231
-        check(-3.0, 10.0, 2.5, 1.0); // a clock that went back
+        check(0.0, 10.0, 2.5, 1.0, 1.0);
+        check(10.0, 10.0, 2.5, 0.9, 0.9); // by definition
+        check(5.0, 10.0, 2.5, 0.9408, 0.9487); // 1.4902^−0.1542; 0.9^(1/2)
+        check(20.0, 10.0, 2.5, 0.8459, 0.81); // 0.9²
+        check(10.0, 10.0, 1.25, 0.8459, 0.81); // half the ease, half the stability
+        check(6.0, 6.0, 1.3, 0.8489, 0.8166); // 2.8853^−0.1542; 0.9^1.9231
+        check(333.0, 10.0, 2.5, 0.5818, 0.0299); // 33.646^−0.1542; 0.9^33.3
+        check(-3.0, 10.0, 2.5, 1.0, 1.0); // a clock that went back
     }
 
-    /// `ln 0.85 / ln 0.9 = 1.5425`: at ease 2.5 recall stays above 0.85 for half as long again as the interval.
+    /// `(0.85^−6.4851 − 1)/0.9803 = 1.9063`: at ease 2.5 recall stays above 0.85 for nearly twice the interval.
     #[test]
     fn days_until_inverts_it() {
-        let check = |level: f64, interval: f64, ease: f64, want: f64| {
-            close(UntilTerms { level, tau: tau(interval, ease) }.value(), want);
+        let params = &Params::default().schedule;
+        let check = |target: f64, interval: f64, ease: f64, want: f64| {
+            let until = UntilTerms::of(params, target, stability(interval, ease)).value();
+            assert!((until - want).abs() < 5e-3, "{until}");
+            close(RecallTerms::of(params, until, stability(interval, ease)).value(), target);
         };
         check(0.9, 10.0, 2.5, 10.0);
-        check(0.85, 10.0, 2.5, 15.4249);
-        check(0.85, 10.0, 1.3, 8.0210); // 15.4249 × 1.3 / 2.5
+        check(0.85, 10.0, 2.5, 19.063);
+        check(0.85, 10.0, 1.3, 9.913); // 19.063 × 1.3 / 2.5
         check(1.0, 10.0, 2.5, 0.0);
     }
 
     #[test]
     fn failures_let_it_fade_faster() {
         let check = |failures, want: f64, told: &str| {
-            let terms = WeakenedTerms { tau: 50.0, weakening: 0.7, failures };
+            let terms = WeakenedTerms { stability: 50.0, weakening: 0.7, failures };
             close(terms.value(), want);
             assert_eq!(terms.told().to_string(), told);
         };
-        check(0, 50.0, "τ = 50 × .7^0 = 50 days");
-        check(2, 24.5, "τ = 50 × .7^2 = 24.5 days");
+        check(0, 50.0, "S = 50 × .7^0 = 50 days");
+        check(2, 24.5, "S = 50 × .7^2 = 24.5 days");
     }
 
     #[test]
     fn the_curve_is_told_with_its_numbers() {
         let params = &Params::default().schedule;
         let check = |step: Step, want: &str| assert_eq!(step.to_string(), want);
-        check(DecayTerms { params, interval: 6.0, ease: 2.46 }.told(), "τ = I / −ln .9 × EF / 2.5 = 56.0362 days");
-        check(UntilTerms { level: 0.85, tau: 56.0362 }.told(), "−ln .85 × τ = 9.1069 days");
-        check(RecallTerms { days: 7.0, tau: 56.0362 }.told(), "R = exp(−Δt / τ) = exp(−7 / 56.0362) = .8826");
+        check(StabilityTerms { params, interval: 6.0, ease: 2.46 }.told(), "S = I × EF / 2.5 = 5.904 days");
+        check(UntilTerms::of(params, 0.85, 5.904).told(), "S × (.85^−6.4851 − 1) / f = 11.2555 days");
+        let terms = RecallTerms::of(params, 7.0, 5.904);
+        check(terms.told(), "R = (1 + f × Δt / S)^−d = (1 + .9803 × 7 / 5.904)^−.1542 = .8879");
+        check(terms.exponential().told(), "R = exp(−Δt / τ) = exp(−7 / 56.0362) = .8826");
     }
 
     #[test]
     fn nothing_divides_by_zero() {
-        assert!(tau(0.0, 0.0) > 0.0);
-        assert!(RecallTerms { days: 1.0, tau: tau(0.0, 2.5) }.value() >= 0.0);
+        assert!(stability(0.0, 0.0) > 0.0);
+        let weakened = WeakenedTerms { stability: 1.0, weakening: 0.0, failures: 3 }.value();
+        let params = &Params::default().schedule;
+        assert!((0.0..=1.0).contains(&RecallTerms::of(params, 1.0, weakened).value()));
     }
 }

@@ -1,7 +1,6 @@
 //! What a day's set is made of (IntelliCode, equation 1): places, shares, zones.
 
 use crate::model::params::CurriculumParams;
-use crate::model::problem::Difficulty;
 
 /// Places for reviews, growth and challenge on a day: `0.4·due reviews + 0.5·growth zone + 0.1·challenge` (IntelliCode,
 /// equation 1). They add up to `size`, and over a whole round of days to the shares exactly.
@@ -29,7 +28,7 @@ pub struct SizeTerms {
     pub bounds: [u32; 2],
 }
 
-/// Where a mastery lies beside the growth zone of (1), which includes both its bounds.
+/// Where a mastery, or a chance to pass, lies beside the growth zone of (1), which includes both its bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Zone {
     Below,
@@ -64,13 +63,13 @@ impl SizeTerms {
 }
 
 impl Zone {
-    /// The zone a mastery lies in.
+    /// The zone a mastery or a chance lies in.
     #[must_use]
-    pub fn of(params: &CurriculumParams, mastery: f64) -> Self {
+    pub fn of(params: &CurriculumParams, share: f64) -> Self {
         let [low, high] = params.growth_zone;
-        if mastery < low {
+        if share < low {
             Self::Below
-        } else if mastery <= high {
+        } else if share <= high {
             Self::Growth
         } else {
             Self::Above
@@ -84,17 +83,11 @@ pub fn opens(params: &CurriculumParams, mastery: f64) -> bool {
     mastery >= params.unlock
 }
 
-/// The difficulty that suits a mastery in the growth zone. Ours.
+/// How far a chance lies from the middle of the growth zone, in steps of `alike`: 0 is where practice helps most. Ours.
 #[must_use]
-pub fn fitting(params: &CurriculumParams, mastery: f64) -> Difficulty {
-    let [easy_below, medium_to] = params.fit;
-    if mastery < easy_below {
-        Difficulty::Easy
-    } else if mastery <= medium_to {
-        Difficulty::Medium
-    } else {
-        Difficulty::Hard
-    }
+pub fn off_the_middle(params: &CurriculumParams, alike: f64, chance: f64) -> u32 {
+    let [low, high] = params.growth_zone;
+    ((chance - f64::midpoint(low, high)).abs() / alike.max(1e-3)).round() as u32
 }
 
 #[cfg(test)]
@@ -105,15 +98,25 @@ mod tests {
     #[test]
     fn zones_include_their_bounds() {
         let params = Params::default().curriculum;
-        let check = |mastery, zone, difficulty| {
-            assert_eq!((Zone::of(&params, mastery), fitting(&params, mastery)), (zone, difficulty), "{mastery}");
-        };
-        check(0.29, Zone::Below, Difficulty::Easy);
-        check(0.3, Zone::Growth, Difficulty::Easy);
-        check(0.45, Zone::Growth, Difficulty::Medium);
-        check(0.6, Zone::Growth, Difficulty::Medium);
-        check(0.7, Zone::Growth, Difficulty::Hard);
-        check(0.71, Zone::Above, Difficulty::Hard);
+        let check = |share, zone| assert_eq!(Zone::of(&params, share), zone, "{share}");
+        check(0.29, Zone::Below);
+        check(0.3, Zone::Growth);
+        check(0.45, Zone::Growth);
+        check(0.7, Zone::Growth);
+        check(0.71, Zone::Above);
         assert!(opens(&params, 0.5) && !opens(&params, 0.499));
+    }
+
+    #[test]
+    fn the_middle_of_the_zone_comes_first_and_near_chances_are_alike() {
+        let params = Params::default();
+        let check = |chance, want| {
+            assert_eq!(off_the_middle(&params.curriculum, params.chance.alike, chance), want, "{chance}");
+        };
+        check(0.5, 0);
+        check(0.52, 0);
+        check(0.45, 1);
+        check(0.7, 4);
+        check(0.3, 4);
     }
 }

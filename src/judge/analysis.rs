@@ -202,13 +202,66 @@ impl Judge {
 fn answer_to(judged: &CaseReport, checker: &Checker, answer: Option<&Value>) -> Answer {
     let value = match judged.verdict {
         Verdict::Wa => answer.map(|answer| canonical::text(answer, checker)),
-        Verdict::Re => judged.error.as_ref().map(|error| error.kind.clone()),
+        Verdict::Re => judged.error.as_ref().map(|error| exception(&error.kind, &error.message)),
         Verdict::Ac | Verdict::Tle | Verdict::Mle | Verdict::Ole | Verdict::Ce => None,
     };
     Answer { case: judged.id.clone(), verdict: judged.verdict, value }
 }
 
+/// An exception as it is compared: type and message, with the names masked that are the learner's own. The type alone says
+/// little: half of all wrong programs end with an `IndexError`.
+fn exception(kind: &str, message: &str) -> String {
+    // What is quoted is a name in these alone; in a `KeyError` it is a value, elsewhere a type.
+    let quotes_names = matches!(kind, "NameError" | "UnboundLocalError");
+    let mut told = String::with_capacity(message.len());
+    for (at, piece) in message.split('\'').enumerate() {
+        if at > 0 {
+            told.push('\'');
+        }
+        let quoted = at % 2 == 1;
+        let argument = quoted && kind == "TypeError" && told.contains("argument");
+        told.push_str(if quoted && quotes_names || argument { "_" } else { piece });
+    }
+    // `f() missing 1 required positional argument`: the function is the learner's, unless it has a dot in it.
+    let own = told.split_once("()").filter(|(name, _)| kind == "TypeError" && is_identifier(name));
+    let told = own.map_or_else(|| told.clone(), |(_, rest)| format!("_(){rest}"));
+    format!("{kind}: {told}")
+}
+
+fn is_identifier(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_')
+}
+
 /// How many lines a source has.
 fn lines_of(text: &str) -> u32 {
     u32::try_from(text.lines().count()).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exceptions_are_the_same_by_type_and_message_whatever_the_names() {
+        let same = |kind: &str, a: &str, b: &str, want: bool| {
+            assert_eq!(exception(kind, a) == exception(kind, b), want, "{a} / {b}");
+        };
+        same("NameError", "name 'rest' is not defined", "name 'left' is not defined", true);
+        same("IndexError", "list index out of range", "pop from empty list", false);
+        same(
+            "TypeError",
+            "f() missing 1 required positional argument: 'a'",
+            "go() missing 1 required positional argument: 'x'",
+            true,
+        );
+        same(
+            "TypeError",
+            "f() missing 1 required positional argument: 'a'",
+            "f() missing 2 required positional arguments: 'a' and 'b'",
+            false,
+        );
+        same("TypeError", "'int' object is not iterable", "'NoneType' object is not iterable", false);
+        same("KeyError", "'a'", "'b'", false);
+        assert_ne!(exception("KeyError", "3"), exception("IndexError", "3"));
+    }
 }

@@ -72,6 +72,10 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
             hint_shown(state, problem, hint, *day, at);
         }
         Change::ReviewStarted { problem } => review_started(state, problem, at),
+        Change::Ran { problem } => {
+            progress(state, problem).last_run = Some(at);
+            state.engagement.last_seen = Some(at);
+        }
         Change::DailySet { set } => state.today = Some(set.clone()),
         Change::Offered { problem, day } => offered(progress(state, problem), *day),
         Change::NudgeDismissed { nudge } => {

@@ -216,6 +216,7 @@ pub fn change() -> impl Strategy<Value = Change> {
             band: Band::Advanced,
         }),
         uid().prop_map(|problem| Change::ReviewStarted { problem }),
+        uid().prop_map(|problem| Change::Ran { problem }),
         daily_set().prop_map(|set| Change::DailySet { set }),
         (uid(), day()).prop_map(|(problem, day)| Change::Offered { problem, day }),
         (count(), count(), count(), day()).prop_map(|(streak, longest, freezes, day)| Change::Streak {

@@ -1,7 +1,7 @@
 //! Look-ups that screens and agents both need, so that both say the same: what is open, due, remembered.
 //!
 //! Everything is computed from the state on demand; nothing is stored and nothing decided. A topic nobody has evidence
-//! for stands where the learner's self-report puts it.
+//! for stands at the learner's own rate over all topics.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -10,18 +10,20 @@ use serde::Serialize;
 
 use super::day::{days_between, elapsed_days, learner_day};
 use super::review_log::{strength_of, weights};
+use crate::equations::chance::ChanceTerms;
 use crate::equations::counts::DeviationTerms;
+use crate::equations::decimals::recorded;
 use crate::equations::fsrs;
 use crate::equations::ladder::Rung;
 use crate::equations::proficiency::{self, ProficiencyTerms, StreakTerms};
 use crate::equations::rating::ExpectationTerms;
-use crate::equations::recall::{DecayTerms, RecallTerms, WeakenedTerms};
-use crate::equations::selection;
-use crate::equations::start::by_self_report;
+use crate::equations::recall::{RecallTerms, StabilityTerms, WeakenedTerms};
+use crate::equations::selection::{self, Zone};
+use crate::equations::start::RateTerms;
 use crate::equations::trend::share_of_successes;
 use crate::model::event::Submission;
 use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{LearnerState, Misconception, Review, Scheduler, Skill};
+use crate::model::learner::{LearnerState, Misconception, Progress, Review, Scheduler, Skill};
 use crate::model::params::Params;
 use crate::model::problem::{Catalog, Difficulty, Problem};
 
@@ -55,8 +57,60 @@ impl ProblemStatus {
 /// Mastery of a topic in [0, 1].
 #[must_use]
 pub fn mastery(state: &LearnerState, params: &Params, topic: &TopicId) -> f64 {
-    let said = || by_self_report(&params.mastery, state.profile.skill);
-    state.mastery.get(topic).map_or_else(said, |skill| skill.mastery)
+    match state.mastery.get(topic) {
+        Some(skill) if is_known(skill) => skill.mastery,
+        Some(_) | None => recorded(rate(state, params).value()),
+    }
+}
+
+/// The learner's own rate over all topics: where one starts that nothing is known about.
+#[must_use]
+pub fn rate(state: &LearnerState, params: &Params) -> RateTerms {
+    let [passes, answers] = outcomes(state);
+    RateTerms::of(&params.mastery, state.profile.skill, passes, answers)
+}
+
+/// Pieces of evidence that were successes, and all of them, over all topics.
+fn outcomes(state: &LearnerState) -> [u32; 2] {
+    state.mastery.values().fold([0_u32; 2], |[passes, answers], skill| {
+        let all = skill.successes.saturating_add(skill.failures);
+        [passes.saturating_add(skill.successes), answers.saturating_add(all)]
+    })
+}
+
+/// Evidence or an imported history stands behind the number, as opposed to a start.
+fn is_known(skill: &Skill) -> bool {
+    skill.last_evidence.is_some() || skill.from_history
+}
+
+/// How likely the next submission of a problem is to pass.
+#[must_use]
+pub fn chance<'a>(state: &LearnerState, params: &'a Params, problem: &Problem) -> ChanceTerms<'a> {
+    let mean = proficiency::mean(problem.topics.iter().map(|topic| mastery(state, params, topic)));
+    let [passes, answers] = outcomes(state);
+    let mastery = mean.unwrap_or_else(|| rate(state, params).value());
+    ChanceTerms { params: &params.chance, mastery, passes, answers, difficulty: problem.difficulty }
+}
+
+/// Whether a topic is called mastered: above the growth zone, and by more than one lucky solve.
+#[must_use]
+pub fn is_mastered(state: &LearnerState, params: &Params, topic: &TopicId) -> bool {
+    let solves = |skill: &Skill| skill.from_history || skill.alpha - 1.0 >= params.curriculum.mastered_solves;
+    Zone::of(&params.curriculum, mastery(state, params, topic)) == Zone::Above
+        && state.mastery.get(topic).is_some_and(|skill| is_known(skill) && solves(skill))
+}
+
+/// Whether a topic opens those that build on it: it stands high enough, and something in it was solved. Where a topic
+/// starts opens nothing, however well others went.
+#[must_use]
+pub fn opens_others(state: &LearnerState, params: &Params, topic: &TopicId) -> bool {
+    selection::opens(&params.curriculum, mastery(state, params, topic)) && shown_of(state, topic)
+}
+
+/// Whether the learner showed something in a topic, here or elsewhere.
+#[must_use]
+pub fn shown_of(state: &LearnerState, topic: &TopicId) -> bool {
+    state.mastery.get(topic).is_some_and(|skill| skill.successes > 0 || skill.from_history)
 }
 
 /// How sure the mastery of a topic is, the ± beside it.
@@ -65,15 +119,16 @@ pub fn uncertainty(state: &LearnerState, topic: &TopicId) -> f64 {
     state.mastery.get(topic).map_or(DeviationTerms::UNSEEN, DeviationTerms::from).value()
 }
 
-/// Equation 10 as the learner stands on `day`. Rank is against a problem of medium difficulty; where no topic has a
-/// record, the self-report's starting mastery stands in for their mean.
+/// Equation 10 as the learner stands on `day`. Rank is against a problem of medium difficulty; where no topic has
+/// evidence, the start of a topic stands in for their mean.
 #[must_use]
 pub fn proficiency<'a>(state: &LearnerState, params: &'a Params, day: Date) -> ProficiencyTerms<'a> {
     let said = state.profile.skill;
-    let mean = proficiency::mean(state.mastery.values().map(|skill| skill.mastery));
+    let known: Vec<f64> = state.mastery.values().filter(|skill| is_known(skill)).map(|skill| skill.mastery).collect();
+    let mean = proficiency::mean(known.into_iter());
     ProficiencyTerms {
         params: &params.proficiency,
-        mastery: mean.unwrap_or_else(|| by_self_report(&params.mastery, said)),
+        mastery: mean.unwrap_or_else(|| rate(state, params).value()),
         expertise: expertise(state, params).value(),
         self_report: params.proficiency.self_report[said as usize],
         recent: share_of_successes(&state.memory.recent),
@@ -99,20 +154,21 @@ pub fn has_evidence(state: &LearnerState, topic: &TopicId) -> bool {
     state.mastery.get(topic).is_some_and(|skill: &Skill| skill.last_evidence.is_some())
 }
 
-/// Prerequisites of a topic below the opening threshold, each with where it stands. Empty for an unknown topic.
+/// Prerequisites of a topic that don't open it yet, each with where it stands; none where nothing in it was solved. Empty
+/// for an unknown topic.
 #[must_use]
 pub fn missing_prerequisites(
     state: &LearnerState,
     params: &Params,
     catalog: &Catalog,
     topic: &TopicId,
-) -> Vec<(TopicId, f64)> {
+) -> Vec<(TopicId, Option<f64>)> {
     catalog.topic(topic).map(|t| below_threshold(state, params, &t.requires)).unwrap_or_default()
 }
 
-fn below_threshold(state: &LearnerState, params: &Params, topics: &[TopicId]) -> Vec<(TopicId, f64)> {
-    let standing = topics.iter().map(|t| (t.clone(), mastery(state, params, t)));
-    standing.filter(|(_, m)| !selection::opens(&params.curriculum, *m)).collect()
+fn below_threshold(state: &LearnerState, params: &Params, topics: &[TopicId]) -> Vec<(TopicId, Option<f64>)> {
+    let stands = |topic: &TopicId| shown_of(state, topic).then(|| mastery(state, params, topic));
+    topics.iter().filter(|topic| !opens_others(state, params, topic)).map(|t| (t.clone(), stands(t))).collect()
 }
 
 /// Whether a topic is open: its prerequisites stand high enough, the learner overrode the lock, or has worked in it.
@@ -192,26 +248,43 @@ pub fn due(state: &LearnerState, day: Date) -> Vec<&ProblemUid> {
 /// problems.
 #[must_use]
 pub fn recall_now(state: &LearnerState, params: &Params, problem: &ProblemUid, now: Timestamp) -> Option<f64> {
+    recall_terms(state, params, problem, now).map(|terms| terms.value())
+}
+
+/// The curve behind [`recall_now`].
+#[must_use]
+pub fn recall_terms(
+    state: &LearnerState,
+    params: &Params,
+    problem: &ProblemUid,
+    now: Timestamp,
+) -> Option<RecallTerms> {
     let review = state.reviews.get(problem)?;
     let days = elapsed_days(review.last_reviewed, now);
+    let stability = fading(state, params, review).value();
     Some(match state.profile.scheduler {
-        Scheduler::Sm2 => RecallTerms { days, tau: fading(state, params, review).value() }.value(),
-        Scheduler::Fsrs => {
-            let weights = weights(state);
-            let tau = strength_of(params, weights, review).stability;
-            fsrs::recall(weights, WeakenedTerms { tau, ..fading(state, params, review) }.value(), days)
-        }
+        Scheduler::Sm2 => RecallTerms::of(&params.schedule, days, stability),
+        Scheduler::Fsrs => fsrs::recall(&params.schedule, weights(state), stability, days),
     })
 }
 
-/// SM-2's time constant of a review with the failures since.
+/// The stability of a review, as the learner's scheduler has it, with the failures since.
 #[must_use]
 pub fn fading(state: &LearnerState, params: &Params, review: &Review) -> WeakenedTerms {
-    WeakenedTerms {
-        tau: DecayTerms::of(&params.schedule, &Rung::from(review)).value(),
-        weakening: params.schedule.recall_weakening,
-        failures: failures_since(state, review),
-    }
+    let stability = match state.profile.scheduler {
+        Scheduler::Sm2 => StabilityTerms::of(&params.schedule, &Rung::from(review)).value(),
+        Scheduler::Fsrs => strength_of(params, weights(state), review).stability,
+    };
+    WeakenedTerms { stability, weakening: params.schedule.recall_weakening, failures: failures_since(state, review) }
+}
+
+/// Whether a solve on `day` would be the first, after a failure that counted on the same day: such a one says nothing of
+/// memory.
+#[must_use]
+pub fn stumbled(state: &LearnerState, problem: &ProblemUid, zone: &TimeZone, day: Date) -> bool {
+    let of_day = |at: Timestamp| learner_day(at, zone, state.profile.day_start) == day;
+    let failed = |p: &Progress| p.first_solved.is_none() && p.last_failure_counted.is_some_and(of_day);
+    !state.reviews.contains_key(problem) && state.problems.get(problem).is_some_and(failed)
 }
 
 /// The day SM-2 would have a review on, whichever scheduler dates it.

@@ -35,9 +35,10 @@ pub struct Violation {
 ///
 /// Each change is judged on the state the ones before it leave, as it would be applied.
 pub fn check(state: &LearnerState, ctx: &Ctx, proposals: &[Proposal]) -> Result<(), Violation> {
+    let before = state;
     let mut state = state.clone();
     for Proposal { agent, change } in proposals {
-        Judge { state: &state, ctx, agent: *agent, change: change.name() }.change(change)?;
+        Judge { before, state: &state, ctx, agent: *agent, change: change.name() }.change(change)?;
         apply_change(&mut state, change, ctx.now);
     }
     Ok(())
@@ -45,6 +46,8 @@ pub fn check(state: &LearnerState, ctx: &Ctx, proposals: &[Proposal]) -> Result<
 
 /// One change under examination.
 struct Judge<'a> {
+    /// As it was before the whole set: agents propose from there.
+    before: &'a LearnerState,
     state: &'a LearnerState,
     ctx: &'a Ctx<'a>,
     agent: Agent,

@@ -58,8 +58,7 @@ impl Life {
     fn begin(&mut self, world: &World) {
         let ctx = world.at(self.now);
         let profile = Profile { answered: true, ..Profile::default() };
-        let mut changes = signed(Agent::Orchestrator, vec![Change::Profile { profile: profile.clone() }]);
-        changes.extend(signed(Agent::Profiler, profiler::start(&self.state, &ctx, &profile)));
+        let changes = signed(Agent::Orchestrator, vec![Change::Profile { profile: profile.clone() }]);
         self.commit(&ctx, Event::ProfileSet { profile }, changes);
     }
 

@@ -36,10 +36,19 @@ struct Done {
     version: u64,
 }
 
+/// A failure that counted.
+#[derive(Clone, Copy, Debug)]
+struct Failed {
+    day: Date,
+    version: u64,
+}
+
 /// The reviews of every problem, oldest first, gathered from the journal; those that were taken back are left out.
 #[derive(Clone, Debug, Default)]
 pub struct Reviews {
     done: BTreeMap<ProblemUid, Vec<Done>>,
+    /// Counted failures of problems that were not solved yet.
+    failed: BTreeMap<ProblemUid, Vec<Failed>>,
     undone: BTreeSet<u64>,
 }
 
@@ -56,20 +65,29 @@ impl Reviews {
                 let done = Done { day, quality: review.last_quality, version: record.version };
                 self.done.entry(problem.clone()).or_default().push(done);
             }
+            if let Change::Submitted { problem, day, counted_failure: true, .. } = &proposal.change
+                && !self.done.contains_key(problem)
+            {
+                let failed = Failed { day: *day, version: record.version };
+                self.failed.entry(problem.clone()).or_default().push(failed);
+            }
         }
     }
 
     /// The reviews of each problem as FSRS takes them.
     #[must_use]
     pub fn finish(self) -> BTreeMap<ProblemUid, Vec<Step>> {
-        let Self { done, undone } = self;
+        let Self { done, failed, undone } = self;
         let stay = done.into_iter().map(|(uid, mut done)| {
             done.retain(|review| !undone.contains(&review.version));
             let before = std::iter::once(None).chain(done.iter().map(|review| Some(review.day)));
+            let failures = failed.get(&uid).map_or(&[][..], Vec::as_slice);
+            let failed_on = |day| failures.iter().any(|f| f.day == day && !undone.contains(&f.version));
             let step = |(review, before): (&Done, Option<Date>)| Step {
                 day: review.day,
                 since: before.map_or(0, |before| days_between(before, review.day).max(0) as u32),
-                rating: fsrs::rating(review.quality),
+                // A first solve on a day on which it failed before is no sign of memory, whatever its quality.
+                rating: fsrs::rating(review.quality, before.is_none() && failed_on(review.day)),
             };
             (uid, done.iter().zip(before).map(step).collect::<Vec<_>>())
         });
@@ -99,6 +117,32 @@ pub fn after_all(weights: Option<&[f64]>, reviews: &[Step]) -> Option<Strength> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::learner::lives;
+    use crate::learner::testing::World;
+    use crate::model::verdict::Verdict;
+
+    /// A failure, a quick pass the same day, and one on a day of its own; then the failure is taken back.
+    #[test]
+    fn a_first_solve_on_a_day_of_failure_is_again() {
+        let world = World::new();
+        let rated = |life: &lives::Life, also: Option<Record>| {
+            let mut reviews = Reviews::default();
+            life.records.iter().chain(also.as_ref()).for_each(|record| reviews.add(record, &TimeZone::UTC, 4));
+            let log = reviews.finish();
+            ["arrays-medium", "arrays-easy"].map(|uid| log[&uid.into()][0].rating)
+        };
+        let mut life = lives::begun(&world, 1);
+        life.submit(&world, world.problem("arrays-medium"), Verdict::Wa, 60, false);
+        let failed = life.state.version;
+        life.submit(&world, world.problem("arrays-medium"), Verdict::Ac, 60, false);
+        life.submit(&world, world.problem("arrays-easy"), Verdict::Ac, 60, false);
+        assert_eq!(rated(&life, None), [1, 4]);
+        let mut undone = life.records.last().expect("a record").clone();
+        undone.event = Event::Undone { version: failed, problem: "arrays-medium".into() };
+        undone.changes.clear();
+        // The quality on record stays 3: it was given when the failure stood.
+        assert_eq!(rated(&life, Some(undone)), [2, 4]);
+    }
 
     #[test]
     fn a_run_of_reviews_is_taken_one_by_one() {

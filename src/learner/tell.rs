@@ -48,7 +48,7 @@ impl Kind {
         let of = match &record.event {
             Event::Submission(submission) => self == Self::Submissions || (self == Self::Reviews && submission.review),
             Event::Undone { .. } => self == Self::Submissions,
-            Event::HintRequest { .. } => self == Self::Hints,
+            Event::HintRequest { .. } | Event::Ran { .. } => self == Self::Hints,
             Event::ReviewDue { .. } | Event::ReviewStarted { .. } => self == Self::Reviews,
             Event::SessionCheck { .. } | Event::DailyGeneration { .. } => self == Self::Days,
             Event::ProfileSet { .. }
@@ -82,6 +82,7 @@ pub fn event(catalog: &Catalog, event: &Event) -> String {
         Event::DailyGeneration { .. } => "The day’s set was made".to_owned(),
         Event::ReviewDue { problems, .. } => format!("{} came due", count(problems.len(), "review")),
         Event::ReviewStarted { problem } => format!("Review of {} started from a blank file", title(problem)),
+        Event::Ran { problem } => format!("{} was run, which opens the next hint", title(problem)),
         Event::FileReset { problem, .. } => format!("The file of {} was reset", title(problem)),
         Event::Undone { version, problem } => {
             format!("Entry {version}, a submission to {}, was taken back", title(problem))
@@ -124,6 +125,7 @@ pub fn detail(catalog: &Catalog, event: &Event) -> Detail {
         Event::ReviewDue { problems, .. } => Detail::Plain(count(problems.len(), "problem")),
         Event::ProfileSet { profile } => Detail::Plain(format!("{} min a day", profile.minutes_a_day)),
         Event::ReviewStarted { .. } => plain("from a blank file"),
+        Event::Ran { .. } => plain("opens the next hint"),
         Event::FileReset { .. } => plain("the old text was kept"),
         Event::NudgeDismissed { .. } => plain("a suggestion"),
         Event::SchedulerFitted { reviews, .. } => {
@@ -171,6 +173,7 @@ pub fn change(catalog: &Catalog, change: &Change) -> ChangeText {
             bookkeeping(format!("{}: hint {level} was shown{words}", problem(uid)))
         }
         Change::ReviewStarted { problem: uid } => bookkeeping(format!("{}: its hints begin again", problem(uid))),
+        Change::Ran { problem: uid } => bookkeeping(format!("{}: run", problem(uid))),
         Change::Offered { problem: uid, .. } => bookkeeping(format!("{}: offered", problem(uid))),
         Change::SessionStarted { .. } => bookkeeping("a session began".to_owned()),
         Change::FailureRun { failures, .. } => {

@@ -30,6 +30,7 @@ pub fn params() -> Params {
     let mut params = Params::default();
     params.mastery.hint_penalty = 0.02;
     params.schedule.first_intervals = [1, 6];
+    params.mastery.start = [0.10, 0.25, 0.40];
     params
 }
 

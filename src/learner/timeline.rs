@@ -27,7 +27,7 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
-pub use parts::{Estimate, Latest, Move, Point, ProblemHistory, Scheduled, Trajectory};
+pub use parts::{Estimate, Latest, Move, Point, ProblemHistory, Scheduled, Start, Trajectory};
 pub use recall::{Bin, Calibration};
 pub use tally::{Tally, monday};
 
@@ -106,7 +106,7 @@ impl Timeline {
         let day = day_of(&self.state, &record, zone);
         self.predict(&record);
         for proposal in &record.changes {
-            self.count(&proposal.change, &record, day);
+            self.count(&proposal.change, &record, (day, zone));
         }
         self.keep(&record);
         apply_in_place(&mut self.state, &record);
@@ -141,7 +141,7 @@ impl Timeline {
     }
 
     /// Adds a change to the day's tally and to the list of what was changed last. The state is still the one before.
-    fn count(&mut self, change: &Change, record: &Arc<Record>, day: Date) {
+    fn count(&mut self, change: &Change, record: &Arc<Record>, (day, zone): (Date, &TimeZone)) {
         match change {
             Change::Submitted { problem, verdict, day, seconds, .. } => {
                 let own = matches!(&record.event, Event::Submission(s) if derive::succeeded(s));
@@ -170,13 +170,14 @@ impl Timeline {
             Change::Trends { .. } => self.latest.outcomes = Some(record.version),
             Change::Streak { .. } => self.latest.streak = Some(record.version),
             Change::DailySet { .. } => self.latest.daily_set = Some(record.version),
-            Change::Review { problem, .. } => self.reschedule(problem, record, day),
+            Change::Review { problem, .. } => self.reschedule(problem, record, (day, zone)),
             // What a chart shows of these is read off the state, and what explains them is kept by `keep`.
             Change::SkillStart { .. }
             | Change::Skill { .. }
             | Change::NotCounted { .. }
             | Change::Insights { .. }
             | Change::ReviewStarted { .. }
+            | Change::Ran { .. }
             | Change::Offered { .. }
             | Change::SessionStarted { .. }
             | Change::FailureRun { .. }
@@ -188,9 +189,10 @@ impl Timeline {
         }
     }
 
-    fn reschedule(&mut self, problem: &ProblemUid, record: &Arc<Record>, day: Date) {
+    fn reschedule(&mut self, problem: &ProblemUid, record: &Arc<Record>, (day, zone): (Date, &TimeZone)) {
         let before = self.state.reviews.get(problem).cloned();
-        let scheduled = Some(Scheduled { record: Arc::clone(record), day, before });
+        let stumbled = derive::stumbled(&self.state, problem, zone, day);
+        let scheduled = Some(Scheduled { record: Arc::clone(record), day, before, stumbled });
         let history = self.problems.entry(problem.clone()).or_default();
         if matches!(record.event, Event::Submission(_)) {
             (history.scheduled, history.moved) = (scheduled, None);
@@ -211,8 +213,17 @@ impl Timeline {
             history.uncounted.push(Arc::clone(record));
             keep_last(&mut history.uncounted, Self::KEPT);
         }
+        let (version, rate) = (record.version, derive::rate(&self.state, &self.params));
         for (topic, mastery) in select::starts(record) {
-            self.topics.entry(topic.clone()).or_default().start = Some((record.version, mastery));
+            self.topics.entry(topic.clone()).or_default().start = Some(Start { version, mastery, set: true, rate });
+        }
+        for topic in select::skills(record).filter(|skill| !derive::has_evidence(&self.state, skill.topic)) {
+            let mastery = topic.evidence.before;
+            let trajectory = self.topics.entry(topic.topic.clone()).or_default();
+            let set = trajectory.start.is_some_and(|start| start.set && (start.mastery - mastery).abs() < 1e-9);
+            if !set {
+                trajectory.start = Some(Start { version, mastery, set, rate });
+            }
         }
         let moved: BTreeSet<&TopicId> = select::skills(record).map(|skill| skill.topic).collect();
         for topic in moved {
@@ -259,7 +270,7 @@ fn reason(record: &Record, topic: &TopicId) -> String {
         return skill.evidence.reason.clone();
     }
     if select::starts(record).any(|(started, _)| started == topic) {
-        return "Where your own estimate puts it, before any evidence.".to_owned();
+        return "Where a history from before, or your own estimate, puts it.".to_owned();
     }
     format!("Changed by a record of the kind “{}”.", record.event.name())
 }

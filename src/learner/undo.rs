@@ -62,6 +62,7 @@ impl Search {
             | Event::DailyGeneration { .. }
             | Event::ReviewDue { .. }
             | Event::ReviewStarted { .. }
+            | Event::Ran { .. }
             | Event::FileReset { .. }
             | Event::LockOverridden { .. }
             | Event::NudgeDismissed { .. }
@@ -125,6 +126,7 @@ fn part(change: &Change) -> Option<Part<'_>> {
         Change::Streak { .. } => Part::Streak,
         Change::Profile { .. }
         | Change::NotCounted { .. }
+        | Change::Ran { .. }
         | Change::DailySet { .. }
         | Change::SessionStarted { .. }
         | Change::FailureRun { .. }
@@ -148,6 +150,7 @@ fn builds_on(submission: &Record, later: &Record) -> Option<&'static str> {
         | Event::Submission(_)
         | Event::SessionCheck { .. }
         | Event::DailyGeneration { .. }
+        | Event::Ran { .. }
         | Event::FileReset { .. }
         | Event::LockOverridden { .. }
         | Event::NudgeDismissed { .. }

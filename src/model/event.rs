@@ -104,6 +104,10 @@ pub enum Event {
     ReviewStarted {
         problem: ProblemUid,
     },
+    /// The code was run with a hint in mind, which opens the next one. Other runs leave no record.
+    Ran {
+        problem: ProblemUid,
+    },
     /// The file was reset to its starter; the old text stays in `attempts/`.
     FileReset {
         problem: ProblemUid,
@@ -149,6 +153,7 @@ impl Event {
             Self::DailyGeneration { .. } => "daily set",
             Self::ReviewDue { .. } => "review due",
             Self::ReviewStarted { .. } => "review started",
+            Self::Ran { .. } => "run",
             Self::FileReset { .. } => "file reset",
             Self::LockOverridden { .. } => "lock overridden",
             Self::NudgeDismissed { .. } => "nudge dismissed",
@@ -165,6 +170,7 @@ impl Event {
             Self::Submission(s) => Some(&s.problem),
             Self::HintRequest { problem, .. }
             | Self::ReviewStarted { problem }
+            | Self::Ran { problem }
             | Self::FileReset { problem, .. }
             | Self::Undone { problem, .. } => Some(problem),
             Self::ProfileSet { .. }
@@ -187,6 +193,7 @@ impl Event {
             | Self::Submission(_)
             | Self::HintRequest { .. }
             | Self::ReviewStarted { .. }
+            | Self::Ran { .. }
             | Self::FileReset { .. }
             | Self::LockOverridden { .. }
             | Self::NudgeDismissed { .. }
@@ -208,6 +215,7 @@ impl Event {
             | Self::DailyGeneration { .. }
             | Self::ReviewDue { .. }
             | Self::ReviewStarted { .. }
+            | Self::Ran { .. }
             | Self::LockOverridden { .. }
             | Self::NudgeDismissed { .. }
             | Self::Undone { .. }
@@ -322,6 +330,10 @@ pub enum Change {
     ReviewStarted {
         problem: ProblemUid,
     },
+    /// The code was run at the record's time.
+    Ran {
+        problem: ProblemUid,
+    },
     DailySet {
         set: DailySet,
     },
@@ -377,6 +389,7 @@ impl Change {
             Self::Review { .. } => "review",
             Self::HintShown { .. } => "hint shown",
             Self::ReviewStarted { .. } => "review started",
+            Self::Ran { .. } => "ran",
             Self::DailySet { .. } => "daily set",
             Self::Offered { .. } => "offered",
             Self::Streak { .. } => "streak",

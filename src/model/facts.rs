@@ -40,8 +40,8 @@ pub struct Coverage {
 pub struct Answer {
     pub case: CaseId,
     pub verdict: Verdict,
-    /// The wrong value in a form in which two values the problem's checker can't tell apart are equal, or the name of
-    /// the exception; none where there is neither.
+    /// The wrong value in a form in which two values the problem's checker can't tell apart are equal, or the exception
+    /// with its message, names masked; none where there is neither.
     pub value: Option<String>,
 }
 
@@ -186,6 +186,8 @@ pub struct Suspect {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct FailingSample {
     pub case: CaseId,
+    /// How it failed.
+    pub verdict: Verdict,
     /// Parameter names with their values, shortened when long.
     pub inputs: Vec<(String, String)>,
     pub want: Option<String>,
@@ -205,6 +207,7 @@ impl FailingSample {
         });
         Some(Self {
             case: case.id.clone(),
+            verdict: case.verdict,
             inputs: case.inputs.clone(),
             want: case.want.clone(),
             got: case.got.clone(),

@@ -349,6 +349,9 @@ pub struct Progress {
     /// Hints revealed ever.
     pub hints: u32,
     pub last_hint: Option<Timestamp>,
+    /// When the code was last run, as far as a hint waited for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_run: Option<Timestamp>,
     /// Seconds spent in the current attempt before the last submission.
     pub seconds: u32,
     /// When a failure last moved a mastery.

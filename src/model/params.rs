@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use super::problem::Catalog;
 
+mod chance;
 mod curriculum;
 mod diagnosis;
 mod engagement;
@@ -23,6 +24,7 @@ mod schedule;
 mod tests;
 mod trends;
 
+pub use chance::ChanceParams;
 pub use curriculum::CurriculumParams;
 pub use diagnosis::DiagnosisParams;
 pub use engagement::EngagementParams;
@@ -49,6 +51,7 @@ pub struct Ctx<'a> {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Params {
     pub mastery: MasteryParams,
+    pub chance: ChanceParams,
     pub proficiency: ProficiencyParams,
     pub trends: TrendParams,
     pub diagnosis: DiagnosisParams,
@@ -63,5 +66,5 @@ pub struct Params {
 
 impl Params {
     /// Version of this parameter set.
-    pub const VERSION: u32 = 2;
+    pub const VERSION: u32 = 3;
 }

@@ -101,6 +101,7 @@ fn mend(step: Step) -> &'static str {
         Step::Avoid => "say it in other words, or take the phrase off the policy's list",
         Step::Expected => "use a sample's value instead",
         Step::Budget => "say it in words; level 4 may show a skeleton in which every line has a hole",
+        Step::Order => "say where to look, or ask; don’t say what to change",
         Step::Dictation => "describe the idea instead of reading the code aloud",
         Step::Overlap | Step::Shape | Step::Encoded => "leave the decisive part to the learner",
         Step::Cumulative => "together with the levels below it gives the solution away; say something else here",

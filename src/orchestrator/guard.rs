@@ -1,8 +1,8 @@
-//! The edit probe, the guard's step that runs code: does a hint, put into the learner's program, pass a hidden case?
+//! The edit probe, the guard's step that runs code: does a hint, put into the learner's program, pass a case?
 //!
 //! Every piece of code in the hints of an attempt is tried at every line (inserted, in place of it, in place of what it
 //! computes), every "replace A with B" is made, blocks are run as they are: at most [`MOST_EDITS`] programs, those that
-//! don't compile left out in one execution, the others run against one or two hidden cases that fail now. A hint without
+//! don't compile left out in one execution, the others run against a few cases that fail now, samples among them. A hint without
 //! such a piece, as nearly all are, starts nothing. Must not judge what the pure guard judges.
 
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ use crate::model::{Language, Problem};
 
 /// Programs tried for one hint.
 const MOST_EDITS: usize = 400;
-/// Failing hidden cases an edit is tried on.
+/// Failing hidden cases an edit is tried on, and failing samples.
 const MOST_CASES: usize = 2;
 /// Words by which a hint proposes an exchange.
 const CUES: [&str; 8] = ["replace", "instead", "change", "swap", "rather", "becomes", "become", "turn"];
@@ -53,19 +53,20 @@ impl Probe<'_> {
         let compile = self.judge.which_compile(self.problem, &programs, cancel).await?;
         let programs = programs.into_iter().zip(compile).filter_map(|(program, good)| good.then_some(program));
         match self.first_to_pass(programs.collect(), &failing, cancel).await? {
-            Some(_) => refusal("put into the learner's program it passes a hidden case that fails now"),
+            Some(_) => refusal("put into the learner's program it passes a case that fails now"),
             None => Ok(Ok(())),
         }
     }
 
-    /// Hidden cases that the learner's program fails, the first of them.
+    /// Cases that the learner's program fails, the first of the hidden ones and of the samples.
     async fn failing(&self, cancel: &Cancel) -> Result<Vec<Trial>, JudgeError> {
-        let hidden: Vec<Trial> = self.problem.cases.iter().filter(|case| !case.sample).map(Trial::of).collect();
+        let all = Trial::all(self.problem);
         let submission = Submission::python(self.program.as_bytes());
-        let report = self.judge.judge(self.problem, submission, hidden.clone(), cancel, &|_, _| {}).await?;
+        let report = self.judge.judge(self.problem, submission, all.clone(), cancel, &|_, _| {}).await?;
         // What doesn't compile fails everything.
         let fails = |trial: &Trial| !report.cases.iter().any(|case| case.id == trial.id && case.verdict.passed());
-        Ok(hidden.into_iter().filter(fails).take(MOST_CASES).collect())
+        let (samples, hidden): (Vec<Trial>, Vec<Trial>) = all.into_iter().filter(fails).partition(|trial| trial.sample);
+        Ok(hidden.into_iter().take(MOST_CASES).chain(samples.into_iter().take(MOST_CASES)).collect())
     }
 
     /// The first program that passes one of the cases.

@@ -3,20 +3,18 @@
 //! A draft that the guard or the edit probe refuses gives way to the next: other words of the same level, at last a template
 //! that is true of any problem. The learner sees the hint and its label, never what was held back.
 
-use super::api::{OnStep, Source, TutorError};
+use super::api::{Source, TutorError};
 use super::guard::Probe;
 use super::routing::Input;
 use super::tutor::Tutor;
-use super::writer::observed;
-use crate::agents::assessment::{self, Assessment};
+use crate::agents::assessment::Assessment;
 use crate::agents::feedback;
 use crate::agents::guard::{Blocked, Guard, Scene};
-use crate::judge::{self, Cancel, JudgeError, Trial, native};
+use crate::judge::{Cancel, JudgeError, native};
 use crate::model::event::Event;
-use crate::model::facts::FailingSample;
 use crate::model::hint::{Hint, HintView};
 use crate::model::ids::ProblemUid;
-use crate::model::{Language, Problem, Report};
+use crate::model::{Hash, Language, Problem};
 
 impl Tutor {
     /// The hints revealed so far and what the next would cost. Pure look-up.
@@ -27,7 +25,7 @@ impl Tutor {
         let problem = self.problem(problem)?;
         let state = self.published().state.clone();
         let ctx = self.shared.setting.ctx(&state);
-        let last_run = self.fresh().last_run.get(&problem.uid).copied();
+        let last_run = self.fresh().runs.get(&problem.uid).map(|run| run.at);
         Ok(HintView {
             shown: feedback::shown(&state, &ctx, problem),
             offer: feedback::offer(&state, &ctx, problem, last_run),
@@ -68,7 +66,14 @@ impl Tutor {
     async fn choose(&self, problem: &Problem, level: u8, cancel: &Cancel) -> Result<(Hint, u32), TutorError> {
         let state = self.published().state.clone();
         let ctx = self.shared.setting.ctx(&state);
+        let (learner, language) = self.learners_file(problem).await?;
         let findings = self.findings(problem, cancel).await?;
+        // Where there is no file of the learner's here, what was submitted is all there is to speak of.
+        let file = (!learner.is_empty()).then(|| Hash::of(learner.as_bytes()));
+        let findings = findings.map(|found| match &file {
+            Some(file) => found.in_sight_of(file).assessment,
+            None => found.assessment,
+        });
         let mut drafts = feedback::drafts(&state, &ctx, problem, level, findings.as_ref());
         // The template is shown whatever happens: something must be.
         let Some(template) = drafts.pop() else {
@@ -76,7 +81,6 @@ impl Tutor {
         };
         let shown = feedback::shown(&state, &ctx, problem);
         let shown: Vec<&str> = shown.iter().map(|hint| hint.text.as_str()).collect();
-        let (learner, language) = self.learners_file(problem).await?;
         let starter = native::starter(problem, language);
         let seen = findings.as_ref().map(seen_by_the_learner).unwrap_or_default();
         let scene = Scene { problem, starter: &starter, learner: &learner, seen: &seen };
@@ -100,62 +104,12 @@ impl Tutor {
         Ok((template, withheld))
     }
 
-    /// What the assessment found in the last submission, if it failed. After a restart it is found again, from the source
-    /// that was kept: the words of a hint must not depend on which process is asked.
-    async fn findings(&self, problem: &Problem, cancel: &Cancel) -> Result<Option<Assessment>, TutorError> {
-        if let Some(found) = self.fresh().findings.get(&problem.uid) {
-            return Ok(Some(found.clone()));
-        }
-        let state = self.published().state.clone();
-        let failed = state.problems.get(&problem.uid).filter(|progress| progress.failures_in_a_row > 0);
-        let Some(last) = failed.and_then(|progress| progress.sources.last().cloned()) else { return Ok(None) };
-        let Some(source) = self.apart(move |tutor| Ok(tutor.shared.attempts.get(&last).ok())).await? else {
-            return Ok(None);
-        };
-        let found = match self.assessed_again(problem, &source, cancel).await {
-            Err(TutorError::Cancelled) => return Err(TutorError::Cancelled),
-            Err(error) => {
-                tracing::warn!(problem = %problem.id, %error, "the last submission could not be looked at again");
-                return Ok(None);
-            }
-            Ok(found) => found,
-        };
-        self.fresh().findings.insert(problem.uid.clone(), found.clone());
-        Ok(Some(found))
-    }
-
-    async fn assessed_again(
-        &self,
-        problem: &Problem,
-        source: &[u8],
-        cancel: &Cancel,
-    ) -> Result<Assessment, TutorError> {
-        let submission = judge::Submission { language: self.language_of(&Source::Workspace), source };
-        let trials = Trial::all(problem);
-        let quiet: OnStep = Box::new(|_| {});
-        let report = self.judged(problem, submission, trials, cancel, &quiet).await?;
-        let analysis = self.analysis_of_a_failure(problem, source, &report, cancel).await?;
-        let state = self.published().state.clone();
-        let ctx = self.shared.setting.ctx(&state);
-        let submission = &observed(&state, &ctx, problem, &report, None);
-        let input = assessment::Input { problem, submission, report: &report, analysis: analysis.as_ref() };
-        Ok(assessment::assess(&state, &ctx, input))
-    }
-
     /// The learner's file as text, and its language; empty where there is none yet.
     async fn learners_file(&self, problem: &Problem) -> Result<(String, Language), TutorError> {
         let (path, language) = (self.solution_path(problem), self.language_of(&Source::Workspace));
         // Not `read`: asking for a hint must not write a file.
         let bytes = self.apart(move |_| Ok(std::fs::read(path).unwrap_or_default())).await?;
         Ok((String::from_utf8_lossy(&bytes).into_owned(), language))
-    }
-
-    /// Remembers a run: it opens the higher levels, and its failing sample is what level 1 speaks of.
-    pub(super) fn ran(&self, problem: &Problem, report: &Report) {
-        let now = self.shared.setting.clock.now();
-        let mut fresh = self.fresh();
-        fresh.last_run.insert(problem.uid.clone(), now);
-        fresh.findings.entry(problem.uid.clone()).or_default().failing_sample = FailingSample::of(report);
     }
 }
 

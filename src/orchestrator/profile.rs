@@ -4,7 +4,7 @@ use super::api::TutorError;
 use super::routing::Input;
 use super::tutor::Tutor;
 use super::writer::own;
-use crate::agents::{profiler, synthesizer};
+use crate::agents::synthesizer;
 use crate::model::event::{Change, Event};
 use crate::model::learner::Profile;
 use crate::model::{Agent, Proposal};
@@ -30,10 +30,6 @@ impl Tutor {
             if profile.scheduler != state.profile.scheduler {
                 let dated = synthesizer::dated_by(state, ctx, profile.scheduler).into_iter();
                 proposals.extend(dated.map(|change| Proposal { agent: Agent::Synthesizer, change }));
-            }
-            if new_level {
-                let starts = profiler::start(state, ctx, &profile).into_iter();
-                proposals.extend(starts.map(|change| Proposal { agent: Agent::Profiler, change }));
             }
             (Event::ProfileSet { profile }, proposals)
         })?;

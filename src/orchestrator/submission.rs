@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::api::{LearnerState, OnStep, Scope, Source, Step, SubmitRequest, Submitted, TutorError};
+use super::found::Found;
 use super::routing::{self, Conclusion, Input};
 use super::tutor::Tutor;
 use super::writer::{data_error, observed};
@@ -14,7 +15,7 @@ use crate::model::ids::ProblemUid;
 use crate::model::{Ctx, Problem, Report};
 
 impl Tutor {
-    /// Judges samples and own cases, or every case; records nothing. Waits for the sandbox when it isn't ready.
+    /// Judges samples and own cases, or every case; records no more than that a hint's condition is met. Waits for the sandbox when it isn't ready.
     pub async fn run(
         &self,
         problem: &ProblemUid,
@@ -35,7 +36,7 @@ impl Tutor {
         };
         let submission = judge::Submission { language, source: &bytes };
         let report = self.judged(problem, submission, trials, cancel, &on_step).await?;
-        self.ran(problem, &report);
+        self.ran(problem, &report).await;
         Ok(report)
     }
 
@@ -110,7 +111,7 @@ impl Tutor {
             conclusion = routing::conclude(&before, &ctx, input);
         }
         let remarks = conclusion.assessment.remarks.clone();
-        self.fresh().findings.insert(problem.uid.clone(), conclusion.assessment);
+        self.found(problem, Found::new(report.source.clone(), conclusion.assessment));
         let (before, changes, unrecorded) = match recorded {
             Ok(before) => (before, conclusion.proposals, None),
             Err(error) => (before, Vec::new(), Some(error.to_string())),

@@ -6,16 +6,15 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use jiff::Timestamp;
 use tokio::sync::watch as channel;
 
 use super::api::{Access, JudgeStatus, Published, TutorError};
+use super::found::{Found, Ran};
 use super::options::{Options, bare_judge};
 use super::packs;
 use super::routing::{self, Input};
 use super::timeline::Folded;
 use super::writer::{self, Setting, data_error, model, own};
-use crate::agents::assessment::Assessment;
 use crate::equations::proficiency::band;
 use crate::judge::Judge;
 use crate::learner::derive;
@@ -48,8 +47,9 @@ pub(super) struct Shared {
 #[derive(Debug, Default)]
 pub(super) struct Fresh {
     /// What the assessment found in the last submission.
-    pub findings: HashMap<ProblemUid, Assessment>,
-    pub last_run: HashMap<ProblemUid, Timestamp>,
+    pub findings: HashMap<ProblemUid, Found>,
+    /// The last run since.
+    pub runs: HashMap<ProblemUid, Ran>,
     following_judge: bool,
 }
 

@@ -142,7 +142,7 @@ impl Tutor {
         self.publish(store);
         recorded?;
         drop(slot);
-        self.fresh().findings.remove(&back.problem);
+        self.forget_findings(&back.problem);
         Ok(back)
     }
 

@@ -10,7 +10,6 @@ use jiff::civil::Date;
 
 use super::numbers::share;
 use super::symbols;
-use crate::equations::selection::opens;
 use crate::learner::day::learner_day;
 use crate::learner::derive::{self, ProblemStatus};
 use crate::learner::explain::Scene;
@@ -50,7 +49,7 @@ pub enum TopicKind {
     /// Open, no evidence yet.
     New,
     Growing,
-    /// Mastery of 0.7 and more, on evidence.
+    /// Above the growth zone, and not by a single solve.
     Mastered,
 }
 
@@ -81,11 +80,11 @@ impl TopicKind {
 pub fn topic(published: &Published, id: &TopicId) -> TopicFacts {
     let (state, catalog) = (&published.state, &published.catalog);
     let mastery = derive::mastery(state, params(), id);
-    let kind = match mastery {
-        _ if !derive::is_open(state, params(), catalog, id) => TopicKind::Locked,
-        _ if !derive::has_evidence(state, id) => TopicKind::New,
-        m if m >= params().curriculum.growth_zone[1] => TopicKind::Mastered,
-        _ => TopicKind::Growing,
+    let kind = match () {
+        () if !derive::is_open(state, params(), catalog, id) => TopicKind::Locked,
+        () if !derive::has_evidence(state, id) => TopicKind::New,
+        () if derive::is_mastered(state, params(), id) => TopicKind::Mastered,
+        () => TopicKind::Growing,
     };
     let (solved, problems) = derive::solved_in_topic(state, catalog, id);
     let due = catalog.in_topic(id).filter(|p| derive::is_due(state, &p.uid, published.day)).count();
@@ -114,7 +113,8 @@ pub fn unlocks<'a>(published: &'a Published, id: &'a TopicId) -> impl Iterator<I
 #[must_use]
 pub fn missing(published: &Published, id: &TopicId) -> String {
     let missing = derive::missing_prerequisites(&published.state, params(), &published.catalog, id);
-    let part = |(t, m): &(TopicId, f64)| format!("{} (now {})", topic_title(published, t), share(*m));
+    let now = |m: &Option<f64>| m.map_or_else(|| "nothing solved yet".to_owned(), |m| format!("now {}", share(m)));
+    let part = |(t, m): &(TopicId, Option<f64>)| format!("{} ({})", topic_title(published, t), now(m));
     let parts: Vec<_> = missing.iter().map(part).collect();
     let verb = if parts.len() == 1 { "reaches" } else { "reach" };
     if parts.is_empty() {
@@ -128,6 +128,12 @@ pub fn missing(published: &Published, id: &TopicId) -> String {
 #[must_use]
 pub fn status(published: &Published, problem: &Problem) -> ProblemStatus {
     derive::status(&published.state, params(), &published.catalog, published.day, problem)
+}
+
+/// How likely the learner's next submission of a problem is to pass, in [0, 1].
+#[must_use]
+pub fn chance(published: &Published, problem: &Problem) -> f64 {
+    derive::chance(&published.state, params(), problem).value()
 }
 
 /// A mark that tells the standings apart without colour.
@@ -149,7 +155,7 @@ pub fn locked_by(published: &Published, problem: &Problem) -> Vec<TopicId> {
     if derive::problem_is_open(state, params(), catalog, problem) {
         return Vec::new();
     }
-    let own = problem.requires.iter().filter(|t| !opens(&params().curriculum, derive::mastery(state, params(), t)));
+    let own = problem.requires.iter().filter(|t| !derive::opens_others(state, params(), t));
     let topic = derive::missing_prerequisites(state, params(), catalog, problem.topic());
     own.cloned().chain(topic.into_iter().map(|(topic, _)| topic)).collect()
 }

@@ -7,6 +7,7 @@ mod analysis;
 mod architecture;
 mod cli;
 mod commands;
+mod counting;
 #[cfg(unix)]
 mod crash;
 mod grade;

@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 use rung_tutor::clock::{Clock, FixedClock};
+use rung_tutor::learner::derive;
 use rung_tutor::model::HintSource;
 use rung_tutor::model::event::Event;
 use rung_tutor::model::learner::{Bucket, SelfReport};
-use rung_tutor::model::{Language, Problem, Verdict};
+use rung_tutor::model::{Language, Params, Problem, Verdict};
 use rung_tutor::orchestrator::{
     Access, Cancel, Coding, Options, OwnCase, Scope, Source, SubmitRequest, Submitted, Tutor, TutorError,
 };
@@ -103,7 +104,7 @@ fn an_evening_is_on_record_the_next_morning() {
 
         let problem = problem(tutor, "pair-to-target");
         let topic = problem.topic().clone();
-        let before = tutor.published().state.mastery[&topic].mastery;
+        let before = derive::mastery(&tutor.published().state, &Params::default(), &topic);
         let wrong = submit(tutor, &problem, bug(&problem, Verdict::Wa), 5).await;
         assert_eq!(wrong.report.verdict, Verdict::Wa);
         assert!(wrong.after.mastery[&topic].mastery < before);
@@ -338,6 +339,132 @@ fn a_hint_speaks_of_the_last_submission_after_a_restart() {
         let first = tutor.reveal_hint(&problem.uid).await.expect("a hint").shown.remove(0);
         assert_eq!(first.source, HintSource::Diagnosed);
         assert!(first.text.contains("and your program gave `[0, 0]`"), "{}", first.text);
+    });
+}
+
+const FIRST: &str = "def pair_to_target(nums, target):\n    return [0, 0]\n";
+const SECOND: &str = "def pair_to_target(nums, target):\n    return [7, 7]\n";
+
+/// The words of the next hint.
+async fn next_hint(tutor: &Tutor, problem: &Problem) -> String {
+    tutor.reveal_hint(&problem.uid).await.expect("a hint").shown.pop().expect("a hint").text
+}
+
+async fn run_samples(tutor: &Tutor, problem: &Problem, source: &str) {
+    let source = Source::Bytes(source.as_bytes().to_vec());
+    let run = tutor.run(&problem.uid, source, Scope::Samples, &Cancel::default(), Box::new(|_| {})).await;
+    run.expect("a report");
+}
+
+/// The same text again is no new source, but it is what was submitted last.
+#[test]
+fn after_this_that_and_this_again_a_hint_speaks_of_this() {
+    let home = Home::new();
+    home.visit(async |tutor| {
+        let problem = problem(tutor, "pair-to-target");
+        for source in [FIRST, SECOND, FIRST] {
+            submit(tutor, &problem, source, 5).await;
+            home.later(1);
+        }
+    });
+    home.visit(async |tutor| {
+        let problem = problem(tutor, "pair-to-target");
+        let words = next_hint(tutor, &problem).await;
+        assert!(words.contains("gave `[0, 0]`"), "{words}");
+    });
+}
+
+/// What was submitted as Python is judged as Python, whatever language is chosen by now.
+#[test]
+fn the_last_submission_is_looked_at_in_its_own_language() {
+    let home = Home::new();
+    home.visit(async |tutor| {
+        submit(tutor, &problem(tutor, "pair-to-target"), FIRST, 5).await;
+    });
+    home.visit(async |tutor| {
+        tutor.set_language(Language::JavaScript);
+        let words = next_hint(tutor, &problem(tutor, "pair-to-target")).await;
+        assert!(words.contains("gave `[0, 0]`"), "{words}");
+    });
+}
+
+/// A run after a restart says something about the samples and takes nothing away of the rest.
+#[test]
+fn running_samples_after_a_restart_leaves_the_findings() {
+    let home = Home::new();
+    let slip = home.visit(async |tutor| {
+        let problem = problem(tutor, "pair-to-target");
+        let slip = bug(&problem, Verdict::Wa).to_owned();
+        submit(tutor, &problem, &slip, 5).await;
+        slip
+    });
+    let of_the_fourth = |run: Option<&'static str>| {
+        home.visit(async |tutor| {
+            let problem = problem(tutor, "pair-to-target");
+            for _ in 0..2 {
+                next_hint(tutor, &problem).await;
+            }
+            home.later(1);
+            run_samples(tutor, &problem, run.unwrap_or(&slip)).await;
+            next_hint(tutor, &problem).await;
+            home.later(1);
+            run_samples(tutor, &problem, run.unwrap_or(&slip)).await;
+            next_hint(tutor, &problem).await
+        })
+    };
+    let words = of_the_fourth(None);
+    assert!(words.contains("Every failing case") || words.contains("One slip"), "{words}");
+}
+
+/// Lines are those of the file that was submitted; once it is another, none is named.
+#[test]
+fn no_line_is_named_of_a_file_that_changed_since() {
+    const BROKEN: &str = "def pair_to_target(nums, target):\n    seen = {}\n    return seen[target]\n";
+    let words = |rewritten: bool| {
+        let home = Home::new();
+        home.visit(async |tutor| {
+            let problem = problem(tutor, "pair-to-target");
+            let path = tutor.ensure_solution(&problem).expect("a file");
+            std::fs::write(&path, BROKEN).expect("a file");
+            submit(tutor, &problem, BROKEN, 5).await;
+            if rewritten {
+                std::fs::write(&path, format!("import math\n{BROKEN}")).expect("a file");
+            }
+            next_hint(tutor, &problem).await
+        })
+    };
+    assert!(words(false).contains("`KeyError` in line 3"), "{}", words(false));
+    let said = words(true);
+    assert!(said.contains("`KeyError`") && !said.contains("line 3"), "{said}");
+}
+
+/// The condition of a hint is met by a run of another process; a run that no hint waits for leaves no record.
+#[test]
+fn a_run_of_yesterdays_process_opens_the_hint_that_waited_for_it() {
+    let home = Home::new();
+    home.visit(async |tutor| {
+        let problem = problem(tutor, "squeeze-right");
+        run_samples(tutor, &problem, "def squeeze_right(nums):\n    return []\n").await;
+        for _ in 0..2 {
+            next_hint(tutor, &problem).await;
+        }
+        assert_eq!(tutor.history(100).expect("history").len(), 2, "hints alone");
+    });
+    home.later(1);
+    home.visit(async |tutor| {
+        let problem = problem(tutor, "squeeze-right");
+        assert!(tutor.hints(&problem.uid).expect("hints").offer.blocked.is_some());
+        for _ in 0..2 {
+            run_samples(tutor, &problem, "def squeeze_right(nums):\n    return []\n").await;
+        }
+    });
+    home.later(1);
+    home.visit(async |tutor| {
+        let problem = problem(tutor, "squeeze-right");
+        assert_eq!(tutor.hints(&problem.uid).expect("hints").offer.blocked, None);
+        let kinds: Vec<_> = tutor.history(100).expect("history").iter().map(|r| r.event.name()).collect();
+        assert_eq!(kinds, ["run", "hint", "hint"], "one record for what opens a hint");
+        next_hint(tutor, &problem).await;
     });
 }
 

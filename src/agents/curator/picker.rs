@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::pool::{self, Entry, Kind};
 use crate::agents::seeded;
-use crate::equations::selection::{fitting, opens};
+use crate::equations::selection::off_the_middle;
 use crate::learner::day::days_between;
 use crate::learner::derive;
 use crate::model::ids::{ProblemUid, TopicId};
@@ -84,7 +84,7 @@ impl<'a> Picker<'a> {
                 !troubled,
                 opens,
                 crowd,
-                (difficulty - fitting(&ctx.params.curriculum, entry.mastery) as i32).abs(),
+                off_the_middle(&ctx.params.curriculum, ctx.params.chance.alike, entry.chance).cast_signed(),
                 0,
                 tie,
             ),
@@ -97,15 +97,14 @@ impl<'a> Picker<'a> {
     }
 }
 
-/// For each topic below the opening threshold, how many locked topics wait for it, directly or through others.
+/// For each topic that opens nothing yet, how many locked topics wait for it, directly or through others.
 ///
 /// Topics are in topological order, so one pass finds everything that rests on a topic.
 fn gates<'a>(state: &LearnerState, ctx: &Ctx<'a>) -> BTreeMap<&'a TopicId, usize> {
     let catalog: &'a Catalog = ctx.catalog;
     let is_locked = |topic: &&Topic| !derive::is_open(state, ctx.params, catalog, &topic.id);
     let locked: Vec<&Topic> = catalog.topics.iter().filter(is_locked).collect();
-    let below =
-        catalog.topics.iter().filter(|t| !opens(&ctx.params.curriculum, derive::mastery(state, ctx.params, &t.id)));
+    let below = catalog.topics.iter().filter(|t| !derive::opens_others(state, ctx.params, &t.id));
     let waiting = |gate: &'a Topic| {
         let mut resting = vec![&gate.id];
         for topic in &locked {

@@ -16,7 +16,7 @@ pub enum Kind {
     Growth,
     Frontier,
     Challenge,
-    /// Unsolved in a topic above the growth zone.
+    /// Unsolved, and more likely to pass than what helps most.
     Stretch,
     /// Of any kind, offered within the repeat window and left alone.
     Untouched,
@@ -37,6 +37,8 @@ pub struct Entry<'a> {
     pub bucket: Bucket,
     /// Mastery of its main topic.
     pub mastery: f64,
+    /// Chance to pass it.
+    pub chance: f64,
 }
 
 /// The entries of the catalogue, in its order.
@@ -47,31 +49,32 @@ pub fn entries<'a>(state: &LearnerState, ctx: &Ctx<'a>) -> Vec<Entry<'a>> {
 fn entry<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &'a Problem) -> Option<Entry<'a>> {
     let topic = problem.topics.first()?;
     let mastery = derive::mastery(state, ctx.params, topic);
+    let chance = derive::chance(state, ctx.params, problem).value();
     if derive::is_due(state, &problem.uid, ctx.day) {
-        return Some(Entry { problem, kind: Kind::Review, bucket: Bucket::Review, mastery });
+        return Some(Entry { problem, kind: Kind::Review, bucket: Bucket::Review, mastery, chance });
     }
     let open = derive::problem_is_open(state, ctx.params, ctx.catalog, problem);
     if !open || derive::is_solved(state, &problem.uid) {
         return None;
     }
-    let kind = zone(state, ctx, problem, mastery)?;
+    let kind = zone(state, ctx, problem, chance)?;
     let bucket = match kind {
         Kind::Growth => Bucket::Growth,
         Kind::Frontier => Bucket::Frontier,
         Kind::Review => Bucket::Review,
         Kind::Challenge | Kind::Stretch | Kind::Untouched | Kind::Tried => Bucket::Challenge,
     };
-    Some(Entry { problem, kind: repeated(state, ctx, problem).unwrap_or(kind), bucket, mastery })
+    Some(Entry { problem, kind: repeated(state, ctx, problem).unwrap_or(kind), bucket, mastery, chance })
 }
 
-/// The bucket of an open, unsolved problem by the mastery of its main topic; none below the growth zone while a
-/// prerequisite is missing.
-fn zone(state: &LearnerState, ctx: &Ctx, problem: &Problem, mastery: f64) -> Option<Kind> {
+/// The bucket of an open, unsolved problem by the chance to pass it; none below the growth zone while a prerequisite is
+/// missing. (1) goes by the mastery of the topic, which says nothing of an easy problem in a hard topic.
+fn zone(state: &LearnerState, ctx: &Ctx, problem: &Problem, chance: f64) -> Option<Kind> {
     let topic = problem.topics.first()?;
     if !derive::has_evidence(state, topic) {
         return Some(Kind::Frontier);
     }
-    match Zone::of(&ctx.params.curriculum, mastery) {
+    match Zone::of(&ctx.params.curriculum, chance) {
         Zone::Below => {
             let missing = derive::missing_prerequisites(state, ctx.params, ctx.catalog, topic);
             (missing.is_empty() || state.overridden.contains(topic)).then_some(Kind::Challenge)

@@ -42,7 +42,7 @@ fn growth(state: &LearnerState, ctx: &Ctx, entry: &Entry) -> String {
     let standing = share(entry.mastery);
     match derive::active_misconception(state, entry.problem.topic()) {
         Some(slip) => format!("{topic} stands at {standing}. Worth another look: {}", slip.message),
-        None => format!("{topic} stands at {standing}, where practice helps most."),
+        None => format!("{topic} stands at {standing}, {} to pass: practice helps most here.", chance(entry)),
     }
 }
 
@@ -61,8 +61,20 @@ fn frontier(ctx: &Ctx, entry: &Entry) -> String {
 fn challenge(ctx: &Ctx, entry: &Entry) -> String {
     let topic = words::topic(ctx, entry.problem.topic());
     let standing = share(entry.mastery);
-    if Zone::of(&ctx.params.curriculum, entry.mastery) == Zone::Above {
-        return format!("{topic} stands at {standing}; this {} one is still open.", entry.problem.difficulty);
+    match Zone::of(&ctx.params.curriculum, entry.chance) {
+        Zone::Above => {
+            let (level, chance) = (entry.problem.difficulty, chance(entry));
+            format!("{topic} stands at {standing}; this {level} one is still open, {chance} to pass.")
+        }
+        Zone::Growth | Zone::Below => {
+            format!(
+                "A stretch, {} to pass: {topic} stands at {standing}, and what it builds on is ready.",
+                chance(entry)
+            )
+        }
     }
-    format!("A stretch: {topic} stands at {standing}, and what it builds on is ready.")
+}
+
+fn chance(entry: &Entry) -> String {
+    format!("a chance of about {}", percent(entry.chance))
 }

@@ -5,6 +5,7 @@
 
 use crate::agents::assessment::Assessment;
 use crate::model::facts::{FailingSample, Suspect};
+use crate::model::verdict::Verdict;
 use crate::model::wording;
 
 /// Values longer than this are left to the screen.
@@ -25,19 +26,45 @@ pub fn sentence(level: u8, findings: &Assessment) -> Option<String> {
     }
 }
 
-/// "With `nums = [3, 3]` the task asks for `[0, 1]`, and your program gave `[]`."
+/// "With `nums = [3, 3]` the task asks for `[0, 1]`, and your program gave `[]`." What is said is what that kind of failure
+/// shows: a program that was stopped gave nothing.
 fn what_happened(sample: &FailingSample) -> Option<String> {
     let given = inputs(sample)?;
     let want = sample.want.as_deref().filter(|want| is_short(want));
-    let asked = want.map(|want| format!("the task asks for `{want}`, and "));
-    let came = match (&sample.error, &sample.got) {
-        (Some((kind, Some(line))), _) => format!("your program stopped with `{kind}` in line {line}"),
-        (Some((kind, None)), _) => format!("your program stopped with `{kind}`"),
-        (None, Some(got)) if is_short(got) => format!("your program gave `{got}`"),
-        (None, _) if want.is_some() => "your program gave something else".to_owned(),
-        (None, _) => return None,
+    let asked = want.map(|want| format!("the task asks for `{want}`, and ")).unwrap_or_default();
+    let (came, question) = match sample.verdict {
+        Verdict::Ac | Verdict::Ce => return None,
+        Verdict::Tle => (
+            "your program had not ended when its time was up".to_owned(),
+            "Play the first steps through by hand: does each bring it nearer to its end?",
+        ),
+        Verdict::Mle => (
+            "your program asked for more memory than there is".to_owned(),
+            "Play the first steps through by hand: what does it keep, and does it ever let go?",
+        ),
+        Verdict::Ole => (
+            "your program printed more than may be printed".to_owned(),
+            "Which line prints, and how often does it get there?",
+        ),
+        Verdict::Re => (stopped(sample), "Play it through by hand up to there: which value did you not expect?"),
+        Verdict::Wa => (gave(sample, want.is_some())?, "Play it through by hand: where do the two part?"),
     };
-    Some(format!("{given} {}{came}. Play it through by hand: where do the two part?", asked.unwrap_or_default()))
+    Some(format!("{given} {asked}{came}. {question}"))
+}
+
+fn stopped(sample: &FailingSample) -> String {
+    match &sample.error {
+        Some((kind, Some(line))) => format!("your program stopped with `{kind}` in line {line}"),
+        Some((kind, None)) => format!("your program stopped with `{kind}`"),
+        None => "your program stopped before it had an answer".to_owned(),
+    }
+}
+
+fn gave(sample: &FailingSample, asked: bool) -> Option<String> {
+    match &sample.got {
+        Some(got) if is_short(got) => Some(format!("your program gave `{got}`")),
+        Some(_) | None => asked.then(|| "your program gave something else".to_owned()),
+    }
 }
 
 /// "With `nums = [3, 3]` and `target = 6`"; none when the values are too long to read in a sentence.
@@ -89,7 +116,8 @@ mod tests {
     fn sample(edit: &dyn Fn(&mut FailingSample)) -> FailingSample {
         let inputs = vec![("nums".to_owned(), "[3, 3]".to_owned()), ("target".to_owned(), "6".to_owned())];
         let (want, got) = (Some("[0, 1]".to_owned()), Some("[]".to_owned()));
-        let mut sample = FailingSample { case: "sample-2".into(), inputs, want, got, error: None };
+        let (case, verdict) = ("sample-2".into(), Verdict::Wa);
+        let mut sample = FailingSample { case, verdict, inputs, want, got, error: None };
         edit(&mut sample);
         sample
     }
@@ -112,12 +140,32 @@ mod tests {
             &with(&|_| {}),
             Some(&format!("{given} the task asks for `[0, 1]`, and your program gave `[]`. {part}")),
         );
-        check(
-            1,
-            &with(&|s| s.error = Some(("IndexError".to_owned(), Some(4)))),
-            Some(&format!(
-                "{given} the task asks for `[0, 1]`, and your program stopped with `IndexError` in line 4. {part}"
-            )),
+        let ended = |verdict: Verdict, error: Option<(&'static str, Option<u32>)>, expected: &str| {
+            let found = with(&|s| {
+                (s.verdict, s.got) = (verdict, None);
+                s.error = error.map(|(kind, line)| (kind.to_owned(), line));
+            });
+            check(1, &found, Some(&format!("{given} the task asks for `[0, 1]`, and your program {expected}")));
+        };
+        let there = "Play it through by hand up to there: which value did you not expect?";
+        ended(Verdict::Re, Some(("IndexError", Some(4))), &format!("stopped with `IndexError` in line 4. {there}"));
+        ended(Verdict::Re, Some(("IndexError", None)), &format!("stopped with `IndexError`. {there}"));
+        ended(Verdict::Re, None, &format!("stopped before it had an answer. {there}"));
+        ended(
+            Verdict::Tle,
+            None,
+            "had not ended when its time was up. Play the first steps through by hand: does each bring it nearer to its end?",
+        );
+        ended(
+            Verdict::Mle,
+            Some(("MemoryError", Some(2))),
+            "asked for more memory than there is. Play the first steps through by hand: what does it keep, and does it ever let \
+             go?",
+        );
+        ended(
+            Verdict::Ole,
+            None,
+            "printed more than may be printed. Which line prints, and how often does it get there?",
         );
         check(1, &with(&|s| s.inputs[0].1 = "[1, ".repeat(30)), None);
         check(

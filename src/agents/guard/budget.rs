@@ -10,7 +10,7 @@ use super::spans::{Set, Span};
 use super::tokens::{Token, is_name, is_number, strict, without_comments};
 
 /// Names of standard libraries that a hint may use from level 2 on, as the strict reading spells them.
-const LIBRARY: [&str; 95] = [
+const LIBRARY: [&str; 123] = [
     "list",
     "dict",
     "set",
@@ -105,7 +105,35 @@ const LIBRARY: [&str; 95] = [
     "slice",
     "insort",
     "print",
-    "recursionerror",
+    "strip",
+    "lstrip",
+    "rstrip",
+    "lower",
+    "upper",
+    "isdigit",
+    "isalpha",
+    "isalnum",
+    "isspace",
+    "islower",
+    "isupper",
+    "startswith",
+    "endswith",
+    "replace",
+    "find",
+    "rfind",
+    "zfill",
+    "clear",
+    "union",
+    "intersection",
+    "difference",
+    "popitem",
+    "mostcommon",
+    "round",
+    "pow",
+    "divmod",
+    "iter",
+    "type",
+    "input",
 ];
 /// Words of the language itself: a name to a learner, never a secret.
 const KEYWORDS: [&str; 14] =
@@ -120,6 +148,8 @@ pub struct Familiar {
     inputs: BTreeSet<Token>,
     /// Lines of the failing sample, which may be repeated at any level.
     seen: BTreeSet<Vec<Token>>,
+    /// The function the task asks for.
+    called: Option<Token>,
 }
 
 impl Familiar {
@@ -133,7 +163,14 @@ impl Familiar {
         let of_sample = seen.lines().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name);
         let inputs = inputs.iter().copied().chain(["result"]).chain(of_sample);
         let inputs = inputs.flat_map(|name| strict(&name.to_lowercase())).collect();
-        Self { names, code, lines, inputs, seen: seen.lines().map(strict).collect() }
+        Self { names, code, lines, inputs, seen: seen.lines().map(strict).collect(), called: None }
+    }
+
+    /// The same with the name of the function the task asks for.
+    #[must_use]
+    pub fn calling(self, function: Option<&str>) -> Self {
+        let called = function.and_then(|name| strict(&name.to_lowercase()).into_iter().next());
+        Self { called, ..self }
     }
 
     /// Whether a word stands in any of the texts.
@@ -154,6 +191,7 @@ pub fn excess(level: u8, span: &Span, familiar: &Familiar) -> Option<String> {
     let allowed = match (level, span.set) {
         (_, Set::Inline) if familiar.seen.contains(&tokens) => true,
         (_, Set::Inline) if is_name_or_value(level, &tokens, familiar) => true,
+        (_, Set::Bare) if is_about_code(level, &span.text, familiar) => true,
         (4 | 5, Set::Inline) if familiar.quotes(&tokens) => true,
         // Part of a line, set alone, would be another line.
         (4 | 5, Set::Bare) if familiar.lines.contains(&tokens) => true,
@@ -187,9 +225,20 @@ fn is_name_or_value(level: u8, tokens: &[Token], familiar: &Familiar) -> bool {
             && tokens.iter().all(|token| known(token) || "[](),".contains(token.as_str()))
             && familiar.quotes(tokens)
     };
+    let method = |name: &Token| level >= 2 && LIBRARY.contains(&name.as_str());
     match tokens {
         [] => true,
-        [name] if is_name(name) => known(name),
+        // What an error or a method is called is in every manual, and a sign alone computes nothing.
+        [name] if is_name(name) => known(name) || is_exception(name),
+        [sign] if matches!(sign.as_str(), "**" | "=" | "==") => true,
+        [dot, name, call @ ..] if dot == "." && (call.is_empty() || call == ["(", ")"]) => method(name),
+        [of, dot, name, call @ ..] if dot == "." && (call.is_empty() || call == ["(", ")"]) => {
+            known(of) && method(name)
+        }
+        // An example of what the task asks for, with values.
+        [name, open, inside @ .., close] if open == "(" && close == ")" && Some(name) == familiar.called.as_ref() => {
+            inside.iter().all(value)
+        }
         [name, dots @ ..] if dots == ["(", ")"] => known(name),
         // `nums = [3, 3]`, an example's input.
         [name, equals, value_ @ ..] if equals == "=" && familiar.inputs.contains(name) && !value_.is_empty() => {
@@ -197,6 +246,45 @@ fn is_name_or_value(level: u8, tokens: &[Token], familiar: &Familiar) -> bool {
         }
         _ => tokens.iter().all(value) || list_of_names(),
     }
+}
+
+/// Prose that reads as code only for an example's call or a method's name in it: "what does climb(3) return".
+fn is_about_code(level: u8, text: &str, familiar: &Familiar) -> bool {
+    let mut plain = String::new();
+    let mut rest = text;
+    let mut found = false;
+    while let Some(start) = rest.find(|c: char| c.is_alphanumeric() || c == '_') {
+        let (before, from) = rest.split_at(start);
+        let end = word_end(from);
+        let piece = &from[..end];
+        let tokens = strict(piece);
+        plain.push_str(before);
+        let talked_of = tokens.len() > 1 && is_name_or_value(level, &tokens, familiar) && is_name(&tokens[0]);
+        plain.push_str(if talked_of { "it" } else { piece });
+        found |= talked_of;
+        rest = &from[end..];
+    }
+    plain.push_str(rest);
+    found && !super::spans::reads_as_code(&plain)
+}
+
+/// Where a name with its members and one call behind it ends.
+fn word_end(text: &str) -> usize {
+    let name = |from: usize| {
+        let rest = &text[from..];
+        from + rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len())
+    };
+    let mut end = name(0);
+    while text[end..].starts_with('.') && text[end + 1..].starts_with(|c: char| c.is_alphabetic() || c == '_') {
+        end = name(end + 1);
+    }
+    let call = text[end..].starts_with('(').then(|| text[end..].find(')')).flatten();
+    call.map_or(end, |close| end + close + 1)
+}
+
+/// `keyerror`, `stopiteration`: as the strict reading spells them.
+fn is_exception(name: &str) -> bool {
+    name.ends_with("error") || name.ends_with("exception") || matches!(name, "stopiteration" | "keyboardinterrupt")
 }
 
 /// `line 7`, `lines 3-5`.
@@ -240,7 +328,8 @@ mod tests {
             &["given nums and target, `find` them", "for x in nums:\n    total += x"],
             &["nums"],
             "indexerror",
-        );
+        )
+        .calling(Some("find"));
         let check = |levels: &[u8], set: Set, text: &str, allowed: bool| {
             for level in levels {
                 let span = Span { set, text: text.to_owned() };
@@ -267,5 +356,16 @@ mod tests {
         check(&[4], Set::Bare, "seen = ___", true);
         check(&[5], Set::Inline, "line 7", true);
         check(&[5], Set::Bare, "change it to lo <= hi", false);
+        check(&[1, 2, 3, 4, 5], Set::Inline, "keyerror", true);
+        check(&[1, 2, 3, 4, 5], Set::Inline, "**", true);
+        check(&[1, 2, 3, 5], Set::Inline, "<=", false);
+        check(&[1, 2, 3, 4, 5], Set::Inline, "find([3, 3], 6)", true);
+        check(&[1, 2, 3, 5], Set::Inline, "find(nums, lo)", false);
+        check(&[2, 3, 4, 5], Set::Inline, "nums.sort()", true);
+        check(&[2, 3, 4, 5], Set::Inline, ".append", true);
+        check(&[1, 2, 3, 5], Set::Inline, "nums.append(x)", false);
+        check(&[1, 2, 3, 4, 5], Set::Bare, "what does find([3, 3], 6) return", true);
+        check(&[2, 3, 5], Set::Bare, "what does nums.sort() change", true);
+        check(&[1, 2, 3, 5], Set::Bare, "what does find(lo, hi) return", false);
     }
 }

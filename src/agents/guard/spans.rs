@@ -130,7 +130,7 @@ impl Parts {
     /// Lines, sentences and clauses of the prose that read as code.
     fn bare(&mut self) {
         let mut bare: Vec<Span> = Vec::new();
-        let unmarked = without_inline(&self.prose);
+        let unmarked = unadorned(&without_inline(&self.prose));
         for piece in pieces(&unmarked) {
             if reads_as_code(piece) && !bare.iter().any(|span| span.text.contains(piece.trim())) {
                 bare.push(Span { set: Set::Bare, text: piece.trim().to_owned() });
@@ -150,6 +150,52 @@ fn without_inline(prose: &str) -> String {
         inside = piece.ends_with('`') != inside && (piece.ends_with('`') || inside);
     }
     out
+}
+
+/// The prose without emphasis and the targets of links: `**so**` is no power, and an address is no member.
+fn unadorned(prose: &str) -> String {
+    let mut out = String::with_capacity(prose.len());
+    let mut rest = prose;
+    while let Some(at) = rest.find("](") {
+        let (label, target) = (&rest[..at], &rest[at + 2..]);
+        let (Some(open), Some(close)) = (label.rfind('['), target.find([')', '\n'])) else { break };
+        out.push_str(&label[..open]);
+        out.push_str(&label[open + 1..]);
+        rest = target.get(close + 1..).unwrap_or_default();
+    }
+    out.push_str(rest);
+    for mark in ["**", "__", "*", "_"] {
+        out = without_emphasis(&out, mark);
+    }
+    out
+}
+
+/// Pairs of a mark that open before a word and close behind one, on one line.
+fn without_emphasis(text: &str, mark: &str) -> String {
+    let lines = text.split('\n').map(|line| {
+        let pieces: Vec<&str> = line.split(mark).collect();
+        let edge = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() && c != '_');
+        let mut out = String::with_capacity(line.len());
+        let mut at = 0;
+        while at < pieces.len() {
+            let piece = pieces[at];
+            out.push_str(piece);
+            let (inside, behind) = (pieces.get(at + 1), pieces.get(at + 2));
+            let emphasised = inside.zip(behind).is_some_and(|(inside, behind)| {
+                let tight = !inside.starts_with(char::is_whitespace) && !inside.ends_with(char::is_whitespace);
+                tight && !inside.is_empty() && edge(piece.chars().last()) && edge(behind.chars().next())
+            });
+            if emphasised {
+                out.push_str(pieces[at + 1]);
+                at += 2;
+            } else {
+                at += 1;
+                out.push_str(if at < pieces.len() { mark } else { "" });
+            }
+        }
+        out
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Whole lines first, then the sentences and clauses in them.
@@ -295,6 +341,9 @@ mod tests {
         check("a `never closed", &[(Set::Inline, "never closed")]);
         check("so partner = target - amount", &[(Set::Bare, "so partner = target - amount")]);
         check("- seen[x] = i", &[(Set::Bare, "seen[x] = i")]);
+        check("look at **every** *second* one, see [the notes](http://a.b/c.d)", &[]);
+        check("so a ** b", &[(Set::Bare, "so a ** b")]);
+        check("x*y*z", &[(Set::Bare, "x*y*z")]);
     }
 
     #[test]

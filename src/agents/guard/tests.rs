@@ -74,6 +74,15 @@ fn ordinary_hints_pass() {
     check(&[5], "Look at line 3: with `nums = [3, 3]` it finds what it just stored.", None);
 }
 
+#[test]
+fn an_order_to_edit_is_no_hint() {
+    check(&ALL, "Replace `and` with `or` on line 4.", Some(Step::Order));
+    check(&ALL, "Move line 3 above line 2.", Some(Step::Order));
+    check(&ALL, "On line 2, add `:` after the condition.", Some(Step::Order));
+    check(&ALL, "What does `KeyError` mean?", None);
+    check(&ALL, "What does find([2, 7], 9) give back, **exactly**?", None);
+}
+
 /// Turns of a tutor that played no part in choosing the limits, at the levels they belong to.
 #[test]
 fn a_tutors_turns_pass() {

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use crate::equations::decimals::recorded;
-use crate::equations::start::StartTerms;
+use crate::equations::start::{RateTerms, StartTerms};
 use crate::learner::derive;
 use crate::model::event::Change;
 use crate::model::ids::{ProblemUid, TopicId};
@@ -29,9 +29,10 @@ pub fn outcomes(ctx: &Ctx, attempts: &[Attempt], topic: &TopicId) -> Vec<bool> {
 /// there already.
 #[must_use]
 pub fn from_history(state: &LearnerState, ctx: &Ctx, attempts: &[Attempt]) -> Vec<Change> {
+    let rate = rate(state, ctx, attempts);
     let untouched = ctx.catalog.topics.iter().filter(|topic| !derive::has_evidence(state, &topic.id));
     let started = untouched.filter_map(|topic| {
-        let terms = StartTerms::of(&ctx.params.mastery, &outcomes(ctx, attempts, &topic.id))?;
+        let terms = StartTerms::of(&ctx.params.mastery, &outcomes(ctx, attempts, &topic.id), rate)?;
         let mastery = recorded(terms.value());
         let stands = state.mastery.get(&topic.id).is_some_and(|s| s.from_history && (s.mastery - mastery).abs() < 1e-9);
         (!stands).then(|| Change::SkillStart { topic: topic.id.clone(), mastery, history: true })
@@ -39,18 +40,27 @@ pub fn from_history(state: &LearnerState, ctx: &Ctx, attempts: &[Attempt]) -> Ve
     started.collect()
 }
 
+/// The learner's own rate over what is on record here and the history, in (0, 1).
+fn rate(state: &LearnerState, ctx: &Ctx, attempts: &[Attempt]) -> f64 {
+    let here = derive::rate(state, ctx.params);
+    let known = attempts.iter().filter(|attempt| ctx.catalog.by_uid(&attempt.problem).is_some());
+    let (answers, passes) =
+        known.fold((0, 0), |(answers, passes), attempt| (answers + 1, passes + u32::from(attempt.passed)));
+    RateTerms { passes: here.passes + passes, answers: here.answers + answers, ..here }.value()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::profiler;
     use crate::agents::testing::{self, NOON, World, applied};
-    use crate::model::learner::{Profile, SelfReport};
+    use crate::model::learner::SelfReport;
 
     fn attempt(problem: &str, passed: bool) -> Attempt {
         Attempt { problem: problem.into(), at: NOON, passed }
     }
 
-    /// Arrays: one of two passed, 0.6·0.5 + 0.4·0.5. Trees: 9 failures, then 3 passes: 0.6·3/12 + 0.4·3/8.
+    /// 5 of 15 passed, and one here, so the rate is (6 + .5)/18 = .3611. Arrays: one of two, (1 + .7222)/4. Trees: 9
+    /// failures, then 3 passes: 0.6·(3 + .7222)/14 + 0.4·(3 + .7222)/10.
     #[test]
     fn topics_without_evidence_start_where_equation_8_puts_them() {
         let world = World::new();
@@ -64,16 +74,16 @@ mod tests {
         let after = applied(&state, &world.ctx(0), &changes);
         let stands = |state: &LearnerState, topic: &str, want: f64| {
             let got = derive::mastery(state, &world.params, &topic.into());
-            assert!((got - want).abs() < 1e-9, "{topic}: {got}");
+            assert!((got - want).abs() < 1e-6, "{topic}: {got}");
         };
-        stands(&after, "arrays", 0.5);
-        stands(&after, "trees", 0.3);
+        stands(&after, "arrays", 0.430_556);
+        stands(&after, "trees", 0.308_413);
         stands(&after, "recursion", 0.3);
         assert_eq!(from_history(&after, &world.ctx(1), &attempts), [], "the same again changes nothing");
-        // What the learner says of themself is worth less than what they did.
-        let profile = Profile { skill: SelfReport::Confident, ..Profile::default() };
-        let after = applied(&after, &world.ctx(1), &profiler::start(&after, &world.ctx(1), &profile));
-        stands(&after, "arrays", 0.5);
-        stands(&after, "graphs", 0.4);
+        // What the learner says of themself is worth less than what they did: one success is on record here.
+        let mut after = after;
+        after.profile.skill = SelfReport::Confident;
+        stands(&after, "arrays", 0.430_556);
+        stands(&after, "graphs", 1.8 / 3.0);
     }
 }

@@ -6,7 +6,6 @@ use super::*;
 use crate::agents::assessment::Assessment;
 use crate::agents::testing::{self, NOON, World, applied, solved, stands};
 use crate::model::event::{Candidate, Submission};
-use crate::model::learner::SelfReport;
 use crate::model::verdict::Verdict;
 
 fn run(world: &World, state: &LearnerState, submission: &Submission, assessment: &Assessment) -> Vec<Change> {
@@ -184,16 +183,4 @@ fn misconceptions_are_added_strengthened_and_resolved_by_two_clean_solves() {
     assert_eq!(step("arrays-medium", "d", Verdict::Ac, 0, &none).2, 1);
     assert_eq!(step("recursion-easy", "e", Verdict::Ac, 0, &none).2, 1, "another topic");
     assert_eq!(step("arrays-hard", "f", Verdict::Ac, 0, &none), (0.84, 2, 2, true, None));
-}
-
-#[test]
-fn a_self_report_moves_every_topic_without_evidence() {
-    let world = World::new();
-    let mut state = LearnerState::default();
-    stands(&mut state, "arrays", 0.7);
-    let profile = Profile { skill: SelfReport::Confident, ..Profile::default() };
-    let after = applied(&state, &world.ctx(0), &start(&state, &world.ctx(0), &profile));
-    let masteries: Vec<f64> = after.mastery.values().map(|skill| skill.mastery).collect();
-    // arrays, graphs, recursion, trees
-    assert_eq!(masteries, [0.7, 0.4, 0.4, 0.4]);
 }

@@ -47,9 +47,9 @@ fn context(interval: &IntervalTerms) -> Vec<String> {
     factors
 }
 
-/// One sentence with the factors. `wanted` is the days before they were moved to level the load.
+/// One sentence with the factors. `rating` is FSRS's, 1 to 4; `wanted` is the days before they were moved to level the load.
 #[must_use]
-pub fn of_stability(params: &ScheduleParams, memory: &FsrsMemory, quality: u8, days: u32, wanted: u32) -> String {
+pub fn of_stability(params: &ScheduleParams, memory: &FsrsMemory, rating: u32, days: u32, wanted: u32) -> String {
     let mut factors = vec![format!(
         "recall falls to {} at a stability of {:.1} days",
         wording::percent(params.fsrs_retention),
@@ -64,7 +64,7 @@ pub fn of_stability(params: &ScheduleParams, memory: &FsrsMemory, quality: u8, d
     if wanted != days {
         factors.push(format!("moved from {} to spread the load", wording::count(wanted as usize, "day")));
     }
-    let rating = fsrs::rating_name(fsrs::rating(quality));
+    let rating = fsrs::rating_name(rating);
     let standing = format!("rated {rating}, difficulty {:.1}", memory.difficulty);
     format!("In {}: {} ({standing}).", wording::count(days as usize, "day"), factors.join(", "))
 }
@@ -94,8 +94,8 @@ mod tests {
             "In 17 days: step 3 of the ladder is 15 days, times 1.15 for a fast solve (quality 5, ease 2.60).",
         );
         check(
-            (10, 1.3, 4, 0, 0), // recall falls to 0.85 after 1.5425 × 10 × 1.3/2.5 = 8.02
-            "In 8 days: step 3 of the ladder is 10 days, no later than recall falls to 85 % (quality 4, ease 1.30).",
+            (10, 1.3, 4, 0, 0), // recall falls to 0.85 after 1.9063 × 10 × 1.3/2.5 = 9.91
+            "In 9 days: step 3 of the ladder is 10 days, no later than recall falls to 85 % (quality 4, ease 1.30).",
         );
         check(
             (40, 2.5, 4, 0, 41), // 38 to 42
@@ -111,13 +111,13 @@ mod tests {
 
     #[test]
     fn bounds_and_levelling_are_in_the_reason() {
-        let check = |stability, quality, days, wanted, want: &str| {
+        let check = |stability, rating, days, wanted, want: &str| {
             let memory = FsrsMemory { stability, difficulty: 4.26, due: jiff::civil::Date::MIN };
-            assert_eq!(of_stability(&ScheduleParams::default(), &memory, quality, days, wanted), want);
+            assert_eq!(of_stability(&ScheduleParams::default(), &memory, rating, days, wanted), want);
         };
         check(
             40.2,
-            4,
+            3,
             41,
             40,
             "In 41 days: recall falls to 90 % at a stability of 40.2 days, moved from 40 days to spread the load (rated \
@@ -125,7 +125,7 @@ mod tests {
         );
         check(
             900.0,
-            5,
+            4,
             365,
             365,
             "In 365 days: recall falls to 90 % at a stability of 900.0 days, at most 365 days (rated easy, difficulty 4.3).",

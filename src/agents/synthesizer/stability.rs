@@ -10,20 +10,20 @@ use crate::agents::words;
 use crate::equations::decimals::recorded;
 use crate::equations::fsrs;
 use crate::equations::ladder::Rung;
-use crate::equations::recall::{DecayTerms, RecallTerms};
+use crate::equations::recall::{RecallTerms, StabilityTerms};
 use crate::learner::day::{days_between, learner_day};
 use crate::learner::derive;
 use crate::learner::review_log::{strength_of, weights};
 use crate::model::learner::{FsrsMemory, LearnerState, Review, Scheduler};
 use crate::model::params::Ctx;
 
-/// The memory after a review of this quality, dated where FSRS wants it.
+/// The memory after a review of this rating (1 to 4), dated where FSRS wants it.
 #[must_use]
-pub(super) fn after(state: &LearnerState, ctx: &Ctx, known: Option<&Review>, quality: u8) -> FsrsMemory {
+pub(super) fn after(state: &LearnerState, ctx: &Ctx, known: Option<&Review>, rating: u32) -> FsrsMemory {
     let weights = weights(state);
     let since = |review: &Review| days_between(last_day(state, ctx, review), ctx.day).max(0) as u32;
     let before = known.map(|review| strength_of(ctx.params, weights, review));
-    let strength = fsrs::after(weights, before, known.map_or(0, since), fsrs::rating(quality));
+    let strength = fsrs::after(weights, before, known.map_or(0, since), rating);
     dated(state, ctx, strength, ctx.day)
 }
 
@@ -61,16 +61,20 @@ pub(super) fn dated_by(state: &LearnerState, ctx: &Ctx, scheduler: Scheduler, re
         return (filled != *review && due >= ctx.day).then_some(filled);
     }
     let days = f64::from(days_between(last, due).max(0));
+    let params = &ctx.params.schedule;
     let recall = match scheduler {
-        Scheduler::Sm2 => {
-            let tau = DecayTerms::of(&ctx.params.schedule, &Rung::from(review)).value();
-            RecallTerms { days, tau }.value()
-        }
-        Scheduler::Fsrs => fsrs::recall(weights, memory.stability, days),
+        Scheduler::Sm2 => RecallTerms::of(params, days, StabilityTerms::of(params, &Rung::from(review)).value()),
+        Scheduler::Fsrs => fsrs::recall(params, weights, memory.stability, days),
     };
     let by = if scheduler == state.profile.scheduler { ", fitted to your reviews" } else { ", your scheduler now" };
     let reason = format!("Moved from {} to {due} by {}{by}.", review.due, scheduler.name());
-    Some(Review { due, recall_at_due: recorded(recall), preponed: false, reason: words::sentence(&reason), ..filled })
+    Some(Review {
+        due,
+        recall_at_due: recorded(recall.value()),
+        preponed: false,
+        reason: words::sentence(&reason),
+        ..filled
+    })
 }
 
 /// A review with another strength, dated by it where FSRS is the scheduler; none if nothing changes. A review that is

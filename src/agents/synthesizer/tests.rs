@@ -42,6 +42,24 @@ fn a_first_solve_makes_the_review_and_a_failure_none() {
     assert_eq!((review.reviews, review.interval, review.lapses, review.ease), (0, 1, 0, 1.7));
 }
 
+/// Before, such a solve could be "easy": what FSRS then learnt was that a failure is forgotten.
+#[test]
+fn a_first_solve_after_a_failure_of_the_same_day_is_again() {
+    let world = World::new();
+    let quick = Submission { seconds: 60, ..testing::submission(P, "b", Verdict::Ac) };
+    let check = |failed: Option<i64>, days: i64, quality: u8, rating: u32| {
+        let mut state = LearnerState::default();
+        let at = failed.map(|hours| NOON + SignedDuration::from_hours(hours));
+        state.problems.entry(P.into()).or_default().last_failure_counted = at;
+        let review = run(&world, &state, days, &quick).expect("a review");
+        let strength = fsrs::after(None, None, 0, rating).stability;
+        assert_eq!((review.last_quality, review.fsrs.expect("a memory").stability), (quality, strength));
+    };
+    check(None, 0, 5, 4);
+    check(Some(-1), 0, 3, 1);
+    check(Some(-1), 1, 5, 4);
+}
+
 #[test]
 fn a_review_climbs_falls_or_is_left_alone() {
     let world = World::new();
@@ -103,8 +121,8 @@ fn long_intervals_are_levelled_within_the_spread() {
     assert_eq!(seen.into_iter().collect::<Vec<_>>(), [38, 39, 40, 41, 42]);
 }
 
-/// Ease 1.6 and 20 days: τ = 20/0.10536 · 1.6/2.5 = 121.5 days. After 15 days R = 0.884; two later failures in the
-/// topic take τ to 0.49 of that: R = exp(−15/59.5) = 0.777.
+/// Ease 1.6 and 20 days: S = 20 · 1.6/2.5 = 12.8 days. After 15 days R = 0.889; three later failures in the topic take S
+/// to 0.343 of that: R = (1 + 0.98036·15/4.39)^−0.1542 = 0.797.
 #[test]
 fn failures_in_the_topic_bring_a_review_forward() {
     let world = World::new();
@@ -129,21 +147,23 @@ fn failures_in_the_topic_bring_a_review_forward() {
         changes
     };
     check(vec![], 15, false);
-    check(vec![fail(1, false)], 15, false); // exp(−15/85.0) = 0.838
+    let two = || vec![fail(1, false), fail(2, false)];
+    let three = || vec![fail(1, false), fail(2, false), fail(3, false)];
+    check(two(), 15, false); // S = 6.272: 0.830
     check(vec![fail(1, true), fail(2, true)], 15, false);
     check(vec![fail(-1, false), fail(-2, false)], 15, false); // before the review
-    check(vec![fail(1, false), fail(2, false)], 20, false); // due today anyway
-    let changes = check(vec![fail(1, false), fail(2, false)], 15, true);
+    check(three(), 20, false); // due today anyway
+    let changes = check(three(), 15, true);
     let Some(Change::Review { review, .. }) = changes.first() else { panic!("a review") };
     assert_eq!((review.due, review.preponed, review.interval), (world.ctx(15).day, true, 15));
     assert_eq!(
         review.reason,
-        "Brought forward from 2026-03-30: recall is down to about 78 %, after 2 failures in Arrays since."
+        "Brought forward from 2026-03-30: recall is down to about 80 %, after 3 failures in Arrays since."
     );
     let after = applied(&state(vec![]), &world.ctx(15), &changes);
     assert_eq!(derive::due(&after, world.ctx(15).day), [&P.into()]);
     // A problem that is no longer installed stays as it is: nobody could do it.
-    let mut gone = state(vec![fail(1, false), fail(2, false)]);
+    let mut gone = state(three());
     let review = gone.reviews.remove(&P.into()).expect("a review");
     gone.reviews.insert("gone".into(), review);
     assert_eq!(due_check(&gone, &world.ctx(15)), []);

@@ -17,6 +17,7 @@ use crate::orchestrator::api::Published;
 use crate::words::dates;
 use crate::words::facts;
 use crate::words::names::ProblemName;
+use crate::words::numbers::percent;
 
 /// Shows a problem's statement
 #[derive(Args, Clone, Debug)]
@@ -44,6 +45,8 @@ pub struct ShowAnswer {
     /// Expected minutes.
     pub minutes: u32,
     pub standing: ProblemStatus,
+    /// Chance to pass the next submission, in [0, 1].
+    pub chance: f64,
     /// Prerequisites that keep the topic locked.
     pub missing: Vec<TopicId>,
     /// How the code is called, as Python would write it.
@@ -91,6 +94,7 @@ impl ShowAnswer {
             difficulty: problem.difficulty,
             minutes: problem.minutes,
             standing: facts::status(published, problem),
+            chance: facts::chance(published, problem),
             missing: facts::locked_by(published, problem),
             signature: signature(&problem.signature),
             statement: problem.statement.clone(),
@@ -121,8 +125,11 @@ impl Shape for ShowAnswer {
         let mut text = Text::new(page);
         text.heading(&self.problem.title);
         let topics: Vec<_> = self.topics.iter().map(TopicId::as_str).collect();
+        // Of a problem that comes back, recall is asked for, which `rung why` tells.
+        let open = matches!(self.standing, ProblemStatus::New | ProblemStatus::Tried);
+        let chance = if open { format!(" · pass {}", percent(self.chance)) } else { String::new() };
         let about = format!(
-            "{} · {} · about {} min · {}",
+            "{} · {} · about {} min · {}{chance}",
             self.difficulty,
             topics.join(", "),
             self.minutes,

@@ -9,6 +9,7 @@ use crate::cli::exit::{Exit, Failure};
 use crate::cli::out::Shape;
 use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
 use crate::cli::session::Session;
+use crate::equations::selection::Zone;
 use crate::learner::derive;
 use crate::model::Topic;
 use crate::model::hint::Band;
@@ -175,12 +176,11 @@ impl TopicLine {
     }
 
     fn row(&self, page: &Page) -> Vec<Cell> {
-        let [low, high] = facts::params().curriculum.growth_zone;
-        let ink = match self.mastery {
+        let ink = match Zone::of(&facts::params().curriculum, self.mastery) {
             _ if !self.open => Ink::Dim,
-            m if m >= high => Ink::Good,
-            m if m >= low => Ink::Warn,
-            _ => Ink::Plain,
+            Zone::Above => Ink::Good,
+            Zone::Growth => Ink::Warn,
+            Zone::Below => Ink::Plain,
         };
         let note = match (self.missing.as_slice(), self.due) {
             ([], 0) => String::new(),
@@ -249,7 +249,7 @@ mod tests {
         Topics
           Arrays & Hashing  ████████░░  .82 ± .14  1/2
           Stack             ████░░░░░░  .36 ± .20  1/1  1 due
-          Binary Search     █░░░░░░░░░  .10 ± .29  0/1  locked by stack
+          Binary Search     ███████░░░  .66 ± .29  0/1  locked by stack
 
         Coming reviews
           today 1 · Tue 24 Nov 1

@@ -17,7 +17,7 @@ use crate::orchestrator::api::{Access, Published};
 use crate::words::dates;
 use crate::words::facts;
 use crate::words::names::ProblemName;
-use crate::words::numbers::{percent, share};
+use crate::words::numbers::percent;
 
 /// Shows what is due today and what to practise
 #[derive(Args, Clone, Debug)]
@@ -65,7 +65,9 @@ pub struct SetItem {
     pub topic: TopicId,
     pub bucket: Bucket,
     /// Mastery of the topic, in [0, 1].
-    pub mastery: Option<f64>,
+    pub mastery: f64,
+    /// Chance to pass the next submission, in [0, 1].
+    pub chance: f64,
     pub reason: String,
     /// Passed today.
     pub done: bool,
@@ -77,7 +79,8 @@ impl SetItem {
             problem: ProblemName::of(problem),
             topic: problem.topic().clone(),
             bucket: item.bucket,
-            mastery: published.state.mastery.get(problem.topic()).map(|skill| skill.mastery),
+            mastery: derive::mastery(&published.state, facts::params(), problem.topic()),
+            chance: facts::chance(published, problem),
             reason: item.reason.clone(),
             done: facts::solved_today(published, &problem.uid),
         }
@@ -164,7 +167,7 @@ fn set_row(page: &Page, item: &SetItem) -> Vec<Cell> {
         plain(item.problem.id.as_str()),
         cell(Ink::Dim, item.topic.as_str()),
         plain(item.bucket.name()),
-        plain(item.mastery.map_or_else(String::new, share)),
+        plain(format!("pass {}", percent(item.chance))),
         why,
     ]
 }
@@ -185,10 +188,12 @@ mod tests {
           valid-brackets  stack  today  recall 92 %
 
         New today
-          first-repeat  arrays-hashing  growth  .82  you forgot the empty list twice
+          first-repeat  arrays-hashing  growth  pass 86 %  you forgot the empty list
+                                                           twice
 
         Stretch
-          first-bad-build  binary-search  challenge  .10  its prerequisites are ready
+          first-bad-build  binary-search  challenge  pass 66 %  its prerequisites are
+                                                                ready
 
         Three failures in a row on stacks. Valid Brackets is a gentler way back in.
         Start with `rung review valid-brackets`.
@@ -224,7 +229,7 @@ mod tests {
               "topic": "stack",
               "due": "2026-11-21",
               "when": "today",
-              "recall": 0.9196997353738999,
+              "recall": 0.9150134961825009,
               "preponed": false
             }
           ],
@@ -235,6 +240,7 @@ mod tests {
               "topic": "arrays-hashing",
               "bucket": "growth",
               "mastery": 0.82,
+              "chance": 0.8600404072057531,
               "reason": "you forgot the empty list twice",
               "done": false
             },
@@ -243,7 +249,8 @@ mod tests {
               "title": "First Bad Build",
               "topic": "binary-search",
               "bucket": "challenge",
-              "mastery": 0.1,
+              "mastery": 0.663636,
+              "chance": 0.6578513394253444,
               "reason": "its prerequisites are ready",
               "done": false
             }

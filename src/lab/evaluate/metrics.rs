@@ -45,12 +45,16 @@ impl Metric {
 
 fn calibration(attempts: &[&Attempt]) -> Vec<Metric> {
     let predicted: Vec<(f64, bool)> = attempts.iter().map(|a| (a.mastery, a.success)).collect();
+    let chances: Vec<(f64, bool)> = attempts.iter().map(|a| (a.chance, a.success)).collect();
     let n = predicted.len();
     let line = |key, what, value| metric(Group::Calibration, key, what, Unit::Number, n, value);
     vec![
         line("brier", "Brier score of mastery against the next outcome", brier(&predicted)),
         line("ece", "expected calibration error, ten bins", ece(&predicted)),
         line("mastery_auroc", "AUROC of mastery for the next outcome", auroc(&predicted)),
+        line("chance_brier", "Brier score of the chance to pass", brier(&chances)),
+        line("chance_ece", "its expected calibration error, ten bins", ece(&chances)),
+        line("chance_auroc", "its AUROC", auroc(&chances)),
     ]
 }
 

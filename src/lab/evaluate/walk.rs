@@ -39,6 +39,8 @@ pub struct Observed {
 pub struct Attempt {
     /// Mean mastery of the problem's topics.
     pub mastery: f64,
+    /// Chance to pass it.
+    pub chance: f64,
     /// p̂ of equation 10.
     pub proficiency: f64,
     /// Predicted recall, where it was a review.
@@ -167,6 +169,7 @@ impl Walk<'_> {
         let recall = derive::recall_now(&self.state, self.params, &problem.uid, record.time);
         (!moved.is_empty()).then(|| Attempt {
             mastery: statistics::mean(masteries).unwrap_or_default(),
+            chance: derive::chance(&self.state, self.params, problem).value(),
             proficiency: derive::proficiency(&self.state, self.params, day).value(),
             recall: recall.filter(|_| review.is_some()),
             late: review.map(|review| days_between(review.due, day)),

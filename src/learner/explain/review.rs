@@ -4,7 +4,6 @@ use jiff::ToSpan;
 
 use super::answer::{Line, Section};
 use super::scene::Scene;
-use crate::equations::decimals::recorded;
 use crate::equations::fsrs;
 use crate::equations::ladder::Rung;
 use crate::equations::recall::RecallTerms;
@@ -39,7 +38,7 @@ pub(super) fn sections(scene: &Scene, uid: &ProblemUid) -> Vec<Section> {
             None => sections.push(untold(scene, scheduled, made)),
         }
     }
-    sections.push(recall_today(scene, uid, review, scheduled));
+    sections.extend(recall_today(scene, uid, review, scheduled));
     sections.extend(history.and_then(|d| d.moved.as_ref()).map(|moved| brought_forward(scene, uid, moved)));
     sections.extend(review.fsrs.as_ref().map(|memory| side_by_side(scene, review, memory)));
     sections
@@ -80,6 +79,9 @@ impl Plan<'_> {
         let why = match quality {
             0 => "You looked at the solution".to_owned(),
             1 | 2 => format!("It failed with {passed} of {total} cases passed"),
+            3 if self.quality.stumbled => {
+                "Solved on a day on which it failed before, which says little of memory".to_owned()
+            }
             3 if *hint_level > 0 => format!("Solved with hints up to level {hint_level}"),
             3 => format!("Solved, but it took {pace}"),
             5 => format!("Solved without hints in {pace}, which is fast"),
@@ -120,7 +122,8 @@ impl Plan<'_> {
     fn due(&self, scene: &Scene, scheduled: &Scheduled, made: &Review) -> Vec<Line> {
         let due = scheduled.day.saturating_add(i64::from(made.interval).days());
         let off = f64::from(days_between(due, made.due));
-        let predicted = RecallTerms { days: f64::from(made.interval), tau: self.interval.decay().value() };
+        let stability = self.interval.stability().value();
+        let predicted = RecallTerms::of(&scene.params.schedule, f64::from(made.interval), stability);
         let due = Line::said(format!(
             "So it is due {} after {}: on {}. Recall then is predicted at {}.",
             count(made.interval, "day"),
@@ -151,10 +154,10 @@ impl Plan<'_> {
         let until = self.interval.until_target();
         Line::said(format!(
             "It is never later than the day recall is predicted to fall to {}: day {} here.",
-            percent(until.level),
+            percent(until.target),
             self.interval.latest()
         ))
-        .put(format!("{}; {}", self.interval.decay().told(), until.told()))
+        .put(format!("{}; {}", self.interval.stability().told(), until.told()))
         .step(&self.interval.told())
     }
 
@@ -194,21 +197,21 @@ fn untold(scene: &Scene, scheduled: &Scheduled, made: &Review) -> Section {
     section
 }
 
-fn recall_today(scene: &Scene, uid: &ProblemUid, review: &Review, scheduled: Option<&Scheduled>) -> Section {
-    let mut section = Section::new("Recall today (equation 13)");
-    let days = elapsed_days(review.last_reviewed, scene.now);
+/// The curve that decides, and equation 13 over the same stability beside it.
+fn recall_today(scene: &Scene, uid: &ProblemUid, review: &Review, scheduled: Option<&Scheduled>) -> Option<Section> {
+    let mut section = Section::new("Recall today");
+    let recall = derive::recall_terms(scene.state(), scene.params, uid, scene.now)?;
     let fading = derive::fading(scene.state(), scene.params, review);
-    let recall = RecallTerms { days, tau: fading.value() };
-    let now = derive::recall_now(scene.state(), scene.params, uid, scene.now).unwrap_or_default();
     let record = scheduled.map(|s| s.record.version);
+    let passed = if recall.days < 1.0 { "Less than a day".to_owned() } else { count(recall.days as u32, "day") };
     section.push(
         Line::said(format!(
-            "What was learnt fades. {} after the last review, the chance that you could still solve it is put at {}.",
-            if days < 1.0 { "Less than a day".to_owned() } else { count(days as u32, "day") },
-            percent(now)
+            "What was learnt fades. {passed} after the last review, the chance that you could still solve it is put at \
+             {}, by FSRS’s curve over {}’s stability S.",
+            percent(recall.value()),
+            scene.state().profile.scheduler.name(),
         ))
-        .step(&Step { result: num(now), ..recall.told() })
-        .check(recorded(recall.value()), recorded(now))
+        .step(&recall.told())
         .resting_on(record),
     );
     if fading.failures > 0 {
@@ -218,7 +221,15 @@ fn recall_today(scene: &Scene, uid: &ProblemUid, review: &Review, scheduled: Opt
                 .resting_on(record),
         );
     }
-    section
+    section.push(
+        Line::said(
+            "The paper’s own curve (equation 13) falls to nothing after its day, where people still remember most: over \
+             4,087 reviews of algebra its log loss is .704, that of the curve above .444. It is shown, and decides \
+             nothing.",
+        )
+        .step(&recall.exponential().told()),
+    );
+    Some(section)
 }
 
 fn brought_forward(scene: &Scene, uid: &ProblemUid, moved: &Scheduled) -> Section {
@@ -253,7 +264,8 @@ fn side_by_side(scene: &Scene, review: &Review, memory: &FsrsMemory) -> Section 
         chosen(Scheduler::Sm2)
     )));
     let weights = weights(state);
-    let today = fsrs::recall(weights, memory.stability, elapsed_days(review.last_reviewed, scene.now));
+    let days = elapsed_days(review.last_reviewed, scene.now);
+    let today = fsrs::recall(&scene.params.schedule, weights, memory.stability, days).value();
     section.push(Line::said(format!(
         "FSRS-6: due {}, stability {} (days until recall is .9), difficulty {} of 10, recall today {}, by {} weights.{}",
         scene.date(memory.due),

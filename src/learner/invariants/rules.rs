@@ -55,7 +55,7 @@ impl Judge<'_> {
                 self.require(solved, "problem", problem, "only a problem solved before can be reviewed")
             }
             Change::DailySet { set } => self.daily_set(set),
-            Change::Offered { problem, .. } => self.problem("problem", problem),
+            Change::Offered { problem, .. } | Change::Ran { problem } => self.problem("problem", problem),
             Change::Streak { streak, longest, .. } => {
                 self.not_less("longest", *longest, self.state.engagement.longest_streak)?;
                 self.require(longest >= streak, "longest", longest, "it must be no shorter than the streak")
@@ -123,7 +123,9 @@ impl Judge<'_> {
         self.problem("evidence.problem", &evidence.problem)?;
         self.share("evidence.before", *before)?;
         self.share("evidence.after", *after)?;
-        let stands = derive::mastery(self.state, self.ctx.params, topic);
+        // Where a topic starts depends on the others, which changes of the same set may have moved.
+        let state = if derive::has_evidence(self.state, topic) { self.state } else { self.before };
+        let stands = derive::mastery(state, self.ctx.params, topic);
         let rule = format!("the topic stands at {stands}");
         self.require((before - stands).abs() <= SAME, "evidence.before", before, &rule)?;
         self.require(!success || after >= before, "evidence.after", after, "a success never lowers mastery")?;

@@ -6,18 +6,32 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use crate::equations::counts::DeviationTerms;
+use crate::equations::start::RateTerms;
 use crate::model::event::Record;
 use crate::model::learner::Review;
 
 /// How a topic's mastery went.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trajectory {
-    /// Where the self-report put it, with the record that did.
-    pub start: Option<(u64, f64)>,
+    /// Where it began.
+    pub start: Option<Start>,
     /// One point a day on which it changed, oldest first: how it stood at the end of that day.
     pub points: Vec<Point>,
     /// The latest changes with the record of each, oldest first, at most [`Skill::KEPT`](crate::model::learner::Skill::KEPT).
     pub moves: Vec<Move>,
+}
+
+/// Where a topic began: with its first evidence, or with an imported history before any.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Start {
+    /// The record.
+    pub version: u64,
+    /// In [0, 1].
+    pub mastery: f64,
+    /// A record set it outright: an imported history, or, in old records, the learner's own word.
+    pub set: bool,
+    /// The learner's own rate then.
+    pub rate: RateTerms,
 }
 
 /// A topic's mastery at the end of a day.
@@ -78,6 +92,8 @@ pub struct Scheduled {
     pub day: Date,
     /// The review before; none on the first solve.
     pub before: Option<Review>,
+    /// It was a first solve on a day on which the problem had failed.
+    pub stumbled: bool,
 }
 
 /// Versions of the latest records that changed what belongs to no topic or problem.

@@ -45,8 +45,8 @@ fn a_topic_has_a_point_a_day() {
             "{points:?}"
         );
     };
-    // It starts at .25; solved: gain .3 × .75 = .225, m' = .475, .05 + .38 = .43. Two changes on the first day.
-    check(0, "2026-03-10", 0.43, (2.0, 1.0), 2, 2);
+    // It starts at .25; solved: gain .3 × .75 = .225, m' = .475, .05 + .38 = .43.
+    check(0, "2026-03-10", 0.43, (2.0, 1.0), 1, 2);
     // The failure on an easy one, by a slip that is two thirds sure: 2/3 × .2 × .43 / .8 = .071667, m' = .358333,
     // .086 + .286667 = .372667; then the pass with one hint: gain .3 × .8 × .627333 = .15056, less .02: m' = .503227,
     // .074533 + .402581 = .477115, and .9 on the count.
@@ -77,15 +77,15 @@ fn days_and_weeks_are_counted() {
     assert_eq!(timeline.first_day(), Some(date(2026, 3, 10)));
 }
 
-/// Eight days and 36 minutes after a first step of one day at ease 2.5, one failure in the topic since: τ = 9.4912 × .7 =
-/// 6.6439 and R = exp(−8.0250 / 6.6439) = .2988.
+/// Eight days and 36 minutes after a first step of one day at ease 2.5, one failure in the topic since: S = .7 and R =
+/// (1 + .98036 × 8.0250 / .7)^−.1542 = .6796.
 #[test]
 fn a_review_tests_its_prediction() {
     let world = World::new();
     let timeline = folded(&by_hand(&world).records);
     let (predicted, seen) = timeline.recall.all().means().expect("a review");
-    assert!((predicted - 0.2988).abs() < 5e-4, "{predicted}");
-    assert_eq!((seen, timeline.recall.bins[2].reviews, timeline.recall.all().reviews), (1.0, 1, 1));
+    assert!((predicted - 0.6796).abs() < 5e-4, "{predicted}");
+    assert_eq!((seen, timeline.recall.bins[6].reviews, timeline.recall.all().reviews), (1.0, 1, 1));
 }
 
 #[test]

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::fsrs::SchedulerFit;
 use super::misconception::Misconception;
+use crate::model::params::ProficiencyParams;
 
 /// M: what is remembered about how this person works.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -35,7 +36,7 @@ impl Default for Memory {
             misconceptions: Vec::new(),
             trends: Trends::default(),
             insights: Vec::new(),
-            rating: 1000.0,
+            rating: ProficiencyParams::default().elo_start,
             recent: Vec::new(),
             recent_records: Vec::new(),
             fit: None,

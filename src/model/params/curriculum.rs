@@ -9,12 +9,13 @@ pub struct CurriculumParams {
     pub mix: [f64; 3],
     /// Days over which the places add up to the shares exactly: a tenth of the places may be less than one a day. Ours.
     pub round_days: i32,
-    /// Growth zone of (1).
+    /// Growth zone of (1): of mastery in the paper; here also of the chance to pass a problem, which decides.
     pub growth_zone: [f64; 2],
-    /// Growth problems are easy below, medium up to and hard above these masteries. Ours.
-    pub fit: [f64; 2],
-    /// A topic opens when each prerequisite stands here.
+    /// A topic opens when each prerequisite stands here, and something in it was solved.
     pub unlock: f64,
+    /// Successes behind a topic before it is called mastered, each less for hints. Ours: a start above the growth zone and
+    /// a lucky solve are no mastery.
+    pub mastered_solves: f64,
     /// k of the curator: days without repeats.
     pub repeat_days: i64,
     /// Largest share of a day's set from one topic. Ours.
@@ -31,8 +32,8 @@ impl Default for CurriculumParams {
             mix: [0.4, 0.5, 0.1],
             round_days: 10,
             growth_zone: [0.3, 0.7],
-            fit: [0.45, 0.6],
             unlock: 0.5,
+            mastered_solves: 1.5,
             repeat_days: 7,
             topic_share: 0.5,
             daily_bounds: [1, 10],

@@ -15,6 +15,8 @@ pub struct ProficiencyParams {
     pub streak_cap: u32,
     /// Bounds between beginner, intermediate and advanced. Ours.
     pub bands: [f64; 2],
+    /// Rating before any outcome. Ours: about even chances against an easy problem.
+    pub elo_start: f64,
     /// K factor of the Elo rating. Ours.
     pub elo_k: f64,
     /// Ratings of an easy, a medium, a hard problem. Ours.
@@ -33,6 +35,7 @@ impl Default for ProficiencyParams {
             unknown_success: 0.5,
             streak_cap: 30,
             bands: [0.35, 0.65],
+            elo_start: 1000.0,
             elo_k: 32.0,
             elo_difficulty: [900.0, 1200.0, 1500.0],
             elo_scale: 400.0,

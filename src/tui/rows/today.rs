@@ -9,7 +9,7 @@ use crate::orchestrator::Published;
 use crate::tui::theme::Role;
 use crate::words::dates;
 use crate::words::facts::{self, params, solved_today, topic_title};
-use crate::words::numbers::{self, percent};
+use crate::words::numbers::percent;
 
 /// The parts of the screen, top to bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,7 +42,7 @@ pub struct TodayRow {
     /// `due today`, `growth`, …
     pub when: String,
     pub when_role: Role,
-    /// `recall 84 %` or the topic's mastery.
+    /// `recall 84 %`, or `pass 57 %`: how likely that is.
     pub measure: String,
     pub reason: String,
     /// Solved today already.
@@ -93,10 +93,7 @@ fn cleared_row(published: &Published, problem: &Problem) -> TodayRow {
 
 fn fresh_row(published: &Published, problem: &Problem, item: &DailyItem) -> TodayRow {
     let section = if item.bucket == Bucket::Challenge { Section::Stretch } else { Section::New };
-    let measure = match item.bucket {
-        Bucket::Frontier => String::new(),
-        _ => numbers::share(derive::mastery(&published.state, params(), problem.topic())),
-    };
+    let measure = format!("pass {}", percent(facts::chance(published, problem)));
     let when_role = if item.bucket == Bucket::Challenge { Role::MasteryLow } else { Role::Accent };
     let (when, reason) = (item.bucket.name().to_owned(), item.reason.clone());
     row(published, problem, section, TodayRow { when, when_role, measure, reason, ..TodayRow::blank() })

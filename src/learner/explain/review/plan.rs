@@ -22,7 +22,8 @@ pub(super) fn plan<'a>(scene: &Scene<'a>, uid: &ProblemUid, scheduled: &'a Sched
     let problem = scene.catalog.by_uid(uid)?;
     let Event::Submission(submission) = &scheduled.record.event else { return None };
     let params = &scene.params.schedule;
-    let terms = QualityTerms::of(params, submission, derive::expected_seconds(scene.catalog, problem));
+    let terms =
+        QualityTerms::of(params, submission, derive::expected_seconds(scene.catalog, problem), scheduled.stumbled);
     let quality = terms.value();
     let ladder = LadderTerms { params, before: scheduled.before.as_ref().map(Rung::from), quality };
     let interval = IntervalTerms { params, rung: ladder.value(), quality, hint_level: submission.hint_level };

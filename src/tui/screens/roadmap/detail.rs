@@ -17,7 +17,6 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::equations::selection::opens;
 use crate::learner::derive;
 use crate::model::ids::TopicId;
 use crate::model::learner::Evidence;
@@ -112,9 +111,12 @@ fn relations(cx: &Cx, topic: &TopicId, columns: usize) -> Vec<Line<'static>> {
     let needs: Vec<String> = requires
         .iter()
         .map(|id| {
-            let mastery = derive::mastery(&cx.published.state, params(), id);
-            let mark = if opens(&params().curriculum, mastery) { symbols::PASSED } else { symbols::FAILED };
-            format!("{mark} {} {}", facts::topic_title(cx.published, id), share(mastery))
+            let state = &cx.published.state;
+            let met = derive::opens_others(state, params(), id);
+            let mark = if met { symbols::PASSED } else { symbols::FAILED };
+            // A start says nothing of what is missing.
+            let shown = derive::shown_of(state, id).then(|| share(derive::mastery(state, params(), id)));
+            format!("{mark} {} {}", facts::topic_title(cx.published, id), shown.unwrap_or_else(|| "new".to_owned()))
         })
         .collect();
     let unlocks: Vec<String> = facts::unlocks(cx.published, topic).map(|t| t.title.clone()).collect();
@@ -134,7 +136,7 @@ fn history(cx: &Cx, topic: &TopicId, columns: usize) -> Vec<Line<'static>> {
     if let Some(skill) = skill {
         lines.extend(skill.recent.iter().rev().take(EVIDENCE).flat_map(|piece| evidence(cx, piece, columns)));
     } else {
-        let text = wrap("None yet: it stands where your own estimate put it.", columns);
+        let text = wrap("None yet: it stands at your rate over all topics.", columns);
         lines.extend(text.into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
     }
     lines

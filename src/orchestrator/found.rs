@@ -1,0 +1,234 @@
+//! What is known of the learner's program when a hint is asked for: findings of the last submission, what the last run did,
+//! and which text each of them is about.
+//!
+//! Hints speak of the program last submitted, in the language it was submitted in, whatever was submitted before; after a
+//! restart it is looked at again from the source that was kept. What names a line is left out where the file is another
+//! text by now: the line would be one of a program that is gone.
+
+use std::collections::BTreeSet;
+
+use jiff::Timestamp;
+
+use super::api::{OnStep, TutorError};
+use super::tutor::Tutor;
+use super::writer::{data_error, observed};
+use crate::agents::assessment::{self, Assessment};
+use crate::agents::feedback;
+use crate::judge::{self, Cancel, Trial};
+use crate::model::event::{Event, Submission};
+use crate::model::facts::FailingSample;
+use crate::model::ids::ProblemUid;
+use crate::model::{Agent, Hash, Problem, Proposal, Report};
+
+/// Findings with the texts they are about.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Found {
+    pub assessment: Assessment,
+    /// The submission looked at; none where nothing was submitted.
+    submitted: Option<Hash>,
+    /// What the failing sample was run on.
+    ran: Option<Hash>,
+}
+
+/// A run without a submission.
+#[derive(Clone, Debug)]
+pub(super) struct Ran {
+    pub at: Timestamp,
+    source: Hash,
+    sample: Option<FailingSample>,
+}
+
+impl Found {
+    /// Of a submission.
+    pub fn new(source: Hash, assessment: Assessment) -> Self {
+        Self { assessment, submitted: Some(source.clone()), ran: Some(source) }
+    }
+
+    /// The same, where the program was run since: its failing sample is what level 1 speaks of.
+    fn with_run(self, run: &Ran) -> Self {
+        // A pass is over once the program was run again.
+        let before = if self.assessment.passed { Self::default() } else { self };
+        let assessment = Assessment { failing_sample: run.sample.clone(), ..before.assessment };
+        Self { assessment, ran: Some(run.source.clone()), ..before }
+    }
+
+    /// The same without lines of a text that isn't `file`.
+    pub fn in_sight_of(mut self, file: &Hash) -> Self {
+        if self.submitted.as_ref() != Some(file) {
+            self.assessment.suspect = None;
+            self.assessment.observations.iter_mut().for_each(|observation| observation.line = None);
+        }
+        let sample = self.assessment.failing_sample.as_mut();
+        if let Some((_, line)) =
+            sample.and_then(|sample| sample.error.as_mut()).filter(|_| self.ran.as_ref() != Some(file))
+        {
+            *line = None;
+        }
+        self
+    }
+}
+
+impl Tutor {
+    /// Keeps what was found in a submission just made.
+    pub(super) fn found(&self, problem: &Problem, found: Found) {
+        let mut fresh = self.fresh();
+        fresh.runs.remove(&problem.uid);
+        fresh.findings.insert(problem.uid.clone(), found);
+    }
+
+    /// Lets go of what was found in a submission that was taken back.
+    pub(super) fn forget_findings(&self, problem: &ProblemUid) {
+        self.fresh().findings.remove(problem);
+    }
+
+    /// Remembers a run. It goes on record where the next hint waits for one: another process has nothing else to go by.
+    pub(super) async fn ran(&self, problem: &Problem, report: &Report) {
+        let at = self.shared.setting.clock.now();
+        let run = Ran { at, source: report.source.clone(), sample: FailingSample::of(report) };
+        self.fresh().runs.insert(problem.uid.clone(), run);
+        let state = self.published().state.clone();
+        if feedback::after_a_run(&state, &self.shared.setting.ctx(&state), problem).is_none() {
+            return;
+        }
+        let uid = problem.uid.clone();
+        let noted = self.apart(move |tutor| tutor.note_run(&uid)).await;
+        if let Err(error) = noted {
+            // The verdict is what was asked for; in this process the run counts all the same.
+            tracing::warn!(problem = %problem.id, %error, "a run could not be recorded");
+        }
+    }
+
+    fn note_run(&self, uid: &ProblemUid) -> Result<(), TutorError> {
+        let problem = self.problem(uid)?;
+        let noted = self.record(|state, ctx| {
+            let change = feedback::after_a_run(state, ctx, problem).into_iter();
+            let proposals = change.map(|change| Proposal { agent: Agent::Feedback, change }).collect();
+            (Event::Ran { problem: uid.clone() }, proposals)
+        });
+        noted.map(|_| ())
+    }
+
+    /// What the assessment found in the last submission, if it failed, and what a run since did. After a restart it is
+    /// found again, from the source that was kept: the words of a hint must not depend on which process is asked.
+    pub(super) async fn findings(&self, problem: &Problem, cancel: &Cancel) -> Result<Option<Found>, TutorError> {
+        let found = self.of_the_last_submission(problem, cancel).await?;
+        let run = self.fresh().runs.get(&problem.uid).cloned();
+        Ok(match run {
+            Some(run) => Some(found.unwrap_or_default().with_run(&run)),
+            None => found,
+        })
+    }
+
+    async fn of_the_last_submission(&self, problem: &Problem, cancel: &Cancel) -> Result<Option<Found>, TutorError> {
+        if let Some(found) = self.fresh().findings.get(&problem.uid) {
+            return Ok(Some(found.clone()));
+        }
+        let state = self.published().state.clone();
+        if state.problems.get(&problem.uid).is_none_or(|progress| progress.failures_in_a_row == 0) {
+            return Ok(None);
+        }
+        let uid = problem.uid.clone();
+        let found = match self.apart(move |tutor| tutor.last_submission(&uid)).await {
+            Ok(None) => return Ok(None),
+            Ok(Some((submission, source))) => self.assessed_again(problem, &submission, &source, cancel).await,
+            Err(error) => Err(error),
+        };
+        match found {
+            Err(TutorError::Cancelled) => Err(TutorError::Cancelled),
+            Err(error) => {
+                tracing::warn!(problem = %problem.id, %error, "the last submission could not be looked at again");
+                Ok(None)
+            }
+            Ok(found) => {
+                self.fresh().findings.insert(problem.uid.clone(), found.clone());
+                Ok(Some(found))
+            }
+        }
+    }
+
+    /// The last submission of a problem that stands, with its source; none where there is none, or its source is gone.
+    fn last_submission(&self, problem: &ProblemUid) -> Result<Option<(Submission, Vec<u8>)>, TutorError> {
+        let (mut undone, mut last) = (BTreeSet::new(), None);
+        if let Some(store) = self.store().as_ref() {
+            let visit = |record: crate::model::Record| {
+                undone.extend(record.undoes());
+                let stands = record.rejected.is_none() && !undone.contains(&record.version);
+                match record.event {
+                    Event::Submission(submission) if stands && submission.problem == *problem => {
+                        last = Some(submission)
+                    }
+                    _ => {}
+                }
+                last.is_none()
+            };
+            store.walk_back(visit).map_err(data_error)?;
+        }
+        Ok(last.and_then(|last| {
+            let source = self.shared.attempts.get(&last.source).ok()?;
+            Some((last, source))
+        }))
+    }
+
+    async fn assessed_again(
+        &self,
+        problem: &Problem,
+        submission: &Submission,
+        source: &[u8],
+        cancel: &Cancel,
+    ) -> Result<Found, TutorError> {
+        let judged = judge::Submission { language: submission.language, source };
+        let quiet: OnStep = Box::new(|_| {});
+        let report = self.judged(problem, judged, Trial::all(problem), cancel, &quiet).await?;
+        let analysis = self.analysis_of_a_failure(problem, source, &report, cancel).await?;
+        let state = self.published().state.clone();
+        let ctx = self.shared.setting.ctx(&state);
+        let submission = &observed(&state, &ctx, problem, &report, None);
+        let input = assessment::Input { problem, submission, report: &report, analysis: analysis.as_ref() };
+        Ok(Found::new(report.source.clone(), assessment::assess(&state, &ctx, input)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::facts::{Observation, ObservationKind, Suspect};
+
+    fn found() -> Found {
+        let error = Some(("IndexError".to_owned(), Some(4)));
+        let (inputs, want, got) = (Vec::new(), None, None);
+        let sample = FailingSample { case: "c".into(), verdict: crate::model::Verdict::Re, inputs, want, got, error };
+        let suspect = Suspect { first: 3, last: 3, score: 1.0, reason: String::new() };
+        let observation = Observation { kind: ObservationKind::UnusedName, line: Some(2), text: String::new() };
+        let (suspect, observations) = (Some(suspect), vec![observation]);
+        let assessment = Assessment { suspect, observations, failing_sample: Some(sample), ..Assessment::default() };
+        Found::new(Hash::from("submitted"), assessment)
+    }
+
+    fn lines(found: &Found) -> (Option<u32>, Option<u32>, Option<u32>) {
+        let Assessment { suspect, observations, failing_sample, .. } = &found.assessment;
+        let error = failing_sample.as_ref().and_then(|sample| sample.error.as_ref()).and_then(|(_, line)| *line);
+        (suspect.as_ref().map(|s| s.first), observations.first().and_then(|o| o.line), error)
+    }
+
+    #[test]
+    fn lines_are_of_the_file_at_hand_or_left_out() {
+        assert_eq!(lines(&found().in_sight_of(&"submitted".into())), (Some(3), Some(2), Some(4)));
+        assert_eq!(lines(&found().in_sight_of(&"rewritten".into())), (None, None, None));
+        let error = Some(("KeyError".to_owned(), Some(7)));
+        let sample = FailingSample { error, ..found().assessment.failing_sample.expect("a sample") };
+        let run = Ran { at: Timestamp::UNIX_EPOCH, source: "rewritten".into(), sample: Some(sample) };
+        assert_eq!(lines(&found().with_run(&run).in_sight_of(&"rewritten".into())), (None, None, Some(7)));
+        assert_eq!(lines(&found().with_run(&run).in_sight_of(&"submitted".into())), (Some(3), Some(2), None));
+    }
+
+    #[test]
+    fn a_run_that_fails_nothing_leaves_the_findings_and_one_after_a_pass_begins_anew() {
+        let run = Ran { at: Timestamp::UNIX_EPOCH, source: "x".into(), sample: None };
+        let after = found().with_run(&run);
+        assert!(after.assessment.suspect.is_some() && after.assessment.failing_sample.is_none());
+        let mut passed = found();
+        passed.assessment.passed = true;
+        let after = passed.with_run(&run);
+        assert!(!after.assessment.passed && after.assessment.suspect.is_none());
+    }
+}
