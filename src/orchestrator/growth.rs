@@ -1,13 +1,14 @@
-//! How a solution's work grows, measured after a pass and when somebody asks.
+//! How a solution's work grows, measured after a pass and when somebody asks; and what its text looks like, for the review.
 
 use std::time::Duration;
 
 use super::api::{Source, TutorError};
 use super::tutor::Tutor;
 use crate::judge::{Cancel, JudgeError};
+use crate::model::facts::Shape;
 use crate::model::growth::Comparison;
 use crate::model::ids::ProblemUid;
-use crate::model::{Language, Problem, Report};
+use crate::model::{Language, Problem, Report, Verdict};
 
 impl Tutor {
     /// Measures a solution's growth beside the reference's; none where the pack declares no complexity. Records nothing.
@@ -43,19 +44,67 @@ impl Tutor {
             return Ok(None);
         }
         let stop = Cancel::default();
-        let measuring = self.shared.judge.compare_growth(problem, source, &stop);
-        match in_time(measuring, &stop, cancel, tokio::time::sleep(MOST)).await {
-            Err(JudgeError::Cancelled) if cancel.is_cancelled() => Err(TutorError::Cancelled),
-            Err(error) => {
-                tracing::warn!(problem = %problem.id, %error, "the growth could not be measured");
-                Ok(None)
-            }
-            Ok(growth) => Ok(growth),
+        kept(problem, &stop, cancel, self.shared.judge.compare_growth(problem, source, &stop)).await
+    }
+
+    /// Measures code whose answers were right as far as they came, and which ran out of time for the others.
+    pub(super) async fn growth_of_a_timeout(
+        &self,
+        problem: &Problem,
+        source: &[u8],
+        report: &Report,
+        cancel: &Cancel,
+    ) -> Result<Option<Comparison>, TutorError> {
+        if !only_slow(report) || report.fuel_limit == 0 {
+            return Ok(None);
         }
+        let stop = Cancel::default();
+        kept(problem, &stop, cancel, self.shared.judge.compare_slow_growth(problem, source, &stop)).await
+    }
+
+    /// What CPython's parser says of Python that just passed, for the review.
+    pub(super) async fn shape_of_a_pass(
+        &self,
+        problem: &Problem,
+        source: &[u8],
+        report: &Report,
+        cancel: &Cancel,
+    ) -> Result<Option<Shape>, TutorError> {
+        if !report.passed() || report.language != Language::Python || report.fuel_limit == 0 {
+            return Ok(None);
+        }
+        let Ok(text) = std::str::from_utf8(source) else { return Ok(None) };
+        let stop = Cancel::default();
+        kept(problem, &stop, cancel, self.shared.judge.shape(problem, text, &stop)).await
     }
 }
 
-/// How long a pass waits for its growth: many times what honest generators need, and a bound for the others. Nobody is
+/// Whether some answers came, all of them right, and time was all that was missing.
+fn only_slow(report: &Report) -> bool {
+    let fine = |verdict: Verdict| matches!(verdict, Verdict::Ac | Verdict::Tle);
+    report.verdict == Verdict::Tle
+        && report.cases.iter().all(|case| fine(case.verdict))
+        && report.cases.iter().any(|case| case.verdict.passed())
+}
+
+/// What is found out beside a verdict, if it is found in time: whatever goes wrong there leaves the verdict alone.
+async fn kept<T>(
+    problem: &Problem,
+    stop: &Cancel,
+    cancel: &Cancel,
+    looking: impl Future<Output = Result<Option<T>, JudgeError>>,
+) -> Result<Option<T>, TutorError> {
+    match in_time(looking, stop, cancel, tokio::time::sleep(MOST)).await {
+        Err(JudgeError::Cancelled) if cancel.is_cancelled() => Err(TutorError::Cancelled),
+        Err(error) => {
+            tracing::warn!(problem = %problem.id, %error, "a closer look at judged code failed");
+            Ok(None)
+        }
+        Ok(found) => Ok(found),
+    }
+}
+
+/// How long a verdict waits for its growth: many times what honest generators need, and a bound for the others. Nobody is
 /// told of a growth then, which is no verdict.
 const MOST: Duration = Duration::from_secs(6);
 
