@@ -7,6 +7,7 @@ pub mod agent;
 pub mod claims;
 pub mod dice;
 pub mod filter;
+pub mod fit;
 pub mod graph;
 pub mod paper;
 pub mod params;

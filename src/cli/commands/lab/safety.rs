@@ -1,12 +1,15 @@
 //! `rung lab safety`: the paper's testbed of pedagogical safety, its tables beside ours.
 
+use std::time::Duration;
+
 use clap::Args;
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::out::Shape;
-use crate::cli::page::{Page, Text};
+use crate::cli::page::{Ink, Page, Text};
 use crate::cli::session::Session;
+use crate::lab::safety::fit::{self, Fitted};
 use crate::lab::safety::params::TestbedParams;
 use crate::lab::safety::run::{NoC1, Plan, Report, run};
 
@@ -38,6 +41,9 @@ pub struct Safety {
     /// Tries other weights of engagement, and a tutor that may skip prerequisites
     #[arg(long)]
     weights: bool,
+    /// Looks this long for values of the inferred parameters that come nearer to the paper, and prints them
+    #[arg(long, value_name = "SECONDS", conflicts_with_all = ["sensitivity", "weights", "check"], value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    fit: Option<u64>,
     /// Ends with exit code 1 when the order of the conditions does not come out
     #[arg(long)]
     check: bool,
@@ -46,6 +52,10 @@ pub struct Safety {
 impl Safety {
     /// Plays and prints.
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        if let Some(seconds) = self.fit {
+            let fitted = fit::fit(&TestbedParams::default(), self.seed, Duration::from_secs(seconds));
+            return session.answer(&FitAnswer { fitted });
+        }
         let plan = Plan {
             seeds: self.seeds,
             first: self.seed,
@@ -74,7 +84,7 @@ impl Shape for SafetyAnswer {
         let sessions = report.seeds * report.params.profiles.len() as u64;
         text.para(
             0,
-            crate::cli::page::Ink::Dim,
+            Ink::Dim,
             &format!(
                 "Simulated tutors and learners: {sessions} sessions of {} steps for each condition, from seed {}. \
                  EO is rewarded for engagement, MAS for mastery, MO for both, ST for both under constraints. The paper's \
@@ -86,6 +96,32 @@ impl Shape for SafetyAnswer {
         index::print(&mut text, report);
         robustness::print(&mut text, report);
         verdicts::print(&mut text, report);
+        text.finish()
+    }
+}
+
+/// What a fit found.
+#[derive(Clone, Debug, Serialize)]
+pub struct FitAnswer {
+    #[serde(flatten)]
+    pub fitted: Fitted,
+}
+
+impl Shape for FitAnswer {
+    fn human(&self, page: &Page) -> String {
+        let Fitted { tried, before, after, params } = &self.fitted;
+        let mut text = Text::new(page);
+        text.para(
+            0,
+            Ink::Plain,
+            &format!(
+                "{tried} sets of parameters were played with seeds from {}; root mean square distance from the paper's \
+                 tables 3, 4 and 6: {before:.4} before, {after:.4} after.",
+                fit::FIRST
+            ),
+        );
+        text.gap();
+        text.line(format!("{params:#?}"));
         text.finish()
     }
 }
