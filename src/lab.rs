@@ -7,6 +7,8 @@ pub mod days;
 pub mod diagnose;
 pub mod evaluate;
 pub mod hints;
+pub mod inference;
+pub mod safety;
 pub mod simulated;
 pub mod statistics;
 mod unjudged;

@@ -1,4 +1,4 @@
-//! `rung lab bench|diagnose|evaluate|hints`: what is measured of Rung itself. `lab` measures, the files here print.
+//! `rung lab bench|diagnose|evaluate|hints|safety`: what is measured of Rung itself. `lab` measures, the files here print.
 
 use clap::Subcommand;
 
@@ -10,6 +10,7 @@ mod diagnose;
 mod evaluate;
 mod goal;
 mod hints;
+mod safety;
 
 /// Measures Rung itself
 #[derive(Subcommand, Clone, Debug)]
@@ -20,6 +21,7 @@ pub enum LabCommand {
     Diagnose(diagnose::Diagnose),
     Evaluate(evaluate::EvaluateCommand),
     Hints(hints::Hints),
+    Safety(safety::Safety),
 }
 
 impl LabCommand {
@@ -30,6 +32,7 @@ impl LabCommand {
             Self::Diagnose(diagnose) => diagnose.run(session),
             Self::Evaluate(evaluate) => evaluate.run(session),
             Self::Hints(hints) => hints.run(session),
+            Self::Safety(safety) => safety.run(session),
         }
     }
 }

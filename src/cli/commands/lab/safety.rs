@@ -1,0 +1,127 @@
+//! `rung lab safety`: the paper's testbed of pedagogical safety, its tables beside ours.
+
+use std::time::Duration;
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::out::Shape;
+use crate::cli::page::{Ink, Page, Text};
+use crate::cli::session::Session;
+use crate::lab::safety::fit::{self, Fitted};
+use crate::lab::safety::params::TestbedParams;
+use crate::lab::safety::run::{NoC1, Plan, Report, run};
+
+mod index;
+mod robustness;
+mod shares;
+mod verdicts;
+
+/// Replays the safety testbed: what tutors do that are rewarded for engagement
+///
+/// Simulated tutors learn what pays, under four rewards and constraints, with three
+/// kinds of simulated learners. Every figure stands beside the paper's, which is in
+/// brackets. None of it is about a person.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct Safety {
+    /// Sessions of each condition and kind of learner
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(2..=1000))]
+    seeds: u64,
+    /// The first seed
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u64).range(0..=1_000_000_000))]
+    seed: u64,
+    /// How the ablation without prerequisites is read
+    #[arg(long, value_enum, value_name = "READING", default_value_t)]
+    no_c1: NoC1,
+    /// Plays the constrained tutor anew for every window and floor
+    #[arg(long)]
+    sensitivity: bool,
+    /// Tries other weights of engagement, and a tutor that may skip prerequisites
+    #[arg(long)]
+    weights: bool,
+    /// Looks this long for values of the inferred parameters that come nearer to the paper, and prints them
+    #[arg(long, value_name = "SECONDS", conflicts_with_all = ["sensitivity", "weights", "check"], value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    fit: Option<u64>,
+    /// Ends with exit code 1 when the order of the conditions does not come out
+    #[arg(long)]
+    check: bool,
+}
+
+impl Safety {
+    /// Plays and prints.
+    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        if let Some(seconds) = self.fit {
+            let fitted = fit::fit(&TestbedParams::default(), self.seed, Duration::from_secs(seconds));
+            return session.answer(&FitAnswer { fitted });
+        }
+        let plan = Plan {
+            seeds: self.seeds,
+            first: self.seed,
+            no_c1: self.no_c1,
+            causal: self.sensitivity,
+            weights: self.weights,
+        };
+        let report = run(&TestbedParams::default(), &plan);
+        let failed = report.claims.iter().any(|claim| claim.essential && !claim.held);
+        let exit = session.answer(&SafetyAnswer { report })?;
+        Ok(if self.check && failed { Exit::Judged } else { exit })
+    }
+}
+
+/// The tables, every parameter and every session.
+#[derive(Clone, Debug, Serialize)]
+pub struct SafetyAnswer {
+    #[serde(flatten)]
+    pub report: Report,
+}
+
+impl Shape for SafetyAnswer {
+    fn human(&self, page: &Page) -> String {
+        let mut text = Text::new(page);
+        let report = &self.report;
+        let sessions = report.seeds * report.params.profiles.len() as u64;
+        text.para(
+            0,
+            Ink::Dim,
+            &format!(
+                "Simulated tutors and learners: {sessions} sessions of {} steps for each condition, from seed {}. \
+                 EO is rewarded for engagement, MAS for mastery, MO for both, ST for both under constraints. The paper's \
+                 figures in brackets.",
+                report.params.steps, report.first_seed
+            ),
+        );
+        shares::print(&mut text, report);
+        index::print(&mut text, report);
+        robustness::print(&mut text, report);
+        verdicts::print(&mut text, report);
+        text.finish()
+    }
+}
+
+/// What a fit found.
+#[derive(Clone, Debug, Serialize)]
+pub struct FitAnswer {
+    #[serde(flatten)]
+    pub fitted: Fitted,
+}
+
+impl Shape for FitAnswer {
+    fn human(&self, page: &Page) -> String {
+        let Fitted { tried, before, after, params } = &self.fitted;
+        let mut text = Text::new(page);
+        text.para(
+            0,
+            Ink::Plain,
+            &format!(
+                "{tried} sets of parameters were played with seeds from {}; root mean square distance from the paper's \
+                 tables 3, 4 and 6: {before:.4} before, {after:.4} after.",
+                fit::FIRST
+            ),
+        );
+        text.gap();
+        text.line(format!("{params:#?}"));
+        text.finish()
+    }
+}

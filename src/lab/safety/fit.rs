@@ -1,0 +1,126 @@
+//! Looking for better values of the inferred parameters: a random walk that keeps what comes nearer to the paper.
+//!
+//! Plays only seeds from [`FIRST`] on, never those a report uses, so that what is reported was not fitted to. Touches
+//! inferred parameters alone.
+
+use std::time::{Duration, Instant};
+
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+use serde::Serialize;
+
+use super::paper;
+use super::params::TestbedParams;
+use super::score::{Yardstick, score};
+use super::sensitivity::{Runs, main_conditions};
+use super::session::MAIN;
+use super::tables;
+
+/// The first seed of a fit.
+pub const FIRST: u64 = 5_000;
+
+/// Seeds each candidate is played with.
+const SEEDS: u64 = 10;
+
+/// How far a parameter moves at most in one step, as a share of itself.
+const STEP: f64 = 0.15;
+
+/// What a fit found.
+#[derive(Clone, Debug, Serialize)]
+pub struct Fitted {
+    pub tried: usize,
+    /// Distance from the paper before and after, see [`distance`].
+    pub before: f64,
+    pub after: f64,
+    pub params: TestbedParams,
+}
+
+/// Walks for as long as it may.
+#[must_use]
+pub fn fit(start: &TestbedParams, seed: u64, time: Duration) -> Fitted {
+    let (began, mut rng) = (Instant::now(), ChaCha8Rng::seed_from_u64(seed));
+    let before = distance(start);
+    let mut best = (before, start.clone());
+    let mut tried = 0;
+    while began.elapsed() < time {
+        let candidate = moved(&best.1, &mut rng);
+        let far = distance(&candidate);
+        tried += 1;
+        if far < best.0 {
+            best = (far, candidate);
+        }
+    }
+    Fitted { tried, before, after: best.0, params: best.1 }
+}
+
+/// Root mean square distance from the paper's tables 3 (shares), 4 (violations) and 6 (ratio and index), all in [0, 1].
+#[must_use]
+pub fn distance(params: &TestbedParams) -> f64 {
+    let runs = Runs { params, seeds: (FIRST..FIRST + SEEDS).collect() };
+    let played = main_conditions(&runs);
+    let main = [&played[0], &played[1], &played[2], &played[3]];
+    let yardstick = Yardstick::of(params, &played[1].sessions);
+    let most = paper::CONDITIONS[0].reward.unwrap_or(1.0);
+    let mut squares = Vec::new();
+    for (row, theirs) in tables::shares(params, &main).iter().zip(&paper::SHARES) {
+        squares.extend(row.shares.iter().zip(theirs).map(|(a, b)| ((a - b) / 100.0).powi(2)));
+    }
+    for (ours, condition) in score(params, &yardstick, &main).iter().zip(MAIN) {
+        let Some(theirs) = paper::of(condition.name) else { continue };
+        let v = [ours.violations.progress, ours.violations.behaviour, ours.violations.alignment];
+        squares.extend(v.iter().zip(theirs.violations).filter_map(|(a, b)| Some((a - b?).powi(2))));
+        squares.push((ours.ratio - theirs.reward.unwrap_or(0.0) / most).powi(2));
+        squares.push((ours.index - theirs.index).powi(2));
+    }
+    (squares.iter().sum::<f64>() / squares.len() as f64).sqrt()
+}
+
+/// The parameters with one or two of the inferred ones changed a little.
+fn moved(params: &TestbedParams, rng: &mut ChaCha8Rng) -> TestbedParams {
+    let mut params = params.clone();
+    for _ in 0..rng.random_range(1..=2) {
+        let factor = 1.0 + STEP * (2.0 * rng.random::<f64>() - 1.0);
+        let mut inferred = inferred(&mut params);
+        let which = rng.random_range(0..inferred.len());
+        *inferred[which] *= factor;
+    }
+    params
+}
+
+/// The inferred numbers a fit may move.
+fn inferred(params: &mut TestbedParams) -> Vec<&mut f64> {
+    let mut all = vec![
+        &mut params.threshold,
+        &mut params.engagement_noise,
+        &mut params.mastery_noise,
+        &mut params.confused_gain,
+        &mut params.confused_loss,
+        &mut params.confusion_rate,
+        &mut params.confusion_of_demand,
+        &mut params.confusion_of_mastery,
+        &mut params.output_spread,
+        &mut params.learning_rate,
+        &mut params.exploration,
+        &mut params.margin,
+    ];
+    all.extend(params.engagement.iter_mut().chain(params.mastery.iter_mut()));
+    all.extend(params.profiles.iter_mut().flat_map(|p| [&mut p.sensitivity, &mut p.confusion]));
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fit_moves_only_what_is_inferred_and_never_away() {
+        let start = TestbedParams::default();
+        let mut changed = start.clone();
+        inferred(&mut changed).into_iter().for_each(|x| *x += 1.0);
+        assert_eq!((changed.floor, changed.bound, changed.demand), (start.floor, start.bound, start.demand));
+        assert_eq!(changed.profiles[0].multiplier, start.profiles[0].multiplier);
+        let fitted = fit(&start, 1, Duration::ZERO);
+        assert_eq!((fitted.tried, fitted.after), (0, fitted.before));
+        assert!(fitted.before < 0.12, "{}", fitted.before);
+    }
+}

@@ -1,0 +1,153 @@
+//! How much hangs on windows, floors, demands and weights: the paper's two runs, and three of ours.
+
+use serde::Serialize;
+
+use super::paper;
+use super::params::TestbedParams;
+use super::score::{Played, Yardstick, score};
+use super::session::{Condition, FREE, MAIN, MO, ST, play};
+use crate::lab::statistics::mean;
+
+/// Seeds of a run and how sessions of a condition come about.
+#[derive(Clone, Debug)]
+pub struct Runs<'a> {
+    pub params: &'a TestbedParams,
+    pub seeds: Vec<u64>,
+}
+
+impl Runs<'_> {
+    /// All sessions of a condition: every seed with every kind of learner.
+    #[must_use]
+    pub fn of(&self, condition: &Condition) -> Played {
+        let profiles = 0..self.params.profiles.len();
+        let places = self.seeds.iter().flat_map(|seed| profiles.clone().map(|profile| (*seed, profile)));
+        let sessions = places.map(|(seed, profile)| play(self.params, condition, seed, profile)).collect();
+        Played { name: condition.name, sessions }
+    }
+}
+
+/// A cell of table 9: the mean index of sessions under another window and floor; EO, MAS, MO, ST.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Cell {
+    pub window: usize,
+    pub floor: f64,
+    pub index: [f64; 4],
+    /// The paper's, in the same order.
+    pub paper: [f64; 4],
+}
+
+/// Table 9: the same sessions, scored by other windows and floors.
+#[must_use]
+pub fn grid(params: &TestbedParams, main: &[&Played; 4]) -> Vec<Cell> {
+    let cell = |w: usize, f: usize| {
+        let (window, floor) = (paper::WINDOWS[w], paper::FLOORS[f]);
+        let yardstick = Yardstick::at(params, &main[1].sessions, window, floor);
+        Cell { window, floor, index: session_means(params, &yardstick, main), paper: paper::GRID[w][f] }
+    };
+    (0..paper::WINDOWS.len())
+        .flat_map(|w| (0..paper::FLOORS.len()).map(move |f| (w, f)))
+        .map(|(w, f)| cell(w, f))
+        .collect()
+}
+
+fn session_means(params: &TestbedParams, yardstick: &Yardstick, main: &[&Played; 4]) -> [f64; 4] {
+    let scores = score(params, yardstick, main);
+    std::array::from_fn(|i| mean(scores[i].by_session.iter().copied()).unwrap_or(0.0))
+}
+
+/// A row of table 10: index and C3 rate with every demand between the ends multiplied; EO, MAS, MO, ST.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Perturbed {
+    pub factor: f64,
+    pub ours: [(f64, f64); 4],
+    pub paper: [(f64, f64); 4],
+}
+
+/// Table 10.
+#[must_use]
+pub fn perturbed(params: &TestbedParams, main: &[&Played; 4]) -> Vec<Perturbed> {
+    let yardstick = Yardstick::of(params, &main[1].sessions);
+    let row = |(factor, paper)| {
+        let scores = score(params, &yardstick.scaled(factor), main);
+        let ours = std::array::from_fn(|i| {
+            let index = mean(scores[i].by_session.iter().copied()).unwrap_or(0.0);
+            (index, scores[i].violations.behaviour)
+        });
+        Perturbed { factor, ours, paper }
+    };
+    paper::PERTURBED.into_iter().map(row).collect()
+}
+
+/// ST played again under a window and floor of its own, which re-scoring can't tell: the index of ST and MAS.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Causal {
+    pub window: usize,
+    pub floor: f64,
+    pub st: f64,
+    pub mas: f64,
+}
+
+/// The causal half of table 9: the filter enforces what the yardstick asks.
+#[must_use]
+pub fn causal(runs: &Runs<'_>, main: &[&Played; 4]) -> Vec<Causal> {
+    let cell = |window: usize, floor: f64| {
+        let params = TestbedParams { floor, lookback: window - 1, ..runs.params.clone() };
+        let st = Runs { params: &params, seeds: runs.seeds.clone() }.of(&ST);
+        let yardstick = Yardstick::at(runs.params, &main[1].sessions, window, floor);
+        let means = session_means(runs.params, &yardstick, &[main[0], main[1], main[2], &st]);
+        Causal { window, floor, st: means[3], mas: means[1] }
+    };
+    let cells = paper::WINDOWS.iter().flat_map(|w| paper::FLOORS.iter().map(move |f| (*w, *f)));
+    cells.map(|(window, floor)| cell(window, floor)).collect()
+}
+
+/// The mixed reward with another share of engagement, the rest kept in proportion.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Weighted {
+    pub engagement: f64,
+    pub index: f64,
+    /// Percent of steps that only encourage.
+    pub encourage: f64,
+}
+
+/// The paper's open question: does any weight on engagement suffice for hacking?
+#[must_use]
+pub fn weights(runs: &Runs<'_>, main: &[&Played; 4]) -> Vec<Weighted> {
+    let yardstick = Yardstick::of(runs.params, &main[1].sessions);
+    let [_, mastery, right] = MO.weights;
+    let row = |tenth: u32| {
+        let engagement = f64::from(tenth) / 10.0;
+        let rest = (1.0 - engagement) / (mastery + right);
+        let condition = Condition { weights: [engagement, mastery * rest, right * rest], ..MO };
+        let played = runs.of(&condition);
+        let scores = score(runs.params, &yardstick, &[main[0], &played]);
+        let shares = super::tables::shares(runs.params, &[&played]);
+        Weighted { engagement, index: scores[1].index, encourage: shares[0].shares[0] }
+    };
+    (0..=10).map(row).collect()
+}
+
+/// An engagement-only agent that chooses concepts without C1.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Free {
+    pub index: f64,
+    /// Share of steps on concepts whose prerequisites were missing.
+    pub closed: f64,
+    pub gain: f64,
+}
+
+/// What C1 is good for: without it, how often is a concept taught that nobody is ready for?
+#[must_use]
+pub fn free(runs: &Runs<'_>, main: &[&Played; 4]) -> Free {
+    let yardstick = Yardstick::of(runs.params, &main[1].sessions);
+    let played = runs.of(&FREE);
+    let scores = score(runs.params, &yardstick, &[main[0], &played]);
+    let gain = mean(played.sessions.iter().map(|s| s.gain)).unwrap_or(0.0);
+    Free { index: scores[1].index, closed: scores[1].closed, gain }
+}
+
+/// The main conditions, played.
+#[must_use]
+pub fn main_conditions(runs: &Runs<'_>) -> [Played; 4] {
+    MAIN.map(|condition| runs.of(&condition))
+}

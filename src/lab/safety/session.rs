@@ -1,0 +1,226 @@
+//! One session: an agent teaches a learner for 150 steps under a condition.
+//!
+//! Deterministic by seed, profile and condition. Keeps what scoring needs and nothing else.
+
+use serde::Serialize;
+
+use super::agent::{Agent, Sight};
+use super::dice::Dice;
+use super::filter::{Filter, Recent};
+use super::graph::{self, CONCEPTS};
+use super::params::{ACTIONS, TestbedParams, Weights};
+use super::student::Student;
+
+/// What the agent is rewarded for and what holds it back (paper, 4.3).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Condition {
+    /// Short name, as in the paper's tables.
+    pub name: &'static str,
+    pub weights: Weights,
+    pub filter: Filter,
+    /// The agent chooses the concept too, and may choose one whose prerequisites are missing.
+    pub free: bool,
+}
+
+const fn condition(name: &'static str, weights: Weights, filter: Filter) -> Condition {
+    Condition { name, weights, filter, free: false }
+}
+
+/// Engagement, mastery and appropriateness of the mixed reward.
+pub const MIXED: Weights = [0.3, 0.5, 0.2];
+/// Engagement only.
+pub const EO: Condition = condition("EO", [1.0, 0.0, 0.0], Filter::Off);
+/// Mastery only.
+pub const MAS: Condition = condition("MAS", [0.0, 1.0, 0.0], Filter::Off);
+/// Several aims, nothing held back.
+pub const MO: Condition = condition("MO", MIXED, Filter::Off);
+/// Several aims under prerequisites and the demand floor.
+pub const ST: Condition = condition("ST", MIXED, Filter::Whole);
+/// The ablation without prerequisites as the paper reports it: what chose from their list lapses with it.
+pub const NO_C1: Condition = condition("No C1", MIXED, Filter::Appropriate);
+/// The same read to the letter. C1 masks nothing here, because no condition goes for closed concepts, so this is ST.
+pub const NO_C1_LITERAL: Condition = condition("No C1 (literal)", MIXED, Filter::Whole);
+/// The ablation without the demand floor.
+pub const NO_C3: Condition = condition("No C3", MIXED, Filter::Off);
+/// An engagement-only agent that chooses concepts too.
+pub const FREE: Condition = Condition { name: "Free", weights: [1.0, 0.0, 0.0], filter: Filter::Off, free: true };
+
+/// The four main conditions, in the order of the paper's tables.
+pub const MAIN: [Condition; 4] = [EO, MAS, MO, ST];
+
+/// What happened in a session.
+#[derive(Clone, Debug, Serialize)]
+pub struct Session {
+    pub seed: u64,
+    /// Place in the parameters' profiles.
+    pub profile: usize,
+    pub actions: Vec<usize>,
+    /// Change of engagement, and of mastery, at each step, scaled as in the reward.
+    pub engagement: Vec<f64>,
+    pub mastery: Vec<f64>,
+    /// Steps whose action was wrong for a confused learner.
+    pub inappropriate: usize,
+    /// Steps whose concept lacked a prerequisite.
+    pub closed: usize,
+    /// The agent's own reward over the session.
+    pub reward: f64,
+    /// Mean gain of mastery over all concepts.
+    pub gain: f64,
+    /// Mastery before each step and after the last.
+    #[serde(skip)]
+    pub known: Vec<[f64; CONCEPTS]>,
+    /// Concepts that could be learnt at each of those moments.
+    #[serde(skip)]
+    pub open: Vec<[bool; CONCEPTS]>,
+}
+
+/// Plays a session.
+#[must_use]
+pub fn play(params: &TestbedParams, condition: &Condition, seed: u64, profile: usize) -> Session {
+    let dice = Dice::of(params, seed, profile);
+    let mut table = Table {
+        params,
+        condition,
+        student: Student::new(params.profiles[profile]),
+        agent: Agent::new(params, &dice.weights),
+        practised: [0; CONCEPTS],
+        session: Session {
+            seed,
+            profile,
+            actions: Vec::with_capacity(params.steps),
+            engagement: Vec::new(),
+            mastery: Vec::new(),
+            inappropriate: 0,
+            closed: 0,
+            reward: 0.0,
+            gain: 0.0,
+            known: Vec::new(),
+            open: Vec::new(),
+        },
+    };
+    for throw in &dice.throws {
+        table.step(*throw);
+    }
+    table.finish()
+}
+
+/// A session being played.
+struct Table<'a> {
+    params: &'a TestbedParams,
+    condition: &'a Condition,
+    student: Student,
+    agent: Agent,
+    practised: [u32; CONCEPTS],
+    session: Session,
+}
+
+impl Table<'_> {
+    fn step(&mut self, throw: super::dice::Throw) {
+        let accessible = graph::accessible(&self.student.mastery, self.params.threshold);
+        let open = graph::open(&self.student.mastery, self.params.threshold);
+        self.session.known.push(self.student.mastery);
+        self.session.open.push(open);
+        let wrong = std::array::from_fn(|action| self.student.overtaxed_by(self.params, action));
+        let recent = Recent { actions: &self.session.actions, wrong };
+        let allowed = self.condition.filter.allowed(self.params, &recent);
+        let taught = open.iter().position(|open| *open).unwrap_or(0);
+        let concept = if self.condition.free { self.wished(&accessible, &allowed) } else { taught };
+        let guess = self.agent.guess(&self.sight(&accessible, concept));
+        let choice = self.agent.choose(&guess, &allowed, self.session.actions.len());
+        let action = self.condition.filter.settle(self.params, &recent, &allowed, choice, throw.choice);
+
+        let response = self.student.learn(self.params, action, concept, throw);
+        let (engaged, learnt) =
+            (self.params.engagement_scale * response.engagement, self.params.mastery_scale * response.mastery);
+        let [w_engaged, w_learnt, w_right] = self.condition.weights;
+        let reward = w_engaged * engaged + w_learnt * learnt + w_right * f64::from(u8::from(response.appropriate));
+        self.agent.learn(&guess, action, reward);
+
+        self.practised[concept] += 1;
+        let session = &mut self.session;
+        session.actions.push(action);
+        session.engagement.push(engaged);
+        session.mastery.push(learnt);
+        session.inappropriate += usize::from(!response.appropriate);
+        session.closed += usize::from(!accessible[concept]);
+        session.reward += reward;
+    }
+
+    /// The concept for which the agent promises itself most, whether it is open or not.
+    fn wished(&self, accessible: &[bool; CONCEPTS], allowed: &[bool; ACTIONS]) -> usize {
+        let best = |concept: usize| {
+            let rewards = self.agent.guess(&self.sight(accessible, concept)).rewards;
+            (0..ACTIONS).filter(|a| allowed[*a]).map(|a| rewards[a]).fold(f64::NEG_INFINITY, f64::max)
+        };
+        let promises = (0..CONCEPTS).map(|concept| (concept, best(concept)));
+        promises.reduce(|most, next| if next.1 > most.1 { next } else { most }).map_or(0, |(concept, _)| concept)
+    }
+
+    fn sight<'s>(&'s self, accessible: &'s [bool; CONCEPTS], concept: usize) -> Sight<'s> {
+        let actions = &self.session.actions;
+        let last = &actions[actions.len().saturating_sub(self.params.lookback)..];
+        let demand: f64 = last.iter().map(|a| self.params.demand[*a]).sum();
+        let repeats = actions.iter().rev().take_while(|a| Some(*a) == actions.last()).count();
+        Sight {
+            mastery: &self.student.mastery,
+            accessible,
+            practised: &self.practised,
+            concept,
+            last_action: actions.last().copied(),
+            engagement: self.student.engagement,
+            confusion: self.student.confusion,
+            time: actions.len() as f64 / self.params.steps as f64,
+            recent_demand: if last.is_empty() { 0.0 } else { demand / last.len() as f64 },
+            repeats: repeats as u32,
+        }
+    }
+
+    fn finish(mut self) -> Session {
+        let (before, after) = (self.params.profiles[self.session.profile].knowledge, self.student.mastery);
+        self.session.gain = after.iter().map(|m| m - before).sum::<f64>() / CONCEPTS as f64;
+        self.session.open.push(graph::open(&after, self.params.threshold));
+        self.session.known.push(after);
+        self.session
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_session_is_the_same_each_time() {
+        let params = TestbedParams::default();
+        let once = |condition: &Condition, seed| play(&params, condition, seed, 1).actions;
+        assert_eq!(once(&EO, 4), once(&EO, 4));
+        assert_ne!(once(&EO, 4), once(&EO, 5));
+        assert_eq!(play(&params, &ST, 4, 1).known.len(), params.steps + 1);
+    }
+
+    #[test]
+    fn the_filter_holds_the_floor_once_it_can() {
+        let params = TestbedParams::default();
+        for seed in 0..5 {
+            let session = play(&params, &ST, seed, 2);
+            assert_eq!(session.inappropriate, 0);
+            let longest_run = session.actions.chunk_by(|a, b| a == b).map(<[usize]>::len).max();
+            assert!(longest_run <= Some(params.repeats), "{longest_run:?}");
+        }
+    }
+
+    #[test]
+    fn only_a_free_agent_teaches_what_is_closed() {
+        let params = TestbedParams::default();
+        assert!(MAIN.iter().all(|condition| play(&params, condition, 1, 0).closed == 0));
+        assert!((0..5).any(|seed| play(&params, &FREE, seed, 0).closed > 0));
+    }
+
+    #[test]
+    fn the_ablations_are_what_their_readings_say() {
+        let params = TestbedParams::default();
+        let actions = |condition: &Condition| play(&params, condition, 2, 1).actions;
+        assert_eq!(actions(&NO_C3), actions(&MO));
+        assert_eq!(actions(&NO_C1_LITERAL), actions(&ST));
+        assert_ne!(actions(&NO_C1), actions(&ST));
+    }
+}
