@@ -1,0 +1,4 @@
+def banner_words(banner):
+    banner = banner.strip().replace("  ", " ")
+    words = banner.split(" ")
+    return " ".join(words[::-1])

@@ -1,0 +1,4 @@
+def banner_words(banner):
+    words = banner.split()
+    reversed(words)
+    return " ".join(words)

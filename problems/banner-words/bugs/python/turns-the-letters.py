@@ -1,0 +1,3 @@
+def banner_words(banner):
+    backwards = banner[::-1]
+    return " ".join(backwards.split())

@@ -1,0 +1,6 @@
+def every_kth_guest(guests, k):
+    ring = list(range(1, guests + 1))
+    order = []
+    while ring:
+        order.append(ring.pop((k - 1) % len(ring)))
+    return order

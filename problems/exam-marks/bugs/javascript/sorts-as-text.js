@@ -1,0 +1,3 @@
+function examMarks(marks) {
+    return marks.sort().reverse();
+}

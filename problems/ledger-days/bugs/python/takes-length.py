@@ -1,0 +1,5 @@
+def ledger_days(ledger, spans):
+    answers = []
+    for start, length in spans:
+        answers.append(sum(ledger[start:start + length]))
+    return answers

@@ -1,0 +1,6 @@
+def lone_glove(gloves):
+    gloves = sorted(gloves)
+    for i in range(0, len(gloves) - 1, 2):
+        if gloves[i] is not gloves[i + 1]:
+            return gloves[i]
+    return gloves[-1]

@@ -1,0 +1,3 @@
+def missing_ticket(tickets):
+    highest = max(tickets)
+    return highest * (highest + 1) // 2 - sum(tickets)

@@ -1,0 +1,14 @@
+def pick_toppings(toppings):
+    result = []
+    current = []
+
+    def go(i):
+        if i == len(toppings):
+            result.append(list(current))
+            return
+        current.append(toppings[i])
+        go(i + 1)
+        go(i + 1)
+
+    go(0)
+    return result

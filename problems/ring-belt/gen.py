@@ -1,0 +1,21 @@
+"""Inputs for the growth measurement: n calls, half of which fill the belt; then the waiter and the cook take turns."""
+
+import random
+
+
+def generate(n, seed):
+    rng = random.Random(seed)
+    places = max(1, n // 2)
+    calls = [["RingBelt", [places]]]
+    for _ in range(places):
+        calls.append(["put", [rng.randint(0, 9)]])
+    # The belt stays as good as full, so moving all the dishes would show.
+    taken = 0
+    while len(calls) <= n:
+        if taken > 0 and rng.random() < 0.5:
+            calls.append(["put", [rng.randint(0, 9)]])
+            taken -= 1
+        else:
+            calls.append(["take", []])
+            taken += 1
+    return calls

@@ -1,0 +1,11 @@
+"""Inputs for the growth measurement: a full plate, with four biscuits for every child."""
+
+import random
+
+
+def generate(n, seed):
+    rng = random.Random(seed)
+    children = n // 5
+    wishes = [rng.randint(20, 400) for _ in range(children)]
+    biscuits = [rng.randint(1, 1000) for _ in range(n - children)]
+    return [wishes, biscuits]

@@ -1,0 +1,6 @@
+def stamp_twice(tickets):
+    tickets = sorted(tickets)
+    for i in range(1, len(tickets)):
+        if tickets[i] is tickets[i - 1]:
+            return True
+    return False

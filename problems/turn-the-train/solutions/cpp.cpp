@@ -1,0 +1,12 @@
+ListNode *turn_the_train(ListNode *train) {
+    ListNode *turned = nullptr;  // the front of the part that is done
+    ListNode *wagon = train;     // the front of the part that is still to do
+    while (wagon != nullptr) {
+        // Note the way on before the link to it is given away.
+        ListNode *rest = wagon->next;
+        wagon->next = turned;
+        turned = wagon;
+        wagon = rest;
+    }
+    return turned;
+}

@@ -1,0 +1,14 @@
+class Solution {
+    static ListNode turnTheTrain(ListNode train) {
+        ListNode turned = null; // the front of the part that is done
+        ListNode wagon = train; // the front of the part that is still to do
+        while (wagon != null) {
+            // Note the way on before the link to it is given away.
+            ListNode rest = wagon.next;
+            wagon.next = turned;
+            turned = wagon;
+            wagon = rest;
+        }
+        return turned;
+    }
+}
