@@ -16,6 +16,7 @@ mod helper;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod judge;
+mod messages;
 mod migration;
 #[cfg(unix)]
 mod native;
