@@ -29,7 +29,7 @@ pub(super) const INTERPRETER_MEMORY: u64 = 29 << 20;
 /// Wall-clock backstop. All that takes time is counted, so it must never be what decides: a machine that is forty times
 /// slower than the reference, or that busy, still decides by fuel. It is there for what nobody thought of.
 const WALL_FACTOR: u64 = 40;
-const WALL_BOUNDS_MS: (u64, u64) = (15_000, 600_000);
+const WALL_BOUNDS_MS: (u64, u64) = (20_000, 600_000);
 
 /// The fuel limit of a case: stated by the pack, or inferred from the reference's hardest case.
 #[must_use]

@@ -47,16 +47,16 @@ fn what_moves_all_that_is_left_at_every_step_grows_as_the_square() {
     for (sizes, code) in [
         ([60_000, 120_000], "q = list(range(n))\nwhile q: q.pop(0)"),
         ([30_000, 60_000], "q = list(range(n))\nwhile q: del q[0]"),
-        ([100_000, 200_000], "s = 'a' * n\nwhile s: s = s[1:]"),
-        ([100_000, 200_000], "s = b'a' * n\nwhile s: s = s[:-1]"),
-        ([100_000, 200_000], "s = ''\nfor _ in range(n): s = 'a' + s"),
+        ([150_000, 300_000], "s = 'a' * n\nwhile s: s = s[1:]"),
+        ([150_000, 300_000], "s = b'a' * n\nwhile s: s = s[:-1]"),
+        ([150_000, 300_000], "s = ''\nfor _ in range(n): s = 'a' + s"),
         ([100_000, 200_000], "s = bytearray(n)\nfor _ in range(n): t = bytes(s)"),
         ([10_000, 20_000], "a = list(range(n))\nfor _ in range(n // 10): b = a[:]"),
         ([10_000, 20_000], "a = ()\nfor _ in range(n // 10): a = [0] * n"),
     ] {
         let [one, twice] = sizes.map(|n| count(&format!("n = {n}\n{code}")));
         let ratio = twice as f64 / one as f64;
-        assert!((3.4..4.3).contains(&ratio), "{ratio:.2} for\n{code}");
+        assert!((3.3..4.3).contains(&ratio), "{ratio:.2} for\n{code}");
     }
 }
 
@@ -64,8 +64,8 @@ fn what_moves_all_that_is_left_at_every_step_grows_as_the_square() {
 #[test]
 fn memory_the_host_and_waiting_are_paid_for() {
     for (least, code) in [
-        (20 * 15_000_000, "for _ in range(20): bytes(60 * 10**6)"),
-        (20 * 15_000_000, "b = bytes(60 * 10**6)\nfor _ in range(20): bytearray(b)"),
+        (20 * 7_500_000, "for _ in range(20): bytes(60 * 10**6)"),
+        (20 * 7_500_000, "b = bytes(60 * 10**6)\nfor _ in range(20): bytearray(b)"),
         (10_000_000, "import time\nfor _ in range(1000): time.time()"),
         (10_000_000, "import os\nfor _ in range(1000): os.stat('/python-stdlib/os.py')"),
         (10_000_000, "import os\nfor _ in range(1000): os.write(1, b'x')"),

@@ -21,10 +21,14 @@ mod plan;
 
 use plan::Plan;
 
-/// Bytes a bulk operation moves for one instruction: a word of this machine, as a loop over words would at the very
-/// least be charged. Measured on the machine Rung was built on, copies from the nearest cache then spend as many
-/// instructions a second as ordinary code, copies of memory in no cache a seventh of that.
-const WORD: i32 = 4;
+/// Bytes a bulk operation moves for one instruction: what a loop could move at the very best.
+///
+/// Measured on the machine Rung was built on, copies from the nearest cache then count as many instructions a second as
+/// ordinary code or some more, and copies of memory in no cache a fourth of the reference's, which leaves the wall clock
+/// ten times the room. Were it less, the wall clock would decide what the count should; were it more, a text of fifty
+/// thousand characters put together one by one (which an allocator in the way makes the interpreter move each time)
+/// would be too slow by the least limit.
+const WORD: i32 = 8;
 /// Copies below this many bytes pay only for the way to them.
 const SHORT: i32 = 64;
 /// Instructions a call of the host is charged besides its own: three microseconds of the reference machine, which is
@@ -146,8 +150,14 @@ impl Reencode for Rewriter {
         utils::parse_code_section(self, code, section)?;
         if self.plan.is_needed() {
             code.function(&burning());
-            code.function(&bulk(&Instruction::MemoryCopy { src_mem: 0, dst_mem: 0 }, self.plan.burn()));
-            code.function(&bulk(&Instruction::MemoryFill(0), self.plan.burn()));
+            // Where there is nothing to replace, there may be no memory to name.
+            let [copy, fill] = if self.plan.is_bulk() {
+                [Instruction::MemoryCopy { src_mem: 0, dst_mem: 0 }, Instruction::MemoryFill(0)]
+            } else {
+                [Instruction::Unreachable, Instruction::Unreachable]
+            };
+            code.function(&bulk(&copy, self.plan.burn()));
+            code.function(&bulk(&fill, self.plan.burn()));
             for host in self.plan.host() {
                 code.function(&paid(host.function, host.params, self.plan.burn()));
             }

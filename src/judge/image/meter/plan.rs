@@ -48,6 +48,11 @@ impl Plan {
         self.bulk || !self.host.is_empty() || self.room.is_some()
     }
 
+    /// Whether memory is moved in bulk anywhere in it.
+    pub(super) fn is_bulk(&self) -> bool {
+        self.bulk
+    }
+
     pub(super) fn burn(&self) -> u32 {
         self.functions.len() as u32
     }

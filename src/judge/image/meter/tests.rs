@@ -119,8 +119,8 @@ fn bytes_moved_are_charged_by_the_word_and_short_moves_are_not() {
         let metered = rewritten_twice_nested(&module(false, false, body)).expect("rewritten");
         let of = |bytes: i32| cost(&metered, (128, 0, bytes));
         assert_eq!(of(0), of(SHORT - 1));
-        for bytes in [64, 65, 100, 4_096, 16_383, 16_384, 16_388, 65_536, 1_000_000] {
-            assert_eq!(of(bytes) - of(SHORT), (bytes as u64 >> 2) - (SHORT as u64 >> 2), "{bytes} bytes");
+        for bytes in [64, 65, 100, 4_096, 16_383, 16_384, 32_768, 65_536, 1_000_000] {
+            assert_eq!(of(bytes) - of(SHORT), (bytes - SHORT) as u64 / WORD as u64, "{bytes} bytes");
         }
         assert!(of(0) < 20 && of(SHORT) < 100, "{} and {}", of(0), of(SHORT));
     }
