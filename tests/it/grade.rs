@@ -168,3 +168,36 @@ fn a_spreadsheet_gets_a_row_for_every_file() {
     assert_eq!(rows[2], "ada,essay,essay.py,,,0,0,,the pack has no problem 'essay',0");
     assert_eq!(rows.len(), 4);
 }
+
+/// A pack of one problem, with a reference of one's own.
+fn pack_with_reference(home: &Home, reference: &str) -> PathBuf {
+    let folder = home.path("pack");
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
+    let mut waiting = vec![PathBuf::from("pack.toml"), PathBuf::from("valid-brackets")];
+    while let Some(path) = waiting.pop() {
+        if from.join(&path).is_dir() {
+            let inside = fs::read_dir(from.join(&path)).expect("a folder");
+            waiting.extend(inside.map(|entry| path.join(entry.expect("an entry").file_name())));
+        } else {
+            fs::create_dir_all(folder.join(&path).parent().expect("a parent")).expect("a folder");
+            fs::copy(from.join(&path), folder.join(&path)).expect("a copy");
+        }
+    }
+    fs::write(folder.join("valid-brackets/solutions/python.py"), reference).expect("a reference");
+    folder
+}
+
+#[test]
+fn nobody_fails_where_the_packs_own_reference_does() {
+    let home = Home::new();
+    let pack = pack_with_reference(&home, "def valid_brackets(text):\n    return None\n");
+    home.write("class/ada/valid-brackets.py", "def valid_brackets(text):\n    return False\n");
+    let (pack, class) = (pack.display().to_string(), home.path("class").display().to_string());
+    let row = home.json(&["grade", &pack, &class, "--json"])["grades"][0].clone();
+    assert!(row["verdict"].is_null(), "{row}");
+    let message = row["message"].as_str().expect("a message");
+    assert!(
+        message.starts_with("The pack is at fault: its own reference of \"Valid Brackets\" fails case"),
+        "{message}"
+    );
+}

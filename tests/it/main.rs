@@ -10,12 +10,15 @@ mod commands;
 mod counting;
 #[cfg(unix)]
 mod crash;
+#[cfg(unix)]
+mod given;
 mod grade;
 mod growth;
 mod helper;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod judge;
+#[cfg(unix)]
 mod messages;
 mod migration;
 #[cfg(unix)]

@@ -74,7 +74,14 @@ impl Judge {
     ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
         let mut program = languages::program(tools.language, &problem.signature, source);
         if let Some(prelude) = problem.preludes.get(&tools.language) {
-            languages::adapter(tools.language).prelude(&mut program, prelude);
+            let carried = languages::adapter(tools.language).prelude(&mut program, prelude);
+            if !carried {
+                let title = tools.language.title();
+                return Err(JudgeError::Pack(format!(
+                    "The code {} gives along has no place in {title} here.",
+                    problem.id
+                )));
+            }
         }
         let build =
             Build { native: &self.native, tools: &tools, program: &program, signature: &problem.signature, source };

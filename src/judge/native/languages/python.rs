@@ -45,7 +45,8 @@ impl Adapter for Python {
     }
 
     fn prelude(&self, program: &mut Program, text: &str) -> bool {
-        beside(program, "prelude.py", text)
+        // The runtime reads it; a whole program is started without one.
+        program.files.len() > 1 && beside(program, "prelude.py", text)
     }
 
     fn comment(&self) -> &'static str {
