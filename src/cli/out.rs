@@ -53,7 +53,7 @@ fn spelt(json: &str) -> String {
     for c in json.chars() {
         if is_forbidden(c) {
             let mut units = [0; 2];
-            c.encode_utf16(&mut units).iter().for_each(|unit| out.push_str(&format!("\\u{unit:04x}")));
+            out.extend(c.encode_utf16(&mut units).iter().map(|unit| format!("\\u{unit:04x}")));
         } else {
             out.push(c);
         }

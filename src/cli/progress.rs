@@ -78,10 +78,10 @@ impl Progress {
             return;
         }
         if self.terminal {
-            out::redraw(&line)
+            out::redraw(&line);
         } else {
-            out::note(&line)
-        };
+            out::note(&line);
+        }
         *shown = line;
     }
 }

@@ -26,7 +26,7 @@ impl Bench {
     pub async fn judge(&self, mut on_row: impl FnMut(Row)) -> anyhow::Result<()> {
         let subject = subject::Subject::install(&self.home.path().join("evening"))?;
         let plain = peer::Plain::find(self.home.path());
-        judging::measure(self, &subject, plain.as_ref(), &mut on_row).await?;
+        Box::pin(judging::measure(self, &subject, plain.as_ref(), &mut on_row)).await?;
         interpreters::measure(self, plain.as_ref(), &mut on_row).await?;
         folder::measure(self, plain.as_ref(), &mut on_row).await?;
         native::measure(self, &mut on_row).await?;

@@ -126,7 +126,10 @@ impl Reader<'_> {
         let tags = self.tags(get("tags"));
         let sample = self.sample(get("sample"));
         let note = self.note(get("note"));
-        let tolerance = self.tolerance(get("tolerance"))?;
+        let tolerance = match get("tolerance") {
+            Some(json) => Some(self.tolerance(json)?),
+            None => None,
+        };
         let args = self.args(get("args"), signature);
         let expected = args.as_ref().and_then(|args| self.expected(get("expected"), get("error"), args, signature));
         let (id, tags, sample) = (id?, tags?, sample?);
@@ -184,8 +187,7 @@ impl Reader<'_> {
     }
 
     /// A number is absolute; otherwise what is left out is 0.
-    fn tolerance(&self, json: Option<&Json>) -> Option<Option<Tolerance>> {
-        let Some(json) = json else { return Some(None) };
+    fn tolerance(&self, json: &Json) -> Option<Tolerance> {
         let size = |json: &Json| json.as_f64().filter(|x| (0.0..=1e9).contains(x));
         let part = |key: &str| json.get(key).map_or(Some(0.0), size);
         let known =
@@ -199,7 +201,7 @@ impl Reader<'_> {
             let mend = "Write \"tolerance\": 0.01, or {\"abs\": 0.01, \"rel\": 1e-6}.";
             self.error("'tolerance' must be a number from 0 to 1e9, or 'abs' and 'rel'", mend);
         }
-        found.map(Some)
+        found
     }
 
     /// A tolerance that nobody reads would be believed by its author.

@@ -139,7 +139,7 @@ impl Store {
         if !matches!(self.pen, Pen::Down) {
             return Ok(Vec::new());
         }
-        let Opened { store, notices, .. } = Self::open_in_turn(&self.data, now, self.model.clone(), patience)?;
+        let Opened { store, notices, .. } = Self::open_in_turn(&self.data, now, self.model, patience)?;
         if let Pen::Refused(reason) = &store.pen {
             return Err(StoreError::ReadOnly { reason: reason.clone() });
         }

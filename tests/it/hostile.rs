@@ -37,8 +37,6 @@ pub struct Row {
     pub verdicts: Vec<Verdict>,
     /// What the learner must be told, somewhere in the report.
     pub told: &'static str,
-    /// It waits for a clock, so it only runs where the others run beside it.
-    pub slow: bool,
 }
 
 impl Row {
@@ -62,7 +60,7 @@ impl Row {
         told: &'static str,
     ) -> Self {
         let (name, source, verdicts) = (format!("{language}: {name}"), source.into(), verdicts.to_vec());
-        Self { name, language, problem: adding(), source, verdicts, told, slow: false }
+        Self { name, language, problem: adding(), source, verdicts, told }
     }
 
     /// Every case meets the attack.
@@ -85,10 +83,6 @@ impl Row {
     pub fn megabytes(mut self, megabytes: u32) -> Self {
         self.problem.limits.memory_mb = megabytes;
         self
-    }
-
-    pub fn slow(self) -> Self {
-        Self { slow: true, ..self }
     }
 }
 
@@ -167,7 +161,7 @@ fn survive(rows: &[Row]) {
 fn survive_in(arena: Arena, rows: &[Row]) {
     let mut faults = arena.block_on(async |arena| {
         let mut faults = Vec::new();
-        for row in rows.iter().filter(|row| !row.slow) {
+        for row in rows.iter() {
             if !crate::native::here(&arena.judge, row.language).await {
                 continue;
             }

@@ -57,7 +57,9 @@ fn write(rules: &Rules, value: &Value, side: Side, form: &mut Form) {
         Value::Str(letters) => text(b's', letters, form),
         Value::List(items) | Value::Tuple(items) if !rules.any_order() => {
             head(b'[', items.len(), form);
-            items.iter().for_each(|item| write(&inside, item, side, form));
+            for item in items {
+                write(&inside, item, side, form);
+            }
         }
         Value::List(items) | Value::Tuple(items) => {
             sorted(b'[', items.iter().map(|item| self::form(&inside, &Item::One(item), side)), form);

@@ -263,7 +263,7 @@ impl Graph<'_> {
             match self.right[v] {
                 None => return self.turn_over(&path, v),
                 Some(w) if self.layer[w].is_some() && self.layer[w] == self.layer[u].map(|layer| layer + 1) => {
-                    path.push(w)
+                    path.push(w);
                 }
                 Some(_) => {}
             }

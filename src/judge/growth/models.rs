@@ -65,19 +65,19 @@ pub fn curve(points: &[Point], growth: Growth) -> Curve {
     let Some((own, companions)) = terms(growth) else {
         return if growth == Growth::Constant { constant(points) } else { exponential(points) };
     };
-    let curves = companions.iter().map(|companion| two_terms(points, companion, &own, READY_MADE));
+    let curves = companions.iter().map(|companion| two_terms(points, *companion, &own, READY_MADE));
     let best = curves.filter(|curve| curve.share >= LEAST_SHARE).min_by(|x, y| x.error.total_cmp(&y.error));
     match best {
         // Between n and n log n the share says how much of the work the logarithm really has.
         Some(best) if growth == Growth::Linearithmic => {
-            Curve { share: two_terms(points, &LINEAR, &own, READY_MADE).share.min(best.share), ..best }
+            Curve { share: two_terms(points, LINEAR, &own, READY_MADE).share.min(best.share), ..best }
         }
         best => best.unwrap_or(NONE),
     }
 }
 
 fn constant(points: &[Point]) -> Curve {
-    let flat = two_terms(points, &ONE, &|_| 0.0, 0.0);
+    let flat = two_terms(points, ONE, &|_| 0.0, 0.0);
     Curve { share: 1.0, ..flat }
 }
 
@@ -88,7 +88,7 @@ fn exponential(points: &[Point]) -> Curve {
     let bases = std::iter::successors(Some(first), |base| Some(base * step)).take_while(|base| *base < last);
     let curves = bases
         .filter(|base| largest * base.ln() < MOST_EXPONENT)
-        .map(|base| two_terms(points, &ONE, &|n| base.powf(n), READY_MADE_EXPONENTIAL));
+        .map(|base| two_terms(points, ONE, &|n| base.powf(n), READY_MADE_EXPONENTIAL));
     let best = curves.filter(|curve| curve.share >= LEAST_EXPONENTIAL).min_by(|x, y| x.error.total_cmp(&y.error));
     best.map_or(NONE, |best| Curve { base: Some(base), ..best })
 }
@@ -105,7 +105,7 @@ fn steady_factor(points: &[Point]) -> Option<f64> {
 }
 
 /// The best `a·c(n) + b·g(n)` with b ≥ 0, and a ≥ 0 but for a constant, which may take off so much of the first point.
-fn two_terms(points: &[Point], companion: &Term, own: &dyn Fn(f64) -> f64, ready_made: f64) -> Curve {
+fn two_terms(points: &[Point], companion: Term, own: &dyn Fn(f64) -> f64, ready_made: f64) -> Curve {
     // Divided by y, the model is linear in u = c/y and v = g/y with target 1.
     let row = |point: &Point| {
         let (n, y) = (f64::from(point.size), (point.fuel as f64).max(1.0));
@@ -120,7 +120,7 @@ fn two_terms(points: &[Point], companion: &Term, own: &dyn Fn(f64) -> f64, ready
     if determinant > 1e-12 * uu * vv {
         (a, b) = ((u * vv - v * uv) / determinant, (v * uu - u * uv) / determinant);
     }
-    let is_constant = std::ptr::fn_addr_eq(*companion, ONE);
+    let is_constant = std::ptr::fn_addr_eq(companion, ONE);
     let least = if is_constant { -ready_made * points.first().map_or(0.0, |point| point.fuel as f64) } else { 0.0 };
     if a < least {
         (a, b) = (least, (v - least * uv) / vv);

@@ -35,9 +35,8 @@ pub(super) fn plain(kind: &Type, rows: bool) -> Type {
     let boxed = |inner: &Type| Box::new(plain(inner, rows));
     match kind {
         Type::Row(item) if rows => Type::Row(boxed(item)),
-        Type::Row(item) => Type::List(boxed(item)),
         Type::Int | Type::Float | Type::Bool | Type::Str | Type::GraphNode => kind.clone(),
-        Type::List(item) => Type::List(boxed(item)),
+        Type::List(item) | Type::Row(item) => Type::List(boxed(item)),
         Type::Dict(key, value) => Type::Dict(boxed(key), boxed(value)),
         Type::Tuple(items) => Type::Tuple(items.iter().map(|item| plain(item, rows)).collect()),
         Type::ListNode(item) => Type::ListNode(boxed(item)),

@@ -50,7 +50,7 @@ pub async fn measure(
     for _ in 0..=bench.rounds / 2 {
         let request =
             SubmitRequest { problem: subject.problem.uid.clone(), source: Source::Workspace, seconds: Some(600) };
-        let (time, submitted) = timed(tutor.submit(request, &cancel, Box::new(|_| {}))).await;
+        let (time, submitted) = timed(Box::pin(tutor.submit(request, &cancel, Box::new(|_| {})))).await;
         ensure!(submitted?.report.passed(), "the reference must pass");
         times.push(time);
     }
