@@ -58,7 +58,7 @@ fn a_prelude_stands_before_the_learners_code() {
     check(
         Language::Go,
         "package main\n\nfunc twice(n int64) int64 { return 2 * n }\n",
-        "package main\n\nfunc double(nums []int64) []int64 {\n\tout := []int64{}\n\tfor _, n := range nums {\n\t\tout = \
+        "package main\n\nfunc Double(nums []int64) []int64 {\n\tout := []int64{}\n\tfor _, n := range nums {\n\t\tout = \
          append(out, twice(n))\n\t}\n\treturn out\n}\n",
     );
     check(
