@@ -125,6 +125,17 @@ async fn in_time<T>(
     measuring.await
 }
 
+impl From<JudgeError> for TutorError {
+    fn from(error: JudgeError) -> Self {
+        match error {
+            JudgeError::Cancelled => Self::Cancelled,
+            JudgeError::Sandbox(message) | JudgeError::Toolchain(message) => Self::Environment(message),
+            JudgeError::Consent(message) => Self::Consent(message),
+            JudgeError::Pack(message) => Self::Input(message),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -148,17 +159,6 @@ mod tests {
                 }
             };
             assert_eq!(in_time(measuring, &stop, &cancel, time).await, expected, "{cancelled} {up}");
-        }
-    }
-}
-
-impl From<JudgeError> for TutorError {
-    fn from(error: JudgeError) -> Self {
-        match error {
-            JudgeError::Cancelled => Self::Cancelled,
-            JudgeError::Sandbox(message) | JudgeError::Toolchain(message) => Self::Environment(message),
-            JudgeError::Consent(message) => Self::Consent(message),
-            JudgeError::Pack(message) => Self::Input(message),
         }
     }
 }

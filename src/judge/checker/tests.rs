@@ -76,28 +76,28 @@ fn floats(items: &[f64]) -> Vec<Value> {
     items.iter().copied().map(Value::Float).collect()
 }
 
-fn set(checker: &Checker, want: Value, got: Value, expected: bool) {
-    assert_eq!(Rules::new(checker, None).same(&want, &got), expected, "{checker:?} {want} {got}");
+fn set(checker: &Checker, want: &Value, got: &Value, expected: bool) {
+    assert_eq!(Rules::new(checker, None).same(want, got), expected, "{checker:?} {want} {got}");
 }
 
 #[test]
 fn tolerance_and_order_reach_into_sets_and_keys() {
     let wide = Checker::Float { abs: 1.0, rel: 0.0 };
-    set(&wide, Value::Set(floats(&[0.0, 5.0])), Value::Set(floats(&[5.5, 0.5])), true);
+    set(&wide, &Value::Set(floats(&[0.0, 5.0])), &Value::Set(floats(&[5.5, 0.5])), true);
     // 1.0 could go with either; only one way leaves nobody over.
-    set(&wide, Value::Set(floats(&[0.0, 1.0])), Value::Set(floats(&[1.0, 2.0])), true);
-    set(&wide, Value::Set(floats(&[0.0, 1.0])), Value::Set(floats(&[2.0, 3.0])), false);
+    set(&wide, &Value::Set(floats(&[0.0, 1.0])), &Value::Set(floats(&[1.0, 2.0])), true);
+    set(&wide, &Value::Set(floats(&[0.0, 1.0])), &Value::Set(floats(&[2.0, 3.0])), false);
     let dict = |keys: Vec<Value>| Value::Dict(keys.into_iter().map(|key| (key, Value::Int(1))).collect());
-    set(&wide, dict(floats(&[0.0, 9.0])), dict(floats(&[9.5, 0.5])), true);
+    set(&wide, &dict(floats(&[0.0, 9.0])), &dict(floats(&[9.5, 0.5])), true);
     // A key that is a whole number is a name rather than a measurement.
-    set(&wide, dict(ints(&[1, 2])), dict(ints(&[2, 3])), false);
-    set(&wide, dict(ints(&[1, 2])), dict(ints(&[2, 1])), true);
+    set(&wide, &dict(ints(&[1, 2])), &dict(ints(&[2, 3])), false);
+    set(&wide, &dict(ints(&[1, 2])), &dict(ints(&[2, 1])), true);
     let pair = |a, b| Value::Tuple(ints(&[a, b]));
-    set(&Checker::Multiset, Value::Set(vec![pair(1, 2)]), Value::Set(vec![pair(2, 1)]), true);
-    set(&Checker::Multiset, dict(vec![pair(1, 2)]), dict(vec![pair(2, 1)]), true);
-    set(&Checker::Unordered, dict(vec![pair(1, 2)]), dict(vec![pair(2, 1)]), false);
-    set(&Checker::Exact, Value::Set(ints(&[1, 2])), Value::Set(ints(&[2, 1])), true);
-    set(&Checker::Exact, Value::Set(ints(&[1, 2])), Value::List(ints(&[1, 2])), false);
+    set(&Checker::Multiset, &Value::Set(vec![pair(1, 2)]), &Value::Set(vec![pair(2, 1)]), true);
+    set(&Checker::Multiset, &dict(vec![pair(1, 2)]), &dict(vec![pair(2, 1)]), true);
+    set(&Checker::Unordered, &dict(vec![pair(1, 2)]), &dict(vec![pair(2, 1)]), false);
+    set(&Checker::Exact, &Value::Set(ints(&[1, 2])), &Value::Set(ints(&[2, 1])), true);
+    set(&Checker::Exact, &Value::Set(ints(&[1, 2])), Value::List(ints(&[1, 2])), false);
 }
 
 #[test]
