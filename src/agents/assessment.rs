@@ -21,21 +21,21 @@ pub mod suspect;
 pub use evidence::{Cause, ComponentEvidence};
 pub use findings::{Assessment, Input};
 pub use reading::read_over;
-pub use remarks::weigh_in;
+pub use remarks::{too_slow, weigh_in};
 
 /// Assesses a submission.
 #[must_use]
 pub fn assess(state: &LearnerState, ctx: &Ctx, input: Input) -> Assessment {
-    findings(state, ctx, &input).weighed(state, ctx, input.problem, input.submission)
+    findings(ctx, &input).weighed(state, ctx, input.problem, input.submission)
 }
 
-fn findings(state: &LearnerState, ctx: &Ctx, input: &Input) -> Assessment {
+fn findings(ctx: &Ctx, input: &Input) -> Assessment {
     let cases: Vec<&CaseReport> = input.report.cases.iter().filter(|case| !case.own).collect();
     let passed = cases.iter().filter(|case| case.verdict.passed()).count();
     let failing = cases.iter().find(|case| !case.verdict.passed());
     let share_passed = if cases.is_empty() { 0.0 } else { passed as f64 / cases.len() as f64 };
     if input.report.passed() {
-        let remarks = remarks::after_a_pass(state, ctx, input, &cases);
+        let remarks = remarks::after_a_pass(ctx, input, &cases);
         return Assessment { passed: true, share_passed, remarks, ..Assessment::default() };
     }
     let shape = input.analysis.and_then(|analysis| analysis.shape.as_ref());

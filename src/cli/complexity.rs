@@ -43,16 +43,28 @@ fn sizes(growth: &Comparison) -> Vec<u32> {
 
 /// "Yours grows as n^2, the reference as n."
 fn sentence(growth: &Comparison) -> String {
-    let class = |measured: &Measured| measured.fit.map(|fit| (fit.growth.to_string(), fit.error * 100.0));
-    match (class(&growth.yours), class(&growth.reference)) {
-        (Some((yours, error)), Some((reference, reference_error))) => format!(
-            "Yours grows as {yours} (the curve misses its points by {error:.1} %), the reference as {reference} \
-             ({reference_error:.1} %). Instructions are counted, so these numbers are the same on every run."
-        ),
-        (None, _) if growth.yours.stopped_at.is_some() => {
-            "Yours fails or does not finish on these inputs, so nothing can be said of its growth.".to_owned()
+    let yours = &growth.yours;
+    let Some(fit) = yours.fit else {
+        return match yours.stopped_at {
+            Some(_) => "Yours fails or does not finish on the larger inputs, and the others don't tell how it grows.",
+            None => {
+                "These inputs don't tell how yours grows: it follows no usual curve, or more than the size decides."
+            }
         }
-        (None, _) | (_, None) => "There are too few sizes to say how the work grows.".to_owned(),
+        .to_owned();
+    };
+    let reference = growth.reference_growth().map_or_else(
+        || "; of the reference these sizes don't tell.".to_owned(),
+        |reference| format!(", the reference as {reference}."),
+    );
+    let manner = fit.manner();
+    match fit.growth() {
+        Some(_) => format!(
+            "Yours grows {manner} (the curve misses its points by {:.1} %){reference} Instructions are counted, so these \
+             numbers are the same on every run.",
+            fit.error * 100.0
+        ),
+        None => format!("Yours grows {manner}, which these sizes don't tell apart{reference}"),
     }
 }
 
@@ -64,7 +76,7 @@ mod tests {
     use crate::model::problem::Growth;
 
     fn measured(fuel: &[(u32, u64)], growth: Option<Growth>, stopped_at: Option<u32>) -> Measured {
-        let fit = growth.map(|growth| Fit { growth, unit: 1.0, error: 0.002, next_error: 0.08 });
+        let fit = growth.map(|growth| Fit { low: growth, high: growth, base: None, error: 0.002 });
         Measured { points: fuel.iter().map(|&(size, fuel)| Point { size, fuel }).collect(), fit, stopped_at }
     }
 
@@ -85,8 +97,8 @@ mod tests {
                     250         29,220,761            482,871
                   1,000            stopped          2,264,319
 
-        Yours grows as n^2 (the curve misses its points by 0.2 %), the reference as n
-        (0.2 %). Instructions are counted, so these numbers are the same on every run.
+        Yours grows as n^2 (the curve misses its points by 0.2 %), the reference as n.
+        Instructions are counted, so these numbers are the same on every run.
         ");
     }
 
@@ -97,8 +109,24 @@ mod tests {
                     250            stopped            482,871
                   1,000            stopped          2,264,319
 
-        Yours fails or does not finish on these inputs, so nothing can be said of its
-        growth.
+        Yours fails or does not finish on the larger inputs, and the others don't tell
+        how it grows.
         ");
+    }
+
+    #[test]
+    fn what_is_not_sure_is_said_to_be_so() {
+        let check = |fit: Option<Fit>, expected: &str| {
+            let points = vec![Point { size: 250, fuel: 7 }];
+            let said = render(Measured { points, fit, stopped_at: None });
+            let last = said.split("\n\n").last().unwrap_or_default().replace('\n', " ");
+            assert_eq!(last.trim(), expected);
+        };
+        let fit = Fit { low: Growth::Linear, high: Growth::Linearithmic, base: None, error: 0.02 };
+        check(Some(fit), "Yours grows between n and n log n, which these sizes don't tell apart, the reference as n.");
+        check(
+            None,
+            "These inputs don't tell how yours grows: it follows no usual curve, or more than the size decides.",
+        );
     }
 }

@@ -1,7 +1,9 @@
 //! Measures how a submission's work grows: the pack's generator makes inputs of rising size, the sandbox counts
 //! instructions of the call alone.
 //!
-//! The counts are exact, so two measurements of the same code agree to the last digit, whatever else the machine does.
+//! Where the pack's sizes leave more than one class, more are tried, within a budget. Nothing is said of a program whose
+//! work depends on more than the size. The counts are exact, so two measurements of the same code agree to the last
+//! digit, whatever else the machine does.
 
 use std::sync::Arc;
 
@@ -10,6 +12,7 @@ use tokio::task::JoinSet;
 
 use super::cancel::Cancel;
 use super::error::JudgeError;
+use super::growth::sizes;
 use super::handle::Judge;
 use super::python::job;
 use super::python::run::reference;
@@ -18,16 +21,24 @@ use super::{growth, limits, source};
 use crate::model::Problem;
 use crate::model::growth::{Comparison, Measured, Point};
 
-/// The generator's seed. One is enough: sizes differ far more than inputs of one size.
+/// The generator's seed for the points.
 const SEED: u64 = 1;
 
 /// Instructions a measured call may use: a size that needs more tells nothing the smaller ones don't.
 const MOST_FUEL: u64 = limits::FUEL_PER_SECOND;
 
-/// Sizes tried when not even the pack's smallest can be finished: what grows as 2ⁿ shows itself there.
-const SMALL: [u32; 8] = [4, 6, 8, 10, 12, 14, 16, 18];
-/// Points wanted where sizes below the pack's have to help out.
-const WANTED: usize = 6;
+/// The generator's seed for the run that shows whether the work depends on more than the size.
+const OTHER_SEED: u64 = 2;
+/// Two inputs of one size may differ by this part in what they cost; beyond it, their size is not what decides.
+const ALIKE: f64 = 0.3;
+
+/// The last points promise too little for what is steeper than a power of n, but never this many times too little.
+const UNFORESEEN: f64 = 10.0;
+
+/// Times that more sizes are measured.
+const ROUNDS: usize = 2;
+/// Instructions that a size beyond the pack's may promise to use: it is measured for certainty only.
+const MOST_BEYOND: f64 = 0.4 * limits::FUEL_PER_SECOND as f64;
 
 impl Judge {
     /// Measures a submission and the reference; none for a problem without declared complexity or generator.
@@ -43,6 +54,35 @@ impl Judge {
         let (Some(complexity), true) = (&problem.complexity, problem.generator.is_some()) else { return Ok(None) };
         let Ok(text) = source::decode(source) else { return Ok(None) };
         let yours = self.measure(problem, &text, &complexity.sizes, cancel).await?;
+        let reference = self.reference_growth(problem, &complexity.sizes, cancel).await?;
+        Ok(Some(Comparison { yours, reference, declared: complexity.time }))
+    }
+
+    /// The same for a program that ran out of time: at sizes up to the pack's smallest, one after the other, because what
+    /// never ends must not be waited for more than once.
+    ///
+    /// # Errors
+    /// As for [`Judge::compare_growth`].
+    pub async fn compare_slow_growth(
+        &self,
+        problem: &Problem,
+        source: &[u8],
+        cancel: &Cancel,
+    ) -> Result<Option<Comparison>, JudgeError> {
+        let (Some(complexity), true) = (&problem.complexity, problem.generator.is_some()) else { return Ok(None) };
+        let Ok(text) = source::decode(source) else { return Ok(None) };
+        let (mut points, mut stopped_at) = (Vec::new(), None);
+        for size in sizes::up_to_the_smallest(&complexity.sizes) {
+            let Some(fuel) = self.work(problem, &text, (size, SEED), MOST_BEYOND as u64, cancel).await? else {
+                stopped_at = Some(size);
+                break;
+            };
+            points.push(Point { size, fuel });
+        }
+        let mut yours = Measured { fit: growth::fit(&points), points, stopped_at };
+        if yours.fit.is_some() && !self.alike(problem, &text, &yours, cancel).await? {
+            yours.fit = None;
+        }
         let reference = self.reference_growth(problem, &complexity.sizes, cancel).await?;
         Ok(Some(Comparison { yours, reference, declared: complexity.time }))
     }
@@ -63,7 +103,8 @@ impl Judge {
         Ok(measured)
     }
 
-    /// Runs the code on inputs of the pack's sizes; when too few of them can be finished, on small ones.
+    /// Runs the code on inputs of the pack's sizes; when too few of them can be finished, on small ones; when they leave
+    /// more than one class, on more.
     async fn measure(
         &self,
         problem: &Problem,
@@ -71,16 +112,74 @@ impl Judge {
         sizes: &[u32],
         cancel: &Cancel,
     ) -> Result<Measured, JudgeError> {
-        let measured = self.measure_at(problem, source, sizes, cancel).await?;
-        if measured.points.len() >= growth::LEAST_POINTS || measured.stopped_at.is_none() {
-            return Ok(measured);
+        let mut measured = self.measure_at(problem, source, sizes, cancel).await?;
+        if measured.points.len() < growth::LEAST_POINTS && measured.stopped_at.is_some() {
+            let smaller = sizes::smaller(sizes, measured.points.len());
+            let mut points = self.measure_at(problem, source, &smaller, cancel).await?.points;
+            if points.len() == smaller.len() {
+                points.append(&mut measured.points);
+            }
+            measured = Measured { fit: growth::fit(&points), points, ..measured };
+            if measured.stopped_at.is_some_and(|size| !is_too_much(&measured.points, size)) {
+                measured.fit = None;
+                return Ok(measured);
+            }
         }
-        let smaller = smaller(sizes, measured.points.len());
-        let mut points = self.measure_at(problem, source, &smaller, cancel).await?.points;
-        if points.len() == smaller.len() {
-            points.extend(measured.points);
+        if measured.growth().is_none() && measured.points.len() >= growth::LEAST_POINTS {
+            self.widen(problem, source, &mut measured, cancel).await?;
         }
-        Ok(Measured { fit: growth::fit(&points), points, ..measured })
+        if measured.fit.is_some() && !self.alike(problem, source, &measured, cancel).await? {
+            measured.fit = None;
+        }
+        Ok(measured)
+    }
+
+    /// Measures between the sizes and beyond them, as long as that may tell the classes apart.
+    async fn widen(
+        &self,
+        problem: &Problem,
+        source: &str,
+        measured: &mut Measured,
+        cancel: &Cancel,
+    ) -> Result<(), JudgeError> {
+        let mut known: Vec<u32> = measured.points.iter().map(|point| point.size).collect();
+        let mut more = sizes::between(&known);
+        for _ in 0..ROUNDS {
+            let affordable = |size: &u32| {
+                sizes::promised(&measured.points, *size).is_some_and(|fuel| fuel <= MOST_BEYOND)
+                    && measured.stopped_at.is_none()
+            };
+            let beyond: Vec<u32> = sizes::beyond(&known).into_iter().filter(affordable).collect();
+            known.extend(&beyond);
+            more.extend(beyond);
+            if more.is_empty() {
+                break;
+            }
+            let found = self.points(problem, source, &more, cancel).await?;
+            measured.points.extend(found.into_iter().flatten());
+            measured.points.sort_unstable_by_key(|point| point.size);
+            measured.fit = growth::fit(&measured.points);
+            if measured.growth().is_some() {
+                break;
+            }
+            more.clear();
+        }
+        Ok(())
+    }
+
+    /// Whether another input of a size costs about the same. Where it doesn't, the points say what these inputs were
+    /// like, such as where a search came to its end.
+    async fn alike(
+        &self,
+        problem: &Problem,
+        source: &str,
+        measured: &Measured,
+        cancel: &Cancel,
+    ) -> Result<bool, JudgeError> {
+        // Not the largest: that one took the longest.
+        let Some(point) = measured.points.iter().rev().nth(1) else { return Ok(true) };
+        let other = self.work(problem, source, (point.size, OTHER_SEED), MOST_FUEL, cancel).await?;
+        Ok(other.is_none_or(|fuel| (fuel.max(1) as f64 / point.fuel.max(1) as f64).ln().abs() <= ALIKE))
     }
 
     async fn measure_at(
@@ -90,34 +189,50 @@ impl Judge {
         sizes: &[u32],
         cancel: &Cancel,
     ) -> Result<Measured, JudgeError> {
+        let points: Vec<Point> =
+            self.points(problem, source, sizes, cancel).await?.into_iter().map_while(|point| point).collect();
+        Ok(Measured { fit: growth::fit(&points), stopped_at: sizes.get(points.len()).copied(), points })
+    }
+
+    /// A point for each size, none where the code fails or is stopped.
+    async fn points(
+        &self,
+        problem: &Problem,
+        source: &str,
+        sizes: &[u32],
+        cancel: &Cancel,
+    ) -> Result<Vec<Option<Point>>, JudgeError> {
         let (shared, text) = (Arc::new(problem.clone()), Arc::<str>::from(source));
         let mut running = JoinSet::new();
         for (index, &size) in sizes.iter().enumerate() {
             let (judge, problem, text, cancel) = (self.clone(), Arc::clone(&shared), Arc::clone(&text), cancel.clone());
-            running.spawn(async move { (index, judge.work(&problem, &text, size, &cancel).await) });
+            running.spawn(async move { (index, judge.work(&problem, &text, (size, SEED), MOST_FUEL, &cancel).await) });
         }
         let mut work = vec![None; sizes.len()];
         while let Some(done) = running.join_next().await {
             let (index, fuel) = done.map_err(|error| JudgeError::Sandbox(format!("A run was lost: {error}.")))?;
-            work[index] = fuel?;
+            work[index] = fuel?.map(|fuel| Point { size: sizes[index], fuel });
         }
-        let finished = sizes.iter().zip(&work).map_while(|(&size, fuel)| Some(Point { size, fuel: (*fuel)? }));
-        let points: Vec<Point> = finished.collect();
-        Ok(Measured { fit: growth::fit(&points), stopped_at: sizes.get(points.len()).copied(), points })
+        Ok(work)
     }
 
-    /// Instructions of one call; none when the code fails or is stopped.
+    /// Instructions of one call; none when the code fails, or is stopped because it needs more than `most`.
     async fn work(
         &self,
         problem: &Problem,
         source: &str,
-        size: u32,
+        (size, seed): (u32, u64),
+        most: u64,
         cancel: &Cancel,
     ) -> Result<Option<u64>, JudgeError> {
-        let input = self.input(problem, size, cancel).await?;
+        let input = match self.input(problem, size, seed, cancel).await {
+            // A generator need not know what to do with sizes that the pack never asks it for.
+            Err(JudgeError::Pack(_)) if !own_sizes(problem).contains(&size) => return Ok(None),
+            input => input?,
+        };
         let script = job::measuring_script(problem, source, &input);
         let start = self.start(cancel).await?;
-        let allowance = limits::allowance(&problem.limits, MOST_FUEL, start);
+        let allowance = limits::allowance(&problem.limits, most, start);
         let execution = self.cell.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
         match execution.ending {
             Ending::Cancelled => Err(JudgeError::Cancelled),
@@ -135,44 +250,24 @@ impl Judge {
     }
 
     /// The generated input of a size, made once per process.
-    async fn input(&self, problem: &Problem, size: u32, cancel: &Cancel) -> Result<Arc<[Json]>, JudgeError> {
-        let key = (problem.uid.to_string(), problem.version, size);
+    async fn input(&self, problem: &Problem, size: u32, seed: u64, cancel: &Cancel) -> Result<Arc<[Json]>, JudgeError> {
+        let key = (problem.uid.to_string(), problem.version, size, seed);
         if let Some(known) = self.known().inputs.get(&key) {
             return Ok(Arc::clone(known));
         }
-        let input: Arc<[Json]> = self.generate(problem, size, SEED, cancel).await?.into();
+        let input: Arc<[Json]> = self.generate(problem, size, seed, cancel).await?.into();
         self.known().inputs.insert(key, Arc::clone(&input));
         Ok(input)
     }
 }
 
-/// Sizes below the pack's smallest, rising, to go with the `finished` first of the pack's. Halves, so that a size of a
-/// special form (one less than a power of two) keeps it.
-fn smaller(sizes: &[u32], finished: usize) -> Vec<u32> {
-    let smallest = sizes.first().copied().unwrap_or(0);
-    if finished == 0 {
-        return SMALL.into_iter().filter(|&size| size < smallest).collect();
-    }
-    let halves = std::iter::successors(Some(smallest / 2), |size| Some(size / 2)).take_while(|&size| size >= SMALL[0]);
-    let mut halves: Vec<u32> = halves.take(WANTED.saturating_sub(finished)).collect();
-    halves.reverse();
-    halves
+/// Whether the points explain why a size could not be measured. Code that should have come to an end there failed, and
+/// what it does with smaller inputs is another story.
+fn is_too_much(points: &[Point], size: u32) -> bool {
+    sizes::promised(points, size).is_none_or(|fuel| fuel * UNFORESEEN >= MOST_FUEL as f64)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(sizes: &[u32], finished: usize, expected: &[u32]) {
-        assert_eq!(smaller(sizes, finished), expected, "{sizes:?} {finished}");
-    }
-
-    #[test]
-    fn smaller_sizes_help_out_where_the_packs_are_too_much() {
-        check(&[250, 1000, 4000], 2, &[15, 31, 62, 125]);
-        check(&[255, 65_535], 1, &[7, 15, 31, 63, 127]);
-        check(&[60, 120], 0, &SMALL);
-        check(&[10, 12], 0, &[4, 6, 8]);
-        check(&[], 0, &[]);
-    }
+/// The sizes the pack declares.
+fn own_sizes(problem: &Problem) -> &[u32] {
+    problem.complexity.as_ref().map_or(&[], |complexity| complexity.sizes.as_slice())
 }

@@ -1,169 +1,105 @@
-//! Finds the growth class of exact instruction counts.
+//! Finds the growth class of exact instruction counts, or says that the counts don't tell.
 //!
-//! Every candidate class g is fitted as `a + b·g(n)` with b ≥ 0 by least squares of the *relative* distances: a curve
-//! must follow the small sizes as well as the large ones. The constant may be negative, because the first sizes are a
-//! little cheaper in Python (small integers are ready-made). The counts have no noise, so what remains is the program's
-//! own unevenness (a table that doubles, an early return); the lowest class that comes close to the best one wins. Pure.
+//! Every class is drawn as closely as it can follow the points ([`models`]). The counts have no noise, but programs are
+//! uneven: tables double, small numbers are ready-made, a pivot is lucky. So a class is out of the question when it misses
+//! by much more than the closest one, and what is left decides: one class is the answer; two neighbours are "between";
+//! more, or none that comes close, are no answer. Rather nothing than something false. Pure.
 
 use crate::model::growth::{Fit, Point};
 use crate::model::problem::Growth;
 
+mod models;
+pub mod sizes;
+
+use models::Curve;
+
 /// Points needed to tell the classes apart.
 pub const LEAST_POINTS: usize = 4;
 
-/// The best class for the points, by rising size; none with fewer than [`LEAST_POINTS`].
+/// Where no curve comes this close, the points follow none.
+const FARTHEST: f64 = 0.08;
+/// Two classes are only left as "between" where one of them comes this close: what is more uneven may be neither.
+const FARTHEST_BETWEEN: f64 = 0.05;
+/// A class stays in question when it misses by at most this many times what the closest one misses by …
+const AS_CLOSE: f64 = 2.2;
+/// … or by so little that anything uneven explains it.
+const UNEVEN: f64 = 0.015;
+/// A class must have this part in the work at the largest size to be sure; with less, the one below is as likely.
+const SURE_SHARE: f64 = 0.35;
+/// For n log n more: memory that grows makes a loop dearer about as a logarithm would, by a tenth over these sizes.
+const SURE_LINEARITHMIC: f64 = 0.6;
+/// Counts that differ by no more than this many instructions over all sizes hold no loop …
+const FLAT: u64 = 1_500;
+/// … and no built-in function that works on the digits of a number, where most of it is one step up: a longer number, a
+/// condition that holds from some size on.
+const STEP: f64 = 0.6;
+/// Below this no step has to be found.
+const LEVEL: u64 = 300;
+/// From so many points on, the largest of them can be asked alone.
+const ENOUGH_POINTS: usize = 6;
+
+/// What the points, by rising size, say of the class; none where they don't tell, or are fewer than [`LEAST_POINTS`].
+///
+/// Small sizes show what a program does besides. Where all points together leave more than one class, the largest are
+/// asked alone.
 #[must_use]
 pub fn fit(points: &[Point]) -> Option<Fit> {
+    let sure = |fit: &Fit| fit.growth().is_some();
+    let all = decide(points);
+    if points.len() < ENOUGH_POINTS || all.as_ref().is_some_and(sure) {
+        return all;
+    }
+    let most = if points.len() < 9 { 5 } else { 6 };
+    let largest = decide(&points[points.len() - most..]);
+    if largest.as_ref().is_some_and(sure) { largest } else { all.or(largest) }
+}
+
+fn decide(points: &[Point]) -> Option<Fit> {
     if points.len() < LEAST_POINTS {
         return None;
     }
-    let fits: Vec<Fitted> = Growth::ALL.iter().map(|&(_, growth)| closest(points, growth)).collect();
-    let best = fits.iter().map(|fitted| fitted.error).fold(f64::INFINITY, f64::min);
-    let enough = best * ENOUGH + UNEVEN;
-    // In rising order of growth: a higher class must earn its place.
-    let chosen = fits.iter().find(|fitted| fitted.error <= enough)?;
-    let others = fits.iter().filter(|fitted| fitted.growth != chosen.growth).map(|fitted| fitted.error);
-    Some(Fit {
-        growth: chosen.growth,
-        unit: chosen.unit,
-        error: chosen.error,
-        next_error: others.fold(f64::INFINITY, f64::min),
-    })
-}
-
-/// A class is close enough when it misses by at most this many times what the best one misses by …
-const ENOUGH: f64 = 1.5;
-/// … and this much more, which a table that doubles at the wrong size can cost.
-const UNEVEN: f64 = 0.01;
-
-/// The bases tried for exponential growth: a recursion with two unequal branches grows slower than 2ⁿ (Fibonacci's by
-/// the golden ratio), one with three faster.
-const BASES: [f64; 5] = [1.3, 1.47, 1.618, 2.0, 3.0];
-
-struct Fitted {
-    growth: Growth,
-    unit: f64,
-    error: f64,
-}
-
-fn closest(points: &[Point], growth: Growth) -> Fitted {
-    let functions: Vec<Box<dyn Fn(f64) -> f64>> = match growth {
-        // Beyond the bound all bases are the same to it, and infinity would spoil the sums.
-        Growth::Exponential => BASES
-            .iter()
-            .map(|&base| Box::new(move |n: f64| base.powf(n.min(300.0))) as Box<dyn Fn(f64) -> f64>)
-            .collect(),
-        other => vec![Box::new(move |n| of(other, n))],
-    };
-    let fits = functions.iter().map(|function| least_squares(points, function));
-    let (unit, error) = fits.min_by(|x, y| x.1.total_cmp(&y.1)).unwrap_or((0.0, f64::INFINITY));
-    Fitted { growth, unit, error }
-}
-
-/// The class's function.
-fn of(growth: Growth, n: f64) -> f64 {
-    let log = n.max(1.0).log2();
-    match growth {
-        Growth::Constant => 0.0,
-        Growth::Log => log,
-        Growth::Linear => n,
-        Growth::Linearithmic => n * log,
-        Growth::Quadratic => n * n,
-        Growth::Cubic => n * n * n,
-        Growth::Exponential => n.min(300.0).exp2(),
+    let (least, most) = (points.iter().map(|p| p.fuel).min()?, points.iter().map(|p| p.fuel).max()?);
+    if most - least <= FLAT {
+        let error = (most - least) as f64 / (most.max(1) as f64);
+        let flat = Fit { low: Growth::Constant, high: Growth::Constant, base: None, error };
+        return is_level(points, most - least).then_some(flat);
+    }
+    let curves: Vec<(Growth, Curve)> =
+        Growth::ALL.iter().map(|&(_, growth)| (growth, models::curve(points, growth))).collect();
+    let closest = curves.iter().map(|(_, curve)| curve.error).fold(f64::INFINITY, f64::min);
+    if closest > FARTHEST {
+        return None;
+    }
+    let enough = (closest * AS_CLOSE).max(UNEVEN);
+    let left: Vec<&(Growth, Curve)> = curves.iter().filter(|(_, curve)| curve.error <= enough).collect();
+    match left[..] {
+        [(growth, curve)] => {
+            let low = if is_sure(*growth, curve) { *growth } else { growth.previous() };
+            let base = curve.base.filter(|_| *growth == Growth::Exponential);
+            Some(Fit { low, high: *growth, base, error: curve.error })
+        }
+        [(low, _), (high, curve)] if high.previous() == *low && closest <= FARTHEST_BETWEEN => {
+            Some(Fit { low: *low, high: *high, base: None, error: curve.error })
+        }
+        _ => None,
     }
 }
 
-/// `b` and the relative root mean square distance of the best `a + b·g(n)` with b ≥ 0.
-fn least_squares(points: &[Point], g: &dyn Fn(f64) -> f64) -> (f64, f64) {
-    // Divided by y, the model is linear in u = 1/y and v = g/y with target 1.
-    let rows: Vec<(f64, f64)> = points
-        .iter()
-        .map(|point| {
-            let y = (point.fuel as f64).max(1.0);
-            (1.0 / y, g(f64::from(point.size)) / y)
-        })
-        .collect();
-    let sum = |term: &dyn Fn(&(f64, f64)) -> f64| rows.iter().map(term).sum::<f64>();
-    let (uu, uv, vv) = (sum(&|r| r.0 * r.0), sum(&|r| r.0 * r.1), sum(&|r| r.1 * r.1));
-    let (u, v) = (sum(&|r| r.0), sum(&|r| r.1));
-    let determinant = uu * vv - uv * uv;
-    let (mut a, mut b) = (u / uu, 0.0);
-    if determinant > 1e-12 * uu * vv {
-        let slope = (v * uu - u * uv) / determinant;
-        if slope > 0.0 {
-            (a, b) = ((u * vv - v * uv) / determinant, slope);
+/// Whether counts that hardly differ stay level, but for one step; what rises evenly may be a logarithm's.
+fn is_level(points: &[Point], range: u64) -> bool {
+    let step = points.windows(2).map(|pair| pair[1].fuel.abs_diff(pair[0].fuel)).max().unwrap_or(0);
+    range <= LEVEL || step as f64 >= STEP * range as f64
+}
+
+fn is_sure(growth: Growth, curve: &Curve) -> bool {
+    match growth {
+        Growth::Constant | Growth::Exponential => true,
+        Growth::Linearithmic => curve.share >= SURE_LINEARITHMIC,
+        Growth::Log | Growth::Root | Growth::Linear | Growth::LinearRoot | Growth::Quadratic | Growth::Cubic => {
+            curve.share >= SURE_SHARE
         }
     }
-    let squares: f64 = rows.iter().map(|row| (a * row.0 + b * row.1 - 1.0).powi(2)).sum();
-    (b, (squares / rows.len() as f64).sqrt())
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    fn points(sizes: &[u32], work: impl Fn(f64) -> f64) -> Vec<Point> {
-        sizes.iter().map(|&size| Point { size, fuel: work(f64::from(size)) as u64 }).collect()
-    }
-
-    fn check(sizes: &[u32], work: impl Fn(f64) -> f64, expected: Option<Growth>) {
-        let points = points(sizes, work);
-        let fit = fit(&points);
-        assert_eq!(fit.map(|fit| fit.growth), expected, "{points:?} {fit:?}");
-    }
-
-    const SIZES: [u32; 4] = [250, 1000, 4000, 16000];
-    const SMALL: [u32; 6] = [4, 6, 8, 10, 12, 14];
-
-    #[test]
-    fn each_class_is_recognised_under_its_constant() {
-        check(&SIZES, |_| 900.0, Some(Growth::Constant));
-        check(&SIZES, |n| 5_000.0 + 1_800.0 * n.log2(), Some(Growth::Log));
-        check(&SIZES, |n| 20_000.0 + 2_300.0 * n, Some(Growth::Linear));
-        check(&SIZES, |n| 20_000.0 + 400.0 * n * n.log2(), Some(Growth::Linearithmic));
-        check(&SIZES, |n| 20_000.0 + 900.0 * n + 500.0 * n * n, Some(Growth::Quadratic));
-        check(&[20, 40, 80, 160], |n| 900.0 * n + 30.0 * n * n * n, Some(Growth::Cubic));
-        check(&SMALL, |n| 3_000.0 + 700.0 * n.exp2(), Some(Growth::Exponential));
-        check(&SMALL, |n| 3_000.0 + 9_000.0 * 1.618_f64.powf(n), Some(Growth::Exponential));
-    }
-
-    #[test]
-    fn measured_programs_are_read_as_what_they_are() {
-        let measured =
-            |pairs: &[(u32, u64)]| pairs.iter().map(|&(size, fuel)| Point { size, fuel }).collect::<Vec<_>>();
-        // Taken from the starter pack: a dictionary that doubles, cheap first integers, a nested loop.
-        for (pairs, expected) in [
-            ([(250, 482_871), (500, 1_050_226), (1000, 2_264_319), (2000, 4_638_077)], Growth::Linear),
-            ([(250, 205_496), (500, 438_810), (1000, 906_737), (2000, 1_840_214)], Growth::Linear),
-            ([(250, 29_220_761), (500, 129_833_041), (1000, 532_110_463), (2000, 2_139_045_970)], Growth::Quadratic),
-        ] {
-            assert_eq!(fit(&measured(&pairs)).map(|fit| fit.growth), Some(expected), "{pairs:?}");
-        }
-    }
-
-    #[test]
-    fn too_few_points_say_nothing() {
-        check(&[250, 1000, 4000], |n| n, None);
-        check(&[], |n| n, None);
-    }
-
-    proptest! {
-        #[test]
-        fn any_points_can_be_fitted(raw in prop::collection::vec((1_u32..2_000_000_000, any::<u64>()), 0..9)) {
-            let mut points: Vec<Point> = raw.into_iter().map(|(size, fuel)| Point { size, fuel }).collect();
-            points.sort_by_key(|point| point.size);
-            let enough = points.len() >= LEAST_POINTS;
-            let fit = fit(&points);
-            prop_assert_eq!(fit.is_some(), enough);
-            prop_assert!(fit.is_none_or(|fit| fit.error.is_finite() && fit.unit >= 0.0));
-        }
-
-        #[test]
-        fn a_straight_line_is_never_called_steeper(a in 0.0..1e6, b in 50.0..1e5) {
-            check(&SIZES, |n| a + b * n, Some(if a > 5e5 && b < 60.0 { return Ok(()) } else { Growth::Linear }));
-        }
-    }
-}
+mod tests;

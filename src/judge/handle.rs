@@ -29,8 +29,8 @@ pub(super) struct Known {
     pub vouched: HashMap<(String, u32), String>,
     /// Each reference's growth, by problem and version.
     pub growths: HashMap<(String, u32), Measured>,
-    /// Generated inputs, by problem, version and size.
-    pub inputs: HashMap<(String, u32, u32), Arc<[Json]>>,
+    /// Generated inputs, by problem, version, size and seed.
+    pub inputs: HashMap<(String, u32, u32, u64), Arc<[Json]>>,
     /// What the packs' own programs answer and look like, by everything it depends on.
     pub programs: HashMap<String, Arc<KnownPrograms>>,
 }

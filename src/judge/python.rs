@@ -11,10 +11,11 @@ pub(super) mod wire;
 /// Runs a case.
 pub(super) const HARNESS: &str = include_str!("python/rung_harness.py");
 /// Imported by the harness, so that they are frozen with it.
-pub(super) const MODULES: [(&str, &str); 5] = [
+pub(super) const MODULES: [(&str, &str); 6] = [
     ("rung_trace.py", include_str!("python/rung_trace.py")),
     ("rung_cover.py", include_str!("python/rung_cover.py")),
     ("rung_facts.py", include_str!("python/rung_facts.py")),
+    ("rung_review.py", include_str!("python/rung_review.py")),
     ("rung_normal.py", include_str!("python/rung_normal.py")),
     ("rung_order.py", include_str!("python/rung_order.py")),
 ];

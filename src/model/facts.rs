@@ -73,6 +73,21 @@ pub struct Shape {
     pub traits: BTreeSet<String>,
     /// The normal form; none for a program of more than a few hundred nodes.
     pub tree: Option<Tree>,
+    #[serde(default)]
+    pub layout: Layout,
+}
+
+/// What of a program a reader may stumble over, measured; what is too much, the review decides.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Layout {
+    /// The first of the statements that stand deepest in their function: its line, from 1, and the blocks around it.
+    pub deepest: Option<(u32, usize)>,
+    /// The function with the most statements of its own: its name, and how many.
+    pub longest: Option<(String, usize)>,
+    /// Names of one letter that are given a value and read again far below.
+    pub short: Vec<String>,
+    /// A container that surely grows with the input: the line that makes it, and its name.
+    pub container: Option<(u32, String)>,
 }
 
 /// One statement; of a compound one, its head.

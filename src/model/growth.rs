@@ -1,4 +1,9 @@
-//! How the work of a program grows with its input: measured points, the class that fits them, and how well.
+//! How the work of a program grows with its input: measured points, and what they say of the class.
+//!
+//! A measurement says a class, that it lies between two, or nothing. Whoever reads one has to have a word for each of
+//! the three: a class that is not sure must never be shown as if it were.
+
+use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -10,17 +15,17 @@ use super::problem::Growth;
 pub struct Measured {
     /// By rising size.
     pub points: Vec<Point>,
-    /// The class that fits the points best; absent where they tell nothing (too few, or the program fails).
+    /// What the points say; absent where they tell nothing for sure (too few, too uneven, or the program fails).
     pub fit: Option<Fit>,
     /// The size at which the program was stopped or failed, where it was.
     pub stopped_at: Option<u32>,
 }
 
 impl Measured {
-    /// The class, where one was found.
+    /// The class, where exactly one is left.
     #[must_use]
     pub fn growth(&self) -> Option<Growth> {
-        self.fit.as_ref().map(|fit| fit.growth)
+        self.fit.as_ref().and_then(Fit::growth)
     }
 }
 
@@ -33,16 +38,57 @@ pub struct Point {
     pub fuel: u64,
 }
 
-/// A growth class with how well it describes the points.
+/// The growth classes that describe the points: one, or two neighbours that these sizes don't tell apart.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Fit {
-    pub growth: Growth,
-    /// Instructions for each unit of the class's function (for `n log n`: per n · log₂ n).
-    pub unit: f64,
-    /// Root mean square of the relative distance between points and curve, in [0, 1]; 0 is a perfect fit.
+    /// It grows at least so.
+    pub low: Growth,
+    /// It grows at most so; equal to `low` where the class is sure.
+    pub high: Growth,
+    /// Of exponential growth: by what the work is multiplied when the size grows by one, above 1.
+    pub base: Option<f64>,
+    /// Root mean square of the relative distance between points and curve, at least 0; 0 is a perfect fit.
     pub error: f64,
-    /// The same for the class that fits second best, so that one can see how clear the answer is.
-    pub next_error: f64,
+}
+
+impl Fit {
+    /// The class, where exactly one is left.
+    #[must_use]
+    pub fn growth(&self) -> Option<Growth> {
+        (self.low == self.high).then_some(self.high)
+    }
+
+    /// True when this class is among those left.
+    #[must_use]
+    pub fn allows(&self, growth: Growth) -> bool {
+        (self.low..=self.high).contains(&growth)
+    }
+
+    /// "as n^2", or "between n and n log n": what goes after "grows".
+    #[must_use]
+    pub fn manner(&self) -> String {
+        match self.growth() {
+            Some(_) => format!("as {self}"),
+            None => self.to_string(),
+        }
+    }
+}
+
+/// "n^2", "1.6^n" or "between n and n log n".
+impl fmt::Display for Fit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.growth(), self.base) {
+            (Some(Growth::Exponential), Some(base)) => write!(f, "{}^n", rounded(base)),
+            (Some(growth), _) => write!(f, "{growth}"),
+            (None, _) => write!(f, "between {} and {}", self.low, self.high),
+        }
+    }
+}
+
+/// A whole number where the base is within a twelfth of one: constant and linear parts bend it a little.
+fn rounded(base: f64) -> String {
+    let whole = base.round();
+    if whole >= 2.0 && (base / whole - 1.0).abs() < 1.0 / 12.0 { format!("{whole}") } else { format!("{base:.1}") }
 }
 
 /// A program's growth beside the reference's.
@@ -55,14 +101,69 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// True when the program's class is known and worse than the reference's.
+    /// The reference's class: what the pack declares, where the measurement bears it out; none where it doesn't.
+    #[must_use]
+    pub fn reference_growth(&self) -> Option<Growth> {
+        self.reference.fit.filter(|fit| fit.allows(self.declared)).map(|_| self.declared)
+    }
+
+    /// True when the program surely grows by a class more than the reference.
+    #[must_use]
+    pub fn steeper(&self) -> bool {
+        self.yours.fit.zip(self.reference_growth()).is_some_and(|(yours, reference)| yours.low > reference)
+    }
+
+    /// True when it grows more, or was stopped before there was anything to measure where the reference was not.
     #[must_use]
     pub fn slower(&self) -> bool {
-        match (self.yours.growth(), self.reference.growth()) {
-            (Some(yours), Some(reference)) => yours > reference,
-            // Stopped before there was anything to measure, where the reference was not.
-            (None, Some(_)) => self.yours.stopped_at.is_some(),
-            (Some(_) | None, None) => false,
+        let stopped = |measured: &Measured| measured.fit.is_none() && measured.stopped_at.is_some();
+        self.steeper() || (stopped(&self.yours) && self.reference.fit.is_some())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Growth::{Constant, Exponential, Linear, Linearithmic, Quadratic};
+
+    fn fit(low: Growth, high: Growth, base: Option<f64>) -> Fit {
+        Fit { low, high, base, error: 0.0 }
+    }
+
+    #[test]
+    fn what_is_not_sure_is_said_to_lie_between() {
+        let check = |low, high, base, expected: &str| assert_eq!(fit(low, high, base).manner(), expected);
+        check(Constant, Constant, None, "as 1");
+        check(Quadratic, Quadratic, None, "as n^2");
+        check(Linear, Linearithmic, None, "between n and n log n");
+        check(Exponential, Exponential, Some(1.618), "as 1.6^n");
+        check(Exponential, Exponential, Some(2.07), "as 2^n");
+        check(Exponential, Exponential, Some(5.02), "as 5^n");
+        check(Exponential, Exponential, Some(1.2), "as 1.2^n");
+    }
+
+    #[test]
+    fn slower_is_more_by_a_class_and_surely_so() {
+        fn check(yours: Option<(Growth, Growth)>, stopped: bool, reference: (Growth, Growth), expected: [bool; 2]) {
+            let measured = |fit: Option<(Growth, Growth)>, stopped: bool| Measured {
+                points: Vec::new(),
+                fit: fit.map(|(low, high)| Fit { low, high, base: None, error: 0.0 }),
+                stopped_at: stopped.then_some(9),
+            };
+            let (yours, reference) = (measured(yours, stopped), measured(Some(reference), false));
+            let found = Comparison { yours, reference, declared: Linear };
+            assert_eq!([found.steeper(), found.slower()], expected, "{found:?}");
         }
+        let same = (Linear, Linear);
+        check(Some((Quadratic, Quadratic)), false, same, [true, true]);
+        check(Some((Linearithmic, Quadratic)), false, same, [true, true]);
+        check(Some((Linear, Linearithmic)), false, same, [false, false]);
+        check(Some((Constant, Constant)), false, same, [false, false]);
+        // The reference is between n and n log n, and declared as n: so it is n.
+        check(Some((Linearithmic, Linearithmic)), false, (Linear, Linearithmic), [true, true]);
+        // The declaration does not hold: nothing to compare with.
+        check(Some((Exponential, Exponential)), false, (Quadratic, Quadratic), [false, false]);
+        check(None, true, same, [false, true]);
+        check(None, false, same, [false, false]);
     }
 }

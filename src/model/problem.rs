@@ -311,36 +311,55 @@ pub struct Complexity {
     pub sizes: Vec<u32>,
 }
 
-/// A growth class.
+/// A growth class; they rise from one to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Growth {
     #[serde(rename = "1")]
     Constant,
     #[serde(rename = "log n")]
     Log,
+    #[serde(rename = "sqrt n")]
+    Root,
     #[serde(rename = "n")]
     Linear,
     #[serde(rename = "n log n")]
     Linearithmic,
+    #[serde(rename = "n sqrt n")]
+    LinearRoot,
     #[serde(rename = "n^2")]
     Quadratic,
     #[serde(rename = "n^3")]
     Cubic,
+    /// By a factor for each step of n, whatever the factor.
     #[serde(rename = "2^n")]
     Exponential,
 }
 
 impl Growth {
     /// The spellings a pack may use, slowest-growing first.
-    pub const ALL: [(&'static str, Self); 7] = [
+    pub const ALL: [(&'static str, Self); 9] = [
         ("1", Self::Constant),
         ("log n", Self::Log),
+        ("sqrt n", Self::Root),
         ("n", Self::Linear),
         ("n log n", Self::Linearithmic),
+        ("n sqrt n", Self::LinearRoot),
         ("n^2", Self::Quadratic),
         ("n^3", Self::Cubic),
         ("2^n", Self::Exponential),
     ];
+
+    /// The class above; the highest is its own.
+    #[must_use]
+    pub fn next(self) -> Self {
+        Self::ALL.iter().map(|(_, class)| *class).find(|class| *class > self).unwrap_or(self)
+    }
+
+    /// The class below; the lowest is its own.
+    #[must_use]
+    pub fn previous(self) -> Self {
+        Self::ALL.iter().rev().map(|(_, class)| *class).find(|class| *class < self).unwrap_or(self)
+    }
 }
 
 impl fmt::Display for Growth {

@@ -10,6 +10,7 @@ use std::fmt::Write as _;
 use crate::agents::guard::{Guard, Scene, Step};
 use crate::judge::{Cancel, Judge, JudgeError, Submission, Trial, native};
 use crate::model::Params;
+use crate::model::growth::Comparison;
 use crate::model::hint::Band;
 use crate::model::problem::{Bug, Checker, Signature};
 use crate::model::{Case, Expected, Language, Problem, Report, Value, Verdict};
@@ -266,28 +267,41 @@ impl Check<'_> {
             else {
                 return Ok(findings);
             };
-            let (declared, fit) = (growth.declared, growth.yours.fit);
-            // The first is what learners are compared with; another way may also be quicker, but not slower.
-            let fits = fit.is_some_and(|fit| fit.growth == declared || (index > 0 && fit.growth < declared));
-            if !fits {
-                let found = fit.map_or("can't be measured at these sizes".to_owned(), |fit| {
-                    format!("grows as {} (missing its points by {:.1} %)", fit.growth, fit.error * 100.0)
-                });
-                let what = format!("the reference is declared to grow as {declared}, but {found}");
-                findings.push(self.error(&solution.file, what, "correct [complexity], or give it sizes further apart"));
-            }
+            findings.extend(self.declared_growth(&solution.file, index == 0, &growth));
         }
         let slow =
             self.problem.bugs.iter().filter(|bug| bug.verdict == Verdict::Tle && bug.language == Language::Python);
         for bug in slow {
             let growth = self.judge.compare_growth(self.problem, bug.source.as_bytes(), self.cancel).await?;
             if growth.is_some_and(|growth| !growth.slower()) {
-                let what = format!("the slow bug '{}' grows no faster than the reference", bug.id);
+                let what = format!("the slow bug '{}' does not surely grow faster than the reference", bug.id);
                 let mend = "make it slow in kind, not by a factor, or let the generator make its bad case";
                 findings.push(Finding { severity: Severity::Warning, ..self.error(&bug.file, what, mend) });
             }
         }
         Ok(findings)
+    }
+
+    /// What is wrong with a reference's declaration.
+    ///
+    /// The first is what learners are compared with. Of another way, which may be quicker or a class slower for the sake of
+    /// being simpler, only more than that is a mistake. What these sizes don't tell is a warning: nobody is shown a
+    /// comparison then.
+    fn declared_growth(&self, file: &str, first: bool, growth: &Comparison) -> Option<Finding> {
+        let (declared, mend) = (growth.declared, "correct [complexity], or give it sizes further apart");
+        let error = |found: &str| {
+            self.error(file, format!("the reference is declared to grow as {declared}, but {found}"), mend)
+        };
+        let unmeasured = growth.yours.fit.is_none() && growth.yours.stopped_at.is_some();
+        match growth.yours.fit {
+            _ if unmeasured => Some(error("can't be measured at these sizes")),
+            Some(fit) if first && !fit.allows(declared) => Some(error(&format!("grows {}", fit.manner()))),
+            Some(fit) if fit.low > declared.next() => Some(error(&format!("grows {}", fit.manner()))),
+            None if first => {
+                Some(Finding { severity: Severity::Warning, ..error("these sizes don't tell how it grows") })
+            }
+            Some(_) | None => None,
+        }
     }
 
     async fn solve_generated(

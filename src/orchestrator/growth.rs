@@ -1,11 +1,12 @@
-//! How a solution's work grows, measured after a pass and when somebody asks.
+//! How a solution's work grows, measured after a pass and when somebody asks; and what its text looks like, for the review.
 
 use super::api::{Source, TutorError};
 use super::tutor::Tutor;
 use crate::judge::{Cancel, JudgeError};
+use crate::model::facts::Shape;
 use crate::model::growth::Comparison;
 use crate::model::ids::ProblemUid;
-use crate::model::{Language, Problem, Report};
+use crate::model::{Language, Problem, Report, Verdict};
 
 impl Tutor {
     /// Measures a solution's growth beside the reference's; none where the pack declares no complexity. Records nothing.
@@ -40,14 +41,56 @@ impl Tutor {
         if !report.passed() || report.fuel_limit == 0 {
             return Ok(None);
         }
-        match self.shared.judge.compare_growth(problem, source, cancel).await {
-            Err(JudgeError::Cancelled) => Err(TutorError::Cancelled),
-            Err(error) => {
-                tracing::warn!(problem = %problem.id, %error, "the growth could not be measured");
-                Ok(None)
-            }
-            Ok(growth) => Ok(growth),
+        kept(problem, self.shared.judge.compare_growth(problem, source, cancel).await)
+    }
+
+    /// Measures code whose answers were right as far as they came, and which ran out of time for the others.
+    pub(super) async fn growth_of_a_timeout(
+        &self,
+        problem: &Problem,
+        source: &[u8],
+        report: &Report,
+        cancel: &Cancel,
+    ) -> Result<Option<Comparison>, TutorError> {
+        if !only_slow(report) || report.fuel_limit == 0 {
+            return Ok(None);
         }
+        kept(problem, self.shared.judge.compare_slow_growth(problem, source, cancel).await)
+    }
+
+    /// What CPython's parser says of Python that just passed, for the review.
+    pub(super) async fn shape_of_a_pass(
+        &self,
+        problem: &Problem,
+        source: &[u8],
+        report: &Report,
+        cancel: &Cancel,
+    ) -> Result<Option<Shape>, TutorError> {
+        if !report.passed() || report.language != Language::Python || report.fuel_limit == 0 {
+            return Ok(None);
+        }
+        let Ok(text) = std::str::from_utf8(source) else { return Ok(None) };
+        kept(problem, self.shared.judge.shape(problem, text, cancel).await)
+    }
+}
+
+/// Whether some answers came, all of them right, and time was all that was missing.
+fn only_slow(report: &Report) -> bool {
+    let fine = |verdict: Verdict| matches!(verdict, Verdict::Ac | Verdict::Tle);
+    report.verdict == Verdict::Tle
+        && report.cases.iter().all(|case| fine(case.verdict))
+        && report.cases.iter().any(|case| case.verdict.passed())
+}
+
+/// What was found out beside a verdict: whatever goes wrong there leaves the verdict alone.
+fn kept<T>(problem: &Problem, found: Result<Option<T>, JudgeError>) -> Result<Option<T>, TutorError> {
+    match found {
+        Err(JudgeError::Cancelled) => Err(TutorError::Cancelled),
+        Err(error) => {
+            tracing::warn!(problem = %problem.id, %error, "a closer look at accepted code failed");
+            Ok(None)
+        }
+        Ok(found) => Ok(found),
     }
 }
 

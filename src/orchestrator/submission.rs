@@ -54,22 +54,18 @@ impl Tutor {
         let submission = judge::Submission { language, source: &bytes };
         let report = self.judged(problem, submission, trials, cancel, &on_step).await?;
         let growth = self.growth_of_a_pass(problem, &bytes, &report, cancel).await?;
+        let slow = self.growth_of_a_timeout(problem, &bytes, &report, cancel).await?;
+        let shape = self.shape_of_a_pass(problem, &bytes, &report, cancel).await?;
         let analysis = self.analysis_of_a_failure(problem, &bytes, &report, cancel).await?;
         let (uid, source, seconds) = (request.problem, bytes.clone(), request.seconds);
         let recording = move |tutor: &Self| {
             Ok(tutor.record_analysed(tutor.problem(&uid)?, &source, seconds, report, analysis.as_ref()))
         };
         let mut submitted = self.apart(recording).await?;
-        if let Ok(text) = std::str::from_utf8(&bytes) {
-            assessment::read_over(
-                &self.shared.setting.params.remarks,
-                &mut submitted.remarks,
-                problem,
-                &submitted.report,
-                text,
-            );
-        }
+        let params = &self.shared.setting.params.remarks;
+        assessment::read_over(params, &mut submitted.remarks, problem, &submitted.report, shape.as_ref());
         assessment::weigh_in(&mut submitted.remarks, growth.as_ref());
+        submitted.remarks.extend(slow.as_ref().and_then(assessment::too_slow));
         Ok(submitted)
     }
 

@@ -168,7 +168,7 @@ mod facts {
         check("def double(nums):\n    nums.sort()\n    return nums", &[("mutates-input", 2, "nums", "")]);
         check("def double(nums):\n    nums = list(nums)\n    nums.sort()\n    return nums", &[]);
         check("def double(nums):\n    return []", &[("unused-parameter", 1, "nums", "double")]);
-        check("def double(nums):\n    list = 3\n    return nums * list", &[("shadowed-builtin", 2, "list", "")]);
+        check("def double(nums):\n    list = 3\n    return nums * list", &[("shadowed-builtin", 2, "list", "double")]);
         check(
             "def double(nums):\n    total = 0\n    for n in nums: total += n\n    return nums",
             &[("unused-name", 2, "total", "double")],

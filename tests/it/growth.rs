@@ -8,6 +8,8 @@ use rung_tutor::pack;
 
 use crate::support;
 
+mod programs;
+
 /// Measures a bug, or the reference, of a starter problem with a worker of its own.
 fn measure(problem: &str, bug: Option<&str>) -> Comparison {
     let loaded = pack::embedded();

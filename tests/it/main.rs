@@ -25,6 +25,7 @@ mod paper;
 mod past;
 mod paths;
 #[cfg(unix)]
+mod review;
 mod screen;
 mod sources;
 mod store;

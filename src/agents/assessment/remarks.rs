@@ -1,30 +1,27 @@
 //! Remarks on code that passed: only what the report proves, most useful first.
 
-use std::cmp::Ordering;
-use std::collections::BTreeSet;
-
 use super::findings::Input;
 use crate::agents::words;
 use crate::model::growth::Comparison;
-use crate::model::learner::LearnerState;
 use crate::model::params::Ctx;
+use crate::model::problem::Signature;
 use crate::model::verdict::{CaseReport, Remark};
 use crate::model::wording;
 
 /// Remarks a screen has room for.
 const MOST: usize = 3;
-/// Tags named in one remark.
-const TAGS: usize = 5;
+/// Bases of exponentials closer than this, by the logarithm of their ratio, are the same.
+const SAME_BASE: f64 = 0.1;
 
 /// At most three remarks.
-pub fn after_a_pass(state: &LearnerState, ctx: &Ctx, input: &Input, cases: &[&CaseReport]) -> Vec<Remark> {
-    let all = [time(ctx, input, cases), space(ctx, input, cases), prints(cases), edges(state, input, cases)];
+pub fn after_a_pass(ctx: &Ctx, input: &Input, cases: &[&CaseReport]) -> Vec<Remark> {
+    let all = [time(ctx, input, cases), space(ctx, input, cases), prints(input, cases)];
     all.into_iter().flatten().take(MOST).collect()
 }
 
 /// Orders remarks by how much they are worth to the learner and keeps those there is room for.
 pub(super) fn most_useful(remarks: &mut Vec<Remark>) {
-    const ORDER: [&str; 4] = ["time", "space", "readability", "edge"];
+    const ORDER: [&str; 3] = ["time", "space", "readability"];
     remarks.sort_by_key(|remark| ORDER.iter().position(|topic| *topic == remark.topic));
     remarks.truncate(MOST);
 }
@@ -42,15 +39,36 @@ pub fn weigh_in(remarks: &mut Vec<Remark>, growth: Option<&Comparison>) {
     remarks.truncate(MOST);
 }
 
-/// The program's growth beside the reference's.
+/// What there is to say of a program that answered rightly until its time ran out; nothing where its growth is not surely
+/// the cause.
+#[must_use]
+pub fn too_slow(growth: &Comparison) -> Option<Remark> {
+    let (yours, reference) = (growth.yours.fit?, growth.reference_growth()?);
+    let manner = yours.manner();
+    let text = format!("What it answered is right, but its work grows {manner}, the reference's as {reference}.");
+    growth.steeper().then(|| remark("time", &text))
+}
+
+/// The program's growth beside the reference's; nothing where a class of difference is not sure.
 fn on_growth(growth: &Comparison) -> Option<Remark> {
-    let (yours, reference) = (growth.yours.growth()?, growth.reference.growth()?);
-    let text = match yours.cmp(&reference) {
-        Ordering::Greater => format!("Yours grows as {yours}, the reference as {reference}: there is a quicker way."),
-        Ordering::Equal => format!("Yours grows as {yours}, as the reference does."),
-        Ordering::Less => format!("Yours grows as {yours}, the reference only as {reference}."),
+    let (yours, reference) = (growth.yours.fit?, growth.reference_growth()?);
+    let manner = yours.manner();
+    let text = if growth.steeper() {
+        format!("Yours grows {manner}, the reference as {reference}: there is a quicker way.")
+    } else if yours.high < reference {
+        format!("Yours grows {manner}, the reference as {reference}: for large inputs yours is the quicker way.")
+    } else if yours.growth() == Some(reference) && same_base(growth) {
+        format!("Yours grows {manner}, as the reference does.")
+    } else {
+        return None;
     };
     Some(remark("time", &text))
+}
+
+/// Whether two exponential growths are the same to a reader; true of all others.
+fn same_base(growth: &Comparison) -> bool {
+    let [yours, reference] = [&growth.yours, &growth.reference].map(|measured| measured.fit.and_then(|fit| fit.base));
+    yours.zip(reference).is_none_or(|(yours, reference)| (yours / reference).ln().abs() < SAME_BASE)
 }
 
 /// Instructions against the limit: exact, and the same everywhere. Native code has no such count.
@@ -73,25 +91,15 @@ fn space(ctx: &Ctx, input: &Input, cases: &[&CaseReport]) -> Option<Remark> {
     (used >= ctx.params.remarks.near_limit * limit).then(|| remark("space", &text))
 }
 
-fn prints(cases: &[&CaseReport]) -> Option<Remark> {
+/// What a program prints beside its answer. Where printing is how it answers there is nothing to say.
+fn prints(input: &Input, cases: &[&CaseReport]) -> Option<Remark> {
+    if input.problem.signature == Signature::Stdin {
+        return None;
+    }
     let printing = cases.iter().filter(|case| !case.stdout.is_empty()).count();
     let count = wording::count(printing, "case");
     let text = format!("It still prints in {count}; finished code is easier to read without.");
     (printing > 0).then(|| remark("readability", &text))
-}
-
-/// What the tests have shown to work, by their tags.
-fn edges(state: &LearnerState, input: &Input, cases: &[&CaseReport]) -> Option<Remark> {
-    let first = state.problems.get(&input.problem.uid).is_none_or(|p| p.submissions == 0);
-    let mut seen = BTreeSet::new();
-    let tags = cases.iter().flat_map(|case| &case.tags).filter(|tag| seen.insert(*tag));
-    let tags: Vec<&str> = tags.map(String::as_str).take(TAGS).collect();
-    let lead = if first { "Passed with the first submission" } else { "Passed" };
-    match (first, tags.is_empty()) {
-        (false, true) => None,
-        (true, true) => Some(remark("edge", &format!("{lead}."))),
-        (_, false) => Some(remark("edge", &format!("{lead}; the tests covered {}.", tags.join(", ")))),
-    }
 }
 
 fn tagged(case: &CaseReport) -> String {

@@ -1,13 +1,15 @@
 //! What a report shows, and what it doesn't.
 
 use super::*;
-use crate::agents::testing::{self, World, solved};
-use crate::model::problem::Bug;
+use crate::agents::testing::{self, World};
+use crate::model::problem::{Bug, Signature, Type};
 use crate::model::verdict::Report;
 use crate::model::verdict::Verdict::{self, Ac, Ce, Re, Wa};
 
 fn assessed(edit: &dyn Fn(&mut Report), verdicts: &[Verdict]) -> Assessment {
-    let world = World::new();
+    let mut world = World::new();
+    world.catalog.problems[0].signature =
+        Signature::Function { name: "f".to_owned(), params: Vec::new(), returns: Type::Int };
     let problem = world.problem("arrays-easy");
     let mut report = testing::report(problem, "a", verdicts);
     edit(&mut report);
@@ -86,13 +88,13 @@ fn remarks_say_what_the_report_proves() {
         let found: Vec<(&str, &str)> = found.iter().map(|r| (r.topic.as_str(), r.text.as_str())).collect();
         assert_eq!(found, expected);
     };
-    let edge = ("edge", "Passed with the first submission; the tests covered basic, empty, duplicates, large.");
-    check(&|_| {}, &[edge]);
-    check(&|r| r.cases[3].fuel = 499, &[edge]);
-    check(&|r| r.cases[3].fuel = 620, &[("time", "The slowest case (duplicates) took 62 % of the time limit."), edge]);
+    // A plain pass needs no words.
+    check(&|_| {}, &[]);
+    check(&|r| r.cases[3].fuel = 499, &[]);
+    check(&|r| r.cases[3].fuel = 620, &[("time", "The slowest case (duplicates) took 62 % of the time limit.")]);
     check(
         &|r| r.cases[1].memory = 200 << 20,
-        &[("space", "The largest case (empty) took 200 MiB of the 256 MiB allowed."), edge],
+        &[("space", "The largest case (empty) took 200 MiB of the 256 MiB allowed.")],
     );
     check(
         &|r| {
@@ -109,37 +111,69 @@ fn remarks_say_what_the_report_proves() {
 }
 
 #[test]
-fn a_later_pass_is_not_called_the_first() {
-    let world = World::new();
-    let mut state = LearnerState::default();
-    solved(&mut state, "arrays-easy", testing::NOON);
-    let problem = world.problem("arrays-easy");
-    let report = testing::report(problem, "a", &[Ac; 4]);
+fn printing_is_no_fault_where_it_is_the_answer() {
+    let mut world = World::new();
+    world.catalog.problems[0].signature = Signature::Stdin;
+    let problem = &world.catalog.problems[0];
+    let mut report = testing::report(problem, "a", &[Ac; 4]);
+    report.cases[0].stdout = "hello".to_owned();
     let submission = testing::submission("arrays-easy", "a", Ac);
-    let found =
-        assess(&state, &world.ctx(0), Input { problem, submission: &submission, report: &report, analysis: None });
-    assert_eq!(found.remarks[0].text, "Passed; the tests covered basic, empty, duplicates, large.");
+    let input = Input { problem, submission: &submission, report: &report, analysis: None };
+    assert_eq!(assess(&LearnerState::default(), &world.ctx(0), input).remarks, []);
 }
 
 #[test]
 fn growth_takes_the_place_of_a_remark_on_time() {
     use crate::model::growth::{Comparison, Fit, Measured};
-    use crate::model::problem::Growth;
+    use crate::model::problem::Growth::{self, Exponential, Linear, Linearithmic, Log, Quadratic};
     use crate::model::verdict::Remark;
 
-    fn check(yours: Option<Growth>, reference: Growth, expected: &str) {
-        let measured = |growth: Option<Growth>| {
-            let fit = growth.map(|growth| Fit { growth, unit: 1.0, error: 0.0, next_error: 1.0 });
-            Measured { points: Vec::new(), fit, stopped_at: None }
-        };
-        let growth = Comparison { yours: measured(yours), reference: measured(Some(reference)), declared: reference };
+    fn measured(fit: Option<(Growth, Growth)>, base: Option<f64>) -> Measured {
+        let fit = fit.map(|(low, high)| Fit { low, high, base, error: 0.0 });
+        Measured { points: Vec::new(), fit, stopped_at: None }
+    }
+    fn said(growth: &Comparison) -> String {
         let old = |topic: &str| Remark { topic: topic.to_owned(), text: "old".to_owned() };
         let mut remarks = vec![old("time"), old("space"), old("edge")];
-        super::weigh_in(&mut remarks, Some(&growth));
-        assert_eq!((remarks[0].text.as_str(), remarks.len()), (expected, 3), "{remarks:?}");
+        super::weigh_in(&mut remarks, Some(growth));
+        assert_eq!(remarks.len(), 3);
+        remarks[0].text.clone()
     }
-    check(Some(Growth::Quadratic), Growth::Linear, "Yours grows as n^2, the reference as n: there is a quicker way.");
-    check(Some(Growth::Linear), Growth::Linear, "Yours grows as n, as the reference does.");
-    check(Some(Growth::Log), Growth::Linear, "Yours grows as log n, the reference only as n.");
-    check(None, Growth::Linear, "old");
+    fn check(yours: Option<(Growth, Growth)>, expected: &str) {
+        let reference = measured(Some((Linear, Linear)), None);
+        let growth = Comparison { yours: measured(yours, None), reference, declared: Linear };
+        assert_eq!(said(&growth), expected, "{yours:?}");
+    }
+    check(Some((Quadratic, Quadratic)), "Yours grows as n^2, the reference as n: there is a quicker way.");
+    let between = "Yours grows between n log n and n^2, the reference as n: there is a quicker way.";
+    check(Some((Linearithmic, Quadratic)), between);
+    check(Some((Linear, Linear)), "Yours grows as n, as the reference does.");
+    let less = "Yours grows as log n, the reference as n: for large inputs yours is the quicker way.";
+    check(Some((Log, Log)), less);
+    // Less than a class, or not sure: nothing.
+    check(Some((Linear, Linearithmic)), "old");
+    check(Some((Log, Linear)), "old");
+    check(None, "old");
+
+    let powers = |yours: f64, reference: f64| {
+        let [yours, reference] = [yours, reference].map(|base| measured(Some((Exponential, Exponential)), Some(base)));
+        said(&Comparison { yours, reference, declared: Exponential })
+    };
+    assert_eq!(powers(2.0, 2.05), "Yours grows as 2^n, as the reference does.");
+    assert_eq!(powers(3.0, 2.0), "old");
+    // After a timeout only a sure difference is named.
+    let late = |yours: (Growth, Growth)| {
+        let growth = Comparison {
+            yours: measured(Some(yours), None),
+            reference: measured(Some((Linear, Linear)), None),
+            declared: Linear,
+        };
+        super::too_slow(&growth).map(|remark| remark.text)
+    };
+    let slow = "What it answered is right, but its work grows as n^2, the reference's as n.";
+    assert_eq!(late((Quadratic, Quadratic)).as_deref(), Some(slow));
+    assert_eq!((late((Linear, Linearithmic)), late((Linear, Linear))), (None, None));
+    // A reference that does not grow as declared is nothing to compare with.
+    let [yours, reference] = [Quadratic, Quadratic].map(|growth| measured(Some((growth, growth)), None));
+    assert_eq!(said(&Comparison { yours, reference, declared: Linear }), "old");
 }

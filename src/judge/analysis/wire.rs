@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::judge::reading::LONGEST_NAME;
 use crate::judge::show::shorten;
-use crate::model::facts::{Fact, ObservationKind, Shape, Statement, Tree, TreeNode};
+use crate::model::facts::{Fact, Layout, ObservationKind, Shape, Statement, Tree, TreeNode};
 use crate::model::text::clean;
 
 /// Statements, facts and traits kept; what looks at the program keeps as many.
@@ -25,6 +25,15 @@ struct Looked {
     facts: Vec<(ObservationKind, u32, String, String)>,
     traits: Vec<String>,
     tree: Vec<(String, u32, u32)>,
+    review: Option<Reviewed>,
+}
+
+#[derive(Deserialize)]
+struct Reviewed {
+    deepest: (u32, usize),
+    longest: (String, usize),
+    short: Vec<String>,
+    container: Option<(u32, String)>,
 }
 
 /// The shape of a program of `last` lines; none where it couldn't be read.
@@ -48,6 +57,12 @@ pub(super) fn shape(json: &str, last: u32) -> Option<Shape> {
         statements: statements.take(MOST).collect(),
         facts: facts.take(MOST).collect(),
         traits: looked.traits.into_iter().take(MOST).map(name).collect(),
+        layout: looked.review.map_or_else(Layout::default, |found| Layout {
+            deepest: Some(found.deepest).filter(|(line, _)| within(*line)),
+            longest: Some(found.longest).map(|(function, lines)| (name(function), lines)),
+            short: found.short.into_iter().take(MOST).map(name).collect(),
+            container: found.container.filter(|(line, _)| within(*line)).map(|(line, about)| (line, name(about))),
+        }),
         tree: if nodes.len() > MOST_NODES { None } else { Tree::new(nodes) },
     })
 }

@@ -10,6 +10,7 @@ import json
 import sys
 
 from rung_normal import FUNCTIONS, LEAVING, LOOPS, arguments, normal
+from rung_review import COMPREHENSIONS, own, review
 
 # A program with more nodes than this is too long to compare.
 MOST_NODES = 600
@@ -17,7 +18,11 @@ MOST_NODES = 600
 MOST = 400
 MUTATORS = frozenset("""append extend insert pop remove clear sort reverse add discard update popitem setdefault
 appendleft popleft extendleft rotate""".split())
-BUILTINS = frozenset(name for name in dir(builtins) if name.islower() and name[0] != "_")
+# What a program may miss when it takes the name; `copyright` and the like it will not.
+BUILTINS = frozenset(name for name in dir(builtins) if name.islower() and name[0] != "_") - frozenset(
+    ("copyright", "credits", "license", "exit", "quit", "help"))
+# A function that calls one of these can read any name without writing it.
+ALL_SEEING = frozenset(("locals", "vars", "eval", "exec", "globals", "dir"))
 # Nodes that are a trait by themselves.
 TELLING = (ast.Dict, ast.Set, ast.DictComp, ast.SetComp, ast.Try, ast.Lambda, ast.Break, ast.Continue)
 
@@ -34,6 +39,7 @@ def look(payload):
             "facts": facts(module, job)[:MOST],
             "traits": sorted(traits(module, job["names"]))[:MOST],
             "tree": flat(module, job["names"]),
+            "review": review(module, job),
         }
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         return {"unreadable": type(error).__name__}
@@ -122,16 +128,6 @@ def calls(node, function):
     if isinstance(called, ast.Attribute):
         return called.attr == function.name and isinstance(called.value, ast.Name) and called.value.id == "self"
     return isinstance(called, ast.Name) and called.id == function.name
-
-
-def own(function):
-    """The nodes of a function's body without those of functions inside it."""
-    waiting = list(function.body)
-    while waiting:
-        node = waiting.pop()
-        yield node
-        if not isinstance(node, (*FUNCTIONS, ast.Lambda, ast.ClassDef)):
-            waiting.extend(ast.iter_child_nodes(node))
 
 
 def must(node, function):
@@ -234,15 +230,20 @@ def unused(function, in_task):
     for node in ast.walk(function):
         if isinstance(node, ast.Name) and isinstance(node.ctx, (ast.Load, ast.Del)):
             read.add(node.id)
-        elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
-            # Counting up what nobody looks at is no use of it either.
-            written.setdefault(node.target.id, node.lineno)
-        elif isinstance(node, ast.Assign):
-            for target in node.targets:
-                if isinstance(target, ast.Name):
-                    written.setdefault(target.id, node.lineno)
         elif isinstance(node, (ast.Global, ast.Nonlocal)):
             read.update(node.names)
+    # Counting up what nobody looks at is no use of it; but `x += y` may change what x is another name of.
+    adding = {node.target.id for node in own(function) if isinstance(node, ast.AugAssign) and is_name(node.target)}
+    for node in own(function):
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        if not isinstance(node, (ast.Assign, ast.AnnAssign, ast.AugAssign)) or node.value is None:
+            continue
+        for name in [target.id for target in targets if is_name(target)]:
+            written[name] = min(written.get(name, node.lineno), node.lineno)
+            if name in adding and not isinstance(node, ast.AugAssign) and not isinstance(node.value, ast.Constant):
+                read.add(name)
+    if read & ALL_SEEING:
+        return []
     names = [name for name in arguments(function.args) if name not in ("self", "cls") and name[:1] != "_"]
     idle = [["unused-parameter", function.lineno, name, function.name] for name in names if name not in read]
     idle = idle if in_task else []
@@ -252,15 +253,23 @@ def unused(function, in_task):
     ]
 
 
+def is_name(node):
+    return isinstance(node, ast.Name)
+
+
 def shadowed(function, given):
     found = {}
     for name in arguments(function.args):
-        if name in BUILTINS and name not in given:
+        if name in BUILTINS:
             found.setdefault(name, function.lineno)
-    for node in own(function):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id in BUILTINS:
-            found.setdefault(node.id, node.lineno)
-    return [["shadowed-builtin", line, name, ""] for name, line in found.items() if name not in given]
+    nodes = list(own(function))
+    # A comprehension's variables end with it.
+    inner = {id(part) for node in nodes if isinstance(node, (*COMPREHENSIONS, ast.GeneratorExp))
+             for part in ast.walk(node)}
+    for node in nodes:
+        if is_name(node) and isinstance(node.ctx, ast.Store) and node.id in BUILTINS and id(node) not in inner:
+            found[node.id] = min(found.get(node.id, node.lineno), node.lineno)
+    return [["shadowed-builtin", line, name, function.name] for name, line in found.items() if name not in given]
 
 
 def mutated(function):

@@ -7,11 +7,11 @@ use serde::Serialize;
 pub struct RemarkParams {
     /// From this share of a limit on, the use of it is worth a remark. Ours.
     pub near_limit: f64,
-    /// A function beyond so many lines is hard to keep in mind. Ours.
+    /// A function of more statements than this is hard to keep in mind. Ours.
     pub long_function: usize,
     /// Blocks inside blocks inside a function. Ours.
     pub deep: usize,
-    /// Names of one letter that are worth a word; loop indices and coordinates are not counted. Ours.
+    /// So many names of one letter are worth a word; only those count that are read again far below. Ours.
     pub short_names: usize,
 }
 

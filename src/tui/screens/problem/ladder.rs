@@ -105,7 +105,7 @@ fn offered(cx: &Cx, view: &HintView, level: u8, columns: usize) -> Vec<Line<'sta
 /// Remarks on code that passed.
 pub(super) fn review(cx: &Cx, remarks: &[Remark], columns: usize) -> Vec<Line<'static>> {
     if remarks.is_empty() {
-        return vec![Line::from(cx.span(Role::Dim, "Nothing to remark: clear and to the point."))];
+        return vec![Line::from(cx.span(Role::Dim, "Nothing to remark."))];
     }
     let mut lines = Vec::new();
     for remark in remarks {

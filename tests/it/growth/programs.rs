@@ -1,0 +1,182 @@
+//! Programs whose growth is known, measured by the real judge at the sizes a pack would give.
+//!
+//! The figures to hold: at most one program in fifty is called what it is not, and of at most one in ten is nothing said.
+//! An ordinary run reads the counts recorded in `counts.json`; a long one measures them again, so that the file can only
+//! go stale in what it proves nothing about. `RUNG_RECORD_COUNTS=1` writes what a long run measured.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use rung_tutor::judge::{Cancel, growth};
+use rung_tutor::model::growth::{Fit, Point};
+use rung_tutor::model::problem::{Complexity, Growth, Solution, Type};
+use rung_tutor::model::{Language, Problem, Signature};
+
+use crate::judge::block_on;
+use crate::testing;
+
+/// A program with what is known of it.
+struct Program {
+    name: String,
+    /// Its class, a function of n that has no class here ("n^1.585"), or "?" where more than the size decides.
+    grows: String,
+    input: String,
+    sizes: Vec<u32>,
+    source: String,
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/growth")
+}
+
+/// Every program in `programs/`: each begins with a line `#: name  grows=…  input=…  sizes=…`.
+fn programs() -> Vec<Program> {
+    let read = |path: &Path| std::fs::read_to_string(path).expect("a readable file");
+    let entries = std::fs::read_dir(folder().join("programs")).expect("the programs");
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    files.sort();
+    let texts: Vec<String> = files.iter().map(|path| read(path)).collect();
+    texts.iter().flat_map(|text| text.split("#: ").skip(1)).map(program).collect()
+}
+
+fn program(text: &str) -> Program {
+    let (head, source) = text.split_once('\n').expect("a head");
+    let mut fields = head.split("  ");
+    let name = fields.next().expect("a name").to_owned();
+    let mut known: BTreeMap<&str, &str> = fields.filter_map(|field| field.split_once('=')).collect();
+    let mut take = |key: &str| known.remove(key).unwrap_or_else(|| panic!("{name} without {key}")).to_owned();
+    let sizes = take("sizes").split(',').map(|size| size.parse().expect("a size")).collect();
+    Program { grows: take("grows"), input: take("input"), sizes, source: source.to_owned(), name: name.clone() }
+}
+
+/// The program as a pack's problem.
+fn problem(program: &Program) -> Problem {
+    let inputs = std::fs::read_to_string(folder().join("inputs.py")).expect("the inputs");
+    let input = &program.input;
+    let solution = Solution {
+        language: Language::Python,
+        file: "solutions/python.py".to_owned(),
+        source: "def f(*args):\n    return 0\n".to_owned(),
+    };
+    Problem {
+        // Programs with the same inputs share them.
+        uid: format!("{input} {:?}", program.sizes).as_str().into(),
+        signature: Signature::Function { name: "f".to_owned(), params: Vec::new(), returns: Type::Int },
+        complexity: Some(Complexity { time: Growth::Linear, space: Growth::Linear, sizes: program.sizes.clone() }),
+        generator: Some(format!("{inputs}\n\ndef generate(n, seed):\n    return {input}(n, Random(seed))\n")),
+        solutions: vec![solution],
+        ..Problem::bare("growth", "arrays")
+    }
+}
+
+/// What was said of a program whose growth is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Said {
+    /// Its class.
+    Named,
+    /// Two neighbours, and its class is one of them, or lies between them and has no name here.
+    Between,
+    Nothing,
+    /// Nothing, of a program of which there is nothing to say.
+    RightlyNothing,
+    False,
+}
+
+fn said(grows: &str, fit: Option<&Fit>) -> Said {
+    let Some(fit) = fit else {
+        return if known(grows).is_some() { Said::Nothing } else { Said::RightlyNothing };
+    };
+    match (known(grows), fit.growth()) {
+        (Some(true_class), Some(named)) if named == true_class => match (base(grows), fit.base) {
+            (Some(base), Some(found)) if (found / base).ln().abs() > 0.1 => Said::False,
+            _ => Said::Named,
+        },
+        (Some(true_class), None) if fit.allows(true_class) => Said::Between,
+        (None, None) if UNNAMED.contains(&(grows, fit.low, fit.high)) => Said::Between,
+        // The logarithm of a logarithm: nobody tells it from either.
+        (None, Some(Growth::Linear | Growth::Linearithmic)) if grows == "n log log n" => Said::Between,
+        _ => Said::False,
+    }
+}
+
+/// Growths without a class of their own, and the neighbours they lie between.
+const UNNAMED: [(&str, Growth, Growth); 3] = [
+    ("n log log n", Growth::Linear, Growth::Linearithmic),
+    ("n^1.585", Growth::LinearRoot, Growth::Quadratic),
+    ("log^2 n", Growth::Log, Growth::Root),
+];
+
+fn known(grows: &str) -> Option<Growth> {
+    if base(grows).is_some() {
+        return Some(Growth::Exponential);
+    }
+    Growth::ALL.iter().find(|(name, _)| *name == grows).map(|(_, growth)| *growth)
+}
+
+/// 1.618 of "1.618^n".
+fn base(grows: &str) -> Option<f64> {
+    grows.strip_suffix("^n")?.parse().ok()
+}
+
+type Counts = BTreeMap<String, Vec<(u32, u64)>>;
+
+fn points(counts: &[(u32, u64)]) -> Vec<Point> {
+    counts.iter().map(|&(size, fuel)| Point { size, fuel }).collect()
+}
+
+/// Holds what was said of all programs to the figures.
+fn hold(found: &[(Program, Option<Fit>)]) {
+    let mut tally: BTreeMap<Said, usize> = BTreeMap::new();
+    let mut account = String::new();
+    for (program, fit) in found {
+        let said = said(&program.grows, fit.as_ref());
+        *tally.entry(said).or_default() += 1;
+        if said != Said::Named {
+            let _ = writeln!(account, "{said:?}: {} grows as {}, said {fit:?}", program.name, program.grows);
+        }
+    }
+    println!("{tally:?}\n{account}");
+    let count = |said: Said| tally.get(&said).copied().unwrap_or(0);
+    assert!(found.len() >= 60, "{} programs", found.len());
+    assert!(count(Said::False) * 50 <= found.len(), "more than 1 in 50 is false: {tally:?}\n{account}");
+    assert!(count(Said::Nothing) * 10 <= found.len(), "silent on more than 1 in 10: {tally:?}\n{account}");
+    assert!(count(Said::Between) * 5 <= found.len(), "unsure of more than 1 in 5: {tally:?}\n{account}");
+}
+
+#[test]
+fn recorded_counts_are_called_what_they_are() {
+    let text = std::fs::read_to_string(folder().join("counts.json")).expect("the counts");
+    let counts: Counts = serde_json::from_str(&text).expect("counts by program");
+    let fits = programs().into_iter().map(|program| {
+        let counts = counts.get(&program.name).unwrap_or_else(|| panic!("no counts of {}", program.name));
+        // Nothing is recorded of a program that costs differently on inputs of one size.
+        let fit = growth::fit(&points(counts));
+        (program, fit)
+    });
+    hold(&fits.collect::<Vec<_>>());
+}
+
+#[test]
+fn programs_are_called_what_they_are() {
+    if !testing::is_long() {
+        return;
+    }
+    let mut counts = Counts::new();
+    let mut found = Vec::new();
+    for program in programs() {
+        let source = program.source.as_bytes();
+        let problem = problem(&program);
+        let measured = block_on(async |judge| judge.compare_growth(&problem, source, &Cancel::default()).await);
+        let yours = measured.expect("a working sandbox").expect("a declared complexity").yours;
+        let kept = if yours.fit == growth::fit(&yours.points) { yours.points.as_slice() } else { &[] };
+        counts.insert(program.name.clone(), kept.iter().map(|point| (point.size, point.fuel)).collect());
+        found.push((program, yours.fit));
+    }
+    if std::env::var("RUNG_RECORD_COUNTS").is_ok_and(|value| value == "1") {
+        let lines: Vec<String> =
+            counts.iter().map(|(name, points)| format!("  {:?}: {}", name, serde_json::json!(points))).collect();
+        std::fs::write(folder().join("counts.json"), format!("{{\n{}\n}}\n", lines.join(",\n"))).expect("written");
+    }
+    hold(&found);
+}
