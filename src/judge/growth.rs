@@ -74,11 +74,11 @@ fn decide(points: &[Point]) -> Option<Fit> {
     let left: Vec<&(Growth, Curve)> = curves.iter().filter(|(_, curve)| curve.error <= enough).collect();
     match left[..] {
         [(growth, curve)] => {
-            let low = if is_sure(*growth, curve) { *growth } else { below(*growth) };
+            let low = if is_sure(*growth, curve) { *growth } else { growth.previous() };
             let base = curve.base.filter(|_| *growth == Growth::Exponential);
             Some(Fit { low, high: *growth, base, error: curve.error })
         }
-        [(low, _), (high, curve)] if below(*high) == *low && closest <= FARTHEST_BETWEEN => {
+        [(low, _), (high, curve)] if high.previous() == *low && closest <= FARTHEST_BETWEEN => {
             Some(Fit { low: *low, high: *high, base: None, error: curve.error })
         }
         _ => None,
@@ -99,12 +99,6 @@ fn is_sure(growth: Growth, curve: &Curve) -> bool {
             curve.share >= SURE_SHARE
         }
     }
-}
-
-/// The class below.
-fn below(growth: Growth) -> Growth {
-    let at = Growth::ALL.iter().position(|(_, class)| *class == growth).unwrap_or(0);
-    Growth::ALL[at.saturating_sub(1)].1
 }
 
 #[cfg(test)]

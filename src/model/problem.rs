@@ -348,6 +348,18 @@ impl Growth {
         ("n^3", Self::Cubic),
         ("2^n", Self::Exponential),
     ];
+
+    /// The class above; the highest is its own.
+    #[must_use]
+    pub fn next(self) -> Self {
+        Self::ALL.iter().map(|(_, class)| *class).find(|class| *class > self).unwrap_or(self)
+    }
+
+    /// The class below; the lowest is its own.
+    #[must_use]
+    pub fn previous(self) -> Self {
+        Self::ALL.iter().rev().map(|(_, class)| *class).find(|class| *class < self).unwrap_or(self)
+    }
 }
 
 impl fmt::Display for Growth {

@@ -282,18 +282,25 @@ impl Check<'_> {
         Ok(findings)
     }
 
-    /// What is wrong with a reference's declaration. The first is what learners are compared with; another way may also be
-    /// quicker, but not slower. What can't be told from these sizes is a warning: nobody is shown a comparison then.
+    /// What is wrong with a reference's declaration.
+    ///
+    /// The first is what learners are compared with. Of another way, which may be quicker or a class slower for the sake of
+    /// being simpler, only more than that is a mistake. What these sizes don't tell is a warning: nobody is shown a
+    /// comparison then.
     fn declared_growth(&self, file: &str, first: bool, growth: &Comparison) -> Option<Finding> {
         let (declared, mend) = (growth.declared, "correct [complexity], or give it sizes further apart");
         let error = |found: &str| {
             self.error(file, format!("the reference is declared to grow as {declared}, but {found}"), mend)
         };
+        let unmeasured = growth.yours.fit.is_none() && growth.yours.stopped_at.is_some();
         match growth.yours.fit {
-            Some(fit) if fit.allows(declared) || (!first && fit.high < declared) => None,
-            Some(fit) => Some(error(&format!("grows {}", fit.manner()))),
-            None if growth.yours.stopped_at.is_some() => Some(error("can't be measured at these sizes")),
-            None => Some(Finding { severity: Severity::Warning, ..error("these sizes don't tell how it grows") }),
+            _ if unmeasured => Some(error("can't be measured at these sizes")),
+            Some(fit) if first && !fit.allows(declared) => Some(error(&format!("grows {}", fit.manner()))),
+            Some(fit) if fit.low > declared.next() => Some(error(&format!("grows {}", fit.manner()))),
+            None if first => {
+                Some(Finding { severity: Severity::Warning, ..error("these sizes don't tell how it grows") })
+            }
+            Some(_) | None => None,
         }
     }
 

@@ -2,12 +2,14 @@
 
 use super::*;
 use crate::agents::testing::{self, World};
-use crate::model::problem::Bug;
+use crate::model::problem::{Bug, Signature, Type};
 use crate::model::verdict::Report;
 use crate::model::verdict::Verdict::{self, Ac, Ce, Re, Wa};
 
 fn assessed(edit: &dyn Fn(&mut Report), verdicts: &[Verdict]) -> Assessment {
-    let world = World::new();
+    let mut world = World::new();
+    world.catalog.problems[0].signature =
+        Signature::Function { name: "f".to_owned(), params: Vec::new(), returns: Type::Int };
     let problem = world.problem("arrays-easy");
     let mut report = testing::report(problem, "a", verdicts);
     edit(&mut report);
@@ -111,7 +113,7 @@ fn remarks_say_what_the_report_proves() {
 #[test]
 fn printing_is_no_fault_where_it_is_the_answer() {
     let mut world = World::new();
-    world.catalog.problems[0].signature = crate::model::problem::Signature::Stdin;
+    world.catalog.problems[0].signature = Signature::Stdin;
     let problem = &world.catalog.problems[0];
     let mut report = testing::report(problem, "a", &[Ac; 4]);
     report.cases[0].stdout = "hello".to_owned();

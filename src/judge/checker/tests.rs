@@ -97,7 +97,7 @@ fn tolerance_and_order_reach_into_sets_and_keys() {
     set(&Checker::Multiset, &dict(vec![pair(1, 2)]), &dict(vec![pair(2, 1)]), true);
     set(&Checker::Unordered, &dict(vec![pair(1, 2)]), &dict(vec![pair(2, 1)]), false);
     set(&Checker::Exact, &Value::Set(ints(&[1, 2])), &Value::Set(ints(&[2, 1])), true);
-    set(&Checker::Exact, &Value::Set(ints(&[1, 2])), Value::List(ints(&[1, 2])), false);
+    set(&Checker::Exact, &Value::Set(ints(&[1, 2])), &Value::List(ints(&[1, 2])), false);
 }
 
 #[test]
@@ -144,10 +144,10 @@ fn in_class_mode_the_calls_stay_in_order_and_their_answers_need_not() {
 fn what_has_no_counterpart_equals_nothing() {
     let other = || Value::Other { type_name: "deque".to_owned(), repr: "deque([])".to_owned() };
     for checker in [Checker::Exact, Checker::Unordered, Checker::Multiset, FLOAT] {
-        set(&checker, other(), other(), false);
-        set(&checker, Value::List(vec![other()]), Value::List(vec![other()]), false);
-        set(&checker, Value::Set(vec![other()]), Value::Set(vec![other()]), false);
-        set(&checker, Value::List(floats(&[f64::NAN])), Value::List(floats(&[f64::NAN])), true);
+        set(&checker, &other(), &other(), false);
+        set(&checker, &Value::List(vec![other()]), &Value::List(vec![other()]), false);
+        set(&checker, &Value::Set(vec![other()]), &Value::Set(vec![other()]), false);
+        set(&checker, &Value::List(floats(&[f64::NAN])), &Value::List(floats(&[f64::NAN])), true);
     }
 }
 
