@@ -31,6 +31,7 @@ mod report;
 pub mod sandbox;
 pub mod show;
 mod size;
+mod slow;
 mod source;
 pub mod trace;
 mod trial;
@@ -64,6 +65,9 @@ impl Judge {
         let judged = match source::decode(submission.source) {
             Err(error) => Err(error),
             Ok(text) if text.trim().is_empty() => Err(source::empty(&problem.signature)),
+            Ok(_) if native::lacks_prelude(problem, submission.language) => {
+                Err(source::without_prelude(problem, submission.language))
+            }
             Ok(text) => {
                 let language = submission.language;
                 let in_sandbox = language == Language::Python && !self.native.python_on_host();
@@ -73,7 +77,12 @@ impl Judge {
                 let trials = self.complete(problem, trials, cancel).await?;
                 if in_sandbox {
                     report.fuel_limit = self.fuel_limit(problem, cancel).await?;
-                    self.run_python(problem, &text, &trials, report.fuel_limit, cancel, on_done).await?
+                    let fuel = report.fuel_limit;
+                    let mut judged = self.run_python(problem, &text, &trials, fuel, cancel, on_done).await?;
+                    if let Ok(cases) = &mut judged {
+                        self.look_at_slow(problem, &text, &trials, cases, cancel).await?;
+                    }
+                    judged
                 } else {
                     self.run_native(problem, language, &text, &trials, cancel, on_done).await?
                 }

@@ -6,7 +6,7 @@
 use crate::model::facts::FailingSample;
 use crate::model::learner::LearnerState;
 use crate::model::params::Ctx;
-use crate::model::verdict::CaseReport;
+use crate::model::verdict::{CaseReport, Verdict};
 
 mod components;
 pub mod diagnosis;
@@ -64,6 +64,9 @@ fn shared_tags(cases: &[&CaseReport]) -> Vec<String> {
         first.tags.iter().filter(|tag| failing.iter().all(|case| case.tags.contains(tag))).collect();
     // A tag that every passing case has as well tells nothing apart.
     shared.retain(|tag| passing.is_empty() || carried(tag) < passing.len());
+    // That what takes too long is large goes without saying.
+    let too_slow = failing.iter().all(|case| matches!(case.verdict, Verdict::Tle | Verdict::Mle));
+    shared.retain(|tag| !(too_slow && *tag == "large"));
     shared.sort_by_key(|tag| carried(tag));
     shared.dedup();
     shared.into_iter().cloned().collect()

@@ -10,7 +10,6 @@ use std::sync::Arc;
 use futures_util::future::{join, try_join, try_join_all};
 
 use super::cancel::Cancel;
-use super::checker::Rules;
 use super::error::JudgeError;
 use super::handle::Judge;
 use super::python::job;
@@ -136,17 +135,11 @@ impl Judge {
         };
         let usual = limits::allowance(&problem.limits, fuel, start);
         let allowance = Allowance { reports: LINES_ROOM, memory: usual.memory + WATCH_MEMORY, ..usual };
-        let script = job::watched_script(&problem.signature, text, &trial.args, problem.limits.output_kb);
+        let script = job::watched_script(problem, text, &trial.args);
         let execution = self.cell.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
         let lines: BTreeSet<u32> = wire::lines(&execution.reports, lines_of(text));
         // Only a wrong answer's value is wanted; verdicts and exceptions are the judged run's.
-        let reading = Reading {
-            source: text,
-            rules: Rules::of(problem, trial),
-            expected: None,
-            memory_mb: problem.limits.memory_mb,
-            output_kb: problem.limits.output_kb,
-        };
+        let reading = Reading { expected: None, ..Reading::of(problem, text, trial) };
         let mut blank = report::blank(problem, trial, None);
         let answer = match (PythonReading { reading, fuel_limit: fuel, start }).read(execution, &mut blank) {
             Read::Cancelled => return Err(JudgeError::Cancelled),

@@ -190,6 +190,17 @@ impl Cell {
         Ok(())
     }
 
+    /// Names the interpreter that counts, the same on every machine (see [`ImagePaths::digest`]); makes it where there is
+    /// none.
+    ///
+    /// # Errors
+    /// A full sentence: the image can't be prepared or read.
+    pub async fn snapshot(&self) -> Result<String, String> {
+        let paths = ImagePaths::new(&self.shared.launcher.cache);
+        self.image(&paths).await?;
+        paths.digest().ok_or_else(|| format!("{} can't be read. Run `rung doctor`.", paths.snapshot().display()))
+    }
+
     /// Executes a script in a fresh interpreter; waits for the sandbox when it isn't up yet.
     ///
     /// # Errors

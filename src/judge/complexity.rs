@@ -115,7 +115,7 @@ impl Judge {
         cancel: &Cancel,
     ) -> Result<Option<u64>, JudgeError> {
         let input = self.input(problem, size, cancel).await?;
-        let script = job::measuring_script(&problem.signature, source, &input, problem.limits.output_kb);
+        let script = job::measuring_script(problem, source, &input);
         let start = self.start(cancel).await?;
         let allowance = limits::allowance(&problem.limits, MOST_FUEL, start);
         let execution = self.cell.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;

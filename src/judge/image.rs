@@ -11,7 +11,6 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
-use eryx::embedded_stdlib::EmbeddedStdlib;
 use sha2::{Digest, Sha256};
 use wasmtime::component::Component;
 use wasmtime::{Config, Engine, OptLevel, Store};
@@ -21,8 +20,11 @@ use super::folder;
 use super::python::{HARNESS, MODULES};
 use super::sandbox::{self, Host, Sandbox};
 
+mod library;
+mod meter;
+
 /// Raised when the way an image is made changes; the harness and the crate versions are hashed besides.
-const RECIPE: &str = "4 eryx 0.5.0 wasmtime 44 seed 0";
+const RECIPE: &str = "5 eryx 0.5.0 wasmtime 44 seed 0";
 
 /// Where an image lives. All paths are inside one folder named after what the image is made of.
 #[derive(Clone, Debug)]
@@ -44,6 +46,9 @@ impl ImagePaths {
         for (_, text) in MODULES {
             hash.update(text);
         }
+        for text in library::RECIPE {
+            hash.update(text);
+        }
         hash.update(std::env::consts::ARCH);
         let folder = root.join(&hex::encode(hash.finalize())[..16]);
         Self { root, folder }
@@ -61,6 +66,18 @@ impl ImagePaths {
         self.folder.join("python.sha256")
     }
 
+    /// SHA-256 of the frozen interpreter before it was compiled, in hexadecimal: the same on every machine.
+    #[must_use]
+    pub fn snapshot(&self) -> PathBuf {
+        self.folder.join("snapshot.sha256")
+    }
+
+    /// The content of [`Self::snapshot`], which names what all instruction counts depend on; none without an image.
+    #[must_use]
+    pub fn digest(&self) -> Option<String> {
+        fs::read_to_string(self.snapshot()).ok().filter(|text| text.len() == 64)
+    }
+
     /// CPython's standard library.
     #[must_use]
     pub fn stdlib(&self) -> PathBuf {
@@ -70,7 +87,8 @@ impl ImagePaths {
     /// Whether an image is there. Its content is checked when the worker loads it.
     #[must_use]
     pub fn exists(&self) -> bool {
-        self.checksum().is_file() && self.image().is_file() && self.stdlib().join("encodings").is_dir()
+        let files = [self.checksum(), self.image(), self.snapshot()];
+        files.iter().all(|file| file.is_file()) && self.stdlib().join("encodings").is_dir()
     }
 
     /// Throws the image away, so that the next start makes a new one.
@@ -86,12 +104,13 @@ impl ImagePaths {
 }
 
 /// A step of the preparation with the share of the whole it starts at, as measured on two shared cores.
-pub const STAGES: [(&str, f64); 5] = [
+pub const STAGES: [(&str, f64); 6] = [
     ("unpacking the standard library", 0.0),
-    ("linking the interpreter", 0.04),
-    ("starting Python once", 0.08),
-    ("freezing it", 0.45),
-    ("compiling it for this machine", 0.50),
+    ("linking the interpreter", 0.03),
+    ("compiling the standard library", 0.06),
+    ("starting Python once", 0.50),
+    ("freezing it", 0.60),
+    ("compiling it for this machine", 0.65),
 ];
 
 /// Makes the image. Blocks for about half a minute of work on two cores; `on_stage` hears of every step begun.
@@ -110,10 +129,7 @@ pub async fn prepare(paths: &ImagePaths, on_stage: impl Fn(usize)) -> anyhow::Re
     if !scratch.starts_with(&paths.root) {
         bail!("the preparation must run with TMPDIR inside {}", paths.root.display());
     }
-    let unpacked = EmbeddedStdlib::get()?.path().to_owned();
-    if !paths.stdlib().exists() {
-        fs::rename(&unpacked, paths.stdlib()).context("moving the standard library into the image's folder")?;
-    }
+    library::unpack(&paths.stdlib())?;
     let packages = scratch.join("packages");
     fs::create_dir_all(&packages)?;
     fs::write(packages.join("rung_harness.py"), HARNESS)?;
@@ -124,10 +140,12 @@ pub async fn prepare(paths: &ImagePaths, on_stage: impl Fn(usize)) -> anyhow::Re
     on_stage(1);
     let component =
         eryx_runtime::linker::link_with_extensions(&[]).map_err(|e| anyhow!("linking the interpreter: {e}"))?;
+    let component = meter::metered(&component)?;
     let frozen = freeze(&component, &paths.stdlib(), &packages, &on_stage).await?;
-    on_stage(4);
+    on_stage(5);
     let compiled = sandbox::engine()?.precompile_component(&frozen)?;
     write_synced(&paths.image(), &compiled)?;
+    write_synced(&paths.snapshot(), hex::encode(Sha256::digest(&frozen)).as_bytes())?;
     write_synced(&paths.checksum(), hex::encode(Sha256::digest(&compiled)).as_bytes())?;
     let _ = fs::remove_dir_all(&scratch);
     Ok(())
@@ -208,12 +226,25 @@ async fn freeze(
     config.cranelift_opt_level(OptLevel::None);
     let engine = Engine::new(&config)?;
     let instrumented = Component::new(&engine, &instrumented)?;
-    let host = Host::new(&[(stdlib, "python-stdlib"), (packages, "site-packages")], &ENVIRONMENT, u64::MAX)?;
-    let mut store = Store::new(&engine, host);
-    let instance = sandbox::linker(&engine)?.instantiate_async(&mut store, &instrumented).await?;
-    sandbox::import_and_settle(&mut store, &instance, "rung_harness").await?;
+    let folders = [(stdlib, "python-stdlib"), (packages, "site-packages")];
+    let start = async || {
+        let mut store = Store::new(&engine, Host::new(&folders, &ENVIRONMENT, u64::MAX)?);
+        let instance = sandbox::linker(&engine)?.instantiate_async(&mut store, &instrumented).await?;
+        anyhow::Ok((store, instance))
+    };
+    let (mut store, first) = start().await?;
+    library::compile(&mut store, &first, stdlib).await?;
+    drop(store);
 
     on_stage(3);
+    let (mut store, instance) = start().await?;
+    if let Err(traceback) = sandbox::run(&mut store, &instance, "import rung_harness").await? {
+        bail!("importing the harness failed: {traceback}");
+    }
+    library::preload(&mut store, &instance).await?;
+    sandbox::settle(&mut store, &instance).await?;
+
+    on_stage(4);
     Ok(wizer.snapshot_component(context, &mut WasmtimeWizerComponent { store: &mut store, instance }).await?)
 }
 

@@ -27,6 +27,6 @@ mod work;
 pub use adapter::{Adapter, Profile};
 pub use binding::Binding;
 pub use jail::layers::Layers;
-pub use languages::starter;
+pub use languages::{carries_prelude, lacks_prelude, starter};
 pub use machine::Native;
 pub use toolchain::{Missing, Tool, Toolchain};

@@ -2,14 +2,21 @@
 //!
 //! Fills in a [`CaseReport`]. Knows neither how code is run nor how it is stopped; the runners tell it what came out.
 
+use serde_json::Value as Json;
+
 use super::checker::{self, Rules};
 use super::report::text;
 use super::show::shorten;
 use super::size;
-use crate::model::problem::Expected;
+use super::trial::Trial;
+use crate::model::problem::{Expected, Problem, Signature};
 use crate::model::text::clean;
 use crate::model::verdict::{CompileError, Difference, Frame, RuntimeError};
 use crate::model::{CaseReport, Value, Verdict};
+
+mod advice;
+
+pub(super) use advice::{Declared, nearly_declared};
 
 /// Output beyond this many times the limit ends a case: up to the limit it is kept, up to here it is only cut.
 pub(super) const OUTPUT_STOP: u32 = 16;
@@ -25,6 +32,11 @@ const MOST_FRAMES: usize = 64;
 #[derive(Clone, Copy)]
 pub(super) struct Reading<'a> {
     pub source: &'a str,
+    pub signature: &'a Signature,
+    /// The case's, as in the pack.
+    pub args: &'a [Json],
+    /// What the language calls the value of a function that returns none.
+    pub absent: &'static str,
     pub rules: Rules,
     pub expected: Option<&'a Expected>,
     pub memory_mb: u32,
@@ -43,17 +55,36 @@ pub(super) enum Read {
     Cancelled,
 }
 
-impl Reading<'_> {
+impl<'a> Reading<'a> {
+    /// How a run of `source` on a trial is to be read, in the words of Python.
+    pub fn of(problem: &'a Problem, source: &'a str, trial: &'a Trial) -> Self {
+        Self {
+            source,
+            signature: &problem.signature,
+            args: &trial.args,
+            absent: "None",
+            rules: Rules::of(problem, trial),
+            expected: trial.expected.as_ref(),
+            memory_mb: problem.limits.memory_mb,
+            output_kb: problem.limits.output_kb,
+        }
+    }
+
     /// The code answered.
     pub fn answered(&self, answer: Value, report: &mut CaseReport) -> Read {
-        report.got = Some(text(&answer));
+        let nothing = answer == Value::None;
+        report.got = Some(if nothing { self.absent.to_owned() } else { text(&answer) });
         match self.expected {
             Some(Expected::Value(want)) if self.rules.same(want, &answer) => {
                 report.verdict = Verdict::Ac;
             }
             Some(Expected::Value(want)) => {
                 report.verdict = Verdict::Wa;
-                report.difference = checker::difference(&self.rules, want, &answer).map(drawable);
+                report.message = self.nothing(want, &answer, report);
+                // What is not there differs everywhere.
+                if !(nothing && report.message.is_some()) {
+                    report.difference = checker::difference(&self.rules, want, &answer).map(drawable);
+                }
             }
             Some(Expected::Error(kind)) => {
                 fail(report, Verdict::Wa, &format!("This case should raise {kind}; the code returned a value."));
@@ -61,6 +92,18 @@ impl Reading<'_> {
             None => report.verdict = Verdict::Ac,
         }
         Read::Judged { answer: Some(answer) }
+    }
+
+    /// What is to be said of an answer, or of a call's, that is no value at all.
+    fn nothing(&self, want: &Value, got: &Value, report: &CaseReport) -> Option<String> {
+        if *got == Value::None {
+            return advice::nothing_returned(self.signature, want, report);
+        }
+        if let (Signature::Stdin, Value::Str(text)) = (self.signature, got) {
+            return text.is_empty().then(|| "Your program printed nothing.".to_owned());
+        }
+        let inside = self.rules.inside();
+        advice::silent_call(self.signature, self.args, (want, got), |a, b| inside.same(a, b))
     }
 
     /// The code raised; `frames` are functions and lines of the learner's file, outermost first.
@@ -71,11 +114,26 @@ impl Reading<'_> {
             line,
             code: self.line(line),
         });
+        if report.message.is_none() {
+            report.message = advice::of_exception(self.signature, kind, message);
+        }
         report.error = Some(RuntimeError {
             kind: shorten(&clean(kind), LONGEST_NAME),
             message: shorten(&clean(message), LONGEST_MESSAGE),
-            frames: frames.collect(),
+            frames: advice::without_rounds(frames.collect()),
         });
+    }
+
+    /// What a program printed, as far as it is kept and safe to draw, and whether that is less than all.
+    pub fn output(&self, printed: &str) -> (String, bool) {
+        let cap = self.output_kb as usize * 1024;
+        (clean(printed).chars().take(cap).collect(), printed.chars().nth(cap).is_some())
+    }
+
+    /// The limit was reached. What more can be found out is added by whoever can (`slow`).
+    pub fn too_slow(&self, report: &mut CaseReport) {
+        let message = if advice::is_tiny(self.args) { TINY_TOO_SLOW } else { TOO_SLOW };
+        fail(report, Verdict::Tle, message);
     }
 
     pub fn out_of_memory(&self, report: &mut CaseReport) {
@@ -96,6 +154,13 @@ impl Reading<'_> {
         source_line(self.source, number).trim().to_owned()
     }
 }
+
+/// Said where nothing more is known.
+pub(super) const TOO_SLOW: &str = "The code was still working when its limit was reached. Is there a loop that never \
+                                   ends, or a slower way than the task allows?";
+/// Said where no way of solving a task takes long.
+const TINY_TOO_SLOW: &str = "The code was still working when its limit was reached, on an input this small: most likely \
+                             there is a loop that never ends, or a recursion.";
 
 /// Said of an answer that is nested far deeper than any signature.
 pub(super) const TOO_NESTED: &str = "it is nested too deep for any answer";

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::{anyhow, bail};
+use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 use wasmtime::component::types::ComponentFunc;
 use wasmtime::component::{Accessor, Component, ComponentType, InstancePre, Lift, Linker, ResourceTable, Val};
@@ -20,6 +20,8 @@ use wasmtime_wasi::{DirPerms, FilePerms, WasiCtx, WasiCtxBuilder, WasiCtxView, W
 use super::size::MOST_BYTES;
 
 mod clock;
+mod files;
+mod output;
 
 /// How often a running execution looks whether it should stop.
 const TICK: Duration = Duration::from_millis(10);
@@ -98,6 +100,9 @@ pub(crate) fn engine() -> anyhow::Result<Engine> {
     Ok(Engine::new(&config)?)
 }
 
+/// Where a running interpreter finds its library.
+const ENVIRONMENT: [(&str, &str); 2] = [("PYTHONHOME", "/python-stdlib"), ("PYTHONPATH", "/python-stdlib")];
+
 /// The host side of one interpreter.
 pub(crate) struct Host {
     wasi: WasiCtx,
@@ -106,6 +111,7 @@ pub(crate) struct Host {
     /// Instructions it may use in all; 0 where they aren't counted.
     fuel: u64,
     reports: Reports,
+    listings: files::Listings,
 }
 
 /// Lines reported so far and how many bytes of them are still taken.
@@ -116,19 +122,23 @@ struct Reports {
 }
 
 impl Host {
-    /// A host with the standard library to read, further read-only folders, and fixed randomness.
+    /// A host with some folders to read, each with its name inside, and fixed randomness.
     pub(crate) fn new(folders: &[(&Path, &str)], environment: &[(&str, &str)], memory: u64) -> anyhow::Result<Self> {
         let mut wasi = WasiCtxBuilder::new();
         wasi.envs(environment)
             .secure_random(Deterministic::new((0..=250).collect()))
             .insecure_random(Deterministic::new((0..=250).collect()))
-            .insecure_random_seed(0);
+            .insecure_random_seed(0)
+            .stdout(output::Nowhere)
+            .stderr(output::Nowhere)
+            // The thread has nothing else to do, and handing each call to another takes longer than most of them.
+            .allow_blocking_current_thread(true);
         for (path, name) in folders {
             wasi.preopened_dir(path, name, DirPerms::READ, FilePerms::READ)?;
         }
         let limiter = Limiter { limit: memory, peak: 0, denied: false };
-        let (table, reports) = (ResourceTable::new(), Reports::default());
-        Ok(Self { wasi: wasi.build(), table, limiter, fuel: 0, reports })
+        let (table, reports, listings) = (ResourceTable::new(), Reports::default(), files::Listings::new());
+        Ok(Self { wasi: wasi.build(), table, limiter, fuel: 0, reports, listings })
     }
 }
 
@@ -166,6 +176,7 @@ pub(crate) fn linker(engine: &Engine) -> anyhow::Result<Linker<Host>> {
     let mut linker = Linker::<Host>::new(engine);
     wasmtime_wasi::p2::add_to_linker_async(&mut linker)?;
     clock::add(&mut linker)?;
+    files::add(&mut linker)?;
     refuse_calls_out(&mut linker)?;
     Ok(linker)
 }
@@ -281,11 +292,7 @@ impl Sandbox {
         cancel: &Arc<AtomicBool>,
     ) -> anyhow::Result<(Ending, Usage)> {
         let wall = Duration::from_millis(allowance.wall_ms);
-        let mut host = Host::new(
-            &[(&self.stdlib, "/python-stdlib")],
-            &[("PYTHONHOME", "/python-stdlib"), ("PYTHONPATH", "/python-stdlib")],
-            allowance.memory,
-        )?;
+        let mut host = Host::new(&[(&self.stdlib, "/python-stdlib")], &ENVIRONMENT, allowance.memory)?;
         host.fuel = allowance.fuel;
         host.reports.room = allowance.reports;
         let mut store = Store::new(&self.engine, host);
@@ -352,18 +359,19 @@ fn ending(ended: anyhow::Result<Result<Executed, String>>, cancel: &AtomicBool) 
     }
 }
 
-/// Imports the harness in an instance that is being prepared, then closes its open files so that none is frozen.
-pub(crate) async fn import_and_settle(
+/// Runs a script of our own; the JSON text of its `result`, or its traceback.
+pub(crate) async fn run(
     store: &mut Store<Host>,
     instance: &wasmtime::component::Instance,
-    module: &str,
-) -> anyhow::Result<()> {
+    script: &str,
+) -> anyhow::Result<Result<String, String>> {
     let execute = instance.get_typed_func::<(&str,), (Result<Executed, String>,)>(&mut *store, "execute")?;
-    let script = format!("import {module}");
-    let (answer,) = execute.call_async(&mut *store, (script.as_str(),)).await?;
-    if let Err(traceback) = answer {
-        bail!("importing the harness failed: {traceback}");
-    }
+    let (answer,) = execute.call_async(&mut *store, (script,)).await?;
+    Ok(answer.map(|executed| executed.result_json))
+}
+
+/// Closes the open files of an instance that is being prepared, so that none is frozen.
+pub(crate) async fn settle(store: &mut Store<Host>, instance: &wasmtime::component::Instance) -> anyhow::Result<()> {
     let settle = instance
         .get_func(&mut *store, "finalize-preinit")
         .ok_or_else(|| anyhow!("the interpreter has no `finalize-preinit`"))?;

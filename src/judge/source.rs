@@ -1,7 +1,11 @@
 //! A submitted file before any of it runs: is it text, is there anything in it?
 
+use super::reading::{Declared, nearly_declared};
 use crate::model::Signature;
+use crate::model::text::clean;
 use crate::model::verdict::CompileError;
+use crate::model::wording::either;
+use crate::model::{Language, Problem};
 
 /// A source file larger than this is refused unread: nobody types a megabyte.
 pub const MAX_SOURCE: usize = 1 << 20;
@@ -49,11 +53,29 @@ pub(super) fn empty(signature: &Signature) -> CompileError {
     CompileError { kind: "empty file".to_owned(), message, line: None, column: None, code: None }
 }
 
-/// The tests call something the file doesn't define.
-pub(super) fn missing(name: &str) -> CompileError {
+/// The problem's own code isn't there in this language.
+pub(super) fn without_prelude(problem: &Problem, language: Language) -> CompileError {
+    let there: Vec<&str> = problem.preludes.keys().map(|language| language.title()).collect();
+    let message = format!(
+        "this problem comes with code of its own, which is not there in {}; use {}",
+        language.title(),
+        either(&there)
+    );
+    CompileError { kind: "language".to_owned(), message, line: None, column: None, code: None }
+}
+
+/// The tests call something the file doesn't define, though perhaps something like it.
+pub(super) fn missing(name: &str, source: &str) -> CompileError {
+    let near = match nearly_declared(source, name) {
+        Some(Declared::Near(near)) => format!("; it defines `{}`: is that the same, misspelt?", clean(near)),
+        Some(Declared::Inside) => {
+            "; it stands inside a class or another function: put it at the left margin, by itself".to_owned()
+        }
+        None => String::new(),
+    };
     CompileError {
         kind: "NameError".to_owned(),
-        message: format!("the file does not define `{name}`, which the tests call"),
+        message: format!("the file does not define `{name}`, which the tests call{near}"),
         line: None,
         column: None,
         code: None,

@@ -20,7 +20,7 @@ use crate::model::verdict::CompileError;
 use crate::model::{CaseReport, Problem, Value, Verdict};
 
 mod wire;
-mod wrong;
+pub(super) mod wrong;
 
 /// Steps kept of a run.
 pub const MAX_STEPS: u32 = 2_000;
@@ -65,7 +65,7 @@ impl Judge {
     }
 
     /// The traced run itself.
-    async fn follow(
+    pub(super) async fn follow(
         &self,
         problem: &Problem,
         source: &str,
@@ -74,8 +74,7 @@ impl Judge {
         cancel: &Cancel,
     ) -> Result<(Vec<Step>, End), JudgeError> {
         let start = self.start(cancel).await?;
-        let output_kb = problem.limits.output_kb;
-        let script = job::traced_script(&problem.signature, source, &trial.args, output_kb, (MAX_STEPS, REPORT_BYTES));
+        let script = job::traced_script(problem, source, &trial.args, (MAX_STEPS, REPORT_BYTES));
         let usual = limits::allowance(&problem.limits, fuel + limits::TRACE_FUEL, start);
         let allowance = Allowance { reports: REPORT_ROOM, memory: usual.memory + TRACER_MEMORY, ..usual };
         let execution = self.cell.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;

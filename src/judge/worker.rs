@@ -15,10 +15,11 @@ use serde::{Deserialize, Serialize};
 
 use super::image::{self, ImagePaths};
 use super::isolation::{self, FileAccess, Layer, LayerState as Wall, Processes, limit};
+use super::limits::INTERPRETER_MEMORY;
 use super::sandbox::{Allowance, Ending, Execution, Sandbox};
 
 /// The most memory a pack may give a problem, and the interpreter's own.
-const LARGEST_RUN: u64 = (1024 + 16) << 20;
+const LARGEST_RUN: u64 = (1024 << 20) + INTERPRETER_MEMORY;
 /// What the engine needs besides: stacks, tables, requests and answers.
 const ENGINE_MEMORY: u64 = 512 << 20;
 

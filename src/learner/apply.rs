@@ -72,10 +72,7 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
             hint_shown(state, problem, hint, *day, at);
         }
         Change::ReviewStarted { problem } => review_started(state, problem, at),
-        Change::Ran { problem } => {
-            progress(state, problem).last_run = Some(at);
-            state.engagement.last_seen = Some(at);
-        }
+        Change::Ran { problem } => ran(state, problem, at),
         Change::DailySet { set } => state.today = Some(set.clone()),
         Change::Offered { problem, day } => offered(progress(state, problem), *day),
         Change::NudgeDismissed { nudge } => {
@@ -185,6 +182,11 @@ fn review_started(state: &mut LearnerState, problem: &ProblemUid, at: Timestamp)
     let progress = progress(state, problem);
     (progress.reviewing, progress.hint_level, progress.seconds) = (true, 0, 0);
     progress.shown_hints.clear();
+    state.engagement.last_seen = Some(at);
+}
+
+fn ran(state: &mut LearnerState, problem: &ProblemUid, at: Timestamp) {
+    progress(state, problem).last_run = Some(at);
     state.engagement.last_seen = Some(at);
 }
 

@@ -255,6 +255,8 @@ pub enum Type {
     List(Box<Type>),
     Dict(Box<Type>, Box<Type>),
     Tuple(Vec<Type>),
+    /// A tuple of any length, of items of one type: `tuple[T,...]`.
+    Row(Box<Type>),
     Optional(Box<Type>),
     ListNode(Box<Type>),
     TreeNode(Box<Type>),
@@ -277,6 +279,7 @@ impl fmt::Display for Type {
                 }
                 f.write_str("]")
             }
+            Self::Row(t) => write!(f, "tuple[{t},...]"),
             Self::Optional(t) => write!(f, "optional[{t}]"),
             Self::ListNode(t) => write!(f, "list_node[{t}]"),
             Self::TreeNode(t) => write!(f, "tree_node[{t}]"),

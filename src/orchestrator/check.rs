@@ -138,8 +138,19 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
+    /// Preludes in languages whose programs have no place for one.
+    fn preludes(&self) -> Vec<Finding> {
+        let without = |language: &&Language| !native::carries_prelude(**language, &self.problem.signature);
+        let finding = |language: &Language| {
+            let file = format!("prelude/{}.{}", language.name(), language.extension());
+            let what = format!("code that is there already can't be given in {} here", language.title());
+            self.error(&file, what, "remove it: the problem is then one for the other languages")
+        };
+        self.problem.preludes.keys().filter(without).map(finding).collect()
+    }
+
     async fn references(&self) -> Result<Vec<Finding>, JudgeError> {
-        let mut findings = Vec::new();
+        let mut findings = self.preludes();
         for solution in &self.problem.solutions {
             match self.run(solution.language, &solution.source).await {
                 Ok(report) if report.passed() => {}

@@ -156,7 +156,7 @@ impl Tutor {
                 let stands = record.rejected.is_none() && !undone.contains(&record.version);
                 match record.event {
                     Event::Submission(submission) if stands && submission.problem == *problem => {
-                        last = Some(submission)
+                        last = Some(submission);
                     }
                     _ => {}
                 }

@@ -87,10 +87,16 @@ pub struct Paper {
 
 impl Paper {
     /// Names the same code for the same version of the same problem; a grade under this key is still right.
+    ///
+    /// `sandbox` names what the counted instructions, and with them the limits of Python, depend on: see
+    /// [`crate::judge::image::ImagePaths::digest`].
     #[must_use]
-    pub fn key(&self) -> String {
+    pub fn key(&self, sandbox: &str) -> String {
         let mut hash = Sha256::new();
         hash.update(env!("CARGO_PKG_VERSION"));
+        if self.language == Language::Python {
+            hash.update(sandbox);
+        }
         hash.update(self.language.name());
         // Cases, limits and checker: a grade must not outlive a change in any of them.
         hash.update(format!("{:?}", self.problem));
@@ -144,7 +150,12 @@ pub async fn grade(
     paper.problem.id.as_str().clone_into(&mut grade.problem);
     grade.language = Some(paper.language);
     let mut notices = Vec::new();
-    match judge.judge(&paper.problem, submission, trials, cancel, &|_, _| {}).await {
+    let judged = match judge.judge(&paper.problem, submission, trials, cancel, &|_, _| {}).await {
+        // Before anyone fails, the pack has to show that its task can be passed.
+        Ok(report) if !report.passed() => judge.vouch(&paper.problem, cancel).await.map(|()| report),
+        judged => judged,
+    };
+    match judged {
         Ok(report) => {
             grade.verdict = Some(report.verdict);
             grade.passed = report.passed_count();
@@ -237,15 +248,20 @@ mod tests {
     }
 
     #[test]
-    fn a_key_changes_with_code_cases_and_language() {
+    fn a_key_changes_with_code_cases_language_and_what_counts_it() {
         let mut problem = pack::embedded().problems.remove(0);
-        let key = |problem: &Problem, language, source: &str| {
-            Paper { problem: Arc::new(problem.clone()), language, source: source.as_bytes().to_vec() }.key()
+        let paper = |problem: &Problem, language, source: &str| Paper {
+            problem: Arc::new(problem.clone()),
+            language,
+            source: source.as_bytes().to_vec(),
         };
+        let key = |problem: &Problem, language, source: &str| paper(problem, language, source).key("sandbox");
         let first = key(&problem, Language::Python, "a");
         assert_eq!(first, key(&problem, Language::Python, "a"));
         assert_ne!(first, key(&problem, Language::Python, "b"));
         assert_ne!(first, key(&problem, Language::Rust, "a"));
+        assert_ne!(first, paper(&problem, Language::Python, "a").key("another sandbox"));
+        assert_eq!(key(&problem, Language::Rust, "a"), paper(&problem, Language::Rust, "a").key("another sandbox"));
         problem.cases.pop();
         assert_ne!(first, key(&problem, Language::Python, "a"));
     }

@@ -1,7 +1,9 @@
 //! Reads a problem's folder: `problem.toml` and the files around it.
 
+use std::collections::BTreeMap;
+
 use crate::model::ids::TopicId;
-use crate::model::problem::{Credits, Difficulty, PackInfo, Problem, Topic};
+use crate::model::problem::{Credits, Difficulty, Language, PackInfo, Problem, Topic};
 
 use super::fields::{self, Fields, Node};
 use super::files::PackFiles;
@@ -85,7 +87,7 @@ pub(super) fn read(
         complexity,
         checker,
         strict_bool,
-        statement: statement?,
+        statement: with_prelude(statement?, &preludes),
         hints,
         editorial,
         bugs,
@@ -160,6 +162,19 @@ fn topic_ids(node: &Node<'_>) -> Option<Vec<TopicId>> {
         return None;
     }
     Some(ids)
+}
+
+/// The statement with the code that is there already, which is part of the task.
+fn with_prelude(statement: String, preludes: &BTreeMap<Language, String>) -> String {
+    let Some((language, code)) = preludes.first_key_value() else { return statement };
+    // A fence in the code must not end the block.
+    let fence = if code.contains("```") { "~~~~" } else { "```" };
+    let (statement, code) = (statement.trim_end(), code.trim_end());
+    format!(
+        "{statement}\n\n## Already there\n\nThis code stands before yours: use it, you need not write it.\n\n\
+         {fence}{}\n{code}\n{fence}\n",
+        language.name()
+    )
 }
 
 /// A text that must be there.

@@ -65,7 +65,7 @@ impl Parser<'_> {
             "list_node" => self.one(&name, depth).map(Type::ListNode),
             "tree_node" => self.one(&name, depth).map(Type::TreeNode),
             "dict" => self.dictionary(depth),
-            "tuple" => Ok(Type::Tuple(self.arguments(&name, depth)?)),
+            "tuple" => self.tuple(depth),
             "" => Err(self.error("a type is missing", format!("Known here: {}.", TYPE_NAMES.join(", ")))),
             _ => {
                 self.at = start;
@@ -78,6 +78,20 @@ impl Parser<'_> {
         let start = self.at;
         let [kind] = self.exactly(name, depth, start)?;
         Ok(Box::new(kind))
+    }
+
+    /// `tuple[A,B]`, or `tuple[T,...]` for any length.
+    fn tuple(&mut self, depth: usize) -> Result<Type, TypeError> {
+        let start = self.at;
+        let (mut items, any_length) = self.items("tuple", depth)?;
+        match (items.len(), any_length) {
+            (_, false) => Ok(Type::Tuple(items)),
+            (1, true) => Ok(Type::Row(Box::new(items.remove(0)))),
+            _ => {
+                self.at = start;
+                Err(self.error("only a tuple of one type can be of any length", "Write tuple[T,...]."))
+            }
+        }
     }
 
     /// Keys must be text or whole numbers: JSON objects have text keys, and nothing else reads back from one.
@@ -102,20 +116,37 @@ impl Parser<'_> {
 
     /// `[T, …]` with at least one type.
     fn arguments(&mut self, name: &str, depth: usize) -> Result<Vec<Type>, TypeError> {
+        let start = self.at;
+        let (items, any_length) = self.items(name, depth)?;
+        if any_length {
+            self.at = start;
+            return Err(self.error(format!("'...' says nothing in a '{name}'"), "Only tuple[T,...] has it."));
+        }
+        Ok(items)
+    }
+
+    /// The same, and whether it ends in `, ...`.
+    fn items(&mut self, name: &str, depth: usize) -> Result<(Vec<Type>, bool), TypeError> {
         if self.peek() != Some('[') {
             return Err(self.error(format!("'{name}' needs to say of what"), format!("Write for example {name}[int].")));
         }
         self.at += 1;
         let mut found = vec![self.kind(depth + 1)?];
+        let mut any_length = false;
         loop {
             match self.peek() {
                 Some(',') => {
                     self.at += 1;
-                    found.push(self.kind(depth + 1)?);
+                    if self.peek() == Some('.') && self.text[self.at..].starts_with("...") {
+                        self.at += 3;
+                        any_length = true;
+                    } else {
+                        found.push(self.kind(depth + 1)?);
+                    }
                 }
                 Some(']') => {
                     self.at += 1;
-                    return Ok(found);
+                    return Ok((found, any_length));
                 }
                 Some(c) => return Err(self.error(format!("unexpected '{c}'"), "Put ',' or ']' here.")),
                 None => return Err(self.error(format!("the bracket of '{name}' is not closed"), "Add ']'.")),

@@ -94,7 +94,9 @@ fn fit_inside(json: &Json, kind: &Type) -> Result<Json, Misfit> {
             misfit("", "a whole number of more than 64 bits can't stand in a case")
         }
         (Type::Float, Json::Number(number)) => Ok(number.as_f64().map_or_else(|| json.clone(), Json::from)),
-        (Type::List(item) | Type::ListNode(item), Json::Array(items)) => fit_all(items, std::iter::repeat(&**item)),
+        (Type::List(item) | Type::Row(item) | Type::ListNode(item), Json::Array(items)) => {
+            fit_all(items, std::iter::repeat(&**item))
+        }
         (Type::Tuple(kinds), Json::Array(items)) if kinds.len() == items.len() => fit_all(items, kinds),
         (Type::Tuple(kinds), Json::Array(items)) => {
             misfit("", format!("want {} values ({kind}), got {}", kinds.len(), items.len()))
@@ -151,6 +153,7 @@ fn typed(json: &Json, kind: &Type) -> Value {
         (Type::List(item) | Type::ListNode(item), Json::Array(items)) => {
             Value::List(items.iter().map(|json| typed(json, item)).collect())
         }
+        (Type::Row(item), Json::Array(items)) => Value::Tuple(items.iter().map(|json| typed(json, item)).collect()),
         (Type::Tuple(kinds), Json::Array(items)) => {
             Value::Tuple(items.iter().zip(kinds).map(|(json, kind)| typed(json, kind)).collect())
         }
@@ -170,6 +173,7 @@ fn typed(json: &Json, kind: &Type) -> Value {
             | Type::List(_)
             | Type::Dict(..)
             | Type::Tuple(_)
+            | Type::Row(_)
             | Type::Optional(_)
             | Type::ListNode(_)
             | Type::TreeNode(_)

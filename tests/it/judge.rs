@@ -64,6 +64,11 @@ pub fn doubling() -> Problem {
     }
 }
 
+/// What the sandbox makes of a source, on every case of a problem.
+pub fn judged_python(problem: &Problem, source: &str) -> Report {
+    judge(problem, source)
+}
+
 fn judge(problem: &Problem, source: impl AsRef<[u8]>) -> Report {
     block_on(async |judge| {
         let trials = problem.cases.iter().map(Trial::of).collect();

@@ -7,6 +7,7 @@ mod analysis;
 mod architecture;
 mod cli;
 mod commands;
+mod counting;
 #[cfg(unix)]
 mod crash;
 mod grade;
@@ -15,6 +16,7 @@ mod helper;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod judge;
+mod messages;
 mod migration;
 #[cfg(unix)]
 mod native;

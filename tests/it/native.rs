@@ -87,6 +87,16 @@ async fn judged(judge: &Judge, problem: &Problem, language: Language, source: &s
     judge.judge(problem, submission, trials, &Cancel::default(), &|_, _| {}).await.expect("a report")
 }
 
+/// What a language of this machine makes of a source; none where it isn't here.
+pub fn judged_natively(problem: &Problem, language: Language, source: &str) -> Option<Report> {
+    block_on(async |judge| {
+        if !here(judge, language).await {
+            return None;
+        }
+        Some(judged(judge, problem, language, source).await)
+    })
+}
+
 /// Judges a source of every language that is here on a problem.
 fn check(pick: fn(&Adding) -> &'static str, expected: &[Verdict], also: fn(Language, &Report)) {
     block_on(async |judge| {

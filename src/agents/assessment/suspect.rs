@@ -7,7 +7,8 @@
 //! Ties are broken by control dependence: the statement that decides comes before those it decides over. Where a
 //! condition and what it guards were always reached together, either could hold the mistake, but the condition is one
 //! line to check, is read first, and explains the rest when it is wrong; the guarded lines explain nothing about it.
-//! Neighbours that are equally suspicious make one range. Where the cases tell nothing apart, nothing is said.
+//! Neighbours that are equally suspicious make one range. Where the cases tell nothing apart, or not clearly, nothing is
+//! said, and nothing where an exception has told the line already.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +44,8 @@ struct Counts {
     ended: usize,
 }
 
-/// The most suspicious place; none where the cases tell nothing apart.
+/// The most suspicious place; none where the cases tell nothing apart, or not clearly, and none where an exception says it
+/// already: its line is on the screen.
 #[must_use]
 pub fn suspect(
     params: &DiagnosisParams,
@@ -52,19 +54,23 @@ pub fn suspect(
     cases: &[&CaseReport],
 ) -> Option<Suspect> {
     let ranking = ranking(statements, coverage, cases);
-    let top = ranking.first()?;
-    let level: Vec<&Ranked> =
-        ranking.iter().filter(|r| top.score - r.score < EQUAL && r.by_end == top.by_end).collect();
+    let top = ranking.first().filter(|top| !top.by_end)?;
+    let (level, others): (Vec<&Ranked>, Vec<&Ranked>) =
+        ranking.iter().partition(|r| top.score - r.score < EQUAL && !r.by_end);
     let all = Totals::of(coverage);
     // Half of what ran is no place, nor is a handful of lines that one case alone tells from the rest.
     let most = params.most_equal_share * ranking.len() as f64;
     let scattered = level.len() > 1 && (level.len() as f64 > most || level.len() > params.most_equal);
     let (first, last) = range(statements, top, &level);
     let elsewhere = level.iter().any(|equal| !(first..=last).contains(&equal.statement.first));
-    if scattered || (elsewhere && !top.by_end && all.passing < params.fewest_passing) {
+    let common = top.counts.passing as f64 > params.most_passing_share * all.passing as f64;
+    let close = others.first().is_some_and(|next| top.score - next.score < params.clear_gap);
+    let told = cases.iter().filter_map(|case| raised_at(case)).any(|line| (first..=last).contains(&line));
+    let vague = scattered || common || close || last - first >= params.most_lines;
+    if vague || told || (elsewhere && all.passing < params.fewest_passing) {
         return None;
     }
-    Some(Suspect { first, last, score: recorded(top.score), reason: reason(top, (first, last), all, cases) })
+    Some(Suspect { first, last, score: recorded(top.score), reason: reason(top.counts, (first, last), all) })
 }
 
 /// Every statement that ran in a failing case, most suspicious first; empty where the cases tell nothing apart.
@@ -162,16 +168,9 @@ fn range(statements: &[Statement], top: &Ranked, level: &[&Ranked]) -> (u32, u32
 }
 
 /// Why, in a sentence with the counts.
-fn reason(top: &Ranked, (first, last): (u32, u32), all: Totals, cases: &[&CaseReport]) -> String {
+fn reason(counts: Counts, (first, last): (u32, u32), all: Totals) -> String {
     let place = if first == last { format!("line {first}") } else { format!("lines {first} to {last}") };
-    let Counts { failing, passing, ended } = top.counts;
-    if top.by_end {
-        let kinds = cases.iter().filter(|case| raised_at(case).is_some_and(|l| (first..=last).contains(&l)));
-        let kind = kinds.filter_map(|case| case.error.as_ref()).map(|error| error.kind.as_str()).next();
-        let kind = kind.map_or_else(String::new, |kind| format!(" with {kind}"));
-        let verb = if ended == 1 { "ends" } else { "end" };
-        return words::sentence(&format!("{} {verb} at {place}{kind}.", share(ended, all.failing)));
-    }
+    let Counts { failing, passing, .. } = counts;
     let verb = if failing == 1 { "goes" } else { "go" };
     let passing = match (passing, all.passing) {
         (0, 1) => "and the passing one does not".to_owned(),

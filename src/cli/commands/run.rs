@@ -1,4 +1,4 @@
-//! `rung run ID [FILE]`: judges code without recording anything; with `--watch`, again on every save.
+//! `rung run ID [FILE]`: judges code and records nothing, but for a run that a hint waits for; with `--watch`, again on every save.
 
 use clap::Args;
 

@@ -51,6 +51,22 @@ pub trait Adapter: Sync {
         &[]
     }
 
+    /// Puts code that the pack gives along before the learner's, who can use it like their own; false where the language's
+    /// programs have no place for it.
+    fn prelude(&self, _program: &mut Program, _text: &str) -> bool {
+        false
+    }
+
+    /// What begins a comment.
+    fn comment(&self) -> &'static str {
+        "//"
+    }
+
+    /// What the language calls no value at all.
+    fn absent(&self) -> &'static str {
+        "None"
+    }
+
     /// Kinds of error that mean what a case means by the Python exception `expected`, besides its very name.
     fn counterparts(&self, _expected: &str) -> &'static [&'static str] {
         &[]

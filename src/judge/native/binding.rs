@@ -7,7 +7,7 @@
 use std::fmt::Debug;
 
 use super::naming::{distinct, has};
-use super::types::{canonical, mangled, parts};
+use super::types::{canonical, mangled, parts, plain};
 use crate::model::problem::{Method, Param, Signature, Type};
 
 /// What a language calls things: conventions for names, and the words they must not be, set apart by spaces.
@@ -43,6 +43,11 @@ pub trait Types: Debug + Sync {
     /// The name beside a class's methods that none of them may have.
     fn beside_methods(&self, binding: &Binding, class: &str) -> String {
         self.constructor(binding, class)
+    }
+
+    /// Whether it has tuples of any length; they are lists elsewhere.
+    fn has_rows(&self) -> bool {
+        false
     }
 
     /// The type of a value.
@@ -148,7 +153,7 @@ impl Binding {
     /// The type of a value: of a variable that holds it, of what a function returns.
     #[must_use]
     pub fn kind(&self, kind: &Type) -> String {
-        self.types.name(self, &canonical(kind))
+        self.types.name(self, &plain(kind, self.types.has_rows()))
     }
 
     /// The type of a parameter; `target` for the one that is judged after the call, which must be changed in place.

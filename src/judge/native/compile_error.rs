@@ -33,7 +33,7 @@ pub(super) fn told(
         };
     }
     match (called(signature), found.first()) {
-        (Some(name), _) if !mentions(source, name) => missing(name),
+        (Some(name), _) if !mentions(source, name) => missing(name, source),
         (Some(name), Some(first)) => whole(format!(
             "`{name}` is not what the tests call: {}; compare its first line with the starter",
             shorten(&clean(&first.message), LONGEST)

@@ -18,7 +18,6 @@ use super::machine::Native;
 use super::toolchain::Toolchain;
 use super::{crash, limits};
 use crate::judge::cancel::Cancel;
-use crate::judge::checker::Rules;
 use crate::judge::error::JudgeError;
 use crate::judge::reading::{LONGEST_NAME, OUTPUT_STOP, Read, Reading, fail, too_large, unreadable};
 use crate::judge::show::shorten;
@@ -74,13 +73,7 @@ impl Ready {
             return Ok(Read::Judged { answer: None });
         }
         let run = self.run(native, problem, &trial.args, cancel).await?;
-        let reading = Reading {
-            source,
-            rules: Rules::of(problem, trial),
-            expected: trial.expected.as_ref(),
-            memory_mb: problem.limits.memory_mb,
-            output_kb: problem.limits.output_kb,
-        };
+        let reading = Reading { absent: self.adapter().absent(), ..Reading::of(problem, source, trial) };
         report.cpu_ms = Some(run.finished.cpu.as_secs_f64() * 1000.0);
         report.memory = run.finished.peak_memory;
         report.elapsed_ms = run.elapsed.as_secs_f64() * 1000.0;
@@ -194,13 +187,11 @@ impl Outcome<'_> {
     fn read(&self, report: &mut CaseReport) -> Read {
         let finished = &self.run.finished;
         let by_harness = self.problem.signature != Signature::Stdin;
-        if by_harness {
-            report.stdout = clean(&String::from_utf8_lossy(&finished.stdout));
-            report.stdout_truncated = finished.truncated;
-        }
+        report.stdout = clean(&String::from_utf8_lossy(&finished.stdout));
+        report.stdout_truncated = finished.truncated;
         match finished.ended {
             Ended::Cancelled => return Read::Cancelled,
-            Ended::OutOfTime => fail(report, Verdict::Tle, OUT_OF_TIME),
+            Ended::OutOfTime => self.reading.too_slow(report),
             Ended::OutOfPatience => fail(report, Verdict::Tle, OUT_OF_PATIENCE),
             Ended::TooMuchOutput => self.reading.too_much_output(report),
             Ended::TooManyThreads => fail(report, Verdict::Re, &too_many_threads()),
@@ -222,13 +213,16 @@ impl Outcome<'_> {
         };
         match answer {
             Some(Answer::Value(value)) if code == 0 => return self.reading.answered(value, report),
+            Some(Answer::Nothing { value, name }) if code == 0 => {
+                return Reading { absent: name, ..self.reading }.answered(value, report);
+            }
             Some(Answer::Shape(why)) => unreadable(report, &why),
             Some(Answer::TooLarge) => too_large(report),
             Some(Answer::Error { kind, message, .. }) if kind == harness::MISSING => {
-                return Read::Compile(missing(&shorten(&clean(&message), LONGEST_NAME)));
+                return Read::Compile(missing(&shorten(&clean(&message), LONGEST_NAME), self.reading.source));
             }
             Some(Answer::Error { kind, message, frames }) => self.raised(&kind, &message, frames, report),
-            Some(Answer::Value(_)) | None => self.exited(code, report),
+            Some(Answer::Value(_) | Answer::Nothing { .. }) | None => self.exited(code, report),
         }
         Read::Judged { answer: None }
     }
@@ -236,8 +230,6 @@ impl Outcome<'_> {
     /// A whole program: what it printed is its answer.
     fn printed(&self, report: &mut CaseReport) -> Read {
         let text = String::from_utf8_lossy(&self.run.finished.stdout).into_owned();
-        report.stdout = clean(&text);
-        report.stdout_truncated = self.run.finished.truncated;
         self.reading.answered(Value::Str(text), report)
     }
 
@@ -289,7 +281,7 @@ impl Outcome<'_> {
         let limit = f64::from(self.problem.limits.memory_mb) * f64::from(1 << 20);
         let used = self.run.finished.peak_memory as f64 / limit;
         match number {
-            24 => fail(report, Verdict::Tle, OUT_OF_TIME),
+            24 => self.reading.too_slow(report),
             25 => fail(report, Verdict::Ole, "The code wrote a file that is too large; it needs none."),
             _ if self.is_out_of_memory(&stderr) || used > NEARLY_ALL => self.reading.out_of_memory(report),
             _ if self.is_too_deep(&stderr) => fail(report, Verdict::Re, TOO_DEEP),
@@ -325,8 +317,6 @@ fn too_many_threads() -> String {
     format!("The code started more than {} threads; it needs none.", jail::MOST_THREADS)
 }
 
-const OUT_OF_TIME: &str = "The code was still working when its limit was reached. Is there a loop that never ends, or a \
-                           slower way than the task allows?";
 const OUT_OF_PATIENCE: &str =
     "The code was stopped by the clock: it waits (does it sleep, or read more than there is?).";
 const TOO_DEEP: &str = "The recursion went deeper than the stack. Is there a base case, and is it reached?";

@@ -9,7 +9,7 @@
 //! dictionaries, `0` or `1` and the value for an optional, trees level by level as optionals, graphs as lists of
 //! neighbours. In class mode a count of operations, each the number of its method (0 builds) and its arguments.
 //!
-//! **`rung.out`** ([`decode`]) is `ok`, `error` or `shape`, then tokens that say their own type, then `end`:
+//! **`rung.out`** ([`decode`]) is `ok`, `undefined`, `error` or `shape`, then tokens that say their own type, then `end`:
 //! `n` `t` `f` `i-12` `d1.5` `s5:hello`, `[2` `(2` `<2` `{2` before the items of a list, tuple, set and dictionary, `o`
 //! and two texts for a type's name and a value's look. In class mode a count, and before each result its operation's
 //! number. Nothing in it is trusted.
@@ -68,11 +68,24 @@ pub(super) fn alone(name: &str, source: &str) -> Program {
     Program { files: vec![file(name, source)], entry: name.to_owned(), learner: name.to_owned(), line_offset: 0 }
 }
 
+/// Adds a file that the compiler or the runtime finds by itself.
+pub(super) fn beside(program: &mut Program, name: &str, text: &str) -> bool {
+    program.files.push(file(name, text));
+    true
+}
+
+/// Adds a file that is included where the first file includes the learner's; false where it doesn't (a whole program).
+pub(super) fn before(program: &mut Program, name: &str, text: &str, learner: &str, both: &str) -> bool {
+    let Some(main) = program.files.first_mut().filter(|main| main.text.contains(learner)) else { return false };
+    main.text = main.text.replacen(learner, both, 1);
+    beside(program, name, text)
+}
+
 /// A type as the dynamic languages' runtimes read it: `["list", ["int"]]`, a tuple's parts in a list of their own.
 pub(super) fn descriptor(kind: &Type) -> Json {
     match canonical(kind) {
         Type::Int | Type::Float | Type::Bool | Type::Str | Type::GraphNode => json!([kind_name(kind)]),
-        Type::List(inner) => json!(["list", descriptor(&inner)]),
+        Type::List(inner) | Type::Row(inner) => json!(["list", descriptor(&inner)]),
         Type::Optional(inner) => json!(["optional", descriptor(&inner)]),
         Type::ListNode(inner) => json!(["list_node", descriptor(&inner)]),
         Type::TreeNode(inner) => json!(["tree_node", descriptor(&inner)]),

@@ -38,10 +38,32 @@ pub fn binding(language: Language, signature: &Signature) -> Binding {
     Binding::new(adapter(language).types(), signature)
 }
 
-/// The file a learner starts from: the pack's own where there is one, else one generated from the signature.
+/// The file a learner starts from: the pack's own where there is one, else one generated from the signature, below the
+/// code that is there already.
 #[must_use]
 pub fn starter(problem: &Problem, language: Language) -> String {
-    problem.starters.get(&language).cloned().unwrap_or_else(|| generated(&problem.signature, language))
+    if let Some(own) = problem.starters.get(&language) {
+        return own.clone();
+    }
+    let generated = generated(&problem.signature, language);
+    let Some(prelude) = problem.preludes.get(&language) else { return generated };
+    let mark = adapter(language).comment();
+    let line = |line: &str| format!("{mark} {line}").trim_end().to_owned() + "\n";
+    let shown: String = prelude.trim_end().lines().map(line).collect();
+    format!("{}{mark}\n{shown}\n{generated}", line("This is there already, you need not define it."))
+}
+
+/// Whether a problem comes with code of its own in other languages only.
+#[must_use]
+pub fn lacks_prelude(problem: &Problem, language: Language) -> bool {
+    !problem.preludes.is_empty() && !problem.preludes.contains_key(&language)
+}
+
+/// Whether a prelude in a language can stand before a learner's code, for this signature.
+#[must_use]
+pub fn carries_prelude(language: Language, signature: &Signature) -> bool {
+    let in_sandbox = language == Language::Python;
+    in_sandbox || adapter(language).prelude(&mut program(language, signature, ""), "")
 }
 
 /// The starter of a signature.

@@ -72,7 +72,10 @@ impl Judge {
         cancel: &Cancel,
         on_done: OnDone<'_>,
     ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
-        let program = languages::program(tools.language, &problem.signature, source);
+        let mut program = languages::program(tools.language, &problem.signature, source);
+        if let Some(prelude) = problem.preludes.get(&tools.language) {
+            languages::adapter(tools.language).prelude(&mut program, prelude);
+        }
         let build =
             Build { native: &self.native, tools: &tools, program: &program, signature: &problem.signature, source };
         let built = match build.built(cancel).await? {

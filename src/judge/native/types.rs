@@ -24,16 +24,25 @@ pub(super) fn parts(signature: &Signature) -> Vec<Type> {
 }
 
 /// The type without an optional that says nothing new: see [`parts`].
+///
+/// A tuple of any length is a list: no language but Python has one.
 pub(super) fn canonical(kind: &Type) -> Type {
-    let boxed = |inner: &Type| Box::new(canonical(inner));
+    plain(kind, false)
+}
+
+/// The same, with tuples of any length kept where the language has them.
+pub(super) fn plain(kind: &Type, rows: bool) -> Type {
+    let boxed = |inner: &Type| Box::new(plain(inner, rows));
     match kind {
+        Type::Row(item) if rows => Type::Row(boxed(item)),
+        Type::Row(item) => Type::List(boxed(item)),
         Type::Int | Type::Float | Type::Bool | Type::Str | Type::GraphNode => kind.clone(),
         Type::List(item) => Type::List(boxed(item)),
         Type::Dict(key, value) => Type::Dict(boxed(key), boxed(value)),
-        Type::Tuple(items) => Type::Tuple(items.iter().map(canonical).collect()),
+        Type::Tuple(items) => Type::Tuple(items.iter().map(|item| plain(item, rows)).collect()),
         Type::ListNode(item) => Type::ListNode(boxed(item)),
         Type::TreeNode(item) => Type::TreeNode(boxed(item)),
-        Type::Optional(inner) => match canonical(inner) {
+        Type::Optional(inner) => match plain(inner, rows) {
             inner @ (Type::Optional(_) | Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode) => inner,
             inner => Type::Optional(Box::new(inner)),
         },
@@ -43,7 +52,11 @@ pub(super) fn canonical(kind: &Type) -> Type {
 fn collect(kind: &Type, found: &mut Vec<Type>) {
     match kind {
         Type::Int | Type::Float | Type::Bool | Type::Str | Type::GraphNode => {}
-        Type::List(inner) | Type::Optional(inner) | Type::ListNode(inner) | Type::TreeNode(inner) => {
+        Type::List(inner)
+        | Type::Row(inner)
+        | Type::Optional(inner)
+        | Type::ListNode(inner)
+        | Type::TreeNode(inner) => {
             collect(inner, found);
         }
         Type::Dict(key, value) => [key, value].into_iter().for_each(|kind| collect(kind, found)),
@@ -63,7 +76,7 @@ pub(super) fn mangled(kind: &Type) -> String {
         Type::Bool => "Bool".to_owned(),
         Type::Str => "Str".to_owned(),
         Type::GraphNode => "GraphNode".to_owned(),
-        Type::List(item) => mangled(item) + "List",
+        Type::List(item) | Type::Row(item) => mangled(item) + "List",
         Type::Optional(inner) => mangled(inner) + "Optional",
         Type::ListNode(item) => mangled(item) + "ListNode",
         Type::TreeNode(item) => mangled(item) + "TreeNode",

@@ -3,38 +3,53 @@
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-use crate::model::problem::{Method, Param, Signature, Type};
+use crate::model::problem::{Language, Method, Param, Problem, Signature, Type};
 
 /// The harness's script for one case of a problem.
 ///
 /// `args` are as in the pack; the expected answer is not among the parameters, because it must never enter the sandbox.
-pub(in crate::judge) fn script(signature: &Signature, source: &str, args: &[Json], output_kb: u32) -> String {
-    call(&case(signature, source, args, output_kb))
+///
+/// What it prints is told as it is written, so that a run which is stopped still leaves it.
+pub(in crate::judge) fn script(problem: &Problem, source: &str, args: &[Json]) -> String {
+    let mut job = case(problem, source, args);
+    job["tell"] = json!(true);
+    call(&job)
+}
+
+/// Bytes of reports a run may make of `output_kb` of output: a character takes twelve at most, a report some around it.
+pub(in crate::judge) fn told_bytes(output_kb: u32) -> usize {
+    (output_kb as usize * 12 + 64) * 1024
+}
+
+/// The same with a `print` that does nothing.
+pub(in crate::judge) fn muted_script(problem: &Problem, source: &str, args: &[Json]) -> String {
+    let mut job = case(problem, source, args);
+    job["mute"] = json!(true);
+    call(&job)
 }
 
 /// A script whose answer is how much work the call alone is, in instructions.
-pub(in crate::judge) fn measuring_script(signature: &Signature, source: &str, args: &[Json], output_kb: u32) -> String {
-    let mut job = case(signature, source, args, output_kb);
+pub(in crate::judge) fn measuring_script(problem: &Problem, source: &str, args: &[Json]) -> String {
+    let mut job = case(problem, source, args);
     job["measure"] = json!(true);
     call(&job)
 }
 
 /// The same with the tracer on: at most so many steps and bytes of reports.
 pub(in crate::judge) fn traced_script(
-    signature: &Signature,
+    problem: &Problem,
     source: &str,
     args: &[Json],
-    output_kb: u32,
     (steps, bytes): (u32, usize),
 ) -> String {
-    let mut job = case(signature, source, args, output_kb);
+    let mut job = case(problem, source, args);
     job["trace"] = json!({"steps": steps, "bytes": bytes});
     call(&job)
 }
 
 /// The same with every line reported when it is first reached.
-pub(in crate::judge) fn watched_script(signature: &Signature, source: &str, args: &[Json], output_kb: u32) -> String {
-    let mut job = case(signature, source, args, output_kb);
+pub(in crate::judge) fn watched_script(problem: &Problem, source: &str, args: &[Json]) -> String {
+    let mut job = case(problem, source, args);
     job["watch"] = json!(true);
     call(&job)
 }
@@ -63,14 +78,15 @@ pub(in crate::judge) fn looking_script(signature: &Signature, source: &str) -> S
     format!("import rung_facts\nresult = rung_facts.look({literal})")
 }
 
-fn case(signature: &Signature, source: &str, args: &[Json], output_kb: u32) -> Json {
-    let mut job = plan(signature);
-    if *signature == Signature::Stdin {
+fn case(problem: &Problem, source: &str, args: &[Json]) -> Json {
+    let mut job = plan(&problem.signature);
+    if problem.signature == Signature::Stdin {
         job["stdin"] = json!(args.first());
     }
     job["source"] = json!(source);
     job["args"] = json!(args);
-    job["cap"] = json!(u64::from(output_kb) * 1024);
+    job["prelude"] = json!(problem.preludes.get(&Language::Python));
+    job["cap"] = json!(u64::from(problem.limits.output_kb) * 1024);
     job
 }
 
@@ -135,6 +151,7 @@ fn kind(of: &Type) -> Json {
         Type::List(item) => json!(["list", kind(item)]),
         Type::Optional(item) => json!(["optional", kind(item)]),
         Type::Tuple(items) => json!(["tuple", items.iter().map(kind).collect::<Vec<_>>()]),
+        Type::Row(item) => json!(["row", kind(item)]),
         Type::Dict(key, value) => json!(["dict", null, kind(value), key.to_string()]),
         Type::ListNode(item) => json!(["list_node", kind(item)]),
         Type::TreeNode(item) => json!(["tree_node", kind(item)]),
@@ -150,7 +167,7 @@ fn node_kind(of: &Type) -> Json {
 fn has_nodes(of: &Type) -> bool {
     match of {
         Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode => true,
-        Type::List(item) | Type::Optional(item) => has_nodes(item),
+        Type::List(item) | Type::Optional(item) | Type::Row(item) => has_nodes(item),
         Type::Dict(_, value) => has_nodes(value),
         Type::Tuple(items) => items.iter().any(has_nodes),
         Type::Int | Type::Float | Type::Bool | Type::Str => false,

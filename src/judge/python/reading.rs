@@ -31,17 +31,17 @@ impl PythonReading<'_> {
         report.fuel = execution.fuel.saturating_sub(self.start);
         report.memory = execution.memory;
         report.elapsed_ms = execution.elapsed_us as f64 / 1000.0;
+        if !matches!(execution.ending, Ending::Returned(_)) {
+            // What the harness could not hand over at the end was told as it was written.
+            (report.stdout, report.stdout_truncated) = self.reading.output(&told(&execution.reports));
+        }
         match execution.ending {
             Ending::Cancelled => return Read::Cancelled,
             Ending::Returned(json) => return self.outcome(&json, report),
             Ending::TooLarge => too_large(report),
             Ending::OutOfFuel => {
                 report.fuel = self.fuel_limit;
-                fail(
-                    report,
-                    Verdict::Tle,
-                    "The code was still working when its limit was reached. Is there a loop that never ends, or a slower way than the task allows?",
-                );
+                self.reading.too_slow(report);
             }
             Ending::OutOfTime => {
                 fail(
@@ -80,14 +80,13 @@ impl PythonReading<'_> {
             fail(report, Verdict::Re, INTERFERED);
             return Read::Judged { answer: None };
         };
-        let cap = self.reading.output_kb as usize * 1024;
-        report.stdout = clean(&outcome.stdout).chars().take(cap).collect();
-        report.stdout_truncated = outcome.truncated || outcome.stdout.chars().nth(cap).is_some();
+        let (stdout, truncated) = self.reading.output(&outcome.stdout);
+        (report.stdout, report.stdout_truncated) = (stdout, truncated || outcome.truncated);
         if let Some(compile) = outcome.compile {
             return Read::Compile(self.compile_error(&compile));
         }
         if let Some(name) = outcome.missing {
-            return Read::Compile(missing(&shorten(&clean(&name), LONGEST_NAME)));
+            return Read::Compile(missing(&shorten(&clean(&name), LONGEST_NAME), self.reading.source));
         }
         if outcome.output {
             self.reading.too_much_output(report);
@@ -134,6 +133,12 @@ impl PythonReading<'_> {
     }
 }
 
+/// The output that was told piece by piece, a JSON text a line. Whoever runs in the sandbox can tell: what is no text is
+/// left out.
+fn told(reports: &str) -> String {
+    reports.lines().filter_map(|line| serde_json::from_str::<String>(line).ok()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -142,7 +147,7 @@ mod tests {
 
     use super::*;
     use crate::judge::checker::Rules;
-    use crate::model::problem::Checker;
+    use crate::model::problem::{Checker, Signature};
     use crate::model::text::first_dirty;
     use crate::model::{CaseReport, Value};
 
@@ -151,6 +156,9 @@ mod tests {
         let expected = Expected::Value(Value::Int(7));
         let reading = Reading {
             source: "def f(): pass",
+            signature: &Signature::Stdin,
+            args: &[],
+            absent: "None",
             rules: Rules::new(&Checker::Exact, None),
             expected: Some(&expected),
             memory_mb: 64,

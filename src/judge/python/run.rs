@@ -10,11 +10,10 @@ use super::reading::PythonReading;
 use super::{job, wire};
 use crate::judge::cancel::Cancel;
 use crate::judge::cases::{self, OnDone};
-use crate::judge::checker::Rules;
 use crate::judge::error::JudgeError;
 use crate::judge::handle::Judge;
 use crate::judge::reading::{Read, Reading};
-use crate::judge::sandbox::Ending;
+use crate::judge::sandbox::{Allowance, Ending};
 use crate::judge::trial::Trial;
 use crate::judge::{limits, report, show};
 use crate::model::problem::{Checker, Expected, Language, Problem, Type};
@@ -67,6 +66,43 @@ def compiles(programs):
     pub async fn fuel_limit(&self, problem: &Problem, cancel: &Cancel) -> Result<u64, JudgeError> {
         let reference = if problem.limits.time.is_some() { 0 } else { self.reference_fuel(problem, cancel).await? };
         Ok(limits::fuel_limit(&problem.limits, reference))
+    }
+
+    /// Makes sure that the problem's own reference passes, so that no one is failed for a mistake of the pack.
+    ///
+    /// # Errors
+    /// [`JudgeError::Pack`] where it doesn't, with the case.
+    pub async fn vouch(&self, problem: &Problem, cancel: &Cancel) -> Result<(), JudgeError> {
+        let key = (problem.uid.to_string(), problem.version);
+        let known = self.known().vouched.get(&key).cloned();
+        let fault = match known {
+            Some(fault) => fault,
+            None => {
+                let fault = self.fault(problem, cancel).await?;
+                self.known().vouched.insert(key, fault.clone());
+                fault
+            }
+        };
+        if fault.is_empty() {
+            return Ok(());
+        }
+        let title = &problem.title;
+        Err(JudgeError::Pack(format!(
+            "The pack is at fault: its own reference of \"{title}\" {fault}. Nothing was graded."
+        )))
+    }
+
+    async fn fault(&self, problem: &Problem, cancel: &Cancel) -> Result<String, JudgeError> {
+        let trials = Trial::all(problem);
+        let text = reference(problem)?;
+        let done = self.run_python(problem, text, &trials, limits::TRUSTED_FUEL, cancel, &|_, _| {}).await?;
+        Ok(match done {
+            Err(error) => format!("can't be run: {}", error.message),
+            Ok(cases) => cases
+                .iter()
+                .find(|case| !case.verdict.passed())
+                .map_or_else(String::new, |case| format!("fails case `{}` ({})", case.id, case.verdict.words())),
+        })
     }
 
     /// What the reference needs for its hardest case.
@@ -134,20 +170,11 @@ def compiles(programs):
         cancel: &Cancel,
     ) -> Result<(CaseReport, Read), JudgeError> {
         let start = self.start(cancel).await?;
-        let reading = PythonReading {
-            reading: Reading {
-                source,
-                rules: Rules::of(problem, trial),
-                expected: trial.expected.as_ref(),
-                memory_mb: problem.limits.memory_mb,
-                output_kb: problem.limits.output_kb,
-            },
-            fuel_limit: fuel,
-            start,
-        };
+        let reading = PythonReading { reading: Reading::of(problem, source, trial), fuel_limit: fuel, start };
         let mut report = report::blank(problem, trial, trial.expected.as_ref());
-        let script = job::script(&problem.signature, source, &trial.args, problem.limits.output_kb);
-        let allowance = limits::allowance(&problem.limits, fuel, start);
+        let script = job::script(problem, source, &trial.args);
+        let reports = job::told_bytes(problem.limits.output_kb);
+        let allowance = Allowance { reports, ..limits::allowance(&problem.limits, fuel, start) };
         let execution = self.cell.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
         let read = reading.read(execution, &mut report);
         self.decide(problem, trial, read, report, cancel).await
@@ -283,6 +310,7 @@ fn widened(value: Value, kind: &Type) -> Value {
         (Type::Float, Value::Int(i)) => Value::Float(i as f64),
         (Type::Optional(inner), value) => widened(value, inner),
         (Type::List(item), Value::List(items)) => Value::List(all(items, item)),
+        (Type::Row(item), Value::Tuple(items) | Value::List(items)) => Value::Tuple(all(items, item)),
         (Type::Tuple(kinds), Value::Tuple(items) | Value::List(items)) => {
             Value::Tuple(items.into_iter().zip(kinds).map(|(item, kind)| widened(item, kind)).collect())
         }

@@ -40,11 +40,13 @@ from builtins import (  # noqa: A004
     iter, len, list, map, max, min, next, range, repr, reversed, set, setattr, sorted, str, tuple, type, zip, all,
 )
 
-FILE = "solution.py"
+FILE, PRELUDE = "solution.py", "prelude.py"
 # The program's text is kept to `cap`; after this many times `cap` it is stopped.
 OUTPUT_STOP = 16
 # Nested deeper than this, a result is not data any more.
 MAX_DEPTH = 200
+# Writes that are reported one by one, and how many go together after them.
+PROMPT, BATCH = 400, 100
 # Frames kept of a traceback: the outermost and the innermost.
 FIRST_FRAMES, LAST_FRAMES = 3, 7
 
@@ -68,6 +70,9 @@ class GraphNode:
         self.neighbors = neighbors if neighbors is not None else []
 
 
+to_json = json.JSONEncoder().encode
+
+
 class OutputLimit(BaseException):
     pass
 
@@ -77,10 +82,14 @@ class ShapeError(Exception):
 
 
 class Capture(io.TextIOBase):
-    """Standard output with a cap. Shared by stdout and stderr so that their order is kept."""
+    """Standard output with a cap. Shared by stdout and stderr so that their order is kept.
 
-    def __init__(self, cap):
+    With `send`, what is kept is also reported as it is written, so that it outlives a run that is stopped.
+    """
+
+    def __init__(self, cap, send=None):
         self.cap, self.parts, self.size, self.total = cap, [], 0, 0
+        self.send, self.prompt, self.pending = send, PROMPT, []
 
     def writable(self):
         return True
@@ -93,12 +102,26 @@ class Capture(io.TextIOBase):
             kept = text[:room]
             self.parts.append(kept)
             self.size += len(kept)
+            if self.send is not None and kept:
+                self.report(kept)
         if self.total > self.cap * OUTPUT_STOP:
             raise OutputLimit
         return len(text)
 
+    def report(self, text):
+        """Sends text on its way. A call of the host costs, so after the first writes many go together."""
+        self.pending.append(text)
+        self.prompt -= 1
+        if self.prompt >= 0 or len(self.pending) >= BATCH:
+            text, self.pending = text_or_ascii("".join(self.pending)), []
+            self.send(0, "step", to_json(text))
+
     def text(self):
         return "".join(self.parts)
+
+
+def silent(*_, **__):
+    """What `print` is in a run that finds out what printing costs."""
 
 
 # --- values in -------------------------------------------------------------------------------------------------------
@@ -113,6 +136,8 @@ def build(value, kind):
         return [build(item, kind[1]) for item in value]
     if name == "tuple":
         return tuple(build(item, k) for item, k in zip(value, kind[1]))
+    if name == "row":
+        return tuple(build(item, kind[1]) for item in value)
     if name == "float":
         return float(value)
     if name == "optional":
@@ -190,6 +215,8 @@ def unbuild(value, kind, seen):
         return [unbuild(item, kind[1], seen) for item in value]
     if name == "tuple" and isinstance(value, (list, tuple)) and len(value) == len(kind[1]):
         return tuple(unbuild(item, k, seen) for item, k in zip(value, kind[1]))
+    if name == "row" and isinstance(value, (list, tuple)):
+        return tuple(unbuild(item, kind[1], seen) for item in value)
     if name == "dict" and isinstance(value, dict):
         return {k: unbuild(v, kind[2], seen) for k, v in value.items()}
     return value
@@ -326,7 +353,7 @@ def run(payload):
     sys.setprofile(None)
     job = json.loads(payload)
     random.seed(0)
-    capture = Capture(job["cap"])
+    capture = Capture(job["cap"], rung_trace.send if job.get("tell") else None)
     sys.stdout = sys.stderr = sys.__stdout__ = sys.__stderr__ = capture
     stdin = job.get("stdin")
     sys.stdin = io.StringIO(stdin if stdin is not None else "")
@@ -371,6 +398,10 @@ def attempt(job):
     module = types.ModuleType("__main__" if job["mode"] == "stdin" else "solution")
     module.__dict__.update(ListNode=ListNode, TreeNode=TreeNode, GraphNode=GraphNode, __file__=FILE)
     sys.modules[module.__name__] = module
+    if job.get("prelude"):
+        exec(compile(job["prelude"], PRELUDE, "exec", dont_inherit=True), module.__dict__)
+    if job.get("mute"):
+        module.__dict__["print"] = silent
     if job.get("watch"):
         rung_cover.watch(code)
     try:

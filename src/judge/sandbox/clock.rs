@@ -1,11 +1,11 @@
 //! Clocks that tell instructions: a nanosecond inside is one WebAssembly instruction.
 //!
 //! Time is then the same on every run and machine, so code that looks at the clock, or draws its randomness from it,
-//! gets the same verdict everywhere; and the harness can measure a single call exactly. Waiting is real: who sleeps
-//! spends no instructions, and is stopped by the wall clock in the end.
+//! gets the same verdict everywhere; and the harness can measure a single call exactly. Waiting is no exception: whoever
+//! sleeps spends the instructions at once and goes on, so a program that sleeps too long is too slow by its count.
 
-use wasmtime::StoreContextMut;
 use wasmtime::component::{Linker, Resource};
+use wasmtime::{StoreContextMut, Trap};
 use wasmtime_wasi::clocks::WasiClocksView;
 use wasmtime_wasi::p2::DynPollable;
 use wasmtime_wasi::p2::bindings::clocks::monotonic_clock::Host as _;
@@ -14,7 +14,7 @@ use wasmtime_wasi::p2::bindings::clocks::wall_clock::Datetime;
 use super::Host;
 
 /// The wall clock at the start of every execution: 1 January 2000, in seconds after 1970.
-const DAWN: u64 = 946_684_800;
+pub(super) const DAWN: u64 = 946_684_800;
 const SECOND: u64 = 1_000_000_000;
 
 /// Puts these clocks in the place of the system's.
@@ -41,8 +41,16 @@ fn spent(store: &StoreContextMut<'_, Host>) -> u64 {
     store.data().fuel.saturating_sub(store.get_fuel().unwrap_or(u64::MAX))
 }
 
+/// Lets the time pass: what is waited for is due now. To wait for longer than there are instructions ends the run.
 fn wait(store: &mut StoreContextMut<'_, Host>, nanoseconds: u64) -> wasmtime::Result<(Resource<DynPollable>,)> {
-    Ok((store.data_mut().clocks().subscribe_duration(nanoseconds)?,))
+    if store.data().fuel > 0 {
+        let left = store.get_fuel()?;
+        store.set_fuel(left.saturating_sub(nanoseconds))?;
+        if nanoseconds >= left {
+            return Err(Trap::Interrupt.into());
+        }
+    }
+    Ok((store.data_mut().clocks().subscribe_duration(0)?,))
 }
 
 fn moment(nanoseconds: u64) -> Datetime {

@@ -181,6 +181,12 @@ fn locals(steps: &[Step], at: usize) -> Vec<(&str, &Preview)> {
     locals
 }
 
+/// Whether the variables of the last step's frame are known with all that is in them.
+pub(in crate::judge) fn all_shown(steps: &[Step]) -> bool {
+    let Some(last) = steps.len().checked_sub(1) else { return false };
+    locals(steps, last).into_iter().all(|(_, shown)| to_value(shown).is_some())
+}
+
 /// The step that settles a variable at the place where the answer is wrong.
 fn variable(case: &Case, end: usize, name: &str, answer: &Answer, returns: bool) -> Option<Wrong> {
     let (path, wanted, settled_value) = match &answer.parting {

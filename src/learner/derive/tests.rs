@@ -47,7 +47,7 @@ fn a_topic_is_mastered_above_the_zone_and_by_more_than_one_solve() {
         let mut state = LearnerState::default();
         let last_evidence = (successes > 0).then_some(NOON);
         let alpha = 1.0 + f64::from(successes);
-        let skill = Skill { successes, alpha, last_evidence, from_history, ..Skill::starting_at(mastery) };
+        let skill = Skill { alpha, last_evidence, from_history, successes, ..Skill::starting_at(mastery) };
         state.mastery.insert("trees".into(), skill);
         assert_eq!(is_mastered(&state, &params, &"trees".into()), want, "{mastery} {successes}");
     };

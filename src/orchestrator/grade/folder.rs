@@ -7,7 +7,7 @@ use tokio::task::JoinSet;
 
 use super::{Grade, Handed, Ledger, Paper, grade, take, ungraded};
 use crate::judge::{Cancel, Judge, JudgeError};
-use crate::model::Problem;
+use crate::model::{Language, Problem};
 
 /// What came of a folder.
 #[derive(Debug, Default)]
@@ -44,8 +44,9 @@ pub async fn grade_all(
         on_grade(done, &grade);
         rows[index] = Some(grade);
     };
+    let sandbox = sandbox(judge, handed).await?;
     for (index, file) in handed.iter().enumerate() {
-        match begin(problems, file, ledger) {
+        match begin(problems, file, &sandbox, ledger) {
             Begun::Settled(grade) => settle(index, grade),
             Begun::Paper(key, paper) => {
                 running.spawn(one(judge.clone(), index, file.clone(), key, paper, cancel.clone()));
@@ -77,11 +78,21 @@ enum Begun {
     Paper(String, Paper),
 }
 
-fn begin(problems: &[Arc<Problem>], handed: &Handed, ledger: &Ledger) -> Begun {
+/// What counts the instructions of Python, which has to be there before a grade can be known; nothing where no file asks
+/// for it.
+async fn sandbox(judge: &Judge, handed: &[Handed]) -> Result<String, JudgeError> {
+    if handed.iter().any(|file| Language::of_file(&file.path) == Some(Language::Python)) {
+        judge.cell().snapshot().await.map_err(JudgeError::Sandbox)
+    } else {
+        Ok(String::new())
+    }
+}
+
+fn begin(problems: &[Arc<Problem>], handed: &Handed, sandbox: &str, ledger: &Ledger) -> Begun {
     match take(problems, handed) {
         Err(why) => Begun::Settled(ungraded(handed, Some(why))),
         Ok(paper) => {
-            let key = paper.key();
+            let key = paper.key(sandbox);
             // The same code may have been another student's.
             let own = ungraded(handed, None);
             match ledger.get(&key) {

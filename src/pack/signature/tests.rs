@@ -17,6 +17,7 @@ fn types_are_read() {
     check("list[list_node[int]]", "list[list_node[int]]");
     check("tree_node[bool]", "tree_node[bool]");
     check("graph_node", "graph_node");
+    check("list[tuple[int, ...]]", "list[tuple[int,...]]");
 }
 
 #[test]
@@ -34,6 +35,8 @@ fn mistakes_are_named_with_their_column() {
     check("list[int;str]", "column 9: unexpected ';'. Put ',' or ']' here.");
     check("dict[int]", "column 5: 'dict' takes 2 types, not 1. Write dict[K,V].");
     check("list[int,int]", "column 5: 'list' takes 1 type, not 2. Write list[T].");
+    check("list[int,...]", "column 5: '...' says nothing in a 'list'. Only tuple[T,...] has it.");
+    check("tuple[int,str,...]", "column 6: only a tuple of one type can be of any length. Write tuple[T,...].");
     check("dict[float,int]", "column 5: a dict can't have float keys. Use str or int keys.");
     check(&"list[".repeat(1000), "column 66: types are nested too deeply. Use at most 12 levels.");
 }
@@ -46,6 +49,7 @@ pub(in crate::pack) fn any_type() -> impl Strategy<Value = Type> {
         let boxed = inner.clone().prop_map(Box::new).boxed();
         prop_oneof![
             boxed.clone().prop_map(Type::List),
+            boxed.clone().prop_map(Type::Row),
             boxed.clone().prop_map(Type::Optional),
             boxed.clone().prop_map(Type::ListNode),
             boxed.clone().prop_map(Type::TreeNode),

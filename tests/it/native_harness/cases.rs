@@ -3,7 +3,7 @@
 use serde_json::{Value as Json, json};
 
 /// Every shape a type can have, and those of the containers in which they meet.
-pub const KINDS: [&str; 28] = [
+pub const KINDS: [&str; 30] = [
     "int",
     "float",
     "bool",
@@ -21,6 +21,8 @@ pub const KINDS: [&str; 28] = [
     "tuple[int,str]",
     "tuple[str,list[int],bool]",
     "list[tuple[int,str]]",
+    "tuple[int,...]",
+    "list[tuple[str,...]]",
     "optional[int]",
     "optional[str]",
     "optional[bool]",
@@ -56,6 +58,8 @@ pub fn table(kind: &str) -> Vec<Json> {
         "tuple[int,str]" => vec![json!([-1, odd])],
         "tuple[str,list[int],bool]" => vec![json!(["", [], true]), json!(["x", [1, 2], false])],
         "list[tuple[int,str]]" => vec![json!([]), json!([[1, "a"], [2, ""]])],
+        "tuple[int,...]" => vec![json!([]), json!([1]), json!([3, -1, 2])],
+        "list[tuple[str,...]]" => vec![json!([]), json!([[], ["", odd]])],
         "optional[int]" => vec![json!(null), json!(0), json!(i64::MIN)],
         "optional[str]" => vec![json!(null), json!(""), json!(odd)],
         "optional[bool]" => vec![json!(null), json!(false), json!(true)],

@@ -7,6 +7,9 @@ use super::finding::Finding;
 use super::folders::{mode, size};
 use crate::judge::image::ImagePaths;
 
+/// Digits of the snapshot's digest that are shown.
+const SHOWN: usize = 16;
+
 /// The image: whether it is there, how large, whether its folder is private.
 pub fn image(cache: &Path) -> Finding {
     let paths = ImagePaths::new(cache);
@@ -15,7 +18,10 @@ pub fn image(cache: &Path) -> Finding {
         return Finding::ok("sandbox", format!("image {name} is made when code is first run (about half a minute)"));
     }
     let bytes = fs::metadata(paths.image()).map_or(0, |meta| meta.len());
-    let text = format!("image {name}, {}, in {}", size(bytes), paths.folder.display());
+    // Two machines with the same snapshot count the same: it is what to compare when they don't.
+    let snapshot = paths.digest().unwrap_or_default();
+    let snapshot = &snapshot[..snapshot.len().min(SHOWN)];
+    let text = format!("image {name}, snapshot {snapshot}, {}, in {}", size(bytes), paths.folder.display());
     match mode(&paths.folder) {
         Some(mode) if mode & 0o077 != 0 => {
             let advice = format!("Others may read it or worse: `chmod 700 {}`.", paths.folder.display());
@@ -48,5 +54,17 @@ mod tests {
         let found = image(temp.path());
         assert_eq!(found.level, Level::Ok);
         assert!(found.text.contains("is made when code is first run"), "{}", found.text);
+    }
+
+    #[test]
+    fn an_image_is_told_with_the_snapshot_to_compare() {
+        let temp = tempfile::tempdir().expect("a folder");
+        let paths = ImagePaths::new(temp.path());
+        fs::create_dir_all(paths.stdlib().join("encodings")).expect("a folder");
+        fs::write(paths.image(), "code").expect("written");
+        fs::write(paths.checksum(), "sum").expect("written");
+        fs::write(paths.snapshot(), "0123456789abcdef".repeat(4)).expect("written");
+        let found = image(temp.path());
+        assert!(found.text.contains(", snapshot 0123456789abcdef, "), "{}", found.text);
     }
 }

@@ -10,6 +10,9 @@ use crate::model::problem::{Signature, Type};
 pub enum Answer {
     /// What was returned, or the judged argument, or in class mode the list of results.
     Value(Value),
+    /// The function returned without a value, in a language that tells that from one that is empty: what that counts as,
+    /// and its name there.
+    Nothing { value: Value, name: &'static str },
     /// An exception or panic. `frames` are the learner's own as (function, line), outermost first, where they are known;
     /// a line of 0 stands for those left out.
     Error { kind: String, message: String, frames: Vec<(String, u32)> },
@@ -49,6 +52,7 @@ impl<'a> Reader<'a> {
     fn whole(&mut self, signature: &Signature) -> Option<Answer> {
         let answer = match self.token()? {
             b"ok" => Answer::Value(self.answer(signature)?),
+            b"undefined" => Answer::Nothing { value: nothing(signature)?, name: "undefined" },
             b"error" => self.error()?,
             b"shape" => Answer::Shape(self.text()?),
             _ => return None,
@@ -166,6 +170,14 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// What a function without a value returned.
+fn nothing(signature: &Signature) -> Option<Value> {
+    match signature {
+        Signature::Function { returns, .. } => Some(fitted(Value::None, returns)),
+        Signature::Mutation { .. } | Signature::Class { .. } | Signature::Stdin => None,
+    }
+}
+
 /// A decimal number of any length, without leading zeros.
 fn integer(text: &str) -> Option<Value> {
     if let Ok(number) = text.parse() {
@@ -184,6 +196,9 @@ fn fitted(value: Value, kind: &Type) -> Value {
         (Type::Optional(inner), value) => fitted(value, inner),
         (Type::List(item) | Type::ListNode(item), Value::List(items)) => {
             Value::List(items.into_iter().map(|value| fitted(value, item)).collect())
+        }
+        (Type::Row(item), Value::List(items) | Value::Tuple(items)) => {
+            Value::Tuple(items.into_iter().map(|value| fitted(value, item)).collect())
         }
         (Type::Tuple(kinds), Value::List(items)) => Value::List(fitted_parts(items, kinds)),
         (Type::Tuple(kinds), Value::Tuple(items)) => Value::Tuple(fitted_parts(items, kinds)),

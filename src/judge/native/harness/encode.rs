@@ -42,7 +42,7 @@ fn value(json: &Json, kind: &Type, out: &mut String) {
         Type::Float => token(&format!("{:?}", json.as_f64().unwrap_or(0.0)), out),
         Type::Bool => number(usize::from(json.as_bool().unwrap_or(false)), out),
         Type::Str => text(json.as_str().unwrap_or(""), out),
-        Type::List(item) | Type::ListNode(item) => {
+        Type::List(item) | Type::Row(item) | Type::ListNode(item) => {
             number(items().len(), out);
             for json in items() {
                 value(json, item, out);

@@ -34,6 +34,7 @@ fn arguments_are_tokens_without_types() {
     encoded("list[list[int]]", "[[], [1, 2]]", "2 0 2 1 2 ");
     encoded("dict[int,bool]", r#"{"-1": true}"#, "1 -1 1 ");
     encoded("tuple[int,str]", r#"[1, ""]"#, "1 0: ");
+    encoded("tuple[int,...]", "[3, 4]", "2 3 4 ");
     encoded("optional[optional[int]]", "null", "0 ");
     encoded("optional[list_node[int]]", "null", "0 ");
     encoded("tree_node[int]", "[1, null, 2]", "3 1 1 0 1 2 ");
@@ -185,6 +186,7 @@ fn any_type() -> impl Strategy<Value = Type> {
         });
         prop_oneof![
             boxed.clone().prop_map(Type::List),
+            boxed.clone().prop_map(Type::Row),
             boxed.clone().prop_map(Type::Optional),
             boxed.clone().prop_map(Type::ListNode),
             solid.prop_map(Type::TreeNode),
@@ -203,7 +205,9 @@ fn any_value(kind: &Type) -> BoxedStrategy<Json> {
         Type::Bool => any::<bool>().prop_map(Json::from).boxed(),
         Type::Str => any::<String>().prop_map(Json::from).boxed(),
         // A row of children without gaps is a tree; the gaps have their own tests.
-        Type::List(item) | Type::ListNode(item) | Type::TreeNode(item) => many(item).prop_map(Json::from).boxed(),
+        Type::List(item) | Type::Row(item) | Type::ListNode(item) | Type::TreeNode(item) => {
+            many(item).prop_map(Json::from).boxed()
+        }
         Type::Optional(inner) => prop_oneof![Just(Json::Null), any_value(inner)].boxed(),
         Type::Tuple(kinds) => kinds.iter().map(any_value).collect::<Vec<_>>().prop_map(Json::from).boxed(),
         Type::Dict(key, value) => {
@@ -253,7 +257,7 @@ impl Tokens<'_> {
             Type::Float => json!(self.word().parse::<f64>().expect("a float")),
             Type::Bool => json!(self.count() == 1),
             Type::Str => json!(self.text()),
-            Type::List(item) | Type::ListNode(item) => Json::Array(self.many(item)),
+            Type::List(item) | Type::Row(item) | Type::ListNode(item) => Json::Array(self.many(item)),
             Type::TreeNode(item) => Json::Array(self.many(&Type::Optional(item.clone()))),
             Type::Tuple(kinds) => kinds.iter().map(|kind| self.value(kind)).collect(),
             Type::Optional(inner) => {
@@ -322,7 +326,7 @@ fn emptied(json: &Json, kind: &Type) -> Json {
             _ => emptied(json, inner),
         },
         Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode if json.is_null() => json!([]),
-        Type::List(item) | Type::ListNode(item) | Type::TreeNode(item) => {
+        Type::List(item) | Type::Row(item) | Type::ListNode(item) | Type::TreeNode(item) => {
             json.as_array().into_iter().flatten().map(|json| emptied(json, item)).collect()
         }
         Type::Tuple(kinds) => {

@@ -6,7 +6,7 @@ use crate::judge::native::adapter::{Adapter, Profile};
 use crate::judge::native::binding::{Binding, Types};
 use crate::judge::native::crash::Crash;
 use crate::judge::native::diagnostics::Diagnostic;
-use crate::judge::native::harness::Program;
+use crate::judge::native::harness::{Program, before};
 use crate::judge::native::invocation::Invocation;
 use crate::judge::native::toolchain::Toolchain;
 use crate::model::Signature;
@@ -42,6 +42,16 @@ impl Adapter for Cpp {
 
     fn program(&self, binding: &Binding, signature: &Signature, source: &str) -> Program {
         harness::program(binding, signature, source)
+    }
+
+    fn prelude(&self, program: &mut Program, text: &str) -> bool {
+        before(
+            program,
+            "prelude.cpp",
+            text,
+            "#include \"solution.cpp\"",
+            "#include \"prelude.cpp\"\n#include \"solution.cpp\"",
+        )
     }
 
     fn compile_errors(&self, output: &str) -> Vec<Diagnostic> {

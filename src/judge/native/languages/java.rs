@@ -6,7 +6,7 @@ use crate::judge::native::adapter::{Adapter, Profile};
 use crate::judge::native::binding::{Binding, Types};
 use crate::judge::native::crash::Crash;
 use crate::judge::native::diagnostics::Diagnostic;
-use crate::judge::native::harness::Program;
+use crate::judge::native::harness::{Program, beside};
 use crate::judge::native::invocation::Invocation;
 use crate::judge::native::toolchain::Toolchain;
 use crate::model::Signature;
@@ -42,6 +42,15 @@ impl Adapter for Java {
 
     fn program(&self, binding: &Binding, signature: &Signature, source: &str) -> Program {
         harness::program(binding, signature, source)
+    }
+
+    fn absent(&self) -> &'static str {
+        "null"
+    }
+
+    /// A file of its own, with a class that need not be public.
+    fn prelude(&self, program: &mut Program, text: &str) -> bool {
+        beside(program, "Prelude.java", text)
     }
 
     fn compile_errors(&self, output: &str) -> Vec<Diagnostic> {

@@ -44,6 +44,10 @@ impl Adapter for JavaScript {
         harness::program(binding, signature, source)
     }
 
+    fn absent(&self) -> &'static str {
+        "null"
+    }
+
     fn compile_errors(&self, output: &str) -> Vec<Diagnostic> {
         diagnostics::compile_errors(output)
     }

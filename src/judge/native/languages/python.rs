@@ -6,7 +6,7 @@ use crate::judge::native::adapter::{Adapter, Profile};
 use crate::judge::native::binding::{Binding, Types};
 use crate::judge::native::crash::Crash;
 use crate::judge::native::diagnostics::Diagnostic;
-use crate::judge::native::harness::Program;
+use crate::judge::native::harness::{Program, beside};
 use crate::judge::native::invocation::Invocation;
 use crate::judge::native::toolchain::Toolchain;
 use crate::model::Signature;
@@ -42,6 +42,14 @@ impl Adapter for Python {
 
     fn program(&self, _: &Binding, signature: &Signature, source: &str) -> Program {
         harness::program(signature, source)
+    }
+
+    fn prelude(&self, program: &mut Program, text: &str) -> bool {
+        beside(program, "prelude.py", text)
+    }
+
+    fn comment(&self) -> &'static str {
+        "#"
     }
 
     fn compile_errors(&self, output: &str) -> Vec<Diagnostic> {

@@ -179,7 +179,10 @@ fn common_tags(report: &Report) -> Option<String> {
         let of = |case: &crate::model::CaseReport| case.tags.contains(*tag);
         failing.iter().all(|c| of(c)) && report.cases.iter().any(|c| c.verdict.passed() && !of(c))
     };
-    let tags: Vec<_> = first.tags.iter().filter(telling).map(String::as_str).collect();
+    // That what takes too long is large goes without saying.
+    let too_slow = failing.iter().all(|c| matches!(c.verdict, Verdict::Tle | Verdict::Mle));
+    let tags = first.tags.iter().filter(telling).filter(|tag| !(too_slow && *tag == "large"));
+    let tags: Vec<_> = tags.map(String::as_str).collect();
     (!tags.is_empty()).then(|| format!("All {} failing cases are tagged {}.", failing.len(), tags.join(" and ")))
 }
 
@@ -202,5 +205,12 @@ mod unit {
         check(&[(wa, &["empty"]), (ac, &["basic"])], None);
         check(&[(wa, &["basic"]), (wa, &["basic"]), (ac, &["basic"])], None);
         check(&[(ac, &["basic"])], None);
+        let tle = Verdict::Tle;
+        check(&[(tle, &["large"]), (tle, &["large"]), (ac, &["basic"])], None);
+        check(&[(tle, &["large"]), (wa, &["large"]), (ac, &["basic"])], Some("All 2 failing cases are tagged large."));
+        check(
+            &[(tle, &["large", "sorted"]), (tle, &["large", "sorted"]), (ac, &["basic"])],
+            Some("All 2 failing cases are tagged sorted."),
+        );
     }
 }

@@ -33,7 +33,7 @@ fn wire(binding: &Binding, kind: &Type) -> String {
     let name = mangled(kind);
     match kind {
         Type::Int | Type::Float | Type::Bool | Type::Str => String::new(),
-        Type::List(item) => format!("RUNG_LIST({name}, {})\n", mangled(item)),
+        Type::List(item) | Type::Row(item) => format!("RUNG_LIST({name}, {})\n", mangled(item)),
         Type::Dict(key, value) => format!("RUNG_DICT({name}, {}, {})\n", mangled(key), mangled(value)),
         Type::Optional(inner) if **inner == Type::Str => String::new(),
         Type::Optional(inner) => {
@@ -77,7 +77,7 @@ fn case(binding: &Binding, signature: &Signature) -> String {
         }
         Signature::Mutation { name, params, target } => {
             let mut args = arguments(params);
-            if matches!(canonical(&params[*target].kind), Type::List(_) | Type::Dict(..)) {
+            if matches!(canonical(&params[*target].kind), Type::List(_) | Type::Row(_) | Type::Dict(..)) {
                 args[*target].insert(0, '&');
             }
             let call = format!("    {}({});\n", binding.function(name), args.join(", "));

@@ -406,6 +406,8 @@ RUNG_UNUSED static void *rung_grow(void *row, size_t *cap, size_t size) {
 static void rung_case(void);
 
 int main(void) {
+    /* A pipe would keep what was printed until it is full, and lose it when the run is stopped or crashes. */
+    setvbuf(stdout, NULL, _IOLBF, 1 << 16);
     rung_open();
     rung_case();
     rung_finish("ok ");

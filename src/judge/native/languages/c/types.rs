@@ -28,18 +28,20 @@ impl Types for CTypes {
             Type::GraphNode => "struct GraphNode *".to_owned(),
             Type::Optional(inner) if **inner == Type::Str => binding.kind(inner),
             Type::Optional(inner) => format!("{} *", binding.kind(inner)),
-            Type::List(_) | Type::Dict(..) | Type::Tuple(_) => mangled(kind),
+            Type::List(_) | Type::Row(_) | Type::Dict(..) | Type::Tuple(_) => mangled(kind),
         }
     }
 
     fn parameter(&self, binding: &Binding, kind: &Type, target: bool) -> String {
         let own = binding.kind(kind);
-        if target && matches!(kind, Type::List(_) | Type::Dict(..)) { format!("{own} *") } else { own }
+        if target && matches!(kind, Type::List(_) | Type::Row(_) | Type::Dict(..)) { format!("{own} *") } else { own }
     }
 
     fn empty(&self, binding: &Binding, kind: &Type) -> String {
         match kind {
-            Type::List(_) | Type::Dict(..) | Type::Tuple(_) => format!("({}){}", binding.kind(kind), initial(kind)),
+            Type::List(_) | Type::Row(_) | Type::Dict(..) | Type::Tuple(_) => {
+                format!("({}){}", binding.kind(kind), initial(kind))
+            }
             _ => initial(kind),
         }
     }
@@ -47,7 +49,7 @@ impl Types for CTypes {
     fn definition(&self, binding: &Binding, kind: &Type, name: &str) -> Option<String> {
         let member = |kind: &Type, name: &str| format!("    {};\n", declared(&binding.kind(kind), name));
         Some(match kind {
-            Type::List(item) => {
+            Type::List(item) | Type::Row(item) => {
                 format!("typedef struct {{\n    {};\n    size_t len;\n}} {name};", pointed(&binding.kind(item), "data"))
             }
             Type::Dict(key, value) => {
@@ -99,7 +101,7 @@ fn initial(kind: &Type) -> String {
         Type::Float => "0.0".to_owned(),
         Type::Bool => "false".to_owned(),
         Type::Str => "\"\"".to_owned(),
-        Type::List(_) | Type::Dict(..) => "{NULL, 0}".to_owned(),
+        Type::List(_) | Type::Row(_) | Type::Dict(..) => "{NULL, 0}".to_owned(),
         Type::Tuple(items) => format!("{{{}}}", joined(items, initial)),
         Type::Optional(_) | Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode => "NULL".to_owned(),
     }

@@ -338,6 +338,8 @@ inline void raised(const std::string &kind, const std::string &message) {
 void rung_case(rung::In &in, rung::Out &out);
 
 int main() {
+    // A pipe would keep what was printed until it is full, and lose it when the run is stopped or crashes.
+    std::setvbuf(stdout, nullptr, _IOLBF, 1 << 16);
     std::ifstream file("rung.in", std::ios::binary);
     rung::In in(std::string(std::istreambuf_iterator<char>(file), {}));
     rung::Out out;

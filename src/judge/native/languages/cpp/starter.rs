@@ -48,7 +48,7 @@ fn parameters(binding: &Binding, params: &[Param], target: Option<usize>) -> Vec
 fn includes(signature: &Signature) -> String {
     let header = |kind: &Type| match kind {
         Type::Str => Some("string"),
-        Type::List(_) | Type::GraphNode => Some("vector"),
+        Type::List(_) | Type::Row(_) | Type::GraphNode => Some("vector"),
         Type::Dict(..) => Some("map"),
         Type::Tuple(_) => Some("tuple"),
         Type::Optional(_) => Some("optional"),

@@ -19,7 +19,7 @@ impl Types for CppTypes {
             Type::Float => "double".to_owned(),
             Type::Bool => "bool".to_owned(),
             Type::Str => "std::string".to_owned(),
-            Type::List(item) => format!("std::vector<{}>", binding.kind(item)),
+            Type::List(item) | Type::Row(item) => format!("std::vector<{}>", binding.kind(item)),
             Type::Dict(key, value) => format!("std::map<{}, {}>", binding.kind(key), binding.kind(value)),
             Type::Tuple(items) => format!("std::tuple<{}>", joined(items, |kind| binding.kind(kind))),
             Type::Optional(inner) => format!("std::optional<{}>", binding.kind(inner)),
@@ -32,8 +32,10 @@ impl Types for CppTypes {
     fn parameter(&self, binding: &Binding, kind: &Type, target: bool) -> String {
         let own = binding.kind(kind);
         match kind {
-            Type::List(_) | Type::Dict(..) if target => format!("{own} &"),
-            Type::List(_) | Type::Dict(..) | Type::Str | Type::Tuple(_) | Type::Optional(_) => format!("const {own} &"),
+            Type::List(_) | Type::Row(_) | Type::Dict(..) if target => format!("{own} &"),
+            Type::List(_) | Type::Row(_) | Type::Dict(..) | Type::Str | Type::Tuple(_) | Type::Optional(_) => {
+                format!("const {own} &")
+            }
             Type::Int | Type::Float | Type::Bool | Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode => own,
         }
     }
@@ -67,6 +69,7 @@ impl Types for CppTypes {
             | Type::Bool
             | Type::Str
             | Type::List(_)
+            | Type::Row(_)
             | Type::Dict(..)
             | Type::Tuple(_)
             | Type::Optional(_) => None,

@@ -27,7 +27,7 @@ impl Types for GoTypes {
             Type::Float => "float64".to_owned(),
             Type::Bool => "bool".to_owned(),
             Type::Str => "string".to_owned(),
-            Type::List(item) => format!("[]{}", binding.kind(item)),
+            Type::List(item) | Type::Row(item) => format!("[]{}", binding.kind(item)),
             Type::Dict(key, value) => format!("map[{}]{}", binding.kind(key), binding.kind(value)),
             Type::Tuple(_) => mangled(kind),
             Type::Optional(inner) => format!("*{}", binding.kind(inner)),
@@ -39,7 +39,7 @@ impl Types for GoTypes {
 
     fn parameter(&self, binding: &Binding, kind: &Type, target: bool) -> String {
         let own = binding.kind(kind);
-        if target && matches!(kind, Type::List(_) | Type::Dict(..)) { format!("*{own}") } else { own }
+        if target && matches!(kind, Type::List(_) | Type::Row(_) | Type::Dict(..)) { format!("*{own}") } else { own }
     }
 
     fn empty(&self, binding: &Binding, kind: &Type) -> String {
@@ -47,7 +47,7 @@ impl Types for GoTypes {
             Type::Int | Type::Float => "0".to_owned(),
             Type::Bool => "false".to_owned(),
             Type::Str => "\"\"".to_owned(),
-            Type::List(_) | Type::Dict(..) | Type::Tuple(_) => format!("{}{{}}", binding.kind(kind)),
+            Type::List(_) | Type::Row(_) | Type::Dict(..) | Type::Tuple(_) => format!("{}{{}}", binding.kind(kind)),
             Type::Optional(_) | Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode => "nil".to_owned(),
         }
     }
@@ -64,7 +64,14 @@ impl Types for GoTypes {
             Type::Tuple(items) => {
                 items.iter().zip(0..).map(|(item, i)| (capital(&field(i)), binding.kind(item))).collect()
             }
-            Type::Int | Type::Float | Type::Bool | Type::Str | Type::List(_) | Type::Dict(..) | Type::Optional(_) => {
+            Type::Int
+            | Type::Float
+            | Type::Bool
+            | Type::Str
+            | Type::List(_)
+            | Type::Row(_)
+            | Type::Dict(..)
+            | Type::Optional(_) => {
                 return None;
             }
         };

@@ -20,8 +20,10 @@ impl Types for JavaTypes {
             Type::Bool => "boolean".to_owned(),
             Type::Str => "String".to_owned(),
             // Java has no arrays of a generic type.
-            Type::List(item) if binding.kind(item).contains('<') => format!("List<{}>", binding.kind(item)),
-            Type::List(item) => format!("{}[]", binding.kind(item)),
+            Type::List(item) | Type::Row(item) if binding.kind(item).contains('<') => {
+                format!("List<{}>", binding.kind(item))
+            }
+            Type::List(item) | Type::Row(item) => format!("{}[]", binding.kind(item)),
             Type::Dict(key, value) => format!("Map<{}, {}>", boxed(binding, key), boxed(binding, value)),
             Type::Tuple(_) => mangled(kind),
             Type::Optional(inner) => boxed(binding, inner),
@@ -34,7 +36,7 @@ impl Types for JavaTypes {
     /// An array can't grow, and the task may ask for just that.
     fn parameter(&self, binding: &Binding, kind: &Type, target: bool) -> String {
         match kind {
-            Type::List(item) if target => format!("List<{}>", boxed(binding, item)),
+            Type::List(item) | Type::Row(item) if target => format!("List<{}>", boxed(binding, item)),
             _ => binding.kind(kind),
         }
     }
@@ -44,7 +46,7 @@ impl Types for JavaTypes {
             Type::Int | Type::Float => "0".to_owned(),
             Type::Bool => "false".to_owned(),
             Type::Str => "\"\"".to_owned(),
-            Type::List(_) => {
+            Type::List(_) | Type::Row(_) => {
                 let own = binding.kind(kind);
                 // `long[][]` is made as `new long[0][]`.
                 match own.find('[') {
@@ -80,9 +82,14 @@ impl Types for JavaTypes {
                     items.iter().zip(0..).map(|(item, i)| format!("{} {}", binding.kind(item), field(i))).collect();
                 Some(format!("record {name}({}) {{}}", fields.join(", ")))
             }
-            Type::Int | Type::Float | Type::Bool | Type::Str | Type::List(_) | Type::Dict(..) | Type::Optional(_) => {
-                None
-            }
+            Type::Int
+            | Type::Float
+            | Type::Bool
+            | Type::Str
+            | Type::List(_)
+            | Type::Row(_)
+            | Type::Dict(..)
+            | Type::Optional(_) => None,
         }
     }
 }

@@ -301,6 +301,7 @@ function call(spec, input, out) {
     if (spec.methods) return operate(spec, target, input, out);
     const args = spec.params.map((kind) => input.value(kind));
     const result = target(...args);
+    if (spec.target === null && result === undefined) return finish("undefined", out);
     out.value(spec.target === null ? result : args[spec.target], spec.returns);
 }
 

@@ -147,6 +147,12 @@ def run(spec):
         job["args"], numbers = arguments(spec, Reader(file.read()))
     with open(SOURCE, encoding="utf-8") as file:
         job["source"] = file.read()
+    prelude = os.path.join(os.path.dirname(SOURCE), "prelude.py")
+    if os.path.exists(prelude):
+        with open(prelude, encoding="utf-8") as file:
+            job["prelude"] = file.read()
+    # A pipe would keep what was printed until it is full, and lose it when the run is stopped.
+    sys.stdout.reconfigure(line_buffering=True)
     write, leave = os.write, os._exit
     try:
         outcome = rung_harness.attempt(job)

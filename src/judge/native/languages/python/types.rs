@@ -12,6 +12,10 @@ impl Types for PythonTypes {
         &NAMES
     }
 
+    fn has_rows(&self) -> bool {
+        true
+    }
+
     fn name(&self, _: &Binding, kind: &Type) -> String {
         name(kind)
     }
@@ -37,6 +41,7 @@ fn name(kind: &Type) -> String {
     match kind {
         Type::Int | Type::Float | Type::Bool | Type::Str => kind.to_string(),
         Type::List(item) => format!("list[{}]", name(item)),
+        Type::Row(item) => format!("tuple[{}, ...]", name(item)),
         Type::Dict(key, value) => format!("dict[{}, {}]", name(key), name(value)),
         Type::Tuple(items) => format!("tuple[{}]", joined(items, name)),
         Type::Optional(inner) => format!("{} | None", name(inner)),

@@ -23,7 +23,7 @@ impl Types for RustTypes {
             Type::Float => "f64".to_owned(),
             Type::Bool => "bool".to_owned(),
             Type::Str => "String".to_owned(),
-            Type::List(item) => format!("Vec<{}>", binding.kind(item)),
+            Type::List(item) | Type::Row(item) => format!("Vec<{}>", binding.kind(item)),
             Type::Dict(key, value) => format!("BTreeMap<{}, {}>", binding.kind(key), binding.kind(value)),
             Type::Tuple(items) if items.len() == 1 => format!("({},)", binding.kind(&items[0])),
             Type::Tuple(items) => format!("({})", joined(items, |kind| binding.kind(kind))),
@@ -58,6 +58,7 @@ impl Types for RustTypes {
             | Type::Bool
             | Type::Str
             | Type::List(_)
+            | Type::Row(_)
             | Type::Dict(..)
             | Type::Tuple(_)
             | Type::Optional(_) => return None,
@@ -92,7 +93,7 @@ fn empty(kind: &Type) -> String {
         Type::Float => "0.0".to_owned(),
         Type::Bool => "false".to_owned(),
         Type::Str => "String::new()".to_owned(),
-        Type::List(_) => "Vec::new()".to_owned(),
+        Type::List(_) | Type::Row(_) => "Vec::new()".to_owned(),
         Type::Dict(..) => "BTreeMap::new()".to_owned(),
         Type::Tuple(items) if items.len() == 1 => format!("({},)", empty(&items[0])),
         Type::Tuple(items) => format!("({})", joined(items, empty)),

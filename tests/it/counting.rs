@@ -1,0 +1,200 @@
+//! What is counted in the sandbox: all that takes time, and the same everywhere.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use rung_tutor::judge::image::ImagePaths;
+use rung_tutor::judge::limits::{FUEL_PER_SECOND, LEAST_FUEL};
+use rung_tutor::judge::sandbox::{Allowance, Ending, Execution};
+use rung_tutor::judge::{Cancel, Cell, Launcher, Submission, Trial};
+use rung_tutor::model::{Problem, Verdict};
+
+use crate::judge::{block_on, doubling};
+use crate::support;
+use crate::testing::is_long;
+
+/// Ten seconds of the reference machine, and memory for the largest of these programs.
+const ALLOWANCE: Allowance = Allowance { fuel: 10 * FUEL_PER_SECOND, memory: 400 << 20, wall_ms: 600_000, reports: 0 };
+/// The interpreter's own tracer is on until it is told otherwise, and costs a hundred times the code.
+const UNTRACED: &str = "import sys; sys.settrace(None)\n";
+
+/// One runtime and one cell for the tests of this file.
+fn execute(script: &str) -> Execution {
+    static CELL: OnceLock<(tokio::runtime::Runtime, Cell)> = OnceLock::new();
+    let (runtime, cell) =
+        CELL.get_or_init(|| (tokio::runtime::Runtime::new().expect("a runtime"), cell(&support::cache())));
+    runtime.block_on(run(cell, script))
+}
+
+fn cell(cache: &Path) -> Cell {
+    Cell::new(Launcher { program: support::rung().to_owned(), cache: cache.to_owned() })
+}
+
+async fn run(cell: &Cell, script: &str) -> Execution {
+    cell.execute(format!("{UNTRACED}{script}"), ALLOWANCE, &Cancel::default()).await.expect("a working sandbox")
+}
+
+/// Instructions of code that ends, without the interpreter's start.
+fn count(code: &str) -> u64 {
+    let all = execute(&format!("{code}\nresult = 1"));
+    assert_eq!(all.ending, Ending::Returned("1".to_owned()), "{code}");
+    all.fuel - execute("result = 1").fuel
+}
+
+#[test]
+fn what_moves_all_that_is_left_at_every_step_grows_as_the_square() {
+    for (sizes, code) in [
+        ([60_000, 120_000], "q = list(range(n))\nwhile q: q.pop(0)"),
+        ([30_000, 60_000], "q = list(range(n))\nwhile q: del q[0]"),
+        ([100_000, 200_000], "s = 'a' * n\nwhile s: s = s[1:]"),
+        ([100_000, 200_000], "s = b'a' * n\nwhile s: s = s[:-1]"),
+        ([100_000, 200_000], "s = ''\nfor _ in range(n): s = 'a' + s"),
+        ([100_000, 200_000], "s = bytearray(n)\nfor _ in range(n): t = bytes(s)"),
+        ([10_000, 20_000], "a = list(range(n))\nfor _ in range(n // 10): b = a[:]"),
+        ([10_000, 20_000], "a = ()\nfor _ in range(n // 10): a = [0] * n"),
+    ] {
+        let [one, twice] = sizes.map(|n| count(&format!("n = {n}\n{code}")));
+        let ratio = twice as f64 / one as f64;
+        assert!((3.4..4.3).contains(&ratio), "{ratio:.2} for\n{code}");
+    }
+}
+
+/// What takes long without many instructions of its own: the least it must count, in instructions for each byte or call.
+#[test]
+fn memory_the_host_and_waiting_are_paid_for() {
+    for (least, code) in [
+        (20 * 15_000_000, "for _ in range(20): bytes(60 * 10**6)"),
+        (20 * 15_000_000, "b = bytes(60 * 10**6)\nfor _ in range(20): bytearray(b)"),
+        (10_000_000, "import time\nfor _ in range(1000): time.time()"),
+        (10_000_000, "import os\nfor _ in range(1000): os.stat('/python-stdlib/os.py')"),
+        (10_000_000, "import os\nfor _ in range(1000): os.write(1, b'x')"),
+        (10_000_000, "import os\nfor _ in range(1000): os.urandom(256)"),
+        (500_000_000, "import time\ntime.sleep(0.5)"),
+        (500_000_000, "import select\nselect.select([], [], [], 0.5)"),
+        (500_000_000, "import threading\nthreading.Event().wait(0.5)"),
+    ] {
+        let counted = count(code);
+        assert!(counted >= least, "{counted} for\n{code}");
+    }
+}
+
+#[test]
+fn programs_that_move_much_memory_get_their_verdict_from_the_count_alone() {
+    let programs = [
+        ("    while True: bytes(60 * 10**6)", Verdict::Tle),
+        ("    s = 'a' * 10**7\n    while s: s = s[1:]", Verdict::Tle),
+        ("    s = list(range(10**6))\n    while s: s.pop(0)", Verdict::Tle),
+        ("    b = bytearray(10**7)\n    while True: b[1:] = b[:-1]", Verdict::Tle),
+        ("    import os\n    while True: os.stat('/python-stdlib/os.py')", Verdict::Tle),
+        ("    import os\n    while True: os.listdir('/python-stdlib')", Verdict::Tle),
+        ("    import os\n    while True: os.urandom(10**6)", Verdict::Tle),
+        ("    import os\n    while True: os.write(1, bytes(10**6))", Verdict::Tle),
+        ("    while True: open('/python-stdlib/os.py').read()", Verdict::Tle),
+        ("    import time\n    while True: time.sleep(0.001)", Verdict::Tle),
+        ("    import time\n    time.sleep(10**9)", Verdict::Tle),
+        ("    import threading\n    threading.Event().wait(10**6)", Verdict::Tle),
+        ("    a = []\n    while True: a = [0] * 10**7", Verdict::Tle),
+        ("    s = 'a' * 10**5\n    while len(s) > 99_000: s = s[1:]", Verdict::Ac),
+        ("    for _ in range(20): bytes(10**6)", Verdict::Ac),
+    ];
+    let problem = Problem { cases: doubling().cases.into_iter().take(1).collect(), ..doubling() };
+    let judged = |body: &str| {
+        let source = format!("def double(nums):\n{body}\n    return [2 * n for n in nums]\n");
+        block_on(async |judge| {
+            let trials = problem.cases.iter().map(Trial::of).collect();
+            let report = judge
+                .judge(&problem, Submission::python(source.as_bytes()), trials, &Cancel::default(), &|_, _| {})
+                .await
+                .expect("a report");
+            let case = &report.cases[0];
+            (case.verdict, case.fuel)
+        })
+    };
+    let idle = programs.map(|(body, verdict)| {
+        let found = judged(body);
+        assert_eq!(found.0, verdict, "{body}");
+        found
+    });
+    let _load = support::Load::of(4);
+    assert_eq!(programs.map(|(body, _)| judged(body)), idle);
+}
+
+/// Importing costs at most this share of the least limit a submission has.
+const IMPORT_SHARE: u64 = 25;
+
+#[test]
+fn importing_any_module_of_the_standard_library_costs_next_to_nothing() {
+    let names = execute(
+        "import os, pkgutil\n\
+         def names(place, prefix):\n\
+         \x20   for module in pkgutil.iter_modules([place]):\n\
+         \x20       yield prefix + module.name\n\
+         \x20       if module.ispkg: yield from names(f'{place}/{module.name}', f'{prefix}{module.name}.')\n\
+         result = sorted({*sys.stdlib_module_names, *names('/python-stdlib', '')})\n",
+    );
+    let Ending::Returned(names) = names.ending else { panic!("{names:?}") };
+    let names: Vec<String> = serde_json::from_str(&names).expect("names");
+    let start = execute("result = 1").fuel;
+    let mut imported = 0;
+    for name in &names {
+        let done = execute(&format!("import {name}\nresult = 1"));
+        // What can't be imported here raises, and that is the answer a learner gets.
+        if let Ending::Returned(_) = done.ending {
+            imported += 1;
+            let cost = done.fuel - start;
+            assert!(cost <= LEAST_FUEL / IMPORT_SHARE, "{name}: {cost}");
+        } else {
+            assert!(matches!(done.ending, Ending::Raised(_) | Ending::Died(_)), "{name}: {:?}", done.ending);
+        }
+    }
+    assert!(imported > 500, "{imported} of {}", names.len());
+}
+
+/// The library as another machine would have unpacked it: on another file system, in another order, at another time.
+fn unpacked_otherwise(from: &Path, to: &Path) {
+    fs::create_dir(to).expect("a folder");
+    let mut entries: Vec<PathBuf> =
+        fs::read_dir(from).expect("listed").map(|entry| entry.expect("an entry").path()).collect();
+    entries.sort();
+    for entry in entries.iter().rev() {
+        let name = entry.file_name().expect("a name");
+        if entry.is_dir() && name != "__pycache__" {
+            unpacked_otherwise(entry, &to.join(name));
+        } else if entry.is_file() {
+            fs::write(to.join(name), fs::read(entry).expect("read")).expect("written");
+        }
+    }
+}
+
+#[test]
+fn an_image_made_elsewhere_is_the_same_and_counts_the_same() {
+    if !is_long() {
+        return;
+    }
+    // What shows how the library was listed, what it was stamped with, and how sets and memory lie.
+    const PROGRAMS: [&str; 4] = [
+        "import os\nresult = [os.listdir('/python-stdlib'), list(os.stat('/python-stdlib/re'))]",
+        "result = list({str(n) for n in range(1000)})",
+        "import turtledemo, unittest.mock\nresult = 1",
+        "result = sorted(sys.path_importer_cache)",
+    ];
+    let here = ImagePaths::new(&support::cache());
+    execute("result = 1");
+    let memory = Path::new("/dev/shm");
+    let other = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() }.expect("a folder");
+    let there = ImagePaths::new(other.path());
+    there.make_folders().expect("folders");
+    fs::create_dir(&there.folder).expect("a folder");
+    unpacked_otherwise(&here.stdlib(), &there.stdlib());
+
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let (one, two) = (cell(&support::cache()), cell(other.path()));
+    runtime.block_on(async {
+        assert_eq!(one.snapshot().await, two.snapshot().await);
+        for program in PROGRAMS {
+            let (here, there) = (run(&one, program).await, run(&two, program).await);
+            assert_eq!((here.ending, here.fuel), (there.ending, there.fuel), "{program}");
+        }
+    });
+}
