@@ -146,7 +146,7 @@ impl<'l, L: Look> Page<'l, L> {
                 }
                 self.flush();
                 let language = match kind {
-                    CodeBlockKind::Fenced(info) => info.split_whitespace().next().unwrap_or_default().to_owned(),
+                    CodeBlockKind::Fenced(info) => clean(info.split_whitespace().next().unwrap_or_default()),
                     CodeBlockKind::Indented => String::new(),
                 };
                 self.code = Some((language, String::new()));
