@@ -50,7 +50,7 @@ fn returns_a_container(signature: &Signature) -> bool {
 
 fn is_container(of: &Type) -> bool {
     match of {
-        Type::List(_) | Type::Dict(..) | Type::Tuple(_) | Type::Str => true,
+        Type::List(_) | Type::Dict(..) | Type::Tuple(_) | Type::Row(_) | Type::Str => true,
         Type::Optional(inner) => is_container(inner),
         Type::Int | Type::Float | Type::Bool | Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode => false,
     }
