@@ -6,8 +6,8 @@
 
 use crate::model::Value;
 
-use super::Rules;
 use super::matching::Item;
+use super::rules::Rules;
 
 /// Which of the two values a form is of: what equals nothing, not even itself, must not have the same bytes on both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use crate::model::Value;
 use crate::model::verdict::Difference;
 use crate::model::wording::count;
 
-use super::Rules;
+use super::rules::Rules;
 
 /// The first place where two values differ under the rules; none where they don't.
 pub(in crate::judge) fn difference(rules: &Rules, want: &Value, got: &Value) -> Option<Difference> {

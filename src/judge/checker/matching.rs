@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 
 use crate::model::Value;
 
-use super::Rules;
 use super::canonical::{Form, Side, form};
+use super::rules::Rules;
 
 /// One thing that looks for a partner.
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 
-use super::*;
+use super::{Rules, difference};
+use crate::model::Value;
+use crate::model::problem::Checker;
 
 fn value(json: &str) -> Value {
     Value::from_json(&serde_json::from_str(json).expect("test JSON"))
