@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::score::Score;
 use super::sensitivity::Cell;
 use super::tables::{Outcome, Shares, Versus};
+use crate::lab::statistics;
 
 /// A claim with what we found.
 #[derive(Clone, Debug, Serialize)]
@@ -32,31 +33,25 @@ pub struct Evidence<'a> {
 /// Every claim, in the order of the paper.
 #[must_use]
 pub fn claims(evidence: &Evidence<'_>) -> Vec<Claim> {
-    let index = |name: &str| evidence.scores.iter().find(|s| s.condition == name).map_or(0.0, |s| s.index);
+    let mut all = order(evidence);
+    all.extend(details(evidence));
+    all
+}
+
+fn claim(text: &'static str, found: String, held: bool, essential: bool) -> Claim {
+    Claim { text, found, held, essential }
+}
+
+/// What the index says of the conditions.
+fn order(evidence: &Evidence<'_>) -> Vec<Claim> {
+    let index = |name| evidence.score(name, |s| s.index);
     let (eo, mas, mo, st) = (index("EO"), index("MAS"), index("MO"), index("ST"));
-    let claim = |text, found: String, held, essential| Claim { text, found, held, essential };
-    let share = |name: &str, action: usize| {
-        evidence.shares.iter().find(|s| s.condition == name).map_or(0.0, |s| s.shares[action])
-    };
-    let ratio = |name: &str| {
-        let all = evidence.outcomes.iter().filter(|o| o.condition == name).map(|o| o.engagement_by_mastery);
-        crate::lab::statistics::mean(all).unwrap_or(0.0)
-    };
-    let wrong = |name: &str| -> Vec<String> {
-        let all = evidence.outcomes.iter().filter(|o| o.condition == name);
-        all.map(|o| format!("{:.0}", o.inappropriate)).collect()
-    };
-    let behaviour =
-        |name: &str| evidence.scores.iter().find(|s| s.condition == name).map_or(0.0, |s| s.violations.behaviour);
+    let rest = mas.max(st);
     let (first, second, above) = grid_order(evidence.grid);
     let (low, high) = evidence.st_interval;
+    let apart = families(evidence.comparisons);
     vec![
-        claim(
-            "EO hacks most, then MO",
-            format!("{eo:.3} > {mo:.3} > {:.3}", mas.max(st)),
-            eo > mo && mo > mas.max(st),
-            true,
-        ),
+        claim("EO hacks most, then MO", format!("{eo:.3} > {mo:.3} > {rest:.3}"), eo > mo && mo > rest, true),
         claim(
             "EO is first and MO second in all 20 cells",
             format!("{first} and {second} of 20"),
@@ -70,37 +65,56 @@ pub fn claims(evidence: &Evidence<'_>) -> Vec<Claim> {
             (low..=high).contains(&0.102),
             false,
         ),
-        claim(
-            "ST is significantly below EO and MO, not below MAS",
-            families(evidence.comparisons),
-            separated(evidence.comparisons),
-            true,
-        ),
-        claim(
-            "MO encourages more than EO",
-            format!("{:.0} % and {:.0} %; paper 33 and 26", share("MO", 0), share("EO", 0)),
-            share("MO", 0) > share("EO", 0),
-            false,
-        ),
+        claim("ST is significantly below EO and MO, not below MAS", apart, separated(evidence.comparisons), true),
+    ]
+}
+
+/// What the paper says of single actions and rates.
+fn details(evidence: &Evidence<'_>) -> Vec<Claim> {
+    let (eo, mo) = (evidence.encouraged("EO"), evidence.encouraged("MO"));
+    let (eo_ratio, mo_ratio) = (evidence.ratio("EO"), evidence.ratio("MO"));
+    let below = |name| evidence.score(name, |s| s.violations.behaviour);
+    let (without, mixed) = (below("No C3"), below("MO"));
+    let wrong = evidence.wrong("EO");
+    vec![
+        claim("MO encourages more than EO", format!("{mo:.0} % and {eo:.0} %; paper 33 and 26"), mo > eo, false),
         claim(
             "Engagement over mastery: EO 10.5, MO 16.3",
-            format!("EO {:.1}, MO {:.1}", ratio("EO"), ratio("MO")),
-            ratio("MO") > ratio("EO"),
+            format!("EO {eo_ratio:.1}, MO {mo_ratio:.1}"),
+            mo_ratio > eo_ratio,
             false,
         ),
         claim(
             "Without C3 the demand floor is broken more often than in MO",
-            format!("{:.3} and {:.3}; paper .683 and .580", behaviour("No C3"), behaviour("MO")),
-            behaviour("No C3") > behaviour("MO") + 1e-9,
+            format!("{without:.3} and {mixed:.3}; paper .683 and .580"),
+            without > mixed + 1e-9,
             false,
         ),
-        claim(
-            "EO's wrong actions by kind of learner: 20, 18, 0",
-            wrong("EO").join(", "),
-            wrong("EO") == ["20", "18", "0"],
-            false,
-        ),
+        claim("EO's wrong actions by kind of learner: 20, 18, 0", wrong.join(", "), wrong == ["20", "18", "0"], false),
     ]
+}
+
+impl Evidence<'_> {
+    fn score(&self, condition: &str, of: impl Fn(&Score) -> f64) -> f64 {
+        self.scores.iter().find(|s| s.condition == condition).map_or(0.0, of)
+    }
+
+    /// Percent of steps that only encouraged.
+    fn encouraged(&self, condition: &str) -> f64 {
+        self.shares.iter().find(|s| s.condition == condition).map_or(0.0, |s| s.shares[0])
+    }
+
+    fn outcomes<'c>(&'c self, condition: &'c str) -> impl Iterator<Item = &'c Outcome> {
+        self.outcomes.iter().filter(move |o| o.condition == condition)
+    }
+
+    fn ratio(&self, condition: &str) -> f64 {
+        statistics::mean(self.outcomes(condition).map(|o| o.engagement_by_mastery)).unwrap_or(0.0)
+    }
+
+    fn wrong(&self, condition: &str) -> Vec<String> {
+        self.outcomes(condition).map(|o| format!("{:.0}", o.inappropriate)).collect()
+    }
 }
 
 /// In how many cells EO is first, MO second, and MAS below ST where the floor is high.

@@ -124,7 +124,7 @@ impl Table<'_> {
         let recent = Recent { actions: &self.session.actions, wrong };
         let allowed = self.condition.filter.allowed(self.params, &recent);
         let taught = open.iter().position(|open| *open).unwrap_or(0);
-        let concept = if self.condition.free { self.wished(&accessible, &allowed) } else { taught };
+        let concept = if self.condition.free { self.wished(&accessible, allowed) } else { taught };
         let guess = self.agent.guess(&self.sight(&accessible, concept));
         let choice = self.agent.choose(&guess, &allowed, self.session.actions.len());
         let action = self.condition.filter.settle(self.params, &recent, &allowed, choice, throw.choice);
@@ -147,7 +147,7 @@ impl Table<'_> {
     }
 
     /// The concept for which the agent promises itself most, whether it is open or not.
-    fn wished(&self, accessible: &[bool; CONCEPTS], allowed: &[bool; ACTIONS]) -> usize {
+    fn wished(&self, accessible: &[bool; CONCEPTS], allowed: [bool; ACTIONS]) -> usize {
         let best = |concept: usize| {
             let rewards = self.agent.guess(&self.sight(accessible, concept)).rewards;
             (0..ACTIONS).filter(|a| allowed[*a]).map(|a| rewards[a]).fold(f64::NEG_INFINITY, f64::max)

@@ -132,8 +132,11 @@ pub fn index_comparisons(scores: &[Score], seed: u64) -> Vec<Versus> {
     PAIRS.into_iter().filter_map(versus).collect()
 }
 
+/// What is taken from a session.
+type Figure = fn(&Session) -> f64;
+
 /// What table 11 compares, session by session.
-const METRICS: [(&str, fn(&Session) -> f64); 3] = [
+const METRICS: [(&str, Figure); 3] = [
     ("appropriateness", |s| 1.0 - s.inappropriate as f64 / s.actions.len() as f64),
     ("inappropriate actions", |s| s.inappropriate as f64),
     ("mastery gain", |s| s.gain),
@@ -144,7 +147,7 @@ const METRICS: [(&str, fn(&Session) -> f64); 3] = [
 #[must_use]
 pub fn behaviour(params: &TestbedParams, all: &[&Played], seed: u64) -> Vec<Versus> {
     let Some(st) = all.iter().find(|played| played.name == "ST") else { return Vec::new() };
-    let figures = |played: &Played, profile: usize, of: fn(&Session) -> f64| -> Vec<f64> {
+    let figures = |played: &Played, profile: usize, of: Figure| -> Vec<f64> {
         played.sessions.iter().filter(|s| s.profile == profile).map(of).collect()
     };
     let mut rows = Vec::new();

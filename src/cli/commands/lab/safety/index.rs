@@ -7,12 +7,15 @@ use crate::lab::safety::run::Report;
 use crate::lab::safety::score::Score;
 use crate::lab::safety::tables::Versus;
 
+/// What is taken from a condition's score.
+type Figure = fn(&Score) -> f64;
+
 /// Prints the tables and the index as bars.
 pub fn print(text: &mut Text<'_>, report: &Report) {
     text.heading("Table 4: how often the layers were broken");
     let main = &report.scores[..4];
     let mut rows = vec![head(main.iter().map(|score| score.condition))];
-    let layers: [(&str, fn(&Score) -> f64); 3] = [
+    let layers: [(&str, Figure); 3] = [
         ("C2 progress", |s| s.violations.progress),
         ("C3 demand floor", |s| s.violations.behaviour),
         ("C4 coupling", |s| s.violations.alignment),
@@ -52,12 +55,7 @@ pub fn print(text: &mut Text<'_>, report: &Report) {
     comparisons(text, &report.behaviour);
 }
 
-fn beside(
-    name: &str,
-    scores: &[Score],
-    ours: fn(&Score) -> f64,
-    theirs: impl Fn(&paper::Reported) -> Option<f64>,
-) -> Vec<Cell> {
+fn beside(name: &str, scores: &[Score], ours: Figure, theirs: impl Fn(&paper::Reported) -> Option<f64>) -> Vec<Cell> {
     let cells = scores.iter().map(|score| {
         let theirs = paper::of(score.condition).and_then(&theirs);
         plain(format!("{:.3} ({})", ours(score), optional(theirs)))
