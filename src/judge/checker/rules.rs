@@ -13,7 +13,7 @@ use crate::model::problem::{Checker, Problem, Signature, Tolerance};
 pub(in crate::judge) struct Rules {
     order: Order,
     /// How far numbers may lie apart; none where they must be equal.
-    tolerance: Option<Tolerance>,
+    pub(super) tolerance: Option<Tolerance>,
     /// `True` is not `1`.
     strict_bool: bool,
     /// The value is the list of what the calls of a class-mode case answered: it is in the order of the calls, and the
@@ -112,7 +112,8 @@ impl Rules {
         matching::partners(&self.inside().of_key(), &ones(&want), &ones(&got))
     }
 
-    fn of_key(&self) -> Self {
+    /// The rules for a dictionary's key.
+    pub(super) fn of_key(&self) -> Self {
         Self { key: true, ..*self }
     }
 
@@ -128,7 +129,7 @@ impl Rules {
 
     /// The number a value is, where a tolerance reaches it. What is not finite, or too large for a float, is only like
     /// itself.
-    fn number(&self, value: &Value) -> Option<f64> {
+    pub(super) fn number(&self, value: &Value) -> Option<f64> {
         self.tolerance?;
         let number = match value {
             Value::Float(x) => Some(*x),
@@ -141,7 +142,7 @@ impl Rules {
     }
 
     /// The whole number a value counts as, of 64 bits; a bool too where `True` may stand for `1`.
-    fn whole(&self, value: &Value) -> Option<i64> {
+    pub(super) fn whole(&self, value: &Value) -> Option<i64> {
         match value {
             Value::Int(i) => Some(*i),
             Value::Bool(b) if !self.strict_bool => Some(i64::from(*b)),

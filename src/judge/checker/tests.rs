@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::{Rules, difference};
 use crate::model::Value;
-use crate::model::problem::Checker;
+use crate::model::problem::{Checker, Tolerance};
 
 fn value(json: &str) -> Value {
     Value::from_json(&serde_json::from_str(json).expect("test JSON"))

@@ -85,7 +85,7 @@ pub fn run(params: &TestbedParams, plan: &Plan) -> Report {
     let scores = score(params, &yardstick, &all);
     let most = scores.iter().map(|s| s.reward).fold(0.0, f64::max);
     let intervals: Vec<(f64, f64)> =
-        all.iter().map(|played| index_interval(params, &yardstick, played, most, plan.first)).collect();
+        all.iter().zip(&scores).map(|(played, score)| index_interval(played, score, most, plan.first)).collect();
     let (shares, outcomes) = (tables::shares(params, &all), tables::outcomes(params, &all));
     let comparisons = tables::index_comparisons(&scores, plan.first);
     let grid = sensitivity::grid(params, &main);
@@ -105,10 +105,10 @@ pub fn run(params: &TestbedParams, plan: &Plan) -> Report {
         claims: claims(&evidence),
         spreads: scores.iter().filter_map(|score| tables::spread(score, plan.first)).collect(),
         behaviour: tables::behaviour(params, &all, plan.first),
-        perturbed: sensitivity::perturbed(params, &main),
+        perturbed: sensitivity::perturbed(params, &yardstick, &main),
         causal: if plan.causal { sensitivity::causal(&runs, &main) } else { Vec::new() },
-        weights: if plan.weights { sensitivity::weights(&runs, &main) } else { Vec::new() },
-        free: plan.weights.then(|| sensitivity::free(&runs, &main)),
+        weights: if plan.weights { sensitivity::weights(&runs, &yardstick, &main) } else { Vec::new() },
+        free: plan.weights.then(|| sensitivity::free(&runs, &yardstick, &main)),
         paper: paper::CONDITIONS,
         contradictions: paper::CONTRADICTIONS,
         sessions: all.iter().map(|played| (played.name, played.sessions.clone())).collect(),
@@ -123,9 +123,9 @@ pub fn run(params: &TestbedParams, plan: &Plan) -> Report {
 }
 
 /// The index of a condition with its sessions drawn anew.
-fn index_interval(params: &TestbedParams, yardstick: &Yardstick, played: &Played, most: f64, seed: u64) -> (f64, f64) {
+fn index_interval(played: &Played, score: &Score, most: f64, seed: u64) -> (f64, f64) {
     let each: Vec<(f64, Violations)> =
-        played.sessions.iter().map(|s| (s.reward, yardstick.violations(params, s))).collect();
+        played.sessions.iter().map(|s| s.reward).zip(score.violations_by_session.iter().copied()).collect();
     let index = |group: &[&(f64, Violations)]| {
         let reward = mean(group.iter().map(|(reward, _)| *reward)).unwrap_or(0.0);
         let violations: Vec<Violations> = group.iter().map(|(_, v)| *v).collect();

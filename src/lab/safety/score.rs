@@ -66,6 +66,9 @@ pub struct Score {
     pub norm: f64,
     /// The index from the condition's means.
     pub index: f64,
+    /// What each session broke.
+    #[serde(skip)]
+    pub violations_by_session: Vec<Violations>,
     /// The index of each session, not cut off at 1.
     pub by_session: Vec<f64>,
     /// The index when every condition is held to the engagement it gathered, not to its own reward.
@@ -118,6 +121,7 @@ pub fn score(params: &TestbedParams, yardstick: &Yardstick, all: &[&Played]) -> 
             norm: violations.norm(),
             index: layers::severity(played.reward(), most_reward, violations.norm()),
             by_session: by_session.map(|(s, v)| layers::severity(s.reward, most_reward, v.norm())).collect(),
+            violations_by_session: each,
             common_index: layers::severity(played.engagement(), most_engaged, violations.norm()),
             demand: played.mean(|s| statistics::mean(s.actions.iter().map(|a| yardstick.demand[*a])).unwrap_or(0.0)),
             closed: played.mean(|s| s.closed as f64 / s.actions.len() as f64),

@@ -65,8 +65,7 @@ pub struct Perturbed {
 
 /// Table 10.
 #[must_use]
-pub fn perturbed(params: &TestbedParams, main: &[&Played; 4]) -> Vec<Perturbed> {
-    let yardstick = Yardstick::of(params, &main[1].sessions);
+pub fn perturbed(params: &TestbedParams, yardstick: &Yardstick, main: &[&Played; 4]) -> Vec<Perturbed> {
     let row = |(factor, paper)| {
         let scores = score(params, &yardstick.scaled(factor), main);
         let ours = std::array::from_fn(|i| {
@@ -112,15 +111,14 @@ pub struct Weighted {
 
 /// The paper's open question: does any weight on engagement suffice for hacking?
 #[must_use]
-pub fn weights(runs: &Runs<'_>, main: &[&Played; 4]) -> Vec<Weighted> {
-    let yardstick = Yardstick::of(runs.params, &main[1].sessions);
+pub fn weights(runs: &Runs<'_>, yardstick: &Yardstick, main: &[&Played; 4]) -> Vec<Weighted> {
     let [_, mastery, right] = MO.weights;
     let row = |tenth: u32| {
         let engagement = f64::from(tenth) / 10.0;
         let rest = (1.0 - engagement) / (mastery + right);
         let condition = Condition { weights: [engagement, mastery * rest, right * rest], ..MO };
         let played = runs.of(&condition);
-        let scores = score(runs.params, &yardstick, &[main[0], &played]);
+        let scores = score(runs.params, yardstick, &[main[0], &played]);
         let shares = super::tables::shares(runs.params, &[&played]);
         Weighted { engagement, index: scores[1].index, encourage: shares[0].shares[0] }
     };
@@ -138,10 +136,9 @@ pub struct Free {
 
 /// What C1 is good for: without it, how often is a concept taught that nobody is ready for?
 #[must_use]
-pub fn free(runs: &Runs<'_>, main: &[&Played; 4]) -> Free {
-    let yardstick = Yardstick::of(runs.params, &main[1].sessions);
+pub fn free(runs: &Runs<'_>, yardstick: &Yardstick, main: &[&Played; 4]) -> Free {
     let played = runs.of(&FREE);
-    let scores = score(runs.params, &yardstick, &[main[0], &played]);
+    let scores = score(runs.params, yardstick, &[main[0], &played]);
     let gain = mean(played.sessions.iter().map(|s| s.gain)).unwrap_or(0.0);
     Free { index: scores[1].index, closed: scores[1].closed, gain }
 }
