@@ -11,23 +11,23 @@ use crate::model::problem::{Checker, Problem, Signature, Tolerance};
 /// What counts as the same.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::judge) struct Rules {
-    order: Order,
+    pub(super) order: Order,
     /// How far numbers may lie apart; none where they must be equal.
     pub(super) tolerance: Option<Tolerance>,
     /// `True` is not `1`.
-    strict_bool: bool,
+    pub(super) strict_bool: bool,
     /// The value is the list of what the calls of a class-mode case answered: it is in the order of the calls, and the
     /// rules are about each answer.
-    calls: bool,
+    pub(super) calls: bool,
     /// The value is a dictionary's key, in which a whole number is exactly itself.
-    key: bool,
+    pub(super) key: bool,
     /// The pack's own script has the last word.
-    by_pack: bool,
+    pub(super) by_pack: bool,
 }
 
 /// Where the order of lists and tuples says nothing. That of sets and dictionaries never does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Order {
+pub(super) enum Order {
     Counts,
     /// In the outermost list alone.
     Outermost,
