@@ -132,7 +132,7 @@ fn importing_any_module_of_the_standard_library_costs_next_to_nothing() {
          \x20       yield prefix + module.name\n\
          \x20       if module.ispkg: yield from names(f'{place}/{module.name}', f'{prefix}{module.name}.')\n\
          found = {*sys.stdlib_module_names, *names('/python-stdlib', '')}\n\
-         result = sorted(name for name in found if name.split('.')[0] in sys.stdlib_module_names)\n",
+         result = sorted(name for name in found if name.split('.')[0] in sys.stdlib_module_names and '__main__' not in name)\n",
     );
     let Ending::Returned(names) = names.ending else { panic!("{names:?}") };
     let names: Vec<String> = serde_json::from_str(&names).expect("names");

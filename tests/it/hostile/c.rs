@@ -44,10 +44,10 @@ fn bombs() -> Vec<Row> {
         row("fork bomb", "for (;;) fork();", Tle, "never ends"),
         with_head(
             "thread bomb",
-            "static void *spin(void *x) { for (volatile int i = 0;; i++); return x; }",
-            "pthread_attr_t small; pthread_attr_init(&small); pthread_attr_setstacksize(&small, 65536);\n        for (;;) { pthread_t t; pthread_create(&t, &small, spin, NULL); }",
-            Tle,
-            "never ends",
+            "static void *wait(void *x) { pause(); return x; }",
+            "pthread_attr_t small; pthread_attr_init(&small); pthread_attr_setstacksize(&small, 65536);\n        for (;;) { pthread_t t; pthread_create(&t, &small, wait, NULL); }",
+            Re,
+            "200 threads",
         ),
         row(
             "memory bomb",

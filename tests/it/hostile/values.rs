@@ -153,7 +153,7 @@ fn texts() -> Vec<Row> {
             "no text at all",
             &plain,
             "const char *",
-            [("None", (Wa, "None")), ("NULL", (Wa, "None")), ("null", (Wa, "None"))],
+            [("None", (Wa, "returned nothing")), ("NULL", (Wa, "None")), ("null", (Wa, "returned nothing"))],
         ),
     ]
     .into_iter()
