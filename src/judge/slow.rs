@@ -24,6 +24,9 @@ use crate::model::{CaseReport, Problem, Signature, Verdict};
 /// Fewer lines than these are never what takes the time: a print costs some ten thousand instructions, and the least
 /// limit is three hundred million.
 const MANY_LINES: usize = 500;
+/// What following the code may cost before the learner gets the verdict: a reference second. A loop that goes round and
+/// round is seen after a few rounds; a step that moves much memory is no such loop.
+const LOOK_FUEL: u64 = limits::FUEL_PER_SECOND;
 
 impl Judge {
     /// Adds to the first case that used up its instructions what can be found out about it.
@@ -44,7 +47,7 @@ impl Judge {
         let found = if case.stdout.lines().count() >= MANY_LINES {
             self.without_prints(problem, source, trial, fuel, cancel).await?
         } else {
-            let (steps, _) = self.follow(problem, source, trial, fuel, cancel).await?;
+            let (steps, _) = self.follow(problem, source, trial, LOOK_FUEL, cancel).await?;
             going_round(source, &steps)
         };
         if let Some(found) = found {

@@ -58,13 +58,13 @@ impl Judge {
             Read::Cancelled => return Err(JudgeError::Cancelled),
             Read::Judged { answer } => answer,
         };
-        let (steps, end) = self.follow(problem, &text, &trial, fuel, cancel).await?;
+        let (steps, end) = self.follow(problem, &text, &trial, fuel + limits::TRACE_FUEL, cancel).await?;
         let code = text.lines().map(clean).collect();
         let rules = Rules::of(problem, &trial);
         Ok(assemble(problem, report, code, (steps, end), (rules, trial.expected, answer)))
     }
 
-    /// The traced run itself.
+    /// The traced run itself, with so many instructions for the code and the tracer together.
     pub(super) async fn follow(
         &self,
         problem: &Problem,
@@ -75,7 +75,7 @@ impl Judge {
     ) -> Result<(Vec<Step>, End), JudgeError> {
         let start = self.start(cancel).await?;
         let script = job::traced_script(problem, source, &trial.args, (MAX_STEPS, REPORT_BYTES));
-        let usual = limits::allowance(&problem.limits, fuel + limits::TRACE_FUEL, start);
+        let usual = limits::allowance(&problem.limits, fuel, start);
         let allowance = Allowance { reports: REPORT_ROOM, memory: usual.memory + TRACER_MEMORY, ..usual };
         let execution = self.cell.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
         let (steps, over) = wire::steps(&execution.reports);

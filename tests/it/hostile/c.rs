@@ -44,8 +44,8 @@ fn bombs() -> Vec<Row> {
         row("fork bomb", "for (;;) fork();", Tle, "never ends"),
         with_head(
             "thread bomb",
-            "static void *wait(void *x) { pause(); return x; }",
-            "pthread_attr_t small; pthread_attr_init(&small); pthread_attr_setstacksize(&small, 65536);\n        for (;;) { pthread_t t; pthread_create(&t, &small, wait, NULL); }",
+            "static void *idle(void *x) { pause(); return x; }",
+            "pthread_attr_t small; pthread_attr_init(&small); pthread_attr_setstacksize(&small, 65536);\n        for (;;) { pthread_t t; pthread_create(&t, &small, idle, NULL); }",
             Re,
             "200 threads",
         ),
