@@ -30,11 +30,18 @@ use pool::Kind;
 /// round again. When places are still left, unsolved problems of topics above the growth zone come in as
 /// a stretch, then what was offered within the week and never touched. A set is shorter than its size only when nothing
 /// else is open.
+///
+/// Before all that, one place goes to a topic with an active misconception, whatever bucket has something open there: a
+/// mistake that is made again and again must not wait until there is no new ground left.
 #[must_use]
 pub fn daily_set(state: &LearnerState, ctx: &Ctx) -> DailySet {
     let size = size(&ctx.params.curriculum, ctx.catalog, state.profile.minutes_a_day);
-    let [reviews, growth, challenge] = quotas(&ctx.params.curriculum, size, ctx.day);
+    let mut quotas = quotas(&ctx.params.curriculum, size, ctx.day);
     let mut picker = Picker::new(state, ctx, &[]).limited(size);
+    if let Some(kind) = picker.take_misunderstood() {
+        give_place(&mut quotas, kind);
+    }
+    let [reviews, growth, challenge] = quotas;
     let mut left = 0;
     let buckets = [(Kind::Review, reviews), (Kind::Growth, growth), (Kind::Frontier, 0), (Kind::Challenge, challenge)];
     for (kind, places) in buckets {
@@ -46,6 +53,14 @@ pub fn daily_set(state: &LearnerState, ctx: &Ctx) -> DailySet {
     let mut items: Vec<DailyItem> = picker.chosen().iter().map(|entry| item(state, ctx, entry)).collect();
     items.sort_by_key(|item| item.bucket);
     DailySet { day: ctx.day, items }
+}
+
+/// Takes the place of a problem that was chosen beforehand from the quota of its bucket, or of the next that has one.
+fn give_place(quotas: &mut [usize; 3], kind: Kind) {
+    let order = if kind == Kind::Challenge { [2, 1, 0] } else { [1, 2, 0] };
+    if let Some(quota) = order.into_iter().find(|quota| quotas[*quota] > 0) {
+        quotas[quota] -= 1;
+    }
 }
 
 /// The changes that make a set today's: the set, and each problem's day for the repeat window.

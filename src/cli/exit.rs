@@ -24,7 +24,7 @@ pub enum Exit {
     Usage = 2,
     /// A pack or an input file is bad.
     Input = 3,
-    /// The learner's data is locked or damaged.
+    /// The learner's data is locked, damaged or can't be written.
     Data = 4,
     /// The machine lacks something: a terminal, an editor, a sandbox.
     Environment = 5,
@@ -63,7 +63,7 @@ impl Failure {
         Self::new(Exit::Input, message)
     }
 
-    /// The learner's data is locked or damaged (exit code 4).
+    /// The learner's data is locked, damaged or can't be written (exit code 4).
     pub fn data(message: impl Into<String>) -> Self {
         Self::new(Exit::Data, message)
     }

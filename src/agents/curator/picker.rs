@@ -46,22 +46,37 @@ impl<'a> Picker<'a> {
         self
     }
 
+    /// Takes one unsolved problem of a topic with an active misconception, where one is open, and says of which kind.
+    pub fn take_misunderstood(&mut self) -> Option<Kind> {
+        let kinds = [Kind::Growth, Kind::Challenge, Kind::Frontier, Kind::Stretch, Kind::Untouched];
+        kinds.into_iter().find(|kind| self.take_best(|picker, entry| entry.kind == *kind && picker.is_troubled(entry)))
+    }
+
     /// Takes up to `places` problems of a kind and says how many places are left over.
     pub fn take(&mut self, kind: Kind, places: usize) -> usize {
-        for taken in 0..places {
-            let best = (0..self.pool.len())
-                .filter(|i| self.pool[*i].kind == kind && self.of_topic(self.pool[*i].problem.topic()) < self.per_topic)
-                .min_by_key(|i| self.rank(&self.pool[*i]));
-            let Some(best) = best else { return places - taken };
-            let entry = self.pool.remove(best);
-            self.chosen.push(entry);
-        }
-        0
+        let taken = (0..places).take_while(|_| self.take_best(|_, entry| entry.kind == kind)).count();
+        places - taken
+    }
+
+    /// Takes the best of those that are wanted and whose topic has room. Whether there was one.
+    fn take_best(&mut self, is_wanted: impl Fn(&Self, &Entry) -> bool) -> bool {
+        let has_room = |entry: &Entry| self.of_topic(entry.problem.topic()) < self.per_topic;
+        let best = (0..self.pool.len())
+            .filter(|i| has_room(&self.pool[*i]) && is_wanted(self, &self.pool[*i]))
+            .min_by_key(|i| self.rank(&self.pool[*i]));
+        let Some(best) = best else { return false };
+        let entry = self.pool.remove(best);
+        self.chosen.push(entry);
+        true
     }
 
     /// What was taken, in order.
     pub fn chosen(&self) -> &[Entry<'a>] {
         &self.chosen
+    }
+
+    fn is_troubled(&self, entry: &Entry) -> bool {
+        entry.problem.topics.iter().any(|topic| derive::active_misconception(self.state, topic).is_some())
     }
 
     fn of_topic(&self, topic: &TopicId) -> usize {
@@ -70,7 +85,7 @@ impl<'a> Picker<'a> {
 
     fn rank(&self, entry: &Entry) -> Rank {
         let (state, ctx, problem) = (self.state, self.ctx, entry.problem);
-        let troubled = problem.topics.iter().any(|topic| derive::active_misconception(state, topic).is_some());
+        let troubled = self.is_troubled(entry);
         let tie = seeded::hash(ctx.seed, &[&ctx.day.to_string(), problem.uid.as_str()]);
         let crowd = self.of_topic(problem.topic());
         let difficulty = problem.difficulty as i32;

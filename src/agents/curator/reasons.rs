@@ -15,7 +15,7 @@ pub fn reason(state: &LearnerState, ctx: &Ctx, entry: &Entry) -> String {
         Bucket::Review => return review(state, ctx, entry),
         Bucket::Growth => growth(state, ctx, entry),
         Bucket::Frontier => frontier(ctx, entry),
-        Bucket::Challenge => challenge(ctx, entry),
+        Bucket::Challenge => challenge(state, ctx, entry),
     };
     match entry.kind {
         Kind::Untouched => format!("{line} Still waiting from an earlier day."),
@@ -40,10 +40,16 @@ fn review(state: &LearnerState, ctx: &Ctx, entry: &Entry) -> String {
 fn growth(state: &LearnerState, ctx: &Ctx, entry: &Entry) -> String {
     let topic = words::topic(ctx, entry.problem.topic());
     let standing = share(entry.mastery);
-    match derive::active_misconception(state, entry.problem.topic()) {
-        Some(slip) => format!("{topic} stands at {standing}. Worth another look: {}", slip.message),
+    match misunderstood(state, entry) {
+        Some(slip) => format!("{topic} stands at {standing}. {slip}"),
         None => format!("{topic} stands at {standing}, {} to pass: practice helps most here.", chance(entry)),
     }
+}
+
+/// What a learner gets wrong again and again in one of the problem's topics.
+fn misunderstood(state: &LearnerState, entry: &Entry) -> Option<String> {
+    let slip = entry.problem.topics.iter().find_map(|topic| derive::active_misconception(state, topic))?;
+    Some(format!("Worth another look: {}", slip.message))
 }
 
 fn frontier(ctx: &Ctx, entry: &Entry) -> String {
@@ -58,9 +64,12 @@ fn frontier(ctx: &Ctx, entry: &Entry) -> String {
     }
 }
 
-fn challenge(ctx: &Ctx, entry: &Entry) -> String {
+fn challenge(state: &LearnerState, ctx: &Ctx, entry: &Entry) -> String {
     let topic = words::topic(ctx, entry.problem.topic());
     let standing = share(entry.mastery);
+    if let Some(slip) = misunderstood(state, entry) {
+        return format!("{topic} stands at {standing}. {slip}");
+    }
     match Zone::of(&ctx.params.curriculum, entry.chance) {
         Zone::Above => {
             let (level, chance) = (entry.problem.difficulty, chance(entry));

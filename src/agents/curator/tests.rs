@@ -164,6 +164,38 @@ fn above_the_growth_zone_what_is_left_is_a_stretch() {
     assert!(set.items[0].reason.ends_with(told), "{}", set.items[0].reason);
 }
 
+fn misconception(topic: &str) -> Misconception {
+    Misconception {
+        topic: topic.into(),
+        problem: "arrays-easy".into(),
+        bug: "b".into(),
+        message: "the empty list is forgotten.".to_owned(),
+        confidence: 0.8,
+        evidence: 1,
+        first_seen: NOON,
+        last_seen: NOON,
+        clean_solves: 0,
+        resolved: None,
+    }
+}
+
+#[test]
+fn a_topic_that_is_misunderstood_has_a_place_however_much_else_there_is() {
+    let world = World::new();
+    let mut state = learner(45);
+    stands(&mut state, "arrays", 0.5);
+    stands(&mut state, "recursion", 0.02);
+    let of_recursion = |state: &LearnerState| {
+        let set = daily_set(state, &world.ctx(0));
+        let found = set.items.iter().filter(|item| item.problem.as_str().starts_with("recursion")).count();
+        (found, set.items.len())
+    };
+    let (found, places) = of_recursion(&state);
+    assert_eq!(found, 0);
+    state.memory.misconceptions = vec![misconception("recursion")];
+    assert_eq!(of_recursion(&state), (1, places), "it takes a place, it doesn't add one");
+}
+
 #[test]
 fn an_active_misconception_comes_first_in_its_bucket() {
     let world = World::new();
@@ -171,18 +203,7 @@ fn an_active_misconception_comes_first_in_its_bucket() {
     stands(&mut state, "arrays", 0.5);
     stands(&mut state, "recursion", 0.5);
     for (topic, other) in [("arrays", "recursion"), ("recursion", "arrays")] {
-        state.memory.misconceptions = vec![Misconception {
-            topic: topic.into(),
-            problem: "arrays-easy".into(),
-            bug: "b".into(),
-            message: "the empty list is forgotten.".to_owned(),
-            confidence: 0.8,
-            evidence: 1,
-            first_seen: NOON,
-            last_seen: NOON,
-            clean_solves: 0,
-            resolved: None,
-        }];
+        state.memory.misconceptions = vec![misconception(topic)];
         let set = daily_set(&state, &world.ctx(0));
         // The chance of the hard one (.43) is nearer to the middle than that of the medium one (.60).
         assert_eq!(set.items[0].problem.as_str(), format!("{topic}-hard"));
