@@ -15,7 +15,8 @@ use crate::support;
 use crate::testing::is_long;
 
 /// Ten seconds of the reference machine, and memory for the largest of these programs.
-const ALLOWANCE: Allowance = Allowance { fuel: 10 * FUEL_PER_SECOND, memory: 400 << 20, wall_ms: 600_000, reports: 0 };
+const ALLOWANCE: Allowance =
+    Allowance { fuel: 10 * FUEL_PER_SECOND, memory: 400 << 20, wall_ms: 600_000, reports: 0, ends_with_reports: false };
 /// The interpreter's own tracer is on until it is told otherwise, and costs a hundred times the code.
 const UNTRACED: &str = "import sys; sys.settrace(None)\n";
 

@@ -52,7 +52,8 @@ fn reviewed(with_hints: bool) -> Submitted {
         }
         let solved = submit(tutor, &ruler, reference(&ruler), minutes).await;
         assert!(solved.report.passed());
-        home.later(DAY);
+        // What was offered and left alone is not offered again within the week.
+        home.later(8 * DAY);
         tutor.session_check().await.expect("a check-in");
         let next = tutor.published().state.today.clone().expect("a set");
         let growth = next.items.iter().filter(|item| item.bucket == Bucket::Growth);

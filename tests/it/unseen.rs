@@ -123,7 +123,7 @@ fn a_record_of_somebody_elses() {
         let seen = home.rung(line);
         assert_eq!(seen.code, 0, "{line:?}: {seen:?}");
         // What is left of the poison shows that it got this far.
-        assert!(line[0] == "lab" || seen.out.contains("safeover"), "{line:?}: {seen:?}");
+        assert!(line[0] == "lab" || seen.out.contains("safe over"), "{line:?}: {seen:?}");
     }
     check_all(&home, &[&["lab", "evaluate", &journal], &["report", "--html", &page, "--force"]]);
     let report = fs::read_to_string(&page).expect("a page");
