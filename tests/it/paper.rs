@@ -52,8 +52,7 @@ fn reviewed(with_hints: bool) -> Submitted {
         }
         let solved = submit(tutor, &ruler, reference(&ruler), minutes).await;
         assert!(solved.report.passed());
-        // What was offered and left alone is not offered again within the week.
-        home.later(8 * DAY);
+        home.later(DAY);
         tutor.session_check().await.expect("a check-in");
         let next = tutor.published().state.today.clone().expect("a set");
         let growth = next.items.iter().filter(|item| item.bucket == Bucket::Growth);
