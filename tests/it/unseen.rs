@@ -199,7 +199,7 @@ fn poison_pack(folder: &Path) {
             .map(|c| if is_forbidden(c) { format!("\\U{:08x}", u32::from(c)) } else { c.to_string() })
             .collect::<String>()
     };
-    let poison = toml(&POISON.replace('\0', "").replace('\\', ""));
+    let poison = toml(&POISON.replace(['\0', '\\'], ""));
     fs::write(
         folder.join("pack.toml"),
         format!("format = 1\nname = \"x{poison}\"\ntitle = \"{poison}\"\nversion = \"{poison}\"\n{poison} = 3\n\n[[topic]]\nid = \"{poison}\"\n"),
