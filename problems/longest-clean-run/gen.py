@@ -5,7 +5,7 @@ import random
 
 def generate(n, seed):
     rng = random.Random(seed)
-    flock = rng.sample(range(10 * n + 10), (n + 1) // 2)
+    flock = rng.sample(range(2 * n + 10), (n + 1) // 2)
     second_visit = flock[: n - len(flock)]
 
     # A few neighbours swap places on the second visit: some runs lose a catch,

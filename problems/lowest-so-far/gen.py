@@ -5,10 +5,10 @@ def generate(n, seed):
     """n calls on one log: half of them fill it with falling readings, the rest ask about it."""
     rng = random.Random(seed)
     calls = [["LowestSoFar", []]]
-    value = 1000
+    value = 900
     size = 0
     for _ in range((n + 1) // 2):
-        value -= rng.randint(0, 3)  # a step of 0 makes equal readings
+        value -= rng.randint(0, 1)  # a step of 0 makes equal readings
         calls.append(["push", [value]])
         size += 1
     while len(calls) <= n:

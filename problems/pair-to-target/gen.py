@@ -16,13 +16,13 @@ def generate(n, seed):
 
     # A filler may repeat, but never completes another filler, itself or the pair.
     present = {first, second}
-    nums = []
-    while len(nums) < n - 2:
+    slips = []
+    while len(slips) < n - 2:
         amount = rng.randint(-90_000, 90_000)
         if amount in (first, second) or amount * 2 == target:
             continue
         if target - amount not in present:
             present.add(amount)
-            nums.append(amount)
+            slips.append(amount)
 
-    return [nums + [first, second], target]
+    return [slips + [first, second], target]

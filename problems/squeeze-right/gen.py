@@ -1,4 +1,7 @@
-"""Inputs for the growth measurement: about half the hooks are bare, spread evenly."""
+"""Inputs for the growth measurement: keys alone in the first half, about every other hook bare in the second.
+
+So each search for a bare hook from the left has a long way to go.
+"""
 
 import random
 
@@ -6,9 +9,9 @@ import random
 def generate(n, seed):
     rng = random.Random(seed)
     hooks = []
-    for _ in range(n):
-        if rng.random() < 0.5:
+    for i in range(n):
+        if i >= n // 2 and rng.random() < 0.5:
             hooks.append(0)
         else:
-            hooks.append(rng.choice([-1, 1]) * rng.randint(1, 999))
+            hooks.append(rng.randint(1, 9))
     return [hooks]

@@ -444,7 +444,7 @@ fn a_run_of_yesterdays_process_opens_the_hint_that_waited_for_it() {
     let home = Home::new();
     home.visit(async |tutor| {
         let problem = problem(tutor, "squeeze-right");
-        run_samples(tutor, &problem, "def squeeze_right(nums):\n    return []\n").await;
+        run_samples(tutor, &problem, "def tidy_hooks(hooks):\n    return []\n").await;
         for _ in 0..2 {
             next_hint(tutor, &problem).await;
         }
@@ -455,7 +455,7 @@ fn a_run_of_yesterdays_process_opens_the_hint_that_waited_for_it() {
         let problem = problem(tutor, "squeeze-right");
         assert!(tutor.hints(&problem.uid).expect("hints").offer.blocked.is_some());
         for _ in 0..2 {
-            run_samples(tutor, &problem, "def squeeze_right(nums):\n    return []\n").await;
+            run_samples(tutor, &problem, "def tidy_hooks(hooks):\n    return []\n").await;
         }
     });
     home.later(1);
@@ -503,7 +503,7 @@ fn copy(from: &std::path::Path, to: &std::path::Path) {
 const MEETS_ITSELF: &str = "\
 def pair_to_target(nums, target):
     place = {}
-    for i, amount in enumerate(nums):
+    for i, amount in enumerate(slips):
         place[amount] = i
         if target - amount in place:
             return [place[target - amount], i]
@@ -516,7 +516,7 @@ fn a_hint_that_leaks_gives_way_to_another_and_the_learner_never_knows() {
     // Level 1 has the solution itself, level 2 only general words, level 4 an exchange that mends the learner's program.
     install(
         &home,
-        "# Level 1\n## beginner\n```python\nposition_of = {}\nfor i, amount in enumerate(nums):\n    pass\n```\n\
+        "# Level 1\n## beginner\n```python\nposition_of = {}\nfor i, amount in enumerate(slips):\n    pass\n```\n\
          ## intermediate\nSet partner to target minus amount, and return position of at partner and i.\n\
          ## advanced\nWhat did you try, and what came of it?\n\
          # Level 2\n## intermediate\nOne number is chosen: what is then known of the other?\n\
@@ -571,7 +571,7 @@ fn the_edit_probe_tries_a_hint_out() {
         let program = "\
 def pair_to_target(nums, target):
     place = {}
-    for i, amount in enumerate(nums):
+    for i, amount in enumerate(slips):
         if target in place:
             return [place[target], i]
         rest = target - amount

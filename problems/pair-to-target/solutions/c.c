@@ -16,17 +16,17 @@ static size_t find(const Slot *table, size_t mask, long long amount) {
     return at;
 }
 
-IntList pair_to_target(IntList nums, long long target) {
+IntList pair_to_target(IntList slips, long long target) {
     size_t room = 16;
-    while (room < 2 * nums.len) {
+    while (room < 2 * slips.len) {
         room *= 2;
     }
     Slot *table = calloc(room, sizeof(Slot));
     IntList answer = {NULL, 0};
 
-    for (size_t i = 0; i < nums.len; i++) {
+    for (size_t i = 0; i < slips.len; i++) {
         /* Ask before storing, so that a slip can never be paired with itself. */
-        size_t partner = find(table, room - 1, target - nums.data[i]);
+        size_t partner = find(table, room - 1, target - slips.data[i]);
         if (table[partner].taken) {
             answer.data = malloc(2 * sizeof(long long));
             answer.data[0] = (long long)table[partner].position;
@@ -34,8 +34,8 @@ IntList pair_to_target(IntList nums, long long target) {
             answer.len = 2;
             break;
         }
-        size_t own = find(table, room - 1, nums.data[i]);
-        table[own] = (Slot){nums.data[i], i, true};
+        size_t own = find(table, room - 1, slips.data[i]);
+        table[own] = (Slot){slips.data[i], i, true};
     }
     free(table);
     return answer;

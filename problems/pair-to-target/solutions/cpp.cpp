@@ -1,15 +1,15 @@
 #include <unordered_map>
 #include <vector>
 
-std::vector<long long> pair_to_target(const std::vector<long long> &nums, long long target) {
+std::vector<long long> pair_to_target(const std::vector<long long> &slips, long long target) {
     std::unordered_map<long long, long long> position_of;  // for the slips already passed
-    for (std::size_t i = 0; i < nums.size(); i++) {
+    for (std::size_t i = 0; i < slips.size(); i++) {
         // Ask before storing, so that a slip can never be paired with itself.
-        auto partner = position_of.find(target - nums[i]);
+        auto partner = position_of.find(target - slips[i]);
         if (partner != position_of.end()) {
             return {partner->second, static_cast<long long>(i)};
         }
-        position_of[nums[i]] = static_cast<long long>(i);
+        position_of[slips[i]] = static_cast<long long>(i);
     }
     return {};
 }

@@ -1,11 +1,11 @@
-def pair_to_target(nums: list[int], target: int) -> list[int]:
+def pair_to_target(slips: list[int], target: int) -> list[int]:
     # Sort the positions, not the amounts: the answer is made of positions.
-    order = sorted(range(len(nums)), key=nums.__getitem__)
+    order = sorted(range(len(slips)), key=slips.__getitem__)
     low = 0
     high = len(order) - 1
 
     while low < high:
-        total = nums[order[low]] + nums[order[high]]
+        total = slips[order[low]] + slips[order[high]]
         if total == target:
             return [order[low], order[high]]
         if total < target:

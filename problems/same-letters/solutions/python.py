@@ -6,7 +6,7 @@ def same_letters(words: list[str]) -> list[list[str]]:
 
     for word in words:
         # Sorting forgets the order of the letters and nothing else, so two words
-        # get the same key exactly when they need the same pieces of type.
+        # get the same key exactly when they need the same metal letters.
         key = "".join(sorted(word))
         boxes[key].append(word)
 

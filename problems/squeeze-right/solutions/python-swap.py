@@ -1,4 +1,4 @@
-def squeeze_right(hooks: list[int]) -> None:
+def tidy_hooks(hooks: list[int]) -> None:
     gap = 0  # the leftmost bare hook so far, if there has been one
 
     for i in range(len(hooks)):

@@ -1,4 +1,4 @@
-def squeeze_right(hooks: list[int]) -> None:
+def tidy_hooks(hooks: list[int]) -> None:
     write = 0  # everything to the left of here is a key in its final place
 
     # Writing into the list being read is safe here: `write` never gets ahead of

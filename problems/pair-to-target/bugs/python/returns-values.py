@@ -1,6 +1,6 @@
-def pair_to_target(nums, target):
+def pair_to_target(slips, target):
     seen = set()
-    for value in nums:
+    for value in slips:
         need = target - value
         if need in seen:
             return [need, value]

@@ -1,6 +1,6 @@
-def pair_to_target(nums, target):
+def pair_to_target(slips, target):
     seen = {}
-    for i, value in enumerate(nums):
+    for i, value in enumerate(slips):
         seen[value] = i
         need = target - value
         if need in seen:

@@ -1,6 +1,6 @@
-def pair_to_target(nums, target):
-    for i in range(len(nums)):
-        for j in range(i + 1, len(nums)):
-            if nums[i] + nums[j] == target:
+def pair_to_target(slips, target):
+    for i in range(len(slips)):
+        for j in range(i + 1, len(slips)):
+            if slips[i] + slips[j] == target:
                 return [i, j]
     return []

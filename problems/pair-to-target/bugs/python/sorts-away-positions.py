@@ -1,9 +1,9 @@
-def pair_to_target(nums, target):
-    nums = sorted(nums)
+def pair_to_target(slips, target):
+    slips = sorted(slips)
     left = 0
-    right = len(nums) - 1
+    right = len(slips) - 1
     while left < right:
-        total = nums[left] + nums[right]
+        total = slips[left] + slips[right]
         if total == target:
             return [left, right]
         if total < target:

@@ -1,6 +1,6 @@
-def pair_to_target(nums, target):
+def pair_to_target(slips, target):
     seen = {}
-    for i, value in enumerate(nums):
+    for i, value in enumerate(slips):
         j = seen.get(target - value)
         if j:
             return [j, i]

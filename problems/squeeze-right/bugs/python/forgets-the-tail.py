@@ -1,4 +1,4 @@
-def squeeze_right(hooks):
+def tidy_hooks(hooks):
     place = 0
     for key in hooks:
         if key != 0:

@@ -1,4 +1,4 @@
-def squeeze_right(hooks):
+def tidy_hooks(hooks):
     place = 0
     for i in range(len(hooks)):
         if hooks[i] > 0:

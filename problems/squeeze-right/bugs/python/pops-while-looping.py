@@ -1,4 +1,4 @@
-def squeeze_right(hooks):
+def tidy_hooks(hooks):
     removed = 0
     for i, key in enumerate(hooks):
         if key == 0:

@@ -1,4 +1,4 @@
-def squeeze_right(hooks):
+def tidy_hooks(hooks):
     end = len(hooks)
     i = 0
     while i < end:

@@ -1,4 +1,4 @@
-def squeeze_right(hooks):
+def tidy_hooks(hooks):
     left = 0
     right = len(hooks) - 1
     while left < right:

@@ -1,0 +1,13 @@
+class Solution {
+    static long countTheLeaves(TreeNode root) {
+        // A passage that is not there leads to a cave without any dead ends.
+        if (root == null) {
+            return 0;
+        }
+        // Only a chamber with nothing on either side counts.
+        if (root.left == null && root.right == null) {
+            return 1;
+        }
+        return countTheLeaves(root.left) + countTheLeaves(root.right);
+    }
+}
