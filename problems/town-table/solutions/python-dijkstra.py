@@ -12,7 +12,7 @@ def distances_from(start: int, joined: list[dict[int, int]]) -> list[int]:
     reached = {start: 0}  # towns with a way, though perhaps not yet the shortest
 
     while reached:
-        # No other way can still undercut the nearest of them.
+        # The nearest of them is settled: no other way to it is shorter.
         town = min(reached, key=reached.get)
         known[town] = reached.pop(town)
         for other, length in joined[town].items():
