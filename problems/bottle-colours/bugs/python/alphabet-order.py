@@ -1,0 +1,2 @@
+def bottle_colours(bottles):
+    bottles.sort()

@@ -1,0 +1,16 @@
+"""Inputs for the growth measurement: a day with many stops, in which the bus becomes full again and again."""
+
+import random
+
+
+def generate(n, seed):
+    rng = random.Random(seed)
+    riders = rng.randint(0, 40)
+    aboard = riders
+    stops = []
+    for _ in range(n):
+        off = rng.randint(0, min(aboard, 12))
+        on = rng.randint(0, min(150 - (aboard - off), 12))
+        aboard += on - off
+        stops.append([off, on])
+    return [riders, stops]

@@ -1,0 +1,2 @@
+def same_beads(first, second):
+    return set(first) == set(second)
