@@ -5,7 +5,7 @@
 //! - [`commands`]: each subcommand, one file; the only module that names them
 //! - [`exit`]: exit codes and the error that carries them
 //! - [`out`], `page`: answers as JSON or text, layout; the words come from [`crate::words`]
-//! - `session`, `library`: folders and preferences, the learner to read
+//! - `session`, `library`, `preferences`: folders and preferences, the learner to read
 //! - `judging`, `verdict`, `outcome`, `progress`, `interrupts`: what `run` and `submit` have in common
 //!
 //! Only this module prints. It decides nothing about learning: that is the orchestrator's.
@@ -31,6 +31,7 @@ mod markdown;
 mod outcome;
 mod packs;
 mod page;
+mod preferences;
 mod progress;
 mod question;
 mod screens;
