@@ -129,7 +129,7 @@ impl From<ConfigError> for Failure {
         let message = sentence(&error);
         match error {
             ConfigError::File { .. } => Self::input(message),
-            ConfigError::Unknown(_) | ConfigError::Value { .. } => Self::usage(message),
+            ConfigError::Unknown(_) | ConfigError::Refused(_) | ConfigError::Value { .. } => Self::usage(message),
             ConfigError::Read { .. } | ConfigError::Write { .. } => Self::environment(message),
         }
     }
@@ -209,6 +209,7 @@ mod tests {
         let check = |error: ConfigError, exit: Exit| assert_eq!(Failure::from(error).exit, exit);
         check(ConfigError::File { path: "c.toml".into(), line: Some(3), problem: "odd".to_owned() }, Exit::Input);
         check(ConfigError::Unknown("no such".to_owned()), Exit::Usage);
+        check(ConfigError::Refused("no such theme".to_owned()), Exit::Usage);
         check(
             ConfigError::Value { name: "ascii".to_owned(), expects: "true or false", value: "1".to_owned() },
             Exit::Usage,

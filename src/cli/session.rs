@@ -22,6 +22,8 @@ use crate::paths::Paths;
 
 /// How long a command waits for another one to finish recording. Screens that are open keep the record for longer.
 const TURN: Duration = Duration::from_secs(10);
+/// The same for a command that somebody waits for at the terminal, and that costs nothing to give again.
+const SHORT_TURN: Duration = Duration::from_secs(2);
 
 /// One run of the program.
 #[derive(Debug)]
@@ -114,6 +116,11 @@ impl Session {
     /// Opens the tutor, does some work with it and closes it again, also after a failure. Notices go to standard error.
     pub fn with_tutor<T>(&self, work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>) -> Result<T, Failure> {
         self.with_patient_tutor(Patience { most: TURN, tell: out::note }, work)
+    }
+
+    /// The same for a command that can be given again at once: it waits for a moment, and doesn't say so.
+    pub fn with_tutor_soon<T>(&self, work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>) -> Result<T, Failure> {
+        self.with_patient_tutor(Patience { most: SHORT_TURN, tell: |_| {} }, work)
     }
 
     /// The same for a command that would rather not record than wait.
