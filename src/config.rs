@@ -116,7 +116,7 @@ impl Config {
 
     /// The value of a setting as TOML text, or of `keys.<action>`; an error names the nearest setting.
     pub fn get(&self, name: &str) -> Result<String, ConfigError> {
-        if let Some(action) = name.strip_prefix("keys.") {
+        if let Some(action) = name.strip_prefix("keys.").filter(|action| !action.is_empty()) {
             let keys: toml_edit::Array = self.keys.get(action).into_iter().flatten().collect();
             return Ok(keys.to_string());
         }

@@ -88,8 +88,8 @@ impl GradeCommand {
             if self.csv { csv::table(&answer.grades) } else { out::render(&answer, &session.page, session.json)? };
         out::write_out(&text)?;
         if answer.is_of_another_pack() {
-            let what = format!("None of the files is for a problem of {}.", answer.pack);
-            return Err(Failure::input(what).advise("Is it the right pack? `rung pack list` shows what is installed."));
+            let what = format!("None of the files is for a problem of {}. Is it the right pack?", answer.pack);
+            note(&format!("rung: {what} `rung pack list` shows what is installed."));
         }
         Ok(answer.exit())
     }
@@ -241,7 +241,8 @@ impl Answer {
 
     fn exit(&self) -> Exit {
         let at_fault = self.grades.iter().any(|grade| grade.trouble == Some(Trouble::Pack));
-        if at_fault || !self.left_out.is_empty() { Exit::Input } else { Exit::Ok }
+        let wrong = at_fault || !self.left_out.is_empty() || self.is_of_another_pack();
+        if wrong { Exit::Input } else { Exit::Ok }
     }
 
     /// What the table doesn't show, a sentence each.
