@@ -164,7 +164,7 @@ fn another_language_brings_its_own_file() {
     stage.open("pair to", 0);
     assert_eq!(commands(&mut stage, "L"), ["Languages"]);
     languages(&mut stage);
-    assert_eq!(commands(&mut stage, "j j enter"), ["Unwatch", "SetLanguage", "Save", "Open", "Watch"]);
+    assert_eq!(commands(&mut stage, "j j enter"), ["SetLanguage", "Save", "Unwatch", "Open", "Watch"]);
     assert_eq!(stage.app.ui.prefs.language, Language::Cpp);
     assert!(stage.overlay().is_none() && said(&stage).starts_with("Now in C++."), "{}", said(&stage));
     assert_eq!(commands(&mut stage, "L enter"), ["Languages"], "the one in use changes nothing");

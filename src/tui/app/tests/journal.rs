@@ -47,7 +47,7 @@ fn why_walks_lines_and_subjects() {
     assert_eq!(commands(&mut stage, "j enter"), ["Record"]);
     let record = Box::new(life.records[0].clone());
     stage.answer(Answer::Record(Ok(Some(record.clone()))));
-    assert!(matches!(stage.overlay(), Some(Overlays::Text(Text::Record(shown))) if *shown == record));
+    assert!(matches!(stage.overlay(), Some(Overlays::Text(Text::Record(shown, false))) if *shown == record));
     stage.keys("esc");
     assert!(stage.overlay().is_none());
     stage.keys("tab");

@@ -13,7 +13,7 @@ use crate::tui::theme::Role;
 use crate::tui::ui::painted::Target;
 use crate::tui::widgets::{Frame, chrome};
 use crate::words::facts;
-use crate::words::numbers::{clock, short_share};
+use crate::words::numbers::{clock, percent};
 use crate::words::text::wrap;
 
 use super::open::{HINTS, Open, REVIEW, STATEMENT, TOPIC};
@@ -147,7 +147,7 @@ fn edit() -> (Action, String) {
 fn hint_word(open: &Open) -> String {
     match open.hints.as_ref().map(|h| &h.offer) {
         Some(offer) if offer.next.is_some() && offer.blocked.is_none() => {
-            format!("hint (counts {})", short_share(offer.keeps))
+            format!("hint (a pass then counts {})", percent(offer.keeps))
         }
         _ => "hint".to_owned(),
     }
