@@ -416,7 +416,7 @@ impl Bucket {
     #[must_use]
     pub fn in_paper(self) -> &'static str {
         match self {
-            Self::Review => "due reviews",
+            Self::Review => "review",
             Self::Growth => "growth",
             Self::Frontier => "frontier",
             Self::Challenge => "challenge",

@@ -176,7 +176,7 @@ mod tests {
 
           - what is looked up?
 
-        Hint 3 of 5 (strategic) is next: a pass after it counts .70 of its gain.
+        Hint 3 of 5 (plan) is next: a pass then counts 70 %.
         ");
     }
 
@@ -188,13 +188,13 @@ mod tests {
           Look at the sample that fails. What did you expect?
           It begins with what your last run did.
 
-        Hint 2 of 5 · Conceptual · authored
+        Hint 2 of 5 · Idea · authored
 
           Think of a list of names and places you can look things up in quickly.
 
           - what is looked up?
 
-        Hint 3 of 5 (strategic) is next: a pass after it counts .70 of its gain.
+        Hint 3 of 5 (plan) is next: a pass then counts 70 %.
         `rung hint pair-to-target` reveals it.
         ");
     }

@@ -189,12 +189,11 @@ mod tests {
           valid-brackets  stack  today  recall 92 %
 
         New today
-          first-repeat  arrays-hashing  growth  pass 86 %  you forgot the empty list
-                                                           twice
+          first-repeat  arrays-hashing  practice  pass 86 %  you forgot the empty list
+                                                             twice
 
         Stretch
-          first-bad-build  binary-search  challenge  pass 66 %  its prerequisites are
-                                                                ready
+          first-bad-build  binary-search  harder  pass 66 %  its prerequisites are ready
 
         Three failures in a row on stacks. Valid Brackets is a gentler way back in.
         Start with `rung review valid-brackets`.

@@ -68,16 +68,11 @@ fn offered(scene: &Scene, uid: &ProblemUid) -> Option<Section> {
     let set = scene.state().today.as_ref().filter(|set| set.day == scene.day)?;
     let (place, item) = set.items.iter().enumerate().find(|(_, item)| &item.problem == uid)?;
     let mut section = Section::new("Its place today (equation 1)");
+    let (name, paper) = (item.bucket.name(), item.bucket.in_paper());
+    let called = if name == paper { name.to_owned() } else { format!("{name} ({paper} in the paper)") };
     section.push(
-        Line::said(format!(
-            "Number {} of {} in today’s set, as {} ({} in the paper): {}",
-            place + 1,
-            set.items.len(),
-            item.bucket.name(),
-            item.bucket.in_paper(),
-            item.reason
-        ))
-        .resting_on(scene.timeline.latest.daily_set),
+        Line::said(format!("Number {} of {} in today’s set, as {called}: {}", place + 1, set.items.len(), item.reason))
+            .resting_on(scene.timeline.latest.daily_set),
     );
     let [due, growth, challenge] = scene.params.curriculum.mix.map(percent);
     let [low, high] = scene.params.curriculum.growth_zone.map(share);

@@ -6,7 +6,7 @@
 //!      Question 2 of 3
 //!      How sure do you feel about data structures and algorithms?
 //!
-//!      ▸ I have seen some of it          a first guess: 65 % of your tries pass
+//!      ▸ I have seen some of it          a guess: 65 % of your tries pass
 //!        …
 //! ```
 
@@ -117,7 +117,7 @@ impl FirstRun {
 
     /// Each choice of the present question with what it does.
     fn choices(&self) -> Vec<(String, String)> {
-        let guess = |i: usize| format!("a first guess: {} of your tries pass", percent(params().mastery.start[i]));
+        let guess = |i: usize| format!("a guess: {} of your tries pass", percent(params().mastery.start[i]));
         let rows: &[(&str, String)] = match self.question {
             0 => return self.languages().into_iter().map(|(l, found)| (l.title().to_owned(), found)).collect(),
             1 => &[
@@ -230,13 +230,10 @@ impl Screen for FirstRun {
 
 /// Question and why it is asked.
 const WORDS: [(&str, &str); 3] = [
-    (
-        "Which language do you write in?",
-        "Your solutions are files of your own. L changes it on any problem, and so do the settings.",
-    ),
+    ("Which language do you write in?", "Your solutions are files of your own. L on a problem changes it later."),
     (
         "How sure do you feel about data structures and algorithms?",
-        "Only a first guess of how hard to begin; what you submit soon outweighs it.",
+        "Only a first guess: what you submit soon outweighs it.",
     ),
     ("How long would you like to practise a day?", "It decides how much is planned. You can always do more or less."),
 ];

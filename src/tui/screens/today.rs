@@ -307,6 +307,8 @@ struct Widths {
     measure: usize,
     /// 0 where the reason goes on a line of its own.
     reason: usize,
+    /// The preview below tells the reason in full.
+    previewed: bool,
 }
 
 impl Widths {
@@ -320,7 +322,9 @@ impl Widths {
         let topic = longest(|r| &r.topic).clamp(8, if columns >= 98 { 26 } else { 18 }) + 2;
         let measure = longest(|r| &r.measure) + 2;
         let left = columns.saturating_sub(2 + title + topic + Self::WHEN + measure);
-        Self { title, topic, measure, reason: if left >= Self::LEAST_REASON { left } else { 0 } }
+        // With few rows in a wide terminal there is room for the preview.
+        let previewed = columns >= usize::from(WIDE) - 2 && rows.len() <= 12;
+        Self { title, topic, measure, reason: if left >= Self::LEAST_REASON { left } else { 0 }, previewed }
     }
 }
 
@@ -343,7 +347,8 @@ fn push_row(cx: &Cx, lines: &mut Vec<ListLine>, row: &TodayRow, (index, selected
         spans.push(cx.span(Role::Dim, fit(&row.reason, widths.reason)));
     }
     lines.push((Line::from(spans), Some(index)));
-    let cut = width(&row.reason) > widths.reason;
+    // In full below, unless the preview has it.
+    let cut = width(&row.reason) > widths.reason && !widths.previewed;
     if selected && cut {
         lines.push((Line::from(cx.span(Role::Dim, format!("    {}", row.reason))), Some(index)));
     }

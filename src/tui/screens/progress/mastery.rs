@@ -78,7 +78,7 @@ fn topic_line(cx: &Cx, topic: &Topic, columns: usize) -> Line<'static> {
 
 fn charted(cx: &mut Cx, area: Rect, topic: &Topic) {
     let facts = facts::topic(cx.published, &topic.id);
-    let title = format!("{} {}", topic.title, facts.interval());
+    let title = format!("{} · {}", topic.title, facts.interval());
     let inner = Frame::new(TOPIC, title).render(cx, area);
     let timeline = cx.ui.journal.timeline.clone();
     let Some(timeline) = timeline else {
