@@ -120,7 +120,7 @@ impl Shape for TodayAnswer {
     fn human(&self, page: &Page) -> String {
         let mut text = Text::new(page);
         text.line(format!(
-            "{} · {} · streak {} · {} min planned",
+            "{} · {} · streak {} · {} min a day",
             page.paint(Ink::Title, "Today"),
             dates::day(self.day),
             self.streak,
@@ -183,7 +183,7 @@ mod tests {
     fn the_day_is_told_in_sections() {
         let answer = TodayAnswer::of(&fixtures::published(fixtures::state()));
         insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
-        Today · Sat 21 Nov · streak 6 · 30 min planned
+        Today · Sat 21 Nov · streak 6 · 30 min a day
 
         Due for review (1)
           valid-brackets  stack  today  recall 92 %
@@ -206,7 +206,7 @@ mod tests {
         published.notices.push("The journal was repaired.".to_owned());
         let answer = TodayAnswer::of(&published);
         insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
-        Today · Sat 21 Nov · streak 0 · 30 min planned
+        Today · Sat 21 Nov · streak 0 · 30 min a day
 
         Nothing is planned. `rung next` proposes a problem.
         ");

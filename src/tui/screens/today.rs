@@ -230,10 +230,11 @@ fn now_line(cx: &mut Cx, body: Rect, rows: &[TodayRow]) -> Rect {
     let role = if now.problem.is_none() { Role::Good } else { Role::Title };
     let spans = [cx.span(role, now.head), Span::raw("   "), cx.span(Role::Dim, now.rest)];
     let lines = wrap_spans(&spans, usize::from(body.width));
-    for (y, line) in lines.iter().enumerate().take(2) {
+    let most = if body.height < 14 { 1 } else { 2 };
+    for (y, line) in lines.iter().enumerate().take(most) {
         cx.line(Rect { y: body.y + y as u16, height: 1, ..body }, line);
     }
-    let used = (lines.len().min(2) as u16 + 1).min(body.height);
+    let used = (lines.len().min(most) as u16 + 1).min(body.height);
     Rect { y: body.y + used, height: body.height - used, ..body }
 }
 
