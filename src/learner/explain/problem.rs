@@ -77,8 +77,8 @@ fn offered(scene: &Scene, uid: &ProblemUid) -> Option<Section> {
     let [due, growth, challenge] = scene.params.curriculum.mix.map(percent);
     let [low, high] = scene.params.curriculum.growth_zone.map(share);
     section.push(Line::said(format!(
-        "A set is {due} due reviews, {growth} practice (growth: a chance to pass of {low} to {high}; the paper takes the \
-         topic’s mastery) and {challenge} harder ones (challenge); a part that can’t be filled gives its places to the next.",
+        "A set is {due} due reviews, {growth} practice (growth: a chance to pass of {low} to {high}, or more where the topic \
+         stands there) and {challenge} harder ones (challenge); a part that can’t be filled gives its places to the next.",
     )));
     Some(section)
 }
