@@ -48,7 +48,6 @@ fn parts(text: &str) -> Option<Vec<String>> {
             (Some(_), _) if escaped => escaped = false,
             (Some(_), '\\') => escaped = true,
             (Some(open), c) if c == open => quote = None,
-            (Some(_), _) => {}
             (None, '\'' | '"') => quote = Some(c),
             (None, '(' | '[' | '{') => depth += 1,
             (None, ')' | ']' | '}') => depth -= 1,
@@ -56,7 +55,7 @@ fn parts(text: &str) -> Option<Vec<String>> {
                 parts.push(std::mem::take(&mut part).trim().to_owned());
                 continue;
             }
-            (None, _) => {}
+            _ => {}
         }
         part.push(c);
     }
