@@ -27,6 +27,8 @@ pub struct Prefs {
     pub editor: Option<String>,
     /// Command line that opens a file in another window.
     pub open_beside: Option<String>,
+    /// Editors found on this machine: for this terminal, and with a window of their own.
+    pub installed: [Vec<String>; 2],
     /// Keys by action name, instead of the default ones.
     pub keys: BTreeMap<String, Vec<String>>,
     /// What is stored where: a label and a path, shown in Settings.
@@ -46,6 +48,7 @@ impl Default for Prefs {
             language: Language::Python,
             editor: None,
             open_beside: None,
+            installed: [Vec::new(), Vec::new()],
             keys: BTreeMap::new(),
             places: Vec::new(),
         }
@@ -64,6 +67,9 @@ pub enum PrefChange {
     HideDifficulty(bool),
     RunOnSave(bool),
     Language(Language),
+    /// None for what is found out.
+    Editor(Option<String>),
+    OpenBeside(Option<String>),
     /// The learner agreed to run native code where a wall is missing.
     NativeUnconfined,
 }
@@ -79,6 +85,8 @@ impl PrefChange {
             Self::HideDifficulty(on) => ("hide_difficulty", on.to_string()),
             Self::RunOnSave(on) => ("run_on_save", on.to_string()),
             Self::Language(language) => ("language", language.name().to_owned()),
+            Self::Editor(command) => ("editor", command.clone().unwrap_or_default()),
+            Self::OpenBeside(command) => ("open_beside", command.clone().unwrap_or_default()),
             Self::NativeUnconfined => ("native_unconfined", true.to_string()),
         }
     }
