@@ -59,6 +59,10 @@ pub type Save = Box<dyn Fn(&PrefChange) -> Result<(), String> + Send>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PrefChange {
     Theme(String),
+    /// Empty where it is to be found out.
+    Editor(String),
+    /// Empty where it is to be found out.
+    OpenBeside(String),
     Ascii(bool),
     Mouse(bool),
     HideDifficulty(bool),
@@ -74,6 +78,8 @@ impl PrefChange {
     pub fn written(&self) -> (&'static str, String) {
         match self {
             Self::Theme(theme) => ("theme", theme.clone()),
+            Self::Editor(command) => ("editor", command.clone()),
+            Self::OpenBeside(command) => ("open_beside", command.clone()),
             Self::Ascii(on) => ("ascii", on.to_string()),
             Self::Mouse(on) => ("mouse", on.to_string()),
             Self::HideDifficulty(on) => ("hide_difficulty", on.to_string()),

@@ -14,9 +14,11 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::model::learner::{Profile, SelfReport};
+use crate::model::problem::Language;
 use crate::tui::canvas::Cx;
 use crate::tui::keymap::Action;
 use crate::tui::message::{Ask, Command};
+use crate::tui::prefs::PrefChange;
 use crate::tui::screen::{About, Areas, Event, Screen};
 use crate::tui::theme::Role;
 use crate::tui::ui::painted::{Pane, Target};
@@ -41,20 +43,22 @@ const MEASURE: u16 = 72;
 pub struct FirstRun {
     /// 0 to 2.
     question: usize,
-    answers: [usize; 3],
+    /// The language is the one in use until another is chosen.
+    language: Option<usize>,
+    skill: usize,
+    minutes: usize,
 }
 
 impl Default for FirstRun {
     fn default() -> Self {
-        Self { question: 0, answers: [0, 1, 1] }
+        Self { question: 0, language: None, skill: 1, minutes: 1 }
     }
 }
 
 impl FirstRun {
     fn act(&mut self, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
-        let row = &mut self.answers[self.question];
-        if let Some(moved) = moved(*row, action, choices(self.question).len(), 3) {
-            *row = moved;
+        if let Some(row) = moved(self.row(ui), action, choices(self.question).len(), 3) {
+            self.choose(row);
             return Some(Vec::new());
         }
         match action {
@@ -72,12 +76,35 @@ impl FirstRun {
         Some(Vec::new())
     }
 
+    /// The chosen row of the open question.
+    fn row(&self, ui: &Ui) -> usize {
+        match self.question {
+            0 => self.language.unwrap_or_else(|| ui.prefs.language.place()),
+            1 => self.skill,
+            _ => self.minutes,
+        }
+    }
+
+    fn choose(&mut self, row: usize) {
+        match self.question {
+            0 => self.language = Some(row),
+            1 => self.skill = row,
+            _ => self.minutes = row,
+        }
+    }
+
     fn finish(&self, ui: &mut Ui) -> Vec<Command> {
         let known = &ui.published.state.profile;
         let zone = ui.published.zone.iana_name().map_or_else(|| known.zone.clone(), str::to_owned);
-        let (skill, minutes_a_day) = (SKILLS[self.answers[1]], MINUTES[self.answers[2]]);
+        let (skill, minutes_a_day) = (SKILLS[self.skill], MINUTES[self.minutes]);
         let profile = Profile { answered: true, skill, minutes_a_day, zone, ..known.clone() };
-        vec![Command::Home, ui.ask(Ask::SetProfile(profile)).1]
+        let mut commands = vec![Command::Home, ui.ask(Ask::SetProfile(profile)).1];
+        let language = self.language.and_then(|row| Language::ALL.get(row)).filter(|l| **l != ui.prefs.language);
+        if let Some(language) = language.copied() {
+            ui.prefs.language = language;
+            commands.extend([Command::SetLanguage(language), Command::Save(PrefChange::Language(language))]);
+        }
+        commands
     }
 }
 
@@ -89,9 +116,9 @@ impl Screen for FirstRun {
     fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Vec<Command>> {
         match event {
             Event::Act(action) => self.act(ui, action),
-            Event::Click(Target::Row(_, row)) if row == self.answers[self.question] => self.act(ui, Action::Open),
+            Event::Click(Target::Row(_, row)) if row == self.row(ui) => self.act(ui, Action::Open),
             Event::Click(Target::Row(_, row)) => {
-                self.answers[self.question] = row;
+                self.choose(row);
                 Some(Vec::new())
             }
             _ => None,
@@ -131,7 +158,7 @@ impl Screen for FirstRun {
         }
         let first = y;
         for (row, (choice, effect)) in choices(question).iter().enumerate() {
-            let chosen = self.answers[question] == row;
+            let chosen = self.row(cx.ui) == row;
             choice_row(cx, Rect { x, y: first + row as u16, width: columns, height: 1 }, (row, chosen), choice, effect);
         }
         let next = if question == 2 { "start" } else { "next" };
@@ -150,7 +177,7 @@ impl Screen for FirstRun {
 
 /// Question and why it is asked.
 const WORDS: [(&str, &str); 3] = [
-    ("Which language do you write in?", "Your solutions are files of your own; more languages will follow."),
+    ("Which language do you write in?", "Your solutions are files of your own. It can be changed at any problem."),
     ("How sure do you feel about data structures and algorithms?", "Only a starting point: your work moves it."),
     ("How long would you like to practise a day?", "It decides how much is planned. You can always do more or less."),
 ];
@@ -159,7 +186,7 @@ const WORDS: [(&str, &str); 3] = [
 fn choices(question: usize) -> Vec<(String, String)> {
     let start = |i: usize| format!("topics start at {}", share(params().mastery.start[i]));
     let rows: &[(&str, String)] = match question {
-        0 => &[("Python", "nothing to install".to_owned())],
+        0 => return Language::ALL.iter().map(|language| (language.title().to_owned(), needs(*language))).collect(),
         1 => &[
             ("New to this", start(0)),
             ("I have seen some of it", start(1)),
@@ -173,6 +200,11 @@ fn choices(question: usize) -> Vec<(String, String)> {
         ],
     };
     rows.iter().map(|(choice, effect)| ((*choice).to_owned(), effect.clone())).collect()
+}
+
+/// What a language needs to be there; what this machine has is told where a problem is open.
+fn needs(language: Language) -> String {
+    if language == Language::Python { "nothing to install" } else { "with the tools installed here" }.to_owned()
 }
 
 fn choice_row(cx: &mut Cx, area: Rect, (row, chosen): (usize, bool), choice: &str, effect: &str) {

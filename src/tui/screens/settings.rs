@@ -13,6 +13,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
 use crate::model::learner::{NudgeKind, Scheduler, SelfReport};
+use crate::model::problem::Language;
 use crate::orchestrator::Access;
 use crate::tui::canvas::Cx;
 use crate::tui::keymap::Action;
@@ -33,6 +34,9 @@ const ABOUT: Pane = Pane("about-setting");
 /// A row of Settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Setting {
+    Language,
+    Editor,
+    OpenBeside,
     Theme,
     Ascii,
     Mouse,
@@ -47,7 +51,7 @@ enum Setting {
 }
 
 /// The rows above those for the kinds of nudges.
-const GENERAL: [Setting; 10] = [
+const GENERAL: [Setting; 13] = [
     Setting::Theme,
     Setting::Ascii,
     Setting::Mouse,
@@ -58,12 +62,20 @@ const GENERAL: [Setting; 10] = [
     Setting::MaxHint,
     Setting::Scheduler,
     Setting::DayStart,
+    Setting::Language,
+    Setting::Editor,
+    Setting::OpenBeside,
 ];
 
 /// Every row, top to bottom.
 fn settings() -> Vec<Setting> {
     GENERAL.into_iter().chain(NudgeKind::ALL.map(Setting::Nudge)).collect()
 }
+
+/// Commands offered for the editor and for opening beside; nothing means found out. One of the learner's own stays among
+/// them.
+const EDITORS: [&str; 9] = ["", "nano", "micro", "vim", "nvim", "hx", "emacs -nw", "code --wait", "zed --wait"];
+const BESIDE: [&str; 5] = ["", "code", "zed", "tmux split-window -h vim", "kitty vim"];
 
 /// Minutes a day that can be chosen.
 const MINUTES: [u16; 8] = [10, 15, 20, 30, 45, 60, 90, 120];
@@ -129,6 +141,19 @@ impl Screen for Settings {
 
 fn change(ui: &mut Ui, setting: Setting, forward: bool) -> Vec<Command> {
     match setting {
+        Setting::Language => {
+            let language = Language::ALL[step(ui.prefs.language.place(), Language::ALL.len(), forward)];
+            ui.prefs.language = language;
+            vec![Command::SetLanguage(language), Command::Save(PrefChange::Language(language))]
+        }
+        Setting::Editor => {
+            ui.prefs.editor = turned(ui.prefs.editor.as_deref(), &EDITORS, forward);
+            vec![Command::Save(PrefChange::Editor(ui.prefs.editor.clone().unwrap_or_default()))]
+        }
+        Setting::OpenBeside => {
+            ui.prefs.open_beside = turned(ui.prefs.open_beside.as_deref(), &BESIDE, forward);
+            vec![Command::Save(PrefChange::OpenBeside(ui.prefs.open_beside.clone().unwrap_or_default()))]
+        }
         Setting::Theme => {
             let now = ui.themes.iter().position(|t| t.name == ui.prefs.theme).unwrap_or(0);
             let next = step(now, ui.themes.len(), forward);
@@ -186,11 +211,27 @@ fn change_profile(ui: &mut Ui, setting: Setting, forward: bool) -> Vec<Command> 
         }
         Setting::DayStart => profile.day_start = step(profile.day_start.clamp(0, 23) as usize, 24, forward) as i8,
         Setting::Nudge(kind) => toggle(&mut profile.opt_outs, kind),
-        Setting::Theme | Setting::Ascii | Setting::Mouse | Setting::RunOnSave | Setting::HideDifficulty => {
-            return Vec::new();
-        }
+        Setting::Language
+        | Setting::Editor
+        | Setting::OpenBeside
+        | Setting::Theme
+        | Setting::Ascii
+        | Setting::Mouse
+        | Setting::RunOnSave
+        | Setting::HideDifficulty => return Vec::new(),
     }
     vec![ui.ask(Ask::SetProfile(profile)).1]
+}
+
+/// The command after the one in use; one that is not offered comes before the first.
+fn turned(now: Option<&str>, offered: &[&str], forward: bool) -> Option<String> {
+    let place = offered.iter().position(|command| *command == now.unwrap_or_default());
+    let next = match place {
+        Some(place) => step(place, offered.len(), forward),
+        None if forward => 0,
+        None => offered.len() - 1,
+    };
+    Some(offered[next].to_owned()).filter(|command| !command.is_empty())
 }
 
 fn toggle(set: &mut BTreeSet<NudgeKind>, kind: NudgeKind) {
@@ -225,6 +266,9 @@ fn choices(cx: &mut Cx, area: Rect, row: usize) {
 
 fn label(setting: Setting) -> &'static str {
     match setting {
+        Setting::Language => "Language",
+        Setting::Editor => "Editor",
+        Setting::OpenBeside => "Beside Rung, files open with",
         Setting::Theme => "Theme",
         Setting::Ascii => "ASCII symbols only",
         Setting::Mouse => "Mouse",
@@ -243,6 +287,9 @@ fn value(cx: &Cx, setting: Setting) -> String {
     let (prefs, profile) = (&cx.ui.prefs, &cx.published.state.profile);
     let on = |yes: bool| if yes { "on" } else { "off" }.to_owned();
     match setting {
+        Setting::Language => prefs.language.title().to_owned(),
+        Setting::Editor => prefs.editor.clone().unwrap_or_else(|| "found out".to_owned()),
+        Setting::OpenBeside => prefs.open_beside.clone().unwrap_or_else(|| "found out".to_owned()),
         Setting::Theme if prefs.no_color => format!("{} (NO_COLOR is set: mono)", prefs.theme),
         Setting::Theme => prefs.theme.clone(),
         Setting::Ascii => on(prefs.ascii),
@@ -266,6 +313,13 @@ fn value(cx: &Cx, setting: Setting) -> String {
 
 fn explanation(setting: Setting) -> &'static str {
     match setting {
+        Setting::Language => "New solutions are written in it; the files of another language stay where they are.",
+        Setting::Editor => {
+            "Found out: VISUAL, EDITOR, then what is installed. `rung config set editor \"command\"` takes any other."
+        }
+        Setting::OpenBeside => {
+            "Found out: a pane of tmux or Zellij, then VS Code. `rung config set open_beside \"command\"` takes any other."
+        }
         Setting::Theme => "Themes are files of roles; your own go into the themes folder beside the config.",
         Setting::Ascii => "For terminals and fonts that show boxes instead of symbols.",
         Setting::Mouse => "Off lets the terminal select text with the mouse again.",
