@@ -32,6 +32,7 @@ use crate::words::facts;
 
 mod banner;
 mod case;
+mod consequence;
 mod focus;
 mod jobs;
 mod key_hint;
