@@ -8,11 +8,14 @@
 //! - [`numbers`], [`dates`], [`names`]: values, days and the names of things in words
 //! - [`facts`]: where a problem or a topic stands, what is due, what is locked
 //! - [`markdown`]: statements and hints as lines in pieces
+//! - [`calls`], [`editorial`]: a class's case as a table; an editorial without the pack's own names
 //! - `trace`: where a followed case is, and what became of a value
 //! - [`editor`]: which program opens a file, and how
 
+pub mod calls;
 pub mod dates;
 pub mod editor;
+pub mod editorial;
 pub mod facts;
 pub mod markdown;
 pub mod names;

@@ -7,6 +7,7 @@ use super::global::Global;
 use super::session::{Session, close, runtime};
 use crate::config::{self, Color};
 use crate::tui::{self, Prefs, Save};
+use crate::words::editor;
 
 /// Opens the screens and stays in them until they are left.
 pub fn run(session: &Session, global: &Global) -> Result<Exit, Failure> {
@@ -37,6 +38,7 @@ fn prefs(session: &Session, global: &Global) -> Prefs {
         language: config.language,
         editor: config.editor.clone(),
         open_beside: config.open_beside.clone(),
+        installed: editor::installed(&editor::Machine::this()),
         keys: config.keys.clone(),
         places: vec![
             place("preferences", paths.config_file()),

@@ -134,7 +134,8 @@ impl Judge {
             }
         };
         let usual = limits::allowance(&problem.limits, fuel, start);
-        let allowance = Allowance { reports: LINES_ROOM, memory: usual.memory + WATCH_MEMORY, ..usual };
+        let allowance =
+            Allowance { reports: LINES_ROOM, ends_with_reports: true, memory: usual.memory + WATCH_MEMORY, ..usual };
         let script = job::watched_script(problem, text, &trial.args);
         let execution = self.cell.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
         let lines: BTreeSet<u32> = wire::lines(&execution.reports, lines_of(text));

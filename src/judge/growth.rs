@@ -1,6 +1,6 @@
 //! Finds the growth class of exact instruction counts, or says that the counts don't tell.
 //!
-//! Every class is drawn as closely as it can follow the points ([`models`]). The counts have no noise, but programs are
+//! Every class is drawn as closely as it can follow the points (its `models`). The counts have no noise, but programs are
 //! uneven: tables double, small numbers are ready-made, a pivot is lucky. So a class is out of the question when it misses
 //! by much more than the closest one, and what is left decides: one class is the answer; two neighbours are "between";
 //! more, or none that comes close, are no answer. Rather nothing than something false. Pure.

@@ -49,6 +49,7 @@ pub fn allowance(limits: &Limits, fuel: u64, start: u64) -> Allowance {
         memory: INTERPRETER_MEMORY + (u64::from(limits.memory_mb) << 20),
         wall_ms: wall.clamp(WALL_BOUNDS_MS.0, WALL_BOUNDS_MS.1),
         reports: 0,
+        ends_with_reports: false,
     }
 }
 

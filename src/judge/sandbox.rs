@@ -45,6 +45,9 @@ pub struct Allowance {
     /// Bytes of reports taken from the code while it runs (see [`Execution::reports`]); at 0 nobody listens.
     #[serde(default)]
     pub reports: usize,
+    /// The run ends when it says that enough was reported, or there is no room left. Otherwise both change nothing.
+    #[serde(default)]
+    pub ends_with_reports: bool,
 }
 
 /// How an execution ended.
@@ -119,6 +122,8 @@ pub(crate) struct Host {
 struct Reports {
     lines: String,
     room: usize,
+    /// Whether the run ends when that was enough.
+    ends: bool,
 }
 
 impl Host {
@@ -209,12 +214,12 @@ fn refuse_calls_out(linker: &mut Linker<Host>) -> wasmtime::Result<()> {
     Ok(())
 }
 
-/// Keeps a line somebody in the sandbox reported (`step`), or ends the run because that was enough (`over`). An error is
-/// a trap: code can't catch it.
+/// Keeps a line somebody in the sandbox reported (`step`). Where reports end the run, ends it because that was enough
+/// (`over`, or no room): an error is a trap, which code can't catch.
 fn take_report(reports: &mut Reports, args: &[Val]) -> wasmtime::Result<()> {
     let (Some(Val::String(event)), Some(Val::String(line))) = (args.get(1), args.get(2)) else { return Ok(()) };
     // The interpreter's own tracer reports here too; it is as little wanted as reports of a run that is judged.
-    let over = event == "over";
+    let over = event == "over" && reports.ends;
     if reports.room == 0 || !(over || event == "step") {
         return Ok(());
     }
@@ -225,7 +230,7 @@ fn take_report(reports: &mut Reports, args: &[Val]) -> wasmtime::Result<()> {
         reports.lines.push_str(&line);
         reports.lines.push('\n');
     }
-    if over || !fits { Err(wasmtime::Error::msg("enough was reported")) } else { Ok(()) }
+    if reports.ends && (over || !fits) { Err(wasmtime::Error::msg("enough was reported")) } else { Ok(()) }
 }
 
 /// What the interpreter's `execute` answers.
@@ -294,7 +299,7 @@ impl Sandbox {
         let wall = Duration::from_millis(allowance.wall_ms);
         let mut host = Host::new(&[(&self.stdlib, "/python-stdlib")], &ENVIRONMENT, allowance.memory)?;
         host.fuel = allowance.fuel;
-        host.reports.room = allowance.reports;
+        host.reports = Reports { room: allowance.reports, ends: allowance.ends_with_reports, lines: String::new() };
         let mut store = Store::new(&self.engine, host);
         store.limiter(|host| &mut host.limiter);
         store.set_fuel(allowance.fuel)?;

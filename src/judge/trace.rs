@@ -76,7 +76,8 @@ impl Judge {
         let start = self.start(cancel).await?;
         let script = job::traced_script(problem, source, &trial.args, (MAX_STEPS, REPORT_BYTES));
         let usual = limits::allowance(&problem.limits, fuel, start);
-        let allowance = Allowance { reports: REPORT_ROOM, memory: usual.memory + TRACER_MEMORY, ..usual };
+        let allowance =
+            Allowance { reports: REPORT_ROOM, ends_with_reports: true, memory: usual.memory + TRACER_MEMORY, ..usual };
         let execution = self.cell.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
         let (steps, over) = wire::steps(&execution.reports);
         let end = match (over.as_deref(), execution.ending) {

@@ -78,6 +78,12 @@ fn outcomes(state: &LearnerState) -> [u32; 2] {
     })
 }
 
+/// Whether anything is known of a topic: evidence or an imported history, as opposed to a start.
+#[must_use]
+pub fn known_of(state: &LearnerState, topic: &TopicId) -> bool {
+    state.mastery.get(topic).is_some_and(is_known)
+}
+
 /// Evidence or an imported history stands behind the number, as opposed to a start.
 fn is_known(skill: &Skill) -> bool {
     skill.last_evidence.is_some() || skill.from_history

@@ -6,6 +6,7 @@
 use jiff::civil::Date;
 
 use crate::model::event::{Change, Event, Record, Submission};
+use crate::model::hint::level_name;
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{Misconception, Restored, Trends};
 use crate::model::problem::Catalog;
@@ -77,7 +78,9 @@ pub fn event(catalog: &Catalog, event: &Event) -> String {
     match event {
         Event::ProfileSet { .. } => "Settings saved".to_owned(),
         Event::Submission(submission) => submitted(catalog, submission),
-        Event::HintRequest { problem, level, .. } => format!("Hint {level} of {}", title(problem)),
+        Event::HintRequest { problem, level, .. } => {
+            format!("{}: hint {level} of 5 ({})", title(problem), level_name(*level).to_lowercase())
+        }
         Event::SessionCheck { .. } => "Session began".to_owned(),
         Event::DailyGeneration { .. } => "The day’s set was made".to_owned(),
         Event::ReviewDue { problems, .. } => format!("{} came due", count(problems.len(), "review")),
@@ -121,7 +124,9 @@ pub fn detail(catalog: &Catalog, event: &Event) -> Detail {
         Event::SessionCheck { day } | Event::DailyGeneration { day } => Detail::Day(*day),
         Event::LockOverridden { topic } => Detail::Exception(catalog.topic_title(topic)),
         Event::Undone { version, .. } => Detail::Exception(format!("entry {version} was taken back")),
-        Event::HintRequest { level, .. } => Detail::Plain(format!("level {level}")),
+        Event::HintRequest { level, .. } => {
+            Detail::Plain(format!("{level} of 5 ({})", level_name(*level).to_lowercase()))
+        }
         Event::ReviewDue { problems, .. } => Detail::Plain(count(problems.len(), "problem")),
         Event::ProfileSet { profile } => Detail::Plain(format!("{} min a day", profile.minutes_a_day)),
         Event::ReviewStarted { .. } => plain("from a blank file"),
@@ -139,9 +144,14 @@ fn submitted(catalog: &Catalog, submission: &Submission) -> String {
     let Submission { problem, verdict, passed, total, seconds, hint_level, .. } = submission;
     let title = problem_title(catalog, problem);
     let review = if submission.review { " (review)" } else { "" };
-    let hints = if *hint_level == 0 { String::new() } else { format!(", hint level {hint_level}") };
-    let score = if *total == 0 { String::new() } else { format!(", {passed}/{total} cases") };
-    format!("{title}{review}: {}{score}, {}{hints}", verdict.words(), duration(*seconds))
+    let hints = match hint_level {
+        0 => String::new(),
+        1 => ", 1 hint".to_owned(),
+        level => format!(", {level} hints"),
+    };
+    let score = if *total == 0 { String::new() } else { format!(", {passed} of {}", count(*total, "case")) };
+    let verdict = if verdict.passed() { "passed" } else { verdict.words() };
+    format!("{title}{review}: {verdict}{score}, {}{hints}", duration(*seconds))
 }
 
 /// What a change did.

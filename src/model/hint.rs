@@ -62,15 +62,27 @@ pub struct Hint {
     pub source: HintSource,
 }
 
-/// The name of a level, 1 to 5.
+/// The name of a level, 1 to 5, as a learner reads it: what the hint consists of.
 #[must_use]
 pub fn level_name(level: u8) -> &'static str {
     match level {
-        1 => "Metacognitive",
-        2 => "Conceptual",
-        3 => "Strategic",
-        4 => "Structural",
-        _ => "Targeted",
+        1 => "Question",
+        2 => "Idea",
+        3 => "Plan",
+        4 => "Skeleton",
+        _ => "Place",
+    }
+}
+
+/// What the paper calls a level, 1 to 5 (IntelliCode, section on graduated hints): for explanations that cite it.
+#[must_use]
+pub fn level_in_paper(level: u8) -> &'static str {
+    match level {
+        1 => "metacognitive",
+        2 => "conceptual",
+        3 => "strategic",
+        4 => "structural",
+        _ => "targeted",
     }
 }
 

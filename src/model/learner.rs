@@ -406,6 +406,17 @@ impl Bucket {
     pub fn name(self) -> &'static str {
         match self {
             Self::Review => "review",
+            Self::Growth => "practice",
+            Self::Frontier => "new topic",
+            Self::Challenge => "harder",
+        }
+    }
+
+    /// What equation 1 calls it, and the frontier that was put beside it.
+    #[must_use]
+    pub fn in_paper(self) -> &'static str {
+        match self {
+            Self::Review => "review",
             Self::Growth => "growth",
             Self::Frontier => "frontier",
             Self::Challenge => "challenge",

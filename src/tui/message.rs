@@ -209,6 +209,8 @@ pub enum News {
     Opening,
     /// A submission was taken back.
     TakenBack(ProblemUid),
+    /// Another language was chosen away from any problem; files are in it from now on.
+    Spoken(Language),
 }
 
 /// A question that is answered later.

@@ -2,6 +2,7 @@
 //! overlay without knowing it.
 
 use crate::model::Record;
+use crate::model::hint::Hint;
 use crate::model::ids::{CaseId, ProblemUid};
 use crate::model::problem::{Language, OwnCase};
 use crate::orchestrator::TakeBack;
@@ -29,8 +30,10 @@ pub enum Text {
     Case(usize, Vec<(String, String, Role)>),
     /// Reference solution and editorial of a problem.
     Solution(ProblemUid),
-    /// A record of the journal.
-    Record(Box<Record>),
+    /// The hints of this attempt, in full width.
+    Hints(Vec<Hint>),
+    /// A record of the journal; with the agents, the version and the bookkeeping where that is asked for.
+    Record(Box<Record>, bool),
 }
 
 /// A question before something that can't be taken back.

@@ -27,6 +27,8 @@ pub struct Prefs {
     pub editor: Option<String>,
     /// Command line that opens a file in another window.
     pub open_beside: Option<String>,
+    /// Editors found on this machine: for this terminal, and with a window of their own.
+    pub installed: [Vec<String>; 2],
     /// Keys by action name, instead of the default ones.
     pub keys: BTreeMap<String, Vec<String>>,
     /// What is stored where: a label and a path, shown in Settings.
@@ -46,6 +48,7 @@ impl Default for Prefs {
             language: Language::Python,
             editor: None,
             open_beside: None,
+            installed: [Vec::new(), Vec::new()],
             keys: BTreeMap::new(),
             places: Vec::new(),
         }
@@ -59,15 +62,14 @@ pub type Save = Box<dyn Fn(&PrefChange) -> Result<(), String> + Send>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PrefChange {
     Theme(String),
-    /// Empty where it is to be found out.
-    Editor(String),
-    /// Empty where it is to be found out.
-    OpenBeside(String),
     Ascii(bool),
     Mouse(bool),
     HideDifficulty(bool),
     RunOnSave(bool),
     Language(Language),
+    /// None for what is found out.
+    Editor(Option<String>),
+    OpenBeside(Option<String>),
     /// The learner agreed to run native code where a wall is missing.
     NativeUnconfined,
 }
@@ -78,13 +80,13 @@ impl PrefChange {
     pub fn written(&self) -> (&'static str, String) {
         match self {
             Self::Theme(theme) => ("theme", theme.clone()),
-            Self::Editor(command) => ("editor", command.clone()),
-            Self::OpenBeside(command) => ("open_beside", command.clone()),
             Self::Ascii(on) => ("ascii", on.to_string()),
             Self::Mouse(on) => ("mouse", on.to_string()),
             Self::HideDifficulty(on) => ("hide_difficulty", on.to_string()),
             Self::RunOnSave(on) => ("run_on_save", on.to_string()),
             Self::Language(language) => ("language", language.name().to_owned()),
+            Self::Editor(command) => ("editor", command.clone().unwrap_or_default()),
+            Self::OpenBeside(command) => ("open_beside", command.clone().unwrap_or_default()),
             Self::NativeUnconfined => ("native_unconfined", true.to_string()),
         }
     }

@@ -70,6 +70,19 @@ const WINDOWED: [&str; 15] = [
 /// Tried in this order where nobody chose one, the gentlest first.
 const USUAL: [&str; 6] = ["nano", "micro", "vim", "vi", "emacs", "notepad"];
 
+/// Others that draw in a terminal; offered, and never chosen for anybody.
+const OTHERS: [&str; 5] = ["nvim", "hx", "kak", "joe", "mg"];
+
+/// What can be offered on this machine: editors for this terminal, and editors with a window of their own.
+#[must_use]
+pub fn installed(machine: &Machine) -> [Vec<String>; 2] {
+    let found = |programs: &[&str]| {
+        let here = programs.iter().filter(|program| (machine.installed)(program));
+        here.map(ToString::to_string).collect::<Vec<_>>()
+    };
+    [[found(&USUAL), found(&OTHERS)].concat(), found(&WINDOWED)]
+}
+
 /// An editor's command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Editor {

@@ -17,9 +17,9 @@ use crate::learner::derive::{self, ProblemStatus};
 use crate::learner::explain::Scene;
 use crate::learner::timeline::Timeline;
 use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{Bucket, DailyItem, Nudge, Review};
+use crate::model::learner::{Bucket, DailyItem, LearnerState, Nudge, Review};
 use crate::model::params::Params;
-use crate::model::problem::{Problem, Topic};
+use crate::model::problem::{Catalog, Problem, Topic};
 use crate::model::verdict::Verdict;
 use crate::model::wording::list;
 use crate::orchestrator::Published;
@@ -37,11 +37,36 @@ pub struct TopicFacts {
     pub mastery: f64,
     /// Standard deviation of the mastery.
     pub uncertainty: f64,
+    /// Something stands behind the two. Where nothing does they are a start to compute with, and are not shown.
+    pub known: bool,
     pub kind: TopicKind,
     /// Problems with a due review.
     pub due: usize,
     pub solved: usize,
     pub problems: usize,
+}
+
+impl TopicFacts {
+    /// `.82`; empty where nothing is known.
+    #[must_use]
+    pub fn number(&self) -> String {
+        if self.known { share(self.mastery) } else { String::new() }
+    }
+
+    /// `.82 ± .11`, or that nothing is known.
+    #[must_use]
+    pub fn interval(&self) -> String {
+        if !self.known {
+            return "nothing known yet".to_owned();
+        }
+        format!("{} ± {}", share(self.mastery), share(self.uncertainty))
+    }
+
+    /// The mastery and its deviation for a bar, none where nothing is known.
+    #[must_use]
+    pub fn measured(&self) -> Option<(f64, f64)> {
+        self.known.then_some((self.mastery, self.uncertainty))
+    }
 }
 
 /// The state a topic's symbol shows.
@@ -81,17 +106,38 @@ impl TopicKind {
 #[must_use]
 pub fn topic(published: &Published, id: &TopicId) -> TopicFacts {
     let (state, catalog) = (&published.state, &published.catalog);
+    let known = derive::known_of(state, id);
     let mastery = derive::mastery(state, params(), id);
     let kind = match () {
         () if !derive::is_open(state, params(), catalog, id) => TopicKind::Locked,
-        () if !derive::has_evidence(state, id) => TopicKind::New,
+        () if !known => TopicKind::New,
         () if derive::is_mastered(state, params(), id) => TopicKind::Mastered,
         () => TopicKind::Growing,
     };
     let (solved, problems) = derive::solved_in_topic(state, catalog, id);
     let due = catalog.in_topic(id).filter(|p| derive::is_due(state, &p.uid, published.day)).count();
     let uncertainty = derive::uncertainty(state, id);
-    TopicFacts { mastery, uncertainty, kind, due, solved, problems }
+    TopicFacts { mastery, uncertainty, known, kind, due, solved, problems }
+}
+
+/// Whether any topic has something behind its number.
+#[must_use]
+pub fn anything_known(published: &Published) -> bool {
+    published.catalog.topics.iter().any(|topic| derive::known_of(&published.state, &topic.id))
+}
+
+/// The topics worth a line in a list: those the installed packs have problems for, or that something is known of.
+pub fn topics(published: &Published) -> impl Iterator<Item = &Topic> {
+    let (state, catalog) = (&published.state, &published.catalog);
+    let told = |topic: &&Topic| catalog.in_topic(&topic.id).next().is_some() || derive::known_of(state, &topic.id);
+    catalog.topics.iter().filter(told)
+}
+
+/// Whether there is nothing left to solve for the first time.
+#[must_use]
+pub fn all_solved(state: &LearnerState, catalog: &Catalog) -> bool {
+    let solved = |problem: &Problem| derive::is_solved(state, &problem.uid);
+    !catalog.problems.is_empty() && catalog.problems.iter().all(solved)
 }
 
 /// A topic's title, or its id where no pack knows it.

@@ -2,13 +2,6 @@
 
 pub use crate::model::wording::{count, duration, percent, share_in_cells as share};
 
-/// A share of a gain without a trailing zero: `.9`, `.94`, `1`.
-#[must_use]
-pub fn short_share(value: f64) -> String {
-    let text = share(value);
-    if text == "1.0" { "1".to_owned() } else { text.strip_suffix('0').unwrap_or(&text).to_owned() }
-}
-
 /// A share in per cent and tenths: `84.3 %`.
 #[must_use]
 pub fn percent_and_tenths(value: f64) -> String {
@@ -52,10 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shares_of_a_gain_are_short() {
-        for (value, expected) in [(0.9, ".9"), (0.94, ".94"), (1.0, "1"), (0.0, ".0")] {
-            assert_eq!(short_share(value), expected);
-        }
+    fn shares_are_told_in_tenths_of_a_per_cent() {
         assert_eq!(percent_and_tenths(0.8431), "84.3 %");
     }
 

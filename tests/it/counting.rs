@@ -15,7 +15,8 @@ use crate::support;
 use crate::testing::is_long;
 
 /// Ten seconds of the reference machine, and memory for the largest of these programs.
-const ALLOWANCE: Allowance = Allowance { fuel: 10 * FUEL_PER_SECOND, memory: 400 << 20, wall_ms: 600_000, reports: 0 };
+const ALLOWANCE: Allowance =
+    Allowance { fuel: 10 * FUEL_PER_SECOND, memory: 400 << 20, wall_ms: 600_000, reports: 0, ends_with_reports: false };
 /// The interpreter's own tracer is on until it is told otherwise, and costs a hundred times the code.
 const UNTRACED: &str = "import sys; sys.settrace(None)\n";
 
@@ -175,18 +176,19 @@ fn unpacked_otherwise(from: &Path, to: &Path) {
     }
 }
 
+/// What shows how the library was listed, what it was stamped with, and how sets and memory lie.
+const PROGRAMS: [&str; 4] = [
+    "import os\nresult = [os.listdir('/python-stdlib'), list(os.stat('/python-stdlib/re'))]",
+    "result = list({str(n) for n in range(1000)})",
+    "import turtledemo, unittest.mock\nresult = 1",
+    "result = sorted(sys.path_importer_cache)",
+];
+
 #[test]
 fn an_image_made_elsewhere_is_the_same_and_counts_the_same() {
     if !is_long() {
         return;
     }
-    // What shows how the library was listed, what it was stamped with, and how sets and memory lie.
-    const PROGRAMS: [&str; 4] = [
-        "import os\nresult = [os.listdir('/python-stdlib'), list(os.stat('/python-stdlib/re'))]",
-        "result = list({str(n) for n in range(1000)})",
-        "import turtledemo, unittest.mock\nresult = 1",
-        "result = sorted(sys.path_importer_cache)",
-    ];
     let here = ImagePaths::new(&support::cache());
     execute("result = 1");
     let memory = Path::new("/dev/shm");

@@ -155,13 +155,13 @@ fn bounds(report: &Report) -> Vec<String> {
 
 /// Every row, one after the other, with a look around after each.
 fn survive(rows: &[Row]) {
-    survive_in(Arena::new(), rows);
+    survive_in(&Arena::new(), rows);
 }
 
-fn survive_in(arena: Arena, rows: &[Row]) {
+fn survive_in(arena: &Arena, rows: &[Row]) {
     let mut faults = arena.block_on(async |arena| {
         let mut faults = Vec::new();
-        for row in rows.iter() {
+        for row in rows {
             if !crate::native::here(&arena.judge, row.language).await {
                 continue;
             }
@@ -204,7 +204,7 @@ fn what_the_learner_owns_in_every_language() {
 
 #[test]
 fn what_the_learner_owns_in_the_machines_own_python() {
-    survive_in(Arena::with_python_on_the_host(), &owned::python());
+    survive_in(&Arena::with_python_on_the_host(), &owned::python());
 }
 
 #[test]

@@ -9,10 +9,10 @@ use crate::native::judged_natively;
 
 /// The first failing case of a source on the doubling problem.
 fn failing(source: &str) -> CaseReport {
-    first(judged_python(&doubling(), source))
+    first(&judged_python(&doubling(), source))
 }
 
-fn first(report: Report) -> CaseReport {
+fn first(report: &Report) -> CaseReport {
     report.first_failure().unwrap_or_else(|| panic!("a failure: {report:#?}")).clone()
 }
 
@@ -51,7 +51,7 @@ fn a_method_that_returns_nothing_is_named() {
     problem.cases[0].expected =
         rung_tutor::model::Expected::Value(rung_tutor::model::Value::from_json(&json!([null, 1, 1])));
     let source = "class Counter:\n    def __init__(self, start): self.n = start\n    def total(self): self.n";
-    let case = first(judged_python(&problem, source));
+    let case = first(&judged_python(&problem, source));
     assert_eq!(message(&case), "Call 2 of 3, `total`, returned nothing: a `return` is missing.");
 }
 
@@ -95,7 +95,7 @@ fn a_recursion_without_end_shows_each_of_its_lines_once() {
 fn no_value_is_called_what_the_language_calls_it() {
     let check = |language, source: &str, got: &str| {
         let Some(report) = judged_natively(&doubling(), language, source) else { return };
-        let case = first(report);
+        let case = first(&report);
         assert_eq!((case.verdict, case.got.as_deref()), (Verdict::Wa, Some(got)), "{language}: {case:#?}");
         assert!(message(&case).starts_with("Your function returned nothing"), "{language}: {case:#?}");
     };
@@ -113,7 +113,7 @@ fn no_value_is_called_what_the_language_calls_it() {
 fn a_printed_answer_is_recognised_in_every_language() {
     let source = "function double(nums) { console.log(nums.map((n) => 2 * n)); }";
     let Some(report) = judged_natively(&doubling(), Language::JavaScript, source) else { return };
-    assert!(message(&first(report)).contains("printed the right answer"));
+    assert!(message(&first(&report)).contains("printed the right answer"));
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn what_was_printed_is_shown_in_every_language() {
         for (stop, verdict) in [(endless, Verdict::Tle), (broken, Verdict::Re)] {
             let Some(report) = judged_natively(&doubling(), language, &source.replace("STOP", stop)) else { continue };
             assert!(report.compile_error.is_none(), "{language}: {report:#?}");
-            let case = first(report);
+            let case = first(&report);
             assert_eq!((case.verdict, case.stdout.as_str()), (verdict, "here\n"), "{language}: {case:#?}");
         }
     }
@@ -192,7 +192,7 @@ fn a_loop_that_never_ends_is_told_from_work_that_is_slow() {
     problem.cases[0].args = vec![json!([(1..40).collect::<Vec<_>>()])[0].clone()];
     problem.cases.truncate(1);
     let slow = "def double(nums):\n    def f(n): return n if n < 2 else f(n - 1) + f(n - 2)\n    return [f(40)]";
-    let case = first(judged_python(&problem, slow));
+    let case = first(&judged_python(&problem, slow));
     assert!(message(&case).contains("or a slower way than the task allows?"), "{}", message(&case));
 }
 

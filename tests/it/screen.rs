@@ -135,7 +135,7 @@ fn an_evening_in_the_terminal_is_there_the_next_time() {
     fs::write(&next, problem_file("bugs/python/reuses-element.py")).expect("the wrong solution");
     terminal.press("e").sees("wrong answer");
     terminal.press("s").sees("of 21");
-    terminal.press("H").sees("Metacognitive");
+    terminal.press("H").sees("✓ 1 Question");
 
     fs::write(&next, problem_file("solutions/python.py")).expect("the right solution");
     terminal.press("e").sees("pass");
@@ -144,7 +144,13 @@ fn an_evening_in_the_terminal_is_there_the_next_time() {
     terminal.ends();
 
     let history = rung(home.path(), &["history", "--json"]);
-    for step in ["accepted, 21/21", "wrong answer, ", "Hint 1 of Pair to Target", "Settings saved", "Session began"] {
+    for step in [
+        "passed, 21 of 21 cases",
+        "wrong answer, ",
+        "Pair to Target: hint 1 of 5 (question)",
+        "Settings saved",
+        "Session began",
+    ] {
         assert!(history.contains(step), "{step} is in the history: {history}");
     }
     assert!(rung(home.path(), &["state", "verify", "--json"]).contains("\"clean\": true"));

@@ -322,8 +322,8 @@ fn a_history_starts_mastery_once() {
          same-letters,2026-01-03,1\r\nsame-letters,2026-01-04,1\r\n",
     );
     let file = file.to_str().unwrap();
-    // 3 of 4: 0.6·0.75 + 0.4·0.75
-    check(&home, &["import", "history", file, "--dry-run"], 0, "3 of 4 passed  .25 → .75");
+    // The rate is (3 + 1.3)/(4 + 2) = .717, and both shares of equation 8 are (3 + 2·.717)/(4 + 2) = .739.
+    check(&home, &["import", "history", file, "--dry-run"], 0, "3 of 4 passed  .65 → .74");
     check(&home, &["history"], 0, "Nothing is recorded yet");
     check(&home, &["import", "history", file], 0, "1 topic started from your history.");
     let journal = home_file(&home, "home/data/journal.jsonl");

@@ -123,7 +123,7 @@ fn a_record_of_somebody_elses() {
         let seen = home.rung(line);
         assert_eq!(seen.code, 0, "{line:?}: {seen:?}");
         // What is left of the poison shows that it got this far.
-        assert!(line[0] == "lab" || seen.out.contains("safeover"), "{line:?}: {seen:?}");
+        assert!(line[0] == "lab" || seen.out.contains("safe over"), "{line:?}: {seen:?}");
     }
     check_all(&home, &[&["lab", "evaluate", &journal], &["report", "--html", &page, "--force"]]);
     let report = fs::read_to_string(&page).expect("a page");
@@ -199,7 +199,7 @@ fn poison_pack(folder: &Path) {
             .map(|c| if is_forbidden(c) { format!("\\U{:08x}", u32::from(c)) } else { c.to_string() })
             .collect::<String>()
     };
-    let poison = toml(&POISON.replace('\0', "").replace('\\', ""));
+    let poison = toml(&POISON.replace(['\0', '\\'], ""));
     fs::write(
         folder.join("pack.toml"),
         format!("format = 1\nname = \"x{poison}\"\ntitle = \"{poison}\"\nversion = \"{poison}\"\n{poison} = 3\n\n[[topic]]\nid = \"{poison}\"\n"),

@@ -57,7 +57,7 @@ fn entry<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &'a Problem) -> Optio
     if !open || derive::is_solved(state, &problem.uid) {
         return None;
     }
-    let kind = zone(state, ctx, problem, chance)?;
+    let kind = zone(state, ctx, problem, (mastery, chance))?;
     let bucket = match kind {
         Kind::Growth => Bucket::Growth,
         Kind::Frontier => Bucket::Frontier,
@@ -68,8 +68,9 @@ fn entry<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &'a Problem) -> Optio
 }
 
 /// The bucket of an open, unsolved problem by the chance to pass it; none below the growth zone while a prerequisite is
-/// missing. (1) goes by the mastery of the topic, which says nothing of an easy problem in a hard topic.
-fn zone(state: &LearnerState, ctx: &Ctx, problem: &Problem, chance: f64) -> Option<Kind> {
+/// missing. (1) goes by the mastery of the topic, which says nothing of a hard problem in an easy topic; a problem that is
+/// likelier to pass is still practice while its topic stands in the zone.
+fn zone(state: &LearnerState, ctx: &Ctx, problem: &Problem, (mastery, chance): (f64, f64)) -> Option<Kind> {
     let topic = problem.topics.first()?;
     if !derive::has_evidence(state, topic) {
         return Some(Kind::Frontier);
@@ -80,6 +81,7 @@ fn zone(state: &LearnerState, ctx: &Ctx, problem: &Problem, chance: f64) -> Opti
             (missing.is_empty() || state.overridden.contains(topic)).then_some(Kind::Challenge)
         }
         Zone::Growth => Some(Kind::Growth),
+        Zone::Above if Zone::of(&ctx.params.curriculum, mastery) == Zone::Growth => Some(Kind::Growth),
         Zone::Above => Some(Kind::Stretch),
     }
 }

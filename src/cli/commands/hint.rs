@@ -11,7 +11,7 @@ use crate::cli::page::{Ink, Page, Text};
 use crate::cli::session::Session;
 use crate::model::hint::{Band, Hint as Shown, HintSource, HintView, level_name};
 use crate::words::names::ProblemName;
-use crate::words::numbers::share;
+use crate::words::numbers::percent;
 
 /// Reveals the next hint of a problem
 ///
@@ -69,7 +69,7 @@ pub struct HintAnswer {
 pub struct HintLine {
     /// 1 to 5.
     pub level: u8,
-    /// `Metacognitive` to `Targeted`.
+    /// `Question` to `Place`.
     pub name: &'static str,
     pub band: Band,
     pub source: HintSource,
@@ -107,8 +107,8 @@ impl HintAnswer {
             (None, None) => text.para(0, Ink::Dim, "That was the last hint of this problem."),
             (None, Some(level)) => {
                 let name = level_name(level).to_lowercase();
-                let keeps = share(self.keeps);
-                let offer = format!("Hint {level} of 5 ({name}) is next: a pass after it counts {keeps} of its gain.");
+                let keeps = percent(self.keeps);
+                let offer = format!("Hint {level} of 5 ({name}) is next: a pass then counts {keeps}.");
                 text.para(0, Ink::Dim, &offer);
                 if self.revealed.is_none() {
                     text.para(0, Ink::Dim, &format!("`rung hint {}` reveals it.", self.problem.id));
@@ -170,31 +170,31 @@ mod tests {
     #[test]
     fn a_revealed_hint_stands_alone_with_the_next_offer() {
         insta::assert_snapshot!(text(view(Some(3), None), Some(2)), @"
-        Hint 2 of 5 · Conceptual · authored
+        Hint 2 of 5 · Idea · authored
 
           Think of a list of names and places you can look things up in quickly.
 
           - what is looked up?
 
-        Hint 3 of 5 (strategic) is next: a pass after it counts .70 of its gain.
+        Hint 3 of 5 (plan) is next: a pass then counts 70 %.
         ");
     }
 
     #[test]
     fn a_peek_shows_everything_so_far() {
         insta::assert_snapshot!(text(view(Some(3), None), None), @"
-        Hint 1 of 5 · Metacognitive · diagnosed
+        Hint 1 of 5 · Question · diagnosed
 
           Look at the sample that fails. What did you expect?
           It begins with what your last run did.
 
-        Hint 2 of 5 · Conceptual · authored
+        Hint 2 of 5 · Idea · authored
 
           Think of a list of names and places you can look things up in quickly.
 
           - what is looked up?
 
-        Hint 3 of 5 (strategic) is next: a pass after it counts .70 of its gain.
+        Hint 3 of 5 (plan) is next: a pass then counts 70 %.
         `rung hint pair-to-target` reveals it.
         ");
     }

@@ -273,9 +273,9 @@ mod tests {
     fn records_are_told_by_day_with_their_reasons() {
         insta::assert_snapshot!(render(&answer(), &fixtures::page(), false).expect("text"), @"
         Sat 21 Nov
-        12:00  Pair to Target (review): wrong answer, 9/12 cases, 11 min, hint level 1
+        12:00  Pair to Target (review): wrong answer, 9 of 12 cases, 11 min, 1 hint
                review on Tue 24 Nov: 4 days at ease 2.36, shortened to 3 for the hint.
-        11:50  Hint 2 of (a problem that is not installed: uid-gone)
+        11:50  (a problem that is not installed: uid-gone): hint 2 of 5 (idea)
                refused: mastery 1.2 is outside [0, 1].
 
         Thu 20 Nov 2025

@@ -74,6 +74,8 @@ pub struct TopicLine {
     pub mastery: f64,
     /// Standard deviation of the mastery.
     pub uncertainty: f64,
+    /// Something stands behind the two; else they are only a start.
+    pub known: bool,
     pub solved: usize,
     pub problems: usize,
     pub due: usize,
@@ -159,7 +161,8 @@ impl StatsAnswer {
 
 impl TopicLine {
     fn of(published: &Published, topic: &Topic) -> Self {
-        let TopicFacts { mastery, uncertainty, kind, due, solved, problems } = facts::topic(published, &topic.id);
+        let TopicFacts { mastery, uncertainty, known, kind, due, solved, problems } =
+            facts::topic(published, &topic.id);
         let missing = derive::missing_prerequisites(&published.state, facts::params(), &published.catalog, &topic.id);
         let open = kind != TopicKind::Locked;
         Self {
@@ -167,6 +170,7 @@ impl TopicLine {
             title: topic.title.clone(),
             mastery,
             uncertainty,
+            known,
             solved,
             problems,
             due,
@@ -190,8 +194,12 @@ impl TopicLine {
         };
         vec![
             plain(&self.title),
-            cell(ink, page.bar(self.mastery, BAR)),
-            plain(format!("{} ± {}", share(self.mastery), share(self.uncertainty))),
+            if self.known { cell(ink, page.bar(self.mastery, BAR)) } else { plain("") },
+            if self.known {
+                plain(format!("{} ± {}", share(self.mastery), share(self.uncertainty)))
+            } else {
+                cell(Ink::Dim, "new")
+            },
             plain(format!("{}/{}", self.solved, self.problems)),
             cell(Ink::Dim, note),
         ]
@@ -249,7 +257,7 @@ mod tests {
         Topics
           Arrays & Hashing  ████████░░  .82 ± .14  1/2
           Stack             ████░░░░░░  .36 ± .20  1/1  1 due
-          Binary Search     ███████░░░  .66 ± .29  0/1
+          Binary Search                 new        0/1
 
         Coming reviews
           today 1 · Tue 24 Nov 1

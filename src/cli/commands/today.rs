@@ -120,7 +120,7 @@ impl Shape for TodayAnswer {
     fn human(&self, page: &Page) -> String {
         let mut text = Text::new(page);
         text.line(format!(
-            "{} · {} · streak {} · {} min planned",
+            "{} · {} · streak {} · {} min a day",
             page.paint(Ink::Title, "Today"),
             dates::day(self.day),
             self.streak,
@@ -192,18 +192,17 @@ mod tests {
     fn the_day_is_told_in_sections() {
         let answer = TodayAnswer::of(&fixtures::published(fixtures::state()));
         insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
-        Today · Sat 21 Nov · streak 6 · 30 min planned
+        Today · Sat 21 Nov · streak 6 · 30 min a day
 
         Due for review (1)
           valid-brackets  stack  today  recall 92 %
 
         New today
-          first-repeat  arrays-hashing  growth  pass 86 %  you forgot the empty list
-                                                           twice
+          first-repeat  arrays-hashing  practice  pass 86 %  you forgot the empty list
+                                                             twice
 
         Stretch
-          first-bad-build  binary-search  challenge  pass 66 %  its prerequisites are
-                                                                ready
+          first-bad-build  binary-search  harder  pass 66 %  its prerequisites are ready
 
         Three failures in a row on stacks. Valid Brackets is a gentler way back in.
         Start with `rung open valid-brackets`, from a blank file.
@@ -216,7 +215,7 @@ mod tests {
         published.notices.push("The journal was repaired.".to_owned());
         let answer = TodayAnswer::of(&published);
         insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
-        Today · Sat 21 Nov · streak 0 · 30 min planned
+        Today · Sat 21 Nov · streak 0 · 30 min a day
 
         Nothing is planned. `rung next` proposes a problem.
         ");

@@ -14,7 +14,8 @@ use crate::judge::{Cancel, Cell, Launcher};
 const BUSY: &str =
     "def work(n):\n    total = 0\n    for i in range(n):\n        total += i * i % 7\n    return total\n";
 const BUSY_N: u32 = 1_000_000;
-const ALLOWANCE: Allowance = Allowance { fuel: u64::MAX / 2, memory: 512 << 20, wall_ms: 60_000, reports: 0 };
+const ALLOWANCE: Allowance =
+    Allowance { fuel: u64::MAX / 2, memory: 512 << 20, wall_ms: 60_000, reports: 0, ends_with_reports: false };
 const NATIVE: &str = "python3 -I";
 
 pub async fn measure(bench: &Bench, plain: Option<&Plain>, on_row: &mut impl FnMut(Row)) -> anyhow::Result<()> {

@@ -7,6 +7,7 @@ use super::{memory, review};
 use crate::learner::derive;
 use crate::learner::timeline::ProblemHistory;
 use crate::model::event::{Event, Record};
+use crate::model::hint::{level_in_paper, level_name};
 use crate::model::ids::ProblemUid;
 use crate::model::wording::{count, inner, percent, share};
 
@@ -67,21 +68,17 @@ fn offered(scene: &Scene, uid: &ProblemUid) -> Option<Section> {
     let set = scene.state().today.as_ref().filter(|set| set.day == scene.day)?;
     let (place, item) = set.items.iter().enumerate().find(|(_, item)| &item.problem == uid)?;
     let mut section = Section::new("Its place today (equation 1)");
+    let (name, paper) = (item.bucket.name(), item.bucket.in_paper());
+    let called = if name == paper { name.to_owned() } else { format!("{name} ({paper} in the paper)") };
     section.push(
-        Line::said(format!(
-            "Number {} of {} in today’s set, as {}: {}",
-            place + 1,
-            set.items.len(),
-            item.bucket.name(),
-            item.reason
-        ))
-        .resting_on(scene.timeline.latest.daily_set),
+        Line::said(format!("Number {} of {} in today’s set, as {called}: {}", place + 1, set.items.len(), item.reason))
+            .resting_on(scene.timeline.latest.daily_set),
     );
     let [due, growth, challenge] = scene.params.curriculum.mix.map(percent);
     let [low, high] = scene.params.curriculum.growth_zone.map(share);
     section.push(Line::said(format!(
-        "A set is {due} due reviews, {growth} growth (a chance to pass of {low} to {high}; the paper takes the topic’s \
-         mastery) and {challenge} challenge; a part that can’t be filled gives its places to the next.",
+        "A set is {due} due reviews, {growth} practice (growth: a chance to pass of {low} to {high}, or more where the topic \
+         stands there) and {challenge} harder ones (challenge); a part that can’t be filled gives its places to the next.",
     )));
     Some(section)
 }
@@ -113,7 +110,11 @@ fn submissions(scene: &Scene, history: &ProblemHistory) -> Option<Section> {
         let Event::Submission(submission) = &record.event else { continue };
         let hints = match submission.hint_level {
             0 => "no hints".to_owned(),
-            level => format!("hints up to level {level}"),
+            level => format!(
+                "hints up to level {level} ({}; {} in the paper)",
+                level_name(level).to_lowercase(),
+                level_in_paper(level)
+            ),
         };
         let review = if submission.review { ", a review" } else { "" };
         section.push(
@@ -137,10 +138,13 @@ fn topics(scene: &Scene, uid: &ProblemUid) -> Section {
         let stands = derive::mastery(scene.state(), scene.params, topic);
         let last = scene.timeline.topics.get(topic).and_then(|t| t.points.last());
         let why = last.map_or_else(String::new, |point| format!(" Last: {}.", inner(&point.reason)));
-        section.push(
-            Line::said(format!("{} stands at {}.{why}", scene.topic_title(topic), share(stands)))
-                .resting_on(last.map(|point| point.version)),
-        );
+        let title = scene.topic_title(topic);
+        let said = if derive::known_of(scene.state(), topic) {
+            format!("{title} stands at {}.{why}", share(stands))
+        } else {
+            format!("{title}: nothing is known yet.")
+        };
+        section.push(Line::said(said).resting_on(last.map(|point| point.version)));
     }
     if section.lines.is_empty() {
         section.push(Line::said("The problem is not installed any more, so its topics are not known."));

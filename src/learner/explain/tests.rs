@@ -159,8 +159,8 @@ fn a_problem_by_hand() {
 
     Your submissions
     - Wed 11 Mar: accepted, 4 of 4 cases, 5 min, no hints, a review. [5]
-    - Tue 10 Mar: accepted, 4 of 4 cases, 15 min, hints up to level 1. [4]
-    - Tue 10 Mar: wrong answer, 3 of 4 cases, 5 min, hints up to level 1. [3]
+    - Tue 10 Mar: accepted, 4 of 4 cases, 15 min, hints up to level 1 (question; metacognitive in the paper). [4]
+    - Tue 10 Mar: wrong answer, 3 of 4 cases, 5 min, hints up to level 1 (question; metacognitive in the paper). [3]
 
     Its topics
     - Arrays stands at .53. Last: Solved arrays-medium (medium) without hints. [5]

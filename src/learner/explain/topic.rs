@@ -26,8 +26,10 @@ pub(super) fn explain(scene: &Scene, topic: &TopicId) -> Explanation {
     sections.extend(uncounted(scene, topic));
     sections.extend(memory::misconceptions(scene, |slip| &slip.topic == topic));
     sections.extend(memory::insights(scene, topic));
+    let known = derive::known_of(scene.state(), topic);
+    let stands_at = format!("{title} stands at {} ± {}", share(stands), share(uncertainty));
     Explanation {
-        title: format!("{title} stands at {} ± {}", share(stands), share(uncertainty)),
+        title: if known { stands_at } else { format!("{title}: nothing is known yet") },
         summary: summary(scene, skill),
         sections,
     }
@@ -35,7 +37,13 @@ pub(super) fn explain(scene: &Scene, topic: &TopicId) -> Explanation {
 
 fn summary(scene: &Scene, skill: Option<&Skill>) -> String {
     let Some((skill, last)) = skill.and_then(|skill| Some((skill, skill.last_evidence?))) else {
-        return "Nothing has been solved or tried here yet: the number is your rate over all topics.".to_owned();
+        let told = if skill.is_some_and(|skill| skill.from_history) {
+            "Nothing has been solved or tried here yet: the number comes from what you did elsewhere."
+        } else {
+            "Nothing has been solved or tried here yet. Until something is, your rate over all topics stands in where a \
+             chance to pass is worked out."
+        };
+        return told.to_owned();
     };
     format!(
         "It rests on {} and {}, the last on {}; {} solved at the first try.",
@@ -96,7 +104,7 @@ fn start(scene: &Scene, trajectory: Option<&Trajectory>) -> Section {
         None => {
             let rate = derive::rate(scene.state(), scene.params);
             Line::said(format!(
-                "Nothing moved it yet: it stands at {}, your rate over all topics.",
+                "Nothing moved it yet. Where a chance to pass is worked out, {} stands in for it: your rate over all topics.",
                 share(rate.value())
             ))
             .step(&rate.told())

@@ -164,7 +164,7 @@ fn another_language_brings_its_own_file() {
     stage.open("pair to", 0);
     assert_eq!(commands(&mut stage, "L"), ["Languages"]);
     languages(&mut stage);
-    assert_eq!(commands(&mut stage, "j j enter"), ["Unwatch", "SetLanguage", "Save", "Open", "Watch"]);
+    assert_eq!(commands(&mut stage, "j j enter"), ["SetLanguage", "Save", "Unwatch", "Open", "Watch"]);
     assert_eq!(stage.app.ui.prefs.language, Language::Cpp);
     assert!(stage.overlay().is_none() && said(&stage).starts_with("Now in C++."), "{}", said(&stage));
     assert_eq!(commands(&mut stage, "L enter"), ["Languages"], "the one in use changes nothing");
@@ -210,7 +210,7 @@ fn a_hint_is_taken_only_where_its_cost_is_on_screen() {
     let mut narrow = stage(80);
     narrow.open("pair to", 0);
     assert_eq!(commands(&mut narrow, "H"), Vec::<String>::new());
-    assert!(said(&narrow).contains("count .94"), "{}", said(&narrow));
+    assert!(said(&narrow).contains("counts 94 %"), "{}", said(&narrow));
     assert_eq!(commands(&mut narrow, "H"), ["RevealHint"]);
 }
 
@@ -328,7 +328,8 @@ fn a_locked_topic_opens_only_on_purpose() {
 #[test]
 fn settings_are_kept_at_once_and_a_theme_is_live() {
     let mut stage = stage(120);
-    assert_eq!(commands(&mut stage, ", right"), ["Save"]);
+    assert_eq!(commands(&mut stage, ", enter"), ["Languages"], "what is installed is asked");
+    assert_eq!(commands(&mut stage, "esc j j j right"), ["Save"]);
     assert_eq!(stage.app.ui.theme().name, "light");
     assert_eq!(commands(&mut stage, "j enter"), ["Save"]);
     assert!(stage.app.ui.prefs.ascii);

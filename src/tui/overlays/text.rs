@@ -1,4 +1,4 @@
-//! Long texts over a screen: a case in full, the reference solution, a record of the journal.
+//! Long texts over a screen: a case in full, the hints, the reference solution, a record of the journal.
 //!
 //! ```text
 //! ┌▸Case 4 in full ─────────────────────────────────────────────┐
@@ -10,6 +10,7 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
+use crate::model::hint::{Hint, level_name};
 use crate::model::ids::ProblemUid;
 use crate::model::problem::Language;
 use crate::tui::canvas::Cx;
@@ -24,6 +25,7 @@ use crate::tui::ui::Ui;
 use crate::tui::ui::painted::POPUP;
 use crate::tui::widgets::Frame;
 use crate::tui::widgets::popup::{blank, centred};
+use crate::words::editorial;
 use crate::words::text::{self, wrap};
 
 mod record;
@@ -32,6 +34,10 @@ impl Overlay for Text {
     fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Reply> {
         let Event::Key(_, action) = event else { return None };
         match (action?, self) {
+            (Action::NextPane, Self::Record(_, full)) => {
+                *full = !*full;
+                Some(Reply::Stay(Vec::new()))
+            }
             (Action::Back | Action::Open, _) | (Action::Solution, Self::Solution(_)) => Some(Reply::Close(Vec::new())),
             (action, _) => ui.scrolled(POPUP, action).then(|| Reply::Stay(Vec::new())),
         }
@@ -43,12 +49,20 @@ impl Overlay for Text {
         let (title, lines) = match self {
             Self::Case(number, values) => (format!("Case {number} in full"), case(cx, values, room)),
             Self::Solution(uid) => ("Reference solution".to_owned(), solution(cx, uid, room)),
-            Self::Record(record) => (format!("Record {}", record.version), record::lines(cx, record, room)),
+            Self::Hints(shown) => ("Hints of this attempt, the newest first".to_owned(), hints(cx, shown, room)),
+            Self::Record(record, full) => {
+                let title = if *full { format!("Record {}", record.version) } else { "What changed".to_owned() };
+                (title, record::lines(cx, record, *full, room))
+            }
+        };
+        let note = match self {
+            Self::Record(_, false) => "Tab who and what else · Esc closes",
+            _ => "Esc closes",
         };
         let rows = (lines.len() as u16 + 2).clamp(5, area.height.saturating_sub(2).max(5));
         let place = centred(area, columns, rows);
         blank(cx, place);
-        Frame::new(POPUP, title).note("Esc closes").focused(true).scroll(cx, place, &lines);
+        Frame::new(POPUP, title).note(note).focused(true).scroll(cx, place, &lines);
     }
 }
 
@@ -62,7 +76,21 @@ fn solution(cx: &Cx, uid: &ProblemUid, columns: usize) -> Vec<Line<'static>> {
         }
         lines.push(Line::default());
     }
-    lines.extend(markdown::render(&problem.editorial, cx.theme, columns.min(80)));
+    lines.extend(markdown::render(&editorial::told(problem), cx.theme, columns.min(80)));
+    lines
+}
+
+/// The newest first, each as wide as there is room: code is not broken into the pane's columns here.
+fn hints(cx: &Cx, shown: &[Hint], columns: usize) -> Vec<Line<'static>> {
+    let mut lines = Vec::new();
+    for hint in shown.iter().rev() {
+        let title = format!("{} {}", hint.level, level_name(hint.level));
+        let head = [cx.span(Role::Title, title), cx.span(Role::Dim, format!(" · {}", hint.source.name()))];
+        lines.push(Line::from(head.to_vec()));
+        lines.extend(markdown::render(&hint.text, cx.theme, columns));
+        lines.push(Line::default());
+    }
+    lines.pop();
     lines
 }
 

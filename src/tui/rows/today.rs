@@ -1,5 +1,6 @@
 //! The rows of Today: due reviews first, then the day's set, each with its reason.
 
+use super::now::under_way;
 use crate::learner::day::days_between;
 use crate::learner::derive;
 use crate::model::ids::ProblemUid;
@@ -39,7 +40,7 @@ pub struct TodayRow {
     pub section: Section,
     pub title: String,
     pub topic: String,
-    /// `due today`, `growth`, …
+    /// `due today`, `practice`, …
     pub when: String,
     pub when_role: Role,
     /// `recall 84 %`, or `pass 57 %`: how likely that is.
@@ -61,6 +62,7 @@ pub fn today(published: &Published) -> Vec<TodayRow> {
     let cleared = facts::planned(published, true).filter(|(problem, _)| !open(problem));
     rows.extend(cleared.map(|(problem, _)| cleared_row(published, problem)));
     rows.extend(facts::planned(published, false).map(|(problem, item)| fresh_row(published, problem, item)));
+    rows.extend(unplanned_row(published, &rows));
     rows.sort_by_key(|row| row.section);
     rows
 }
@@ -107,6 +109,16 @@ fn fresh_row(published: &Published, problem: &Problem, item: &DailyItem) -> Toda
     let (when, reason) = (item.bucket.name().to_owned(), item.reason.clone());
     let done = solved_today(published, &problem.uid);
     row(published, problem, section, TodayRow { when, when_role, measure, reason, done, ..TodayRow::blank() })
+}
+
+/// What is under way and not in the day's set: picked on the roadmap, or found.
+fn unplanned_row(published: &Published, rows: &[TodayRow]) -> Option<TodayRow> {
+    let problem = published.catalog.by_uid(under_way(published)?)?;
+    let measure = format!("pass {}", percent(facts::chance(published, problem)));
+    let (when, reason) = ("under way".to_owned(), "You picked it yourself, and it isn't solved yet.".to_owned());
+    let new = rows.iter().all(|row| row.problem != problem.uid);
+    let with = TodayRow { when, when_role: Role::Accent, measure, reason, ..TodayRow::blank() };
+    new.then(|| row(published, problem, Section::New, with))
 }
 
 /// Fills in what every row has.

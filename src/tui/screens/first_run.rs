@@ -6,7 +6,7 @@
 //!      Question 2 of 3
 //!      How sure do you feel about data structures and algorithms?
 //!
-//!      ▸ I have seen some of it          starts your topics at .25
+//!      ▸ I have seen some of it          a guess: 65 % of your tries pass
 //!        …
 //! ```
 
@@ -15,9 +15,12 @@ use ratatui::text::Line;
 
 use crate::model::learner::{Profile, SelfReport};
 use crate::model::problem::Language;
+use crate::model::wording::list;
+use crate::orchestrator::LanguageState;
 use crate::tui::canvas::Cx;
 use crate::tui::keymap::Action;
-use crate::tui::message::{Ask, Command};
+use crate::tui::message::{Answer, Ask, Command, News, RequestId};
+use crate::tui::place::Name;
 use crate::tui::prefs::PrefChange;
 use crate::tui::screen::{About, Areas, Event, Screen};
 use crate::tui::theme::Role;
@@ -25,9 +28,9 @@ use crate::tui::ui::painted::{Pane, Target};
 use crate::tui::ui::{Ui, moved};
 use crate::tui::widgets::chrome;
 use crate::words::facts::params;
-use crate::words::numbers::share;
+use crate::words::numbers::percent;
 use crate::words::symbols;
-use crate::words::text::{pad, wrap};
+use crate::words::text::{clean, fit, pad, wrap};
 
 const CHOICES: Pane = Pane("choices");
 /// What the rows of the second and the third question stand for; the latter in minutes a day.
@@ -35,6 +38,8 @@ const SKILLS: [SelfReport; 3] = [SelfReport::New, SelfReport::Some, SelfReport::
 const MINUTES: [u16; 4] = [15, 30, 45, 60];
 /// The last question.
 const LAST: usize = 2;
+/// Columns of a choice.
+const NAME: usize = 34;
 /// Columns of the text; the rest of a wide terminal stays empty.
 const MEASURE: u16 = 72;
 
@@ -43,22 +48,24 @@ const MEASURE: u16 = 72;
 pub struct FirstRun {
     /// 0 to 2.
     question: usize,
-    /// The language is the one in use until another is chosen.
-    language: Option<usize>,
-    skill: usize,
-    minutes: usize,
+    answers: [usize; 3],
+    /// The question what is installed, once it was asked, and its answer once it is there.
+    asked: Option<RequestId>,
+    states: Vec<LanguageState>,
 }
 
 impl Default for FirstRun {
     fn default() -> Self {
-        Self { question: 0, language: None, skill: 1, minutes: 1 }
+        Self { question: 0, answers: [0, 1, 1], asked: None, states: Vec::new() }
     }
 }
 
 impl FirstRun {
     fn act(&mut self, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
-        if let Some(row) = moved(self.row(ui), action, choices(self.question).len(), 3) {
-            self.choose(row);
+        let rows = self.choices().len();
+        let row = &mut self.answers[self.question];
+        if let Some(moved) = moved(*row, action, rows, 3) {
+            *row = moved;
             return Some(Vec::new());
         }
         match action {
@@ -76,35 +83,66 @@ impl FirstRun {
         Some(Vec::new())
     }
 
-    /// The chosen row of the open question.
-    fn row(&self, ui: &Ui) -> usize {
-        match self.question {
-            0 => self.language.unwrap_or_else(|| ui.prefs.language.place()),
-            1 => self.skill,
-            _ => self.minutes,
-        }
-    }
-
-    fn choose(&mut self, row: usize) {
-        match self.question {
-            0 => self.language = Some(row),
-            1 => self.skill = row,
-            _ => self.minutes = row,
-        }
-    }
-
     fn finish(&self, ui: &mut Ui) -> Vec<Command> {
         let known = &ui.published.state.profile;
         let zone = ui.published.zone.iana_name().map_or_else(|| known.zone.clone(), str::to_owned);
-        let (skill, minutes_a_day) = (SKILLS[self.skill], MINUTES[self.minutes]);
+        let (skill, minutes_a_day) = (SKILLS[self.answers[1]], MINUTES[self.answers[2]]);
         let profile = Profile { answered: true, skill, minutes_a_day, zone, ..known.clone() };
         let mut commands = vec![Command::Home, ui.ask(Ask::SetProfile(profile)).1];
-        let language = self.language.and_then(|row| Language::ALL.get(row)).filter(|l| **l != ui.prefs.language);
-        if let Some(language) = language.copied() {
+        let language = self.languages()[self.answers[0]].0;
+        if language != ui.prefs.language {
             ui.prefs.language = language;
             commands.extend([Command::SetLanguage(language), Command::Save(PrefChange::Language(language))]);
         }
         commands
+    }
+
+    /// The languages this machine has, each with what runs it: Python, which comes with Rung, first.
+    fn languages(&self) -> Vec<(Language, String)> {
+        let found = self.states.iter().filter(|state| state.language != Language::Python);
+        let found = found.filter_map(|state| Some((state.language, clean(state.found.as_ref().ok()?))));
+        std::iter::once((Language::Python, "comes with Rung, nothing to install".to_owned())).chain(found).collect()
+    }
+
+    /// What is said below the languages: which of them this machine lacks.
+    fn lacking(&self) -> String {
+        let missing = self.states.iter().filter(|state| state.found.is_err());
+        let names: Vec<&str> = missing.map(|state| state.language.title()).collect();
+        match (self.states.is_empty(), names.as_slice()) {
+            (true, _) => "Looking what else this machine has …".to_owned(),
+            (_, []) => String::new(),
+            (_, names) => format!("Not on this machine: {}. `rung doctor` says how to get them.", list(names)),
+        }
+    }
+
+    /// Each choice of the present question with what it does.
+    fn choices(&self) -> Vec<(String, String)> {
+        let guess = |i: usize| format!("a guess: {} of your tries pass", percent(params().mastery.start[i]));
+        let rows: &[(&str, String)] = match self.question {
+            0 => return self.languages().into_iter().map(|(l, found)| (l.title().to_owned(), found)).collect(),
+            1 => &[
+                ("New to this", guess(0)),
+                ("I have seen some of it", guess(1)),
+                ("Confident, but out of practice", guess(2)),
+            ],
+            _ => &[
+                ("15 minutes", "one problem".to_owned()),
+                ("30 minutes", "a review and a new problem".to_owned()),
+                ("45 minutes", "a few of each".to_owned()),
+                ("60 minutes", "a full session".to_owned()),
+            ],
+        };
+        rows.iter().map(|(choice, effect)| ((*choice).to_owned(), effect.clone())).collect()
+    }
+
+    /// Asks once what is installed.
+    fn look(&mut self, ui: &mut Ui) -> Vec<Command> {
+        if self.asked.is_some() || ui.screen != Name::FirstRun {
+            return Vec::new();
+        }
+        let (request, command) = ui.ask(Ask::Languages);
+        self.asked = Some(request);
+        vec![command]
     }
 }
 
@@ -116,11 +154,17 @@ impl Screen for FirstRun {
     fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Vec<Command>> {
         match event {
             Event::Act(action) => self.act(ui, action),
-            Event::Click(Target::Row(_, row)) if row == self.row(ui) => self.act(ui, Action::Open),
+            Event::Click(Target::Row(_, row)) if row == self.answers[self.question] => self.act(ui, Action::Open),
             Event::Click(Target::Row(_, row)) => {
-                self.choose(row);
+                self.answers[self.question] = row;
                 Some(Vec::new())
             }
+            Event::News(News::Tick) => Some(self.look(ui)),
+            Event::Answer(request, Answer::Languages(Ok(states))) if self.asked == Some(request) => {
+                self.states = states;
+                Some(Vec::new())
+            }
+            Event::Answer(_, answer) => Some(ui.unexpected(answer)),
             _ => None,
         }
     }
@@ -157,9 +201,18 @@ impl Screen for FirstRun {
             put(cx, line);
         }
         let first = y;
-        for (row, (choice, effect)) in choices(question).iter().enumerate() {
-            let chosen = self.row(cx.ui) == row;
+        let choices = self.choices();
+        for (row, (choice, effect)) in choices.iter().enumerate() {
+            let chosen = self.answers[question] == row;
             choice_row(cx, Rect { x, y: first + row as u16, width: columns, height: 1 }, (row, chosen), choice, effect);
+        }
+        let below = if question == 0 { self.lacking() } else { String::new() };
+        for (i, line) in wrap(&below, usize::from(columns) - 2).into_iter().enumerate() {
+            let y = first + (choices.len() + 1 + i) as u16;
+            if y < body.bottom() {
+                let line = Line::from(cx.span(Role::Dim, format!("  {line}")));
+                cx.line(Rect { x, y, width: columns, height: 1 }, &line);
+            }
         }
         let next = if question == 2 { "start" } else { "next" };
         chrome::footer_with(
@@ -177,35 +230,13 @@ impl Screen for FirstRun {
 
 /// Question and why it is asked.
 const WORDS: [(&str, &str); 3] = [
-    ("Which language do you write in?", "Your solutions are files of your own. It can be changed at any problem."),
-    ("How sure do you feel about data structures and algorithms?", "Only a starting point: your work moves it."),
+    ("Which language do you write in?", "Your solutions are files of your own. L on a problem changes it later."),
+    (
+        "How sure do you feel about data structures and algorithms?",
+        "Only a first guess: what you submit soon outweighs it.",
+    ),
     ("How long would you like to practise a day?", "It decides how much is planned. You can always do more or less."),
 ];
-
-/// Each choice with what it does.
-fn choices(question: usize) -> Vec<(String, String)> {
-    let start = |i: usize| format!("topics start at {}", share(params().mastery.start[i]));
-    let rows: &[(&str, String)] = match question {
-        0 => return Language::ALL.iter().map(|language| (language.title().to_owned(), needs(*language))).collect(),
-        1 => &[
-            ("New to this", start(0)),
-            ("I have seen some of it", start(1)),
-            ("Confident, but out of practice", start(2)),
-        ],
-        _ => &[
-            ("15 minutes", "one problem".to_owned()),
-            ("30 minutes", "a review and a new problem".to_owned()),
-            ("45 minutes", "a few of each".to_owned()),
-            ("60 minutes", "a full session".to_owned()),
-        ],
-    };
-    rows.iter().map(|(choice, effect)| ((*choice).to_owned(), effect.clone())).collect()
-}
-
-/// What a language needs to be there; what this machine has is told where a problem is open.
-fn needs(language: Language) -> String {
-    if language == Language::Python { "nothing to install" } else { "with the tools installed here" }.to_owned()
-}
 
 fn choice_row(cx: &mut Cx, area: Rect, (row, chosen): (usize, bool), choice: &str, effect: &str) {
     if area.y >= cx.buf.area.bottom().saturating_sub(2) {
@@ -214,8 +245,8 @@ fn choice_row(cx: &mut Cx, area: Rect, (row, chosen): (usize, bool), choice: &st
     let mark = if chosen { symbols::POINTER } else { " " };
     let line = Line::from(vec![
         cx.span(Role::Accent, format!("{mark} ")),
-        cx.span(if chosen { Role::Title } else { Role::Text }, pad(choice, 34)),
-        cx.span(Role::Dim, effect),
+        cx.span(if chosen { Role::Title } else { Role::Text }, pad(choice, NAME)),
+        cx.span(Role::Dim, fit(effect, usize::from(area.width).saturating_sub(NAME + 2))),
     ]);
     cx.line(area, &line);
     if chosen {

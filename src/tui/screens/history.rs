@@ -3,8 +3,8 @@
 //! ```text
 //!  show  all  submissions  hints  reviews  days  choices  refused      find  stack
 //! ┌▸Everything recorded, newest first ────────────────────── 1/214 ┐
-//! │ Sat 21 Nov 09:12  submission  Pair to Target     12 of 12 pass │
-//! │ Sat 21 Nov 09:01  hint        Pair to Target     level 2       │
+//! │ Sat 21 Nov 09:12  ✓ Pair to Target: passed, 12 of 12 cases     │
+//! │ Sat 21 Nov 09:01  • Pair to Target: hint 2 of 5 (idea)         │
 //! └────────────────────────────────────────────────────────────────┘
 //! ```
 
@@ -13,7 +13,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
 use crate::learner::tell::{self, Detail, Kind};
-use crate::model::event::{self, Record};
+use crate::model::event::Record;
 use crate::tui::canvas::Cx;
 use crate::tui::keymap::action::{PROGRESS, ROADMAP, UNDO};
 use crate::tui::keymap::{Action, Binding};
@@ -25,12 +25,13 @@ use crate::tui::theme::Role;
 use crate::tui::ui::painted::{Pane, Target};
 use crate::tui::ui::{Ui, moved, turned};
 use crate::tui::widgets::{Frame, Mark, chrome, list};
-use crate::words::dates::day_in_words;
-use crate::words::facts;
+use crate::words::symbols;
 use crate::words::text::{clean, fit, pad, wrap};
 
 const KEYS: &[Binding] = &[UNDO, ROADMAP, PROGRESS, Binding::new(Action::Filter, "filter", &["f"], "another kind")];
 const LIST: Pane = Pane("history");
+/// Columns of a moment.
+const WHEN: usize = 18;
 
 /// The journal's newest records.
 #[derive(Debug, Default)]
@@ -116,7 +117,7 @@ impl History {
         }
         match action {
             Action::Open => {
-                let record = records.get(self.row).map(|record| Text::Record(Box::new((*record).clone())));
+                let record = records.get(self.row).map(|record| Text::Record(Box::new((*record).clone()), false));
                 return Some(record.map(|record| Command::Show(Over::Text(record))).into_iter().collect());
             }
             Action::Filter => {
@@ -260,31 +261,23 @@ fn filter_line(cx: &Cx, filter: &Filter) -> Line<'static> {
     Line::from(spans)
 }
 
+/// When, a mark that tells outcomes apart without colour, and what happened in words.
 fn record_line(cx: &Cx, record: &Record, columns: usize) -> Line<'static> {
     let time = record.time.to_zoned(cx.published.zone.clone());
     let format = if time.year() == cx.published.day.year() { "%a %-d %b %H:%M" } else { "%-d %b %Y %H:%M" };
     let when = time.strftime(format).to_string();
-    let title = record.event.problem().map(|uid| facts::problem_title(cx.published, uid)).unwrap_or_default();
-    let (what, role) = match &record.rejected {
-        Some(reason) => (format!("refused: {reason}"), Role::Bad),
-        None => summary(cx, &record.event),
+    let told = tell::event(&cx.published.catalog, &record.event);
+    let (mark, role, what) = match (&record.rejected, tell::detail(&cx.published.catalog, &record.event)) {
+        (Some(reason), _) => ("!", Role::Bad, format!("{told}. Refused: {reason}")),
+        (None, Detail::Outcome { passed: true, .. }) => (symbols::PASSED, Role::Good, told),
+        (None, Detail::Outcome { passed: false, .. }) => (symbols::FAILED, Role::Bad, told),
+        (None, Detail::Exception(_)) => (symbols::BULLET, Role::Warn, told),
+        (None, Detail::Day(_) | Detail::Plain(_)) => (symbols::BULLET, Role::Dim, told),
     };
-    let titles = if columns >= 90 { 26 } else { 22 };
+    let text = if role == Role::Dim { Role::Dim } else { Role::Text };
     Line::from(vec![
-        cx.span(Role::Dim, pad(&when, 18)),
-        cx.span(Role::Accent, pad(record.event.name(), 16)),
-        cx.span(Role::Text, format!("{} ", pad(&title, titles))),
-        cx.span(role, fit(&clean(&what), columns.saturating_sub(18 + 16 + titles + 1))),
+        cx.span(Role::Dim, pad(&when, WHEN)),
+        cx.span(role, format!("{mark} ")),
+        cx.span(text, fit(&clean(&what), columns.saturating_sub(WHEN + 2))),
     ])
-}
-
-/// What happened, in a few words.
-fn summary(cx: &Cx, event: &event::Event) -> (String, Role) {
-    match tell::detail(&cx.published.catalog, event) {
-        Detail::Outcome { passed: true, text } => (text, Role::Good),
-        Detail::Outcome { passed: false, text } => (text, Role::Bad),
-        Detail::Day(day) => (day_in_words(day, cx.published.day), Role::Dim),
-        Detail::Exception(text) => (text, Role::Warn),
-        Detail::Plain(text) => (text, Role::Dim),
-    }
 }

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! ┌ Two Pointers ─────┬ Pair to Target ───────────────────────────┬ Hints 2/5 ────────┐
-//! │ ✓ Squeeze Right   │  The till of the village hall is out by   │ ✓ 1 Metacognitive │
-//! │ ◐ Pair to Target  │  `target` pence …                         │ ▸ 3 Strategic     │
+//! │ ✓ Squeeze Right   │  The till of the village hall is out by   │ ✓ 1 Question      │
+//! │ ◐ Pair to Target  │  `target` pence …                         │ ▸ 3 Plan          │
 //! ├ Roadmap ──────────┼ Tests ✓✓✗·· ──────────────────────────────┤   counts .94      │
 //! │ ● Arrays      .82 │ case 3 of 5 · wrong answer                │                   │
 //! └───────────────────┴───────────────────────────────────────────┴───────────────────┘
@@ -31,6 +31,7 @@ use crate::tui::widgets::chrome;
 use crate::words::facts;
 
 mod banner;
+mod calls;
 mod case;
 mod consequence;
 mod focus;
@@ -92,6 +93,13 @@ impl Screen for Problem {
             Event::Click(target) => click(self.open.as_mut()?, ui, &target),
             Event::Chosen(choice) => Some(self.chosen(ui, choice)),
             Event::Answer(request, answer) => Some(self.answered(ui, request, answer)),
+            Event::News(News::Spoken(language)) => {
+                self.open.as_ref()?;
+                let mut commands = self.speak(ui, language);
+                // Somebody else is on screen.
+                commands.retain(|command| !matches!(command, Command::Appear));
+                Some(commands)
+            }
             Event::News(news) => Some(heard(self.open.as_mut()?, ui, news)),
             Event::Key(..) | Event::Paste(_) | Event::Wheel(..) => None,
         }
@@ -172,7 +180,11 @@ impl Problem {
                 commands.extend(self.open.as_mut().and_then(|open| act(open, ui, action)).into_iter().flatten());
                 commands
             }
-            Choice::Language(language) => self.speak(ui, language),
+            Choice::Language(language) => {
+                let mut commands = vec![Command::SetLanguage(language), Command::Save(PrefChange::Language(language))];
+                commands.extend(self.speak(ui, language));
+                commands
+            }
             Choice::Case(uid, case) => {
                 self.open.as_mut().map_or_else(Vec::new, |open| own_case::add(open, ui, uid, *case))
             }
@@ -184,7 +196,6 @@ impl Problem {
     fn speak(&mut self, ui: &mut Ui, language: Language) -> Vec<Command> {
         ui.prefs.language = language;
         let mut commands = self.leave();
-        commands.extend([Command::SetLanguage(language), Command::Save(PrefChange::Language(language))]);
         if let Some(before) = self.open.take() {
             commands.extend(before.job.map(|job| Command::Cancel(job.request)));
             commands.extend(self.open(ui, &before.uid));
@@ -311,7 +322,10 @@ fn enter_pane(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
             let text = values(open, ui).map(|values| Text::Case(open.case + 1, values));
             text.map(|text| Command::Show(Over::Text(text))).into_iter().collect()
         }
-        HINTS => reveal::hint(open, ui),
+        HINTS => match open.hints.as_ref().map(|view| view.shown.clone()).filter(|shown| !shown.is_empty()) {
+            Some(shown) => vec![Command::Show(Over::Text(Text::Hints(shown)))],
+            None => reveal::hint(open, ui),
+        },
         _ => edit_file(open, ui),
     }
 }
@@ -457,7 +471,8 @@ fn heard(open: &mut Open, ui: &mut Ui, news: News) -> Vec<Command> {
             }
             return reveal::refresh(open, ui);
         }
-        News::Touch | News::Saved(_) | News::Published | News::JournalRead | News::Opening => {}
+        // Another language is the screen's own business.
+        News::Touch | News::Saved(_) | News::Published | News::JournalRead | News::Opening | News::Spoken(_) => {}
     }
     Vec::new()
 }

@@ -20,6 +20,7 @@ use crate::tui::theme::Role;
 use crate::tui::ui::painted::{Pane, Target};
 use crate::tui::ui::{Ui, moved, turned};
 use crate::tui::widgets::{Frame, chrome};
+use crate::words::facts;
 use crate::words::numbers::share;
 
 mod accuracy;
@@ -60,7 +61,7 @@ pub struct Progress {
 
 impl Progress {
     fn act(&mut self, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
-        let topics = ui.published.catalog.topics.len();
+        let topics = facts::topics(&ui.published).count();
         if self.chart == Chart::Mastery
             && let Some(row) = moved(self.topic, action, topics, ui.painted.extent(mastery::TOPICS).page)
         {
@@ -81,7 +82,7 @@ impl Progress {
 
     /// Why the charted topic stands where it does; on the other charts, why proficiency does.
     fn explain(&self, ui: &Ui) -> Vec<Command> {
-        let topic = ui.published.catalog.topics.get(self.topic).filter(|_| self.chart == Chart::Mastery);
+        let topic = facts::topics(&ui.published).nth(self.topic).filter(|_| self.chart == Chart::Mastery);
         vec![Command::Go(Place::Why(topic.map(|topic| Subject::Topic(topic.id.clone())).into_iter().collect()))]
     }
 }
@@ -95,7 +96,7 @@ impl Screen for Progress {
         match event {
             Event::Enter(place) => {
                 if let Place::Progress(Some(topic)) = place {
-                    let row = ui.published.catalog.topics.iter().position(|known| known.id == topic);
+                    let row = facts::topics(&ui.published).position(|known| known.id == topic);
                     self.topic = row.unwrap_or(self.topic);
                 }
                 let read = journal::read(ui);
@@ -106,7 +107,7 @@ impl Screen for Progress {
             Event::Click(Target::Row(_, row)) => self.topic = row,
             Event::Click(Target::Spot(TABS, tab)) => self.chart = Chart::ALL.get(tab).map_or(self.chart, |(c, _)| *c),
             Event::Wheel(mastery::TOPICS, down) => {
-                self.topic = turned(self.topic, down, ui.published.catalog.topics.len());
+                self.topic = turned(self.topic, down, facts::topics(&ui.published).count());
             }
             Event::News(News::Published | News::JournalRead) if ui.screen == Name::Progress => {
                 return Some(journal::read(ui));
@@ -118,8 +119,11 @@ impl Screen for Progress {
     }
 
     fn draw(&self, cx: &mut Cx, Areas { header, body, footer }: Areas) {
-        let level = format!("proficiency {} ({})", share(cx.published.proficiency), cx.published.band.name());
-        let right = [chrome::streak(cx), cx.span(Role::Dim, level)];
+        let mut right = vec![chrome::streak(cx)];
+        if facts::anything_known(cx.published) {
+            let level = format!("proficiency {} ({})", share(cx.published.proficiency), cx.published.band.name());
+            right.push(cx.span(Role::Dim, level));
+        }
         chrome::header(cx, header, &["Progress".to_owned()], &right);
         let [tabs, rest] = Layout::vertical([Constraint::Length(1), Constraint::Min(1)]).areas(body);
         chart_tabs(cx, tabs, self.chart);

@@ -13,6 +13,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
 use crate::model::ids::{ProblemUid, TopicId};
+use crate::model::problem::Topic;
 use crate::tui::canvas::Cx;
 use crate::tui::graph::{self, Graph, Step};
 use crate::tui::keymap::action::{HISTORY, PROGRESS, WHY};
@@ -38,7 +39,8 @@ const KEYS: &[Binding] =
 const GRAPH: Pane = Pane("graph");
 /// Columns of the side pane beside the graph.
 const SIDE: u16 = 40;
-/// Columns a topic's title gets in the graph.
+/// Columns a topic's title gets in the graph: where there is room, and where there isn't.
+const WHOLE: usize = 30;
 const TITLE: usize = 17;
 /// Columns of the second line of a node: a bar, the mastery, its uncertainty.
 const MEASURE: usize = 14;
@@ -179,8 +181,8 @@ impl Roadmap {
 
     /// The compact roadmap is a list in roadmap order.
     fn walk_list(&self, ui: &Ui, action: Action) -> Option<TopicId> {
-        let topics = &ui.published.catalog.topics;
-        let now = topics.iter().position(|t| Some(&t.id) == self.topic.as_ref())?;
+        let topics: Vec<&Topic> = facts::topics(&ui.published).collect();
+        let now = topics.iter().position(|t| Some(&t.id) == self.topic.as_ref()).unwrap_or(0);
         let row = moved(now, action, topics.len(), 5)?;
         topics.get(row).map(|t| t.id.clone())
     }
@@ -189,7 +191,11 @@ impl Roadmap {
     fn click(&mut self, ui: &mut Ui, target: &Target) -> Option<Vec<Command>> {
         match target {
             Target::Row(GRAPH, row) => {
-                let topic = ui.published.catalog.topics.get(*row).map(|topic| topic.id.clone());
+                let topic = match graph_of(ui) {
+                    Some(_) => ui.published.catalog.topics.get(*row),
+                    None => facts::topics(&ui.published).nth(*row),
+                };
+                let topic = topic.map(|topic| topic.id.clone());
                 if topic == self.topic {
                     return self.act(ui, Action::Open);
                 }
@@ -222,14 +228,17 @@ impl Roadmap {
     }
 
     fn draw_list(&self, cx: &mut Cx, area: Rect) {
-        let topics = cx.published.catalog.topics.clone();
+        let topics: Vec<Topic> = facts::topics(cx.published).cloned().collect();
+        let folded = cx.published.catalog.topics.len() - topics.len();
         let selected = topics.iter().position(|t| Some(&t.id) == self.topic.as_ref()).unwrap_or(0);
         let note = format!("{}/{}", selected + 1, topics.len());
         let frame = Frame::new(GRAPH, "Topics").note(note).focused(self.problem.is_none());
         let inner = frame.render(cx, area);
         let columns = usize::from(inner.width);
         let shown = (selected, topics.len(), Mark::Point);
-        list(cx, GRAPH, inner, shown, |cx, i| list_row(cx, &topics[i].id, columns));
+        let longest = topics.iter().map(|topic| width(&topic.title)).max().unwrap_or(0);
+        let inner = rows::fold(cx, inner, folded);
+        list(cx, GRAPH, inner, shown, |cx, i| list_row(cx, &topics[i].id, longest, columns));
     }
 }
 
@@ -275,10 +284,14 @@ fn graph_of(ui: &Ui) -> Option<Graph> {
         return None;
     }
     let columns = usize::from(ui.size.0 - SIDE - 2);
-    Graph::new(&ui.published.catalog, columns, |topic| {
-        let title = facts::topic_title(&ui.published, topic);
-        (width(&title).min(TITLE) + 2).max(MEASURE + 2)
-    })
+    let sized = |most: usize| {
+        Graph::new(&ui.published.catalog, columns, |topic| {
+            let title = facts::topic_title(&ui.published, topic);
+            (width(&title).min(most) + 2).max(MEASURE + 2)
+        })
+    };
+    // Whole names where there is room for them.
+    sized(WHOLE).or_else(|| sized(TITLE))
 }
 
 fn first_choice(ui: &Ui) -> Option<TopicId> {
@@ -379,7 +392,7 @@ fn put(cx: &mut Cx, area: Rect, y: Option<u16>, column: usize, text: &str, role:
 
 fn node(cx: &mut Cx, area: Rect, [first, second]: [Option<u16>; 2], topic: &TopicId, chosen: bool) {
     let facts = facts::topic(cx.published, topic);
-    let title = fit(&facts::topic_title(cx.published, topic), TITLE);
+    let title = fit(&facts::topic_title(cx.published, topic), usize::from(area.width).saturating_sub(2));
     let index = cx.published.catalog.topics.iter().position(|known| known.id == *topic).unwrap_or(0);
     let role = if facts.kind == TopicKind::Locked { Role::Dim } else { Role::Text };
     let mut spans = vec![cx.span(rows::role(&facts), format!("{} ", facts.kind.symbol())), cx.span(role, title)];
@@ -405,37 +418,40 @@ fn node(cx: &mut Cx, area: Rect, [first, second]: [Option<u16>; 2], topic: &Topi
     }
 }
 
-/// `  ███▓░· .82±.06`, or only the number for a locked topic.
+/// `  ███▓░· .82±.06`, or only the number for a locked topic; a word where nothing is known.
 fn measure(cx: &Cx, facts: &facts::TopicFacts) -> Vec<Span<'static>> {
     let mut spans = vec![Span::raw("  ")];
-    if facts.kind == TopicKind::Locked {
-        spans.push(cx.span(Role::Dim, format!("locked {}", share(facts.mastery))));
-        return spans;
+    match (facts.kind, facts.known) {
+        (TopicKind::Locked, _) => {
+            spans.push(cx.span(Role::Dim, format!("locked {}", facts.number()).trim_end().to_owned()));
+            return spans;
+        }
+        (_, false) => {
+            spans.push(cx.span(Role::Dim, "new"));
+            return spans;
+        }
+        _ => {}
     }
-    spans.extend(bar(cx.theme, rows::role(facts), (facts.mastery, facts.uncertainty), 6));
+    spans.extend(bar(cx.theme, rows::role(facts), facts.measured(), 6));
     spans.push(cx.span(Role::Text, format!(" {}", share(facts.mastery))));
     spans.push(cx.span(Role::Dim, format!("±{}", share(facts.uncertainty))));
     spans
 }
 
-fn list_row(cx: &Cx, topic: &TopicId, columns: usize) -> Line<'static> {
+fn list_row(cx: &Cx, topic: &TopicId, longest: usize, columns: usize) -> Line<'static> {
     let facts = facts::topic(cx.published, topic);
     let locked = facts.kind == TopicKind::Locked;
     let role = if locked { Role::Dim } else { Role::Text };
-    // Symbol, number and due mark take ten columns; the bar what the title leaves, within reason.
-    let bar_width = columns.saturating_sub(10 + 18).min(12);
+    // Symbol, number and due mark take ten columns; the bar what the titles leave, within reason.
+    let bar_width = columns.saturating_sub(10 + longest).clamp(4, 12);
     let title = columns.saturating_sub(10 + bar_width);
     let mut spans = vec![
         cx.span(rows::role(&facts), format!("{} ", facts.kind.symbol())),
         cx.span(role, pad(&facts::topic_title(cx.published, topic), title)),
         Span::raw(" "),
     ];
-    spans.extend(if locked {
-        vec![cx.span(Role::Dim, "·".repeat(bar_width))]
-    } else {
-        bar(cx.theme, rows::role(&facts), (facts.mastery, facts.uncertainty), bar_width)
-    });
-    spans.push(cx.span(role, format!(" {}", share(facts.mastery))));
+    spans.extend(bar(cx.theme, rows::role(&facts), facts.measured(), bar_width));
+    spans.push(cx.span(role, format!(" {:<3}", facts.number())));
     spans.push(cx.span(Role::Due, if facts.due > 0 { format!(" {}", symbols::DUE) } else { String::new() }));
     Line::from(spans)
 }

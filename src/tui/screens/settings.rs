@@ -12,12 +12,14 @@ use std::collections::BTreeSet;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
+use crate::model::hint::level_name;
 use crate::model::learner::{NudgeKind, Scheduler, SelfReport};
 use crate::model::problem::Language;
 use crate::orchestrator::Access;
 use crate::tui::canvas::Cx;
 use crate::tui::keymap::Action;
-use crate::tui::message::{Ask, Command};
+use crate::tui::message::{Ask, Command, News};
+use crate::tui::over::{Choice, Over};
 use crate::tui::prefs::PrefChange;
 use crate::tui::screen::{About, Areas, Event, Screen};
 use crate::tui::theme::Role;
@@ -36,7 +38,7 @@ const ABOUT: Pane = Pane("about-setting");
 enum Setting {
     Language,
     Editor,
-    OpenBeside,
+    Beside,
     Theme,
     Ascii,
     Mouse,
@@ -52,6 +54,9 @@ enum Setting {
 
 /// The rows above those for the kinds of nudges.
 const GENERAL: [Setting; 13] = [
+    Setting::Language,
+    Setting::Editor,
+    Setting::Beside,
     Setting::Theme,
     Setting::Ascii,
     Setting::Mouse,
@@ -62,20 +67,12 @@ const GENERAL: [Setting; 13] = [
     Setting::MaxHint,
     Setting::Scheduler,
     Setting::DayStart,
-    Setting::Language,
-    Setting::Editor,
-    Setting::OpenBeside,
 ];
 
 /// Every row, top to bottom.
 fn settings() -> Vec<Setting> {
     GENERAL.into_iter().chain(NudgeKind::ALL.map(Setting::Nudge)).collect()
 }
-
-/// Commands offered for the editor and for opening beside; nothing means found out. One of the learner's own stays among
-/// them.
-const EDITORS: [&str; 9] = ["", "nano", "micro", "vim", "nvim", "hx", "emacs -nw", "code --wait", "zed --wait"];
-const BESIDE: [&str; 5] = ["", "code", "zed", "tmux split-window -h vim", "kitty vim"];
 
 /// Minutes a day that can be chosen.
 const MINUTES: [u16; 8] = [10, 15, 20, 30, 45, 60, 90, 120];
@@ -114,6 +111,7 @@ impl Screen for Settings {
     fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Vec<Command>> {
         match event {
             Event::Act(action) => self.act(ui, action),
+            Event::Chosen(Choice::Language(language)) => Some(speak(ui, language)),
             Event::Click(Target::Row(_, row)) if row == self.row => self.act(ui, Action::Open),
             Event::Click(Target::Row(_, row)) => {
                 self.row = row;
@@ -141,18 +139,15 @@ impl Screen for Settings {
 
 fn change(ui: &mut Ui, setting: Setting, forward: bool) -> Vec<Command> {
     match setting {
-        Setting::Language => {
-            let language = Language::ALL[step(ui.prefs.language.place(), Language::ALL.len(), forward)];
-            ui.prefs.language = language;
-            vec![Command::SetLanguage(language), Command::Save(PrefChange::Language(language))]
-        }
+        // What this machine has is looked up there.
+        Setting::Language => vec![Command::Show(Over::Languages)],
         Setting::Editor => {
-            ui.prefs.editor = turned(ui.prefs.editor.as_deref(), &EDITORS, forward);
-            vec![Command::Save(PrefChange::Editor(ui.prefs.editor.clone().unwrap_or_default()))]
+            ui.prefs.editor = other(ui.prefs.editor.as_ref(), &ui.prefs.installed[0], forward);
+            vec![Command::Save(PrefChange::Editor(ui.prefs.editor.clone()))]
         }
-        Setting::OpenBeside => {
-            ui.prefs.open_beside = turned(ui.prefs.open_beside.as_deref(), &BESIDE, forward);
-            vec![Command::Save(PrefChange::OpenBeside(ui.prefs.open_beside.clone().unwrap_or_default()))]
+        Setting::Beside => {
+            ui.prefs.open_beside = other(ui.prefs.open_beside.as_ref(), &ui.prefs.installed[1], forward);
+            vec![Command::Save(PrefChange::OpenBeside(ui.prefs.open_beside.clone()))]
         }
         Setting::Theme => {
             let now = ui.themes.iter().position(|t| t.name == ui.prefs.theme).unwrap_or(0);
@@ -185,6 +180,21 @@ fn change(ui: &mut Ui, setting: Setting, forward: bool) -> Vec<Command> {
     }
 }
 
+/// Files are in another language from now on, the one of an open problem too.
+fn speak(ui: &mut Ui, language: Language) -> Vec<Command> {
+    ui.prefs.language = language;
+    ui.say(Tone::Good, format!("Now in {}. Your other files stay where they are.", language.title()));
+    let save = Command::Save(PrefChange::Language(language));
+    vec![Command::SetLanguage(language), save, Command::Tell(News::Spoken(language))]
+}
+
+/// The command after or before `now`: what is found out, then what is installed. One that is neither, from the file of
+/// preferences, is left for the first.
+fn other(now: Option<&String>, installed: &[String], forward: bool) -> Option<String> {
+    let at = now.map_or(0, |now| installed.iter().position(|known| known == now).map_or(0, |at| at + 1));
+    step(at, installed.len() + 1, forward).checked_sub(1).map(|at| installed[at].clone())
+}
+
 /// Settings that belong to the learner rather than to this screen are recorded like everything about them.
 fn change_profile(ui: &mut Ui, setting: Setting, forward: bool) -> Vec<Command> {
     if let Access::ReadOnly { reason } = &ui.published.access {
@@ -213,7 +223,7 @@ fn change_profile(ui: &mut Ui, setting: Setting, forward: bool) -> Vec<Command> 
         Setting::Nudge(kind) => toggle(&mut profile.opt_outs, kind),
         Setting::Language
         | Setting::Editor
-        | Setting::OpenBeside
+        | Setting::Beside
         | Setting::Theme
         | Setting::Ascii
         | Setting::Mouse
@@ -221,17 +231,6 @@ fn change_profile(ui: &mut Ui, setting: Setting, forward: bool) -> Vec<Command> 
         | Setting::HideDifficulty => return Vec::new(),
     }
     vec![ui.ask(Ask::SetProfile(profile)).1]
-}
-
-/// The command after the one in use; one that is not offered comes before the first.
-fn turned(now: Option<&str>, offered: &[&str], forward: bool) -> Option<String> {
-    let place = offered.iter().position(|command| *command == now.unwrap_or_default());
-    let next = match place {
-        Some(place) => step(place, offered.len(), forward),
-        None if forward => 0,
-        None => offered.len() - 1,
-    };
-    Some(offered[next].to_owned()).filter(|command| !command.is_empty())
 }
 
 fn toggle(set: &mut BTreeSet<NudgeKind>, kind: NudgeKind) {
@@ -267,8 +266,8 @@ fn choices(cx: &mut Cx, area: Rect, row: usize) {
 fn label(setting: Setting) -> &'static str {
     match setting {
         Setting::Language => "Language",
-        Setting::Editor => "Editor",
-        Setting::OpenBeside => "Beside Rung, files open with",
+        Setting::Editor => "Editor, in this terminal",
+        Setting::Beside => "Editor beside Rung",
         Setting::Theme => "Theme",
         Setting::Ascii => "ASCII symbols only",
         Setting::Mouse => "Mouse",
@@ -289,7 +288,7 @@ fn value(cx: &Cx, setting: Setting) -> String {
     match setting {
         Setting::Language => prefs.language.title().to_owned(),
         Setting::Editor => prefs.editor.clone().unwrap_or_else(|| "found out".to_owned()),
-        Setting::OpenBeside => prefs.open_beside.clone().unwrap_or_else(|| "found out".to_owned()),
+        Setting::Beside => prefs.open_beside.clone().unwrap_or_else(|| "found out".to_owned()),
         Setting::Theme if prefs.no_color => format!("{} (NO_COLOR is set: mono)", prefs.theme),
         Setting::Theme => prefs.theme.clone(),
         Setting::Ascii => on(prefs.ascii),
@@ -304,7 +303,10 @@ fn value(cx: &Cx, setting: Setting) -> String {
         }
         .to_owned(),
         Setting::MaxHint if profile.max_hint_level == 0 => "no hints".to_owned(),
-        Setting::MaxHint => profile.max_hint_level.to_string(),
+        Setting::MaxHint => {
+            let level = profile.max_hint_level;
+            format!("{level} ({})", level_name(level).to_lowercase())
+        }
         Setting::Scheduler => profile.scheduler.name().to_owned(),
         Setting::DayStart => format!("{:02}:00", profile.day_start),
         Setting::Nudge(kind) => on(!profile.opt_outs.contains(&kind)),
@@ -313,12 +315,14 @@ fn value(cx: &Cx, setting: Setting) -> String {
 
 fn explanation(setting: Setting) -> &'static str {
     match setting {
-        Setting::Language => "New solutions are written in it; the files of another language stay where they are.",
+        Setting::Language => "What new solutions are written in; Enter shows what this machine has for each.",
         Setting::Editor => {
-            "Found out: VISUAL, EDITOR, then what is installed. `rung config set editor \"command\"` takes any other."
+            "Opens your file with `e`. Found out: $VISUAL, $EDITOR, or what is installed. Any other command: `rung config \
+             set editor COMMAND`."
         }
-        Setting::OpenBeside => {
-            "Found out: a pane of tmux or Zellij, then VS Code. `rung config set open_beside \"command\"` takes any other."
+        Setting::Beside => {
+            "Opens your file with `E`, beside Rung. Found out: VS Code, tmux or Zellij. Any other command: `rung config \
+             set open_beside COMMAND`."
         }
         Setting::Theme => "Themes are files of roles; your own go into the themes folder beside the config.",
         Setting::Ascii => "For terminals and fonts that show boxes instead of symbols.",
@@ -326,7 +330,7 @@ fn explanation(setting: Setting) -> &'static str {
         Setting::RunOnSave => "Saving your file runs the samples; a newer save replaces the run.",
         Setting::HideDifficulty => "A problem met blind is closer to the real thing.",
         Setting::Minutes => "Decides how much is planned for a day. Doing more or less is always fine.",
-        Setting::Skill => "Sets where topics without any evidence stand; evidence takes over at once.",
+        Setting::Skill => "A first guess of how many of your tries pass; what you submit soon outweighs it.",
         Setting::MaxHint => "A limit you give yourself; a pack may set a stricter one.",
         Setting::Scheduler => {
             "Both follow every review, so a change costs nothing: open reviews get the other's dates."
@@ -347,4 +351,24 @@ fn about_lines(cx: &Cx, setting: Setting, columns: usize) -> Vec<Line<'static>> 
     let text = "No account, no telemetry: nothing leaves this machine. `rung config path` and `rung doctor` say more.";
     lines.extend(wrap(text, columns).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_editor_is_chosen_among_what_is_installed() {
+        let installed = ["nano".to_owned(), "vim".to_owned()];
+        let check = |now: Option<&str>, forward: bool, expected: Option<&str>| {
+            let now = now.map(str::to_owned);
+            assert_eq!(other(now.as_ref(), &installed, forward).as_deref(), expected, "{now:?}");
+        };
+        check(None, true, Some("nano"));
+        check(None, false, Some("vim"));
+        check(Some("vim"), true, None);
+        check(Some("vim"), false, Some("nano"));
+        check(Some("kitty vim"), true, Some("nano"));
+        assert_eq!(other(None, &[], true), None);
+    }
 }

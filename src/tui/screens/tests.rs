@@ -8,7 +8,7 @@ use crate::model::learner::LearnerState;
 use crate::model::verdict::{CompileError, Frame, Remark, RuntimeError, Verdict};
 use crate::model::{Report, learner::NextProblem};
 use crate::orchestrator::{Access, JudgeStatus, Published, Step, Submitted};
-use crate::tui::message::{Answer, Message};
+use crate::tui::message::{Answer, Ask, Command, Message};
 use crate::tui::prefs::Prefs;
 use crate::tui::testing::{Stage, case_report, learner, now, published, report_of, today, uid};
 use crate::words::symbols;
@@ -34,10 +34,120 @@ fn first_run() {
         judge: JudgeStatus::Preparing { stage: "compiling the interpreter".to_owned(), fraction: 0.42 },
         ..published(LearnerState::default())
     };
-    check("first_run_language", fresh, |_| {});
+    check("first_run_language", fresh, |stage| {
+        stage.at(1).answer(Answer::Languages(Ok(languages())));
+    });
+    check("first_run_looking", fresh, |_| {});
     check("first_run_skill", fresh, |stage| {
         stage.keys("enter j");
     });
+}
+
+/// A machine with most of the languages.
+fn languages() -> Vec<crate::orchestrator::LanguageState> {
+    use crate::model::Language;
+    let found = |language: Language| match language {
+        Language::Go | Language::TypeScript => Err(format!("{language}: not found")),
+        language => Ok(format!("{language} 1.0, /usr/bin/{language}")),
+    };
+    Language::ALL
+        .iter()
+        .map(|&language| crate::orchestrator::LanguageState { language, found: found(language) })
+        .collect()
+}
+
+#[test]
+fn the_first_question_offers_what_this_machine_has() {
+    let mut stage = Stage::new(published(LearnerState::default()), 120, 40);
+    stage.at(1).at(2);
+    let asked = stage.commands.iter().filter(|c| matches!(c, Command::Ask { ask: Ask::Languages, .. })).count();
+    assert_eq!(asked, 1, "once");
+    stage.answer(Answer::Languages(Ok(languages())));
+    let frame = stage.frame();
+    assert!(frame.contains("Rust") && frame.contains("Not on this machine: Go and TypeScript."), "{frame}");
+    stage.keys("j enter enter enter");
+    let chosen = stage.app.ui.prefs.language;
+    assert_ne!(chosen, crate::model::Language::Python);
+    assert!(stage.commands.iter().any(|c| matches!(c, Command::SetLanguage(language) if *language == chosen)));
+}
+
+#[test]
+fn a_language_chosen_in_the_settings_is_the_open_problems_too() {
+    let mut stage = Stage::new(usual(), 120, 40);
+    stage.open("pair to", 0).keys(", enter").answer(Answer::Languages(Ok(languages())));
+    stage.commands.clear();
+    stage.keys("j j enter");
+    let opens = stage.commands.iter().any(|c| matches!(c, Command::Ask { ask: Ask::Open(_), .. }));
+    assert!(opens && stage.commands.iter().any(|c| matches!(c, Command::SetLanguage(_))), "{:?}", stage.commands);
+    assert!(stage.frame().contains("Rung · Settings"), "{}", stage.frame());
+}
+
+#[test]
+fn what_a_pass_opens_and_costs_is_told() {
+    let mut done = submitted(report_of(&[(Verdict::Ac, &["basic"][..]); 3]));
+    let before = Arc::make_mut(&mut done.before);
+    before.mastery.remove(&"arrays-hashing".into());
+    before.engagement.last_active = Some(jiff::civil::date(2026, 11, 19));
+    Arc::make_mut(&mut done.after).engagement.last_active = Some(today());
+    let mut stage = Stage::new(usual(), 120, 60);
+    stage.open("pair to", 1).keys("s").answer(Answer::Submitted(Ok(Box::new(done))));
+    let frame = stage.frame();
+    for told in ["open now", "Your streak lives on over 1 missed day"] {
+        assert!(frame.contains(told), "{told}:\n{frame}");
+    }
+}
+
+#[test]
+fn hints_are_shown_in_full_width_and_enter_takes_none() {
+    let mut stage = Stage::new(usual(), 120, 40);
+    stage.open("pair to", 2).keys("right");
+    stage.commands.clear();
+    stage.keys("enter");
+    assert!(stage.frame().contains("Hints of this attempt, the newest first"), "{}", stage.frame());
+    assert!(!stage.commands.iter().any(|c| matches!(c, Command::Ask { ask: Ask::RevealHint(_), .. })));
+}
+
+#[test]
+fn nothing_is_said_of_topics_nobody_touched() {
+    let mut state = LearnerState::default();
+    state.profile.answered = true;
+    for keys in ["", "r", "p", "r m"] {
+        let mut stage = Stage::new(published(state.clone()), 120, 40);
+        stage.keys(keys);
+        let frame = stage.frame();
+        assert!(!frame.contains(".65") && !frame.contains("±.") && !frame.contains("± ."), "after {keys:?}:\n{frame}");
+    }
+}
+
+#[test]
+fn a_day_with_more_than_fits_says_where_it_ends() {
+    let many = || {
+        let mut state = learner();
+        state.profile.minutes_a_day = 30;
+        let review = state.reviews.values().next().cloned().expect("a review");
+        for problem in &crate::tui::testing::catalog().problems {
+            let due = jiff::civil::date(2026, 11, 18);
+            state.reviews.insert(problem.uid.clone(), crate::model::learner::Review { due, ..review.clone() });
+        }
+        published(state)
+    };
+    check("today_more_than_fits", many, |_| {});
+}
+
+#[test]
+fn a_day_that_is_done_says_so() {
+    let done = || {
+        let mut state = learner();
+        state.reviews.retain(|problem, _| *problem == uid("pair-to-target"));
+        for id in ["valid-brackets", "longest-clean-run", "merge-two-queues", "cheapest-climb"] {
+            let progress = state.problems.entry(uid(id)).or_default();
+            (progress.last_submitted, progress.last_verdict) = (Some(now()), Some(Verdict::Ac));
+            progress.first_solved.get_or_insert(now());
+            progress.failures_in_a_row = 0;
+        }
+        published(state)
+    };
+    check("today_done", done, |_| {});
 }
 
 #[test]
@@ -177,6 +287,18 @@ fn problem_screen_with_errors() {
                 frame("search", 11, "if nums[i + 1] == wanted:"),
             ],
         });
+        stage.open("pair to", 0).keys("r").answer(Answer::Ran(Ok(report)));
+    });
+    check("problem_class", usual, |stage| {
+        let mut report = report_of(&[(Verdict::Wa, &[])]);
+        let list = |wrong: &str| format!("[None, {}{wrong}, 3, 3, 3]", "None, 3, ".repeat(9));
+        let calls = format!("LowestSoFar(), {}lowest(), top(), pop(), lowest()", "push(3), top(), ".repeat(9));
+        report.cases[0] = crate::model::CaseReport {
+            want: Some(list("3")),
+            got: Some(list("7")),
+            inputs: vec![("calls".to_owned(), calls)],
+            ..case_report(0, Verdict::Wa, &[])
+        };
         stage.open("pair to", 0).keys("r").answer(Answer::Ran(Ok(report)));
     });
     check("problem_does_not_compile", usual, |stage| {

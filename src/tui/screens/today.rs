@@ -1,39 +1,43 @@
-//! The home: what is due, what is new, and why each of it is here.
+//! The home: what to do now, what is due, what is new, and why each of it is here. Where there is room, the selected item's
+//! preview, the week behind and ahead, and where the learner stands.
 //!
 //! ```text
-//!  Due for review ──────────────────────────────────────────────────────────── 1/5
+//!  Review: Valid Brackets   4 more after it
+//!
+//!  Due for review ────────────────────────────────────────── 12 due; 3 fit your 45 min
 //!  ▸ Valid Brackets        Stack           due today     recall 84 %   last 9 days ago, quality 4 of 5
 //!    First Bad Build       Binary Search   early         recall 78 %   brought forward: recall is fading
 //!
 //!  New today ───────────────────────────────────────────────────────────────────
-//!    Longest Clean Run     Sliding Window  growth        .46           you lost the left edge twice
-//!
-//!  Where you stand ─────────────────────────────────────────────────────────────
-//!    ● Arrays & Hashing  ███████▓░· .82     ◐ Two Pointers ███▓░····· .41
+//!    Longest Clean Run     Sliding Window  practice      pass 46 %     you lost the left edge twice
 //! ```
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
 use crate::model::ids::ProblemUid;
 use crate::orchestrator::Access;
 use crate::tui::canvas::Cx;
+use crate::tui::journal;
 use crate::tui::keymap::action::{HISTORY, PROGRESS, ROADMAP, UNDO};
 use crate::tui::keymap::{Action, Binding};
 use crate::tui::message::{Ask, Command, News};
-use crate::tui::place::Place;
+use crate::tui::place::{Name, Place};
 use crate::tui::rows::{self, Section, TodayRow};
 use crate::tui::screen::{About, Areas, Event, Screen};
 use crate::tui::spans::wrap_spans;
 use crate::tui::theme::Role;
 use crate::tui::ui::painted::{Extent, Pane, Target};
-use crate::tui::ui::{Ui, moved, turned};
-use crate::tui::widgets::{bar, chrome, list_offset};
+use crate::tui::ui::{Ui, WIDE, moved, turned};
+use crate::tui::widgets::{chrome, list_offset};
 use crate::words::dates::day_in_words;
-use crate::words::facts::{self, TopicKind};
-use crate::words::numbers::{count, share};
+use crate::words::facts;
 use crate::words::symbols;
 use crate::words::text::{fit, pad, width, wrap};
+
+mod preview;
+mod stand;
+mod week;
 
 const KEYS: &[Binding] =
     &[UNDO, ROADMAP, PROGRESS, HISTORY, Binding::new(Action::Dismiss, "dismiss", &["x"], "dismiss suggestion")];
@@ -42,15 +46,18 @@ const LIST: Pane = Pane("today");
 /// The home.
 #[derive(Debug, Default)]
 pub struct Today {
-    /// Of the list, counted over its parts.
+    /// Of the list, counted over its parts; what is to be done now until the learner moves.
     pub row: usize,
+    moved: bool,
+    /// The version the journal was asked for last: once each, or a journal that can't be read would be asked for forever.
+    read: Option<u64>,
 }
 
 impl Today {
     fn act(&mut self, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
         let rows = rows::today(&ui.published);
         if let Some(row) = moved(self.row, action, rows.len(), ui.painted.extent(LIST).page) {
-            self.row = row;
+            self.choose(row);
             return Some(Vec::new());
         }
         match action {
@@ -61,6 +68,30 @@ impl Today {
             }),
             _ => None,
         }
+    }
+}
+
+impl Today {
+    fn choose(&mut self, row: usize) {
+        (self.row, self.moved) = (row, true);
+    }
+
+    /// After a change: the list may have become shorter, and until the learner moves the pointer is on what to do now.
+    fn follow(&mut self, ui: &Ui) {
+        let rows = rows::today(&ui.published);
+        let now = rows::now(&ui.published, None, &rows).and_then(|now| now.problem);
+        let first = rows.iter().position(|row| Some(&row.problem) == now.as_ref()).filter(|_| !self.moved);
+        self.row = first.unwrap_or(self.row).min(rows.len().saturating_sub(1));
+    }
+
+    /// Asks for the journal, which tells how far the last tries came, once for every version.
+    fn read_journal(&mut self, ui: &mut Ui) -> Vec<Command> {
+        let version = ui.published.state.version;
+        if ui.screen != Name::Today || version == 0 || self.read == Some(version) {
+            return Vec::new();
+        }
+        self.read = Some(version);
+        journal::read(ui)
     }
 }
 
@@ -78,10 +109,14 @@ impl Screen for Today {
         match event {
             Event::Act(action) => return self.act(ui, action),
             Event::Click(Target::Row(_, row)) if row == self.row => return self.act(ui, Action::Open),
-            Event::Click(Target::Row(_, row)) => self.row = row,
-            Event::Wheel(LIST, down) => self.row = turned(self.row, down, rows(ui)),
-            // The list may have become shorter.
-            Event::News(News::Published) => self.row = self.row.min(rows(ui).saturating_sub(1)),
+            Event::Click(Target::Row(_, row)) => self.choose(row),
+            Event::Wheel(LIST, down) => self.choose(turned(self.row, down, rows(ui))),
+            Event::News(News::Published) => {
+                self.follow(ui);
+                return Some(self.read_journal(ui));
+            }
+            Event::News(News::Tick) => return Some(self.read_journal(ui)),
+            Event::Answer(request, answer) => return Some(journal::answered(ui, request, answer)),
             _ => return None,
         }
         Some(Vec::new())
@@ -90,10 +125,11 @@ impl Screen for Today {
     fn draw(&self, cx: &mut Cx, Areas { header, body, footer }: Areas) {
         let rows = rows::today(cx.published);
         let date = cx.published.day.strftime("%a %-d %b").to_string();
-        let minutes = format!("{} min planned", cx.published.state.profile.minutes_a_day);
+        let minutes = minutes(cx);
         let right = [cx.span(Role::Text, date), chrome::streak(cx), cx.span(Role::Dim, minutes)];
         chrome::header(cx, header, &["Today".to_owned()], &right);
         let body = Rect { x: body.x + 1, y: body.y + 1, width: body.width - 2, height: body.height - 1 };
+        let body = now_line(cx, body, &rows);
         let lines = if cx.published.catalog.problems.is_empty() {
             no_packs(cx, usize::from(body.width))
         } else if rows.is_empty() {
@@ -102,7 +138,8 @@ impl Screen for Today {
             self.list(cx, &rows, usize::from(body.width))
         };
         let used = self.draw_list(cx, body, &lines, rows.len());
-        stand(cx, Rect { y: body.y + used, height: body.height - used, ..body });
+        let rest = Rect { y: body.y + used, height: body.height - used, ..body };
+        below(cx, rest, rows.get(self.row));
         chrome::footer_with(
             cx,
             footer,
@@ -169,18 +206,89 @@ impl Today {
             if !lines.is_empty() {
                 lines.push((Line::default(), None));
             }
-            let here = members.iter().any(|(i, _)| *i == self.row);
-            let note = if here { format!("{}/{}", self.row + 1, rows.len()) } else { String::new() };
+            let fit = if section == Section::Due { rows::fitting(cx.published, rows) } else { usize::MAX };
+            let open = members.iter().filter(|(_, row)| !row.done).count();
+            let note = note(cx, section, (open, members.len()), fit);
             lines.push((heading(cx, section.title(), &note, columns), None));
             if members.is_empty() {
                 lines.push((Line::from(cx.span(Role::Dim, format!("  {}", nothing_due(cx)))), None));
             }
-            for (index, row) in members {
+            for (place, (index, row)) in members.into_iter().enumerate() {
+                if place == fit && open > fit {
+                    lines.push((budget_rule(cx, columns), None));
+                }
                 push_row(cx, &mut lines, row, (index, index == self.row), &widths);
             }
         }
         lines
     }
+}
+
+/// What to do now on the first line; returns the room below it.
+fn now_line(cx: &mut Cx, body: Rect, rows: &[TodayRow]) -> Rect {
+    let Some(now) = rows::now(cx.published, cx.ui.journal.timeline.as_deref(), rows) else { return body };
+    let role = if now.problem.is_none() { Role::Good } else { Role::Title };
+    let spans = [cx.span(role, now.head), Span::raw("   "), cx.span(Role::Dim, now.rest)];
+    let lines = wrap_spans(&spans, usize::from(body.width));
+    let most = if body.height < 14 { 1 } else { 2 };
+    for (y, line) in lines.iter().enumerate().take(most) {
+        cx.line(Rect { y: body.y + y as u16, height: 1, ..body }, line);
+    }
+    let used = (lines.len().min(most) as u16 + 1).min(body.height);
+    Rect { y: body.y + used, height: body.height - used, ..body }
+}
+
+/// How much of the day's minutes is done; before anything is, how many there are.
+fn minutes(cx: &Cx) -> String {
+    let planned = cx.published.state.profile.minutes_a_day;
+    let today = cx.published.state.engagement.activity.get(&cx.published.day);
+    match today.map_or(0, |day| day.seconds / 60) {
+        0 => format!("{planned} min a day"),
+        done => format!("{done} of {planned} min"),
+    }
+}
+
+/// Below the list: preview, week and standing side by side, or the standing alone.
+fn below(cx: &mut Cx, area: Rect, selected: Option<&TodayRow>) {
+    const LEAST: u16 = 9;
+    let area = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+    let side = week::WIDTH as u16 + 6;
+    if area.width < WIDE - 2 || area.height < LEAST || cx.published.catalog.problems.is_empty() {
+        return stand::render(cx, area);
+    }
+    let [left, _, right] =
+        Layout::horizontal([Constraint::Min(1), Constraint::Length(2), Constraint::Length(side)]).areas(area);
+    if let Some(row) = selected {
+        preview::render(cx, left, row);
+    }
+    let lines = week::lines(cx);
+    let title = heading(cx, "Your week", "", usize::from(right.width));
+    cx.line(Rect { height: 1, ..right }, &title);
+    for (y, line) in lines.iter().enumerate() {
+        cx.line(Rect { x: right.x + 2, y: right.y + 1 + y as u16, height: 1, width: right.width - 2 }, line);
+    }
+    let used = (lines.len() as u16 + 2).min(right.height);
+    stand::render(cx, Rect { y: right.y + used, height: right.height - used, ..right });
+}
+
+/// Beside a heading: what fits the day where not all does, else what of it is done.
+fn note(cx: &Cx, section: Section, (open, all): (usize, usize), fit: usize) -> String {
+    let minutes = cx.published.state.profile.minutes_a_day;
+    match (section, open < all) {
+        (Section::Due, _) if open > fit => {
+            let fits = if fit == 1 { "fits" } else { "fit" };
+            format!("{open} due; {fit} {fits} your {minutes} minutes")
+        }
+        (_, true) => format!("{} of {all} done", all - open),
+        (_, false) => String::new(),
+    }
+}
+
+/// Below the last review that fits the day.
+fn budget_rule(cx: &Cx, columns: usize) -> Line<'static> {
+    let text = " enough for today; the others can wait ";
+    let rule = "─".repeat(columns.saturating_sub(width(text) + 6));
+    Line::from(vec![cx.span(Role::Border, "  ───"), cx.span(Role::Dim, text), cx.span(Role::Border, rule)])
 }
 
 fn heading(cx: &Cx, title: &str, note: &str, columns: usize) -> Line<'static> {
@@ -200,6 +308,8 @@ struct Widths {
     measure: usize,
     /// 0 where the reason goes on a line of its own.
     reason: usize,
+    /// The preview below tells the reason in full.
+    previewed: bool,
 }
 
 impl Widths {
@@ -210,10 +320,12 @@ impl Widths {
     fn of(rows: &[TodayRow], columns: usize) -> Self {
         let longest = |text: fn(&TodayRow) -> &str| rows.iter().map(|r| width(text(r))).max().unwrap_or(0);
         let title = longest(|r| &r.title).clamp(16, 26) + 2;
-        let topic = longest(|r| &r.topic).clamp(8, 18) + 2;
+        let topic = longest(|r| &r.topic).clamp(8, if columns >= 98 { 26 } else { 18 }) + 2;
         let measure = longest(|r| &r.measure) + 2;
         let left = columns.saturating_sub(2 + title + topic + Self::WHEN + measure);
-        Self { title, topic, measure, reason: if left >= Self::LEAST_REASON { left } else { 0 } }
+        // With few rows in a wide terminal there is room for the preview.
+        let previewed = columns >= usize::from(WIDE) - 2 && rows.len() <= 12;
+        Self { title, topic, measure, reason: if left >= Self::LEAST_REASON { left } else { 0 }, previewed }
     }
 }
 
@@ -236,7 +348,8 @@ fn push_row(cx: &Cx, lines: &mut Vec<ListLine>, row: &TodayRow, (index, selected
         spans.push(cx.span(Role::Dim, fit(&row.reason, widths.reason)));
     }
     lines.push((Line::from(spans), Some(index)));
-    let cut = width(&row.reason) > widths.reason;
+    // In full below, unless the preview has it.
+    let cut = width(&row.reason) > widths.reason && !widths.previewed;
     if selected && cut {
         lines.push((Line::from(cx.span(Role::Dim, format!("    {}", row.reason))), Some(index)));
     }
@@ -254,10 +367,15 @@ fn nothing_due(cx: &Cx) -> String {
 
 fn nothing_planned(cx: &Cx, columns: usize) -> Vec<ListLine> {
     let key = cx.ui.keymap.label(Action::Roadmap);
+    let more = if facts::all_solved(&cx.published.state, &cx.published.catalog) {
+        "  Every problem of your packs is solved. From here on they come back for review.".to_owned()
+    } else {
+        format!("  {key} opens the roadmap: pick any problem you like.")
+    };
     vec![
         (heading(cx, "Today", "", columns), None),
         (Line::from(cx.span(Role::Text, format!("  {}", nothing_due(cx)))), None),
-        (Line::from(cx.span(Role::Dim, format!("  {key} opens the roadmap: pick any problem you like."))), None),
+        (Line::from(cx.span(Role::Dim, more)), None),
     ]
 }
 
@@ -268,54 +386,4 @@ fn no_packs(cx: &Cx, columns: usize) -> Vec<ListLine> {
     lines
         .extend(wrap(text, columns - 2).into_iter().map(|l| (Line::from(cx.span(Role::Warn, format!("  {l}"))), None)));
     lines
-}
-
-/// The room below the list: every topic with its bar where that fits, else a count of each kind.
-fn stand(cx: &mut Cx, area: Rect) {
-    const CELL: u16 = 36;
-    let topics = &cx.published.catalog.topics;
-    let per_row = (area.width / CELL).max(1);
-    let needed = (topics.len() as u16).div_ceil(per_row) + 2;
-    if topics.is_empty() || area.height < 3 {
-        return;
-    }
-    let place = |row: u16| Rect { y: area.y + row, height: 1, ..area };
-    let title = heading(cx, "Where you stand", "", usize::from(area.width));
-    cx.line(place(1), &title);
-    if area.height < needed {
-        let line = Line::from(cx.span(Role::Dim, format!("  {}", summary(cx))));
-        cx.line(place(2), &line);
-        return;
-    }
-    let rows = (topics.len() as u16).div_ceil(per_row);
-    for (i, topic) in topics.iter().enumerate() {
-        let (column, row) = (i as u16 / rows, i as u16 % rows);
-        let facts = facts::topic(cx.published, &topic.id);
-        let mut spans = vec![
-            cx.span(rows::role(&facts), format!("  {} ", facts.kind.symbol())),
-            cx.span(if facts.kind == TopicKind::Locked { Role::Dim } else { Role::Text }, pad(&topic.title, 16)),
-            Span::raw(" "),
-        ];
-        spans.extend(if facts.kind == TopicKind::Locked {
-            vec![cx.span(Role::Dim, "·".repeat(8))]
-        } else {
-            bar(cx.theme, rows::role(&facts), (facts.mastery, facts.uncertainty), 8)
-        });
-        spans.push(cx.span(Role::Dim, format!(" {}", share(facts.mastery))));
-        let cell = Rect { x: area.x + column * CELL, width: CELL, ..place(2 + row) };
-        cx.line(cell, &Line::from(spans));
-    }
-}
-
-fn summary(cx: &Cx) -> String {
-    let kinds: Vec<_> = cx.published.catalog.topics.iter().map(|t| facts::topic(cx.published, &t.id).kind).collect();
-    let of = |kind| kinds.iter().filter(|k| **k == kind).count();
-    let parts = [
-        (of(TopicKind::Mastered), "mastered"),
-        (of(TopicKind::Growing), "growing"),
-        (of(TopicKind::New), "open and new"),
-        (of(TopicKind::Locked), "locked"),
-    ];
-    let told: Vec<_> = parts.iter().filter(|(n, _)| *n > 0).map(|(n, word)| format!("{n} {word}")).collect();
-    format!("{}: {}", count(kinds.len(), "topic"), told.join(" · "))
 }

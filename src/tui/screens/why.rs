@@ -123,7 +123,7 @@ impl Why {
             return journal::answered(ui, request, answer);
         }
         match answer {
-            Answer::Record(Ok(Some(record))) => return vec![Command::Show(Over::Text(Text::Record(record)))],
+            Answer::Record(Ok(Some(record))) => return vec![Command::Show(Over::Text(Text::Record(record, false)))],
             Answer::Record(Ok(None)) => ui.say(Tone::Error, "The journal has no such record."),
             other => return ui.unexpected(other),
         }

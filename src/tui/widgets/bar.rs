@@ -8,9 +8,10 @@ use ratatui::text::Span;
 
 use crate::tui::theme::{Role, Theme};
 
-/// A mastery in [0, 1] with one standard deviation to either side, `columns` wide, in a role.
+/// A mastery in [0, 1] with one standard deviation to either side, `columns` wide, in a role; empty where there is none.
 #[must_use]
-pub fn bar(theme: &Theme, role: Role, (mastery, uncertainty): (f64, f64), columns: usize) -> Vec<Span<'static>> {
+pub fn bar(theme: &Theme, role: Role, measured: Option<(f64, f64)>, columns: usize) -> Vec<Span<'static>> {
+    let Some((mastery, uncertainty)) = measured else { return vec![theme.span(Role::Dim, "·".repeat(columns))] };
     let at = |x: f64| (x.clamp(0.0, 1.0) * columns as f64).round() as usize;
     let (low, middle, high) = (at(mastery - uncertainty), at(mastery), at(mastery + uncertainty));
     [(role, "█", low), (role, "▓", middle - low), (Role::Dim, "░", high - middle), (Role::Dim, "·", columns - high)]
@@ -31,17 +32,18 @@ pub fn gauge(theme: &Theme, fraction: f64, columns: usize) -> Vec<Span<'static>>
 mod tests {
     use super::*;
 
-    fn check(mastery: f64, uncertainty: f64, expected: &str) {
+    fn check(measured: impl Into<Option<(f64, f64)>>, expected: &str) {
         let drawn: String =
-            bar(&Theme::plain(), Role::Text, (mastery, uncertainty), 10).iter().map(|s| s.content.as_ref()).collect();
+            bar(&Theme::plain(), Role::Text, measured.into(), 10).iter().map(|s| s.content.as_ref()).collect();
         assert_eq!(drawn, expected);
     }
 
     #[test]
     fn a_bar_shows_what_is_certain_likely_and_possible() {
-        check(0.5, 0.2, "███▓▓░░···");
-        check(0.0, 0.0, "··········");
-        check(1.0, 0.1, "█████████▓");
-        check(0.1, 0.29, "▓░░░······");
+        check((0.5, 0.2), "███▓▓░░···");
+        check((0.0, 0.0), "··········");
+        check((1.0, 0.1), "█████████▓");
+        check((0.1, 0.29), "▓░░░······");
+        check(None, "··········");
     }
 }

@@ -1,7 +1,7 @@
 //! The lines around every screen: where I am, what can be done next, and the message between.
 //!
 //! ```text
-//!  Rung · Today                                        Sat 21 Nov · streak 6 · 20 min planned
+//!  Rung · Today                                        Sat 21 Nov · streak 6 · 20 min a day
 //!  …
 //!  Three failures in a row on trees yesterday. "Count the Leaves" is a gentler way back in.  x dismiss
 //!  Enter start  r roadmap  p progress                                       / find  ? keys  q quit

@@ -85,10 +85,10 @@ const FRAMES: &[Frame] = &[
         fs::permissions("../../../../outside", fs::perms::none, no); if (!no) return 3;
         if (lchown("@SECRET@", getuid(), getgid()) == 0) return 4;
         if (setpriority(PRIO_PROCESS, @PID@, 1) == 0) return 5;"#,
-        unnamed: r#"
+        unnamed: r"
         std::string block(1 << 20, 'x'); std::vector<std::ofstream> open;
         for (int i = 0; i < 200; i++) { auto name = std::to_string(i); open.emplace_back(name); open.back() << block << std::flush; std::remove(name.c_str()); usleep(1000); }
-        return 1;"#,
+        return 1;",
         threads: "pthread_attr_t small; pthread_attr_init(&small); pthread_attr_setstacksize(&small, 65536);\n        for (;;) { pthread_t t; pthread_create(&t, &small, [](void *) -> void * { pause(); return nullptr; }, nullptr); }",
         sleeps: "for (;;) std::this_thread::sleep_for(std::chrono::seconds(1000));",
     },
@@ -102,7 +102,7 @@ const FRAMES: &[Frame] = &[
         if unsafe { utimes(c"@SECRET@".as_ptr(), [1_i64, 0, 1, 0].as_ptr()) } == 0 { return 3; }
         if unsafe { setpriority(0, @PID@, 1) } == 0 { return 4; }
         if fs::File::open(".").is_ok_and(|f| f.set_permissions(fs::Permissions::from_mode(0o777)).is_ok()) { return 5; }"#,
-        unnamed: r#"
+        unnamed: r"
         let (block, mut open) = (vec![7_u8; 1 << 20], Vec::new());
         for i in 0..200 {
             let mut file = fs::File::create(i.to_string()).unwrap();
@@ -111,7 +111,7 @@ const FRAMES: &[Frame] = &[
             open.push(file);
             std::thread::sleep(std::time::Duration::from_millis(1));
         }
-        return 1;"#,
+        return 1;",
         threads: "",
         sleeps: "loop { std::thread::sleep(std::time::Duration::from_secs(1000)); }",
     },
@@ -159,7 +159,7 @@ const FRAMES: &[Frame] = &[
 		if syscall.Setxattr("@SECRET@", "user.x", []byte("y"), 0) == nil { return 4 }
 		if syscall.Setpriority(0, @PID@, 1) == nil { return 5 }
 		if syscall.Kill(@PID@, 0) == nil { return 6 }"#,
-        unnamed: r#"
+        unnamed: r"
 		block, files := make([]byte, 1<<20), []*os.File{}
 		for i := 0; i < 200; i++ {
 			file, problem := os.Create(strconv.Itoa(i))
@@ -169,7 +169,7 @@ const FRAMES: &[Frame] = &[
 			files = append(files, file)
 			time.Sleep(time.Millisecond)
 		}
-		return len(files)"#,
+		return len(files)",
         threads: "for { go func() { runtime.LockOSThread(); var pause syscall.Timespec; pause.Sec = 1000; syscall.Nanosleep(&pause, nil) }() }",
         sleeps: "for { time.Sleep(1000 * time.Second) }",
     },

@@ -68,14 +68,7 @@ fn bombs() -> Vec<Row> {
 /// What would count if it were believed.
 fn limits() -> Vec<Row> {
     vec![
-        row(
-            "a larger cap on output",
-            "import sys",
-            "sys.stdout.cap = 10**9\nprint('x' * 10**6)",
-            Re,
-            "broke the interpreter",
-        )
-        .seconds(2.0),
+        row("a larger cap on output", "import sys", "sys.stdout.cap = 10**9\nprint('x' * 10**6)", Ac, "").seconds(2.0),
         row(
             "a finalizer that loops",
             "class D:\n    def __del__(self):\n        while True: pass\nd = D()",

@@ -1,4 +1,5 @@
-//! A record of the journal in full: what happened, and every change with the agent that made it.
+//! A record of the journal: what happened and what it changed, in words; on request every change with the agent that made
+//! it, the version and the bookkeeping.
 //!
 //! ```text
 //! Sat 21 Nov 2026 09:12:00   version 214, parameters 1
@@ -12,20 +13,23 @@ use ratatui::text::{Line, Span};
 
 use crate::learner::tell;
 use crate::model::event::{Event, Record, Submission};
+use crate::model::wording::capital;
 use crate::tui::canvas::Cx;
 use crate::tui::theme::Role;
+use crate::words::symbols;
 use crate::words::text::{clean, pad, wrap};
 
 /// Columns of an agent's name.
 const AGENT: usize = 14;
 
-pub(super) fn lines(cx: &Cx, record: &Record, columns: usize) -> Vec<Line<'static>> {
-    let mut lines = vec![head(cx, record)];
+/// The record in words; `full`, as it is written down: by whom, under which version, with the bookkeeping.
+pub(super) fn lines(cx: &Cx, record: &Record, full: bool, columns: usize) -> Vec<Line<'static>> {
+    let mut lines = vec![head(cx, record, full)];
     let catalog = &cx.published.catalog;
     let event = clean(&tell::event(catalog, &record.event));
     lines.extend(wrap(&event, columns).into_iter().map(|l| Line::from(cx.span(Role::Text, l))));
     if let Event::Submission(submission) = &record.event {
-        lines.push(judged(cx, submission));
+        lines.push(judged(cx, submission, full));
     }
     lines.push(Line::default());
     if let Some(reason) = &record.rejected {
@@ -38,28 +42,38 @@ pub(super) fn lines(cx: &Cx, record: &Record, columns: usize) -> Vec<Line<'stati
     // What says something first, the bookkeeping below.
     let mut told: Vec<_> = record.changes.iter().map(|p| (p.agent, tell::change(catalog, &p.change))).collect();
     told.sort_by_key(|(_, told)| told.bookkeeping);
+    if !full {
+        told.retain(|(_, told)| !told.bookkeeping);
+    }
     for (agent, told) in told {
         let role = if told.bookkeeping { Role::Dim } else { Role::Text };
-        let parts = wrap(&clean(&told.text), columns.saturating_sub(AGENT));
+        let (left, text) = if full { (AGENT, told.text) } else { (2, capital(&told.text)) };
+        let parts = wrap(&clean(&text), columns.saturating_sub(left));
         for (i, part) in parts.into_iter().enumerate() {
-            let name =
-                if i == 0 { cx.span(Role::Accent, pad(agent.name(), AGENT)) } else { Span::raw(" ".repeat(AGENT)) };
+            let name = match (i, full) {
+                (0, true) => cx.span(Role::Accent, pad(agent.name(), left)),
+                (0, false) => cx.span(Role::Accent, format!("{} ", symbols::BULLET)),
+                _ => Span::raw(" ".repeat(left)),
+            };
             lines.push(Line::from(vec![name, cx.span(role, part)]));
         }
     }
     lines
 }
 
-fn head(cx: &Cx, record: &Record) -> Line<'static> {
-    let when = record.time.to_zoned(cx.published.zone.clone()).strftime("%a %-d %b %Y %H:%M:%S").to_string();
+fn head(cx: &Cx, record: &Record, full: bool) -> Line<'static> {
+    let format = if full { "%a %-d %b %Y %H:%M:%S" } else { "%a %-d %b %Y %H:%M" };
+    let when = record.time.to_zoned(cx.published.zone.clone()).strftime(format).to_string();
     let version = format!("   version {}, parameters {}", record.version, record.params);
+    let version = if full { version } else { String::new() };
     Line::from(vec![cx.span(Role::Title, when), cx.span(Role::Dim, version)])
 }
 
 /// Which cases passed, in what language, from which source.
-fn judged(cx: &Cx, submission: &Submission) -> Line<'static> {
+fn judged(cx: &Cx, submission: &Submission, full: bool) -> Line<'static> {
     let marks: String = submission.cases.iter().take(40).map(|(_, verdict)| verdict.mark(false)).collect();
     let source: String = submission.source.0.chars().take(8).collect();
-    let rest = format!("  {}, source {source}", submission.language.name());
+    let source = if full { format!(", source {source}") } else { String::new() };
+    let rest = format!("  {}{source}", submission.language.title());
     Line::from(vec![cx.span(Role::Text, marks), cx.span(Role::Dim, rest)])
 }

@@ -14,6 +14,7 @@ use crate::learner::derive;
 use crate::model::event::Change;
 use crate::model::ids::TopicId;
 use crate::model::problem::Problem;
+use crate::model::wording::list;
 use crate::orchestrator::Submitted;
 use crate::tui::canvas::Cx;
 use crate::tui::keymap::Action;
@@ -43,6 +44,8 @@ pub(super) fn lines(
         lines.extend(moved(cx, submitted, topic, label, columns));
     }
     lines.extend(not_counted(cx, submitted, columns));
+    lines.extend(told(cx, &opened(cx, submitted), Role::Info, columns));
+    lines.extend(told(cx, &streak(cx, submitted), Role::Info, columns));
     lines.extend(next_review(cx, submitted, problem, label, columns));
     if !cx.ui.wide() {
         lines.push(Line::default());
@@ -109,6 +112,47 @@ fn not_counted(cx: &Cx, submitted: &Submitted, columns: usize) -> Vec<Line<'stat
     lines.into_iter().map(|l| Line::from(cx.span(Role::Dim, format!("  {l}")))).collect()
 }
 
+/// The topics that this pass opened.
+fn opened(cx: &Cx, submitted: &Submitted) -> String {
+    let catalog = &cx.published.catalog;
+    let open = |state, topic| derive::is_open(state, params(), catalog, topic);
+    let new = catalog.topics.iter().filter(|t| !open(&submitted.before, &t.id) && open(&submitted.after, &t.id));
+    let names: Vec<&str> = new.map(|topic| topic.title.as_str()).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [one] => format!("{one} is open now: a new topic."),
+        names => format!("{} are open now: new topics.", list(names)),
+    }
+}
+
+/// What this submission did to the freezes, which keep a streak over missed days.
+fn streak(cx: &Cx, submitted: &Submitted) -> String {
+    let (before, after) = (&submitted.before.engagement, &submitted.after.engagement);
+    if before.last_active == after.last_active {
+        return String::new();
+    }
+    let alive = derive::streak(&submitted.before, cx.published.day) > 0;
+    let spent = if alive { derive::missed_days(&submitted.before, cx.published.day) } else { 0 };
+    let left = count(after.freezes as usize, "freeze");
+    if spent > 0 {
+        let missed = count(spent as usize, "missed day");
+        return format!(
+            "Your streak lives on over {missed}, which cost {}; {left} left.",
+            count(spent as usize, "freeze")
+        );
+    }
+    if after.freezes > before.freezes {
+        let days = after.streak;
+        return format!("{days} days in a row: a freeze earned, {left} now. Each keeps the streak over a missed day.");
+    }
+    String::new()
+}
+
+fn told(cx: &Cx, text: &str, role: Role, columns: usize) -> Vec<Line<'static>> {
+    let lines = wrap(text, columns.saturating_sub(2)).into_iter().filter(|line| !line.is_empty());
+    lines.map(|line| Line::from(cx.span(role, format!("  {line}")))).collect()
+}
+
 fn next_review(cx: &Cx, submitted: &Submitted, problem: &Problem, label: usize, columns: usize) -> Vec<Line<'static>> {
     let Some(review) = submitted.after.reviews.get(&problem.uid) else { return Vec::new() };
     let when = cx.span(Role::Accent, day_in_words(review.due, cx.published.day));
@@ -129,7 +173,14 @@ fn onwards(cx: &Cx, submitted: &Submitted, columns: usize) -> Vec<Line<'static>>
             let reason = wrap(&clean(&next.reason), columns.saturating_sub(4));
             lines.extend(reason.into_iter().map(|l| Line::from(cx.span(Role::Dim, format!("    {l}")))));
         }
-        None => lines.push(Line::from(cx.span(Role::Dim, "  That was everything planned for today."))),
+        None => {
+            let text = if facts::all_solved(&submitted.after, &cx.published.catalog) {
+                "That was the last problem of your packs: all are solved. From here on they come back for review."
+            } else {
+                "That was everything planned for today."
+            };
+            lines.extend(told(cx, text, Role::Dim, columns));
+        }
     }
     lines
 }

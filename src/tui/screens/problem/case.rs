@@ -18,17 +18,31 @@ use crate::tui::theme::Role;
 use crate::words::numbers::{big, count};
 use crate::words::text::{clean, fit, fit_around, pad, width, wrap};
 
+use super::calls;
+
 /// Lines of the learner's prints shown before "Enter shows all".
 const PRINTS: usize = 4;
 
 pub(super) fn lines(cx: &Cx, case: &CaseReport, index: usize, total: usize, columns: usize) -> Vec<Line<'static>> {
     let mut lines = vec![head(cx, case, index, total, columns)];
+    if let Some(table) = calls::lines(cx, case, columns) {
+        lines.extend(table);
+        lines.extend(beside(cx, case, columns));
+        return lines;
+    }
     let names = case.inputs.iter().map(|(name, _)| width(name)).max().unwrap_or(0).max(4).min(columns / 3) + 2;
     let room = columns.saturating_sub(names + 2);
     for (name, value) in &case.inputs {
         lines.push(row(cx, name, names, &fit(&clean(value), room), Role::CodeText));
     }
     lines.extend(answer(cx, case, names, room));
+    lines.extend(beside(cx, case, columns));
+    lines
+}
+
+/// What is said below the values: a sentence, the exception, the learner's prints.
+fn beside(cx: &Cx, case: &CaseReport, columns: usize) -> Vec<Line<'static>> {
+    let mut lines = Vec::new();
     if let Some(message) = &case.message {
         lines.extend(wrap(&clean(message), columns.saturating_sub(2)).into_iter().map(|l| plain(cx, Role::Warn, &l)));
     }

@@ -2,11 +2,11 @@
 //!
 //! ```text
 //! ┌ Hints 1/5 ────────────────────┐   ┌ Review of your code ──────────┐
-//! │ ✓ 1 Metacognitive · authored  │   │ time  yours grows as n², …    │
+//! │ ✓ 1 Question · authored       │   │ time  yours grows as n², …    │
 //! │   What did you try? …         │   │ edge  passed; covered empty … │
-//! │ ▸ 2 Conceptual                │   │                               │
-//! │   H reveals it · counts .96   │   │                               │
-//! │ · 3 Strategic                 │   │                               │
+//! │ ▸ 2 Idea                      │   │                               │
+//! │   H reveals it; a pass then … │   │                               │
+//! │ · 3 Plan                      │   │                               │
 //! └───────────────────────────────┘   └───────────────────────────────┘
 //! ```
 
@@ -18,9 +18,10 @@ use crate::model::verdict::Remark;
 use crate::tui::canvas::Cx;
 use crate::tui::keymap::Action;
 use crate::tui::markdown;
+use crate::tui::spans::wrap_spans;
 use crate::tui::theme::Role;
 use crate::tui::widgets::Frame;
-use crate::words::numbers::short_share;
+use crate::words::numbers::percent;
 use crate::words::symbols;
 use crate::words::text::{clean, pad, wrap};
 
@@ -60,6 +61,10 @@ fn ladder(cx: &Cx, view: &HintView, columns: usize) -> Vec<Line<'static>> {
             }
         }
     }
+    if view.shown.iter().any(|hint| hint.text.contains("```")) {
+        lines.push(Line::default());
+        lines.push(Line::from(vec![cx.key(Action::Open), cx.span(Role::Dim, " here shows them in full width")]));
+    }
     if view.shown.is_empty() && view.offer.blocked.is_none() {
         lines.push(Line::default());
         let text = "Five rungs, from a question to a place in your code. Climb only as far as you need.";
@@ -94,8 +99,12 @@ fn offered(cx: &Cx, view: &HintView, level: u8, columns: usize) -> Vec<Line<'sta
         lines.extend(text.into_iter().map(|l| Line::from(cx.span(Role::Warn, format!("  {l}")))));
         return lines;
     }
-    let counts = format!(" reveals it · counts {}", short_share(view.offer.keeps));
-    lines.push(Line::from(vec![Span::raw("  "), cx.key(Action::Hint), cx.span(Role::Dim, counts)]));
+    let counts = format!(" reveals it; a pass then counts {}", percent(view.offer.keeps));
+    let spans = [cx.key(Action::Hint), cx.span(Role::Dim, counts)];
+    lines.extend(wrap_spans(&spans, columns.saturating_sub(2)).into_iter().map(|mut line| {
+        line.spans.insert(0, Span::raw("  "));
+        line
+    }));
     if view.offer.suggested >= level {
         lines.push(Line::from(cx.span(Role::Info, "  a good moment for it")));
     }

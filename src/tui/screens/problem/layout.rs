@@ -13,7 +13,7 @@ use crate::tui::theme::Role;
 use crate::tui::ui::painted::Target;
 use crate::tui::widgets::{Frame, chrome};
 use crate::words::facts;
-use crate::words::numbers::{clock, short_share};
+use crate::words::numbers::{clock, percent};
 use crate::words::text::wrap;
 
 use super::open::{HINTS, Open, REVIEW, STATEMENT, TOPIC};
@@ -125,7 +125,7 @@ fn foot(cx: &mut Cx, area: Rect, open: &Open, problem: &Posed) {
         if failing.is_some() && cx.ui.prefs.language == Language::Python {
             actions.push((Action::Trace, "trace".to_owned()));
         }
-        actions.push((Action::Hint, hint_word(open)));
+        actions.push((Action::Hint, hint_word(cx, open)));
         if failing.is_some_and(|case| !case.own && !case.sample) {
             actions.push((Action::KeepCase, "keep case".to_owned()));
         }
@@ -143,11 +143,11 @@ fn edit() -> (Action, String) {
     (Action::Edit, "edit".to_owned())
 }
 
-/// The cost is named before a hint is taken.
-fn hint_word(open: &Open) -> String {
+/// The cost is named before a hint is taken; where there is no room for it here, the first press names it.
+fn hint_word(cx: &Cx, open: &Open) -> String {
     match open.hints.as_ref().map(|h| &h.offer) {
-        Some(offer) if offer.next.is_some() && offer.blocked.is_none() => {
-            format!("hint (counts {})", short_share(offer.keeps))
+        Some(offer) if offer.next.is_some() && offer.blocked.is_none() && cx.ui.wide() => {
+            format!("hint (a pass then counts {})", percent(offer.keeps))
         }
         _ => "hint".to_owned(),
     }

@@ -1,10 +1,11 @@
 //! Steps on the ladder of hints, and looks at it.
 
+use crate::model::hint::level_name;
 use crate::tui::keymap::Action;
 use crate::tui::message::{Answer, Ask, Command, RequestId};
 use crate::tui::ui::Ui;
 use crate::tui::ui::notice::Tone;
-use crate::words::numbers;
+use crate::words::numbers::percent;
 
 use super::open::{HINTS, Open, REVIEW};
 
@@ -27,8 +28,9 @@ pub(super) fn hint(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
         if !hidden {
             return take(open, ui);
         }
-        let (keeps, key) = (numbers::short_share(offer.keeps), ui.keymap.label(Action::Hint));
-        let text = format!("Hint {level} would make a pass count {keeps} of its gain. {key} again reveals it.");
+        let (keeps, key) = (percent(offer.keeps), ui.keymap.label(Action::Hint));
+        let name = level_name(level).to_lowercase();
+        let text = format!("Hint {level} of 5 ({name}): a pass then counts {keeps}. {key} again reveals it.");
         ui.say(Tone::Info, text);
     } else {
         ui.say(Tone::Info, "There is no further hint for this problem.");

@@ -9,7 +9,6 @@ use crate::tui::rows;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Frame, Mark, list, list_offset};
 use crate::words::facts::{self, TopicKind};
-use crate::words::numbers::share;
 use crate::words::symbols;
 use crate::words::text::pad;
 
@@ -58,9 +57,10 @@ fn roadmap(cx: &mut Cx, area: Rect, problem: &Problem) {
         let due = if facts.due > 0 { symbols::DUE } else { " " };
         let line = Line::from(vec![
             cx.span(rows::role(&facts), format!("{} ", facts.kind.symbol())),
-            cx.span(role, pad(&topic.title, usize::from(inner.width).saturating_sub(8))),
+            // Without a number there is more room for the name.
+            cx.span(role, pad(&topic.title, usize::from(inner.width).saturating_sub(if facts.known { 8 } else { 4 }))),
             Span::raw(" "),
-            cx.span(Role::Dim, share(facts.mastery)),
+            cx.span(Role::Dim, facts.number()),
             cx.span(Role::Due, format!(" {due}")),
         ]);
         cx.line(row, &line);

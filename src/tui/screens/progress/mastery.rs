@@ -27,7 +27,7 @@ use crate::words::numbers::share;
 use crate::words::text::{clean, pad, wrap};
 
 /// Columns of the list where there is room, and where there isn't.
-const WIDE: u16 = 46;
+const WIDE: u16 = 48;
 const NARROW: u16 = 31;
 /// Lines below the chart.
 const CAPTION: u16 = 4;
@@ -42,7 +42,7 @@ const TOPIC: Pane = Pane("topic-chart");
 pub(super) fn render(cx: &mut Cx, area: Rect, row: usize) {
     let side = if area.width >= 100 { WIDE } else { NARROW };
     let [left, right] = Layout::horizontal([Constraint::Length(side), Constraint::Min(1)]).areas(area);
-    let topics: Vec<Topic> = cx.published.catalog.topics.clone();
+    let topics: Vec<Topic> = facts::topics(cx.published).cloned().collect();
     let row = row.min(topics.len().saturating_sub(1));
     list(cx, left, &topics, row);
     if let Some(topic) = topics.get(row) {
@@ -54,6 +54,7 @@ fn list(cx: &mut Cx, area: Rect, topics: &[Topic], row: usize) {
     let note = if topics.is_empty() { String::new() } else { format!("{}/{}", row + 1, topics.len()) };
     let inner = Frame::new(TOPICS, "Topics").note(note).focused(true).render(cx, area);
     let columns = usize::from(inner.width);
+    let inner = rows::fold(cx, inner, cx.published.catalog.topics.len() - topics.len());
     let shown = (row, topics.len(), Mark::Point);
     crate::tui::widgets::list(cx, TOPICS, inner, shown, |cx, i| topic_line(cx, &topics[i], columns));
 }
@@ -66,17 +67,18 @@ fn topic_line(cx: &Cx, topic: &Topic, columns: usize) -> Line<'static> {
     let mut spans = vec![
         cx.span(rows::role(&facts), format!("{} ", facts.kind.symbol())),
         cx.span(role, pad(&topic.title, columns.saturating_sub(2 + rest))),
-        cx.span(role, format!(" {}", share(facts.mastery))),
+        cx.span(role, format!(" {:<3}", facts.number())),
     ];
     if wide {
-        spans.push(cx.span(Role::Dim, format!(" ± {}  {}/{}", share(facts.uncertainty), facts.solved, facts.problems)));
+        let sure = if facts.known { format!("± {}", share(facts.uncertainty)) } else { String::new() };
+        spans.push(cx.span(Role::Dim, format!(" {sure:<5}  {}/{}", facts.solved, facts.problems)));
     }
     Line::from(spans)
 }
 
 fn charted(cx: &mut Cx, area: Rect, topic: &Topic) {
     let facts = facts::topic(cx.published, &topic.id);
-    let title = format!("{} {} ± {}", topic.title, share(facts.mastery), share(facts.uncertainty));
+    let title = format!("{} · {}", topic.title, facts.interval());
     let inner = Frame::new(TOPIC, title).render(cx, area);
     let timeline = cx.ui.journal.timeline.clone();
     let Some(timeline) = timeline else {

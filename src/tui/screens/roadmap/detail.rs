@@ -64,12 +64,12 @@ pub(super) fn render(cx: &mut Cx, area: Rect, topic: &TopicId, chosen: Option<us
 
 fn standing(cx: &Cx, topic: &TopicId, columns: usize) -> Vec<Line<'static>> {
     let facts = facts::topic(cx.published, topic);
-    let number = format!("{} ± {}", share(facts.mastery), share(facts.uncertainty));
+    let number = facts.interval();
     let words = format!("{} {}", facts.kind.symbol(), facts.kind.words());
     let gap = columns.saturating_sub(width(&words) + width(&number));
     let mut lines = vec![
         Line::from(vec![cx.span(rows::role(&facts), words), Span::raw(" ".repeat(gap)), cx.span(Role::Title, number)]),
-        Line::from(bar(cx.theme, rows::role(&facts), (facts.mastery, facts.uncertainty), columns)),
+        Line::from(bar(cx.theme, rows::role(&facts), facts.measured(), columns)),
     ];
     if facts.kind == TopicKind::Locked {
         let text = format!("Opens when {}.", facts::missing(cx.published, topic));
@@ -135,7 +135,7 @@ fn history(cx: &Cx, topic: &TopicId, columns: usize) -> Vec<Line<'static>> {
     if let Some(skill) = skill {
         lines.extend(skill.recent.iter().rev().take(EVIDENCE).flat_map(|piece| evidence(cx, piece, columns)));
     } else {
-        let text = wrap("None yet: it stands at your rate over all topics.", columns);
+        let text = wrap("None yet. What you submit here will show how well you hold it.", columns);
         lines.extend(text.into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
     }
     lines

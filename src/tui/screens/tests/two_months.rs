@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::learner::lives::Life;
-use crate::tui::message::Ask;
 use crate::tui::testing::past;
 
 /// Plays keys and answers what they ask for, as the tutor would.

@@ -1,0 +1,189 @@
+//! What to do now, in one line: the first thing of the day that isn't done, or that the day is done.
+//!
+//! It goes by the rows of Today, so that the line can't say one thing and the list another. The cases of a last try come
+//! from the journal where it was read already; without it the line does without them.
+
+use crate::learner::timeline::Timeline;
+use crate::model::event::Event;
+use crate::model::ids::ProblemUid;
+use crate::model::learner::Progress;
+use crate::orchestrator::Published;
+use crate::words::dates::day_in_words;
+use crate::words::facts;
+use crate::words::numbers::count;
+
+use super::today::{Section, TodayRow};
+
+/// The line, and the problem it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Now {
+    /// `Continue: Pair to Target`, `Done for today: 2 solved.`
+    pub head: String,
+    /// `9 of 21 cases, 2 tries`; may be empty.
+    pub rest: String,
+    pub problem: Option<ProblemUid>,
+}
+
+/// What to do now; none where the day has nothing at all.
+#[must_use]
+pub fn now(published: &Published, timeline: Option<&Timeline>, rows: &[TodayRow]) -> Option<Now> {
+    let first = rows.iter().find(|row| under_way(published) == Some(&row.problem));
+    let Some(row) = first.or_else(|| rows.iter().find(|row| !row.done)) else {
+        return (!rows.is_empty()).then(|| done(published));
+    };
+    let problem = Some(row.problem.clone());
+    let tried = published.state.problems.get(&row.problem).filter(|p| p.failures_in_a_row > 0);
+    let left = rows.iter().filter(|other| !other.done).count().saturating_sub(1);
+    let after = if left == 0 { "the last of today".to_owned() } else { format!("{left} more after it") };
+    Some(match (row.section, tried) {
+        (Section::Due, None) => Now { head: format!("Review: {}", row.title), rest: after, problem },
+        (Section::New | Section::Stretch, None) => Now { head: format!("Start: {}", row.title), rest: after, problem },
+        (_, Some(progress)) => {
+            let rest = last_try(timeline, &row.problem, progress);
+            Now { head: format!("Continue: {}", row.title), rest, problem }
+        }
+    })
+}
+
+/// The problem of the newest submission, where that was today and failed.
+#[must_use]
+pub fn under_way(published: &Published) -> Option<&ProblemUid> {
+    let (uid, progress) = published.state.problems.iter().max_by_key(|(_, progress)| progress.last_submitted)?;
+    let failed = progress.last_verdict.is_some_and(|verdict| !verdict.passed());
+    let today = progress.last_submitted.is_some_and(|at| facts::is_today(published, at));
+    (failed && today && published.catalog.by_uid(uid).is_some()).then_some(uid)
+}
+
+/// `9 of 21 cases, 2 tries`: how far the last submission came, and how many failed since the last pass.
+#[must_use]
+pub fn last_try(timeline: Option<&Timeline>, uid: &ProblemUid, progress: &Progress) -> String {
+    let tries = progress.failures_in_a_row;
+    let tries = if tries == 1 { "1 try".to_owned() } else { format!("{tries} tries") };
+    match cases(timeline, uid, progress) {
+        Some((passed, total)) => format!("{passed} of {} pass, {tries}", count(total, "case")),
+        None => tries,
+    }
+}
+
+/// Cases of the last submission that passed, and all of them; none where the journal at hand doesn't have it.
+fn cases(timeline: Option<&Timeline>, uid: &ProblemUid, progress: &Progress) -> Option<(u32, u32)> {
+    let record = timeline?.problems.get(uid)?.submissions.last()?;
+    let Event::Submission(submission) = &record.event else { return None };
+    let newest = Some(record.time) == progress.last_submitted && submission.total > 0;
+    newest.then_some((submission.passed, submission.total))
+}
+
+/// The day is over: what was done, and what comes next.
+fn done(published: &Published) -> Now {
+    let today = |at: &jiff::Timestamp| facts::is_today(published, *at);
+    let passed: Vec<_> =
+        published.state.problems.iter().filter(|(uid, _)| facts::solved_today(published, uid)).collect();
+    let new = passed.iter().filter(|(_, p)| p.first_solved.as_ref().is_some_and(today)).count();
+    let parts = [(new, "solved"), (passed.len() - new, "reviewed")];
+    let told: Vec<_> = parts.iter().filter(|(n, _)| *n > 0).map(|(n, word)| format!("{n} {word}")).collect();
+    let head =
+        if told.is_empty() { "Done for today.".to_owned() } else { format!("Done for today: {}.", told.join(", ")) };
+    let next = facts::next_review(published)
+        .map(|(uid, day)| {
+            let title = facts::problem_title(published, uid);
+            format!("{title} comes back {}.", day_in_words(day, published.day))
+        })
+        .unwrap_or_default();
+    let rest = if facts::all_solved(&published.state, &published.catalog) {
+        format!("Every problem of your packs is solved; from here on they come back. {next}")
+    } else {
+        next
+    };
+    Now { head, rest: rest.trim_end().to_owned(), problem: None }
+}
+
+/// How many of the due reviews, from the first on, fit the minutes of a day; at least one.
+#[must_use]
+pub fn fitting(published: &Published, rows: &[TodayRow]) -> usize {
+    let budget = u32::from(published.state.profile.minutes_a_day);
+    let usual = facts::params().curriculum.usual_minutes;
+    let due = rows.iter().filter(|row| row.section == Section::Due && !row.done);
+    let minutes = due.map(|row| {
+        let own = published.catalog.by_uid(&row.problem).map_or(0, |problem| problem.minutes);
+        if own == 0 { usual } else { own }
+    });
+    let sums = minutes.scan(0_u32, |sum, minutes| {
+        *sum = sum.saturating_add(minutes);
+        Some(*sum)
+    });
+    sums.take_while(|sum| *sum <= budget).count().max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::verdict::Verdict;
+    use crate::tui::rows::today;
+    use crate::tui::testing::{learner, now as noon, published, uid};
+
+    fn line(state: crate::model::LearnerState) -> Option<String> {
+        let published = published(state);
+        let rows = today(&published);
+        now(&published, None, &rows).map(|now| format!("{} | {}", now.head, now.rest))
+    }
+
+    #[test]
+    fn the_first_line_says_what_to_do() {
+        let check = |change: fn(&mut crate::model::LearnerState), expected: Option<&str>| {
+            let mut state = learner();
+            change(&mut state);
+            assert_eq!(line(state).as_deref(), expected);
+        };
+        check(|_| (), Some("Review: First Bad Build | 4 more after it"));
+        check(
+            |state| {
+                let progress = state.problems.entry(uid("longest-clean-run")).or_default();
+                (progress.last_submitted, progress.last_verdict) = (Some(noon()), Some(Verdict::Wa));
+                progress.failures_in_a_row = 2;
+            },
+            Some("Continue: Longest Clean Run | 2 tries"),
+        );
+        check(
+            |state| {
+                // Of another topic, and not in the day's set.
+                let progress = state.problems.entry(uid("squeeze-right")).or_default();
+                (progress.last_submitted, progress.last_verdict) = (Some(noon()), Some(Verdict::Wa));
+                progress.failures_in_a_row = 1;
+            },
+            Some("Continue: Squeeze Right | 1 try"),
+        );
+        check(
+            |state| {
+                state.reviews.clear();
+                state.today = None;
+            },
+            None,
+        );
+    }
+
+    #[test]
+    fn a_day_has_an_end() {
+        let mut state = learner();
+        state.reviews.retain(|problem, _| *problem == uid("pair-to-target"));
+        for id in ["valid-brackets", "longest-clean-run", "merge-two-queues", "cheapest-climb"] {
+            let progress = state.problems.entry(uid(id)).or_default();
+            (progress.last_submitted, progress.last_verdict) = (Some(noon()), Some(Verdict::Ac));
+            progress.first_solved.get_or_insert(noon());
+            progress.failures_in_a_row = 0;
+        }
+        let expected = "Done for today: 3 solved, 1 reviewed. | Pair to Target comes back in 5 days.";
+        assert_eq!(line(state).as_deref(), Some(expected));
+    }
+
+    #[test]
+    fn the_minutes_of_a_day_end_somewhere() {
+        let check = |minutes: u16, expected: usize| {
+            let mut state = learner();
+            state.profile.minutes_a_day = minutes;
+            let published = published(state);
+            assert_eq!(fitting(&published, &today(&published)), expected, "{minutes} minutes");
+        };
+        check(1, 1);
+        check(600, 2);
+    }
+}

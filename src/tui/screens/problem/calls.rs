@@ -1,0 +1,69 @@
+//! A case of a class as a table, around the first call that went wrong.
+//!
+//! ```text
+//!     call         want   got
+//!   3 push(7)      None   None
+//! ▸ 4 top()        7      3
+//!   … 12 more calls
+//! ```
+
+use ratatui::text::Line;
+
+use crate::model::verdict::CaseReport;
+use crate::tui::canvas::Cx;
+use crate::tui::theme::Role;
+use crate::words::calls::{Call, table};
+use crate::words::numbers::count;
+use crate::words::symbols;
+use crate::words::text::{clean, fit, pad, width};
+
+/// Calls shown; the case in full has all of them.
+const SHOWN: usize = 10;
+/// Of them before the one that went wrong.
+const BEFORE: usize = 6;
+
+/// The lines; none where the case is of no class, or its texts don't line up.
+pub(super) fn lines(cx: &Cx, case: &CaseReport, columns: usize) -> Option<Vec<Line<'static>>> {
+    let [(name, calls)] = case.inputs.as_slice() else { return None };
+    if name != "calls" || !calls.trim_end().ends_with(')') {
+        return None;
+    }
+    let rows =
+        table(&clean(calls), case.want.as_deref().map(clean).as_deref(), case.got.as_deref().map(clean).as_deref())?;
+    let wrong = rows.iter().position(Call::is_wrong);
+    let from = wrong.map_or(0, |at| at.saturating_sub(BEFORE)).min(rows.len().saturating_sub(SHOWN));
+    let shown = &rows[from..(from + SHOWN).min(rows.len())];
+    let digits = rows.len().to_string().len();
+    let room = columns.saturating_sub(digits + 3);
+    let widest = |text: &dyn Fn(&Call) -> usize| shown.iter().map(text).max().unwrap_or(0).max(4) + 2;
+    let first = widest(&|row| width(&row.call)).min(room / 2);
+    let second = widest(&|row| row.want.as_deref().map_or(0, width)).min((room - first) / 2);
+    let third = room.saturating_sub(first + second);
+    let cells = |text: &str, columns: usize| pad(&fit(text, columns.saturating_sub(1)), columns);
+    let head = format!("{}{}{}got", " ".repeat(digits + 3), pad("call", first), pad("want", second));
+    let mut lines = vec![Line::from(cx.span(Role::Dim, head))];
+    if from > 0 {
+        lines.push(more(cx, from, "before"));
+    }
+    for (i, row) in shown.iter().enumerate() {
+        let here = Some(from + i) == wrong;
+        let mark = if here { symbols::POINTER } else { " " };
+        let got = if here { Role::Bad } else { Role::CodeText };
+        lines.push(Line::from(vec![
+            cx.span(Role::Accent, format!("{mark} ")),
+            cx.span(Role::Dim, format!("{:>digits$} ", from + i + 1)),
+            cx.span(Role::CodeText, cells(&row.call, first)),
+            cx.span(if here { Role::Good } else { Role::CodeText }, cells(row.want.as_deref().unwrap_or(""), second)),
+            cx.span(got, fit(row.got.as_deref().unwrap_or(""), third)),
+        ]));
+    }
+    let rest = rows.len() - from - shown.len();
+    if rest > 0 {
+        lines.push(more(cx, rest, "after"));
+    }
+    Some(lines)
+}
+
+fn more(cx: &Cx, calls: usize, place: &str) -> Line<'static> {
+    Line::from(cx.span(Role::Dim, format!("  {} {} {place}", symbols::ELLIPSIS, count(calls, "call"))))
+}

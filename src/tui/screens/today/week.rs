@@ -1,0 +1,65 @@
+//! The week behind as what was done, the week ahead as reviews that come due.
+//!
+//! ```text
+//!  Your week ──────────────────────────────────
+//!  behind     Sun Mon Tue Wed Thu Fri  today
+//!  submitted    3   1  11   2   7   4    ·
+//!  passed       1   ·   5   1   3   2    ·
+//!  ahead      today Sun Mon Tue Wed Thu Fri
+//!  reviews      2   ·   ·   1   ·   1    ·
+//! ```
+
+use jiff::ToSpan;
+use jiff::civil::Date;
+use ratatui::text::Line;
+
+use crate::learner::derive;
+use crate::model::learner::DayActivity;
+use crate::tui::canvas::Cx;
+use crate::tui::theme::Role;
+use crate::words::symbols;
+use crate::words::text::{pad, pad_left};
+
+const DAYS: usize = 7;
+/// Columns of a label and of a day.
+const LABEL: usize = 11;
+const CELL: usize = 4;
+/// Columns of all of it.
+pub(super) const WIDTH: usize = LABEL + DAYS * CELL;
+
+/// The lines below the heading.
+pub(super) fn lines(cx: &Cx) -> Vec<Line<'static>> {
+    let published = cx.published;
+    let days = |offset: i64| (0..DAYS).map(move |i| published.day.saturating_add((i as i64 + offset).days()));
+    let behind: Vec<Date> = days(1 - DAYS as i64).collect();
+    let activity = |pick: fn(&DayActivity) -> u32| -> Vec<u32> {
+        behind.iter().map(|day| published.state.engagement.activity.get(day).map_or(0, pick)).collect()
+    };
+    let ahead: Vec<Date> = days(0).collect();
+    let load = derive::forecast(&published.state, published.day, DAYS);
+    vec![
+        named(cx, "behind", &behind),
+        numbers(cx, "submitted", &activity(|day| day.submissions), Role::Text),
+        numbers(cx, "passed", &activity(|day| day.passed), Role::Good),
+        Line::default(),
+        named(cx, "ahead", &ahead),
+        numbers(cx, "reviews", &load, Role::Due),
+    ]
+}
+
+/// The days by name; the present one is `now`, which is as short as the others.
+fn named(cx: &Cx, label: &str, days: &[Date]) -> Line<'static> {
+    let name = |day: &Date| if *day == cx.published.day { "now".to_owned() } else { day.strftime("%a").to_string() };
+    let cells: String = days.iter().map(|day| pad_left(&name(day), CELL)).collect();
+    Line::from(vec![cx.span(Role::Dim, pad(label, LABEL)), cx.span(Role::Dim, cells)])
+}
+
+/// A number for each day, a dot for none.
+fn numbers(cx: &Cx, label: &str, values: &[u32], role: Role) -> Line<'static> {
+    let mut spans = vec![cx.span(Role::Text, pad(label, LABEL))];
+    spans.extend(values.iter().map(|value| match value {
+        0 => cx.span(Role::Dim, pad_left(symbols::NOT_RUN, CELL)),
+        value => cx.span(role, pad_left(&value.to_string(), CELL)),
+    }));
+    Line::from(spans)
+}
