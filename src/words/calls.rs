@@ -26,19 +26,17 @@ impl Call {
 #[must_use]
 pub fn table(calls: &str, want: Option<&str>, got: Option<&str>) -> Option<Vec<Call>> {
     let calls = parts(calls)?;
-    let [want, got] = [answers(want)?, answers(got)?];
-    let fits = |answers: &Option<Vec<String>>| answers.as_ref().is_none_or(|answers| answers.len() == calls.len());
-    let of = |answers: &Option<Vec<String>>, i: usize| answers.as_ref().and_then(|answers| answers.get(i).cloned());
-    let lined_up = !calls.is_empty() && fits(&want) && fits(&got);
-    let row = |(i, call)| Call { call, want: of(&want, i), got: of(&got, i) };
-    lined_up.then(|| calls.iter().cloned().enumerate().map(row).collect())
+    let (want, got) = (answers(want, calls.len())?, answers(got, calls.len())?);
+    let rows = calls.into_iter().zip(want).zip(got).map(|((call, want), got)| Call { call, want, got });
+    Some(rows.collect::<Vec<_>>()).filter(|rows| !rows.is_empty())
 }
 
-/// The answers in a list; the inner none where there is no text, the outer where it is no list.
-fn answers(text: Option<&str>) -> Option<Option<Vec<String>>> {
-    let Some(text) = text else { return Some(None) };
+/// The answer to each of so many calls, without a text none to any; none where the text is no list of so many.
+fn answers(text: Option<&str>, calls: usize) -> Option<Vec<Option<String>>> {
+    let Some(text) = text else { return Some(vec![None; calls]) };
     let inner = text.trim().strip_prefix('[')?.strip_suffix(']')?;
-    parts(inner).map(Some)
+    let parts = parts(inner)?;
+    (parts.len() == calls).then(|| parts.into_iter().map(Some).collect())
 }
 
 /// A text cut at its outermost commas; none where brackets or quotes don't close.
@@ -50,7 +48,6 @@ fn parts(text: &str) -> Option<Vec<String>> {
             (Some(_), _) if escaped => escaped = false,
             (Some(_), '\\') => escaped = true,
             (Some(open), c) if c == open => quote = None,
-            (Some(_), _) => {}
             (None, '\'' | '"') => quote = Some(c),
             (None, '(' | '[' | '{') => depth += 1,
             (None, ')' | ']' | '}') => depth -= 1,
@@ -58,7 +55,7 @@ fn parts(text: &str) -> Option<Vec<String>> {
                 parts.push(std::mem::take(&mut part).trim().to_owned());
                 continue;
             }
-            (None, _) => {}
+            _ => {}
         }
         part.push(c);
     }

@@ -29,7 +29,7 @@ pub(super) fn render(cx: &mut Cx, area: Rect) {
     let longest = known.iter().map(|(topic, _)| width(&topic.title)).max().unwrap_or(0);
     // Symbol and number take eight columns, and there is air between two cells.
     let cell = ((longest + BAR + 11) as u16).min(area.width);
-    let per_row = (area.width / cell.max(1)).max(1) as usize;
+    let per_row = usize::from((area.width / cell.max(1)).max(1));
     let rows = known.len().div_ceil(per_row);
     let room = usize::from(area.height) - 2;
     let shown = if rows <= room { rows } else { 0 };
