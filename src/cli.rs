@@ -5,11 +5,12 @@
 //! - [`commands`]: each subcommand, one file; the only module that names them
 //! - [`exit`]: exit codes and the error that carries them
 //! - [`out`], `page`: answers as JSON or text, layout; the words come from [`crate::words`]
-//! - `session`, `library`: folders and preferences, the learner to read
+//! - `session`, `library`, `preferences`: folders and preferences, the learner to read
 //! - `judging`, `verdict`, `outcome`, `progress`, `interrupts`: what `run` and `submit` have in common
 //!
 //! Only this module prints. It decides nothing about learning: that is the orchestrator's.
 
+use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
@@ -31,6 +32,7 @@ mod markdown;
 mod outcome;
 mod packs;
 mod page;
+mod preferences;
 mod progress;
 mod question;
 mod screens;
@@ -84,18 +86,54 @@ fn open_screens(cli: &Cli) -> Result<Exit, Failure> {
 }
 
 /// Prints help or the version, or what is wrong with the command line, which may hold anything.
-pub fn explain(error: &clap::Error) {
-    if error.use_stderr() {
-        out::note(error.render().to_string().trim_end());
-    } else {
+pub fn explain(error: &clap::Error, arguments: &[OsString]) {
+    if !error.use_stderr() {
         // Nothing can be done when printing fails.
         let _ = error.print();
+        return;
+    }
+    let text = error.render().to_string();
+    if arguments.iter().any(|argument| argument == "--json") {
+        tell_as_json(&misread(&text));
+    } else {
+        out::note(text.trim_end());
     }
 }
 
-/// Tells a failure on standard error.
-pub fn report(failure: &Failure) {
-    if !failure.message.is_empty() {
+/// What clap says of a command line, as a failure of ours: the first paragraph is what is wrong, the rest what there is.
+fn misread(text: &str) -> Failure {
+    let (what, rest) = text.trim_end().split_once("\n\n").unwrap_or((text.trim_end(), ""));
+    let what = Failure::usage(exit::sentence(&what.trim_start_matches("error: ")));
+    if rest.is_empty() { what } else { what.advise(rest) }
+}
+
+/// Tells a failure: on standard error, or as the answer where that is to be JSON.
+pub fn report(cli: &Cli, failure: &Failure) {
+    if failure.exit == Exit::Ok {
+        return;
+    }
+    if cli.global.json {
+        tell_as_json(failure);
+    } else if !failure.message.is_empty() {
         out::note(&format!("rung: {failure}"));
+    }
+}
+
+fn tell_as_json(failure: &Failure) {
+    // Nothing can be done when printing fails.
+    let _ = out::failed(failure).and_then(|json| out::write_out(&json));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_with_a_line_comes_first() {
+        let text =
+            "error: unrecognized subcommand 'lst'\n\n  tip: a similar subcommand exists: 'list'\n\nUsage: rung\n";
+        let failure = misread(text);
+        assert_eq!((failure.exit, failure.message.as_str()), (Exit::Usage, "Unrecognized subcommand 'lst'."));
+        assert_eq!(failure.advice.as_deref(), Some("  tip: a similar subcommand exists: 'list'\n\nUsage: rung"));
     }
 }

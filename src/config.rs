@@ -17,7 +17,7 @@ use crate::model::problem::Language;
 mod edit;
 mod settings;
 
-pub use edit::{create_default, set};
+pub use edit::{create_default, set, set_checked};
 pub use settings::{SETTINGS, Setting, default_file};
 
 /// Every preference with its value in force.
@@ -116,13 +116,13 @@ impl Config {
 
     /// The value of a setting as TOML text, or of `keys.<action>`; an error names the nearest setting.
     pub fn get(&self, name: &str) -> Result<String, ConfigError> {
-        if let Some(action) = name.strip_prefix("keys.") {
+        if let Some(action) = name.strip_prefix("keys.").filter(|action| !action.is_empty()) {
             let keys: toml_edit::Array = self.keys.get(action).into_iter().flatten().collect();
             return Ok(keys.to_string());
         }
         settings::find(name)
             .map(|setting| (setting.show)(self))
-            .ok_or_else(|| ConfigError::Unknown(unknown("setting", name, settings::names())))
+            .ok_or_else(|| ConfigError::Unknown(settings::no_such(name)))
     }
 }
 
@@ -133,6 +133,9 @@ pub enum ConfigError {
     File { path: PathBuf, line: Option<usize>, problem: String },
     #[error("{0}; `rung config get` lists them all")]
     Unknown(String),
+    /// It can be read, and could not be used.
+    #[error("{0}; nothing was changed")]
+    Refused(String),
     #[error("`{name}` must be {expects}, not {value}")]
     Value { name: String, expects: &'static str, value: String },
     #[error("{} can't be read: {source}; check its permissions", path.display())]

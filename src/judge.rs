@@ -37,6 +37,8 @@ pub mod trace;
 mod trial;
 pub mod worker;
 
+use cases::{Batch, OnDone};
+
 pub use cancel::Cancel;
 pub use cell::{Cell, CellStatus, Launcher};
 pub use cores::cores;
@@ -46,9 +48,14 @@ pub use native::machine::Native;
 pub use source::MAX_SOURCE;
 pub use trial::{Submission, Trial};
 
+/// Cases that may run out of time before a submission is not run any further: the second shows that the first was none of
+/// a kind, and more of them would only cost what each costs, which is its whole limit.
+const ENOUGH: usize = 2;
+
 impl Judge {
     /// Runs a submission on the trials, all at once as far as there are cores, and reports in their order. `on_done`
-    /// hears how many have ended.
+    /// hears how many have ended. Behind the second case that runs out of time nothing is run any more: see
+    /// [`Report::not_run`].
     ///
     /// # Errors
     /// [`JudgeError`]; bad code is never an error but a report.
@@ -58,9 +65,25 @@ impl Judge {
         submission: Submission<'_>,
         trials: Vec<Trial>,
         cancel: &Cancel,
-        on_done: &(dyn Fn(usize, usize) + Send + Sync),
+        on_done: OnDone<'_>,
     ) -> Result<Report, JudgeError> {
-        let began = Instant::now();
+        self.judge_until(ENOUGH, problem, submission, trials, cancel, on_done).await
+    }
+
+    /// The same until so many cases have run out of time; `usize::MAX` runs every one.
+    ///
+    /// # Errors
+    /// As [`Judge::judge`].
+    pub async fn judge_until(
+        &self,
+        enough: usize,
+        problem: &Problem,
+        submission: Submission<'_>,
+        trials: Vec<Trial>,
+        cancel: &Cancel,
+        on_done: OnDone<'_>,
+    ) -> Result<Report, JudgeError> {
+        let (began, asked) = (Instant::now(), trials.len());
         let mut report = empty_report(submission);
         let judged = match source::decode(submission.source) {
             Err(error) => Err(error),
@@ -75,16 +98,17 @@ impl Judge {
                     report.notices = self.native.notices().await;
                 }
                 let trials = self.complete(problem, trials, cancel).await?;
+                let batch = Batch { trials: &trials, enough };
                 if in_sandbox {
                     report.fuel_limit = self.fuel_limit(problem, cancel).await?;
                     let fuel = report.fuel_limit;
-                    let mut judged = self.run_python(problem, &text, &trials, fuel, cancel, on_done).await?;
+                    let mut judged = self.run_python(problem, &text, batch, fuel, cancel, on_done).await?;
                     if let Ok(cases) = &mut judged {
                         self.look_at_slow(problem, &text, &trials, cases, cancel).await?;
                     }
                     judged
                 } else {
-                    self.run_native(problem, language, &text, &trials, cancel, on_done).await?
+                    self.run_native(problem, language, &text, batch, cancel, on_done).await?
                 }
             }
         };
@@ -93,6 +117,7 @@ impl Judge {
             Ok(cases) => {
                 let failed = cases.iter().find(|case| !case.verdict.passed());
                 report.verdict = failed.map_or(Verdict::Ac, |case| case.verdict);
+                report.not_run = asked - cases.len();
                 report.cases = cases;
             }
         }
@@ -105,6 +130,7 @@ fn empty_report(submission: Submission<'_>) -> Report {
     Report {
         verdict: Verdict::Ac,
         cases: Vec::new(),
+        not_run: 0,
         compile_error: None,
         source: Hash::of(submission.source),
         language: submission.language,

@@ -5,10 +5,11 @@ use std::process::ExitCode;
 use rung_tutor::cli;
 
 fn main() -> ExitCode {
-    let cli = match cli::parse(std::env::args_os()) {
+    let arguments: Vec<_> = std::env::args_os().collect();
+    let cli = match cli::parse(arguments.clone()) {
         Ok(cli) => cli,
         Err(error) => {
-            cli::explain(&error);
+            cli::explain(&error, &arguments);
             return ExitCode::from(error.exit_code() as u8);
         }
     };
@@ -19,7 +20,7 @@ fn main() -> ExitCode {
     match cli::run(&cli) {
         Ok(exit) => exit.into(),
         Err(failure) => {
-            cli::report(&failure);
+            cli::report(&cli, &failure);
             failure.exit.into()
         }
     }

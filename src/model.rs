@@ -5,6 +5,7 @@
 
 pub mod event;
 pub mod facts;
+pub mod folder;
 pub mod growth;
 pub mod hint;
 pub mod ids;

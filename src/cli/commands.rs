@@ -39,7 +39,8 @@ mod why;
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 ok · 1 the judged code failed · 2 usage · 3 the input or a pack is bad ·
-4 the learner's data is locked, damaged or can't be written · 5 the environment (no terminal, no editor, no sandbox)";
+4 the learner's data is locked, damaged or can't be written ·
+5 the environment (no terminal, no editor, no sandbox) · 130 ended by Ctrl-C";
 
 /// Practise data structures and algorithms in the terminal
 ///

@@ -32,6 +32,22 @@ pub enum Exit {
     Interrupted = 130,
 }
 
+impl Exit {
+    /// Its name, as scripts read it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Ok => "ok",
+            Self::Judged => "judged",
+            Self::Usage => "usage",
+            Self::Input => "input",
+            Self::Data => "data",
+            Self::Environment => "environment",
+            Self::Interrupted => "interrupted",
+        }
+    }
+}
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
         Self::from(exit as u8)
@@ -50,7 +66,7 @@ pub struct Failure {
 
 impl Failure {
     fn new(exit: Exit, message: impl Into<String>) -> Self {
-        Self { exit, message: message.into(), advice: None }
+        Self { exit, message: single_stops(&message.into()), advice: None }
     }
 
     /// The command line asks for something that makes no sense (exit code 2).
@@ -129,7 +145,7 @@ impl From<ConfigError> for Failure {
         let message = sentence(&error);
         match error {
             ConfigError::File { .. } => Self::input(message),
-            ConfigError::Unknown(_) | ConfigError::Value { .. } => Self::usage(message),
+            ConfigError::Unknown(_) | ConfigError::Refused(_) | ConfigError::Value { .. } => Self::usage(message),
             ConfigError::Read { .. } | ConfigError::Write { .. } => Self::environment(message),
         }
     }
@@ -164,10 +180,24 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// An error of a lower layer as a sentence: first letter in upper case, full stop at the end.
+/// An error of a lower layer as a sentence: a word at its beginning in upper case, a full stop at the end. A name that
+/// somebody gave (`q.rung: …`) stays as it is.
 pub fn sentence(error: &impl ToString) -> String {
-    let text = capital(error.to_string().trim_end());
+    let text = error.to_string();
+    let text = text.trim_end();
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let is_word = first.chars().all(|c| c.is_alphabetic() || c == '-' || c == '’' || c == '\'');
+    let text = if is_word { capital(text) } else { text.to_owned() };
     if text.ends_with(['.', '!', '?']) { text } else { text + "." }
+}
+
+/// Two stops at the end of a line are one too many: one of them came with what was quoted. Three mean something.
+fn single_stops(text: &str) -> String {
+    let single = |line: &str| match line.strip_suffix("..") {
+        Some(rest) if !rest.ends_with(['.', '/', ' ']) => format!("{rest}."),
+        _ => line.to_owned(),
+    };
+    text.lines().map(single).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
@@ -209,6 +239,7 @@ mod tests {
         let check = |error: ConfigError, exit: Exit| assert_eq!(Failure::from(error).exit, exit);
         check(ConfigError::File { path: "c.toml".into(), line: Some(3), problem: "odd".to_owned() }, Exit::Input);
         check(ConfigError::Unknown("no such".to_owned()), Exit::Usage);
+        check(ConfigError::Refused("no such theme".to_owned()), Exit::Usage);
         check(
             ConfigError::Value { name: "ascii".to_owned(), expects: "true or false", value: "1".to_owned() },
             Exit::Usage,
@@ -219,8 +250,31 @@ mod tests {
     }
 
     #[test]
+    fn no_message_ends_in_two_stops() {
+        for (message, expected) in [
+            ("It broke off: no such file..", "It broke off: no such file."),
+            ("One..\nTwo.", "One.\nTwo."),
+            ("And so on...", "And so on..."),
+            ("in ../..", "in ../.."),
+            ("All is well.", "All is well."),
+        ] {
+            assert_eq!(Failure::input(message).message, expected);
+        }
+    }
+
+    #[test]
     fn errors_become_sentences() {
-        for (error, expected) in [("a line is bad", "A line is bad."), ("Done.", "Done."), ("try `x`", "Try `x`.")] {
+        for (error, expected) in [
+            ("a line is bad", "A line is bad."),
+            ("Done.", "Done."),
+            ("try `x`", "Try `x`."),
+            ("run-time error", "Run-time error."),
+            ("q.rung: there is a file already", "q.rung: there is a file already."),
+            ("learner.json is odd", "learner.json is odd."),
+            ("notes: can't be read", "notes: can't be read."),
+            ("/data/journal.jsonl is gone", "/data/journal.jsonl is gone."),
+            ("`keys` is a table", "`keys` is a table."),
+        ] {
             assert_eq!(sentence(&error), expected);
         }
     }

@@ -271,6 +271,7 @@ pub fn report(cases: Vec<CaseReport>) -> Report {
     Report {
         verdict,
         cases,
+        not_run: 0,
         compile_error: None,
         source: Hash("ab".repeat(32)),
         language: crate::model::Language::Python,

@@ -2,7 +2,7 @@
 //!
 //! Both come from the same struct, so they can't disagree. Every JSON answer is one object with `"format": 1` first;
 //! fields may be added under the same number, never renamed or taken away. Field documentation of the shapes is the
-//! documentation of the format. Answers go to standard output, everything else (progress, notices, errors) to
+//! documentation of the format. A command that fails answers with `error` instead. Answers go to standard output, everything else (progress, notices, errors) to
 //! standard error.
 //!
 //! This is where text leaves for a terminal, so this is where it is made harmless, wherever it came from: a journal, a pack
@@ -38,9 +38,36 @@ struct Envelope<'a, T: Serialize> {
 /// # Errors
 /// When the answer can't be written as JSON, which is a bug in its shape.
 pub fn render(answer: &impl Shape, page: &Page, json: bool) -> Result<String, Failure> {
-    if !json {
-        return Ok(answer.human(page));
-    }
+    if json { enveloped(answer) } else { Ok(answer.human(page)) }
+}
+
+/// A failure in the place of the answer: `{"format": 1, "error": {"kind", "exit", "message", "advice"}}`.
+///
+/// # Errors
+/// As [`render`].
+pub fn failed(failure: &Failure) -> Result<String, Failure> {
+    let (kind, exit) = (failure.exit.name(), failure.exit as u8);
+    let (message, advice) = (failure.message.as_str(), failure.advice.as_deref());
+    enveloped(&Failed { error: Told { kind, exit, message, advice } })
+}
+
+#[derive(Serialize)]
+struct Failed<'a> {
+    error: Told<'a>,
+}
+
+/// What went wrong.
+#[derive(Serialize)]
+struct Told<'a> {
+    /// `usage`, `input`, `data`, `environment` or `interrupted`.
+    kind: &'static str,
+    /// The exit code.
+    exit: u8,
+    message: &'a str,
+    advice: Option<&'a str>,
+}
+
+fn enveloped(answer: &impl Serialize) -> Result<String, Failure> {
     let envelope = Envelope { format: FORMAT, answer };
     serde_json::to_string_pretty(&envelope)
         .map(|text| spelt(&text) + "\n")

@@ -6,7 +6,7 @@
 
 use crate::model::text::clean;
 use crate::words::symbols;
-use crate::words::text::{fit_with, reflow, width};
+use crate::words::text::{fit_with, reflow_whole, width};
 
 /// Where text is laid out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,7 +144,7 @@ impl<'a> Text<'a> {
     /// A heading with an empty line before it.
     pub fn heading(&mut self, text: &str) {
         self.gap();
-        for line in reflow(text, self.page.width) {
+        for line in reflow_whole(text, self.page.width) {
             self.line(self.page.paint(Ink::Title, &line));
         }
     }
@@ -158,7 +158,7 @@ impl<'a> Text<'a> {
     pub fn hang(&mut self, indent: usize, label: &str, ink: Ink, text: &str) {
         let start = indent + width(label);
         let mut lead = format!("{}{label}", " ".repeat(indent));
-        for line in reflow(text, self.page.width.saturating_sub(start).max(10)) {
+        for line in reflow_whole(text, self.page.width.saturating_sub(start).max(10)) {
             self.line(format!("{lead}{}", self.page.paint(ink, &line)));
             lead = " ".repeat(start);
         }
@@ -183,7 +183,7 @@ impl<'a> Text<'a> {
     }
 
     fn last_cell(&mut self, lead: String, start: usize, last: &Cell) {
-        let lines = reflow(&last.text, self.page.width.saturating_sub(start).max(16));
+        let lines = reflow_whole(&last.text, self.page.width.saturating_sub(start).max(16));
         if lines.is_empty() {
             return self.line(lead.trim_end());
         }
@@ -219,6 +219,15 @@ mod tests {
         );
         let expected = "  Stack         .36  a reason that is\n                     much too long for\n                     one line\n  Two Pointers  1\n";
         assert_eq!(text.finish(), expected);
+    }
+
+    #[test]
+    fn a_word_that_is_wider_than_the_page_stays_whole() {
+        let path = "/home/ada/.local/share/rung/attempts/0a/bc9d0e1f2a3b4c5d6e7f.py";
+        let mut text = Text::new(&PLAIN);
+        text.para(2, Ink::Plain, &format!("Kept in {path} for you."));
+        text.table(0, &[vec![plain("file"), plain(format!("in {path}"))]]);
+        assert_eq!(text.finish(), format!("  Kept in\n  {path}\n  for you.\nfile  in\n      {path}\n"));
     }
 
     #[test]

@@ -22,6 +22,8 @@ use crate::paths::Paths;
 
 /// How long a command waits for another one to finish recording. Screens that are open keep the record for longer.
 const TURN: Duration = Duration::from_secs(10);
+/// The same for a command that somebody waits for at the terminal, and that costs nothing to give again.
+const SHORT_TURN: Duration = Duration::from_secs(2);
 
 /// One run of the program.
 #[derive(Debug)]
@@ -116,6 +118,11 @@ impl Session {
         self.with_patient_tutor(Patience { most: TURN, tell: out::note }, work)
     }
 
+    /// The same for a command that can be given again at once: it waits for a moment, and doesn't say so.
+    pub fn with_tutor_soon<T>(&self, work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>) -> Result<T, Failure> {
+        self.with_patient_tutor(Patience { most: SHORT_TURN, tell: |_| {} }, work)
+    }
+
     /// The same for a command that would rather not record than wait.
     pub fn with_tutor_at_once<T>(&self, work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>) -> Result<T, Failure> {
         self.with_patient_tutor(Patience::NONE, work)
@@ -166,18 +173,27 @@ pub fn paths(global: &Global) -> Result<Paths, Failure> {
     paths.map_err(|error| Failure::environment(sentence(&error)))
 }
 
-/// The page for standard output: as wide as the terminal within reason, coloured where colours are seen and wanted.
+/// The page for standard output: as wide as `COLUMNS` says, else as the terminal within reason; coloured where colours are
+/// seen and wanted.
 #[must_use]
 pub fn page(global: &Global, config: &Config) -> Page {
     let terminal = io::stdout().is_terminal();
-    let width = match crossterm::terminal::size() {
-        Ok((columns, _)) if terminal && columns > 0 => usize::from(columns),
-        _ => Page::USUAL,
-    };
+    let seen = crossterm::terminal::size().ok().map(|(columns, _)| usize::from(columns)).filter(|_| terminal);
+    let wished = std::env::var("COLUMNS").ok();
     Page {
-        width: width.clamp(Page::NARROWEST, Page::WIDEST),
+        width: width(wished.as_deref(), seen),
         ascii: global.ascii || config.ascii,
         colour: colour(global.no_color, config.color, terminal, |name| std::env::var_os(name)),
+    }
+}
+
+/// The width of the page. What is asked for in so many words is only kept from being no page at all.
+fn width(wished: Option<&str>, seen: Option<usize>) -> usize {
+    let wished = wished.and_then(|columns| columns.trim().parse::<u16>().ok()).filter(|columns| *columns > 0);
+    match (wished, seen) {
+        (Some(columns), _) => usize::from(columns).max(Page::NARROWEST),
+        (None, Some(columns)) if columns > 0 => columns.clamp(Page::NARROWEST, Page::WIDEST),
+        (None, _) => Page::USUAL,
     }
 }
 
@@ -197,6 +213,23 @@ fn colour(off: bool, wish: Color, terminal: bool, variable: impl Fn(&str) -> Opt
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_page_is_as_wide_as_was_asked_for() {
+        for (wished, seen, expected) in [
+            (None, None, Page::USUAL),
+            (None, Some(30), Page::NARROWEST),
+            (None, Some(300), Page::WIDEST),
+            (Some("120"), None, 120),
+            (Some("60"), Some(90), 60),
+            (Some("7"), None, Page::NARROWEST),
+            (Some(""), Some(90), 90),
+            (Some("0"), None, Page::USUAL),
+            (Some("wide"), None, Page::USUAL),
+        ] {
+            assert_eq!(width(wished, seen), expected, "{wished:?} {seen:?}");
+        }
+    }
 
     #[test]
     fn colour_is_for_terminals_that_show_it_and_people_who_want_it() {

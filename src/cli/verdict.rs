@@ -49,7 +49,7 @@ pub struct Judged {
     pub samples_only: bool,
     /// How many cases pass.
     pub passed: usize,
-    /// How many cases ran.
+    /// How many cases there are to pass; `not_run` of them were not run.
     pub total: usize,
     #[serde(flatten)]
     pub report: Report,
@@ -66,7 +66,7 @@ impl Judged {
     /// The answer about a report.
     #[must_use]
     pub fn new(problem: ProblemName, file: Option<String>, report: Report) -> Self {
-        let (passed, total) = (report.passed_count(), report.cases.len());
+        let (passed, total) = (report.passed_count(), report.cases.len() + report.not_run);
         Self {
             problem,
             file,
@@ -93,7 +93,7 @@ impl Shape for Judged {
             compile_error(&mut text, error);
         }
         if !self.report.cases.is_empty() {
-            strip(&mut text, &self.report.cases);
+            strip(&mut text, &self.report.cases, self.report.not_run);
         }
         match self.report.cases.iter().position(|case| !case.verdict.passed()) {
             Some(at) => open_case(&mut text, &self.report.cases[at], at, self.total),
@@ -171,12 +171,14 @@ impl Judged {
 }
 
 /// One mark a case, in case order. Where cases fail in several ways, the marks are explained.
-fn strip(text: &mut Text<'_>, cases: &[CaseReport]) {
+fn strip(text: &mut Text<'_>, cases: &[CaseReport], not_run: usize) {
     text.gap();
     let room = text.page.width - 2;
-    for row in cases.chunks(room) {
-        let marks: String = row.iter().map(|case| painted_mark(text.page, case.verdict)).collect();
-        text.line(format!("  {marks}"));
+    let ran = cases.iter().map(|case| painted_mark(text.page, case.verdict));
+    let rest = std::iter::repeat_n(text.page.paint(Ink::Dim, text.page.mark("·")), not_run);
+    let marks: Vec<String> = ran.chain(rest).collect();
+    for row in marks.chunks(room) {
+        text.line(format!("  {}", row.concat()));
     }
     let kinds: BTreeSet<Verdict> = cases.iter().map(|case| case.verdict).filter(|verdict| !verdict.passed()).collect();
     if kinds.len() > 1 {
@@ -184,6 +186,15 @@ fn strip(text: &mut Text<'_>, cases: &[CaseReport]) {
         let legend: Vec<_> = kinds.iter().map(|kind| format!("{} {}", kind.mark(ascii), kind.words())).collect();
         text.para(2, Ink::Dim, &legend.join(" · "));
     }
+    if not_run > 0 {
+        let left = format!("{} not run: enough ran out of time before.", was(not_run));
+        text.para(2, Ink::Dim, &left);
+    }
+}
+
+/// `1 case was`, `4 cases were`.
+fn was(cases: usize) -> String {
+    format!("{} {}", count(cases, "case"), if cases == 1 { "was" } else { "were" })
 }
 
 fn painted_mark(page: &Page, verdict: Verdict) -> String {

@@ -7,7 +7,8 @@ use std::path::Path;
 use toml_edit::{DocumentMut, Item, Table, Value};
 
 use super::settings::{self, default_file};
-use super::{Config, ConfigError, read, unknown};
+use super::{Config, ConfigError, read};
+use crate::model::folder::folder_of;
 
 /// What `keys.<action>` may be set to.
 const KEYS: &str = "a key such as ctrl-r, or a list such as [\"r\", \"f5\"]";
@@ -17,12 +18,28 @@ const KEYS: &str = "a key such as ctrl-r, or a list such as [\"r\", \"f5\"]";
 /// The file is made from the commented defaults if there is none, and replaced whole. A file that is broken already is
 /// left alone; the error names its line.
 pub fn set(path: &Path, name: &str, value: &str) -> Result<(), ConfigError> {
+    set_checked(path, name, value, |_| Ok(()))
+}
+
+/// The same, if `check` has nothing against the preferences as they would be: what a theme or an action is, the screens
+/// know.
+///
+/// # Errors
+/// As [`set`], and the sentence of `check`; then nothing was written.
+pub fn set_checked(
+    path: &Path,
+    name: &str,
+    value: &str,
+    check: impl FnOnce(&Config) -> Result<(), String>,
+) -> Result<(), ConfigError> {
     let mut text = read(path)?;
     if text.is_empty() {
         text = default_file();
     }
     Config::parse(&text, None).map_err(|bad| bad.at(path))?;
     let new = changed(&text, name, value)?;
+    let config = Config::parse(&new, None).map_err(|bad| bad.at(path))?;
+    check(&config).map_err(ConfigError::Refused)?;
     write(path, &new).map_err(|source| ConfigError::Write { path: path.to_owned(), source })
 }
 
@@ -38,8 +55,7 @@ fn changed(text: &str, name: &str, value: &str) -> Result<String, ConfigError> {
     if let Some(action) = name.strip_prefix("keys.").filter(|action| !action.is_empty()) {
         return set_keys(text, action, value);
     }
-    let setting = settings::find(name)
-        .ok_or_else(|| ConfigError::Unknown(unknown("setting", name, settings::names().filter(|n| *n != "keys"))))?;
+    let setting = settings::find(name).ok_or_else(|| ConfigError::Unknown(settings::no_such(name)))?;
     let typed = match value {
         "true" => Value::from(true),
         "false" => Value::from(false),
@@ -108,7 +124,7 @@ fn uncommented(text: &str, name: &str, value: &Value) -> Option<String> {
 /// Replaces the file whole, through a link if it is one.
 fn write(path: &Path, text: &str) -> io::Result<()> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let folder = target.parent().unwrap_or(Path::new("."));
+    let folder = folder_of(&target);
     fs::create_dir_all(folder)?;
     let mut file = tempfile::NamedTempFile::new_in(folder)?;
     file.write_all(text.as_bytes())?;

@@ -7,7 +7,7 @@ use toml_edit::{Item, Value};
 use crate::model::problem::Language;
 use crate::model::wording::either;
 
-use super::{Color, Config};
+use super::{Color, Config, unknown};
 
 /// One setting.
 #[derive(Clone, Copy, Debug)]
@@ -143,6 +143,14 @@ pub static SETTINGS: LazyLock<Vec<Setting>> = LazyLock::new(|| {
 /// The setting of this name.
 pub(super) fn find(name: &str) -> Option<&'static Setting> {
     SETTINGS.iter().find(|setting| setting.name == name)
+}
+
+/// What to say of a name that no single setting has.
+pub(super) fn no_such(name: &str) -> String {
+    if name.strip_prefix("keys").is_some_and(|rest| matches!(rest, "" | ".")) {
+        return "`keys` is a table: name an action, as in `keys.submit`".to_owned();
+    }
+    unknown("setting", name, names().filter(|known| *known != "keys"))
 }
 
 /// The names a file may use at its top level.

@@ -139,7 +139,7 @@ fn a_wrong_value_and_a_broken_file_change_nothing() {
     };
     refused("ascii", "yes", "`ascii` must be true or false, not \"yes\"");
     refused("acsii", "true", "did you mean `ascii`?");
-    refused("keys", "x", "there is no setting `keys`");
+    refused("keys", "x", "name an action, as in `keys.submit`");
     refused("keys.run", "[1]", "`keys.run` must be a key");
     assert!(!path.exists());
     fs::write(&path, "ascii = \n").unwrap();

@@ -19,6 +19,7 @@ use wasmtime_wizer::{WasmtimeWizerComponent, Wizer};
 use super::folder;
 use super::python::{HARNESS, MODULES};
 use super::sandbox::{self, Host, Sandbox};
+use crate::model::folder::folder_of;
 
 mod library;
 mod meter;
@@ -283,8 +284,7 @@ fn lock(path: &Path) -> anyhow::Result<fs::File> {
 }
 
 fn write_synced(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let folder = path.parent().ok_or_else(|| anyhow!("{} has no folder", path.display()))?;
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    let mut file = tempfile::NamedTempFile::new_in(folder_of(path))?;
     file.write_all(bytes).with_context(|| format!("writing {}", path.display()))?;
     file.as_file().sync_all()?;
     file.persist(path).with_context(|| format!("writing {}", path.display()))?;

@@ -19,6 +19,7 @@ pub fn report(
     Report {
         verdict: failure.unwrap_or(Verdict::Ac),
         cases: problem.cases.iter().enumerate().map(case).collect(),
+        not_run: 0,
         compile_error: None,
         source,
         language: Language::Python,

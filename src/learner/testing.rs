@@ -131,6 +131,7 @@ pub fn report(problem: &Problem, source: &str, verdicts: &[Verdict]) -> Report {
     Report {
         verdict,
         cases,
+        not_run: 0,
         compile_error: None,
         source: Hash::from(source),
         language: crate::model::Language::Python,

@@ -103,8 +103,11 @@ impl fmt::Display for Verdict {
 pub struct Report {
     /// The first verdict that isn't AC, in case order; CE where nothing ran.
     pub verdict: Verdict,
-    /// In case order. Empty when the code does not compile.
+    /// In case order, those that ran. Empty when the code does not compile.
     pub cases: Vec<CaseReport>,
+    /// How many cases behind them were not run, because enough had run out of time by then.
+    #[serde(default)]
+    pub not_run: usize,
     /// Present exactly when the verdict is CE.
     pub compile_error: Option<CompileError>,
     /// SHA-256 of the source that was judged.

@@ -153,7 +153,7 @@ impl Check<'_> {
     async fn references(&self) -> Result<Vec<Finding>, JudgeError> {
         let mut findings = self.preludes();
         for solution in &self.problem.solutions {
-            match self.run(solution.language, &solution.source).await {
+            match self.run(1, solution.language, &solution.source).await {
                 Ok(report) if report.passed() => {}
                 Ok(report) => findings.push(self.error(
                     &solution.file,
@@ -173,7 +173,7 @@ impl Check<'_> {
 
     async fn starter(&self) -> Result<Option<Finding>, JudgeError> {
         let starter = native::starter(self.problem, Language::Python);
-        let report = self.run(Language::Python, &starter).await?;
+        let report = self.run(1, Language::Python, &starter).await?;
         Ok(match report.verdict {
             Verdict::Ac => Some(self.error(
                 "cases.json",
@@ -192,7 +192,8 @@ impl Check<'_> {
     /// A bug must fail, with its verdict, on everything it says.
     async fn bug(&self, bug: &Bug) -> Result<Vec<Finding>, JudgeError> {
         let mut findings = Vec::new();
-        let report = match self.run(bug.language, &bug.source).await {
+        // A bug is held to every case it names.
+        let report = match self.run(usize::MAX, bug.language, &bug.source).await {
             Err(JudgeError::Toolchain(_) | JudgeError::Consent(_)) => return Ok(findings),
             judged => judged?,
         };
@@ -341,7 +342,7 @@ impl Check<'_> {
         // No task has both of these as an answer to every case.
         for answer in ["None", "'not an answer'"] {
             let source = format!("def {name}({}):\n    return {answer}\n", names.join(", "));
-            let report = self.run(Language::Python, &source).await?;
+            let report = self.run(1, Language::Python, &source).await?;
             if report.passed() {
                 let what = format!("the checker accepts {answer} for every case");
                 return Ok(Some(self.error("check.py", what, "return a sentence that says why an answer is wrong")));
@@ -362,10 +363,11 @@ impl Check<'_> {
         }))
     }
 
-    async fn run(&self, language: Language, source: &str) -> Result<Report, JudgeError> {
+    /// Judges a program of the pack, until `enough` cases have run out of time.
+    async fn run(&self, enough: usize, language: Language, source: &str) -> Result<Report, JudgeError> {
         let trials = Trial::all(self.problem);
         let submission = Submission { language, source: source.as_bytes() };
-        self.judge.judge(self.problem, submission, trials, self.cancel, &|_, _| {}).await
+        self.judge.judge_until(enough, self.problem, submission, trials, self.cancel, &|_, _| {}).await
     }
 
     fn error(&self, file: &str, what: String, mend: &str) -> Finding {

@@ -71,6 +71,13 @@ impl Tutor {
         Ok(cases.iter().enumerate().map(|(i, case)| own_trial(problem, i, case)).collect())
     }
 
+    /// Puts the starter back; where the old text is kept, unless that was the starter, too.
+    pub(super) fn clear(&self, problem: &Problem) -> Result<Option<PathBuf>, TutorError> {
+        let untouched = Hash::of(native::starter(problem, self.language()).as_bytes());
+        let kept = self.put_starter(problem)?.filter(|kept| *kept != untouched);
+        Ok(kept.map(|kept| self.shared.attempts.path(&kept, self.language())))
+    }
+
     pub(super) fn put_starter(&self, problem: &Problem) -> Result<Option<Hash>, TutorError> {
         let language = self.language();
         let starter = native::starter(problem, language);

@@ -1,34 +1,35 @@
-//! Grading a folder of submissions (`<student>/<problem>.<ext>`): what is there, one verdict each, and what was graded
-//! before.
+//! Grading a folder of submissions (`<student>/<problem>.<ext>`, or a workspace as Rung keeps it): what is there, one
+//! verdict each, and what was graded before.
 //!
 //! Nothing a file holds or is called can stop the rest: what can't be judged becomes a row that says why. Records nothing
 //! about any learner.
 
 use std::fs;
 use std::io::Read as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::judge::{Cancel, Judge, JudgeError, MAX_SOURCE, Submission, Trial};
-use crate::model::text::clean;
-use crate::model::{Language, Problem, Verdict};
+use crate::model::nearest::nearest_ids;
+use crate::model::{Language, Problem, ProblemId, Verdict};
 
+mod collect;
 mod folder;
 mod ledger;
 
+pub use collect::{Collection, Handed, PassedOver, handed_in};
 pub use folder::{Graded, grade_all};
 pub use ledger::Ledger;
 
-/// One file of one student.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Handed {
-    pub student: String,
-    /// The file's name without its extension.
-    pub name: String,
-    pub path: PathBuf,
+/// What a class is graded by.
+#[derive(Debug, Default)]
+pub struct Subject {
+    pub problems: Vec<Arc<Problem>>,
+    /// Problems of the pack that can't be used.
+    pub left_out: Vec<ProblemId>,
 }
 
 /// What became of a file.
@@ -37,14 +38,18 @@ pub struct Grade {
     pub student: String,
     /// The problem's id, or the file's name where it is no problem of the pack.
     pub problem: String,
-    /// The file's name.
+    /// The file within the student's folder.
     pub file: String,
     pub language: Option<Language>,
-    /// Absent where the file could not be judged: `message` says why.
+    /// Absent where the file could not be judged: `trouble` and `message` say why.
     pub verdict: Option<Verdict>,
+    pub trouble: Option<Trouble>,
     /// Cases that pass, and cases there are.
     pub passed: usize,
     pub cases: usize,
+    /// Cases that were not run, because enough before them had run out of time.
+    #[serde(default)]
+    pub not_run: usize,
     /// The first case that fails.
     pub first_failure: Option<String>,
     pub message: Option<String>,
@@ -52,30 +57,24 @@ pub struct Grade {
     pub instructions: u64,
 }
 
-/// Everything handed in below a folder, in order of student and file. Hidden files and folders are passed over.
-///
-/// # Errors
-/// The folder itself can't be read.
-pub fn handed_in(folder: &Path) -> std::io::Result<Vec<Handed>> {
-    let mut found = Vec::new();
-    for student in visible(folder)? {
-        // A student's folder that can't be read has nothing in it that could be graded.
-        for path in visible(&student).unwrap_or_default() {
-            let text = |name: Option<&std::ffi::OsStr>| clean(&name.unwrap_or_default().to_string_lossy());
-            if !path.is_dir() {
-                found.push(Handed { student: text(student.file_name()), name: text(path.file_stem()), path });
-            }
-        }
-    }
-    found.sort();
-    Ok(found)
+/// Why a file has no verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Trouble {
+    /// Its name is no problem's of the pack.
+    UnknownProblem,
+    /// The pack's problem has mistakes and can't be used, or its own reference fails.
+    Pack,
+    /// Its extension is no language's, or the language isn't on this machine.
+    Language,
+    /// It can't be read.
+    File,
+    /// The grading of it broke off.
+    Grading,
 }
 
-fn visible(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
-    let entries = fs::read_dir(folder)?.flatten();
-    let shown = entries.filter(|entry| !entry.file_name().to_string_lossy().starts_with('.'));
-    Ok(shown.map(|entry| entry.path()).collect())
-}
+/// Raised when a verdict or what is told beside it comes about in another way.
+const RULES: &[u8] = b"2";
 
 /// A file that can be judged: its problem, language and text.
 #[derive(Debug)]
@@ -94,6 +93,7 @@ impl Paper {
     pub fn key(&self, sandbox: &str) -> String {
         let mut hash = Sha256::new();
         hash.update(env!("CARGO_PKG_VERSION"));
+        hash.update(RULES);
         if self.language == Language::Python {
             hash.update(sandbox);
         }
@@ -110,13 +110,27 @@ impl Paper {
 ///
 /// # Errors
 /// Why not, as half a sentence: the name is no problem's, the extension no language's, the file can't be read.
-pub fn take(problems: &[Arc<Problem>], handed: &Handed) -> Result<Paper, String> {
-    let problem = problems
-        .iter()
-        .find(|problem| problem.id.as_str().eq_ignore_ascii_case(&handed.name))
-        .ok_or_else(|| format!("the pack has no problem '{}'", handed.name))?;
-    let language = Language::of_file(&handed.path).ok_or("its extension is no language that can be judged")?;
-    Ok(Paper { problem: Arc::clone(problem), language, source: read(&handed.path)? })
+pub fn take(subject: &Subject, handed: &Handed) -> Result<Paper, (Trouble, String)> {
+    let named = |id: &ProblemId| id.as_str().eq_ignore_ascii_case(&handed.name);
+    let problem = subject.problems.iter().find(|problem| named(&problem.id)).ok_or_else(|| unknown(subject, handed))?;
+    let language = Language::of_file(&handed.path)
+        .ok_or((Trouble::Language, "its extension is no language that can be judged".to_owned()))?;
+    let source = read(&handed.path).map_err(|why| (Trouble::File, why))?;
+    Ok(Paper { problem: Arc::clone(problem), language, source })
+}
+
+fn unknown(subject: &Subject, handed: &Handed) -> (Trouble, String) {
+    let name = &handed.name;
+    if subject.left_out.iter().any(|id| id.as_str().eq_ignore_ascii_case(name)) {
+        return (Trouble::Pack, format!("the pack's problem '{name}' has mistakes and can't be used"));
+    }
+    let names = subject.problems.iter().map(|problem| {
+        let aliases = problem.aliases.iter().map(String::as_str);
+        (problem.id.as_str(), [problem.id.as_str(), &problem.title].into_iter().chain(aliases).collect())
+    });
+    let near = nearest_ids(name, names, 1);
+    let near = near.first().map_or_else(String::new, |id| format!("; did you mean '{id}'?"));
+    (Trouble::UnknownProblem, format!("the pack has no problem '{name}'{near}"))
 }
 
 /// Reads an ordinary file. A link could lead anywhere, and a pipe would never end.
@@ -159,6 +173,7 @@ pub async fn grade(
         Ok(report) => {
             grade.verdict = Some(report.verdict);
             grade.passed = report.passed_count();
+            grade.not_run = report.not_run;
             grade.instructions = report.cases.iter().map(|case| case.fuel).max().unwrap_or(0);
             notices.clone_from(&report.notices);
             if let Some(error) = &report.compile_error {
@@ -174,25 +189,35 @@ pub async fn grade(
                     .or_else(|| case.message.clone());
             }
         }
-        Err(JudgeError::Toolchain(why) | JudgeError::Consent(why) | JudgeError::Pack(why)) => grade.message = Some(why),
+        Err(JudgeError::Toolchain(why) | JudgeError::Consent(why)) => grade.fail(Trouble::Language, why),
+        Err(JudgeError::Pack(why)) => grade.fail(Trouble::Pack, why),
         Err(error @ (JudgeError::Cancelled | JudgeError::Sandbox(_))) => return Err(error),
     }
     Ok((grade, notices))
 }
 
+impl Grade {
+    fn fail(&mut self, trouble: Trouble, why: String) {
+        (self.trouble, self.message) = (Some(trouble), Some(why));
+    }
+}
+
 /// The row of a file without a verdict.
 #[must_use]
-pub fn ungraded(handed: &Handed, why: Option<String>) -> Grade {
+pub fn ungraded(handed: &Handed, why: Option<(Trouble, String)>) -> Grade {
+    let (trouble, message) = why.unzip();
     Grade {
         student: handed.student.clone(),
         problem: handed.name.clone(),
-        file: clean(&handed.path.file_name().unwrap_or_default().to_string_lossy()),
+        file: handed.file.clone(),
         language: None,
         verdict: None,
+        trouble,
         passed: 0,
         cases: 0,
+        not_run: 0,
         first_failure: None,
-        message: why,
+        message,
         instructions: 0,
     }
 }
@@ -202,38 +227,35 @@ mod tests {
     use super::*;
     use crate::pack;
 
-    fn problems() -> Vec<Arc<Problem>> {
-        pack::embedded().problems.into_iter().map(Arc::new).collect()
+    fn subject() -> Subject {
+        let problems = pack::embedded().problems.into_iter().map(Arc::new).collect();
+        Subject { problems, left_out: vec!["broken-one".into()] }
+    }
+
+    fn handed(name: &str, path: &Path) -> Handed {
+        let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        Handed { student: "ada".to_owned(), name: name.to_owned(), file, path: path.to_owned() }
     }
 
     #[test]
-    fn folders_are_students_and_files_are_problems() {
+    fn a_file_is_taken_for_its_problem_or_told_why_not() {
         let folder = tempfile::tempdir().expect("a folder");
-        for (path, text) in [
-            ("zoe/pair-to-target.py", "pass"),
-            ("ada/Same-Letters.rs", ""),
-            ("ada/.hidden.py", ""),
-            ("ada/essay.txt", ""),
-            (".git/pair-to-target.py", ""),
-            ("readme.md", ""),
-        ] {
-            let path = folder.path().join(path);
-            fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
-            fs::write(path, text).expect("a file");
-        }
-        fs::create_dir(folder.path().join("ada/pair-to-target.py")).expect("a folder called like a file");
-        let found = handed_in(folder.path()).expect("readable");
-        let names: Vec<String> = found.iter().map(|handed| format!("{}/{}", handed.student, handed.name)).collect();
-        assert_eq!(names, ["ada/Same-Letters", "ada/essay", "zoe/pair-to-target"]);
-
-        let problems = problems();
-        let taken: Vec<_> = found
-            .iter()
-            .map(|handed| take(&problems, handed).map(|p| (p.problem.id.to_string(), p.language)))
-            .collect();
-        assert_eq!(taken[0], Ok(("same-letters".to_owned(), Language::Rust)));
-        assert_eq!(taken[1], Err("the pack has no problem 'essay'".to_owned()));
-        assert_eq!(taken[2], Ok(("pair-to-target".to_owned(), Language::Python)));
+        let check = |file: &str, expected: Result<(&str, Language), (Trouble, &str)>| {
+            let path = folder.path().join(file);
+            fs::write(&path, "pass").expect("a file");
+            let name = file.split('.').next().unwrap_or_default();
+            let taken =
+                take(&subject(), &handed(name, &path)).map(|paper| (paper.problem.id.to_string(), paper.language));
+            let expected = expected.map(|(id, language)| (id.to_owned(), language));
+            assert_eq!(taken, expected.map_err(|(trouble, why)| (trouble, why.to_owned())), "{file}");
+        };
+        check("Same-Letters.rs", Ok(("same-letters", Language::Rust)));
+        check("pair-to-target.py", Ok(("pair-to-target", Language::Python)));
+        check("essay.txt", Err((Trouble::UnknownProblem, "the pack has no problem 'essay'")));
+        let near = "the pack has no problem 'pair_to_tagret'; did you mean 'pair-to-target'?";
+        check("pair_to_tagret.py", Err((Trouble::UnknownProblem, near)));
+        check("broken-one.py", Err((Trouble::Pack, "the pack's problem 'broken-one' has mistakes and can't be used")));
+        check("pair-to-target.docx", Err((Trouble::Language, "its extension is no language that can be judged")));
     }
 
     #[cfg(unix)]
@@ -242,9 +264,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("pair-to-target.py");
         std::os::unix::fs::symlink("/etc/hostname", &path).expect("a link");
-        let handed = Handed { student: "eve".to_owned(), name: "pair-to-target".to_owned(), path };
-        let refused = take(&problems(), &handed).map(|_| ()).expect_err("refused");
-        assert_eq!(refused, "it is a link or a device, not a file");
+        let refused = take(&subject(), &handed("pair-to-target", &path)).map(|_| ()).expect_err("refused");
+        assert_eq!(refused, (Trouble::File, "it is a link or a device, not a file".to_owned()));
     }
 
     #[test]

@@ -62,7 +62,8 @@ impl Probe<'_> {
     async fn failing(&self, cancel: &Cancel) -> Result<Vec<Trial>, JudgeError> {
         let all = Trial::all(self.problem);
         let submission = Submission::python(self.program.as_bytes());
-        let report = self.judge.judge(self.problem, submission, all.clone(), cancel, &|_, _| {}).await?;
+        let (every, silent) = (usize::MAX, &|_, _| {});
+        let report = self.judge.judge_until(every, self.problem, submission, all.clone(), cancel, silent).await?;
         // What doesn't compile fails everything.
         let fails = |trial: &Trial| !report.cases.iter().any(|case| case.id == trial.id && case.verdict.passed());
         let (samples, hidden): (Vec<Trial>, Vec<Trial>) = all.into_iter().filter(fails).partition(|trial| trial.sample);

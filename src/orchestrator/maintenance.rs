@@ -7,6 +7,7 @@
 use std::path::Path;
 
 use crate::clock::Clock;
+use crate::model::folder::folder_of;
 use crate::model::{Hash, LearnerState};
 use crate::paths::Paths;
 use crate::store::{self, Attempts};
@@ -53,7 +54,7 @@ pub fn import(paths: &Paths, from: &Path, clock: &dyn Clock) -> Result<Imported,
 /// A source kept beside some journal; none where it is missing or altered.
 #[must_use]
 pub fn kept_beside(journal: &Path, source: &Hash) -> Option<Vec<u8>> {
-    Attempts::new(journal.parent()?).get(source).ok()
+    Attempts::new(folder_of(journal)).get(source).ok()
 }
 
 /// The JSON schema of the learner's state, as `learner.json` holds it under `state`.

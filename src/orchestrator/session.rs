@@ -1,5 +1,6 @@
 //! A day's work around the problems: the check-in, reviews started, locks overridden, nudges put away, what comes next.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::api::{NextProblem, Published, TutorError};
@@ -65,16 +66,16 @@ impl Tutor {
         Arc::new(next)
     }
 
-    /// Clears the file for a review from blank (the old text is kept in `attempts/`) and resets the hint ladder.
-    pub async fn start_review(&self, problem: &ProblemUid) -> Result<(), TutorError> {
+    /// Clears the file for a review from blank and resets the hint ladder. Answers where the old text is kept; none where
+    /// there was nothing to keep.
+    pub async fn start_review(&self, problem: &ProblemUid) -> Result<Option<PathBuf>, TutorError> {
         let uid = problem.clone();
         self.apart(move |tutor| {
             let problem = tutor.problem(&uid)?;
             // Recorded first: a review that can't be recorded must not cost the learner the file.
             tutor
                 .note(Event::ReviewStarted { problem: uid.clone() }, Change::ReviewStarted { problem: uid.clone() })?;
-            tutor.put_starter(problem)?;
-            Ok(())
+            tutor.clear(problem)
         })
         .await
     }

@@ -11,6 +11,8 @@ use notify_debouncer_mini::new_debouncer;
 use notify_debouncer_mini::notify::RecursiveMode;
 use tokio::sync::mpsc;
 
+use crate::model::folder::folder_of;
+
 /// Several writes of one save arrive within this time.
 const DEBOUNCE: Duration = Duration::from_millis(10);
 /// How often the file is looked at in case no events arrive (network folders, some containers).
@@ -28,7 +30,7 @@ struct Look {
 pub(super) fn watch(file: PathBuf) -> mpsc::Receiver<()> {
     let (saves, receiver) = mpsc::channel(1);
     let (woken, mut wakes) = mpsc::unbounded_channel();
-    let folder = file.parent().map_or_else(|| PathBuf::from("."), Path::to_owned);
+    let folder = folder_of(&file).to_owned();
     let debouncer = new_debouncer(DEBOUNCE, move |_| {
         let _ = woken.send(());
     });

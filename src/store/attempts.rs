@@ -31,8 +31,8 @@ impl Attempts {
     /// Keeps a source and returns its key once it is on the disk. Keeping it again is cheap and changes nothing.
     pub fn put(&self, source: &[u8], language: Language) -> Result<Hash, StoreError> {
         let key = Hash::of(source);
-        let (folder, name) = self.place(&key);
-        let path = folder.join(format!("{name}.{}", language.extension()));
+        let (folder, _) = self.place(&key);
+        let path = self.path(&key, language);
         // A file that is there but altered is put right, so that a key that was handed out can always be read.
         if fs::read(&path).is_ok_and(|kept| kept == source) {
             return Ok(key);
@@ -41,6 +41,13 @@ impl Attempts {
             .and_then(|()| disk::replace(&self.data, &path, source, Privacy::Private))
             .map_err(|source| StoreError::write("the source could not be kept", &path, source))?;
         Ok(key)
+    }
+
+    /// Where a source in this language is kept.
+    #[must_use]
+    pub fn path(&self, key: &Hash, language: Language) -> PathBuf {
+        let (folder, name) = self.place(key);
+        folder.join(format!("{name}.{}", language.extension()))
     }
 
     /// Reads a source back and checks it against its key.

@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
+use crate::model::folder::folder_of;
+
 /// What the name of every temporary file of ours begins with.
 const TEMPORARY: &str = ".rung-tmp-";
 
@@ -19,13 +21,13 @@ const TEMPORARY: &str = ".rung-tmp-";
 /// owner alone, others follow the umask.
 pub(super) fn replace(folder: &Path, path: &Path, bytes: &[u8], privacy: Privacy) -> io::Result<()> {
     temporary(folder, bytes, privacy)?.persist(path).map_err(|error| error.error)?;
-    path.parent().map_or(Ok(()), sync_folder)
+    sync_folder(folder_of(path))
 }
 
 /// Like [`replace`], but leaves a file that is already there as it is and answers false.
 pub(super) fn create(folder: &Path, path: &Path, bytes: &[u8], privacy: Privacy) -> io::Result<bool> {
     match temporary(folder, bytes, privacy)?.persist_noclobber(path) {
-        Ok(_) => path.parent().map_or(Ok(()), sync_folder).map(|()| true),
+        Ok(_) => sync_folder(folder_of(path)).map(|()| true),
         Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
         Err(error) => Err(error.error),
     }

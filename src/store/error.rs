@@ -9,6 +9,7 @@ use jiff::Timestamp;
 use super::disk;
 use super::line::Fault;
 use super::scan::BadLine;
+use crate::model::folder::folder_of;
 
 /// Why the store could not do what was asked. All of these mean exit code 4, except [`StoreError::Input`] (3).
 #[derive(Debug, thiserror::Error)]
@@ -74,7 +75,7 @@ fn parting(version: u64, common: Option<&Timestamp>, times: Option<&(Timestamp, 
 }
 
 fn keep(here: &Path) -> String {
-    let folder = here.parent().unwrap_or(here).display();
+    let folder = folder_of(here).display();
     format!("Keep one: to take the file's, move {folder} away first")
 }
 

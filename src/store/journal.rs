@@ -8,6 +8,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use crate::model::Record;
+use crate::model::folder::folder_of;
 
 use super::disk;
 use super::error::StoreError;
@@ -38,7 +39,7 @@ impl Journal {
         if new {
             disk::sync_folder(data).map_err(fail)?;
             // The data folder itself may be new. Not every parent may be opened, and most exist for years.
-            let _ = data.parent().map(disk::sync_folder);
+            let _ = disk::sync_folder(folder_of(data));
         }
         let torn = match ending {
             Ending::Torn { .. } => Some(set_aside(&mut file, data, head.bytes).map_err(fail)?),

@@ -7,6 +7,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::model::folder::folder_of;
 use crate::model::problem::{Language, OwnCase};
 use crate::model::{Hash, PackId, ProblemId};
 
@@ -136,7 +137,7 @@ impl Folder {
 fn overwrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let permissions = fs::metadata(&target).ok().map(|meta| meta.permissions());
-    disk::replace(target.parent().unwrap_or(Path::new(".")), &target, bytes, Privacy::Usual)?;
+    disk::replace(folder_of(&target), &target, bytes, Privacy::Usual)?;
     permissions.map_or(Ok(()), |permissions| fs::set_permissions(&target, permissions))
 }
 

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::keymap::action::GLOBAL;
 use super::keymap::{Binding, Keymap};
 use super::place::Name;
 use super::screen::Screen;
@@ -66,6 +67,18 @@ screens! {
 /// A sentence about a change that can't be made.
 pub fn keymap(changes: &BTreeMap<String, Vec<String>>) -> Result<Keymap, String> {
     Keymap::with(&tables(), changes)
+}
+
+/// Every action there is, once.
+#[must_use]
+pub fn bindings() -> Vec<&'static Binding> {
+    let mut all: Vec<&Binding> = Vec::new();
+    for binding in tables().into_iter().chain([GLOBAL]).flatten() {
+        if all.iter().all(|known| known.name != binding.name) {
+            all.push(binding);
+        }
+    }
+    all
 }
 
 /// The table of each screen.

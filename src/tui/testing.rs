@@ -292,6 +292,7 @@ pub fn report_of(cases: &[(Verdict, &[&str])]) -> Report {
     Report {
         verdict: cases.iter().map(|c| c.verdict).find(|v| !v.passed()).unwrap_or(Verdict::Ac),
         cases,
+        not_run: 0,
         compile_error: None,
         source: Hash("0".repeat(64)),
         language: crate::model::Language::Python,

@@ -116,6 +116,15 @@ pub fn reflow(text: &str, columns: usize) -> Vec<String> {
     lines.into_iter().map(|range| text[range].to_owned()).collect()
 }
 
+/// Breaks prose into lines as [`reflow`] does, but never inside a word: a path or a command that is wider than a line is
+/// copied from what leaves a terminal, and stays whole.
+#[must_use]
+pub fn reflow_whole(text: &str, columns: usize) -> Vec<String> {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let lines = if text.is_empty() { Vec::new() } else { lines_of(&quoted(&text, columns), columns) };
+    lines.into_iter().map(|range| text[range].to_owned()).collect()
+}
+
 /// A piece of text in a style of the caller's.
 pub type Piece<S> = (S, String);
 
@@ -139,10 +148,13 @@ fn joined<S>(pieces: &[(S, impl AsRef<str>)]) -> String {
 
 /// Byte ranges of the lines that words, which follow each other without a gap, make.
 fn broken(words: Vec<Word>, columns: usize) -> Vec<Range<usize>> {
-    let columns = columns.max(1);
-    let words = break_words(words, columns);
+    lines_of(&break_words(words, columns.max(1)), columns)
+}
+
+/// The same with no word cut.
+fn lines_of(words: &[Word], columns: usize) -> Vec<Range<usize>> {
     let mut end = 0;
-    let lines = wrap_first_fit(&words, &[columns as f64]).into_iter().map(|line| {
+    let lines = wrap_first_fit(words, &[columns.max(1) as f64]).into_iter().map(|line| {
         let start = end;
         end += line.iter().map(|word| word.word.len() + word.whitespace.len()).sum::<usize>();
         start..end - line.last().map_or(0, |word| word.whitespace.len())

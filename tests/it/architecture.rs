@@ -83,6 +83,10 @@ const IMPURE: [&str; 28] = [
     "OnceLock",
 ];
 
+/// Where the parent of a path may be taken: what gives every path a folder, and what asks for the folders of programs that
+/// were found by their whole path.
+const PARENTS: [&str; 2] = ["src/model/folder.rs", "src/judge/native/toolchain.rs"];
+
 /// Modules (or files) that must stay pure.
 const PURE: [&str; 5] = ["model", "equations", "agents", "learner", "pack"];
 
@@ -101,6 +105,7 @@ fn broken(file: &str, source: &str) -> Vec<String> {
         findings.extend(imports(&module, &line));
         findings.extend(impurities(&module, &line));
         findings.extend(writers(&module, &line));
+        findings.extend(parents(&line));
     }
     if file.ends_with("/mod.rs") {
         findings.push(format!("{file}:1: a module `foo` is `foo.rs` beside `foo/`, not `foo/mod.rs`"));
@@ -182,6 +187,13 @@ fn writers(module: &str, line: &Line) -> Vec<String> {
     findings
 }
 
+/// The parent of a bare name is the empty path, which nothing can open.
+fn parents(line: &Line) -> Option<String> {
+    let taken = [".parent()", "Path::parent"].iter().any(|taken| line.text.contains(taken));
+    (taken && !PARENTS.contains(&line.file))
+        .then(|| format!("{}:{}: the folder of a path is `folder_of(path)`", line.file, line.number))
+}
+
 #[test]
 fn the_sources_keep_the_house_rules() {
     let files = program();
@@ -209,6 +221,7 @@ fn the_rules_can_be_broken() {
     check("src/cli/run.rs", "store.commit(&record)", "only the orchestrator commits");
     check("src/cli/state.rs", "store::rebuild(); use crate::store;", "`cli` (layer 4) may not import `store`");
     check("src/orchestrator.rs", "pub use crate::store::{Head, rebuild};", "`rebuild` writes");
+    check("src/cli/run.rs", "let folder = file.parent();", "src/cli/run.rs:1: the folder of a path is");
     check("src/lab/mod.rs", "", "not `foo/mod.rs`");
     check("src/unknown.rs", "fn f() {}", "has no layer");
     let hidden = "#[cfg(test)]\nmod testing;\nuse crate::store::Store;";

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use rung_tutor::pack;
 use serde_json::{Value, json};
 
-use crate::cli::home::{Home, done};
+use crate::cli::home::{Home, done, parse};
 use crate::support;
 use crate::testing::is_long;
 
@@ -37,6 +37,11 @@ fn class(home: &Home) -> PathBuf {
     put("odd", "essay.txt", b"Why I could not do it");
     put("odd", "no-such-problem.py", b"pass");
     put("odd", ".hidden.py", b"pass");
+    put(
+        "as-rung-keeps-it/starter/pair-to-target",
+        "solution.py",
+        b"def pair_to_target(nums, target):\n    return []\n",
+    );
     put("=cmd()", "pair-to-target.py", b"print('hello')");
     fs::create_dir_all(folder.join("nothing-handed-in")).expect("a folder");
     folder
@@ -165,7 +170,7 @@ fn a_spreadsheet_gets_a_row_for_every_file() {
     assert_eq!(told.code, 0, "{told:?}");
     let rows: Vec<&str> = told.out.split("\r\n").collect();
     assert!(rows[1].starts_with("'=cmd(),pair-to-target,pair-to-target.py,python,"), "{told:?}");
-    assert_eq!(rows[2], "ada,essay,essay.py,,,0,0,,the pack has no problem 'essay',0");
+    assert_eq!(rows[2], "ada,essay,essay.py,,,0,0,,the pack has no problem 'essay',0,0");
     assert_eq!(rows.len(), 4);
 }
 
@@ -193,11 +198,92 @@ fn nobody_fails_where_the_packs_own_reference_does() {
     let pack = pack_with_reference(&home, "def valid_brackets(text):\n    return None\n");
     home.write("class/ada/valid-brackets.py", "def valid_brackets(text):\n    return False\n");
     let (pack, class) = (pack.display().to_string(), home.path("class").display().to_string());
-    let row = home.json(&["grade", &pack, &class, "--json"])["grades"][0].clone();
+    let graded = home.rung(&["grade", &pack, &class, "--json"]);
+    assert_eq!(graded.code, 3, "{graded:?}");
+    let row = parse(&graded)["grades"][0].clone();
+    assert_eq!(row["trouble"], "pack", "{row}");
     assert!(row["verdict"].is_null(), "{row}");
     let message = row["message"].as_str().expect("a message");
     assert!(
         message.starts_with("The pack is at fault: its own reference of \"Valid Brackets\" fails case"),
         "{message}"
     );
+}
+
+#[test]
+fn nothing_that_was_handed_in_is_passed_over_in_silence() {
+    let home = Home::new();
+    let wrong = "def pair_to_target(nums, target):\n    return []\n";
+    home.write("class/ada/pair-to-target/solution.py", wrong);
+    home.write("class/ada/pair-to-target/cases.json", "[]");
+    home.write("class/bob/pair_to_tagret.py", wrong);
+    home.write("class/loose.py", wrong);
+    fs::create_dir_all(home.path("class/zoe")).expect("a folder");
+    home.write("elsewhere/pair-to-target.py", wrong);
+    std::os::unix::fs::symlink(home.path("elsewhere"), home.path("class/eve")).expect("a link");
+    let answer = grades(&home, &home.path("class"), &[]);
+    let row = &answer["grades"][0];
+    assert_eq!((&row["problem"], &row["file"]), (&json!("pair-to-target"), &json!("pair-to-target/solution.py")));
+    assert_eq!(row["verdict"], "WA");
+    let row = &answer["grades"][1];
+    assert_eq!(row["message"], "the pack has no problem 'pair_to_tagret'; did you mean 'pair-to-target'?");
+    assert_eq!(answer["empty"], json!(["zoe"]));
+    let over: Vec<&Value> =
+        answer["passed_over"].as_array().expect("a list").iter().map(|over| &over["path"]).collect();
+    assert_eq!(over, ["eve", "loose.py"]);
+    assert_eq!(answer["grades"].as_array().map(Vec::len), Some(2), "{answer}");
+    let told = home.rung(&["grade", "starter", "class", "--csv"]);
+    for part in ["Nothing to grade from zoe.", "eve was passed over: it is a link", "loose.py was passed over"] {
+        assert!(told.err.contains(part), "{part}: {told:?}");
+    }
+}
+
+#[test]
+fn a_pack_that_is_broken_or_another_one_decides_the_exit_code() {
+    let home = Home::new();
+    let right = "def valid_brackets(text):\n    return False\n";
+    let pack = pack_with_reference(&home, "def valid_brackets(text)\n");
+    home.write("class/ada/valid-brackets.py", right);
+    home.write("class/ada/quick-power.py", right);
+    let told = home.rung(&["grade", &pack.display().to_string(), "class"]);
+    assert_eq!(told.code, 3, "{told:?}");
+
+    home.write("others/ada/essay-one.py", right);
+    let told = home.rung(&["grade", "starter", "others"]);
+    assert_eq!(told.code, 3, "{told:?}");
+    assert!(told.out.contains("the pack has no problem 'essay-one'"), "{told:?}");
+    assert!(told.err.contains("None of the files is for a problem of"), "{told:?}");
+}
+
+#[test]
+fn code_that_never_ends_is_not_waited_for_in_every_case() {
+    let home = Home::new();
+    home.write("class/ada/pair-to-target.py", "def pair_to_target(nums, target):\n    while True:\n        pass\n");
+    let row = grades(&home, &home.path("class"), &[])["grades"][0].clone();
+    let cases = row["cases"].as_u64().expect("a number");
+    assert_eq!((&row["verdict"], &row["passed"]), (&json!("TLE"), &json!(0)));
+    assert_eq!(row["not_run"].as_u64(), Some(cases - 2), "{row}");
+    // One that stops at some cases only is told the same whoever runs beside it.
+    let at_times = "def pair_to_target(nums, target):\n    while len(nums) > 4:\n        pass\n    return []\n";
+    home.write("class/ada/pair-to-target.py", at_times);
+    let one = grades(&home, &home.path("class"), &["--jobs", "1"])["grades"][0].clone();
+    assert!(one["not_run"].as_u64().is_some_and(|cases| cases > 0), "{one}");
+    assert_eq!(grades(&home, &home.path("class"), &["--jobs", "3", "--again"])["grades"][0], one);
+}
+
+#[test]
+fn a_reference_that_never_ends_is_the_packs_fault_and_found_in_its_first_case() {
+    let home = Home::new();
+    let pack = pack_with_reference(&home, "def valid_brackets(text):\n    while True:\n        pass\n");
+    home.write("class/ada/valid-brackets.py", "def valid_brackets(text):\n    return False\n");
+    home.write("class/zoe/valid-brackets.py", "def valid_brackets(text):\n    return True\n");
+    let told = home.rung(&["grade", &pack.display().to_string(), "class", "--json"]);
+    assert_eq!(told.code, 3, "{told:?}");
+    for row in parse(&told)["grades"].as_array().expect("rows") {
+        let message = row["message"].as_str().expect("a message");
+        assert!(message.contains("reference of valid-brackets runs out of time in case `"), "{row}");
+    }
+    let checked = home.rung(&["pack", "check", "pack"]);
+    assert_eq!(checked.code, 3, "{checked:?}");
+    assert!(checked.out.contains("runs out of time in case"), "{checked:?}");
 }

@@ -84,6 +84,7 @@ fn made_up(problem: &Problem, verdict: Verdict, source: &str) -> Report {
     Report {
         verdict,
         cases: problem.cases.iter().enumerate().map(case).collect(),
+        not_run: 0,
         compile_error: None,
         source: Hash::of(source.as_bytes()),
         language: Language::Python,

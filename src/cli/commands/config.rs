@@ -6,9 +6,10 @@ use clap::Subcommand;
 use serde::Serialize;
 
 use crate::cli::editor;
-use crate::cli::exit::{Exit, Failure};
+use crate::cli::exit::{Exit, Failure, sentence};
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text};
+use crate::cli::preferences;
 use crate::cli::session::Session;
 use crate::config::{self, Config, SETTINGS};
 use crate::model::learner::{Profile, Scheduler};
@@ -47,26 +48,48 @@ impl ConfigCommand {
         let file = session.paths.config_file();
         match self {
             Self::Path => session.answer(&PathAnswer { exists: file.exists(), path: file }),
-            Self::Get { key: Some(key) } if key == SCHEDULER => {
-                session.answer(&GetAnswer::scheduler(session.library()?.published().state.profile.scheduler))
-            }
+            Self::Get { key } => get(session, key.as_deref()),
             Self::Set { key, value } if key == SCHEDULER => set_scheduler(session, value),
-            Self::Get { key } => session.answer(&GetAnswer::of(&session.config, key.as_deref())?),
             Self::Set { key, value } => {
-                config::set(&file, key, value)?;
-                let config = Config::load(&file)?;
-                session.answer(&GetAnswer::of(&config, Some(key))?)
+                config::set_checked(&file, key, value, |config| preferences::check(config, &session.paths))?;
+                let line = SettingLine::named(&Config::load(&file)?, key)?;
+                session.answer(&GetAnswer::one(line))
             }
             Self::Edit => {
                 let editor = editor::find(session.editor_setting())?;
                 config::create_default(&file)?;
                 editor::open(&editor, &file)?;
                 // What was just written is read at once, while the person still knows what they changed.
-                Config::load(&file)?;
+                let config = Config::load(&file)?;
+                preferences::check(&config, &session.paths)
+                    .map_err(|why| Failure::input(format!("{}: {}", file.display(), sentence(&why))))?;
                 Ok(Exit::Ok)
             }
         }
     }
+}
+
+fn get(session: &Session, key: Option<&str>) -> Result<Exit, Failure> {
+    let config = &session.config;
+    let scheduler = || Ok::<_, Failure>(scheduler_line(session.library()?.published().state.profile.scheduler));
+    match key {
+        Some(SCHEDULER) => session.answer(&GetAnswer::one(scheduler()?)),
+        Some("keys") => session.answer(&GetAnswer { settings: key_lines(config), one: false }),
+        Some(name) => session.answer(&GetAnswer::one(SettingLine::named(config, name)?)),
+        None => {
+            let known = SETTINGS.iter().map(|setting| SettingLine::named(config, setting.name));
+            let mut settings = known.collect::<Result<Vec<_>, _>>()?;
+            settings.push(scheduler()?);
+            settings.extend(key_lines(config));
+            session.answer(&GetAnswer { settings, one: false })
+        }
+    }
+}
+
+/// Every action with its keys.
+fn key_lines(config: &Config) -> Vec<SettingLine> {
+    let actions = preferences::actions(&config.keys).into_iter();
+    actions.map(|(action, keys)| SettingLine::of_action(action, &keys)).collect()
 }
 
 /// Which scheduler dates the reviews belongs to the learner's record, where a change of it re-dates them; it can be read
@@ -89,7 +112,7 @@ fn set_scheduler(session: &Session, value: &str) -> Result<Exit, Failure> {
         }
         Ok(())
     })?;
-    session.answer(&GetAnswer::scheduler(scheduler))
+    session.answer(&GetAnswer::one(scheduler_line(scheduler)))
 }
 
 /// Where the preferences are.
@@ -119,32 +142,61 @@ pub struct GetAnswer {
 #[derive(Clone, Debug, Serialize)]
 pub struct SettingLine {
     pub name: String,
-    /// As the file would have it (TOML); empty when it is not set.
+    /// As the file would have it (TOML); an empty text where it is not set.
     pub value: String,
+    /// The same as JSON: a text, true or false, or a list of keys.
+    pub typed: serde_json::Value,
     pub about: &'static str,
 }
 
-impl GetAnswer {
-    fn scheduler(scheduler: Scheduler) -> Self {
-        let value = match scheduler {
-            Scheduler::Sm2 => "\"sm2\"",
-            Scheduler::Fsrs => "\"fsrs\"",
-        };
-        let about = "What dates your reviews, kept in your record: sm2 or fsrs.";
-        Self { settings: vec![SettingLine { name: SCHEDULER.to_owned(), value: value.to_owned(), about }], one: true }
+impl SettingLine {
+    fn new(name: &str, value: String, about: &'static str) -> Self {
+        let typed = format!("value = {value}").parse::<toml::Table>().ok();
+        let typed = typed.and_then(|table| serde_json::to_value(table.get("value")?).ok()).unwrap_or_default();
+        Self { name: name.to_owned(), value, typed, about }
     }
 
-    fn of(config: &Config, key: Option<&str>) -> Result<Self, Failure> {
-        let line = |name: &str, about| Ok(SettingLine { name: name.to_owned(), value: config.get(name)?, about });
-        let settings = if let Some(key) = key {
-            let about = SETTINGS.iter().find(|setting| setting.name == key).map_or("", |setting| setting.about);
-            vec![line(key, about)?]
-        } else {
-            let known = SETTINGS.iter().map(|setting| line(setting.name, setting.about));
-            let keys = config.keys.keys().map(|action| line(&format!("keys.{action}"), ""));
-            known.chain(keys).collect::<Result<_, Failure>>()?
-        };
-        Ok(Self { settings, one: key.is_some() })
+    /// A setting of the file, or `keys.<action>`.
+    fn named(config: &Config, name: &str) -> Result<Self, Failure> {
+        if let Some(action) = name.strip_prefix("keys.").filter(|action| !action.is_empty()) {
+            let actions = preferences::actions(&config.keys);
+            let known: Vec<&str> = actions.iter().map(|(name, _)| *name).collect();
+            let found = actions.iter().find(|(name, _)| *name == action);
+            let (action, keys) =
+                found.ok_or_else(|| Failure::usage(sentence(&preferences::no_such("action", action, &known))))?;
+            return Ok(Self::of_action(action, keys));
+        }
+        let about = SETTINGS.iter().find(|setting| setting.name == name).map_or("", |setting| setting.about);
+        Ok(Self::new(name, config.get(name)?, about))
+    }
+
+    fn of_action(action: &str, keys: &[String]) -> Self {
+        let keys: toml::Value = keys.to_vec().into();
+        Self::new(&format!("keys.{action}"), keys.to_string(), "")
+    }
+
+    /// The value alone, for a shell: a text without quotes, keys with blanks between them.
+    fn bare(&self) -> String {
+        match &self.typed {
+            serde_json::Value::String(text) => text.clone(),
+            serde_json::Value::Array(keys) => keys.iter().filter_map(|key| key.as_str()).collect::<Vec<_>>().join(" "),
+            _ => self.value.clone(),
+        }
+    }
+}
+
+fn scheduler_line(scheduler: Scheduler) -> SettingLine {
+    let value = match scheduler {
+        Scheduler::Sm2 => "\"sm2\"",
+        Scheduler::Fsrs => "\"fsrs\"",
+    };
+    let about = "What dates your reviews, kept in your record: sm2 or fsrs.";
+    SettingLine::new(SCHEDULER, value.to_owned(), about)
+}
+
+impl GetAnswer {
+    fn one(line: SettingLine) -> Self {
+        Self { settings: vec![line], one: true }
     }
 }
 
@@ -153,11 +205,10 @@ impl Shape for GetAnswer {
         let mut text = Text::new(page);
         for setting in &self.settings {
             if self.one {
-                text.line(&setting.value);
+                text.line(setting.bare());
                 continue;
             }
-            let value = if setting.value.is_empty() { "(not set)" } else { &setting.value };
-            text.line(format!("{} = {value}", setting.name));
+            text.line(format!("{} = {}", setting.name, setting.value));
             text.para(4, Ink::Dim, setting.about);
         }
         text.finish()
@@ -171,13 +222,33 @@ mod tests {
     use crate::cli::out::render;
 
     #[test]
-    fn one_preference_is_its_bare_value_and_all_have_names() {
-        let config = Config { editor: Some("hx".to_owned()), ..Config::default() };
-        let one = GetAnswer::of(&config, Some("ascii")).expect("a setting");
-        assert_eq!(render(&one, &fixtures::page(), false).expect("text"), "false\n");
-        let all = render(&GetAnswer::of(&config, None).expect("settings"), &fixtures::page(), false).expect("text");
-        assert!(all.contains("editor = \"hx\"\n") && all.contains("ascii = false\n"), "{all}");
-        let failure = GetAnswer::of(&config, Some("edtor")).expect_err("no such setting");
-        assert!(failure.to_string().contains("editor"), "{failure}");
+    fn one_preference_is_its_bare_value() {
+        let keys = [("submit".to_owned(), vec!["s".to_owned(), "f5".to_owned()])].into();
+        let config = Config { editor: Some("hx -w \"80\"".to_owned()), keys, ..Config::default() };
+        for (name, text, json) in [
+            ("ascii", "false", serde_json::json!(false)),
+            ("editor", "hx -w \"80\"", serde_json::json!("hx -w \"80\"")),
+            ("open_beside", "", serde_json::json!("")),
+            ("keys.submit", "s f5", serde_json::json!(["s", "f5"])),
+            ("keys.hint", "H", serde_json::json!(["H"])),
+        ] {
+            let line = SettingLine::named(&config, name).expect("a setting");
+            assert_eq!(line.typed, json, "{name}");
+            let shown = render(&GetAnswer::one(line), &fixtures::page(), false).expect("text");
+            assert_eq!(shown, format!("{text}\n"), "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_preference_is_told_with_the_nearest() {
+        for (name, expected) in [
+            ("edtor", "did you mean `editor`?"),
+            ("keys", "name an action, as in `keys.submit`"),
+            ("keys.", "name an action, as in `keys.submit`"),
+            ("keys.sumbit", "did you mean `submit`?"),
+        ] {
+            let failure = SettingLine::named(&Config::default(), name).expect_err("no such setting");
+            assert!(failure.to_string().contains(expected), "{name}: {failure}");
+        }
     }
 }

@@ -76,7 +76,7 @@ impl Shape for DoctorAnswer {
         text.table(0, &rows);
         text.gap();
         text.line(match self.level {
-            Level::Ok => "All is well.",
+            Level::Ok | Level::Absent => "All is well.",
             Level::Warn => "Everything works; what is marked could be better.",
             Level::Fail => "Something needs mending before Rung can work fully.",
         });
@@ -89,6 +89,7 @@ fn rows(page: &Page, check: &Finding) -> Vec<Vec<Cell>> {
     let word = |mark, word| if page.ascii { word } else { mark };
     let (ink, mark) = match check.level {
         Level::Ok => (Ink::Good, word("✓", "ok")),
+        Level::Absent => (Ink::Dim, word("·", "none")),
         Level::Warn => (Ink::Warn, word("!", "warn")),
         Level::Fail => (Ink::Bad, word("✗", "fail")),
     };
@@ -108,6 +109,7 @@ mod tests {
     fn answer() -> DoctorAnswer {
         DoctorAnswer::of(vec![
             Finding::ok("terminal", "80 × 24"),
+            Finding::absent("go", "not found; apt install golang"),
             Finding::warn("editor", "No editor was found.", "Set EDITOR, or `rung config set editor COMMAND`."),
             Finding::fail("journal", "line 12 of the journal is bad.", "`rung state verify` tells more.", Exit::Data),
         ])
@@ -117,6 +119,7 @@ mod tests {
     fn every_check_has_a_line_and_what_to_do() {
         insta::assert_snapshot!(render(&answer(), &fixtures::page(), false).expect("text"), @"
         ✓  terminal  80 × 24
+        ·  go        not found; apt install golang
         !  editor    No editor was found.
                      Set EDITOR, or `rung config set editor COMMAND`.
         ✗  journal   line 12 of the journal is bad.
@@ -127,6 +130,7 @@ mod tests {
         let ascii = Page { ascii: true, ..fixtures::page() };
         insta::assert_snapshot!(render(&answer(), &ascii, false).expect("text"), @"
         ok    terminal  80 x 24
+        none  go        not found; apt install golang
         warn  editor    No editor was found.
                         Set EDITOR, or `rung config set editor COMMAND`.
         fail  journal   line 12 of the journal is bad.
@@ -146,7 +150,7 @@ mod tests {
     fn the_json_names_level_and_advice() {
         let json = render(&answer(), &fixtures::page(), true).expect("JSON");
         let value: serde_json::Value = serde_json::from_str(&json).expect("valid JSON");
-        assert_eq!((&value["level"], &value["checks"][1]["level"]), (&"fail".into(), &"warn".into()));
-        assert_eq!(value["checks"][2]["advice"], "`rung state verify` tells more.");
+        assert_eq!((&value["level"], &value["checks"][1]["level"]), (&"fail".into(), &"absent".into()));
+        assert_eq!(value["checks"][3]["advice"], "`rung state verify` tells more.");
     }
 }

@@ -18,9 +18,9 @@ use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
 use crate::cli::progress::Progress;
 use crate::cli::session::Session;
 use crate::judge::{Judge, JudgeError, cores};
-use crate::model::{Problem, Verdict};
+use crate::model::Verdict;
 use crate::orchestrator::api::JudgeStatus;
-use crate::orchestrator::grade::{self, Grade, Graded, Handed, Ledger};
+use crate::orchestrator::grade::{self, Collection, Grade, Graded, Handed, Ledger, PassedOver, Subject, Trouble};
 use crate::orchestrator::{Cancel, installed_packs};
 use crate::pack::Loaded;
 use crate::words::numbers::count;
@@ -29,9 +29,13 @@ mod csv;
 
 /// Grades a folder of submissions, DIR/STUDENT/PROBLEM.EXT
 ///
-/// Every file is judged on every case of its problem, in its sandbox; a file that
-/// can't be judged gets a row that says why. Broken off, the same command goes on
-/// where it stopped: only new or changed files are judged again.
+/// Every file is judged on the cases of its problem, in its sandbox; a file that
+/// can't be judged gets a row that says why. A solution may also stand where Rung
+/// itself writes it: DIR/STUDENT/PROBLEM/solution.EXT, or a whole workspace in the
+/// student's folder. Links to folders are not followed. Broken off, the same
+/// command without `--again` goes on where it stopped: only new or changed files
+/// are judged again. Exit code 3 says that the pack has mistakes, or that no file
+/// is for one of its problems.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct GradeCommand {
@@ -53,44 +57,58 @@ pub struct GradeCommand {
 }
 
 impl GradeCommand {
-    /// Does it. Bad code is a grade, not a failure: the exit code is 0 when every file has its row.
+    /// Does it. Bad code is a grade, not a failure: the exit code is 0 when every file has its row and the pack is sound.
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         if self.csv && session.json {
             return Err(Failure::usage("Either --csv or --json, not both."));
         }
         let pack = find_pack(session, &self.pack)?;
-        let handed = self.handed_in()?;
+        let Collection { files: handed, passed_over, empty } = self.handed_in()?;
         let mut ledger = Ledger::open(&session.paths.cache, &self.folder, self.again)
             .map_err(|error| Failure::environment(format!("Grades can't be kept: {error}.")))?;
-        let problems: Vec<Arc<Problem>> = pack.problems.into_iter().map(Arc::new).collect();
+        let problems = pack.problems.into_iter().map(Arc::new).collect();
+        let subject = Subject { problems, left_out: pack.left_out };
         let began = Instant::now();
         let graded =
-            session.with_judge(async |judge| self.watched(session, judge, &problems, &handed, &mut ledger).await)?;
+            session.with_judge(async |judge| self.watched(session, judge, &subject, &handed, &mut ledger).await)?;
         for note in &graded.notes {
             out::note(note);
         }
         let name = pack.info.map_or_else(|| self.pack.clone(), |info| info.title);
-        let answer = Answer::of(name, graded, began.elapsed().as_secs_f64(), self.jobs());
+        let answer = Answer {
+            passed_over,
+            empty,
+            left_out: subject.left_out.iter().map(ToString::to_string).collect(),
+            ..Answer::of(name, graded, began.elapsed().as_secs_f64(), self.jobs())
+        };
+        if self.csv {
+            answer.remarks().iter().for_each(|remark| note(remark));
+        }
         let text =
             if self.csv { csv::table(&answer.grades) } else { out::render(&answer, &session.page, session.json)? };
         out::write_out(&text)?;
-        Ok(Exit::Ok)
+        if answer.is_of_another_pack() {
+            let what = format!("None of the files is for a problem of {}. Is it the right pack?", answer.pack);
+            note(&format!("rung: {what} `rung pack list` shows what is installed."));
+        }
+        Ok(answer.exit())
     }
 
     fn jobs(&self) -> usize {
         self.jobs.map_or_else(cores, usize::from)
     }
 
-    fn handed_in(&self) -> Result<Vec<Handed>, Failure> {
+    fn handed_in(&self) -> Result<Collection, Failure> {
         let handed = grade::handed_in(&self.folder).map_err(|error| {
             Failure::input(format!("{}: {error}.", self.folder.display()))
                 .advise("Give the folder that holds a folder for each student.")
         })?;
-        if handed.is_empty() {
+        if handed.files.is_empty() {
+            for over in &handed.passed_over {
+                note(&remark(over));
+            }
             let what = format!("{}: no files to grade.", self.folder.display());
-            return Err(
-                Failure::input(what).advise("Files are looked for at DIR/STUDENT/PROBLEM.EXT, such as ada/two-sum.py.")
-            );
+            return Err(Failure::input(what).advise(LOOKED_FOR));
         }
         Ok(handed)
     }
@@ -100,7 +118,7 @@ impl GradeCommand {
         &self,
         session: &Session,
         judge: &Judge,
-        problems: &[Arc<Problem>],
+        subject: &Subject,
         handed: &[Handed],
         ledger: &mut Ledger,
     ) -> Result<Graded, Failure> {
@@ -113,7 +131,7 @@ impl GradeCommand {
         };
         let outcome = {
             let mut job =
-                std::pin::pin!(grade::grade_all(judge, problems, handed, ledger, self.jobs(), &cancel, on_grade));
+                std::pin::pin!(grade::grade_all(judge, subject, handed, ledger, self.jobs(), &cancel, on_grade));
             loop {
                 tokio::select! {
                     biased;
@@ -127,13 +145,22 @@ impl GradeCommand {
         progress.clear();
         if let Err(JudgeError::Cancelled) = outcome {
             note(&format!(
-                "Stopped after {done} of {}. The same command goes on from there.",
-                count(handed.len(), "file")
+                "Stopped after {done} of {}. {}",
+                count(handed.len(), "file"),
+                if self.again {
+                    "The same command without --again goes on from there; with it, it starts over."
+                } else {
+                    "The same command goes on from there."
+                }
             ));
         }
         Ok(outcome?)
     }
 }
+
+/// Where a class's files are looked for.
+const LOOKED_FOR: &str = "Files are looked for at DIR/STUDENT/PROBLEM.EXT, such as ada/two-sum.py, and at \
+                          DIR/STUDENT/PROBLEM/solution.EXT.";
 
 /// A pack by its folder or by its id.
 fn find_pack(session: &Session, name: &str) -> Result<Loaded, Failure> {
@@ -167,6 +194,12 @@ pub struct Answer {
     pub grades: Vec<Grade>,
     /// How many files have each verdict, by its code.
     pub verdicts: BTreeMap<String, usize>,
+    /// Students who handed in nothing that could be judged.
+    pub empty: Vec<String>,
+    /// What stands in the folder and was not graded.
+    pub passed_over: Vec<PassedOver>,
+    /// Problems of the pack that can't be used.
+    pub left_out: Vec<String>,
     /// Files that could not be judged.
     pub ungraded: usize,
     /// Files judged now rather than taken over from an earlier grading.
@@ -192,10 +225,30 @@ impl Answer {
             judged: graded.judged,
             runs: graded.runs,
             grades: graded.grades,
+            empty: Vec::new(),
+            passed_over: Vec::new(),
+            left_out: Vec::new(),
             verdicts,
             seconds,
             jobs,
         }
+    }
+
+    /// Whether no file names a problem of the pack: then it is hardly the one that is meant.
+    fn is_of_another_pack(&self) -> bool {
+        self.grades.iter().all(|grade| grade.trouble == Some(Trouble::UnknownProblem))
+    }
+
+    fn exit(&self) -> Exit {
+        let at_fault = self.grades.iter().any(|grade| grade.trouble == Some(Trouble::Pack));
+        let wrong = at_fault || !self.left_out.is_empty() || self.is_of_another_pack();
+        if wrong { Exit::Input } else { Exit::Ok }
+    }
+
+    /// What the table doesn't show, a sentence each.
+    fn remarks(&self) -> Vec<String> {
+        let empty = (!self.empty.is_empty()).then(|| format!("Nothing to grade from {}.", self.empty.join(", ")));
+        empty.into_iter().chain(self.passed_over.iter().map(remark)).collect()
     }
 
     fn totals(&self) -> String {
@@ -233,8 +286,15 @@ impl Shape for Answer {
         text.gap();
         text.line(self.totals());
         text.para(0, Ink::Dim, &self.effort());
+        for remark in self.remarks() {
+            text.para(0, Ink::Warn, &remark);
+        }
         text.finish()
     }
+}
+
+fn remark(over: &PassedOver) -> String {
+    format!("{} was passed over: {}.", over.path, over.why)
 }
 
 fn row(page: &Page, grade: &Grade) -> Vec<Cell> {
@@ -245,7 +305,10 @@ fn row(page: &Page, grade: &Grade) -> Vec<Cell> {
     };
     let share = grade.verdict.map_or_else(String::new, |_| format!("{}/{}", grade.passed, grade.cases));
     let why = [grade.first_failure.as_deref(), grade.message.as_deref()];
-    let why = why.into_iter().flatten().collect::<Vec<_>>().join(": ");
+    let mut why = why.into_iter().flatten().collect::<Vec<_>>().join(": ");
+    if grade.not_run > 0 {
+        why += &format!(" ({} not run)", count(grade.not_run, "case"));
+    }
     vec![cell(ink, mark), plain(&grade.file), plain(share), cell(ink, word), cell(Ink::Dim, why)]
 }
 
@@ -263,8 +326,10 @@ mod tests {
             file: file.to_owned(),
             language: verdict.map(|_| Language::Python),
             verdict,
+            trouble: None,
             passed: if verdict.is_some_and(Verdict::passed) { cases } else { 3 },
             cases,
+            not_run: 0,
             first_failure: verdict.filter(|verdict| !verdict.passed()).map(|_| "duplicates".to_owned()),
             message: message.map(str::to_owned),
             instructions: 0,

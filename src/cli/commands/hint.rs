@@ -30,7 +30,7 @@ pub struct Hint {
 impl Hint {
     /// Reveals and records a hint, unless `--peek`.
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        let answer = session.with_tutor(async |tutor| {
+        let answer = session.with_tutor_soon(async |tutor| {
             let catalog = tutor.published().catalog.clone();
             let problem = find::problem(&catalog, &self.id)?;
             let before = tutor.hints(&problem.uid)?;

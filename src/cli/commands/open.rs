@@ -43,12 +43,11 @@ impl Open {
             }
             let problem = find::problem(&published.catalog, &self.id)?;
             let blank = !self.path && !self.as_is && facts::wants_blank_file(&published, &problem.uid);
-            if blank {
-                tutor.start_review(&problem.uid).await?;
-            }
+            let kept = if blank { tutor.start_review(&problem.uid).await? } else { None };
+            let kept = kept.map(|path| path.display().to_string());
             let path = tutor.ensure_solution(problem)?;
             let problem = ProblemName::of(problem);
-            Ok(OpenAnswer { problem, file: path.display().to_string(), blank, only_path: self.path })
+            Ok(OpenAnswer { problem, file: path.display().to_string(), blank, kept, only_path: self.path })
         })?;
         // The tutor is closed by now: an editor may stay open for an hour, and the record must not be locked for it.
         if !self.path && !session.json {
@@ -64,8 +63,10 @@ pub struct OpenAnswer {
     pub problem: ProblemName,
     /// Absolute path.
     pub file: String,
-    /// A review began: the file is the starter again, and what was in it is kept.
+    /// A review began: the file is the starter again.
     pub blank: bool,
+    /// Where what was in it is kept; none where there was nothing to keep.
+    pub kept: Option<String>,
     #[serde(skip)]
     only_path: bool,
 }
@@ -80,8 +81,10 @@ impl Shape for OpenAnswer {
         text.line(&self.file);
         if self.blank {
             let title = &self.problem.title;
-            let told = format!("{title} is due for review, so the file is blank again; your old code is kept.");
-            text.para(0, Ink::Plain, &told);
+            text.para(0, Ink::Plain, &format!("{title} is due for review, so the file is blank again."));
+            if let Some(kept) = &self.kept {
+                text.hang(0, "Your old code is in ", Ink::Plain, kept);
+            }
         }
         let id = &self.problem.id;
         text.para(0, Ink::Dim, &format!("`rung run {id}` tries the samples, `rung submit {id}` records a result."));

@@ -16,6 +16,7 @@ use crate::cli::out::Shape;
 use crate::cli::page::{Page, Text};
 use crate::cli::session::Session;
 use crate::learner::timeline::Timeline;
+use crate::model::folder::folder_of;
 use crate::model::text::is_invisible;
 use crate::orchestrator::api::Published;
 
@@ -60,11 +61,10 @@ fn exists(file: &Path) -> Failure {
 
 /// Writes beside the place and renames.
 fn write(file: &Path, bytes: &[u8], over: bool) -> io::Result<()> {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     // The page tells what the record tells, and the record is nobody else's to read.
     let permissions = fs::Permissions::from_mode(0o600);
     let mut temporary =
-        tempfile::Builder::new().prefix(".rung-report-").permissions(permissions).tempfile_in(folder)?;
+        tempfile::Builder::new().prefix(".rung-report-").permissions(permissions).tempfile_in(folder_of(file))?;
     temporary.write_all(bytes)?;
     temporary.as_file().sync_all()?;
     let kept = if over { temporary.persist(file) } else { temporary.persist_noclobber(file) };

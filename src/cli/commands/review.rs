@@ -10,6 +10,8 @@ use crate::cli::find;
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text, cell, plain};
 use crate::cli::session::Session;
+use crate::learner::derive;
+use crate::model::Problem;
 use crate::orchestrator::api::Published;
 use crate::words::dates;
 use crate::words::facts;
@@ -21,6 +23,9 @@ use crate::words::numbers::percent;
 pub struct Review {
     /// Id, title or alias of the problem to review
     id: Option<String>,
+    /// Start it though it isn't due yet
+    #[arg(long, requires = "id")]
+    early: bool,
 }
 
 impl Review {
@@ -31,24 +36,35 @@ impl Review {
                 let library = session.library()?;
                 session.answer(&DueAnswer::of(library.published()))
             }
-            Some(id) => start(session, id),
+            Some(id) => start(session, id, self.early),
         }
     }
 }
 
-fn start(session: &Session, id: &str) -> Result<Exit, Failure> {
+fn start(session: &Session, id: &str, early: bool) -> Result<Exit, Failure> {
     let answer = session.with_tutor(async |tutor| {
         let published = tutor.published();
         let problem = find::problem(&published.catalog, id)?;
-        if !published.state.reviews.contains_key(&problem.uid) {
+        let Some(review) = published.state.reviews.get(&problem.uid) else {
             let message = format!("{} was never solved, so there is nothing to review yet.", problem.title);
             return Err(Failure::usage(message).advise(format!("`rung open {}` starts it.", problem.id)));
+        };
+        if !early && !derive::is_review(&published.state, &problem.uid, published.day) {
+            return Err(not_due(&published, problem, review.due));
         }
-        tutor.start_review(&problem.uid).await?;
+        let kept = tutor.start_review(&problem.uid).await?.map(|path| path.display().to_string());
         let file = tutor.solution_path(problem).display().to_string();
-        Ok(StartedAnswer { started: ProblemName::of(problem), file })
+        Ok(StartedAnswer { started: ProblemName::of(problem), file, kept })
     })?;
     session.answer(&answer)
+}
+
+/// The file stays as it is: nobody asked for it to be cleared.
+fn not_due(published: &Published, problem: &Problem, due: Date) -> Failure {
+    let when = dates::due(published.day, due);
+    let message = format!("{} is not due: its review comes {when} ({}).", problem.title, dates::day(due));
+    Failure::usage(message)
+        .advise(format!("Your file is untouched. `rung review {} --early` starts it now.", problem.id))
 }
 
 /// Due reviews, longest overdue first.
@@ -104,6 +120,8 @@ pub struct StartedAnswer {
     pub started: ProblemName,
     /// The cleared file.
     pub file: String,
+    /// Where its old text is kept; absent where it held nothing but the starter.
+    pub kept: Option<String>,
 }
 
 impl Shape for StartedAnswer {
@@ -112,6 +130,10 @@ impl Shape for StartedAnswer {
         let id = &self.started.id;
         text.para(0, Ink::Plain, &format!("Review of {} started: the file is blank again.", self.started.title));
         text.line(format!("  {}", self.file));
+        if let Some(kept) = &self.kept {
+            text.line("Your old text is kept in");
+            text.line(format!("  {kept}"));
+        }
         text.para(0, Ink::Dim, &format!("`rung open {id}` edits it, `rung submit {id}` records the result."));
         text.finish()
     }

@@ -16,6 +16,7 @@ use wasmtime::Store;
 use wasmtime::component::Instance;
 
 use crate::judge::sandbox::{self, Host};
+use crate::model::folder::folder_of;
 
 /// Where the sandbox has it.
 const INSIDE: &str = "/python-stdlib";
@@ -43,7 +44,7 @@ pub(super) async fn compile(store: &mut Store<Host>, interpreter: &Instance, lib
     for (path, hex) in bytecode {
         let place = Path::new(&path).strip_prefix(INSIDE).with_context(|| format!("{path} is not in the library"))?;
         let place = library.join(place);
-        fs::create_dir_all(place.parent().unwrap_or(library))?;
+        fs::create_dir_all(folder_of(&place))?;
         fs::write(&place, hex::decode(hex)?).with_context(|| format!("writing {}", place.display()))?;
     }
     Ok(())

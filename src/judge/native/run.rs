@@ -8,30 +8,31 @@ use super::execute::Ready;
 use super::toolchain::Toolchain;
 use super::{languages, limits};
 use crate::judge::cancel::Cancel;
-use crate::judge::cases::{self, OnDone};
+use crate::judge::cases::{self, Batch, OnDone};
 use crate::judge::error::JudgeError;
 use crate::judge::handle::Judge;
+use crate::judge::python::run::without_limits;
 use crate::judge::report;
 use crate::judge::trial::Trial;
-use crate::model::CaseReport;
 use crate::model::problem::{Language, Problem};
 use crate::model::verdict::CompileError;
+use crate::model::{CaseReport, Verdict};
 
 impl Judge {
-    /// Compiles once and runs every trial, as many at once as there are cores.
+    /// Compiles once and runs the trials, as many at once as there are cores.
     pub(in crate::judge) async fn run_native(
         &self,
         problem: &Problem,
         language: Language,
         source: &str,
-        trials: &[Trial],
+        batch: Batch<'_>,
         cancel: &Cancel,
         on_done: OnDone<'_>,
     ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
         let tools = self.native.admitted(language).await?;
         let reference = self.reference_time(problem, language, &tools, cancel).await?;
         let cpu = limits::cpu(&problem.limits, reference);
-        self.run_built(problem, tools, source, (trials, cpu), cancel, on_done).await
+        self.run_built(problem, tools, source, (batch, cpu), cancel, on_done).await
     }
 
     /// What the pack's own reference in the language needs for its hardest case; none without one, or with a stated
@@ -51,13 +52,17 @@ impl Judge {
             return Ok(Some(time));
         }
         let trials = Trial::all(problem);
-        let trials = (&trials[..], limits::TRUSTED);
-        let done = self.run_built(problem, tools.clone(), &reference.source, trials, cancel, &|_, _| {}).await?;
+        let batch = (Batch::of_reference(&trials), limits::TRUSTED);
+        let done = self.run_built(problem, tools.clone(), &reference.source, batch, cancel, &|_, _| {}).await?;
         let failed = |error: CompileError| {
             JudgeError::Pack(format!("The {} reference of {} fails: {}.", language.title(), problem.id, error.message))
         };
         let start = languages::adapter(language).profile().start.as_secs_f64() * 1000.0;
-        let hardest = done.map_err(failed)?.iter().filter_map(|case| case.cpu_ms).fold(0.0, f64::max);
+        let cases = done.map_err(failed)?;
+        if let Some(case) = cases.iter().find(|case| case.verdict == Verdict::Tle) {
+            return Err(JudgeError::Pack(without_limits(&problem.id, language, case)));
+        }
+        let hardest = cases.iter().filter_map(|case| case.cpu_ms).fold(0.0, f64::max);
         let time = Duration::from_secs_f64((hardest - start).max(0.0) / 1000.0);
         self.native.references().insert(key, time);
         Ok(Some(time))
@@ -68,7 +73,7 @@ impl Judge {
         problem: &Problem,
         tools: Toolchain,
         source: &str,
-        (trials, cpu): (&[Trial], Duration),
+        (batch, cpu): (Batch<'_>, Duration),
         cancel: &Cancel,
         on_done: OnDone<'_>,
     ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
@@ -91,7 +96,7 @@ impl Judge {
         };
         let ready = Arc::new(Ready { tools, program, built, cpu });
         let (problem, source) = (Arc::new(problem.clone()), Arc::<str>::from(source));
-        cases::all(trials, cancel, on_done, |trial, stop| {
+        cases::all(batch, cancel, on_done, |trial, stop| {
             let (judge, ready, problem, source) =
                 (self.clone(), Arc::clone(&ready), Arc::clone(&problem), Arc::clone(&source));
             async move {

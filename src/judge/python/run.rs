@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 use super::reading::PythonReading;
 use super::{job, wire};
 use crate::judge::cancel::Cancel;
-use crate::judge::cases::{self, OnDone};
+use crate::judge::cases::{self, Batch, OnDone};
 use crate::judge::error::JudgeError;
 use crate::judge::handle::Judge;
 use crate::judge::reading::{Read, Reading};
@@ -18,7 +18,7 @@ use crate::judge::trial::Trial;
 use crate::judge::{limits, report, show};
 use crate::model::problem::{Checker, Expected, Language, Problem, Type};
 use crate::model::verdict::CompileError;
-use crate::model::{CaseReport, Signature, Value, Verdict};
+use crate::model::{CaseReport, ProblemId, Signature, Value, Verdict};
 
 impl Judge {
     /// Calls the pack's `generate(n, seed)`; the arguments of a case.
@@ -94,8 +94,8 @@ def compiles(programs):
 
     async fn fault(&self, problem: &Problem, cancel: &Cancel) -> Result<String, JudgeError> {
         let trials = Trial::all(problem);
-        let text = reference(problem)?;
-        let done = self.run_python(problem, text, &trials, limits::TRUSTED_FUEL, cancel, &|_, _| {}).await?;
+        let (text, batch) = (reference(problem)?, Batch::of_reference(&trials));
+        let done = self.run_python(problem, text, batch, limits::TRUSTED_FUEL, cancel, &|_, _| {}).await?;
         Ok(match done {
             Err(error) => format!("can't be run: {}", error.message),
             Ok(cases) => cases
@@ -111,11 +111,20 @@ def compiles(programs):
         if let Some(&fuel) = self.known().references.get(&key) {
             return Ok(fuel);
         }
+        let known = self.known().broken.get(&key).cloned();
+        if let Some(why) = known {
+            return Err(JudgeError::Pack(why));
+        }
         let trials = Trial::all(problem);
-        let text = reference(problem)?;
-        let done = self.run_python(problem, text, &trials, limits::TRUSTED_FUEL, cancel, &|_, _| {}).await?;
+        let (text, batch) = (reference(problem)?, Batch::of_reference(&trials));
+        let done = self.run_python(problem, text, batch, limits::TRUSTED_FUEL, cancel, &|_, _| {}).await?;
         let cases =
             done.map_err(|e| JudgeError::Pack(format!("The reference of {} fails: {}.", problem.id, e.message)))?;
+        if let Some(case) = cases.iter().find(|case| case.verdict == Verdict::Tle) {
+            let why = without_limits(&problem.id, Language::Python, case);
+            self.known().broken.insert(key, why.clone());
+            return Err(JudgeError::Pack(why));
+        }
         let fuel = cases.iter().map(|case| case.fuel).max().unwrap_or(0);
         self.known().references.insert(key, fuel);
         Ok(fuel)
@@ -142,18 +151,18 @@ def compiles(programs):
         Ok(trials)
     }
 
-    /// Runs Python on every trial in the sandbox, `fuel` instructions each.
+    /// Runs Python on the trials in the sandbox, `fuel` instructions each.
     pub(in crate::judge) async fn run_python(
         &self,
         problem: &Problem,
         source: &str,
-        trials: &[Trial],
+        batch: Batch<'_>,
         fuel: u64,
         cancel: &Cancel,
         on_done: OnDone<'_>,
     ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
         let (shared, text) = (Arc::new(problem.clone()), Arc::<str>::from(source));
-        cases::all(trials, cancel, on_done, |trial, stop| {
+        cases::all(batch, cancel, on_done, |trial, stop| {
             let (judge, problem, text) = (self.clone(), Arc::clone(&shared), Arc::clone(&text));
             async move { judge.run_one(&problem, &text, &trial, fuel, &stop).await }
         })
@@ -286,6 +295,15 @@ def compiles(programs):
             other => Err(JudgeError::Sandbox(format!("The sandbox does not work: {other:?}. Run `rung doctor`."))),
         }
     }
+}
+
+/// What is to be said of a reference that took all the time there is in a case.
+pub(in crate::judge) fn without_limits(problem: &ProblemId, language: Language, case: &CaseReport) -> String {
+    let (title, case) = (language.title(), &case.id);
+    format!(
+        "The pack is at fault: the {title} reference of {problem} runs out of time in case `{case}`, so there is no limit \
+         to judge by."
+    )
 }
 
 pub(in crate::judge) fn reference(problem: &Problem) -> Result<&str, JudgeError> {

@@ -15,7 +15,7 @@ use super::setting::Bench;
 use crate::judge::cores;
 use crate::model::problem::Signature;
 use crate::model::{Language, Problem, Verdict};
-use crate::orchestrator::grade::{self, Ledger};
+use crate::orchestrator::grade::{self, Ledger, Subject};
 use crate::orchestrator::{Cancel, Coding, bare_judge};
 use crate::pack;
 use crate::paths::Paths;
@@ -30,13 +30,14 @@ pub async fn measure(bench: &Bench, plain: Option<&Plain>, on_row: &mut impl FnM
     let mut paths = Paths::under(&bench.home.path().join("grading"))?;
     paths.cache.clone_from(&bench.cache);
     let judge = bare_judge(bench.program.clone(), &paths, Coding::default());
-    let handed = grade::handed_in(&root)?;
+    let handed = grade::handed_in(&root)?.files;
+    let subject = Subject { problems: problems.clone(), left_out: Vec::new() };
     let (mut times, mut runs) = (Vec::new(), 0);
     for round in 0..=ROUNDS {
         // A ledger of its own for each round, so that every file is judged.
         let mut ledger = Ledger::open(&bench.home.path().join(format!("ledger-{round}")), &root, true)?;
         let cancel = Cancel::default();
-        let job = grade::grade_all(&judge, &problems, &handed, &mut ledger, cores(), &cancel, |_, _| {});
+        let job = grade::grade_all(&judge, &subject, &handed, &mut ledger, cores(), &cancel, |_, _| {});
         let (time, graded) = timed(job).await;
         runs = graded?.runs;
         // The first round also measures what each reference needs, once.

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow};
 use serde_json::{Value as Json, json};
 
+use crate::model::folder::folder_of;
 use crate::model::{Language, Problem};
 use crate::orchestrator::read_pack_folder;
 use crate::pack::{self, PackFiles};
@@ -37,7 +38,7 @@ impl Subject {
         for path in files.paths().filter(kept) {
             let bytes = files.get(path).unwrap_or_default();
             let target = folder.join(path.replacen(FROM, ID, 1));
-            fs::create_dir_all(target.parent().unwrap_or(&folder))?;
+            fs::create_dir_all(folder_of(&target))?;
             fs::write(target, rewritten(path, bytes)?)?;
         }
         let loaded = pack::load(&read_pack_folder(&folder)?);

@@ -1,13 +1,12 @@
 //! All of a folder: several files at once, known grades taken over, every new one in the ledger as soon as it is there.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use tokio::task::JoinSet;
 
-use super::{Grade, Handed, Ledger, Paper, grade, take, ungraded};
+use super::{Grade, Handed, Ledger, Paper, Subject, Trouble, grade, take, ungraded};
 use crate::judge::{Cancel, Judge, JudgeError};
-use crate::model::{Language, Problem};
+use crate::model::Language;
 
 /// What came of a folder.
 #[derive(Debug, Default)]
@@ -28,7 +27,7 @@ pub struct Graded {
 /// Cancelled, or the sandbox does not work at all. What was graded until then is in the ledger.
 pub async fn grade_all(
     judge: &Judge,
-    problems: &[Arc<Problem>],
+    subject: &Subject,
     handed: &[Handed],
     ledger: &mut Ledger,
     jobs: usize,
@@ -46,7 +45,7 @@ pub async fn grade_all(
     };
     let sandbox = sandbox(judge, handed).await?;
     for (index, file) in handed.iter().enumerate() {
-        match begin(problems, file, &sandbox, ledger) {
+        match begin(subject, file, &sandbox, ledger) {
             Begun::Settled(grade) => settle(index, grade),
             Begun::Paper(key, paper) => {
                 running.spawn(one(judge.clone(), index, file.clone(), key, paper, cancel.clone()));
@@ -66,7 +65,8 @@ pub async fn grade_all(
             settle(index, grade);
         }
     }
-    let broken = |file| ungraded(file, Some("the grading of this file broke off; see the log".to_owned()));
+    let why = || (Trouble::Grading, "the grading of this file broke off; see the log".to_owned());
+    let broken = |file| ungraded(file, Some(why()));
     graded.grades = rows.into_iter().zip(handed).map(|(row, file)| row.unwrap_or_else(|| broken(file))).collect();
     Ok(graded)
 }
@@ -88,8 +88,8 @@ async fn sandbox(judge: &Judge, handed: &[Handed]) -> Result<String, JudgeError>
     }
 }
 
-fn begin(problems: &[Arc<Problem>], handed: &Handed, sandbox: &str, ledger: &Ledger) -> Begun {
-    match take(problems, handed) {
+fn begin(subject: &Subject, handed: &Handed, sandbox: &str, ledger: &Ledger) -> Begun {
+    match take(subject, handed) {
         Err(why) => Begun::Settled(ungraded(handed, Some(why))),
         Ok(paper) => {
             let key = paper.key(sandbox);
@@ -118,7 +118,7 @@ impl Graded {
     fn take_over(&mut self, ended: Ended, ledger: &mut Ledger) -> Result<(usize, Grade), JudgeError> {
         let (grade, notices) = ended.outcome?;
         self.judged += 1;
-        self.runs += grade.verdict.map_or(0, |_| grade.cases);
+        self.runs += grade.verdict.map_or(0, |_| grade.cases - grade.not_run);
         self.notes.extend(notices);
         // Without a verdict it is worth another try: a compiler may be installed by then.
         if grade.verdict.is_some()

@@ -87,7 +87,12 @@ mod tests {
     use super::*;
 
     fn grade(name: &str) -> Grade {
-        let handed = Handed { student: "ada".to_owned(), name: name.to_owned(), path: format!("{name}.py").into() };
+        let handed = Handed {
+            student: "ada".to_owned(),
+            name: name.to_owned(),
+            file: format!("{name}.py"),
+            path: format!("{name}.py").into(),
+        };
         ungraded(&handed, None)
     }
 

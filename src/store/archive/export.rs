@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use super::format::{FORMAT, Header, Item, KIND, OwnCases, Source, encode};
+use crate::model::folder::folder_of;
 use crate::model::learner::SCHEMA;
 use crate::model::{Hash, Language, Record};
 use crate::store::attempts::Attempts;
@@ -65,7 +66,7 @@ pub fn export(data: &Path, workspace: &Path, to: &Path, force: bool) -> Result<E
     let items: Vec<Item> = kept.into_iter().map(Item::Source).chain(cases.into_iter().map(Item::Cases)).collect();
     let unfit = |error: serde_json::Error| StoreError::write("the record could not be exported", to, error.into());
     let bytes = encode(&header, &lines, &items).map_err(unfit)?;
-    let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder_of(to);
     let fail = |source| StoreError::write("the record could not be exported", to, source);
     if force {
         disk::replace(folder, to, &bytes, disk::Privacy::Private).map_err(fail)?;

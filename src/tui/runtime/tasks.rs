@@ -137,7 +137,11 @@ impl Tasks {
                 self.answer(request, Answer::Hints, async move { Ok(tutor.reveal_hint_unless(&uid, &cancel).await?) });
             }
             Ask::StartReview(uid) => {
-                self.answer(request, Answer::ReviewStarted, async move { Ok(tutor.start_review(&uid).await?) });
+                self.answer(
+                    request,
+                    Answer::ReviewStarted,
+                    async move { Ok(tutor.start_review(&uid).await.map(drop)?) },
+                );
             }
             Ask::ResetFile(uid) => {
                 self.answer(request, Answer::FileReset, async move { Ok(tutor.reset_file(&uid).await?) });

@@ -9,6 +9,8 @@ use crate::cli::exit::Exit;
 #[serde(rename_all = "lowercase")]
 pub enum Level {
     Ok,
+    /// Not there, and nothing amiss: nobody needs all of it.
+    Absent,
     /// It works, but something is amiss.
     Warn,
     /// Something can't work.
@@ -34,6 +36,11 @@ impl Finding {
     /// All is well.
     pub fn ok(name: &'static str, text: impl Into<String>) -> Self {
         Self { name, level: Level::Ok, text: text.into(), advice: None, exit: Exit::Ok }
+    }
+
+    /// Something that isn't there and needn't be.
+    pub fn absent(name: &'static str, text: impl Into<String>) -> Self {
+        Self { level: Level::Absent, ..Self::ok(name, text) }
     }
 
     /// Something to know or to mend when convenient.

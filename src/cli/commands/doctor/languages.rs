@@ -32,7 +32,7 @@ fn line(language: Language, toolchain: &Result<Toolchain, Missing>) -> Finding {
     let name = if language == Language::Python { "host python" } else { language.name() };
     match toolchain {
         Ok(toolchain) => Finding::ok(name, toolchain.describe()),
-        Err(missing) => Finding::ok(name, missing.to_string()),
+        Err(missing) => Finding::absent(name, missing.to_string()),
     }
 }
 
@@ -70,7 +70,7 @@ mod tests {
     fn a_missing_language_is_no_fault_and_says_what_to_do() {
         let missing = Missing { what: "go: not found".to_owned(), install: "apt install golang" };
         let found = line(Language::Go, &Err(missing));
-        assert_eq!((found.name, found.level), ("go", Level::Ok));
+        assert_eq!((found.name, found.level), ("go", Level::Absent));
         assert_eq!(found.text, "go: not found; apt install golang");
     }
 

@@ -6,6 +6,7 @@ use std::path::Path;
 use super::finding::Finding;
 use crate::cli::exit::{Exit, sentence};
 use crate::cli::packs::{Installed, installed};
+use crate::cli::preferences;
 use crate::cli::session::Session;
 use crate::orchestrator::maintenance;
 use crate::paths::Paths;
@@ -21,10 +22,15 @@ pub fn all(session: &Session) -> Vec<Finding> {
 
 fn preferences(session: &Session) -> Finding {
     let file = session.paths.config_file();
+    let wrong = preferences::check(&session.config, &session.paths).err();
     match &session.broken {
         Some(why) => Finding::fail("settings", why, "`rung config edit` opens it.", Exit::Input),
+        None if wrong.is_some() => {
+            let why = format!("{}: {}", file.display(), wrong.unwrap_or_default());
+            Finding::fail("settings", why, "`rung config edit` opens it.", Exit::Input)
+        }
         None if file.exists() => Finding::ok("settings", file.display().to_string()),
-        None => Finding::ok("settings", "the defaults; `rung config edit` changes them"),
+        None => Finding::absent("settings", "the defaults; `rung config edit` changes them"),
     }
 }
 
@@ -51,7 +57,7 @@ fn journal(paths: &Paths) -> Finding {
         Err(error) => {
             Finding::fail("journal", sentence(&error), "Check the disk and the file's permissions.", Exit::Data)
         }
-        Ok(report) if report.is_clean() && report.head.lines == 0 => Finding::ok("journal", "nothing recorded yet"),
+        Ok(report) if report.is_clean() && report.head.lines == 0 => Finding::absent("journal", "nothing recorded yet"),
         Ok(report) if report.is_clean() => {
             let lines = count(report.head.lines as usize, "line");
             Finding::ok("journal", format!("{lines}, version {}, chain intact", report.head.version))

@@ -25,7 +25,7 @@ pub fn terminal(page: &Page) -> Vec<Finding> {
 
 fn size() -> Finding {
     if !io::stdout().is_terminal() {
-        return Finding::ok("terminal", "standard output is not a terminal; the screens need one");
+        return Finding::absent("terminal", "standard output is not a terminal; the screens need one");
     }
     match crossterm::terminal::size() {
         Ok((columns, rows)) if columns < SMALLEST.0 || rows < SMALLEST.1 => {

@@ -5,7 +5,7 @@ use csv::{Terminator, WriterBuilder};
 use crate::model::text::clean;
 use crate::orchestrator::grade::Grade;
 
-const HEAD: &str = "student,problem,file,language,verdict,passed,cases,first_failure,message,instructions";
+const HEAD: &str = "student,problem,file,language,verdict,passed,cases,first_failure,message,instructions,not_run";
 
 /// The table with its head; lines end as the RFC wants them.
 #[must_use]
@@ -35,6 +35,7 @@ fn row(grade: &Grade) -> Vec<String> {
         grade.first_failure.clone().unwrap_or_default(),
         grade.message.clone().unwrap_or_default(),
         grade.instructions.to_string(),
+        grade.not_run.to_string(),
     ]
 }
 
@@ -88,10 +89,10 @@ mod tests {
     #[test]
     fn every_file_is_a_row() {
         insta::assert_snapshot!(table(&class().grades).replace("\r\n", "|\n"), @r#"
-        student,problem,file,language,verdict,passed,cases,first_failure,message,instructions|
-        ada,pair-to-target,pair-to-target.py,python,AC,12,12,,,0|
-        ada,same-letters,same-letters.py,python,WA,3,12,duplicates,"at [1]: want 1, got 0",0|
-        zoe,essay,essay.txt,,,3,12,,the pack has no problem 'essay',0|
+        student,problem,file,language,verdict,passed,cases,first_failure,message,instructions,not_run|
+        ada,pair-to-target,pair-to-target.py,python,AC,12,12,,,0,0|
+        ada,same-letters,same-letters.py,python,WA,3,12,duplicates,"at [1]: want 1, got 0",0,0|
+        zoe,essay,essay.txt,,,3,12,,the pack has no problem 'essay',0,0|
         "#);
     }
 }

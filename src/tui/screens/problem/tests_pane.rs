@@ -50,11 +50,7 @@ impl Content {
             Finished::Run(_) => "Tests · samples and your own",
             Finished::Submitted(_) => "Tests · submission",
         };
-        let note = if report.cases.is_empty() {
-            report.verdict.words().to_owned()
-        } else {
-            format!("{} of {} pass", report.passed_count(), report.cases.len())
-        };
+        let note = if report.cases.is_empty() { report.verdict.words().to_owned() } else { of_all(report) };
         let lines = match finished.passed_submission() {
             Some(submitted) if open.case == 0 => banner::lines(cx, submitted, problem, open, columns),
             _ => {
@@ -96,6 +92,12 @@ fn title_of(kind: JobKind) -> &'static str {
         JobKind::Run => "Tests · running",
         JobKind::Submit => "Tests · judging your submission",
     }
+}
+
+/// `3 of 21 pass`, with what was not run.
+fn of_all(report: &Report) -> String {
+    let not_run = if report.not_run == 0 { String::new() } else { format!(" · {} not run", report.not_run) };
+    format!("{} of {} pass{not_run}", report.passed_count(), report.cases.len() + report.not_run)
 }
 
 /// Marks in groups of five, so that a case can be found by counting.
@@ -170,7 +172,7 @@ fn outcome(cx: &Cx, open: &Open, report: &Report, columns: usize) -> Vec<Line<'s
         lines.push(Line::default());
     }
     if let Some(case) = report.cases.get(open.case) {
-        lines.extend(case::lines(cx, case, open.case, report.cases.len(), columns));
+        lines.extend(case::lines(cx, case, open.case, report.cases.len() + report.not_run, columns));
     }
     if let Some(text) = common_tags(report).filter(|_| !cx.ui.prefs.hide_difficulty) {
         lines.push(Line::default());
