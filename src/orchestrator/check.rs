@@ -161,6 +161,8 @@ impl Check<'_> {
                     "mend the reference, or the case if its expected answer is wrong",
                 )),
                 Err(JudgeError::Pack(what)) => {
+                    // A finding ends its sentences itself.
+                    let what = what.trim_end_matches('.').to_owned();
                     findings.push(self.error(&solution.file, what, "mend the reference or the checker"));
                 }
                 // Told once for the pack, see [`skipped`].
