@@ -3,6 +3,7 @@
 //!
 //! Layer 1. Pure: no files, no clock, no randomness. Nothing here decides anything about teaching; that is `agents`.
 
+pub mod agenda;
 pub mod apply;
 pub mod day;
 pub mod derive;

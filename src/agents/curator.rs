@@ -8,11 +8,11 @@ use jiff::civil::Date;
 
 use super::words;
 use crate::equations::selection::{QuotaTerms, SizeTerms};
+use crate::learner::agenda::Today;
 use crate::learner::day::days_between;
-use crate::learner::derive;
 use crate::model::event::Change;
 use crate::model::ids::ProblemUid;
-use crate::model::learner::{Bucket, DailyItem, DailySet, LearnerState, NextProblem};
+use crate::model::learner::{DailyItem, DailySet, LearnerState, NextProblem};
 use crate::model::params::{Ctx, CurriculumParams};
 use crate::model::problem::Catalog;
 
@@ -73,33 +73,23 @@ pub fn generate(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
     changes
 }
 
-/// What to do next: the first unfinished item of today's set, else what the curator would add. Never `after`, the
-/// problem just left.
+/// What to do next: the first thing on the day's agenda, else what the curator would add. Never `after`, the problem
+/// just left.
 #[must_use]
 pub fn next(state: &LearnerState, ctx: &Ctx, after: Option<&ProblemUid>) -> Option<NextProblem> {
-    let today = state.today.as_ref().filter(|set| set.day == ctx.day);
-    let planned: &[DailyItem] = today.map_or(&[], |set| &set.items);
-    let known = |item: &&DailyItem| ctx.catalog.by_uid(&item.problem).is_some();
-    let waiting = |item: &&DailyItem| Some(&item.problem) != after && !finished(state, ctx, item);
-    if let Some(item) = planned.iter().filter(known).find(waiting) {
-        return Some(NextProblem { problem: item.problem.clone(), reason: item.reason.clone() });
+    let today = Today { state, params: ctx.params, catalog: ctx.catalog, day: ctx.day, zone: &ctx.zone };
+    if let Some(todo) = today.todo().iter().find(|todo| Some(todo.problem()) != after) {
+        let reason = words::sentence(&reasons::of_todo(state, ctx, todo));
+        return Some(NextProblem { problem: todo.problem().clone(), reason });
     }
-    let without: Vec<&ProblemUid> = planned.iter().map(|item| &item.problem).chain(after).collect();
+    let planned = state.today.iter().filter(|set| set.day == ctx.day).flat_map(|set| &set.items);
+    let without: Vec<&ProblemUid> = planned.map(|item| &item.problem).chain(after).collect();
     let mut picker = Picker::new(state, ctx, &without);
     Kind::ALL.into_iter().find(|kind| picker.take(*kind, 1) == 0)?;
     picker.chosen().first().map(|entry| {
         let DailyItem { problem, reason, .. } = item(state, ctx, entry);
         NextProblem { problem, reason }
     })
-}
-
-/// Whether an item of today's set is done: a review once it is no longer due, anything else once it is solved.
-#[must_use]
-pub fn finished(state: &LearnerState, ctx: &Ctx, item: &DailyItem) -> bool {
-    match item.bucket {
-        Bucket::Review => !derive::is_due(state, &item.problem, ctx.day),
-        Bucket::Growth | Bucket::Frontier | Bucket::Challenge => derive::is_solved(state, &item.problem),
-    }
 }
 
 /// Places in a day's set. Typical for a problem is the median of the installed problems' expected minutes.

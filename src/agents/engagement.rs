@@ -22,8 +22,8 @@ pub struct Input<'a> {
     pub submission: &'a Submission,
 }
 
-/// The check-in: opens a session when the last one is over (a new day, or [`EngagementParams::session_gap_s`] of quiet), ends a
-/// streak nothing covers, greets a return. Empty while a session is running, so it may be called often.
+/// The check-in: opens a session when the last one is over (a new day, or [`EngagementParams::session_gap_s`] of quiet),
+/// says a word on a streak nothing covers, greets a return. Empty while a session is running, so it may be called often.
 ///
 /// [`EngagementParams::session_gap_s`]: crate::model::params::EngagementParams::session_gap_s
 #[must_use]
@@ -36,15 +36,10 @@ pub fn on_session(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
     let same_day = engagement.session.started.is_some_and(|at| day_of(state, ctx, at) == ctx.day);
     let failures_in_a_row = if same_day { engagement.failures_in_a_row } else { 0 };
     let mut changes = vec![Change::SessionStarted { failures_in_a_row }];
-    let broken = engagement.streak > 0 && derive::streak(state, ctx.day) == 0;
-    if broken {
-        changes.push(Change::Streak {
-            streak: 0,
-            longest: engagement.longest_streak,
-            freezes: engagement.freezes,
-            day: engagement.last_active.unwrap_or(ctx.day),
-        });
-    }
+    // What is recorded of the streak stays until there is work again: a look with the clock ahead must not end it. The word
+    // on it comes once, with the first look at which it is over.
+    let seen = engagement.last_seen.map_or(ctx.day, |at| day_of(state, ctx, at).min(ctx.day));
+    let broken = derive::streak(state, seen) > 0 && derive::streak(state, ctx.day) == 0;
     let away = engagement.last_seen.map_or(0, |at| days_between(day_of(state, ctx, at), ctx.day));
     let greeting = if away >= ctx.params.engagement.absence_days {
         Some((NudgeKind::WelcomeBack, nudges::welcome_back(derive::due(state, ctx.day).len())))

@@ -110,7 +110,8 @@ fn next_review(state: &LearnerState, ctx: &Ctx, input: Input, known: Option<&Rev
     let quality = QualityTerms::of(params, input.submission, expected_seconds, stumbled);
     let rating = fsrs::rating(quality.value(), quality.stumbled);
     let quality = quality.value();
-    let rung = LadderTerms { params, before: known.map(Rung::from), quality }.value();
+    let waited = known.and_then(|review| derive::waited(review, &ctx.zone, state.profile.day_start, ctx.day));
+    let rung = LadderTerms { params, before: known.map(Rung::from), quality, waited }.value();
     let interval = IntervalTerms { params, rung, quality, hint_level: input.submission.hint_level };
     let days_later = |days: u32| ctx.day.saturating_add(i64::from(days).days());
     let seed = format!("{}/{}", rung.reviews, rung.lapses);
@@ -135,7 +136,7 @@ fn next_review(state: &LearnerState, ctx: &Ctx, input: Input, known: Option<&Rev
             review.interval = least_loaded(state, ctx, &input.problem.uid, &seed, interval.spread());
             review.due = days_later(review.interval);
             let recall = RecallTerms::of(params, f64::from(review.interval), interval.stability().value());
-            (recall.value(), reasons::of_ladder(&interval, review.interval))
+            (recall.value(), reasons::of_ladder(&interval, review.interval, waited))
         }
         Scheduler::Fsrs => {
             let wanted = stability::days(state, ctx, memory.stability);

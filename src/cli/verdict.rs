@@ -32,6 +32,8 @@ use super::out::Shape;
 
 /// Printed lines shown of a case.
 const PRINTED_LINES: usize = 8;
+/// Lines shown of a value: what is longer tells nobody anything.
+const VALUE_LINES: usize = 6;
 
 /// A judged source. `report` lies flat in the JSON object: `verdict`, `cases`, `compile_error`, `source`, `fuel_limit`,
 /// `elapsed_ms`.
@@ -233,10 +235,18 @@ fn values(text: &mut Text<'_>, case: &CaseReport) {
     let field = |text: &mut Text<'_>, name: &str, ink: Ink, value: &str| {
         let room = text.page.width.saturating_sub(column + 2).max(10);
         let mut lead = fill(name, column);
-        for line in chop(value, room) {
-            let line = text.page.paint(ink, &line);
+        let lines = chop(value, room);
+        let (kept, cut) = lines.split_at(lines.len().min(VALUE_LINES));
+        for line in kept {
+            let line = text.page.paint(ink, line);
             text.line(format!("  {lead}{line}"));
             lead = " ".repeat(column);
+        }
+        if !cut.is_empty() {
+            let more: usize = cut.iter().map(|line| line.chars().count()).sum();
+            let told = format!("{lead}… {} more; `--json` has all of them", count(more, "character"));
+            let told = text.page.paint(Ink::Dim, &told);
+            text.line(format!("  {told}"));
         }
     };
     for (name, value) in &case.inputs {

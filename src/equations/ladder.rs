@@ -26,6 +26,9 @@ impl From<&Review> for Rung {
 
 /// The rung after a review: `I₁ = 1`, `I₂ = 6`, `Iₙ = round(Iₙ₋₁·EF')`, within the bounds of an interval; q < 3 starts
 /// again and, on a review, counts a lapse. SM-2's own.
+///
+/// Ours: a review done before its day proves a gap of the days it waited, and no more. The gap grows from those,
+/// `Iₙ = max(Iₙ₋₁, round(waited·EF'))`, and where it doesn't grow the step is not counted. SM-2 has no early reviews.
 #[derive(Clone, Copy, Debug)]
 pub struct LadderTerms<'a> {
     pub params: &'a ScheduleParams,
@@ -33,6 +36,8 @@ pub struct LadderTerms<'a> {
     pub before: Option<Rung>,
     /// q, 0 to 5.
     pub quality: u8,
+    /// Days since the last review, of one that is done before its day.
+    pub waited: Option<u32>,
 }
 
 impl<'a> LadderTerms<'a> {
@@ -59,13 +64,28 @@ impl<'a> LadderTerms<'a> {
             _ => (f64::from(self.last()) * ease).round() as u32,
         };
         let [shortest, longest] = self.params.interval_bounds;
-        Rung { reviews, lapses, interval: interval.clamp(shortest, longest), ease }
+        let full = Rung { reviews, lapses, interval: interval.clamp(shortest, longest), ease };
+        self.early().map_or(full, |(before, earned)| {
+            let interval = earned.max(before.interval).min(full.interval);
+            let reviews = if interval > before.interval { reviews } else { before.reviews };
+            Rung { reviews, interval, ..full }
+        })
+    }
+
+    /// The rung before and the days that were earned since, of a review before its day.
+    fn early(&self) -> Option<(Rung, u32)> {
+        let earned = f64::from(self.waited?) * self.ease().value();
+        Some((self.before?, earned.round() as u32))
     }
 
     #[must_use]
     pub fn told(&self) -> Step {
         let Rung { reviews, interval, ease, .. } = self.value();
         let [first, second] = self.params.first_intervals;
+        if let (Some(before), Some(waited), 1..) = (self.before, self.waited, reviews) {
+            let put = format!("max({}, round({waited} × {}))", before.interval, num(ease));
+            return Step::new("I", "", put, count(interval, "day"));
+        }
         match reviews {
             0 => {
                 let below = format!("q = {} is below {}: I", self.quality, self.params.remembered);
@@ -94,7 +114,7 @@ mod tests {
         let params = &Params::default().schedule;
         let mut known: Option<Rung> = None;
         let mut step = |quality, want: (u32, u32, u32), told: &str| {
-            let terms = LadderTerms { params, before: known, quality };
+            let terms = LadderTerms { params, before: known, quality, waited: None };
             let rung = terms.value();
             assert_eq!((rung.reviews, rung.lapses, rung.interval), want);
             assert_eq!(terms.told().to_string(), told);
@@ -111,6 +131,25 @@ mod tests {
         step(4, (3, 1, 11), "I = round(6 × 1.82) = 11 days"); // 10.92
         step(5, (4, 1, 21), "I = round(11 × 1.92) = 21 days"); // 21.12
         let long = Rung { reviews: 4, lapses: 1, interval: 365, ease: 2.5 };
-        assert_eq!(LadderTerms { params, before: Some(long), quality: 5 }.value().interval, 365);
+        assert_eq!(LadderTerms { params, before: Some(long), quality: 5, waited: None }.value().interval, 365);
+    }
+
+    /// Fifteen days at ease 2.5, passed with quality 4 after so many of them.
+    #[test]
+    fn an_early_review_earns_the_days_it_waited() {
+        let params = &Params::default().schedule;
+        let check = |waited, quality, want: (u32, u32), told: &str| {
+            let before = Some(Rung { reviews: 3, lapses: 0, interval: 15, ease: 2.5 });
+            let terms = LadderTerms { params, before, quality, waited };
+            let rung = terms.value();
+            assert_eq!((rung.reviews, rung.interval), want, "{waited:?}");
+            assert_eq!(terms.told().to_string(), told);
+        };
+        check(None, 4, (4, 38), "I = round(15 × 2.5) = 38 days");
+        check(Some(0), 4, (3, 15), "I = max(15, round(0 × 2.5)) = 15 days");
+        check(Some(5), 4, (3, 15), "I = max(15, round(5 × 2.5)) = 15 days"); // 12.5
+        check(Some(10), 4, (4, 25), "I = max(15, round(10 × 2.5)) = 25 days");
+        check(Some(40), 4, (4, 38), "I = max(15, round(40 × 2.5)) = 38 days"); // never more than on its day
+        check(Some(5), 1, (0, 1), "q = 1 is below 3: I = 1"); // forgotten is forgotten
     }
 }

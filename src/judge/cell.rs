@@ -129,6 +129,13 @@ impl Drop for Wanted<'_> {
 /// The worker is gone.
 struct Lost;
 
+/// A worker that never came up.
+struct Stillborn {
+    reason: String,
+    /// It said itself that the image can't be used.
+    blames_image: bool,
+}
+
 impl Cell {
     #[must_use]
     pub fn new(launcher: Launcher) -> Self {
@@ -287,7 +294,8 @@ impl Cell {
 
     async fn bring_up(&self) -> Result<Worker, String> {
         let paths = ImagePaths::new(&self.shared.launcher.cache);
-        for last_try in [false, true] {
+        let mut died = 0;
+        for last_try in [false, false, true] {
             let version = self.image(&paths).await?;
             self.shared.status.send_if_modified(|status| {
                 let first = !matches!(status, CellStatus::Ready | CellStatus::Starting);
@@ -298,11 +306,13 @@ impl Cell {
             });
             match self.spawn().await {
                 Ok(worker) => return Ok(worker),
-                Err(reason) if last_try || reason == SILENT => {
+                Err(Stillborn { reason, .. }) if last_try || reason == SILENT => {
                     return Err(format!("The sandbox does not start: {reason}. Run `rung doctor`."));
                 }
+                // One that died says nothing of the image: the system may have ended it for want of memory.
+                Err(Stillborn { blames_image: false, .. }) if died == 0 => died = 1,
                 // Damaged or made by another version: make it anew, once, and leave what another worker made anew.
-                Err(_) => {
+                Err(Stillborn { .. }) => {
                     let mut present = self.shared.image.lock().await;
                     if *present == version {
                         *present += 1;
@@ -385,25 +395,26 @@ impl Cell {
         command
     }
 
-    async fn spawn(&self) -> Result<Worker, String> {
+    async fn spawn(&self) -> Result<Worker, Stillborn> {
+        let plain = |reason: &str| Stillborn { reason: reason.to_owned(), blames_image: false };
         let mut child = self
             .command("__worker")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .map_err(|e| e.to_string())?;
+            .map_err(|e| plain(&e.to_string()))?;
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err("its pipes are missing".to_owned());
+            return Err(plain("its pipes are missing"));
         };
         let mut answers = BufReader::new(stdout);
         let first = tokio::time::timeout(STARTED_WITHIN, next_answer(&mut answers)).await;
-        match first.map_err(|_| SILENT.to_owned())? {
+        match first.map_err(|_| plain(SILENT))? {
             Some(Answer::Ready { walls, .. }) => {
                 let _ = self.shared.walls.set(walls);
             }
-            Some(Answer::Unusable { reason }) => return Err(reason),
-            _ => return Err("the worker ended at once".to_owned()),
+            Some(Answer::Unusable { reason }) => return Err(Stillborn { reason, blames_image: true }),
+            _ => return Err(plain("the worker ended at once")),
         }
         let (requests, receiver) = mpsc::unbounded_channel();
         let pending = Arc::new(Mutex::new(Pending { executions: HashMap::new(), heard: Instant::now(), ended: false }));
@@ -464,3 +475,6 @@ async fn send_all(mut requests: mpsc::UnboundedReceiver<Request>, mut stdin: Chi
         }
     }
 }
+
+#[cfg(all(test, unix))]
+mod tests;

@@ -106,11 +106,22 @@ pub fn is_mastered(state: &LearnerState, params: &Params, topic: &TopicId) -> bo
         && state.mastery.get(topic).is_some_and(|skill| is_known(skill) && solves(skill))
 }
 
-/// Whether a topic opens those that build on it: it stands high enough, and something in it was solved. Where a topic
-/// starts opens nothing, however well others went.
+/// Whether a topic opens those that build on it: it stands high enough, and something in it was solved; or nothing more
+/// can be done in it. Where a topic starts opens nothing, however well others went.
 #[must_use]
-pub fn opens_others(state: &LearnerState, params: &Params, topic: &TopicId) -> bool {
+pub fn opens_others(state: &LearnerState, params: &Params, catalog: &Catalog, topic: &TopicId) -> bool {
+    below_threshold(state, params, catalog, std::slice::from_ref(topic)).is_empty()
+}
+
+/// Whether what is known of a topic is enough for those that build on it.
+fn stands_high(state: &LearnerState, params: &Params, topic: &TopicId) -> bool {
     selection::opens(&params.curriculum, mastery(state, params, topic)) && shown_of(state, topic)
+}
+
+/// Whether every problem of a topic was solved, or waits for another topic: a door must not ask for what nobody can do.
+fn is_exhausted(state: &LearnerState, params: &Params, catalog: &Catalog, topic: &TopicId) -> bool {
+    let waits = |problem: &Problem| problem.requires.iter().any(|t| !stands_high(state, params, t));
+    catalog.in_topic(topic).all(|problem| is_solved(state, &problem.uid) || waits(problem))
 }
 
 /// Whether the learner showed something in a topic, here or elsewhere.
@@ -160,8 +171,8 @@ pub fn has_evidence(state: &LearnerState, topic: &TopicId) -> bool {
     state.mastery.get(topic).is_some_and(|skill: &Skill| skill.last_evidence.is_some())
 }
 
-/// Prerequisites of a topic that don't open it yet, each with where it stands; none where nothing in it was solved. Empty
-/// for an unknown topic.
+/// Prerequisites of a topic that don't open it yet, each with where it stands; none where nothing in it was solved. One
+/// without problems is passed through: what it requires itself stands for it. Empty for an unknown topic.
 #[must_use]
 pub fn missing_prerequisites(
     state: &LearnerState,
@@ -169,12 +180,32 @@ pub fn missing_prerequisites(
     catalog: &Catalog,
     topic: &TopicId,
 ) -> Vec<(TopicId, Option<f64>)> {
-    catalog.topic(topic).map(|t| below_threshold(state, params, &t.requires)).unwrap_or_default()
+    catalog.topic(topic).map(|t| below_threshold(state, params, catalog, &t.requires)).unwrap_or_default()
 }
 
-fn below_threshold(state: &LearnerState, params: &Params, topics: &[TopicId]) -> Vec<(TopicId, Option<f64>)> {
+fn below_threshold(
+    state: &LearnerState,
+    params: &Params,
+    catalog: &Catalog,
+    topics: &[TopicId],
+) -> Vec<(TopicId, Option<f64>)> {
     let stands = |topic: &TopicId| shown_of(state, topic).then(|| mastery(state, params, topic));
-    topics.iter().filter(|topic| !opens_others(state, params, topic)).map(|t| (t.clone(), stands(t))).collect()
+    let mut asked: Vec<&TopicId> = topics.iter().collect();
+    let (mut missing, mut next) = (Vec::new(), 0);
+    while let Some(topic) = asked.get(next).copied() {
+        next += 1;
+        if stands_high(state, params, topic) {
+            continue;
+        }
+        if catalog.in_topic(topic).next().is_none() {
+            let behind = catalog.topic(topic).map_or(&[][..], |topic| &topic.requires);
+            let new: Vec<&TopicId> = behind.iter().filter(|topic| !asked.contains(topic)).collect();
+            asked.extend(new);
+        } else if !is_exhausted(state, params, catalog, topic) {
+            missing.push((topic.clone(), stands(topic)));
+        }
+    }
+    missing
 }
 
 /// Whether a topic is open: its prerequisites stand high enough, the learner overrode the lock, or has worked in it.
@@ -192,7 +223,7 @@ pub fn is_open(state: &LearnerState, params: &Params, catalog: &Catalog, topic: 
 #[must_use]
 pub fn problem_is_open(state: &LearnerState, params: &Params, catalog: &Catalog, problem: &Problem) -> bool {
     let own_needs = || {
-        let missing = below_threshold(state, params, &problem.requires);
+        let missing = below_threshold(state, params, catalog, &problem.requires);
         missing.iter().all(|(topic, _)| state.overridden.contains(topic))
     };
     submissions(state, &problem.uid) > 0
@@ -298,6 +329,13 @@ pub fn stumbled(state: &LearnerState, problem: &ProblemUid, zone: &TimeZone, day
 pub fn sm2_due(review: &Review, zone: &TimeZone, day_start: i8) -> Date {
     let day = learner_day(review.last_reviewed, zone, day_start);
     day.saturating_add(i64::from(review.interval).days())
+}
+
+/// Days a review had waited by `day`, where that is before the day SM-2 has it on.
+#[must_use]
+pub fn waited(review: &Review, zone: &TimeZone, day_start: i8, day: Date) -> Option<u32> {
+    let since = days_between(learner_day(review.last_reviewed, zone, day_start), day);
+    (sm2_due(review, zone, day_start) > day).then_some(since.max(0) as u32)
 }
 
 /// Failures in a review's main topic after it was last done, as far as the skill remembers.

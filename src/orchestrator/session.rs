@@ -3,14 +3,15 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::api::{NextProblem, TutorError};
+use super::api::{NextProblem, Published, TutorError};
 use super::routing::{self, Input};
 use super::tutor::Tutor;
 use crate::agents::curator;
-use crate::model::Change;
+use crate::learner::apply;
 use crate::model::event::Event;
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::NudgeKind;
+use crate::model::{Change, LearnerState};
 
 impl Tutor {
     /// The daily check-in: reviews brought forward, streak, nudge, today's set. Harmless to call often.
@@ -43,6 +44,28 @@ impl Tutor {
         self.route(Event::SessionCheck { day }, Input::SessionCheck)
     }
 
+    /// The newest snapshot as a check-in would leave it, for those who only read: nothing is recorded.
+    #[must_use]
+    pub fn as_checked_in(&self) -> Published {
+        let mut published = Published::clone(&self.published());
+        published.state = self.checked_in(&published.state);
+        published
+    }
+
+    fn checked_in(&self, state: &Arc<LearnerState>) -> Arc<LearnerState> {
+        let ctx = self.shared.setting.ctx(state);
+        if state.today.as_ref().is_some_and(|set| set.day == ctx.day) {
+            return Arc::clone(state);
+        }
+        let mut next = LearnerState::clone(state);
+        for input in [Input::ReviewDue, Input::SessionCheck] {
+            for proposal in routing::conclude(&next, &ctx, input).proposals {
+                apply::apply_change(&mut next, &proposal.change, ctx.now);
+            }
+        }
+        Arc::new(next)
+    }
+
     /// Clears the file for a review from blank and resets the hint ladder. Answers where the old text is kept; none where
     /// there was nothing to keep.
     pub async fn start_review(&self, problem: &ProblemUid) -> Result<Option<PathBuf>, TutorError> {
@@ -70,10 +93,11 @@ impl Tutor {
         self.apart(|tutor| tutor.note(event, change)).await
     }
 
-    /// The problem to do next, with its reason; `after` is left out.
+    /// The problem to do next, with its reason; `after` is left out. Whoever hasn't checked in for the day is told the same
+    /// as after it.
     #[must_use]
     pub fn next(&self, after: Option<&ProblemUid>) -> Option<NextProblem> {
-        let state = Arc::clone(&self.published().state);
+        let state = self.checked_in(&self.published().state);
         curator::next(&state, &self.shared.setting.ctx(&state), after)
     }
 }

@@ -8,11 +8,11 @@ use super::routing::{self, Conclusion, Input};
 use super::tutor::Tutor;
 use super::writer::{data_error, observed};
 use crate::agents::assessment;
-use crate::judge::{self, Cancel, Trial};
+use crate::judge::{self, Cancel, Trial, native};
 use crate::model::event::{Change, Event};
 use crate::model::facts::Analysis;
 use crate::model::ids::ProblemUid;
-use crate::model::{Ctx, Problem, Report};
+use crate::model::{Ctx, Language, Problem, Report};
 
 impl Tutor {
     /// Judges samples and own cases, or every case; records no more than that a hint's condition is met. Waits for the sandbox when it isn't ready.
@@ -50,6 +50,12 @@ impl Tutor {
         let problem = self.problem(&request.problem)?;
         let language = self.language_of(&request.source);
         let bytes = self.read(problem, request.source).await?;
+        if is_untouched(problem, language, &bytes) {
+            return Err(TutorError::Refused(format!(
+                "{} is still as it was given to you: there is nothing to judge yet, and nothing was recorded.",
+                problem.title
+            )));
+        }
         let trials = Trial::all(problem);
         let submission = judge::Submission { language, source: &bytes };
         let report = self.judged(problem, submission, trials, cancel, &on_step).await?;
@@ -144,5 +150,43 @@ impl Tutor {
         let on_done = |done, total| on_step(Step { done, total });
         let judged = self.shared.judge.judge(problem, submission, trials, cancel, &on_done).await;
         judged.map_err(TutorError::from)
+    }
+}
+
+/// Whether a source is the starter, or nothing at all, but for blank lines and spaces at the ends of lines.
+fn is_untouched(problem: &Problem, language: Language, source: &[u8]) -> bool {
+    fn lines(text: &str) -> Vec<&str> {
+        text.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect()
+    }
+    let source = String::from_utf8_lossy(source);
+    let source = lines(&source);
+    source.is_empty() || source == lines(&native::starter(problem, language))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learner::testing::World;
+    use crate::model::problem::{Param, Signature, Type};
+
+    #[test]
+    fn a_starter_and_an_empty_file_are_untouched() {
+        let world = World::new();
+        let mut problem = world.problem("arrays-easy").clone();
+        let params = vec![Param { name: "nums".to_owned(), kind: Type::List(Box::new(Type::Int)) }];
+        problem.signature = Signature::Function { name: "best".to_owned(), params, returns: Type::Int };
+        for &language in Language::ALL {
+            let starter = native::starter(&problem, language);
+            let check = |source: &str, want: bool| {
+                assert_eq!(is_untouched(&problem, language, source.as_bytes()), want, "{language:?} {source:?}");
+            };
+            check(&starter, true);
+            check("", true);
+            check(" \n\n", true);
+            check(&starter.replace('\n', "\r\n"), true);
+            check(&format!("\n{starter}\n\n"), true);
+            check(&starter.replace("nums", "numbers"), false);
+            check(&format!("{starter}x"), false);
+        }
     }
 }

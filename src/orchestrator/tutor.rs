@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::watch as channel;
 
@@ -24,6 +25,9 @@ use crate::model::{Catalog, Ctx, Language, LearnerState, Params, Problem};
 use crate::store::{self, Attempts, Opened, Store, Workspace};
 
 pub use crate::store::Patience;
+
+/// How often a pen that another process has is asked for.
+const TURN: Duration = Duration::from_millis(500);
 
 /// A handle on the running tutor; clones share it.
 #[derive(Clone, Debug)]
@@ -172,6 +176,27 @@ impl Tutor {
         .await
     }
 
+    /// Becomes the writer as soon as the process that kept this one from it is done: whatever was open for a second must not
+    /// leave the screens reading only for the rest of their run. Harmless where nothing is in the way.
+    pub fn watch_for_the_pen(&self) {
+        let tutor = self.clone();
+        tokio::spawn(async move {
+            while tutor.apart(Self::is_kept_out).await.unwrap_or(false) {
+                tokio::time::sleep(TURN).await;
+            }
+        });
+    }
+
+    /// Takes the pen if it is free by now, and says whether another process still has it.
+    fn is_kept_out(&self) -> Result<bool, TutorError> {
+        let mut slot = self.store();
+        let Some(store) = slot.as_mut() else { return Ok(false) };
+        if let Some(told) = store.take_over(self.shared.setting.clock.now()).map_err(data_error)? {
+            self.publish(store, told);
+        }
+        Ok(store.is_waiting())
+    }
+
     pub(super) fn problem(&self, uid: &ProblemUid) -> Result<&Problem, TutorError> {
         self.shared.setting.catalog.by_uid(uid).ok_or_else(|| {
             TutorError::UnknownProblem(format!("The problem {uid} is not installed. `rung list` shows what is."))
@@ -243,7 +268,9 @@ impl Tutor {
             return Err(closing());
         };
         let light = store.is_down();
-        let mut told = store.pick_up(self.shared.setting.clock.now(), &patience).map_err(data_error)?;
+        let now = self.shared.setting.clock.now();
+        let mut told = store.pick_up(now, &patience).map_err(data_error)?;
+        told.extend(store.take_over(now).map_err(data_error)?.unwrap_or_default());
         let worked = work(store);
         told.extend(if light { store.put_down() } else { None });
         self.publish(store, told);

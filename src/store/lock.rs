@@ -24,14 +24,15 @@ pub(super) struct Lock {
 impl Lock {
     /// Takes the lock, or says in a full sentence why this process can only read.
     pub fn take(data: &Path, now: Timestamp) -> Result<Self, String> {
-        Self::take_in_turn(data, now, &Patience::NONE)
+        Self::take_in_turn(data, now, &Patience::NONE).map_err(|denied| denied.reason)
     }
 
     /// The same, waiting for whoever has it as long as the patience lasts.
-    pub fn take_in_turn(data: &Path, now: Timestamp, patience: &Patience) -> Result<Self, String> {
+    pub fn take_in_turn(data: &Path, now: Timestamp, patience: &Patience) -> Result<Self, Denied> {
         let path = data.join(FILE);
+        let broken = |reason: String| Denied { reason, held: false };
         let refuse = |source: io::Error| {
-            format!("Nothing can be recorded in {}: {source}; {}.", data.display(), disk::advice(&source))
+            broken(format!("Nothing can be recorded in {}: {source}; {}.", data.display(), disk::advice(&source)))
         };
         disk::create_private_folder(data).map_err(refuse)?;
         let file = disk::private_options().write(true).create(true).truncate(false).open(&path);
@@ -41,17 +42,29 @@ impl Lock {
                 sign(&file, now).map_err(refuse)?;
                 Ok(Self { _file: file })
             }
-            Err(TryLockError::WouldBlock) => Err(format!(
-                "{} has this learner's record open ({}), so nothing is recorded here; close it and start again.",
-                holder(&path),
-                data.display()
-            )),
-            Err(TryLockError::Error(source)) => Err(format!(
+            Err(TryLockError::WouldBlock) => Err(Denied {
+                reason: format!(
+                    "{} has this learner's record open ({}), so nothing is recorded here until you close it.",
+                    holder(&path),
+                    data.display()
+                ),
+                held: true,
+            }),
+            Err(TryLockError::Error(source)) => Err(broken(format!(
                 "{} can't be locked ({source}), so nothing is recorded; move the data to a local disk with RUNG_HOME.",
                 path.display()
-            )),
+            ))),
         }
     }
+}
+
+/// Why the lock could not be taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Denied {
+    /// A full sentence.
+    pub reason: String,
+    /// Another process has it, and may give it up.
+    pub held: bool,
 }
 
 /// How long to wait for one's turn, and who is told that somebody waits.

@@ -109,6 +109,22 @@ fn a_second_store_reads_and_is_told_why_it_cannot_write() {
     assert_eq!(open(temp.path()).store.access(), Access::ReadWrite);
 }
 
+#[test]
+fn a_second_store_becomes_the_writer_when_the_first_is_done() {
+    let temp = tempfile::tempdir().unwrap();
+    let mut first = open(temp.path()).store;
+    let mut second = open(temp.path()).store;
+    assert!(second.is_waiting());
+    assert_eq!(second.take_over(NOW).unwrap(), None, "the first is still there");
+    first.commit(&record(1, 1)).unwrap();
+    first.close().unwrap();
+    assert_eq!(second.take_over(NOW).unwrap(), Some(Vec::new()));
+    assert_eq!((second.access(), second.state().version), (Access::ReadWrite, 1));
+    assert_eq!(second.commit(&record(2, 2)).unwrap().version, 2);
+    assert!(!second.is_waiting() && open(temp.path()).store.is_waiting());
+    assert_eq!(second.take_over(NOW).unwrap(), None, "it has the pen");
+}
+
 /// What the writer does when the snapshot is `bytes` (none: missing): the state is right, the snapshot is made again,
 /// and an odd one is kept.
 fn check_odd_snapshot(bytes: Option<&[u8]>, notice: Option<&str>) {

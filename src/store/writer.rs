@@ -15,7 +15,7 @@ use super::fold::Model;
 use super::journal::{self, Journal};
 use super::line::Head;
 use super::loading::{self, Cache, Loaded};
-use super::lock::{Lock, Patience};
+use super::lock::{Denied, Lock, Patience};
 use super::scan::Ending;
 use super::{disk, repair, snapshot};
 
@@ -62,6 +62,8 @@ enum Pen {
     Held(Writer),
     /// Not just now: it takes the lock for every step and gives it back ([`Store::pick_up`]).
     Down,
+    /// Another process has the lock; a full sentence. It can be had when that one is done ([`Store::take_over`]).
+    Waiting(String),
     /// It can't; why, in a full sentence.
     Refused(String),
 }
@@ -70,7 +72,7 @@ impl Pen {
     fn writer(&mut self) -> Option<&mut Writer> {
         match self {
             Self::Held(writer) => Some(writer),
-            Self::Down | Self::Refused(_) => None,
+            Self::Down | Self::Waiting(_) | Self::Refused(_) => None,
         }
     }
 }
@@ -98,14 +100,39 @@ impl Store {
 
     fn open_in_turn(data: &Path, now: Timestamp, model: Model, patience: &Patience) -> Result<Opened, StoreError> {
         // The lock comes first: nobody writes between the reading and the repairs.
-        let lock = Lock::take_in_turn(data, now, patience);
+        Self::open_with(data, model, Lock::take_in_turn(data, now, patience))
+    }
+
+    fn open_with(data: &Path, model: Model, lock: Result<Lock, Denied>) -> Result<Opened, StoreError> {
         let loaded = loading::load(data, &model)?;
         let mut notices = Vec::new();
-        let pen = match lock.and_then(|lock| Writer::start(data, lock, &loaded, &mut notices)) {
-            Ok(writer) => Pen::Held(writer),
-            Err(reason) => Pen::Refused(reason),
+        let pen = match lock {
+            Ok(lock) => Writer::start(data, lock, &loaded, &mut notices).map_or_else(Pen::Refused, Pen::Held),
+            Err(Denied { reason, held: true }) => Pen::Waiting(reason),
+            Err(Denied { reason, held: false }) => Pen::Refused(reason),
         };
         Ok(Self::opened(data, model, loaded, pen, notices))
+    }
+
+    /// Becomes the writer where the store was opened for writing while another process was, and that one is done by now.
+    /// Reads what it wrote and answers what was put right on the way; none where nothing changed.
+    ///
+    /// # Errors
+    /// The files can't be read: the store is as before.
+    pub fn take_over(&mut self, now: Timestamp) -> Result<Option<Vec<String>>, StoreError> {
+        if !self.is_waiting() {
+            return Ok(None);
+        }
+        let Ok(lock) = Lock::take_in_turn(&self.data, now, &Patience::NONE) else { return Ok(None) };
+        let Opened { store, notices, .. } = Self::open_with(&self.data, self.model, Ok(lock))?;
+        *self = store;
+        Ok(Some(notices))
+    }
+
+    /// Whether another process keeps this one from writing.
+    #[must_use]
+    pub fn is_waiting(&self) -> bool {
+        matches!(self.pen, Pen::Waiting(_))
     }
 
     /// Reads the data folder without keeping anybody else from writing: the lock is taken for every step and given back
@@ -120,7 +147,7 @@ impl Store {
         let head = match &pen {
             Pen::Held(writer) => writer.journal.head().clone(),
             Pen::Down => loaded.head,
-            Pen::Refused(reason) => {
+            Pen::Waiting(reason) | Pen::Refused(reason) => {
                 notices.push(reason.clone());
                 loaded.head
             }
@@ -140,7 +167,7 @@ impl Store {
             return Ok(Vec::new());
         }
         let Opened { store, notices, .. } = Self::open_in_turn(&self.data, now, self.model, patience)?;
-        if let Pen::Refused(reason) = &store.pen {
+        if let Pen::Waiting(reason) | Pen::Refused(reason) = &store.pen {
             return Err(StoreError::ReadOnly { reason: reason.clone() });
         }
         *self = store;
@@ -169,7 +196,7 @@ impl Store {
     pub fn access(&self) -> Access {
         match &self.pen {
             Pen::Held(_) | Pen::Down => Access::ReadWrite,
-            Pen::Refused(reason) => Access::ReadOnly { reason: reason.clone() },
+            Pen::Waiting(reason) | Pen::Refused(reason) => Access::ReadOnly { reason: reason.clone() },
         }
     }
 
@@ -192,7 +219,9 @@ impl Store {
     pub fn commit(&mut self, record: &Record) -> Result<Arc<LearnerState>, StoreError> {
         let writer = match &mut self.pen {
             Pen::Held(writer) => writer,
-            Pen::Refused(reason) => return Err(StoreError::ReadOnly { reason: reason.clone() }),
+            Pen::Waiting(reason) | Pen::Refused(reason) => {
+                return Err(StoreError::ReadOnly { reason: reason.clone() });
+            }
             Pen::Down => return Err(StoreError::ReadOnly { reason: "the record is not open for writing".to_owned() }),
         };
         let record = writer.journal.append(record)?;
@@ -213,7 +242,7 @@ impl Store {
     pub fn trouble(&self) -> Option<&str> {
         match &self.pen {
             Pen::Held(writer) => writer.trouble.as_deref(),
-            Pen::Down | Pen::Refused(_) => None,
+            Pen::Down | Pen::Waiting(_) | Pen::Refused(_) => None,
         }
     }
 

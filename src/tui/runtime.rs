@@ -167,7 +167,10 @@ impl Running {
         for command in commands {
             match command {
                 Command::Quit => return Ok(Flow::Quit),
-                Command::WarmUp => self.tutor.warm_up(),
+                Command::WarmUp => {
+                    self.tutor.warm_up();
+                    self.tutor.watch_for_the_pen();
+                }
                 Command::Ask { request, ask: Ask::Edit(problem) } => {
                     let editor = self.app.ui.prefs.editor.clone();
                     self.tasks.launch(request, problem, editor, None);

@@ -6,16 +6,17 @@ use jiff::civil::Date;
 use crate::learner::day::days_between;
 pub use crate::model::wording::{dated, day};
 
-/// How long ago, in the coarsest unit that tells something.
+/// How long ago, in the coarsest unit that tells something. `days` lie between the learner's days of the two: yesterday is
+/// the day before, however many hours that was.
 #[must_use]
-pub fn ago(then: Timestamp, now: Timestamp) -> String {
+pub fn ago(then: Timestamp, now: Timestamp, days: i32) -> String {
     let minutes = now.duration_since(then).as_mins().max(0);
-    match minutes {
-        0..2 => "just now".to_owned(),
-        2..60 => format!("{minutes} min ago"),
-        60..1_440 => format!("{} h ago", minutes / 60),
-        1_440..2_880 => "yesterday".to_owned(),
-        _ => format!("{} days ago", minutes / 1_440),
+    match (minutes, days) {
+        (0..2, _) => "just now".to_owned(),
+        (2..60, _) => format!("{minutes} min ago"),
+        (_, ..=0) => format!("{} h ago", minutes / 60),
+        (_, 1) => "yesterday".to_owned(),
+        (_, days) => format!("{days} days ago"),
     }
 }
 
@@ -66,13 +67,16 @@ mod tests {
     #[test]
     fn moments_are_told_in_the_coarsest_telling_unit() {
         let now: Timestamp = "2026-11-21T12:00:00Z".parse().expect("a time");
-        let check = |then: &str, expected: &str| {
-            assert_eq!(ago(then.parse().expect("a time"), now), expected, "{then}");
+        let check = |then: &str, days: i32, expected: &str| {
+            assert_eq!(ago(then.parse().expect("a time"), now, days), expected, "{then}");
         };
-        check("2026-11-21T12:30:00Z", "just now");
-        check("2026-11-21T11:49:00Z", "11 min ago");
-        check("2026-11-21T09:00:00Z", "3 h ago");
-        check("2026-11-20T09:00:00Z", "yesterday");
-        check("2026-11-01T12:00:00Z", "20 days ago");
+        check("2026-11-21T12:30:00Z", 0, "just now");
+        check("2026-11-21T11:49:00Z", 0, "11 min ago");
+        check("2026-11-21T11:49:00Z", 1, "11 min ago"); // over the turn of the day
+        check("2026-11-21T09:00:00Z", 0, "3 h ago");
+        check("2026-11-20T22:00:00Z", 1, "yesterday"); // 14 hours
+        check("2026-11-19T22:00:00Z", 2, "2 days ago"); // 38 hours
+        check("2026-11-20T05:00:00Z", 1, "yesterday"); // 31 hours
+        check("2026-11-01T12:00:00Z", 20, "20 days ago");
     }
 }

@@ -8,9 +8,11 @@ use std::sync::OnceLock;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
+use super::dates;
 use super::numbers::share;
 use super::symbols;
-use crate::learner::day::learner_day;
+use crate::learner::agenda::Today;
+use crate::learner::day::{days_between, learner_day};
 use crate::learner::derive::{self, ProblemStatus};
 use crate::learner::explain::Scene;
 use crate::learner::timeline::Timeline;
@@ -201,16 +203,40 @@ pub fn locked_by(published: &Published, problem: &Problem) -> Vec<TopicId> {
     if derive::problem_is_open(state, params(), catalog, problem) {
         return Vec::new();
     }
-    let own = problem.requires.iter().filter(|t| !derive::opens_others(state, params(), t));
+    let own = problem.requires.iter().filter(|t| !derive::opens_others(state, params(), catalog, t));
     let topic = derive::missing_prerequisites(state, params(), catalog, problem.topic());
     own.cloned().chain(topic.into_iter().map(|(topic, _)| topic)).collect()
+}
+
+/// What there is to do today, in order.
+#[must_use]
+pub fn agenda(published: &Published) -> Today<'_> {
+    let Published { state, catalog, day, zone, .. } = published;
+    Today { state, params: params(), catalog, day: *day, zone }
 }
 
 /// Due reviews, longest overdue first. Those of problems that are no longer installed can't be done and are left out.
 #[must_use]
 pub fn due(published: &Published) -> Vec<(&Problem, &Review)> {
-    let due = derive::due(&published.state, published.day).into_iter();
-    due.filter_map(|uid| Some((published.catalog.by_uid(uid)?, published.state.reviews.get(uid)?))).collect()
+    reviews(published, agenda(published).due())
+}
+
+/// Reviews that failed today, to be tried once more.
+#[must_use]
+pub fn again(published: &Published) -> Vec<(&Problem, &Review)> {
+    reviews(published, agenda(published).again())
+}
+
+fn reviews<'a>(published: &'a Published, uids: Vec<&ProblemUid>) -> Vec<(&'a Problem, &'a Review)> {
+    let found = |uid| Some((published.catalog.by_uid(uid)?, published.state.reviews.get(uid)?));
+    uids.into_iter().filter_map(found).collect()
+}
+
+/// How long ago something was, in the learner's days.
+#[must_use]
+pub fn ago(published: &Published, then: Timestamp) -> String {
+    let then_day = learner_day(then, &published.zone, published.state.profile.day_start);
+    dates::ago(then, published.now, days_between(then_day, published.day))
 }
 
 /// The items of today's set: with `of_reviews` its reviews, else the others.

@@ -280,6 +280,7 @@ fn doctor_answers_for_every_part() {
 #[test]
 fn the_day_is_recorded_once_and_the_record_holds() {
     let home = Home::new();
+    home.json(&["open", PROBLEM, "--json"]);
     let today = home.json(&["today", "--json"]);
     assert_eq!((&today["day"], &today["streak"]), (&"2026-11-21".into(), &0.into()));
     let set = today["set"].as_array().expect("a list");
@@ -297,7 +298,7 @@ fn the_day_is_recorded_once_and_the_record_holds() {
 #[test]
 fn a_damaged_journal_ends_with_4_and_can_be_rebuilt() {
     let home = Home::new();
-    home.json(&["today", "--json"]);
+    home.json(&["open", PROBLEM, "--json"]);
     let journal = home.path("home/data/journal.jsonl");
     let text = fs::read_to_string(&journal).expect("a journal");
     fs::write(&journal, text.replacen("session_check", "session_chuck", 1)).expect("written");

@@ -10,6 +10,7 @@ mod commands;
 mod counting;
 #[cfg(unix)]
 mod crash;
+mod day;
 #[cfg(unix)]
 mod given;
 mod grade;

@@ -18,7 +18,7 @@ fn lived() -> &'static Home {
         "2026-11-20T12:00:00Z".clone_into(&mut home.now);
         let (wrong, right) = (home.write("wrong.py", WRONG), home.write("right.py", RIGHT));
         for (line, code) in [
-            (vec!["today"], 0),
+            (vec!["open", "ruler-marks", "--json"], 0),
             (vec!["submit", PROBLEM, wrong.to_str().expect("UTF-8")], 1),
             (vec!["hint", PROBLEM], 0),
             (vec!["submit", PROBLEM, right.to_str().expect("UTF-8")], 0),
@@ -27,7 +27,7 @@ fn lived() -> &'static Home {
             assert_eq!(done.code, code, "{line:?}: {done:?}");
         }
         crate::cli::home::NOW.clone_into(&mut home.now);
-        assert_eq!(home.rung(&["today"]).code, 0);
+        assert_eq!(home.rung(&["open", "ruler-marks", "--json"]).code, 0);
         home
     })
 }

@@ -248,6 +248,23 @@ fn a_second_tutor_reads_only_and_says_what_is_not_recorded() {
     });
 }
 
+#[test]
+fn the_screens_record_as_soon_as_whoever_kept_them_out_is_done() {
+    let home = Home::new();
+    home.visit(async |_| ());
+    let lock = home.folder.path().join("data/lock");
+    let lock = std::fs::File::options().write(true).open(lock).expect("the lock");
+    lock.lock().expect("locked");
+    home.visit(async move |tutor| {
+        assert!(matches!(tutor.published().access, Access::ReadOnly { .. }));
+        tutor.watch_for_the_pen();
+        drop(lock);
+        let mut published = tutor.subscribe();
+        published.wait_for(|now| now.access == Access::ReadWrite).await.expect("the pen");
+        tutor.session_check().await.expect("a record");
+    });
+}
+
 impl Home {
     /// A second process's view of the same home, while the first is open.
     async fn visit_again(&self, work: impl AsyncFnOnce(&Tutor)) {

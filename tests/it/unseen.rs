@@ -96,7 +96,7 @@ fn poisoned_home() -> Home {
         clean.rung(&["submit", PROBLEM, &file.display().to_string()]);
         clean.rung(&["hint", PROBLEM]);
     }
-    clean.rung(&["today"]);
+    clean.rung(&["open", "ruler-marks", "--json"]);
     let records = maintenance::records(&clean.path("home/data/journal.jsonl")).expect("a journal");
     assert!(records.len() > 3, "{records:?}");
     let now = "2026-11-21T12:00:00Z".parse().expect("a moment");

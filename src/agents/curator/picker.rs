@@ -119,7 +119,7 @@ fn gates<'a>(state: &LearnerState, ctx: &Ctx<'a>) -> BTreeMap<&'a TopicId, usize
     let catalog: &'a Catalog = ctx.catalog;
     let is_locked = |topic: &&Topic| !derive::is_open(state, ctx.params, catalog, &topic.id);
     let locked: Vec<&Topic> = catalog.topics.iter().filter(is_locked).collect();
-    let below = catalog.topics.iter().filter(|t| !derive::opens_others(state, ctx.params, &t.id));
+    let below = catalog.topics.iter().filter(|t| !derive::opens_others(state, ctx.params, catalog, &t.id));
     let waiting = |gate: &'a Topic| {
         let mut resting = vec![&gate.id];
         for topic in &locked {

@@ -3,8 +3,10 @@
 use super::pool::{Entry, Kind};
 use crate::agents::words;
 use crate::equations::selection::Zone;
+use crate::learner::agenda::Todo;
 use crate::learner::day::days_between;
 use crate::learner::derive;
+use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{Bucket, LearnerState};
 use crate::model::params::Ctx;
 use crate::model::wording::{self, percent, share};
@@ -12,9 +14,9 @@ use crate::model::wording::{self, percent, share};
 /// The line for an entry.
 pub fn reason(state: &LearnerState, ctx: &Ctx, entry: &Entry) -> String {
     let line = match entry.bucket {
-        Bucket::Review => return review(state, ctx, entry),
+        Bucket::Review => return review(state, ctx, &entry.problem.uid),
         Bucket::Growth => growth(state, ctx, entry),
-        Bucket::Frontier => frontier(ctx, entry),
+        Bucket::Frontier => frontier(state, ctx, entry),
         Bucket::Challenge => challenge(state, ctx, entry),
     };
     match entry.kind {
@@ -24,8 +26,18 @@ pub fn reason(state: &LearnerState, ctx: &Ctx, entry: &Entry) -> String {
     }
 }
 
-fn review(state: &LearnerState, ctx: &Ctx, entry: &Entry) -> String {
-    let uid = &entry.problem.uid;
+/// The line for something on the day's agenda.
+pub fn of_todo(state: &LearnerState, ctx: &Ctx, todo: &Todo) -> String {
+    match todo {
+        Todo::Due(uid) => review(state, ctx, uid),
+        Todo::Again(_) => {
+            "Its review failed today: once more while it is fresh. It comes back tomorrow either way.".to_owned()
+        }
+        Todo::Planned(item) => item.reason.clone(),
+    }
+}
+
+fn review(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid) -> String {
     let recall = derive::recall_now(state, ctx.params, uid, ctx.now).map_or_else(String::new, percent);
     let Some(review) = state.reviews.get(uid) else { return String::new() };
     if review.preponed {
@@ -52,15 +64,16 @@ fn misunderstood(state: &LearnerState, entry: &Entry) -> Option<String> {
     Some(format!("Worth another look: {}", slip.message))
 }
 
-fn frontier(ctx: &Ctx, entry: &Entry) -> String {
+fn frontier(state: &LearnerState, ctx: &Ctx, entry: &Entry) -> String {
+    // A topic without problems opened nothing: it let others through.
+    let is_seen = |topic: &&TopicId| derive::shown_of(state, topic);
     let title = words::topic(ctx, entry.problem.topic());
-    let opened = ctx
-        .catalog
-        .topic(entry.problem.topic())
-        .map(|topic| topic.requires.iter().map(|id| words::topic(ctx, id)).collect::<Vec<_>>().join(" and "));
-    match opened {
-        Some(by) if !by.is_empty() => format!("New ground: {title}, opened by {by}."),
-        _ => format!("New ground: {title} needs nothing before it."),
+    let requires = ctx.catalog.topic(entry.problem.topic()).map_or(&[][..], |topic| &topic.requires);
+    let by: Vec<String> = requires.iter().filter(is_seen).map(|id| words::topic(ctx, id)).collect();
+    match (requires.is_empty(), by.is_empty()) {
+        (true, _) => format!("New ground: {title} needs nothing before it."),
+        (false, true) => format!("New ground: {title}."),
+        (false, false) => format!("New ground: {title}, opened by {}.", by.join(" and ")),
     }
 }
 

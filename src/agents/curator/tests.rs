@@ -5,8 +5,9 @@ use jiff::Span;
 use super::*;
 use crate::agents::testing::{self, DAY, NOON, World, applied, solved, stands};
 use crate::agents::{assessment, profiler, synthesizer};
+use crate::learner::derive;
 use crate::model::ids::TopicId;
-use crate::model::learner::Misconception;
+use crate::model::learner::{Bucket, Misconception};
 use crate::model::problem::Difficulty;
 use crate::model::verdict::Verdict;
 

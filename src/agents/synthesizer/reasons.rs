@@ -7,9 +7,9 @@ use crate::model::params::ScheduleParams;
 use crate::model::wording;
 
 /// One sentence with every factor, in the order they apply. `days` is what became of the interval when the load was
-/// levelled.
+/// levelled; `waited` is that of an early review.
 #[must_use]
-pub fn of_ladder(interval: &IntervalTerms, days: u32) -> String {
+pub fn of_ladder(interval: &IntervalTerms, days: u32, waited: Option<u32>) -> String {
     let IntervalTerms { params, rung, quality, .. } = interval;
     let standing = format!("quality {quality}, ease {:.2}", rung.ease);
     let in_days = wording::count(days as usize, "day");
@@ -18,6 +18,7 @@ pub fn of_ladder(interval: &IntervalTerms, days: u32) -> String {
     }
     let step = format!("step {} of the ladder is {}", rung.reviews, wording::count(rung.interval as usize, "day"));
     let mut factors = vec![step];
+    factors.extend(waited.map(|days| format!("done early, after {}", wording::count(days as usize, "day"))));
     factors.extend(context(interval));
     if interval.value() != days {
         factors.push(format!("moved from {} to spread the load", wording::count(interval.value() as usize, "day")));
@@ -82,7 +83,7 @@ mod tests {
             let rung = Rung { reviews: 3, lapses: 0, interval: ladder, ease };
             let interval = IntervalTerms { params, rung, quality, hint_level };
             let days = if moved > 0 { moved } else { interval.value() };
-            assert_eq!(of_ladder(&interval, days), want);
+            assert_eq!(of_ladder(&interval, days, None), want);
         };
         check((15, 2.5, 4, 0, 0), "In 15 days: step 3 of the ladder is 15 days (quality 4, ease 2.50).");
         check(

@@ -54,8 +54,8 @@ pub(super) fn dated_by(state: &LearnerState, ctx: &Ctx, scheduler: Scheduler, re
         Scheduler::Sm2 => derive::sm2_due(review, &ctx.zone, state.profile.day_start),
         Scheduler::Fsrs => memory.due,
     };
-    // Nothing is due before today; what waits already goes on waiting.
-    let due = if wanted <= ctx.day && review.due <= ctx.day { review.due } else { wanted.max(ctx.day) };
+    // What is overdue by both goes on waiting; what the other had put off is overdue again, as if it never had.
+    let due = if wanted <= ctx.day && review.due <= ctx.day { review.due } else { wanted };
     let filled = Review { fsrs: Some(memory), ..review.clone() };
     if due == review.due {
         return (filled != *review && due >= ctx.day).then_some(filled);

@@ -60,6 +60,24 @@ fn a_first_solve_after_a_failure_of_the_same_day_is_again() {
     check(Some(-1), 1, 5, 4);
 }
 
+/// Fifteen days at ease 2.5, due on the fifteenth, started before its day.
+#[test]
+fn an_early_review_earns_what_it_waited() {
+    let world = World::new();
+    let mut state = with_review(testing::review(3, 0, 15, 2.5));
+    state.problems.entry(P.into()).or_default().reviewing = true;
+    let check = |days: i64, want: (u32, u32), early: bool| {
+        let review = run(&world, &state, days, &a_review("b", Verdict::Ac)).expect("a review");
+        assert_eq!((review.reviews, review.ladder_interval), want, "after {days} days");
+        assert_eq!(review.reason.contains("done early, after"), early, "{}", review.reason);
+    };
+    check(1, (3, 15), true);
+    check(5, (3, 15), true);
+    check(10, (4, 25), true);
+    check(15, (4, 38), false);
+    check(40, (4, 38), false);
+}
+
 #[test]
 fn a_review_climbs_falls_or_is_left_alone() {
     let world = World::new();

@@ -148,7 +148,7 @@ mod tests {
         ✓  pair-to-target   easy    arrays-hashing  solved, back in 3 days
         ◐  first-repeat     easy    arrays-hashing  tried
         ↻  valid-brackets   easy    stack           due today
-        ⊘  first-bad-build  medium  binary-search   locked
+        ○  first-bad-build  medium  binary-search   new
 
         4 problems, 2 solved. `rung show ID` shows one.
         ");

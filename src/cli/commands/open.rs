@@ -7,9 +7,11 @@ use crate::cli::editor;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find;
 use crate::cli::judging::Chosen;
-use crate::cli::out::Shape;
+use crate::cli::out::{Shape, note};
 use crate::cli::page::{Ink, Page, Text};
 use crate::cli::session::Session;
+use crate::orchestrator::api::TutorError;
+use crate::words::facts;
 use crate::words::names::ProblemName;
 
 /// Opens your solution file in your editor
@@ -20,19 +22,32 @@ pub struct Open {
     /// Only make the file and print where it is
     #[arg(long)]
     path: bool,
+    /// Leave your old solution in the file of a problem that is due for review
+    #[arg(long)]
+    as_is: bool,
     #[command(flatten)]
     language: Chosen,
 }
 
 impl Open {
-    /// Makes the file and waits for the editor.
+    /// Makes the file and waits for the editor. A due review begins here, from a blank file, unless told otherwise.
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         let answer = session.with_tutor(async |tutor| {
             self.language.apply(tutor);
-            let catalog = tutor.published().catalog.clone();
-            let problem = find::problem(&catalog, &self.id)?;
+            let published = tutor.published();
+            if !self.path
+                && let Err(TutorError::Data(reason)) = tutor.session_check().await
+            {
+                // The day's set can wait; the learner can work.
+                note(&reason);
+            }
+            let problem = find::problem(&published.catalog, &self.id)?;
+            let blank = !self.path && !self.as_is && facts::wants_blank_file(&published, &problem.uid);
+            let kept = if blank { tutor.start_review(&problem.uid).await? } else { None };
+            let kept = kept.map(|path| path.display().to_string());
             let path = tutor.ensure_solution(problem)?;
-            Ok(OpenAnswer { problem: ProblemName::of(problem), file: path.display().to_string(), only_path: self.path })
+            let problem = ProblemName::of(problem);
+            Ok(OpenAnswer { problem, file: path.display().to_string(), blank, kept, only_path: self.path })
         })?;
         // The tutor is closed by now: an editor may stay open for an hour, and the record must not be locked for it.
         if !self.path && !session.json {
@@ -48,6 +63,10 @@ pub struct OpenAnswer {
     pub problem: ProblemName,
     /// Absolute path.
     pub file: String,
+    /// A review began: the file is the starter again.
+    pub blank: bool,
+    /// Where what was in it is kept; none where there was nothing to keep.
+    pub kept: Option<String>,
     #[serde(skip)]
     only_path: bool,
 }
@@ -60,6 +79,13 @@ impl Shape for OpenAnswer {
         }
         let mut text = Text::new(page);
         text.line(&self.file);
+        if self.blank {
+            let title = &self.problem.title;
+            text.para(0, Ink::Plain, &format!("{title} is due for review, so the file is blank again."));
+            if let Some(kept) = &self.kept {
+                text.hang(0, "Your old code is in ", Ink::Plain, kept);
+            }
+        }
         let id = &self.problem.id;
         text.para(0, Ink::Dim, &format!("`rung run {id}` tries the samples, `rung submit {id}` records a result."));
         text.finish()

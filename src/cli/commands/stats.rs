@@ -257,7 +257,7 @@ mod tests {
         Topics
           Arrays & Hashing  ████████░░  .82 ± .14  1/2
           Stack             ████░░░░░░  .36 ± .20  1/1  1 due
-          Binary Search                 new        0/1  locked by stack
+          Binary Search                 new        0/1
 
         Coming reviews
           today 1 · Tue 24 Nov 1

@@ -6,14 +6,14 @@ use serde::Serialize;
 
 use crate::cli::due::DueItem;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::{Shape, note};
+use crate::cli::out::Shape;
 use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
 use crate::cli::session::Session;
 use crate::learner::derive;
 use crate::model::Problem;
 use crate::model::ids::TopicId;
 use crate::model::learner::{Bucket, DailyItem};
-use crate::orchestrator::api::{Published, TutorError};
+use crate::orchestrator::api::Published;
 use crate::words::dates;
 use crate::words::facts;
 use crate::words::names::ProblemName;
@@ -24,17 +24,9 @@ use crate::words::numbers::percent;
 pub struct Today {}
 
 impl Today {
-    /// Checks in for the day (streak, due reviews, the day's set) and shows the result.
+    /// Shows the day as a check-in would leave it. Records nothing, and waits for nobody: it may stand in a prompt.
     pub fn run(session: &Session) -> Result<Exit, Failure> {
-        let answer = session.with_tutor_at_once(async |tutor| {
-            match tutor.session_check().await {
-                // Whoever has the record open checks in for the day; what they made of it is shown all the same.
-                Err(TutorError::Data(reason)) => note(&reason),
-                done => done?,
-            }
-            let published = tutor.published();
-            Ok(TodayAnswer::of(&published))
-        })?;
+        let answer = session.with_tutor_at_once(async |tutor| Ok(TodayAnswer::of(&tutor.as_checked_in())))?;
         session.answer(&answer)
     }
 }
@@ -52,6 +44,10 @@ pub struct TodayAnswer {
     pub due: Vec<DueItem>,
     /// The rest of the day's set, in its order.
     pub set: Vec<SetItem>,
+    /// Reviews that failed today, to be done once more.
+    pub again: Vec<ProblemName>,
+    /// What comes first; the same as `rung next` says.
+    pub next: Option<ProblemName>,
     /// A supportive message.
     pub nudge: Option<String>,
     /// Things to know once; people read them on standard error.
@@ -100,18 +96,22 @@ impl TodayAnswer {
             set: facts::planned(published, false)
                 .map(|(problem, item)| SetItem::of(published, problem, item))
                 .collect(),
+            again: facts::again(published).into_iter().map(|(problem, _)| ProblemName::of(problem)).collect(),
+            next: facts::agenda(published)
+                .todo()
+                .first()
+                .map(|todo| ProblemName::find(&published.catalog, todo.problem())),
             nudge: facts::nudge(published).map(|nudge| nudge.text.clone()),
             notices: published.notices.clone(),
         }
     }
 
     fn start(&self) -> String {
-        let open = self.set.iter().find(|item| !item.done);
-        match (self.due.first(), open) {
-            (Some(item), _) => format!("Start with `rung review {}`.", item.problem.id),
-            (None, Some(item)) => format!("Start with `rung open {}`.", item.problem.id),
-            (None, None) if self.set.is_empty() => "Nothing is planned. `rung next` proposes a problem.".to_owned(),
-            (None, None) => "All done for today. `rung next` proposes one more.".to_owned(),
+        match (&self.next, self.due.is_empty()) {
+            (Some(next), false) => format!("Start with `rung open {}`, from a blank file.", next.id),
+            (Some(next), true) => format!("Start with `rung open {}`.", next.id),
+            (None, _) if self.set.is_empty() => "Nothing is planned. `rung next` proposes a problem.".to_owned(),
+            (None, _) => "All done for today. `rung next` proposes one more.".to_owned(),
         }
     }
 }
@@ -129,6 +129,11 @@ impl Shape for TodayAnswer {
         if !self.due.is_empty() {
             text.heading(&format!("Due for review ({})", self.due.len()));
             let rows: Vec<_> = self.due.iter().map(due_row).collect();
+            text.table(2, &rows);
+        }
+        if !self.again.is_empty() {
+            text.heading("Once more today");
+            let rows: Vec<_> = self.again.iter().map(again_row).collect();
             text.table(2, &rows);
         }
         section(&mut text, "New today", self.set.iter().filter(|item| item.bucket != Bucket::Challenge));
@@ -159,6 +164,10 @@ fn due_row(item: &DueItem) -> Vec<Cell> {
         plain(format!("recall {}", percent(item.recall))),
         cell(Ink::Dim, why),
     ]
+}
+
+fn again_row(problem: &ProblemName) -> Vec<Cell> {
+    vec![plain(problem.id.as_str()), cell(Ink::Dim, "failed today; it comes back tomorrow either way")]
 }
 
 fn set_row(page: &Page, item: &SetItem) -> Vec<Cell> {
@@ -196,7 +205,7 @@ mod tests {
           first-bad-build  binary-search  harder  pass 66 %  its prerequisites are ready
 
         Three failures in a row on stacks. Valid Brackets is a gentler way back in.
-        Start with `rung review valid-brackets`.
+        Start with `rung open valid-brackets`, from a blank file.
         ");
     }
 
@@ -255,6 +264,11 @@ mod tests {
               "done": false
             }
           ],
+          "again": [],
+          "next": {
+            "id": "valid-brackets",
+            "title": "Valid Brackets"
+          },
           "nudge": "Three failures in a row on stacks. Valid Brackets is a gentler way back in.",
           "notices": []
         }

@@ -118,6 +118,63 @@ fn a_topic_opens_with_its_prerequisites_an_override_or_work_in_it() {
     check(&|s| solved(s, "trees-easy", NOON), true, &both);
 }
 
+/// Graphs need trees, and trees need arrays and recursion.
+#[test]
+fn a_topic_in_which_nothing_can_be_done_passes_its_prerequisites_through() {
+    let check = |empty: &[&str], edit: &dyn Fn(&mut LearnerState), missing: &[(&str, Option<f64>)]| {
+        let World { mut catalog, params } = World::new();
+        catalog.problems.retain(|problem| !empty.contains(&problem.topic().as_str()));
+        let mut state = LearnerState::default();
+        edit(&mut state);
+        let expected: Vec<(TopicId, Option<f64>)> = missing.iter().map(|(t, m)| ((*t).into(), *m)).collect();
+        assert_eq!(missing_prerequisites(&state, &params, &catalog, &"graphs".into()), expected, "without {empty:?}");
+        assert_eq!(is_open(&state, &params, &catalog, &"graphs".into()), missing.is_empty());
+    };
+    let solved_all = |topic: &'static str| {
+        move |s: &mut LearnerState| {
+            for level in ["easy", "medium", "hard"] {
+                solved(s, &format!("{topic}-{level}"), NOON);
+            }
+            stands(s, topic, 0.3);
+        }
+    };
+    check(&[], &|_| {}, &[("trees", None)]);
+    check(&["trees"], &|_| {}, &[("arrays", None), ("recursion", None)]);
+    check(&["trees", "recursion"], &|_| {}, &[("arrays", None)]);
+    check(&["trees", "recursion"], &|s| stands(s, "arrays", 0.5), &[]);
+    check(&["trees", "recursion", "arrays"], &|_| {}, &[]);
+    // Solved to the last problem, however low it stands: there is nothing more to do for it.
+    check(&[], &solved_all("trees"), &[]);
+    check(&["trees", "recursion"], &solved_all("arrays"), &[]);
+    check(&[], &|s| solved(s, "trees-easy", NOON), &[("trees", None)]);
+}
+
+proptest! {
+    /// Whatever a pack is made of, somebody who solves what is open comes to every problem of it.
+    #[test]
+    fn no_problem_stays_locked_for_somebody_who_solves_what_is_open(
+        kept in prop::collection::vec(any::<bool>(), 12),
+        own in prop::collection::vec((0_usize..12, 0_usize..4), 0..6),
+    ) {
+        let World { mut catalog, params } = World::new();
+        for (problem, topic) in own {
+            let topic = catalog.topics[topic].id.clone();
+            catalog.problems[problem].requires.push(topic);
+        }
+        let mut keep = kept.into_iter();
+        catalog.problems.retain(|_| keep.next().unwrap_or(false));
+        let mut state = LearnerState::default();
+        let is_next = |state: &LearnerState, p: &&Problem| {
+            !is_solved(state, &p.uid) && problem_is_open(state, &params, &catalog, p)
+        };
+        while let Some(problem) = catalog.problems.iter().find(|p| is_next(&state, p)) {
+            solved(&mut state, problem.uid.as_str(), NOON);
+        }
+        let locked: Vec<_> = catalog.problems.iter().filter(|p| !is_solved(&state, &p.uid)).map(|p| &p.uid).collect();
+        prop_assert!(locked.is_empty(), "{locked:?} of {}", catalog.problems.len());
+    }
+}
+
 #[test]
 fn a_problem_also_waits_for_what_it_needs_itself() {
     let World { mut catalog, params } = World::new();

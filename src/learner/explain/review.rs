@@ -108,6 +108,10 @@ impl Plan<'_> {
         let Rung { reviews, interval, .. } = self.interval.rung;
         let days = count(interval, "day");
         let said = match reviews {
+            1.. if self.ladder.waited.is_some() => {
+                "Remembered before its day: the gap grows from the days it had waited, and is never shortened."
+                    .to_owned()
+            }
             0 => format!("It was not remembered, so the ladder starts again: {days}."),
             1 => format!("First step: {days}."),
             2 => format!("Second step: {days}."),

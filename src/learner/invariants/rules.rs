@@ -177,13 +177,22 @@ impl Judge<'_> {
         self.at_least("ease", review.ease, params.schedule.ease_min)?;
         self.require(fits(&review.interval), "interval", review.interval, &bounds)?;
         self.require(fits(&review.ladder_interval), "ladder_interval", review.ladder_interval, &bounds)?;
-        self.require(review.due >= self.ctx.day, "due", review.due, "it can't lie before the learner's day")?;
+        let known = self.state.reviews.get(problem);
+        let fits_day = review.due >= self.ctx.day || known.is_some_and(|known| self.is_redated(known, review));
+        self.require(fits_day, "due", review.due, "it can't lie before the learner's day")?;
         self.require(review.last_quality <= 5, "last_quality", review.last_quality, "quality goes from 0 to 5")?;
         self.share("recall_at_due", review.recall_at_due)?;
         self.text("reason", &review.reason)?;
-        let Some(known) = self.state.reviews.get(problem) else { return Ok(()) };
+        let Some(known) = known else { return Ok(()) };
         self.not_less("lapses", review.lapses, known.lapses)?;
         self.not_less("last_reviewed", review.last_reviewed, known.last_reviewed)
+    }
+
+    /// Whether only the scheduler of a review changed: what it had on an earlier day is overdue.
+    fn is_redated(&self, known: &Review, review: &Review) -> bool {
+        let sm2 = derive::sm2_due(review, &self.ctx.zone, self.state.profile.day_start);
+        known.last_reviewed == review.last_reviewed
+            && (review.due == sm2 || review.fsrs.is_some_and(|memory| memory.due == review.due))
     }
 
     fn hint(&self, problem: &ProblemUid, level: u8) -> Verdict {

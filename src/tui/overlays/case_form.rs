@@ -20,6 +20,7 @@ use serde_json::Value as Json;
 
 use crate::model::ids::{CaseId, ProblemUid};
 use crate::model::problem::{Case, OwnCase, Problem, Signature};
+use crate::pack::value_check::{self, Misfit};
 use crate::tui::canvas::Cx;
 use crate::tui::over::Choice;
 use crate::tui::overlay::{Overlay, Reply};
@@ -57,12 +58,12 @@ impl CaseForm {
         form(problem, like.or_else(|| problem.cases.iter().find(|c| c.sample)))
     }
 
-    fn key(&mut self, event: KeyEvent) -> Reply {
+    fn key(&mut self, ui: &Ui, event: KeyEvent) -> Reply {
         let (last, control) = (self.fields.len() - 1, event.modifiers.contains(KeyModifiers::CONTROL));
         match event.code {
             KeyCode::Esc => return Reply::Close(Vec::new()),
-            KeyCode::Enter if !self.raw || self.field == last || control => return self.keep(),
-            KeyCode::Char('s') if control => return self.keep(),
+            KeyCode::Enter if !self.raw || self.field == last || control => return self.keep(ui),
+            KeyCode::Char('s') if control => return self.keep(ui),
             KeyCode::Tab => self.field = (self.field + 1) % (last + 1),
             KeyCode::BackTab => self.field = (self.field + last) % (last + 1),
             KeyCode::Down if !self.raw => self.field = (self.field + 1).min(last),
@@ -82,8 +83,8 @@ impl CaseForm {
     }
 
     /// Reads the fields; the first one that is wrong gets the cursor and the reason.
-    fn keep(&mut self) -> Reply {
-        match self.read() {
+    fn keep(&mut self, ui: &Ui) -> Reply {
+        match self.read().and_then(|case| self.fitting(ui, case)) {
             Ok(case) => Reply::Chosen(Choice::Case(self.problem.clone(), Box::new(case))),
             Err((field, reason)) => {
                 self.field = field;
@@ -91,6 +92,21 @@ impl CaseForm {
                 Reply::Stay(Vec::new())
             }
         }
+    }
+
+    /// The case, where the problem takes such a one: what was typed is only gone when it is kept.
+    fn fitting(&self, ui: &Ui, case: OwnCase) -> Result<OwnCase, (usize, String)> {
+        let Some(problem) = ui.published.catalog.by_uid(&self.problem) else { return Ok(case) };
+        let last = self.fields.len() - 1;
+        let of_field =
+            |misfit: &Misfit| self.fields.iter().position(|(label, ..)| misfit.path.starts_with(label.as_str()));
+        let args = value_check::args(&problem.signature, &case.args);
+        let args = args.map_err(|misfit| (of_field(&misfit).unwrap_or(0), misfit.to_string()))?;
+        if let Some(expected) = &case.expected {
+            let fits = value_check::expected(&problem.signature, &args, expected);
+            fits.map_err(|misfit| (last, misfit.to_string()))?;
+        }
+        Ok(case)
     }
 
     fn read(&self) -> Result<OwnCase, (usize, String)> {
@@ -107,9 +123,9 @@ impl CaseForm {
 }
 
 impl Overlay for CaseForm {
-    fn update(&mut self, _: &mut Ui, event: Event) -> Option<Reply> {
+    fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Reply> {
         match event {
-            Event::Key(event, _) => return Some(self.key(event)),
+            Event::Key(event, _) => return Some(self.key(ui, event)),
             Event::Paste(text) => self.paste(&text),
             Event::Click(Target::Row(POPUP, row)) => self.field = row.min(self.fields.len().saturating_sub(1)),
             // A click beside it doesn't close it: something may have been typed.

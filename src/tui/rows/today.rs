@@ -46,7 +46,7 @@ pub struct TodayRow {
     /// `recall 84 %`, or `pass 57 %`: how likely that is.
     pub measure: String,
     pub reason: String,
-    /// Solved today already.
+    /// Solved today already, and not due again.
     pub done: bool,
 }
 
@@ -56,7 +56,9 @@ pub fn today(published: &Published) -> Vec<TodayRow> {
     let due = facts::due(published);
     let mut rows: Vec<TodayRow> =
         due.iter().filter_map(|(problem, review)| due_row(published, problem, review)).collect();
-    let open = |problem: &Problem| due.iter().any(|(due, _)| due.uid == problem.uid);
+    let again = facts::again(published);
+    rows.extend(again.iter().map(|(problem, _)| again_row(published, problem)));
+    let open = |problem: &Problem| due.iter().chain(&again).any(|(open, _)| open.uid == problem.uid);
     let cleared = facts::planned(published, true).filter(|(problem, _)| !open(problem));
     rows.extend(cleared.map(|(problem, _)| cleared_row(published, problem)));
     rows.extend(facts::planned(published, false).map(|(problem, item)| fresh_row(published, problem, item)));
@@ -68,7 +70,7 @@ pub fn today(published: &Published) -> Vec<TodayRow> {
 fn due_row(published: &Published, problem: &Problem, review: &Review) -> Option<TodayRow> {
     let recall = derive::recall_now(&published.state, params(), &problem.uid, published.now)?;
     let (when, when_role) = when(published, review);
-    let last = dates::ago(review.last_reviewed, published.now);
+    let last = facts::ago(published, review.last_reviewed);
     let reason = if review.preponed {
         format!("brought forward: recall is fading; last {last}")
     } else {
@@ -86,11 +88,18 @@ fn when(published: &Published, review: &Review) -> (String, Role) {
     }
 }
 
+/// A review that failed today.
+fn again_row(published: &Published, problem: &Problem) -> TodayRow {
+    let (when, when_role) = ("again today".to_owned(), Role::Due);
+    let reason = "failed today: once more while it is fresh; it comes back tomorrow either way".to_owned();
+    row(published, problem, Section::Due, TodayRow { when, when_role, reason, ..TodayRow::blank() })
+}
+
 /// A review of the day's set that has been done.
 fn cleared_row(published: &Published, problem: &Problem) -> TodayRow {
     let due = published.state.reviews.get(&problem.uid).map(|r| dates::day_in_words(r.due, published.day));
     let reason = due.map_or_else(String::new, |day| format!("comes back {day}"));
-    row(published, problem, Section::Due, TodayRow { when: "done".to_owned(), reason, ..TodayRow::blank() })
+    row(published, problem, Section::Due, TodayRow { when: "done".to_owned(), reason, done: true, ..TodayRow::blank() })
 }
 
 fn fresh_row(published: &Published, problem: &Problem, item: &DailyItem) -> TodayRow {
@@ -98,7 +107,8 @@ fn fresh_row(published: &Published, problem: &Problem, item: &DailyItem) -> Toda
     let measure = format!("pass {}", percent(facts::chance(published, problem)));
     let when_role = if item.bucket == Bucket::Challenge { Role::MasteryLow } else { Role::Accent };
     let (when, reason) = (item.bucket.name().to_owned(), item.reason.clone());
-    row(published, problem, section, TodayRow { when, when_role, measure, reason, ..TodayRow::blank() })
+    let done = solved_today(published, &problem.uid);
+    row(published, problem, section, TodayRow { when, when_role, measure, reason, done, ..TodayRow::blank() })
 }
 
 /// What is under way and not in the day's set: picked on the roadmap, or found.
@@ -118,7 +128,6 @@ fn row(published: &Published, problem: &Problem, section: Section, with: TodayRo
         section,
         title: problem.title.clone(),
         topic: topic_title(published, problem.topic()),
-        done: solved_today(published, &problem.uid),
         ..with
     }
 }
@@ -136,5 +145,42 @@ impl TodayRow {
             reason: String::new(),
             done: false,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::verdict::Verdict;
+    use crate::tui::testing::{learner, now, published, today as day, uid};
+
+    /// What the row of a problem says, and whether it is ticked.
+    fn check(edit: impl Fn(&mut crate::model::LearnerState), expected: (&str, bool)) {
+        let mut state = learner();
+        let id = uid("pair-to-target");
+        let progress = state.problems.entry(id.clone()).or_default();
+        (progress.first_solved, progress.last_submitted) = (Some(now()), Some(now()));
+        progress.last_verdict = Some(Verdict::Ac);
+        let review = crate::learner::testing::review(2, 0, 6, 2.5);
+        state.reviews.insert(id.clone(), Review { due: day(), last_reviewed: now(), ..review });
+        edit(&mut state);
+        let rows = today(&published(state));
+        let row = rows.iter().find(|row| row.problem == id).expect("a row");
+        assert_eq!((row.when.as_str(), row.done), expected);
+    }
+
+    #[test]
+    fn a_review_is_done_when_it_is_no_longer_due_and_failed_ones_come_again() {
+        let review = |state: &mut crate::model::LearnerState, due: i64, quality: u8| {
+            let review = state.reviews.get_mut(&uid("pair-to-target")).expect("a review");
+            (review.due, review.last_quality) = (day().saturating_add(jiff::Span::new().days(due)), quality);
+        };
+        // Passed today, with code that did not count: it is as due as before.
+        check(|_| {}, ("due today", false));
+        let failed = |state: &mut crate::model::LearnerState| {
+            review(state, 1, 1);
+            state.problems.get_mut(&uid("pair-to-target")).expect("it").last_verdict = Some(Verdict::Wa);
+        };
+        check(failed, ("again today", false));
     }
 }

@@ -33,6 +33,7 @@ use crate::words::facts;
 mod banner;
 mod calls;
 mod case;
+mod consequence;
 mod focus;
 mod jobs;
 mod key_hint;

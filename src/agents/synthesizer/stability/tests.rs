@@ -3,7 +3,8 @@
 use super::*;
 use crate::agents::synthesizer::{self, Input};
 use crate::agents::testing::{self, DAY, NOON, World, applied, solved};
-use crate::model::event::Change;
+use crate::learner::invariants;
+use crate::model::event::{Agent, Change, Proposal};
 use crate::model::verdict::Verdict;
 
 const P: &str = "arrays-medium";
@@ -79,10 +80,31 @@ fn a_change_of_the_scheduler_gives_every_open_review_its_day() {
     let back = synthesizer::dated_by(&after, &world.ctx(3), Scheduler::Sm2);
     let back = applied(&after, &world.ctx(3), &back);
     assert_eq!(back.reviews[&P.into()].due, known.due, "and there again");
-    // Nothing is due before today, and what waits already keeps its place in the queue.
+    // What one scheduler had put off is overdue by the other as if it had never been asked.
     let late = synthesizer::dated_by(&after, &world.ctx(10), Scheduler::Sm2);
-    assert_eq!(applied(&after, &world.ctx(10), &late).reviews[&P.into()].due, DAY + 10.days());
+    assert_eq!(invariants::check(&after, &world.ctx(10), &proposed(&late)), Ok(()));
+    assert_eq!(applied(&after, &world.ctx(10), &late).reviews[&P.into()].due, known.due);
     let overdue = reviewed(Scheduler::Sm2, known.clone());
     let same = synthesizer::dated_by(&overdue, &world.ctx(30), Scheduler::Fsrs);
     assert_eq!(applied(&overdue, &world.ctx(30), &same).reviews[&P.into()].due, known.due);
+}
+
+fn proposed(changes: &[Change]) -> Vec<Proposal> {
+    changes.iter().map(|change| Proposal { agent: Agent::Synthesizer, change: change.clone() }).collect()
+}
+
+/// On day 10 SM-2 has had it waiting for four days, and FSRS wants it in five.
+#[test]
+fn there_and_back_again_leaves_what_was_overdue_overdue() {
+    let world = World::new();
+    let known = Review { interval: 6, due: DAY + 6.days(), ..testing::review(3, 0, 15, 2.5) };
+    let mut state = reviewed(Scheduler::Sm2, known.clone());
+    let ctx = world.ctx(10);
+    for (scheduler, due) in [(Scheduler::Fsrs, DAY + 15.days()), (Scheduler::Sm2, known.due)] {
+        let changes = synthesizer::dated_by(&state, &ctx, scheduler);
+        assert_eq!(invariants::check(&state, &ctx, &proposed(&changes)), Ok(()));
+        state = applied(&state, &ctx, &changes);
+        state.profile.scheduler = scheduler;
+        assert_eq!(state.reviews[&P.into()].due, due);
+    }
 }

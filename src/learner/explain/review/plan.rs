@@ -25,7 +25,10 @@ pub(super) fn plan<'a>(scene: &Scene<'a>, uid: &ProblemUid, scheduled: &'a Sched
     let terms =
         QualityTerms::of(params, submission, derive::expected_seconds(scene.catalog, problem), scheduled.stumbled);
     let quality = terms.value();
-    let ladder = LadderTerms { params, before: scheduled.before.as_ref().map(Rung::from), quality };
+    let state = scene.state();
+    let waited = |before| derive::waited(before, scene.zone, state.profile.day_start, scheduled.day);
+    let before = scheduled.before.as_ref();
+    let ladder = LadderTerms { params, before: before.map(Rung::from), quality, waited: before.and_then(waited) };
     let interval = IntervalTerms { params, rung: ladder.value(), quality, hint_level: submission.hint_level };
     Some(Plan { submission, quality: terms, ladder, interval })
 }

@@ -24,7 +24,7 @@ use crate::words::symbols;
 use crate::words::text::wrap;
 
 use super::key_hint::key_hint;
-use super::{banner, case};
+use super::{banner, case, consequence};
 
 use super::open::{Finished, Job, JobKind, Open, TESTS};
 
@@ -53,7 +53,15 @@ impl Content {
         let note = if report.cases.is_empty() { report.verdict.words().to_owned() } else { of_all(report) };
         let lines = match finished.passed_submission() {
             Some(submitted) if open.case == 0 => banner::lines(cx, submitted, problem, open, columns),
-            _ => outcome(cx, open, report, columns),
+            _ => {
+                let failed = match finished {
+                    Finished::Submitted(submitted) if !report.passed() => Some(submitted),
+                    Finished::Submitted(_) | Finished::Run(_) => None,
+                };
+                let mut lines = failed.map_or_else(Vec::new, |s| consequence::lines(cx, s, problem, columns));
+                lines.extend(outcome(cx, open, report, columns));
+                lines
+            }
         };
         Self { title: title.to_owned(), note, strip: strip(report, columns), lines }
     }

@@ -25,7 +25,6 @@ use crate::tui::rows;
 use crate::tui::theme::Role;
 use crate::tui::ui::painted::{Pane, Target};
 use crate::tui::widgets::{Frame, bar, pane};
-use crate::words::dates::ago;
 use crate::words::facts::{self, TopicKind, params};
 use crate::words::numbers::share;
 use crate::words::symbols;
@@ -112,7 +111,7 @@ fn relations(cx: &Cx, topic: &TopicId, columns: usize) -> Vec<Line<'static>> {
         .iter()
         .map(|id| {
             let state = &cx.published.state;
-            let met = derive::opens_others(state, params(), id);
+            let met = derive::opens_others(state, params(), &cx.published.catalog, id);
             let mark = if met { symbols::PASSED } else { symbols::FAILED };
             // A start says nothing of what is missing.
             let shown = derive::shown_of(state, id).then(|| share(derive::mastery(state, params(), id)));
@@ -146,7 +145,7 @@ fn history(cx: &Cx, topic: &TopicId, columns: usize) -> Vec<Line<'static>> {
 fn evidence(cx: &Cx, piece: &Evidence, columns: usize) -> Vec<Line<'static>> {
     let (mark, role) = if piece.success { (symbols::PASSED, Role::Good) } else { (symbols::FAILED, Role::Bad) };
     let title = facts::problem_title(cx.published, &piece.problem);
-    let when = ago(piece.at, cx.published.now);
+    let when = facts::ago(cx.published, piece.at);
     let mut lines = vec![Line::from(vec![
         cx.span(role, format!("{mark} ")),
         cx.span(Role::Text, format!("{} → {}  ", share(piece.before), share(piece.after))),

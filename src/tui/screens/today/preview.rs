@@ -19,7 +19,7 @@ use crate::tui::rows::{self, TodayRow};
 use crate::tui::theme::Role;
 use crate::tui::ui::painted::Pane;
 use crate::tui::widgets::Frame;
-use crate::words::dates::ago;
+use crate::words::facts;
 use crate::words::symbols;
 use crate::words::text::{clean, pad, wrap};
 
@@ -64,7 +64,7 @@ fn last_try(cx: &Cx, problem: &Problem) -> String {
     let Some(progress) = cx.published.state.problems.get(&problem.uid).filter(|p| p.submissions > 0) else {
         return "none yet".to_owned();
     };
-    let when = progress.last_submitted.map_or_else(String::new, |at| format!(", {}", ago(at, cx.published.now)));
+    let when = progress.last_submitted.map_or_else(String::new, |at| format!(", {}", facts::ago(cx.published, at)));
     let said = match progress.last_verdict {
         Some(verdict) if verdict.passed() => "passed".to_owned(),
         _ => rows::last_try(cx.ui.journal.timeline.as_deref(), &problem.uid, progress),

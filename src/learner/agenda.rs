@@ -1,0 +1,164 @@
+//! What there is to do today, in the one order that every screen and command goes by: due reviews, reviews that failed
+//! today, then what is left of the day's set.
+//!
+//! It is read off the state and nothing is chosen here; what else could be done is the curator's to say.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+use super::day::learner_day;
+use super::derive;
+use crate::model::ids::ProblemUid;
+use crate::model::learner::{Bucket, DailyItem, LearnerState};
+use crate::model::params::Params;
+use crate::model::problem::Catalog;
+use crate::model::verdict::Verdict;
+
+/// The day that is looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Today<'a> {
+    pub state: &'a LearnerState,
+    pub params: &'a Params,
+    pub catalog: &'a Catalog,
+    pub day: Date,
+    pub zone: &'a TimeZone,
+}
+
+/// Something to do, and why it is on the list.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Todo<'a> {
+    /// Its review is due, or overdue.
+    Due(&'a ProblemUid),
+    /// Its review failed today: once more while it is fresh.
+    Again(&'a ProblemUid),
+    /// It is in the day's set, and not solved.
+    Planned(&'a DailyItem),
+}
+
+impl<'a> Todo<'a> {
+    #[must_use]
+    pub fn problem(&self) -> &'a ProblemUid {
+        match self {
+            Self::Due(problem) | Self::Again(problem) => problem,
+            Self::Planned(item) => &item.problem,
+        }
+    }
+}
+
+impl<'a> Today<'a> {
+    /// All of it, first things first. Problems that are no longer installed are left out.
+    #[must_use]
+    pub fn todo(&self) -> Vec<Todo<'a>> {
+        let due = self.due().into_iter().map(Todo::Due);
+        due.chain(self.again().into_iter().map(Todo::Again)).chain(self.planned().map(Todo::Planned)).collect()
+    }
+
+    /// Due reviews, longest overdue first.
+    #[must_use]
+    pub fn due(&self) -> Vec<&'a ProblemUid> {
+        derive::due(self.state, self.day).into_iter().filter(|uid| self.is_installed(uid)).collect()
+    }
+
+    /// Reviews that failed today and were not passed since, in the order they failed.
+    #[must_use]
+    pub fn again(&self) -> Vec<&'a ProblemUid> {
+        let failed = self.state.reviews.iter().filter(|(uid, review)| {
+            review.due > self.day
+                && review.last_quality < self.params.schedule.remembered
+                && self.is_today(review.last_reviewed)
+                && self.state.problems.get(*uid).is_some_and(|p| !p.last_verdict.is_some_and(Verdict::passed))
+                && self.is_installed(uid)
+        });
+        let mut failed: Vec<_> = failed.collect();
+        failed.sort_by_key(|(uid, review)| (review.last_reviewed, *uid));
+        failed.into_iter().map(|(uid, _)| uid).collect()
+    }
+
+    /// What is left of the day's set; its reviews are due, or done.
+    fn planned(&self) -> impl Iterator<Item = &'a DailyItem> {
+        let (state, catalog, day) = (self.state, self.catalog, self.day);
+        let items = state.today.iter().filter(move |set| set.day == day).flat_map(|set| &set.items);
+        items.filter(move |item| {
+            item.bucket != Bucket::Review
+                && !derive::is_solved(state, &item.problem)
+                && catalog.by_uid(&item.problem).is_some()
+        })
+    }
+
+    fn is_today(&self, at: Timestamp) -> bool {
+        learner_day(at, self.zone, self.state.profile.day_start) == self.day
+    }
+
+    fn is_installed(&self, uid: &ProblemUid) -> bool {
+        self.catalog.by_uid(uid).is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learner::testing::{self, DAY, NOON, World, solved};
+    use crate::model::learner::{DailySet, Review};
+
+    fn item(problem: &str, bucket: Bucket) -> DailyItem {
+        DailyItem { problem: problem.into(), bucket, reason: String::new() }
+    }
+
+    fn check(edit: &dyn Fn(&mut LearnerState), expected: &[&str]) {
+        let World { catalog, params } = World::new();
+        let mut state = LearnerState::default();
+        let items = vec![
+            item("arrays-easy", Bucket::Review),
+            item("arrays-hard", Bucket::Growth),
+            item("trees-easy", Bucket::Challenge),
+            item("gone", Bucket::Growth),
+        ];
+        state.today = Some(DailySet { day: DAY, items });
+        edit(&mut state);
+        let today = Today { state: &state, params: &params, catalog: &catalog, day: DAY, zone: &TimeZone::UTC };
+        let told = |todo: &Todo| match todo {
+            Todo::Due(uid) => format!("due {uid}"),
+            Todo::Again(uid) => format!("again {uid}"),
+            Todo::Planned(item) => format!("planned {}", item.problem),
+        };
+        assert_eq!(today.todo().iter().map(told).collect::<Vec<_>>(), expected);
+    }
+
+    fn review(state: &mut LearnerState, problem: &str, due_in: i64, quality: u8) {
+        solved(state, problem, NOON);
+        let due = DAY.saturating_add(jiff::Span::new().days(due_in));
+        let review = Review { due, last_quality: quality, ..testing::review(1, 0, 1, 2.5) };
+        state.reviews.insert(problem.into(), review);
+    }
+
+    #[test]
+    fn due_reviews_come_first_then_what_failed_today_then_the_set() {
+        let set = ["planned arrays-hard", "planned trees-easy"];
+        let with = |first: &[&'static str]| [first, &set[..]].concat();
+        check(&|_| {}, &set);
+        check(&|s| review(s, "arrays-easy", -1, 4), &with(&["due arrays-easy"]));
+        let two = |s: &mut LearnerState| {
+            review(s, "arrays-easy", 0, 4);
+            review(s, "graphs-easy", -3, 4);
+        };
+        check(&two, &with(&["due graphs-easy", "due arrays-easy"]));
+        // Reviewed today with quality 1, due tomorrow.
+        check(&|s| review(s, "arrays-easy", 1, 1), &with(&["again arrays-easy"]));
+        check(&|s| review(s, "arrays-easy", 1, 3), &set);
+        let passed_since = |s: &mut LearnerState| {
+            review(s, "arrays-easy", 1, 1);
+            s.problems.get_mut(&"arrays-easy".into()).expect("it").last_verdict = Some(Verdict::Ac);
+        };
+        check(&passed_since, &set);
+        let failed_before = |s: &mut LearnerState| {
+            review(s, "arrays-easy", 1, 1);
+            s.reviews.get_mut(&"arrays-easy".into()).expect("it").last_reviewed =
+                NOON - jiff::SignedDuration::from_hours(24);
+        };
+        check(&failed_before, &set);
+        check(&|s| review(s, "gone", -1, 4), &set);
+        check(&|s| solved(s, "arrays-hard", NOON), &set[1..]);
+        check(&|s| s.today.as_mut().expect("a set").day = DAY.yesterday().expect("a day"), &[]);
+    }
+}

@@ -1,0 +1,65 @@
+//! After a submission that fails: what it changed, and how to take it back.
+//!
+//! ```text
+//! Recorded: Two Pointers .41 → .36 · due tomorrow, ease 2.50 → 1.96   u takes it back
+//! ```
+
+use ratatui::text::Line;
+
+use crate::model::event::Change;
+use crate::model::problem::Problem;
+use crate::orchestrator::Submitted;
+use crate::tui::canvas::Cx;
+use crate::tui::keymap::Action;
+use crate::tui::spans::wrap_spans;
+use crate::tui::theme::Role;
+use crate::words::dates::day_in_words;
+use crate::words::facts;
+use crate::words::numbers::share;
+use crate::words::text::clean;
+
+use super::key_hint::key_hint;
+
+pub(super) fn lines(cx: &Cx, submitted: &Submitted, problem: &Problem, columns: usize) -> Vec<Line<'static>> {
+    if submitted.unrecorded.is_some() {
+        return Vec::new();
+    }
+    let told = told(cx, submitted, problem);
+    let mut spans = vec![cx.span(Role::Warn, format!("Recorded: {told}.   "))];
+    spans.extend(key_hint(cx, Action::Undo, "takes it back"));
+    let mut lines = wrap_spans(&spans, columns);
+    lines.push(Line::default());
+    lines
+}
+
+/// The masteries that moved and the review; that nothing moved, and why, where nothing did.
+fn told(cx: &Cx, submitted: &Submitted, problem: &Problem) -> String {
+    let moved = submitted.changes.iter().filter_map(|proposal| match &proposal.change {
+        Change::Skill { topic, evidence, .. } => {
+            let title = facts::topic_title(cx.published, topic);
+            Some(format!("{title} {} → {}", share(evidence.before), share(evidence.after)))
+        }
+        _ => None,
+    });
+    let mut parts: Vec<String> = moved.collect();
+    let reviews = |state: &crate::model::LearnerState| state.reviews.get(&problem.uid).cloned();
+    if let (before, Some(after)) = (reviews(&submitted.before), reviews(&submitted.after))
+        && before.as_ref() != Some(&after)
+    {
+        let ease = match before {
+            Some(before) if (before.ease - after.ease).abs() > 0.005 => {
+                format!(", ease {:.2} → {:.2}", before.ease, after.ease)
+            }
+            _ => String::new(),
+        };
+        parts.push(format!("due {}{ease}", day_in_words(after.due, cx.published.day)));
+    }
+    if !parts.is_empty() {
+        return parts.join(" · ");
+    }
+    let why = submitted.changes.iter().find_map(|proposal| match &proposal.change {
+        Change::NotCounted { reason, .. } => Some(clean(reason).trim_end_matches('.').to_owned()),
+        _ => None,
+    });
+    why.map_or_else(|| "nothing moved".to_owned(), |why| format!("nothing moved. {why}"))
+}

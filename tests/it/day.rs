@@ -1,0 +1,91 @@
+//! A day from outside: what comes first, what a look may cost, what a stray submission costs, with the clock moved.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::cli::home::Home;
+use crate::cli::{PROBLEM, RIGHT};
+
+/// A home in which a problem was solved on Saturday.
+fn solved() -> Home {
+    let home = Home::new();
+    let file = home.write("right.py", RIGHT).display().to_string();
+    assert_eq!(home.json(&["submit", PROBLEM, &file, "--json"])["outcome"]["recorded"], true);
+    home
+}
+
+fn at(home: &mut Home, now: &str) {
+    now.clone_into(&mut home.now);
+}
+
+fn journal(home: &Home) -> Option<String> {
+    fs::read_to_string(home.path("home/data/journal.jsonl")).ok()
+}
+
+#[test]
+fn what_comes_next_is_one_answer_and_a_due_review_is_first() {
+    let mut home = solved();
+    let check = |home: &Home, due: bool| {
+        let today = home.json(&["today", "--json"]);
+        let next = home.json(&["next", "--json"]);
+        assert_eq!(today["next"]["id"], next["next"]["id"], "{today} {next}");
+        assert_eq!(next["next"]["id"] == PROBLEM, due, "{next}");
+    };
+    check(&home, false);
+    at(&mut home, "2026-11-24T09:00:00Z");
+    check(&home, true);
+    home.json(&["open", "ruler-marks", "--json"]);
+    check(&home, true);
+}
+
+#[test]
+fn a_due_problem_opens_blank_unless_asked_otherwise() {
+    let mut home = solved();
+    let open = |home: &Home, flags: &[&str]| home.json(&[&["open", PROBLEM, "--json"], flags].concat());
+    let file = open(&home, &[])["file"].as_str().expect("a path").to_owned();
+    fs::write(&file, RIGHT).expect("written");
+    at(&mut home, "2026-11-24T09:00:00Z");
+    let text = |answer: &Value| {
+        assert_eq!(answer["file"], file.as_str());
+        fs::read_to_string(&file).expect("a file")
+    };
+    assert_eq!(text(&open(&home, &["--as-is"])), RIGHT);
+    assert_eq!(text(&open(&home, &["--path"])), RIGHT);
+    let blank = open(&home, &[]);
+    assert_eq!(blank["blank"], true);
+    assert_ne!(text(&blank), RIGHT);
+    // The review is under way: what is written from here on stays.
+    fs::write(&file, "def x(): pass\n").expect("written");
+    let again = open(&home, &[]);
+    assert_eq!((&again["blank"], text(&again).as_str()), (&false.into(), "def x(): pass\n"));
+}
+
+#[test]
+fn a_look_with_the_clock_ahead_costs_nothing() {
+    let mut home = solved();
+    at(&mut home, "2026-11-22T09:00:00Z");
+    let before = journal(&home);
+    assert_eq!(home.json(&["today", "--json"])["streak"], 1);
+    at(&mut home, "2027-06-01T09:00:00Z");
+    assert_eq!(home.json(&["today", "--json"])["streak"], 0);
+    for line in [&["next"][..], &["review"], &["list"], &["stats"], &["show", PROBLEM], &["history"], &["why"]] {
+        home.rung(line);
+    }
+    assert_eq!(journal(&home), before, "a reading command wrote");
+    // Whoever opens a problem then has checked in, and the streak is there all the same when the clock is right again.
+    home.json(&["open", "ruler-marks", "--json"]);
+    at(&mut home, "2026-11-22T10:00:00Z");
+    assert_eq!(home.json(&["today", "--json"])["streak"], 1);
+}
+
+#[test]
+fn an_untouched_starter_is_not_judged() {
+    let home = Home::new();
+    home.json(&["open", PROBLEM, "--json"]);
+    let before = journal(&home);
+    let done = home.rung(&["submit", PROBLEM]);
+    assert_eq!(done.code, 2, "{done:?}");
+    assert!(done.err.contains("still as it was given to you"), "{done:?}");
+    assert_eq!(journal(&home), before);
+}
