@@ -47,6 +47,8 @@ pub fn fit_with(text: &str, columns: usize, mark: &str) -> String {
         out.push(c);
         used += w;
     }
+    // Some letters are wider beside each other than alone.
+    while width(&out) + 1 > columns && out.pop().is_some() {}
     if columns > 0 {
         out.push_str(mark);
     }
@@ -93,7 +95,7 @@ pub fn fit_around(text: &str, index: usize, columns: usize) -> (String, usize) {
             skip
         })
         .collect();
-    (format!("…{}", fit(&rest, columns - 1)), column - skipped + 1)
+    (fit(&format!("…{rest}"), columns), column - skipped + 1)
 }
 
 /// Breaks text into lines of at most `columns` columns, at blanks where it can; a word that is longer than a line is

@@ -81,6 +81,14 @@ fn letters(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
+#[test]
+fn letters_that_are_wider_together_fit_too() {
+    let text = clean("ቐaA𐀨𑴀a𞸴A𐰀A 𑶓ꬉ0\u{2028}aAಪ ෘa0 𐣠𑈓𑴋 ");
+    for index in 0..text.chars().count() {
+        assert!(width(&fit_around(&text, index, 8).0) <= 8, "{index}");
+    }
+}
+
 proptest! {
     #[test]
     fn no_line_is_wider_than_asked_and_nothing_is_lost(text in "(\\PC|[a-z`\n ]){0,120}", columns in 1usize..60) {
