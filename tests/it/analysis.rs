@@ -198,8 +198,8 @@ async fn judged(judge: &Judge, problem: &Problem, source: &str) -> Report {
 mod coverage {
     use super::*;
 
-    /// The lines of each case of the doubling problem: `[1, 2]`, `[]`, `[-1]`.
-    fn check(source: &str, expected: [&[u32]; 3]) {
+    /// The lines of each case of the doubling problem that was run: `[1, 2]`, `[]`, `[-1]`.
+    fn check<const N: usize>(source: &str, expected: [&[u32]; N]) {
         let (_, analysis) = analysed(&doubling(), source);
         let lines: Vec<Vec<u32>> = analysis.coverage.iter().map(|case| case.lines.iter().copied().collect()).collect();
         assert_eq!(lines, expected, "{source}");
@@ -229,7 +229,8 @@ mod coverage {
         );
         check(
             "import sys\nsys.setrecursionlimit(10**9)\ndef double(nums):\n    return double(nums)",
-            [&[1, 2, 3, 4]; 3],
+            // After two that ran out of time, the third is not run.
+            [&[1, 2, 3, 4]; 2],
         );
     }
 
@@ -255,7 +256,7 @@ mod coverage {
             let (report, analysis) = analysed(&doubling(), &source);
             let last = source.lines().count() as u32;
             assert!(!report.passed());
-            assert_eq!(analysis.coverage.len(), 3, "{trick}");
+            assert_eq!(analysis.coverage.len(), report.cases.len(), "{trick}");
             for case in &analysis.coverage {
                 assert!(case.lines.iter().all(|line| (1..=last).contains(line)), "{trick}: {case:?}");
                 assert!(case.lines.is_superset(&BTreeSet::from([1, 2, 3])), "{trick}: {case:?}");

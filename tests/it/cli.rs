@@ -411,7 +411,7 @@ fn a_submission_is_recorded_with_everything_it_changed() {
     assert!(submitted["outcome"]["review"]["interval"].as_u64() >= Some(1), "{submitted}");
     assert_eq!(submitted["cases"].as_array().map(Vec::len), submitted["total"].as_u64().map(|n| n as usize));
     let history = home.rung(&["history"]);
-    assert!(history.out.contains("Pair to Target: accepted"), "{history:?}");
+    assert!(history.out.contains("Pair to Target: passed, 21 of 21 cases"), "{history:?}");
     let why = home.rung(&["why", "arrays-hashing"]);
     assert!(why.out.contains("It rests on 1 solve and 0 failures"), "{why:?}");
     let stats = home.json(&["stats", "--json"]);
@@ -483,7 +483,7 @@ fn hints_are_offered_with_their_cost_before_they_are_revealed() {
         (&"authored".into(), &"authored".into())
     );
     let history = home.rung(&["history"]);
-    assert!(history.out.contains("Hint 2 of Pair to Target"), "{history:?}");
+    assert!(history.out.contains("Pair to Target: hint 2 of 5"), "{history:?}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! A part is a function of [`parts`]; the `second_process` test plays it when `RUNG_IT_PART` names it, and does nothing
 //! in a normal run.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
@@ -111,6 +111,11 @@ impl Running {
         }
     }
 
+    /// Tells a part that waits for it to go on; one that has ended hears nothing.
+    pub fn go(&mut self) {
+        let _ = self.child.stdin.as_mut().expect("its input is a pipe").write_all(b".");
+    }
+
     pub fn kill(&mut self) {
         self.child.kill().expect("the process is ours to kill");
         self.child.wait().expect("the process can be waited for");
@@ -142,10 +147,12 @@ fn second_process() {
     }
 }
 
-/// Commits up to 200 records, acknowledging each.
+/// Commits up to 200 records, each when it is told to, acknowledging each.
 fn commit(data: &Path) {
     let mut store = open(data).store;
     while store.state().version < 200 {
+        let told = std::io::stdin().read(&mut [0]).expect("its input is a pipe");
+        assert_eq!(told, 1, "whoever tells it to has gone");
         answer(&format!("ack {}", commit_next(&mut store).unwrap()));
     }
     answer("done");

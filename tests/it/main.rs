@@ -20,6 +20,7 @@ mod helper;
 mod hostile;
 mod judge;
 #[cfg(unix)]
+mod ledger;
 mod messages;
 mod migration;
 #[cfg(unix)]

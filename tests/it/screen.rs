@@ -138,7 +138,7 @@ fn an_evening_in_the_terminal_is_there_the_next_time() {
     terminal.press("H").sees("✓ 1 Question");
 
     fs::write(&next, problem_file("solutions/python.py")).expect("the right solution");
-    terminal.press("e").sees("pass");
+    terminal.press("e").sees("3 of 3 pass");
     terminal.press("s").sees("All 21 cases").sees("next review");
     terminal.press("q").sees("Today").press("q");
     terminal.ends();
@@ -181,7 +181,7 @@ fn a_failing_case_is_followed_to_the_line_that_is_wrong() {
     let mut terminal = Terminal::start(home.path(), 24, 80);
     terminal.sees("Question 1 of 3").press("\r").sees("Question 2").press("\r").sees("Question 3").press("\r");
     terminal.sees("New today").press("/").sees("Find").press("longest clean").sees("Longest Clean Run").press("\r");
-    terminal.sees("hint (counts");
+    terminal.sees("e edit");
     fs::write(home.path().join("next.py"), OFF_BY_ONE).expect("the wrong solution");
     terminal.press("e").sees("wrong answer");
     // The trace opens at the step that explains the answer, with what the line computed.
@@ -256,7 +256,7 @@ fn a_setting_that_cannot_be_kept_is_said_with_its_file() {
     let _ = fs::remove_file(&file);
     // A folder in the file's place can neither be read nor replaced, whoever runs this.
     fs::create_dir_all(file.join("in-the-way")).expect("a folder");
-    terminal.press(",").sees("About this setting").press("\u{1b}[C");
+    terminal.press(",").sees("About this setting").press("jjj\u{1b}[C");
     terminal.sees("The setting `theme` is not kept").sees("config.toml");
     // The screens go on, and the setting holds as long as they do.
     terminal.sees("light").press("\u{1b}").sees_no_more("is not kept").press("\u{1b}").sees("New today").press("q");

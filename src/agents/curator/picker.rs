@@ -9,7 +9,7 @@ use crate::equations::selection::off_the_middle;
 use crate::learner::day::days_between;
 use crate::learner::derive;
 use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{Bucket, LearnerState};
+use crate::model::learner::{Bucket, LearnerState, SelfReport};
 use crate::model::params::Ctx;
 use crate::model::problem::{Catalog, Topic};
 
@@ -75,6 +75,14 @@ impl<'a> Picker<'a> {
         &self.chosen
     }
 
+    /// Whether it is of the road map's first topic, for somebody who is new to all this and solved nothing there yet.
+    fn is_first_step(&self, entry: &Entry) -> bool {
+        let first = self.ctx.catalog.topics.first().map(|topic| &topic.id);
+        self.state.profile.skill == SelfReport::New
+            && first == Some(entry.problem.topic())
+            && !derive::has_evidence(self.state, entry.problem.topic())
+    }
+
     fn is_troubled(&self, entry: &Entry) -> bool {
         entry.problem.topics.iter().any(|topic| derive::active_misconception(self.state, topic).is_some())
     }
@@ -89,7 +97,11 @@ impl<'a> Picker<'a> {
         let tie = seeded::hash(ctx.seed, &[&ctx.day.to_string(), problem.uid.as_str()]);
         let crowd = self.of_topic(problem.topic());
         let difficulty = problem.difficulty as i32;
-        let opens = Reverse(self.gates.get(problem.topic()).copied().unwrap_or_default());
+        let opens = Reverse(if self.is_first_step(entry) {
+            usize::MAX
+        } else {
+            self.gates.get(problem.topic()).copied().unwrap_or_default()
+        });
         match entry.bucket {
             Bucket::Review => {
                 let due = state.reviews.get(&problem.uid).map_or(0, |review| days_between(ctx.day, review.due));

@@ -1,0 +1,27 @@
+//! The ledger of reviews: every problem of the starter pack was tried with wrong programs before it counted.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+#[test]
+fn every_problem_is_in_the_ledger_and_the_ledger_names_no_other() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(root.join("docs/problem-reviews.tsv")).expect("the ledger");
+    let mut lines = text.lines().map(|line| line.split('\t').collect::<Vec<_>>());
+    let columns = ["problem", "reviewer", "wrong_programs", "survivors", "cases_added", "wording_changed"];
+    assert_eq!(lines.next().expect("a header"), columns);
+    let mut reviewed = BTreeSet::new();
+    for line in lines {
+        let [problem, reviewer, wrong, rest @ ..] = line.as_slice() else { panic!("too short: {line:?}") };
+        assert!(["author", "reader"].contains(reviewer), "{problem}: {reviewer}");
+        assert!(wrong.split(';').count() >= 3, "{problem}: three wrong programs at least: {wrong}");
+        assert!(rest.len() == 3 && rest.iter().all(|cell| !cell.is_empty()), "{problem}: {rest:?}");
+        reviewed.insert((*problem).to_owned());
+    }
+    let folders = std::fs::read_dir(root.join("problems")).expect("the pack").flatten();
+    let problems: BTreeSet<String> = folders
+        .filter(|entry| entry.path().join("problem.toml").is_file())
+        .map(|entry| entry.file_name().into_string().expect("UTF-8"))
+        .collect();
+    assert_eq!(reviewed, problems);
+}
