@@ -134,7 +134,7 @@ fn an_evening_in_the_terminal_is_there_the_next_time() {
 
     fs::write(&next, problem_file("bugs/python/reuses-element.py")).expect("the wrong solution");
     terminal.press("e").sees("wrong answer");
-    terminal.press("s").sees("of 21");
+    terminal.press("s").sees("Recorded:");
     terminal.press("H").sees("✓ 1 Question");
 
     fs::write(&next, problem_file("solutions/python.py")).expect("the right solution");
