@@ -476,5 +476,6 @@ async fn send_all(mut requests: mpsc::UnboundedReceiver<Request>, mut stdin: Chi
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(unix)]
+#[cfg(test)]
 mod tests;
