@@ -307,7 +307,7 @@ fn row(page: &Page, grade: &Grade) -> Vec<Cell> {
     let why = [grade.first_failure.as_deref(), grade.message.as_deref()];
     let mut why = why.into_iter().flatten().collect::<Vec<_>>().join(": ");
     if grade.not_run > 0 {
-        why += &format!(" ({} not run)", count(grade.not_run, "case"));
+        why = format!("{why} ({} not run)", count(grade.not_run, "case"));
     }
     vec![cell(ink, mark), plain(&grade.file), plain(share), cell(ink, word), cell(Ink::Dim, why)]
 }
