@@ -294,7 +294,7 @@ impl Cell {
 
     async fn bring_up(&self) -> Result<Worker, String> {
         let paths = ImagePaths::new(&self.shared.launcher.cache);
-        let mut died = 0;
+        let mut died = false;
         for last_try in [false, false, true] {
             let version = self.image(&paths).await?;
             self.shared.status.send_if_modified(|status| {
@@ -310,7 +310,7 @@ impl Cell {
                     return Err(format!("The sandbox does not start: {reason}. Run `rung doctor`."));
                 }
                 // One that died says nothing of the image: the system may have ended it for want of memory.
-                Err(Stillborn { blames_image: false, .. }) if died == 0 => died = 1,
+                Err(Stillborn { blames_image: false, .. }) if !died => died = true,
                 // Damaged or made by another version: make it anew, once, and leave what another worker made anew.
                 Err(Stillborn { .. }) => {
                     let mut present = self.shared.image.lock().await;

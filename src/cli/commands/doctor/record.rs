@@ -22,13 +22,12 @@ pub fn all(session: &Session) -> Vec<Finding> {
 
 fn preferences(session: &Session) -> Finding {
     let file = session.paths.config_file();
-    let wrong = preferences::check(&session.config, &session.paths).err();
-    match &session.broken {
+    let refused = || {
+        let why = preferences::check(&session.config, &session.paths).err()?;
+        Some(format!("{}: {why}", file.display()))
+    };
+    match session.broken.clone().or_else(refused) {
         Some(why) => Finding::fail("settings", why, "`rung config edit` opens it.", Exit::Input),
-        None if wrong.is_some() => {
-            let why = format!("{}: {}", file.display(), wrong.unwrap_or_default());
-            Finding::fail("settings", why, "`rung config edit` opens it.", Exit::Input)
-        }
         None if file.exists() => Finding::ok("settings", file.display().to_string()),
         None => Finding::absent("settings", "the defaults; `rung config edit` changes them"),
     }
