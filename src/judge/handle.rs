@@ -24,9 +24,9 @@ pub struct Judge {
 #[derive(Debug, Default)]
 pub(super) struct Known {
     pub start: Option<u64>,
-    pub references: HashMap<(String, u32), u64>,
-    /// Why there are no limits, of references that never end, by problem and version.
-    pub broken: HashMap<(String, u32), String>,
+    /// What each reference needs for its hardest case, by problem and version; of one that never ends, why there is no
+    /// limit.
+    pub references: HashMap<(String, u32), Result<u64, String>>,
     /// What is wrong with each reference, by problem and version; empty where nothing is.
     pub vouched: HashMap<(String, u32), String>,
     /// Each reference's growth, by problem and version.

@@ -108,26 +108,21 @@ def compiles(programs):
     /// What the reference needs for its hardest case.
     async fn reference_fuel(&self, problem: &Problem, cancel: &Cancel) -> Result<u64, JudgeError> {
         let key = (problem.uid.to_string(), problem.version);
-        if let Some(&fuel) = self.known().references.get(&key) {
-            return Ok(fuel);
-        }
-        let known = self.known().broken.get(&key).cloned();
-        if let Some(why) = known {
-            return Err(JudgeError::Pack(why));
+        let known = self.known().references.get(&key).cloned();
+        if let Some(known) = known {
+            return known.map_err(JudgeError::Pack);
         }
         let trials = Trial::all(problem);
         let (text, batch) = (reference(problem)?, Batch::of_reference(&trials));
         let done = self.run_python(problem, text, batch, limits::TRUSTED_FUEL, cancel, &|_, _| {}).await?;
         let cases =
             done.map_err(|e| JudgeError::Pack(format!("The reference of {} fails: {}.", problem.id, e.message)))?;
-        if let Some(case) = cases.iter().find(|case| case.verdict == Verdict::Tle) {
-            let why = without_limits(&problem.id, Language::Python, case);
-            self.known().broken.insert(key, why.clone());
-            return Err(JudgeError::Pack(why));
-        }
-        let fuel = cases.iter().map(|case| case.fuel).max().unwrap_or(0);
-        self.known().references.insert(key, fuel);
-        Ok(fuel)
+        let found = match cases.iter().find(|case| case.verdict == Verdict::Tle) {
+            Some(case) => Err(without_limits(&problem.id, Language::Python, case)),
+            None => Ok(cases.iter().map(|case| case.fuel).max().unwrap_or(0)),
+        };
+        self.known().references.insert(key, found.clone());
+        found.map_err(JudgeError::Pack)
     }
 
     /// Own cases without an expected answer get the Python reference's, whatever language is judged.
