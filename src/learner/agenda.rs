@@ -86,7 +86,9 @@ impl<'a> Today<'a> {
         })
     }
 
-    fn is_today(&self, at: Timestamp) -> bool {
+    /// Whether a moment belongs to the learner's day.
+    #[must_use]
+    pub fn is_today(&self, at: Timestamp) -> bool {
         learner_day(at, self.zone, self.state.profile.day_start) == self.day
     }
 

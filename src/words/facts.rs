@@ -256,7 +256,7 @@ pub fn solved_today(published: &Published, uid: &ProblemUid) -> bool {
 /// Whether a moment belongs to the learner's day.
 #[must_use]
 pub fn is_today(published: &Published, at: Timestamp) -> bool {
-    learner_day(at, &published.zone, published.state.profile.day_start) == published.day
+    agenda(published).is_today(at)
 }
 
 /// What explanations are made from.

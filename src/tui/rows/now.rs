@@ -27,7 +27,8 @@ pub struct Now {
 /// What to do now; none where the day has nothing at all.
 #[must_use]
 pub fn now(published: &Published, timeline: Option<&Timeline>, rows: &[TodayRow]) -> Option<Now> {
-    let first = rows.iter().find(|row| under_way(published) == Some(&row.problem));
+    let begun = under_way(published);
+    let first = rows.iter().find(|row| begun == Some(&row.problem));
     let Some(row) = first.or_else(|| rows.iter().find(|row| !row.done)) else {
         return (!rows.is_empty()).then(|| done(published));
     };

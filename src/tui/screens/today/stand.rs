@@ -3,11 +3,12 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
+use crate::model::problem::Topic;
 use crate::tui::canvas::Cx;
 use crate::tui::rows;
 use crate::tui::theme::Role;
 use crate::tui::widgets::bar;
-use crate::words::facts::{self, TopicKind};
+use crate::words::facts::{self, TopicFacts, TopicKind};
 use crate::words::numbers::count;
 use crate::words::text::{pad, width};
 
@@ -19,11 +20,11 @@ const BAR: usize = 8;
 /// The room below the list. With too little for the topics, all of them are counted.
 pub(super) fn render(cx: &mut Cx, area: Rect) {
     let topics = &cx.published.catalog.topics;
-    let known: Vec<_> =
-        topics.iter().map(|t| (t, facts::topic(cx.published, &t.id))).filter(|(_, f)| f.known).collect();
     if topics.is_empty() || area.height < 3 {
         return;
     }
+    let topics = topics.iter().map(|topic| (topic, facts::topic(cx.published, &topic.id)));
+    let (known, unknown): (Vec<_>, Vec<_>) = topics.partition(|(_, facts)| facts.known);
     let title = heading(cx, "Where you stand", "", usize::from(area.width));
     cx.line(Rect { height: 1, ..area }, &title);
     let longest = known.iter().map(|(topic, _)| width(&topic.title)).max().unwrap_or(0);
@@ -45,14 +46,14 @@ pub(super) fn render(cx: &mut Cx, area: Rect) {
         let place = Rect { x: area.x + column * cell, y: area.y + 1 + row, width: cell, height: 1 };
         cx.line(place, &Line::from(spans));
     }
-    let line = Line::from(cx.span(Role::Dim, format!("  {}", summary(cx, shown > 0))));
+    let kinds = |topics: &[(&Topic, TopicFacts)]| topics.iter().map(|(_, facts)| facts.kind).collect::<Vec<_>>();
+    let counted = if shown > 0 { kinds(&unknown) } else { [kinds(&known), kinds(&unknown)].concat() };
+    let line = Line::from(cx.span(Role::Dim, format!("  {}", summary(&counted, shown > 0))));
     cx.line(Rect { y: area.y + 1 + shown as u16, height: 1, ..area }, &line);
 }
 
-/// How many topics there are of each kind; those shown above left out.
-fn summary(cx: &Cx, others: bool) -> String {
-    let topics = cx.published.catalog.topics.iter().map(|t| facts::topic(cx.published, &t.id));
-    let kinds: Vec<_> = topics.filter(|facts| !(others && facts.known)).map(|facts| facts.kind).collect();
+/// How many topics there are of each kind; `others` than those shown above.
+fn summary(kinds: &[TopicKind], others: bool) -> String {
     let of = |kind| kinds.iter().filter(|k| **k == kind).count();
     let parts = [
         (of(TopicKind::Mastered), "mastered"),
