@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::model::problem::Language;
 use crate::orchestrator::Published;
 
 use super::journal::Journal;
 use super::keymap::{Action, Keymap};
 use super::message::{Answer, Ask, Command, Failure, Outcome, RequestId};
 use super::place::Name;
-use super::prefs::Prefs;
+use super::prefs::{PrefChange, Prefs};
 use super::theme::{Depth, Theme};
 
 pub mod notice;
@@ -104,6 +105,12 @@ impl Ui {
     pub fn ask(&mut self, ask: Ask) -> (RequestId, Command) {
         self.last_request += 1;
         (self.last_request, Command::Ask { request: self.last_request, ask })
+    }
+
+    /// Writes in another language from now on, and keeps that.
+    pub fn write_in(&mut self, language: Language) -> Vec<Command> {
+        self.prefs.language = language;
+        vec![Command::SetLanguage(language), Command::Save(PrefChange::Language(language))]
     }
 
     /// Shows a line above the footer.

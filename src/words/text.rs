@@ -113,17 +113,20 @@ pub fn wrap(text: &str, columns: usize) -> Vec<String> {
 /// whole where it fits, so that it can be copied.
 #[must_use]
 pub fn reflow(text: &str, columns: usize) -> Vec<String> {
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let lines = if text.is_empty() { Vec::new() } else { broken(quoted(&text, columns), columns) };
-    lines.into_iter().map(|range| text[range].to_owned()).collect()
+    flowed(text, columns, |words| broken(words, columns))
 }
 
 /// Breaks prose into lines as [`reflow`] does, but never inside a word: a path or a command that is wider than a line is
 /// copied from what leaves a terminal, and stays whole.
 #[must_use]
 pub fn reflow_whole(text: &str, columns: usize) -> Vec<String> {
+    flowed(text, columns, |words| lines_of(&words, columns))
+}
+
+/// Prose in the lines that `lines` makes of its words.
+fn flowed(text: &str, columns: usize, lines: impl FnOnce(Vec<Word>) -> Vec<Range<usize>>) -> Vec<String> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let lines = if text.is_empty() { Vec::new() } else { lines_of(&quoted(&text, columns), columns) };
+    let lines = if text.is_empty() { Vec::new() } else { lines(quoted(&text, columns)) };
     lines.into_iter().map(|range| text[range].to_owned()).collect()
 }
 

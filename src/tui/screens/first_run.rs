@@ -21,7 +21,6 @@ use crate::tui::canvas::Cx;
 use crate::tui::keymap::Action;
 use crate::tui::message::{Answer, Ask, Command, News, RequestId};
 use crate::tui::place::Name;
-use crate::tui::prefs::PrefChange;
 use crate::tui::screen::{About, Areas, Event, Screen};
 use crate::tui::theme::Role;
 use crate::tui::ui::painted::{Pane, Target};
@@ -91,8 +90,7 @@ impl FirstRun {
         let mut commands = vec![Command::Home, ui.ask(Ask::SetProfile(profile)).1];
         let language = self.languages()[self.answers[0]].0;
         if language != ui.prefs.language {
-            ui.prefs.language = language;
-            commands.extend([Command::SetLanguage(language), Command::Save(PrefChange::Language(language))]);
+            commands.extend(ui.write_in(language));
         }
         commands
     }

@@ -181,7 +181,7 @@ impl Problem {
                 commands
             }
             Choice::Language(language) => {
-                let mut commands = vec![Command::SetLanguage(language), Command::Save(PrefChange::Language(language))];
+                let mut commands = ui.write_in(language);
                 commands.extend(self.speak(ui, language));
                 commands
             }
@@ -194,7 +194,6 @@ impl Problem {
 
     /// Goes on in another language: its file lies beside the others, and what was judged belongs to the old one.
     fn speak(&mut self, ui: &mut Ui, language: Language) -> Vec<Command> {
-        ui.prefs.language = language;
         let mut commands = self.leave();
         if let Some(before) = self.open.take() {
             commands.extend(before.job.map(|job| Command::Cancel(job.request)));

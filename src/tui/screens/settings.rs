@@ -182,10 +182,10 @@ fn change(ui: &mut Ui, setting: Setting, forward: bool) -> Vec<Command> {
 
 /// Files are in another language from now on, the one of an open problem too.
 fn speak(ui: &mut Ui, language: Language) -> Vec<Command> {
-    ui.prefs.language = language;
     ui.say(Tone::Good, format!("Now in {}. Your other files stay where they are.", language.title()));
-    let save = Command::Save(PrefChange::Language(language));
-    vec![Command::SetLanguage(language), save, Command::Tell(News::Spoken(language))]
+    let mut commands = ui.write_in(language);
+    commands.push(Command::Tell(News::Spoken(language)));
+    commands
 }
 
 /// The command after or before `now`: what is found out, then what is installed. One that is neither, from the file of
