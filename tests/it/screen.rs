@@ -218,6 +218,18 @@ fn a_small_window_and_a_changing_one_are_fine() {
 }
 
 #[test]
+fn a_key_pressed_while_the_window_changes_is_taken() {
+    let home = home();
+    let mut terminal = started(home.path());
+    for columns in 100..140 {
+        terminal.resize(40, columns).press("?").sees("Keys of Today");
+        terminal.press("\u{1b}").sees_no_more("Keys of Today");
+    }
+    terminal.press("q");
+    terminal.ends();
+}
+
+#[test]
 fn a_terminal_that_is_killed_off_is_no_trouble_for_the_record() {
     let home = home();
     let mut terminal = Terminal::start(home.path(), 40, 120);
