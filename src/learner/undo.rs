@@ -1,4 +1,4 @@
-//! Which submission an undo takes back, and whether it still can.
+//! Which submission or import an undo takes back, and whether it still can.
 //!
 //! An undo is a record like any other: it names the values that hold without the submission, so a replay needs no
 //! history. What those values are is found by folding the journal without the submission (and without those undone
@@ -10,7 +10,7 @@ use crate::model::event::{Change, Event, Record, Submission};
 use crate::model::ids::{BugId, ProblemUid, TopicId};
 use crate::model::learner::{LearnerState, Restored};
 
-/// The newest submission that was not taken back yet, found by walking the journal from its end.
+/// The newest submission or import that was not taken back yet, found by walking the journal from its end.
 #[derive(Clone, Debug, Default)]
 pub struct Search {
     /// Versions to leave out of the fold: the submission itself, those undone after it and their undoing.
@@ -20,11 +20,10 @@ pub struct Search {
     target: Option<Record>,
 }
 
-/// A submission that can be taken back.
+/// A submission or an import that can be taken back.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Target {
     pub record: Record,
-    pub submission: Submission,
     /// See [`Search::without`].
     pub without: BTreeSet<u64>,
 }
@@ -32,7 +31,7 @@ pub struct Target {
 /// Why nothing can be taken back; completes "… can't be taken back: " for [`Refusal::BuiltOn`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum Refusal {
-    /// No submission is left.
+    /// Neither is left.
     Nothing,
     /// Something later rests on the submission.
     BuiltOn { submission: Box<Record>, why: &'static str },
@@ -49,7 +48,7 @@ impl Search {
                 self.undone.insert(*version);
                 self.without.insert(record.version);
             }
-            Event::Submission(_) => {
+            Event::Submission(_) | Event::HistoryImported { .. } => {
                 self.without.insert(record.version);
                 if !self.undone.contains(&record.version) {
                     self.target = Some(record);
@@ -66,8 +65,7 @@ impl Search {
             | Event::FileReset { .. }
             | Event::LockOverridden { .. }
             | Event::NudgeDismissed { .. }
-            | Event::SchedulerFitted { .. }
-            | Event::HistoryImported { .. } => self.later.push(record),
+            | Event::SchedulerFitted { .. } => self.later.push(record),
         }
         true
     }
@@ -78,8 +76,16 @@ impl Search {
         if let Some(why) = self.later.iter().find_map(|later| builds_on(&record, later)) {
             return Err(Refusal::BuiltOn { submission: Box::new(record), why });
         }
-        let Event::Submission(submission) = record.event.clone() else { return Err(Refusal::Nothing) };
-        Ok(Target { record, submission, without: self.without })
+        Ok(Target { record, without: self.without })
+    }
+}
+
+impl Target {
+    /// The submission; none where it is an import.
+    #[must_use]
+    pub fn submission(&self) -> Option<&Submission> {
+        let Event::Submission(submission) = &self.record.event else { return None };
+        Some(submission)
     }
 }
 
@@ -133,6 +139,7 @@ fn part(change: &Change) -> Option<Part<'_>> {
         | Change::Nudge { .. }
         | Change::NudgeDismissed { .. }
         | Change::LockOverridden { .. }
+        | Change::TriedElsewhere { .. }
         | Change::Restored { .. } => return None,
     })
 }

@@ -1,4 +1,4 @@
-//! Takes the last submission back, as a record of its own: nothing is removed from the journal, and the source stays
+//! Takes the last submission or import back, as a record of its own: nothing is removed from the journal, and the source stays
 //! among the attempts.
 //!
 //! The values put back are those the journal gives without the submission, so what happened since and has nothing to
@@ -23,15 +23,18 @@ use crate::store::Store;
 /// What an undo takes back.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TakeBack {
-    /// Version of the submission's record.
+    /// Version of its record.
     pub version: u64,
-    pub problem: ProblemUid,
+    /// The submission's problem and verdict; none for an import.
+    pub problem: Option<ProblemUid>,
     pub title: String,
-    pub verdict: Verdict,
+    pub verdict: Option<Verdict>,
     pub at: Timestamp,
     /// Topics whose mastery moves: title, where it stands, where it goes back to.
     pub mastery: Vec<(String, f64, f64)>,
     pub review: TakenReview,
+    /// Problems that an import made known, and that are new again.
+    pub forgotten: usize,
 }
 
 /// What becomes of the problem's review.
@@ -49,32 +52,35 @@ pub enum TakenReview {
 impl TakeBack {
     fn of(target: &Target, now: &LearnerState, then: &LearnerState, catalog: &Catalog) -> Self {
         let params = Params::default();
-        let uid = &target.submission.problem;
+        let uid = target.submission().map(|submission| &submission.problem);
         let moved = now.mastery.keys().filter(|topic| now.mastery.get(*topic) != then.mastery.get(*topic));
         let mastery = moved.map(|topic| {
             let title = catalog.topic_title(topic);
             (title, derive::mastery(now, &params, topic), derive::mastery(then, &params, topic))
         });
-        let review = match (now.reviews.get(uid), then.reviews.get(uid)) {
+        let of = |state: &LearnerState| state.reviews.get(uid?).cloned();
+        let review = match (of(now), of(then)) {
             (now, then) if now == then => TakenReview::Stays,
             (_, None) => TakenReview::Removed,
             (_, Some(review)) => TakenReview::Due(review.due),
         };
+        let known = |uid: &&ProblemUid| derive::elsewhere(now, uid).is_some() && derive::elsewhere(then, uid).is_none();
         Self {
             version: target.record.version,
-            problem: uid.clone(),
-            title: title(catalog, uid),
-            verdict: target.submission.verdict,
+            problem: uid.cloned(),
+            title: name(&target.record.event, catalog),
+            verdict: target.submission().map(|submission| submission.verdict),
             at: target.record.time,
             mastery: mastery.collect(),
             review,
+            forgotten: now.problems.keys().filter(known).count(),
         }
     }
 
     /// The question before it: "Take back: Pair to Target, accepted, 10:42. Mastery .50 → .41, review removed."
     #[must_use]
     pub fn sentence(&self, zone: &TimeZone, today: Date) -> String {
-        format!("Take back: {}. {}", submission_words(&self.title, self.verdict, self.at, zone, today), self.effects())
+        format!("Take back: {}. {}", words(&self.title, self.verdict, self.at, zone, today), self.effects())
     }
 
     /// What it changes, a sentence: "Mastery .50 → .41, review removed."
@@ -94,7 +100,8 @@ impl TakeBack {
             TakenReview::Removed => Some("review removed".to_owned()),
             TakenReview::Due(due) => Some(format!("review back to {due}")),
         };
-        let effects: Vec<String> = moved.chain(review).collect();
+        let forgotten = (self.forgotten > 0).then(|| format!("{} new again", are(self.forgotten)));
+        let effects: Vec<String> = moved.chain(review).chain(forgotten).collect();
         let text = if effects.is_empty() { "mastery and review stay".to_owned() } else { effects.join(", ") };
         capital(&text) + "."
     }
@@ -131,7 +138,7 @@ impl Tutor {
             let state = std::sync::Arc::clone(store.state());
             let Some(change) = undo::change(&state, &then) else {
                 return Err(TutorError::Refused(format!(
-                    "The last submission ({}) can't be taken back: what was recorded since can't be told apart from it.",
+                    "The last step ({}) can't be taken back: what was recorded since can't be told apart from it.",
                     back.title
                 )));
             };
@@ -140,11 +147,11 @@ impl Tutor {
             writer::record(store, &ctx, event, own(change))?;
             Ok(back)
         })?;
-        self.forget_findings(&back.problem);
+        back.problem.iter().for_each(|problem| self.forget_findings(problem));
         Ok(back)
     }
 
-    /// The submission to take back, and the state without it.
+    /// What is to be taken back, and the state without it.
     fn plan(&self, store: &Store) -> Result<(TakeBack, LearnerState), TutorError> {
         if let crate::store::Access::ReadOnly { reason } = store.access() {
             return Err(TutorError::Data(reason));
@@ -160,10 +167,11 @@ impl Tutor {
         let setting = &self.shared.setting;
         let ctx = setting.ctx(state);
         TutorError::Refused(match refusal {
-            Refusal::Nothing => "There is no submission to take back.".to_owned(),
+            Refusal::Nothing => "There is nothing to take back.".to_owned(),
             Refusal::BuiltOn { submission, why } => {
+                let what = if matches!(submission.event, Event::Submission(_)) { "submission" } else { "import" };
                 let words = built_on(submission, &setting.catalog, &ctx.zone, ctx.day);
-                format!("The last submission ({words}) can't be taken back: {why}.")
+                format!("The last {what} ({words}) can't be taken back: {why}.")
             }
         })
     }
@@ -174,21 +182,37 @@ fn closing() -> TutorError {
 }
 
 fn built_on(record: &Record, catalog: &Catalog, zone: &TimeZone, today: Date) -> String {
-    match &record.event {
-        Event::Submission(s) => submission_words(&title(catalog, &s.problem), s.verdict, record.time, zone, today),
+    let verdict = match &record.event {
+        Event::Submission(submission) => Some(submission.verdict),
+        _ => None,
+    };
+    words(&name(&record.event, catalog), verdict, record.time, zone, today)
+}
+
+/// The title of a submission's problem, or what was imported.
+fn name(event: &Event, catalog: &Catalog) -> String {
+    match event {
+        Event::Submission(submission) => title(catalog, &submission.problem),
+        Event::HistoryImported { attempts: 1, .. } => "the import of 1 outcome".to_owned(),
+        Event::HistoryImported { attempts, .. } => format!("the import of {attempts} outcomes"),
         event => event.name().to_owned(),
     }
 }
 
+fn are(problems: usize) -> String {
+    if problems == 1 { "1 problem is".to_owned() } else { format!("{problems} problems are") }
+}
+
 /// "Pair to Target, accepted, 10:42", with the day where it isn't today.
-fn submission_words(title: &str, verdict: Verdict, at: Timestamp, zone: &TimeZone, today: Date) -> String {
+fn words(title: &str, verdict: Option<Verdict>, at: Timestamp, zone: &TimeZone, today: Date) -> String {
     let at = at.to_zoned(zone.clone());
     let format = match at.date() {
         day if day == today => "%H:%M",
         day if day.year() == today.year() => "%-d %b %H:%M",
         _ => "%-d %b %Y %H:%M",
     };
-    format!("{title}, {}, {}", verdict.words(), at.strftime(format))
+    let verdict = verdict.map_or_else(String::new, |verdict| format!("{}, ", verdict.words()));
+    format!("{title}, {verdict}{}", at.strftime(format))
 }
 
 fn title(catalog: &Catalog, uid: &ProblemUid) -> String {
@@ -204,12 +228,13 @@ mod tests {
         let check = |mastery: &[(&str, f64, f64)], review, expected: &str| {
             let back = TakeBack {
                 version: 7,
-                problem: "p".into(),
+                problem: Some("p".into()),
                 title: "Pair to Target".to_owned(),
-                verdict: Verdict::Ac,
+                verdict: Some(Verdict::Ac),
                 at: "2026-03-10T10:42:00Z".parse().expect("a moment"),
                 mastery: mastery.iter().map(|(title, a, b)| ((*title).to_owned(), *a, *b)).collect(),
                 review,
+                forgotten: 0,
             };
             assert_eq!(back.sentence(&TimeZone::UTC, jiff::civil::date(2026, 3, 10)), expected);
             let later = back.sentence(&TimeZone::UTC, jiff::civil::date(2026, 3, 11));
