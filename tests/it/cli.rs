@@ -11,7 +11,9 @@ use serde_json::Value;
 use crate::support;
 
 pub mod home;
+mod schemas;
 mod scripts;
+mod shell;
 
 use home::{Home, NOW, done, parse};
 
@@ -431,7 +433,7 @@ fn a_review_comes_due_and_starts_from_a_blank_file() {
     assert_eq!(home.rung(&["submit", PROBLEM]).code, 0);
     home.now = "2026-12-21T12:00:00Z".to_owned();
     let due = home.json(&["review", "--json"]);
-    assert_eq!(due["due"][0]["id"], PROBLEM, "{due}");
+    assert_eq!(due["reviews"][0]["id"], PROBLEM, "{due}");
     assert!(home.rung(&["list", "--due"]).out.contains(PROBLEM));
     let started = home.rung(&["review", PROBLEM]);
     assert_eq!(started.code, 0, "{started:?}");
@@ -490,7 +492,7 @@ fn hints_are_offered_with_their_cost_before_they_are_revealed() {
 fn the_starter_pack_is_listed_and_a_broken_pack_is_explained() {
     let home = Home::new();
     let list = home.json(&["pack", "list", "--json"]);
-    assert_eq!((&list["packs"][0]["pack"]["id"], &list["packs"][0]["errors"]), (&"starter".into(), &0.into()));
+    assert_eq!((&list["packs"][0]["pack"], &list["packs"][0]["errors"]), (&"starter".into(), &0.into()));
     check_failure(&home, &["pack", "check", "nowhere"], 3, "nowhere");
     home.write("mine/pack.toml", "format = 1\nid = \"mine\"\ntitel = \"Mine\"\n");
     let checked = home.rung(&["pack", "check", "mine", "--json"]);

@@ -14,6 +14,7 @@ use crate::model::Problem;
 use crate::model::ids::TopicId;
 use crate::model::learner::{Bucket, DailyItem};
 use crate::orchestrator::api::Published;
+use crate::tui::rows;
 use crate::words::dates;
 use crate::words::facts;
 use crate::words::names::ProblemName;
@@ -40,8 +41,10 @@ pub struct TodayAnswer {
     pub streak: u32,
     /// Minutes planned a day.
     pub minutes: u16,
+    /// What to do now, as the screens put it; none where the day has nothing at all.
+    pub now: Option<String>,
     /// Due reviews, most overdue first.
-    pub due: Vec<DueItem>,
+    pub reviews: Vec<DueItem>,
     /// The rest of the day's set, in its order.
     pub set: Vec<SetItem>,
     /// Reviews that failed today, to be done once more.
@@ -92,7 +95,8 @@ impl TodayAnswer {
             day: published.day,
             streak: derive::streak(&published.state, published.day),
             minutes: published.state.profile.minutes_a_day,
-            due: DueItem::all(published),
+            now: now(published),
+            reviews: DueItem::all(published),
             set: facts::planned(published, false)
                 .map(|(problem, item)| SetItem::of(published, problem, item))
                 .collect(),
@@ -107,7 +111,7 @@ impl TodayAnswer {
     }
 
     fn start(&self) -> String {
-        match (&self.next, self.due.is_empty()) {
+        match (&self.next, self.reviews.is_empty()) {
             (Some(next), false) => format!("Start with `rung open {}`, from a blank file.", next.id),
             (Some(next), true) => format!("Start with `rung open {}`.", next.id),
             (None, _) if self.set.is_empty() => "Nothing is planned. `rung next` proposes a problem.".to_owned(),
@@ -126,9 +130,12 @@ impl Shape for TodayAnswer {
             self.streak,
             self.minutes
         ));
-        if !self.due.is_empty() {
-            text.heading(&format!("Due for review ({})", self.due.len()));
-            let rows: Vec<_> = self.due.iter().map(due_row).collect();
+        if let Some(now) = &self.now {
+            text.para(0, Ink::Plain, now);
+        }
+        if !self.reviews.is_empty() {
+            text.heading(&format!("Due for review ({})", self.reviews.len()));
+            let rows: Vec<_> = self.reviews.iter().map(due_row).collect();
             text.table(2, &rows);
         }
         if !self.again.is_empty() {
@@ -145,6 +152,12 @@ impl Shape for TodayAnswer {
         text.para(0, Ink::Dim, &self.start());
         text.finish()
     }
+}
+
+/// The first line of the Today screen. The journal isn't read for it: that is for the cases of the last try alone.
+fn now(published: &Published) -> Option<String> {
+    let rows::Now { head, rest, .. } = rows::now(published, None, &rows::today(published))?;
+    Some(if rest.is_empty() { head } else { format!("{head} · {rest}") })
 }
 
 fn section<'a>(text: &mut Text<'_>, title: &str, items: impl Iterator<Item = &'a SetItem>) {
@@ -231,7 +244,7 @@ mod tests {
           "day": "2026-11-21",
           "streak": 6,
           "minutes": 30,
-          "due": [
+          "reviews": [
             {
               "id": "valid-brackets",
               "title": "Valid Brackets",
