@@ -15,6 +15,8 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
+use clap::CommandFactory;
+
 pub mod commands;
 pub mod exit;
 pub mod out;
@@ -52,7 +54,7 @@ use session::Session;
 /// Answers a shell that asks for the next word of a command line; none for every other start.
 #[must_use]
 pub fn complete(arguments: &[OsString]) -> Option<ExitCode> {
-    completing::answer(arguments)
+    completing::answer(arguments, Cli::command)
 }
 
 /// Runs one of the processes that Rung starts for itself; none for every other command line.

@@ -8,12 +8,11 @@ use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Command, CommandFactory};
+use clap::Command;
 use clap_complete::CompleteEnv;
 use clap_complete::engine::{CompletionCandidate, PathCompleter, ValueCompleter};
 use clap_complete::env::Shells;
 
-use super::commands::Cli;
 use super::global::Global;
 use super::preferences;
 use super::session;
@@ -29,11 +28,11 @@ pub const VARIABLE: &str = "RUNG_COMPLETE";
 /// What is offered for one argument.
 type Candidates = Vec<CompletionCandidate>;
 
-/// Answers a shell, where one asks; none for every other start of the program.
+/// Answers a shell, where one asks, about the words of `rung`; none for every other start of the program.
 #[must_use]
-pub fn answer(arguments: &[OsString]) -> Option<ExitCode> {
+pub fn answer(arguments: &[OsString], rung: fn() -> Command) -> Option<ExitCode> {
     let current = std::env::current_dir().ok();
-    let asked = CompleteEnv::with_factory(Cli::command).var(VARIABLE);
+    let asked = CompleteEnv::with_factory(rung).var(VARIABLE);
     match asked.try_complete(arguments.iter().cloned(), current.as_deref()) {
         Ok(false) => None,
         Ok(true) => Some(ExitCode::SUCCESS),

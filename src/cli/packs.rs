@@ -56,9 +56,9 @@ pub fn installed(paths: &Paths) -> Vec<Installed> {
         Installed {
             pack: loaded.info.as_ref().map(PackName::of),
             license: loaded.info.map(|info| info.license),
-            // The starter pack comes first and has no folder.
             problems: loaded.problems.len(),
             collisions: of_pack(&together, &loaded.root).iter().map(told).collect(),
+            // The starter pack comes first and has no folder.
             folder: (index > 0).then(|| loaded.root.into()),
             errors,
             warnings,

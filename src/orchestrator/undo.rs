@@ -1,7 +1,7 @@
-//! Takes the last submission or import back, as a record of its own: nothing is removed from the journal, and the source stays
-//! among the attempts.
+//! Takes the last submission or import back, as a record of its own: nothing is removed from the journal, and a source
+//! stays among the attempts.
 //!
-//! The values put back are those the journal gives without the submission, so what happened since and has nothing to
+//! The values put back are those the journal gives without it, so what happened since and has nothing to
 //! do with it stays as it is.
 
 use jiff::Timestamp;

@@ -45,8 +45,8 @@ fn help_names_every_command_and_the_exit_codes() {
     let help = Home::new().rung(&["--help"]);
     assert_eq!((help.code, help.err.as_str()), (0, ""));
     for command in [
-        "today", "list", "show", "open", "run", "trace", "submit", "hint", "review", "stats", "history", "report",
-        "doctor",
+        "today", "list", "show", "open", "run", "trace", "submit", "hint", "solution", "case", "review", "stats",
+        "history", "report", "doctor",
     ] {
         assert!(help.out.contains(&format!("\n  {command} ")), "{command}: {}", help.out);
     }
@@ -68,6 +68,8 @@ fn help_of_every_command_fits_in_a_hundred_columns() {
         "trace",
         "submit",
         "hint",
+        "solution",
+        "case",
         "review",
         "undo",
         "stats",
@@ -114,7 +116,7 @@ fn completions_exist_for_every_shell() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let done = home.rung(&["completions", shell]);
         assert_eq!((done.code, done.err.as_str()), (0, ""), "{shell}");
-        assert!(done.out.contains("submit"), "{shell}: {}", done.out);
+        assert!(done.out.contains("RUNG_COMPLETE"), "{shell}: {}", done.out);
     }
     check_failure(&home, &["completions", "tcsh"], 2, "tcsh");
 }

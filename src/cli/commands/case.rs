@@ -43,10 +43,10 @@ pub struct Add {
     #[command(flatten)]
     problem: Named,
     /// The arguments; for a class, one list with the name of the method for each call
-    #[arg(required = true, value_name = "JSON", value_parser = json, allow_hyphen_values = true)]
+    #[arg(required = true, value_name = "JSON", value_parser = json, allow_negative_numbers = true)]
     args: Vec<Json>,
     /// What should come out; left out, the case only shows what your code answers
-    #[arg(long, value_name = "JSON", value_parser = json, allow_hyphen_values = true)]
+    #[arg(long, value_name = "JSON", value_parser = json, allow_negative_numbers = true)]
     expected: Option<Json>,
 }
 

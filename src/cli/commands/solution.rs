@@ -82,16 +82,21 @@ mod tests {
     use super::*;
     use crate::cli::fixtures;
     use crate::cli::out::render;
+    use crate::model::problem::Solution;
 
     #[test]
     fn it_opens_with_the_first_pass() {
-        let published = fixtures::published(fixtures::state());
+        let mut published = fixtures::published(fixtures::state());
+        let source = "def pair_to_target(nums, target):\n    return []\n".to_owned();
+        let reference = Solution { language: Language::Python, file: "python.py".to_owned(), source };
+        std::sync::Arc::make_mut(&mut published.catalog).problems[0].solutions.push(reference);
         let shown = |id: &str, language| {
             let problem = find::problem(&published.catalog, id).expect("a fixture");
             answer(&published, problem, language)
                 .map(|answer| (answer.language, render(&answer, &fixtures::page(), false).expect("text")))
         };
-        let (language, text) = shown("pair-to-target", Language::Python).expect("solved");
+        // There is none in C++.
+        let (language, text) = shown("pair-to-target", Language::Cpp).expect("solved");
         assert_eq!(language, Some(Language::Python));
         assert!(text.contains("\ndef pair_to_target(nums, target):\n"), "{text}");
         let sealed = shown("first-repeat", Language::Python).expect_err("not solved").to_string();
