@@ -217,7 +217,7 @@ fn open_case(text: &mut Text<'_>, (case, words): (&CaseReport, &TagWords), at: u
     } else {
         ""
     };
-    let tags: Vec<String> = case.tags.iter().map(|tag| words.of(tag)).collect();
+    let tags: Vec<String> = case.tags.iter().map(|tag| words.short(tag)).collect();
     for note in [kind, &tags.join(", ")] {
         if !note.is_empty() {
             title.push_str(" · ");

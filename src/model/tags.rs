@@ -34,6 +34,12 @@ impl TagWords {
         self.0.get(tag).cloned().unwrap_or_else(|| format!("is tagged {tag}"))
     }
 
+    /// "has an empty input", or the tag alone: for a heading.
+    #[must_use]
+    pub fn short(&self, tag: &str) -> String {
+        self.0.get(tag).map_or_else(|| tag.to_owned(), String::clone)
+    }
+
     /// These, and others for the tags they lack.
     #[must_use]
     pub fn or(&self, others: &Self) -> Self {
@@ -60,6 +66,7 @@ mod tests {
         for (tag, expected) in [("empty", "is empty"), ("large", "is large"), ("odd", "is tagged odd")] {
             assert_eq!(all.of(tag), expected);
         }
+        assert_eq!((all.short("empty"), all.short("odd")), ("is empty".to_owned(), "odd".to_owned()));
         assert!(all.knows("large") && !all.knows("odd"));
     }
 }

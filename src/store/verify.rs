@@ -66,18 +66,19 @@ impl VerifyReport {
         if let Some(bad) = &self.bad {
             findings.push(format!("{bad} (at byte {}); {}", bad.offset, bad.fault.remedy()));
         }
+        match &self.snapshot {
+            SnapshotCheck::Differs { why } => {
+                findings.push(format!("learner.json {why}; `rung state rebuild` makes it again"));
+            }
+            // The torn line below is a part of it.
+            SnapshotCheck::Ahead { missing } => findings.push(cut_short(self.head.lines, *missing)),
+            SnapshotCheck::Missing | SnapshotCheck::Matches { .. } => {}
+        }
         if let Some(bytes) = self.torn {
             let line = self.head.lines + 1;
             let what = format!("line {line} of the journal is torn: {bytes} bytes without a line end");
             let next = if self.stops_recording() { "" } else { "; the next start sets it aside" };
             findings.push(what + next);
-        }
-        match &self.snapshot {
-            SnapshotCheck::Differs { why } => {
-                findings.push(format!("learner.json {why}; `rung state rebuild` makes it again"));
-            }
-            SnapshotCheck::Ahead { missing } => findings.push(cut_short(self.head.lines, *missing)),
-            SnapshotCheck::Missing | SnapshotCheck::Matches { .. } => {}
         }
         let missing = |hash| format!("the kept source {hash} is missing or altered; only a backup can bring it back");
         findings.extend(self.bad_sources.iter().map(missing));

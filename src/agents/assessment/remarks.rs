@@ -102,7 +102,9 @@ fn prints(input: &Input, cases: &[&CaseReport]) -> Option<Remark> {
     (printing > 0).then(|| remark("readability", &text))
 }
 
-/// " (it is large)".
+/// " (it is large)", or the tag alone.
 fn tagged(input: &Input, case: &CaseReport) -> String {
-    case.tags.first().map(|tag| format!(" (it {})", input.problem.tags.of(tag))).unwrap_or_default()
+    let words = &input.problem.tags;
+    let told = |tag: &String| if words.knows(tag) { format!("it {}", words.of(tag)) } else { tag.clone() };
+    case.tags.first().map(|tag| format!(" ({})", told(tag))).unwrap_or_default()
 }

@@ -206,6 +206,7 @@ mod tests {
         let answer = TodayAnswer::of(&fixtures::published(fixtures::state()));
         insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
         Today · Sat 21 Nov · streak 6 · 30 min a day
+        Review: Valid Brackets · 2 more after it
 
         Due for review (1)
           valid-brackets  stack  today  recall 92 %
@@ -244,6 +245,7 @@ mod tests {
           "day": "2026-11-21",
           "streak": 6,
           "minutes": 30,
+          "now": "Review: Valid Brackets · 2 more after it",
           "reviews": [
             {
               "id": "valid-brackets",

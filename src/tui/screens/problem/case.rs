@@ -71,7 +71,7 @@ fn head(cx: &Cx, (case, tags): (&CaseReport, &TagWords), index: usize, total: us
         (true, _) => Some("your own".to_owned()),
         (_, true) => Some("sample".to_owned()),
         _ if case.tags.is_empty() || cx.ui.prefs.hide_difficulty => None,
-        _ => case.tags.first().map(|tag| tags.of(tag)),
+        _ => case.tags.first().map(|tag| tags.short(tag)),
     };
     if let Some(kind) = kind {
         spans.push(cx.span(Role::Dim, format!(" · {}", clean(&kind))));
