@@ -351,7 +351,7 @@ fn a_history_starts_mastery_once() {
     check(&home, &["import", "history", file], 0, "1 topic started from your history");
     // A submission since stands; an import before it is taken back after it.
     let right = home.write("right.py", crate::cli::RIGHT);
-    check(&home, &["submit", "pair-to-target", right.to_str().unwrap()], 0, "accepted");
+    check(&home, &["submit", "pair-to-target", right.to_str().unwrap()], 0, "Accepted");
     check(&home, &["undo", "--yes"], 0, "Taken back: Pair to Target.");
     check(&home, &["undo", "--yes"], 0, "Taken back: the import of 4 outcomes.");
     let bad = home.write("bad.csv", "problem,time,outcome\npair-to-targt,2026-01-01,AC\n");

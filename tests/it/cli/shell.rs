@@ -6,14 +6,18 @@ use std::fs;
 use super::home::{Home, done};
 use super::{PROBLEM, RIGHT, WRONG, check_failure};
 
-/// What a shell is offered for the last word of a line.
+/// What a shell is offered for the last word of a line, flags aside.
 fn offered(home: &Home, line: &[&str]) -> Vec<String> {
     let mut command = home.command(&["--", "rung"]);
     command.args(line).env("RUNG_COMPLETE", "bash").env("_CLAP_IFS", "\n");
     command.env("_CLAP_COMPLETE_INDEX", line.len().to_string()).env("_CLAP_COMPLETE_COMP_TYPE", "9");
     let done = done(&mut command);
     assert_eq!((done.code, done.err.as_str()), (0, ""), "{line:?}: {done:?}");
-    done.out.split('\n').map(|word| word.trim().to_owned()).filter(|word| !word.is_empty()).collect()
+    done.out
+        .split('\n')
+        .map(|word| word.trim().to_owned())
+        .filter(|word| !word.is_empty() && !word.starts_with("--"))
+        .collect()
 }
 
 #[test]
