@@ -12,6 +12,7 @@ pub mod check;
 mod files;
 mod fit;
 mod found;
+mod give_up;
 pub mod grade;
 mod growth;
 mod guard;
@@ -39,6 +40,7 @@ pub use api::{
 };
 pub use case_trace::{Which, only_python};
 pub use fit::Fitted;
+pub use give_up::GivenUp;
 pub use history_import::{HistoryImport, TopicStart};
 pub use options::{Options, bare_judge};
 pub use pack_folder::{ReadError, read_pack_folder};

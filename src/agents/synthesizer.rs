@@ -2,7 +2,7 @@
 //!
 //! Both schedulers follow every review; the one the learner chose dates it.
 //!
-//! A first solve makes the review; a review done moves it; one failed starts its ladder again; anything else leaves it
+//! A first solve makes the review, and so does giving up; a review done moves it; one failed starts its ladder again; anything else leaves it
 //! alone. At the daily check a review whose predicted recall fell early is brought forward.
 
 use std::collections::BTreeMap;
@@ -42,7 +42,7 @@ pub struct Input<'a> {
 pub fn schedule(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Change> {
     let known = state.reviews.get(&input.problem.uid);
     let concerns = match known {
-        None => input.submission.verdict.passed(),
+        None => input.submission.verdict.passed() || input.submission.gave_up,
         Some(review) => counts_as_review(state, ctx, input.submission) && !restarted_today(ctx, state, review),
     };
     if !concerns {
@@ -96,11 +96,11 @@ fn counts_as_review(state: &LearnerState, ctx: &Ctx, submission: &Submission) ->
     evidence::is_review(state, ctx, submission) && evidence::weigh(state, ctx, submission) == Weight::Counts
 }
 
-/// A review that failed today waits for tomorrow: more failures are no more lapses, and a pass soon after seeing what
-/// went wrong is no proof of memory.
+/// A review that failed today, or a problem given up today, waits for tomorrow: more failures are no more lapses, and a
+/// pass soon after seeing what went wrong is no proof of memory.
 fn restarted_today(ctx: &Ctx, state: &LearnerState, review: &Review) -> bool {
     let day = learner_day(review.last_reviewed, &ctx.zone, state.profile.day_start);
-    review.last_quality < ctx.params.schedule.remembered && day == ctx.day && review.lapses > 0
+    review.last_quality < ctx.params.schedule.remembered && day == ctx.day
 }
 
 fn next_review(state: &LearnerState, ctx: &Ctx, input: Input, known: Option<&Review>) -> Review {

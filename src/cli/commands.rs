@@ -15,6 +15,7 @@ use super::session::Session;
 mod completions;
 mod config;
 mod doctor;
+mod give_up;
 mod grade;
 mod hint;
 mod history;
@@ -67,6 +68,7 @@ pub enum Command {
     Submit(submit::Submit),
     Trace(trace::TraceCommand),
     Hint(hint::Hint),
+    GiveUp(give_up::GiveUp),
     Review(review::Review),
     Undo(undo::Undo),
     Stats(stats::Stats),
@@ -121,6 +123,7 @@ impl Command {
             Self::Submit(submit) => submit.run(session),
             Self::Trace(trace) => trace.run(session),
             Self::Hint(hint) => hint.run(session),
+            Self::GiveUp(give_up) => give_up.run(session),
             Self::Review(review) => review.run(session),
             Self::Undo(undo) => undo.run(session),
             Self::Stats(_) => stats::Stats::run(session),

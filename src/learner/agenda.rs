@@ -60,7 +60,8 @@ impl<'a> Today<'a> {
         derive::due(self.state, self.day).into_iter().filter(|uid| self.is_installed(uid)).collect()
     }
 
-    /// Reviews that failed today and were not passed since, in the order they failed.
+    /// Reviews that failed today and were not passed since, in the order they failed. Whoever has just seen the solution
+    /// waits for tomorrow: today it would be copied.
     #[must_use]
     pub fn again(&self) -> Vec<&'a ProblemUid> {
         let failed = self.state.reviews.iter().filter(|(uid, review)| {
@@ -68,6 +69,7 @@ impl<'a> Today<'a> {
                 && review.last_quality < self.params.schedule.remembered
                 && self.is_today(review.last_reviewed)
                 && self.state.problems.get(*uid).is_some_and(|p| !p.last_verdict.is_some_and(Verdict::passed))
+                && !self.gave_up_today(uid)
                 && self.is_installed(uid)
         });
         let mut failed: Vec<_> = failed.collect();
@@ -82,8 +84,15 @@ impl<'a> Today<'a> {
         items.filter(move |item| {
             item.bucket != Bucket::Review
                 && !derive::is_solved(state, &item.problem)
+                && derive::gave_up(state, &item.problem).is_none()
                 && catalog.by_uid(&item.problem).is_some()
         })
+    }
+
+    /// Whether the learner gave up on a problem today.
+    #[must_use]
+    pub fn gave_up_today(&self, uid: &ProblemUid) -> bool {
+        derive::gave_up(self.state, uid).is_some_and(|at| self.is_today(at))
     }
 
     /// Whether a moment belongs to the learner's day.
@@ -153,6 +162,15 @@ mod tests {
             s.problems.get_mut(&"arrays-easy".into()).expect("it").last_verdict = Some(Verdict::Ac);
         };
         check(&passed_since, &set);
+        let gave_up = |s: &mut LearnerState| {
+            review(s, "arrays-easy", 1, 0);
+            s.problems.get_mut(&"arrays-easy".into()).expect("it").gave_up = Some(NOON);
+        };
+        check(&gave_up, &set);
+        let new_given_up = |s: &mut LearnerState| {
+            s.problems.entry("arrays-hard".into()).or_default().gave_up = Some(NOON);
+        };
+        check(&new_given_up, &set[1..]);
         let failed_before = |s: &mut LearnerState| {
             review(s, "arrays-easy", 1, 1);
             s.reviews.get_mut(&"arrays-easy".into()).expect("it").last_reviewed =

@@ -191,14 +191,18 @@ pub fn change() -> impl Strategy<Value = Change> {
             evidence
         }),
         (uid(), text()).prop_map(|(problem, reason)| Change::NotCounted { problem, reason }),
-        submitted.prop_map(|(problem, source, verdict, day, seconds, counted_failure)| Change::Submitted {
-            problem,
-            source,
-            verdict,
-            day,
-            seconds,
-            counted_failure
-        }),
+        (submitted, any::<(bool, bool)>()).prop_map(
+            |((problem, source, verdict, day, seconds, counted_failure), (gave_up, solution_seen))| Change::Submitted {
+                problem,
+                source,
+                verdict,
+                day,
+                seconds,
+                counted_failure,
+                gave_up,
+                solution_seen,
+            }
+        ),
         number().prop_map(|rating| Change::Rating { rating }),
         (trends(), vec(any::<bool>(), 0..30), vec(any::<u64>(), 0..30))
             .prop_map(|(trends, recent, records)| Change::Trends { trends, recent, records }),

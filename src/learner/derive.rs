@@ -36,8 +36,11 @@ pub enum ProblemStatus {
     New,
     /// Submitted, not solved.
     Tried,
+    /// The learner gave up on it; its review is not due yet.
+    #[serde(rename = "given up")]
+    GivenUp,
     Solved,
-    /// Solved before, its review is due.
+    /// Solved or given up before, its review is due.
     Due,
 }
 
@@ -48,6 +51,7 @@ impl ProblemStatus {
             Self::Locked => "locked",
             Self::New => "new",
             Self::Tried => "tried",
+            Self::GivenUp => "given up",
             Self::Solved => "solved",
             Self::Due => "due",
         }
@@ -240,6 +244,12 @@ pub fn is_solved(state: &LearnerState, problem: &ProblemUid) -> bool {
     state.problems.get(problem).is_some_and(|p| p.first_solved.is_some())
 }
 
+/// When the learner gave up on the problem, unless it was solved from memory since.
+#[must_use]
+pub fn gave_up(state: &LearnerState, problem: &ProblemUid) -> Option<Timestamp> {
+    state.problems.get(problem).and_then(|p| p.gave_up)
+}
+
 /// Whether the problem's review is due on `day`.
 #[must_use]
 pub fn is_due(state: &LearnerState, problem: &ProblemUid, day: Date) -> bool {
@@ -258,6 +268,8 @@ pub fn is_review(state: &LearnerState, problem: &ProblemUid, day: Date) -> bool 
 pub fn status(state: &LearnerState, params: &Params, catalog: &Catalog, day: Date, problem: &Problem) -> ProblemStatus {
     if is_due(state, &problem.uid, day) {
         ProblemStatus::Due
+    } else if gave_up(state, &problem.uid).is_some() {
+        ProblemStatus::GivenUp
     } else if is_solved(state, &problem.uid) {
         ProblemStatus::Solved
     } else if submissions(state, &problem.uid) > 0 {

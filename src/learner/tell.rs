@@ -5,6 +5,7 @@
 
 use jiff::civil::Date;
 
+use super::derive;
 use crate::model::event::{Change, Event, Record, Submission};
 use crate::model::hint::level_name;
 use crate::model::ids::{ProblemUid, TopicId};
@@ -118,8 +119,12 @@ pub fn detail(catalog: &Catalog, event: &Event) -> Detail {
     let plain = |text: &str| Detail::Plain(text.to_owned());
     match event {
         Event::Submission(s) => {
-            let text = format!("{} of {} cases, {}", s.passed, s.total, s.verdict.words());
-            Detail::Outcome { passed: s.verdict.passed(), text }
+            let text = if s.gave_up {
+                "given up, the solution was shown".to_owned()
+            } else {
+                format!("{} of {} cases, {}", s.passed, s.total, s.verdict.words())
+            };
+            Detail::Outcome { passed: derive::succeeded(s), text }
         }
         Event::SessionCheck { day } | Event::DailyGeneration { day } => Detail::Day(*day),
         Event::LockOverridden { topic } => Detail::Exception(catalog.topic_title(topic)),
@@ -150,7 +155,11 @@ fn submitted(catalog: &Catalog, submission: &Submission) -> String {
         level => format!(", {level} hints"),
     };
     let score = if *total == 0 { String::new() } else { format!(", {passed} of {}", count(*total, "case")) };
-    let verdict = if verdict.passed() { "passed" } else { verdict.words() };
+    let verdict = match verdict {
+        _ if submission.gave_up => "given up, the solution was shown",
+        verdict if verdict.passed() => "passed",
+        verdict => verdict.words(),
+    };
     format!("{title}{review}: {verdict}{score}, {}{hints}", duration(*seconds))
 }
 

@@ -236,7 +236,7 @@ pub struct Submission {
     pub verdict: Verdict,
     pub passed: u32,
     pub total: u32,
-    /// Verdict of every case, in case order; empty for CE.
+    /// Verdict of every case, in case order; empty for CE and for giving up, which judges nothing.
     pub cases: Vec<(CaseId, Verdict)>,
     /// Time on the problem in this attempt, in seconds.
     pub seconds: u32,
@@ -244,7 +244,8 @@ pub struct Submission {
     pub hint_level: u8,
     /// The submission counts as a review of a problem solved before.
     pub review: bool,
-    /// The learner gave up (looked at the solution).
+    /// The learner gave up and was shown the solution. Nothing was judged: `verdict` is a failure, `total` 0, and `source`
+    /// what they had so far.
     pub gave_up: bool,
     /// From the request to the verdict, in milliseconds; none in records of earlier versions and in simulations.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -292,6 +293,12 @@ pub enum Change {
         day: Date,
         seconds: u32,
         counted_failure: bool,
+        /// The learner gave up: the attempt is over, and the solution is shown from here on.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        gave_up: bool,
+        /// The solution had been shown and no review was due: what passes now is not solved by it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        solution_seen: bool,
     },
     Rating {
         rating: f64,

@@ -38,7 +38,7 @@ pub struct LearnerState {
     pub time: Option<Timestamp>,
     /// m: mastery by topic.
     pub mastery: BTreeMap<TopicId, Skill>,
-    /// r: the review schedule, one entry for every problem solved at least once.
+    /// r: the review schedule, one entry for every problem solved, or given up, at least once.
     pub reviews: BTreeMap<ProblemUid, Review>,
     /// e: streak, activity, nudges.
     pub engagement: Engagement,
@@ -339,9 +339,12 @@ pub struct Progress {
     /// Failures since the last pass.
     pub failures_in_a_row: u32,
     pub first_solved: Option<Timestamp>,
+    /// When the learner gave up and was shown the solution; none once it was solved from memory since.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gave_up: Option<Timestamp>,
     pub last_submitted: Option<Timestamp>,
     pub last_verdict: Option<Verdict>,
-    /// Highest hint level revealed in the current attempt; 0 after a pass or when a review starts.
+    /// Highest hint level revealed in the current attempt; 0 after a pass, after giving up or when a review starts.
     pub hint_level: u8,
     /// The hints of the current attempt as they were shown, oldest first; emptied with `hint_level`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

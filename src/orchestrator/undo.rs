@@ -28,6 +28,8 @@ pub struct TakeBack {
     pub problem: ProblemUid,
     pub title: String,
     pub verdict: Verdict,
+    /// The learner had given up: there is no verdict behind it.
+    pub gave_up: bool,
     pub at: Timestamp,
     /// Topics whose mastery moves: title, where it stands, where it goes back to.
     pub mastery: Vec<(String, f64, f64)>,
@@ -65,6 +67,7 @@ impl TakeBack {
             problem: uid.clone(),
             title: title(catalog, uid),
             verdict: target.submission.verdict,
+            gave_up: target.submission.gave_up,
             at: target.record.time,
             mastery: mastery.collect(),
             review,
@@ -74,7 +77,8 @@ impl TakeBack {
     /// The question before it: "Take back: Pair to Target, accepted, 10:42. Mastery .50 → .41, review removed."
     #[must_use]
     pub fn sentence(&self, zone: &TimeZone, today: Date) -> String {
-        format!("Take back: {}. {}", submission_words(&self.title, self.verdict, self.at, zone, today), self.effects())
+        let outcome = outcome(self.verdict, self.gave_up);
+        format!("Take back: {}. {}", submission_words(&self.title, outcome, self.at, zone, today), self.effects())
     }
 
     /// What it changes, a sentence: "Mastery .50 → .41, review removed."
@@ -175,20 +179,27 @@ fn closing() -> TutorError {
 
 fn built_on(record: &Record, catalog: &Catalog, zone: &TimeZone, today: Date) -> String {
     match &record.event {
-        Event::Submission(s) => submission_words(&title(catalog, &s.problem), s.verdict, record.time, zone, today),
+        Event::Submission(s) => {
+            let outcome = outcome(s.verdict, s.gave_up);
+            submission_words(&title(catalog, &s.problem), outcome, record.time, zone, today)
+        }
         event => event.name().to_owned(),
     }
 }
 
+fn outcome(verdict: Verdict, gave_up: bool) -> &'static str {
+    if gave_up { "given up" } else { verdict.words() }
+}
+
 /// "Pair to Target, accepted, 10:42", with the day where it isn't today.
-fn submission_words(title: &str, verdict: Verdict, at: Timestamp, zone: &TimeZone, today: Date) -> String {
+fn submission_words(title: &str, outcome: &str, at: Timestamp, zone: &TimeZone, today: Date) -> String {
     let at = at.to_zoned(zone.clone());
     let format = match at.date() {
         day if day == today => "%H:%M",
         day if day.year() == today.year() => "%-d %b %H:%M",
         _ => "%-d %b %Y %H:%M",
     };
-    format!("{title}, {}, {}", verdict.words(), at.strftime(format))
+    format!("{title}, {outcome}, {}", at.strftime(format))
 }
 
 fn title(catalog: &Catalog, uid: &ProblemUid) -> String {
@@ -207,6 +218,7 @@ mod tests {
                 problem: "p".into(),
                 title: "Pair to Target".to_owned(),
                 verdict: Verdict::Ac,
+                gave_up: false,
                 at: "2026-03-10T10:42:00Z".parse().expect("a moment"),
                 mastery: mastery.iter().map(|(title, a, b)| ((*title).to_owned(), *a, *b)).collect(),
                 review,

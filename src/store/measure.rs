@@ -107,6 +107,8 @@ fn submitted(version: u64, day: Date) -> Change {
         day,
         seconds: 800,
         counted_failure: false,
+        gave_up: false,
+        solution_seen: false,
     }
 }
 

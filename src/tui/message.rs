@@ -17,7 +17,7 @@ use crate::model::learner::{NextProblem, NudgeKind, Profile};
 use crate::model::problem::{Language, OwnCase};
 use crate::model::trace::Trace;
 use crate::model::verdict::Report;
-use crate::orchestrator::{LanguageState, Published, Step, SubmitRequest, Submitted, TakeBack, TutorError};
+use crate::orchestrator::{GivenUp, LanguageState, Published, Step, SubmitRequest, Submitted, TakeBack, TutorError};
 
 use super::over::Over;
 use super::place::Place;
@@ -95,6 +95,8 @@ pub enum Answer {
     /// The file is blank and the ladder starts again: the problem can be opened.
     ReviewStarted(Outcome<()>),
     FileReset(Outcome<()>),
+    /// The learner gave up; the solution is open.
+    GaveUp(Outcome<GivenUp>),
     /// The learner's cases after one was added.
     Cases(Outcome<Vec<OwnCase>>),
     /// A topic's lock was overridden.
@@ -131,6 +133,7 @@ impl Answer {
             Self::Timeline(outcome) => outcome.err(),
             Self::Record(outcome) => outcome.err(),
             Self::Languages(outcome) => outcome.err(),
+            Self::GaveUp(outcome) => outcome.err(),
             Self::Undoable(outcome) | Self::Undone(outcome) => outcome.err(),
             Self::ReviewStarted(outcome)
             | Self::FileReset(outcome)
@@ -226,6 +229,8 @@ pub enum Ask {
     Next(Option<ProblemUid>),
     StartReview(ProblemUid),
     ResetFile(ProblemUid),
+    /// Give up on a problem after so many seconds on it.
+    GiveUp(ProblemUid, u32),
     AddCase(ProblemUid, OwnCase),
     OverrideLock(TopicId),
     History,

@@ -57,6 +57,8 @@ pub enum Choice {
     StartReview(ProblemUid),
     /// Open a problem with its file as it is.
     OpenAsIs(ProblemUid),
+    /// Give up: the solution is shown.
+    GiveUp(ProblemUid),
     /// Run native code although a wall is missing, and do this, which waits for it.
     Unconfined(Action),
     /// Take the last submission back.

@@ -80,6 +80,7 @@ impl Place {
             | Action::Reset
             | Action::Undo
             | Action::Solution
+            | Action::GiveUp
             | Action::Language
             | Action::Next
             | Action::NextProblem

@@ -26,6 +26,7 @@ impl Undo {
             Choice::Reset(_)
             | Choice::StartReview(_)
             | Choice::OpenAsIs(_)
+            | Choice::GiveUp(_)
             | Choice::Unconfined(_)
             | Choice::Language(_)
             | Choice::Case(..) => Vec::new(),
@@ -81,6 +82,7 @@ mod tests {
             problem: uid("pair-to-target"),
             title: "Pair to Target".to_owned(),
             verdict: Verdict::Ac,
+            gave_up: false,
             at: crate::tui::testing::now(),
             mastery: vec![("Arrays & Hashing".to_owned(), 0.5, 0.41)],
             review: TakenReview::Removed,

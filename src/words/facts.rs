@@ -15,6 +15,7 @@ use crate::learner::agenda::Today;
 use crate::learner::day::{days_between, learner_day};
 use crate::learner::derive::{self, ProblemStatus};
 use crate::learner::explain::Scene;
+use crate::learner::giving_up;
 use crate::learner::timeline::Timeline;
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{Bucket, DailyItem, LearnerState, Nudge, Review};
@@ -190,7 +191,7 @@ pub fn symbol(status: ProblemStatus) -> &'static str {
     match status {
         ProblemStatus::Due => symbols::DUE,
         ProblemStatus::Solved => symbols::PASSED,
-        ProblemStatus::Tried => symbols::GROWING,
+        ProblemStatus::Tried | ProblemStatus::GivenUp => symbols::GROWING,
         ProblemStatus::New => symbols::NEW,
         ProblemStatus::Locked => symbols::LOCKED,
     }
@@ -266,10 +267,22 @@ pub fn scene<'a>(published: &'a Published, timeline: &'a Timeline) -> Scene<'a> 
     Scene { timeline, catalog, params: params(), now: *now, day: *day, zone }
 }
 
-/// Whether the reference may be shown: the problem was solved and no review of it is under way.
+/// Whether the reference may be shown: the problem was solved or given up, and no review of it is under way.
 #[must_use]
 pub fn unsealed(published: &Published, uid: &ProblemUid) -> bool {
-    published.state.problems.get(uid).is_some_and(|p| p.first_solved.is_some() && !p.reviewing)
+    giving_up::is_unsealed(&published.state, uid)
+}
+
+/// Why the learner can't give up on a problem now, a sentence; none where they can.
+#[must_use]
+pub fn no_giving_up(published: &Published, problem: &Problem) -> Option<String> {
+    giving_up::refusal(&published.state, problem)
+}
+
+/// Whether the learner gave up on a problem today.
+#[must_use]
+pub fn gave_up_today(published: &Published, uid: &ProblemUid) -> bool {
+    agenda(published).gave_up_today(uid)
 }
 
 /// A due problem whose review was not started yet: opening it asks first.

@@ -13,6 +13,7 @@ mod crash;
 mod day;
 #[cfg(unix)]
 mod given;
+mod given_up;
 mod grade;
 mod growth;
 mod helper;

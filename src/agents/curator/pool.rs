@@ -54,7 +54,7 @@ fn entry<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &'a Problem) -> Optio
         return Some(Entry { problem, kind: Kind::Review, bucket: Bucket::Review, mastery, chance });
     }
     let open = derive::problem_is_open(state, ctx.params, ctx.catalog, problem);
-    if !open || derive::is_solved(state, &problem.uid) {
+    if !open || derive::is_solved(state, &problem.uid) || derive::gave_up(state, &problem.uid).is_some() {
         return None;
     }
     let kind = zone(state, ctx, problem, (mastery, chance))?;

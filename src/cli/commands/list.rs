@@ -86,6 +86,7 @@ impl ListItem {
 
     fn row(&self, page: &Page, today: Date) -> Vec<Cell> {
         let when = match (self.standing, self.due) {
+            (ProblemStatus::GivenUp, Some(due)) => format!("given up, back {}", dates::due(today, due)),
             (ProblemStatus::Solved, Some(due)) => format!("solved, back {}", dates::due(today, due)),
             (ProblemStatus::Due, Some(due)) => format!("due {}", dates::due(today, due)),
             (standing, _) => standing.name().to_owned(),
@@ -125,7 +126,7 @@ fn ink(status: ProblemStatus) -> Ink {
     match status {
         ProblemStatus::Due => Ink::Accent,
         ProblemStatus::Solved => Ink::Good,
-        ProblemStatus::Tried => Ink::Warn,
+        ProblemStatus::Tried | ProblemStatus::GivenUp => Ink::Warn,
         ProblemStatus::New => Ink::Plain,
         ProblemStatus::Locked => Ink::Dim,
     }

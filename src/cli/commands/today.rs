@@ -68,6 +68,8 @@ pub struct SetItem {
     pub reason: String,
     /// Passed today.
     pub done: bool,
+    /// Given up today: it comes back tomorrow.
+    pub given_up: bool,
 }
 
 impl SetItem {
@@ -80,6 +82,7 @@ impl SetItem {
             chance: facts::chance(published, problem),
             reason: item.reason.clone(),
             done: facts::solved_today(published, &problem.uid),
+            given_up: facts::gave_up_today(published, &problem.uid),
         }
     }
 }
@@ -171,8 +174,13 @@ fn again_row(problem: &ProblemName) -> Vec<Cell> {
 }
 
 fn set_row(page: &Page, item: &SetItem) -> Vec<Cell> {
-    let why =
-        if item.done { cell(Ink::Good, format!("{} done", page.mark("✓"))) } else { cell(Ink::Dim, &item.reason) };
+    let why = if item.given_up {
+        cell(Ink::Dim, "given up; it comes back tomorrow")
+    } else if item.done {
+        cell(Ink::Good, format!("{} done", page.mark("✓")))
+    } else {
+        cell(Ink::Dim, &item.reason)
+    };
     vec![
         plain(item.problem.id.as_str()),
         cell(Ink::Dim, item.topic.as_str()),
@@ -251,7 +259,8 @@ mod tests {
               "mastery": 0.82,
               "chance": 0.8600404072057531,
               "reason": "you forgot the empty list twice",
-              "done": false
+              "done": false,
+              "given_up": false
             },
             {
               "id": "first-bad-build",
@@ -261,7 +270,8 @@ mod tests {
               "mastery": 0.663636,
               "chance": 0.6578513394253444,
               "reason": "its prerequisites are ready",
-              "done": false
+              "done": false,
+              "given_up": false
             }
           ],
           "again": [],

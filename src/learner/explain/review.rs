@@ -77,7 +77,7 @@ impl Plan<'_> {
             format!("{} of the usual time", percent(pace))
         };
         let why = match quality {
-            0 => "You looked at the solution".to_owned(),
+            0 => "You gave up and saw the solution".to_owned(),
             1 | 2 => format!("It failed with {passed} of {total} cases passed"),
             3 if self.quality.stumbled => {
                 "Solved on a day on which it failed before, which says little of memory".to_owned()

@@ -28,10 +28,11 @@ impl Judge<'_> {
                 self.problem("problem", problem)?;
                 self.text("reason", reason)
             }
-            Change::Submitted { problem, verdict, day, counted_failure, .. } => {
+            Change::Submitted { problem, verdict, day, counted_failure, gave_up, .. } => {
                 self.problem("problem", problem)?;
                 self.require(*day == self.ctx.day, "day", day, "it must be the learner's day")?;
-                self.require(!(verdict.passed() && *counted_failure), "counted_failure", counted_failure, "it passed")
+                let passed = verdict.passed() && !gave_up;
+                self.require(!(passed && *counted_failure), "counted_failure", counted_failure, "it passed")
             }
             Change::Rating { rating } => {
                 let [least, most] = self.ctx.params.proficiency.elo_bounds;
@@ -51,8 +52,8 @@ impl Judge<'_> {
             }
             Change::ReviewStarted { problem } => {
                 self.problem("problem", problem)?;
-                let solved = derive::is_solved(self.state, problem);
-                self.require(solved, "problem", problem, "only a problem solved before can be reviewed")
+                let known = derive::is_solved(self.state, problem) || self.state.reviews.contains_key(problem);
+                self.require(known, "problem", problem, "only a problem solved or given up before can be reviewed")
             }
             Change::DailySet { set } => self.daily_set(set),
             Change::Offered { problem, .. } | Change::Ran { problem } => self.problem("problem", problem),

@@ -42,6 +42,7 @@ pub enum Action {
     Reset,
     Undo,
     Solution,
+    GiveUp,
     Language,
     Next,
     NextProblem,

@@ -1,6 +1,7 @@
 //! The rows of Today: due reviews first, then the day's set, each with its reason.
 
 use super::now::under_way;
+use crate::equations::quality::GAVE_UP;
 use crate::learner::day::days_between;
 use crate::learner::derive;
 use crate::model::ids::ProblemUid;
@@ -11,6 +12,9 @@ use crate::tui::theme::Role;
 use crate::words::dates;
 use crate::words::facts::{self, params, solved_today, topic_title};
 use crate::words::numbers::percent;
+
+/// Beside a problem the learner gave up on today.
+const GIVEN_UP: &str = "given up";
 
 /// The parts of the screen, top to bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,7 +50,7 @@ pub struct TodayRow {
     /// `recall 84 %`, or `pass 57 %`: how likely that is.
     pub measure: String,
     pub reason: String,
-    /// Solved today already, and not due again.
+    /// Solved or given up today already, and not due again.
     pub done: bool,
 }
 
@@ -63,6 +67,7 @@ pub fn today(published: &Published) -> Vec<TodayRow> {
     rows.extend(cleared.map(|(problem, _)| cleared_row(published, problem)));
     rows.extend(facts::planned(published, false).map(|(problem, item)| fresh_row(published, problem, item)));
     rows.extend(unplanned_row(published, &rows));
+    rows.extend(given_up_besides(published, &rows));
     rows.sort_by_key(|row| row.section);
     rows
 }
@@ -71,7 +76,9 @@ fn due_row(published: &Published, problem: &Problem, review: &Review) -> Option<
     let recall = derive::recall_now(&published.state, params(), &problem.uid, published.now)?;
     let (when, when_role) = when(published, review);
     let last = facts::ago(published, review.last_reviewed);
-    let reason = if review.preponed {
+    let reason = if review.last_quality == GAVE_UP {
+        format!("you gave up {last} and saw the solution; now from memory")
+    } else if review.preponed {
         format!("brought forward: recall is fading; last {last}")
     } else {
         format!("last {last}, quality {} of 5", review.last_quality)
@@ -97,13 +104,28 @@ fn again_row(published: &Published, problem: &Problem) -> TodayRow {
 
 /// A review of the day's set that has been done.
 fn cleared_row(published: &Published, problem: &Problem) -> TodayRow {
+    let reason = comes_back(published, problem);
+    let when = if facts::gave_up_today(published, &problem.uid) { GIVEN_UP } else { "done" }.to_owned();
+    row(published, problem, Section::Due, TodayRow { when, reason, done: true, ..TodayRow::blank() })
+}
+
+fn comes_back(published: &Published, problem: &Problem) -> String {
     let due = published.state.reviews.get(&problem.uid).map(|r| dates::day_in_words(r.due, published.day));
-    let reason = due.map_or_else(String::new, |day| format!("comes back {day}"));
-    row(published, problem, Section::Due, TodayRow { when: "done".to_owned(), reason, done: true, ..TodayRow::blank() })
+    due.map_or_else(String::new, |day| format!("comes back {day}"))
+}
+
+/// A problem of the set, or one picked besides, that the learner gave up on.
+fn given_up_row(published: &Published, problem: &Problem, section: Section) -> TodayRow {
+    let reason = format!("not solved; {}", comes_back(published, problem));
+    let when = GIVEN_UP.to_owned();
+    row(published, problem, section, TodayRow { when, reason, done: true, ..TodayRow::blank() })
 }
 
 fn fresh_row(published: &Published, problem: &Problem, item: &DailyItem) -> TodayRow {
     let section = if item.bucket == Bucket::Challenge { Section::Stretch } else { Section::New };
+    if facts::gave_up_today(published, &problem.uid) {
+        return given_up_row(published, problem, section);
+    }
     let measure = format!("pass {}", percent(facts::chance(published, problem)));
     let when_role = if item.bucket == Bucket::Challenge { Role::MasteryLow } else { Role::Accent };
     let (when, reason) = (item.bucket.name().to_owned(), item.reason.clone());
@@ -119,6 +141,13 @@ fn unplanned_row(published: &Published, rows: &[TodayRow]) -> Option<TodayRow> {
     let new = rows.iter().all(|row| row.problem != problem.uid);
     let with = TodayRow { when, when_role: Role::Accent, measure, reason, ..TodayRow::blank() };
     new.then(|| row(published, problem, Section::New, with))
+}
+
+/// What the learner gave up on today and is not in the day's set.
+fn given_up_besides(published: &Published, rows: &[TodayRow]) -> Vec<TodayRow> {
+    let new = |problem: &&Problem| rows.iter().all(|row| row.problem != problem.uid);
+    let given_up = published.catalog.problems.iter().filter(|p| facts::gave_up_today(published, &p.uid)).filter(new);
+    given_up.map(|problem| given_up_row(published, problem, Section::New)).collect()
 }
 
 /// Fills in what every row has.

@@ -146,6 +146,9 @@ impl Tasks {
             Ask::ResetFile(uid) => {
                 self.answer(request, Answer::FileReset, async move { Ok(tutor.reset_file(&uid).await?) });
             }
+            Ask::GiveUp(uid, seconds) => {
+                self.answer(request, Answer::GaveUp, async move { Ok(tutor.give_up(&uid, Some(seconds)).await?) });
+            }
             Ask::OverrideLock(topic) => {
                 self.answer(request, Answer::Unlocked, async move { Ok(tutor.override_lock(&topic).await?) });
             }

@@ -35,6 +35,7 @@ mod calls;
 mod case;
 mod consequence;
 mod focus;
+mod give_up;
 mod jobs;
 mod key_hint;
 mod ladder;
@@ -58,6 +59,7 @@ const KEYS: &[Binding] = &[
     Binding::new(Action::KeepCase, "keep-case", &["U"], "keep the open case"),
     Binding::new(Action::Trace, "trace", &["t"], "follow a case by line"),
     Binding::new(Action::Solution, "solution", &["v"], "reference solution"),
+    Binding::new(Action::GiveUp, "give-up", &["V"], "give up, see solution"),
     Binding::new(Action::Language, "language", &["L"], "another language"),
     WHY,
     Binding::new(Action::Next, "next", &["n"], "what to do next"),
@@ -174,6 +176,7 @@ impl Problem {
                 self.starting = Some((request, uid));
                 vec![command]
             }
+            Choice::GiveUp(uid) => self.open.as_mut().map_or_else(Vec::new, |open| give_up::agreed(open, ui, uid)),
             Choice::OpenAsIs(uid) => vec![Command::Go(Place::ProblemAsIs(uid))],
             Choice::Unconfined(action) => {
                 let mut commands = vec![Command::AllowUnconfined, Command::Save(PrefChange::NativeUnconfined)];
@@ -223,6 +226,7 @@ impl Problem {
                 Vec::new()
             }
             (answer @ (Answer::Ran(_) | Answer::Submitted(_)), Some(open)) => jobs::judged(open, ui, request, answer),
+            (Answer::GaveUp(outcome), Some(open)) => give_up::answered(open, ui, outcome),
             (answer @ Answer::Hints(_), Some(open)) => reveal::seen(open, ui, request, answer),
             (answer @ Answer::Cases(_), Some(open)) => own_case::added(open, ui, request, answer),
             (answer @ Answer::Opened(_), Some(open)) => opened(open, ui, request, answer),
@@ -293,7 +297,8 @@ fn act(open: &mut Open, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
         }
         Action::KeepCase => return Some(own_case::keep(open, ui)),
         Action::Trace => return Some(trace(open, ui)),
-        Action::Solution => return Some(solution(open, ui)),
+        Action::Solution => return Some(give_up::solution(open, ui)),
+        Action::GiveUp => return Some(give_up::question(open, ui)),
         Action::Language => return Some(vec![Command::Show(Over::Languages)]),
         Action::Why => return Some(why(open, ui)),
         Action::Next => return Some(next(open, ui)),
@@ -385,15 +390,6 @@ fn why(open: &Open, ui: &Ui) -> Vec<Command> {
     let topics = problem.topics.iter().cloned().map(Subject::Topic);
     let subjects = std::iter::once(Subject::Problem(problem.uid.clone())).chain(topics).collect();
     vec![Command::Go(Place::Why(subjects))]
-}
-
-fn solution(open: &Open, ui: &mut Ui) -> Vec<Command> {
-    if open.passed() || facts::unsealed(&ui.published, &open.uid) {
-        return vec![Command::Show(Over::Text(Text::Solution(open.uid.clone())))];
-    }
-    let key = ui.keymap.label(Action::Submit);
-    ui.say(Tone::Info, format!("The reference solution opens when your own passes every case: {key} submits."));
-    Vec::new()
 }
 
 /// On to what the curator offers, as the banner announced it where there is one.

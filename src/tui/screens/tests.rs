@@ -422,6 +422,7 @@ fn overlays() {
             problem: crate::tui::testing::uid("pair-to-target"),
             title: "Pair to Target".to_owned(),
             verdict: Verdict::Ac,
+            gave_up: false,
             at: crate::tui::testing::now(),
             mastery: vec![("Arrays & Hashing".to_owned(), 0.5, 0.41)],
             review: crate::orchestrator::TakenReview::Removed,

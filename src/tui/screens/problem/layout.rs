@@ -16,6 +16,7 @@ use crate::words::facts;
 use crate::words::numbers::{clock, percent};
 use crate::words::text::wrap;
 
+use super::give_up;
 use super::open::{HINTS, Open, REVIEW, STATEMENT, TOPIC};
 use super::{ladder, tests_pane, topic};
 
@@ -131,6 +132,8 @@ fn foot(cx: &mut Cx, area: Rect, open: &Open, problem: &Posed) {
         }
         if facts::unsealed(cx.published, &problem.uid) {
             actions.push((Action::Solution, "reference".to_owned()));
+        } else if give_up::can_give_up(open, cx.ui) {
+            actions.push((Action::GiveUp, "give up".to_owned()));
         }
         actions.extend([next, (Action::AddCase, "add case".to_owned())]);
         actions.extend([(Action::NextPane, "pane".to_owned()), (Action::Language, "language".to_owned())]);
