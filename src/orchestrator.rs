@@ -7,6 +7,7 @@
 
 mod analysis;
 pub mod api;
+mod arrange;
 mod case_trace;
 pub mod check;
 mod files;
@@ -38,6 +39,7 @@ pub use api::{
     Access, Coding, JudgeStatus, LanguageState, LearnerState, NextProblem, OnStep, OwnCase, Published, Scope, Source,
     Step, SubmitRequest, Submitted, TutorError,
 };
+pub use arrange::Arranged;
 pub use case_trace::{Which, only_python};
 pub use fit::Fitted;
 pub use give_up::GivenUp;

@@ -142,7 +142,7 @@ impl Life {
         let kept = self.records.iter().filter(|record| !target.without.contains(&record.version));
         kept.for_each(|record| apply_in_place(&mut then, record));
         let change = undo::change(&self.state, &then).expect("an undo restores all that a submission changes");
-        let event = Event::Undone { version: target.record.version, problem: target.submission.problem };
+        let event = Event::Undone { version: target.record.version, problem: target.problem };
         self.commit(ctx, event, signed(Agent::Orchestrator, vec![change]));
         true
     }

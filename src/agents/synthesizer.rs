@@ -27,8 +27,11 @@ use crate::model::params::Ctx;
 use crate::model::problem::Problem;
 use crate::model::wording;
 
+mod arranged;
 mod reasons;
 mod stability;
+
+pub use arranged::arranged;
 
 /// A judged submission.
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +61,7 @@ pub fn schedule(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Change> {
 /// [`ScheduleParams::recall_prepone`]: crate::model::params::ScheduleParams::recall_prepone
 #[must_use]
 pub fn due_check(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
-    let waiting = state.reviews.iter().filter(|(_, review)| review.due > ctx.day);
+    let waiting = state.reviews.iter().filter(|(_, review)| review.due > ctx.day && !review.suspended);
     waiting.filter_map(|(uid, review)| preponed(state, ctx, uid, review)).collect()
 }
 
@@ -128,6 +131,7 @@ fn next_review(state: &LearnerState, ctx: &Ctx, input: Input, known: Option<&Rev
         last_reviewed: ctx.now,
         recall_at_due: 0.0,
         preponed: false,
+        suspended: known.is_some_and(|review| review.suspended),
         reason: String::new(),
         fsrs: None,
     };

@@ -26,13 +26,16 @@ mod list;
 mod next;
 mod open;
 mod pack;
+mod postpone;
 mod report;
+mod resume;
 mod review;
 mod run;
 mod show;
 mod state;
 mod stats;
 mod submit;
+mod suspend;
 mod today;
 mod trace;
 mod undo;
@@ -70,6 +73,9 @@ pub enum Command {
     Hint(hint::Hint),
     GiveUp(give_up::GiveUp),
     Review(review::Review),
+    Suspend(suspend::Suspend),
+    Resume(resume::Resume),
+    Postpone(postpone::Postpone),
     Undo(undo::Undo),
     Stats(stats::Stats),
     Why(why::Why),
@@ -125,6 +131,9 @@ impl Command {
             Self::Hint(hint) => hint.run(session),
             Self::GiveUp(give_up) => give_up.run(session),
             Self::Review(review) => review.run(session),
+            Self::Suspend(suspend) => suspend.run(session),
+            Self::Resume(resume) => resume.run(session),
+            Self::Postpone(postpone) => postpone.run(session),
             Self::Undo(undo) => undo.run(session),
             Self::Stats(_) => stats::Stats::run(session),
             Self::Why(why) => why.run(session),
@@ -180,6 +189,8 @@ mod tests {
             "rung history --limit 5",
             "rung history --since 7d --kind hints",
             "rung history --since 2026-03-10 --version 12",
+            "rung suspend two-sum",
+            "rung postpone two-sum 3",
             "rung why",
             "rung why two-sum",
             "rung report --html page.html --force",
@@ -196,6 +207,7 @@ mod tests {
             "rung today twice",
             "rung run",
             "rung run x f.py --watch",
+            "rung postpone two-sum 0",
             "rung history --limit 0",
             "rung history --since yesterday",
             "rung history --kind odd",

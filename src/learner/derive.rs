@@ -250,10 +250,16 @@ pub fn gave_up(state: &LearnerState, problem: &ProblemUid) -> Option<Timestamp> 
     state.problems.get(problem).and_then(|p| p.gave_up)
 }
 
-/// Whether the problem's review is due on `day`.
+/// Whether the problem's review is due on `day`; a suspended one never is.
 #[must_use]
 pub fn is_due(state: &LearnerState, problem: &ProblemUid, day: Date) -> bool {
-    state.reviews.get(problem).is_some_and(|review| review.due <= day)
+    state.reviews.get(problem).is_some_and(|review| review.due <= day && !review.suspended)
+}
+
+/// Whether the learner suspended the problem's review.
+#[must_use]
+pub fn is_suspended(state: &LearnerState, problem: &ProblemUid) -> bool {
+    state.reviews.get(problem).is_some_and(|review| review.suspended)
 }
 
 /// Whether a submission made on `day` counts as a review: the problem has a review that is due or was started.
@@ -284,7 +290,7 @@ pub fn status(state: &LearnerState, params: &Params, catalog: &Catalog, day: Dat
 /// Problems due on `day`, longest overdue first; those brought forward to the day are among them.
 #[must_use]
 pub fn due(state: &LearnerState, day: Date) -> Vec<&ProblemUid> {
-    let mut due: Vec<_> = state.reviews.iter().filter(|(_, review)| review.due <= day).collect();
+    let mut due: Vec<_> = state.reviews.iter().filter(|(uid, _)| is_due(state, uid, day)).collect();
     due.sort_by_key(|(uid, review)| (review.due, *uid));
     due.into_iter().map(|(uid, _)| uid).collect()
 }
@@ -358,11 +364,11 @@ pub fn failures_since(state: &LearnerState, review: &Review) -> u32 {
     skill.map_or(0, |skill| failed(skill) as u32)
 }
 
-/// Reviews falling on each of `days` days from `day` on; the first includes everything overdue.
+/// Reviews falling on each of `days` days from `day` on; the first includes everything overdue, none a suspended one.
 #[must_use]
 pub fn forecast(state: &LearnerState, day: Date, days: usize) -> Vec<u32> {
     let mut load = vec![0_u32; days];
-    for review in state.reviews.values() {
+    for review in state.reviews.values().filter(|review| !review.suspended) {
         let ahead = days_between(day, review.due).max(0) as usize;
         if let Some(count) = load.get_mut(ahead) {
             *count += 1;

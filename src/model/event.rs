@@ -104,6 +104,11 @@ pub enum Event {
     ReviewStarted {
         problem: ProblemUid,
     },
+    /// The learner put a review off, or stopped it from coming back.
+    ReviewArranged {
+        problem: ProblemUid,
+        how: Arrangement,
+    },
     /// The code was run with a hint in mind, which opens the next one. Other runs leave no record.
     Ran {
         problem: ProblemUid,
@@ -153,6 +158,7 @@ impl Event {
             Self::DailyGeneration { .. } => "daily set",
             Self::ReviewDue { .. } => "review due",
             Self::ReviewStarted { .. } => "review started",
+            Self::ReviewArranged { how, .. } => how.name(),
             Self::Ran { .. } => "run",
             Self::FileReset { .. } => "file reset",
             Self::LockOverridden { .. } => "lock overridden",
@@ -170,6 +176,7 @@ impl Event {
             Self::Submission(s) => Some(&s.problem),
             Self::HintRequest { problem, .. }
             | Self::ReviewStarted { problem }
+            | Self::ReviewArranged { problem, .. }
             | Self::Ran { problem }
             | Self::FileReset { problem, .. }
             | Self::Undone { problem, .. } => Some(problem),
@@ -193,6 +200,7 @@ impl Event {
             | Self::Submission(_)
             | Self::HintRequest { .. }
             | Self::ReviewStarted { .. }
+            | Self::ReviewArranged { .. }
             | Self::Ran { .. }
             | Self::FileReset { .. }
             | Self::LockOverridden { .. }
@@ -215,12 +223,41 @@ impl Event {
             | Self::DailyGeneration { .. }
             | Self::ReviewDue { .. }
             | Self::ReviewStarted { .. }
+            | Self::ReviewArranged { .. }
             | Self::Ran { .. }
             | Self::LockOverridden { .. }
             | Self::NudgeDismissed { .. }
             | Self::Undone { .. }
             | Self::SchedulerFitted { .. }
             | Self::HistoryImported { .. } => None,
+        }
+    }
+}
+
+/// What the learner does to a review without doing it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Arrangement {
+    /// It doesn't come back until it is resumed.
+    Suspended,
+    Resumed,
+    /// Put off by so many days.
+    Postponed {
+        days: u16,
+    },
+}
+
+impl Arrangement {
+    /// Most days a review is put off at once.
+    pub const MOST_DAYS: u16 = 365;
+
+    /// The word used for it, for filters and headings.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Suspended => "review suspended",
+            Self::Resumed => "review resumed",
+            Self::Postponed { .. } => "review postponed",
         }
     }
 }

@@ -72,6 +72,8 @@ impl Place {
             | Action::Hint
             | Action::AddCase
             | Action::KeepCase
+            | Action::ChangeCase
+            | Action::DropCase
             | Action::Trace
             | Action::StepOver
             | Action::StepOverBack
@@ -81,6 +83,8 @@ impl Place {
             | Action::Undo
             | Action::Solution
             | Action::GiveUp
+            | Action::Suspend
+            | Action::Postpone
             | Action::Language
             | Action::Next
             | Action::NextProblem

@@ -5,6 +5,7 @@
 
 mod analysis;
 mod architecture;
+mod arranged;
 mod cli;
 mod commands;
 mod counting;

@@ -187,7 +187,16 @@ mod tests {
             solution: Some(solution),
             today: published.day,
         };
-        insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"");
+        insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
+        First Bad Build · reference solution in Python
+          def f(x):
+              return x
+
+        Halve what is left.
+
+        Given up: binary-search .41 → .36. It comes back tomorrow, from a blank file;
+        `rung undo` takes this back.
+        ");
         let no = GiveUpAnswer { done: false, given: None, solution: None, ..answer };
         let said = render(&no, &fixtures::page(), false).expect("text");
         assert_eq!(said, "Nothing was changed: the problem is still yours to solve.\n");

@@ -17,7 +17,7 @@ use crate::orchestrator::api::Published;
 use crate::words::dates;
 use crate::words::facts;
 use crate::words::names::ProblemName;
-use crate::words::numbers::percent;
+use crate::words::numbers::{count, percent};
 
 /// Shows what is due today and what to practise
 #[derive(Args, Clone, Debug)]
@@ -40,8 +40,12 @@ pub struct TodayAnswer {
     pub streak: u32,
     /// Minutes planned a day.
     pub minutes: u16,
-    /// Due reviews, most overdue first.
+    /// Due reviews the day has room for, most overdue first.
     pub due: Vec<DueItem>,
+    /// How many more are due and wait for another day, because of `reviews_a_day`.
+    pub waiting: usize,
+    /// Problems whose review is suspended.
+    pub suspended: Vec<ProblemName>,
     /// The rest of the day's set, in its order.
     pub set: Vec<SetItem>,
     /// Reviews that failed today, to be done once more.
@@ -65,6 +69,9 @@ pub struct SetItem {
     pub mastery: f64,
     /// Chance to pass the next submission, in [0, 1].
     pub chance: f64,
+    /// The same in words, where anything is known of its topics.
+    #[serde(skip)]
+    pass: String,
     pub reason: String,
     /// Passed today.
     pub done: bool,
@@ -80,6 +87,7 @@ impl SetItem {
             bucket: item.bucket,
             mastery: derive::mastery(&published.state, facts::params(), problem.topic()),
             chance: facts::chance(published, problem),
+            pass: facts::chance_words(published, problem),
             reason: item.reason.clone(),
             done: facts::solved_today(published, &problem.uid),
             given_up: facts::gave_up_today(published, &problem.uid),
@@ -95,7 +103,9 @@ impl TodayAnswer {
             day: published.day,
             streak: derive::streak(&published.state, published.day),
             minutes: published.state.profile.minutes_a_day,
-            due: DueItem::all(published),
+            due: DueItem::today(published),
+            waiting: facts::waiting(published),
+            suspended: facts::suspended(published).map(ProblemName::of).collect(),
             set: facts::planned(published, false)
                 .map(|(problem, item)| SetItem::of(published, problem, item))
                 .collect(),
@@ -107,6 +117,27 @@ impl TodayAnswer {
             nudge: facts::nudge(published).map(|nudge| nudge.text.clone()),
             notices: published.notices.clone(),
         }
+    }
+
+    fn due_words(&self) -> String {
+        let (today, waiting) = (self.due.len(), self.waiting);
+        if waiting == 0 { today.to_string() } else { facts::limit_words(today, waiting) }
+    }
+
+    /// What is left out of the list, and why.
+    fn left_out(&self) -> Vec<String> {
+        let mut told = Vec::new();
+        if self.due.is_empty() && self.waiting > 0 {
+            told.push(format!(
+                "{} more to do on another day: that was today’s limit.",
+                count(self.waiting, "due review")
+            ));
+        }
+        if !self.suspended.is_empty() {
+            let ids: Vec<&str> = self.suspended.iter().map(|problem| problem.id.as_str()).collect();
+            told.push(format!("Suspended: {}. `rung resume ID` brings one back.", ids.join(", ")));
+        }
+        told
     }
 
     fn start(&self) -> String {
@@ -130,7 +161,7 @@ impl Shape for TodayAnswer {
             self.minutes
         ));
         if !self.due.is_empty() {
-            text.heading(&format!("Due for review ({})", self.due.len()));
+            text.heading(&format!("Due for review ({})", self.due_words()));
             let rows: Vec<_> = self.due.iter().map(due_row).collect();
             text.table(2, &rows);
         }
@@ -145,6 +176,7 @@ impl Shape for TodayAnswer {
         if let Some(nudge) = &self.nudge {
             text.para(0, Ink::Accent, nudge);
         }
+        self.left_out().iter().for_each(|line| text.para(0, Ink::Dim, line));
         text.para(0, Ink::Dim, &self.start());
         text.finish()
     }
@@ -185,7 +217,7 @@ fn set_row(page: &Page, item: &SetItem) -> Vec<Cell> {
         plain(item.problem.id.as_str()),
         cell(Ink::Dim, item.topic.as_str()),
         plain(item.bucket.name()),
-        plain(format!("pass {}", percent(item.chance))),
+        plain(&item.pass),
         why,
     ]
 }
@@ -250,6 +282,8 @@ mod tests {
               "preponed": false
             }
           ],
+          "waiting": 0,
+          "suspended": [],
           "set": [
             {
               "id": "first-repeat",

@@ -12,7 +12,7 @@ use crate::learner::day::{days_between, elapsed_days};
 use crate::learner::review_log::weights;
 use crate::learner::timeline::Scheduled;
 use crate::learner::{derive, select};
-use crate::model::event::{Record, Submission};
+use crate::model::event::{Event, Record, Submission};
 use crate::model::ids::ProblemUid;
 use crate::model::learner::{FsrsMemory, Review, Scheduler};
 use crate::model::wording::{count, inner, num, percent};
@@ -239,6 +239,10 @@ fn recall_today(scene: &Scene, uid: &ProblemUid, review: &Review, scheduled: Opt
 fn brought_forward(scene: &Scene, uid: &ProblemUid, moved: &Scheduled) -> Section {
     let mut section = Section::new("Moved since");
     let reason = made(&moved.record, uid).map_or("", |review| review.reason.as_str());
+    if matches!(moved.record.event, Event::ReviewArranged { .. }) {
+        section.push(Line::said(format!("{}: {reason}", scene.day_of(moved.record.time))).by(moved.record.version));
+        return section;
+    }
     let from = moved
         .before
         .as_ref()
@@ -284,6 +288,9 @@ fn side_by_side(scene: &Scene, review: &Review, memory: &FsrsMemory) -> Section 
 
 /// One sentence on when it comes back.
 pub(super) fn summary(scene: &Scene, review: &Review) -> String {
+    if review.suspended {
+        return format!("Its review is suspended until you resume it. {}", review.reason);
+    }
     let when = match days_between(scene.day, review.due) {
         0 => "today".to_owned(),
         1 => "tomorrow".to_owned(),

@@ -13,6 +13,8 @@ use crate::words::dates;
 use crate::words::facts::{self, params, solved_today, topic_title};
 use crate::words::numbers::percent;
 
+/// Beside what was passed today.
+const DONE: (&str, Role) = ("done today", Role::Good);
 /// Beside a problem the learner gave up on today.
 const GIVEN_UP: &str = "given up";
 
@@ -47,22 +49,31 @@ pub struct TodayRow {
     /// `due today`, `practice`, …
     pub when: String,
     pub when_role: Role,
-    /// `recall 84 %`, or `pass 57 %`: how likely that is.
+    /// `recall 84 %`, or `pass 57 %`: how likely that is. Empty where nothing is known.
     pub measure: String,
     pub reason: String,
-    /// Solved or given up today already, and not due again.
+    /// Nothing is left to do about it today: passed, given up, put off or suspended.
     pub done: bool,
+}
+
+impl TodayRow {
+    /// It is off the day's list without having been done.
+    #[must_use]
+    pub fn is_set_aside(&self) -> bool {
+        self.done && self.when_role != DONE.1
+    }
 }
 
 /// Everything offered today, in the order it is shown.
 #[must_use]
 pub fn today(published: &Published) -> Vec<TodayRow> {
-    let due = facts::due(published);
+    let due = facts::due_today(published);
     let mut rows: Vec<TodayRow> =
         due.iter().filter_map(|(problem, review)| due_row(published, problem, review)).collect();
     let again = facts::again(published);
     rows.extend(again.iter().map(|(problem, _)| again_row(published, problem)));
-    let open = |problem: &Problem| due.iter().chain(&again).any(|(open, _)| open.uid == problem.uid);
+    let waits = |problem: &Problem| derive::is_due(&published.state, &problem.uid, published.day);
+    let open = |problem: &Problem| waits(problem) || again.iter().any(|(open, _)| open.uid == problem.uid);
     let cleared = facts::planned(published, true).filter(|(problem, _)| !open(problem));
     rows.extend(cleared.map(|(problem, _)| cleared_row(published, problem)));
     rows.extend(facts::planned(published, false).map(|(problem, item)| fresh_row(published, problem, item)));
@@ -105,13 +116,22 @@ fn again_row(published: &Published, problem: &Problem) -> TodayRow {
 /// A review of the day's set that has been done.
 fn cleared_row(published: &Published, problem: &Problem) -> TodayRow {
     let reason = comes_back(published, problem);
-    let when = if facts::gave_up_today(published, &problem.uid) { GIVEN_UP } else { "done" }.to_owned();
-    row(published, problem, Section::Due, TodayRow { when, reason, done: true, ..TodayRow::blank() })
+    let (when, when_role) = match published.state.reviews.get(&problem.uid) {
+        _ if facts::gave_up_today(published, &problem.uid) => (GIVEN_UP, Role::Dim),
+        Some(review) if review.suspended => ("suspended", Role::Dim),
+        Some(review) if !facts::is_today(published, review.last_reviewed) => ("put off", Role::Dim),
+        _ => DONE,
+    };
+    let when = when.to_owned();
+    row(published, problem, Section::Due, TodayRow { when, when_role, reason, done: true, ..TodayRow::blank() })
 }
 
 fn comes_back(published: &Published, problem: &Problem) -> String {
-    let due = published.state.reviews.get(&problem.uid).map(|r| dates::day_in_words(r.due, published.day));
-    due.map_or_else(String::new, |day| format!("comes back {day}"))
+    match published.state.reviews.get(&problem.uid) {
+        Some(review) if review.suspended => "comes back when you resume it".to_owned(),
+        Some(review) => format!("comes back {}", dates::day_in_words(review.due, published.day)),
+        None => String::new(),
+    }
 }
 
 /// A problem of the set, or one picked besides, that the learner gave up on.
@@ -126,17 +146,18 @@ fn fresh_row(published: &Published, problem: &Problem, item: &DailyItem) -> Toda
     if facts::gave_up_today(published, &problem.uid) {
         return given_up_row(published, problem, section);
     }
-    let measure = format!("pass {}", percent(facts::chance(published, problem)));
+    let measure = facts::chance_words(published, problem);
     let when_role = if item.bucket == Bucket::Challenge { Role::MasteryLow } else { Role::Accent };
-    let (when, reason) = (item.bucket.name().to_owned(), item.reason.clone());
     let done = solved_today(published, &problem.uid);
+    let (when, when_role) = if done { DONE } else { (item.bucket.name(), when_role) };
+    let (when, reason) = (when.to_owned(), item.reason.clone());
     row(published, problem, section, TodayRow { when, when_role, measure, reason, done, ..TodayRow::blank() })
 }
 
 /// What is under way and not in the day's set: picked on the roadmap, or found.
 fn unplanned_row(published: &Published, rows: &[TodayRow]) -> Option<TodayRow> {
     let problem = published.catalog.by_uid(under_way(published)?)?;
-    let measure = format!("pass {}", percent(facts::chance(published, problem)));
+    let measure = facts::chance_words(published, problem);
     let (when, reason) = ("under way".to_owned(), "You picked it yourself, and it isn't solved yet.".to_owned());
     let new = rows.iter().all(|row| row.problem != problem.uid);
     let with = TodayRow { when, when_role: Role::Accent, measure, reason, ..TodayRow::blank() };
