@@ -291,6 +291,11 @@ pub fn is_today(published: &Published, at: Timestamp) -> bool {
     agenda(published).is_today(at)
 }
 
+/// What the learner gave up on today.
+pub fn given_up_today(published: &Published) -> impl Iterator<Item = &Problem> {
+    published.catalog.problems.iter().filter(|p| gave_up_today(published, &p.uid))
+}
+
 /// What explanations are made from.
 #[must_use]
 pub fn scene<'a>(published: &'a Published, timeline: &'a Timeline) -> Scene<'a> {

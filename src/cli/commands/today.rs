@@ -50,6 +50,8 @@ pub struct TodayAnswer {
     pub set: Vec<SetItem>,
     /// Reviews that failed today, to be done once more.
     pub again: Vec<ProblemName>,
+    /// What was given up today and comes back tomorrow.
+    pub given_up: Vec<ProblemName>,
     /// What comes first; the same as `rung next` says.
     pub next: Option<ProblemName>,
     /// A supportive message.
@@ -110,6 +112,7 @@ impl TodayAnswer {
                 .map(|(problem, item)| SetItem::of(published, problem, item))
                 .collect(),
             again: facts::again(published).into_iter().map(|(problem, _)| ProblemName::of(problem)).collect(),
+            given_up: facts::given_up_today(published).map(ProblemName::of).collect(),
             next: facts::agenda(published)
                 .todo()
                 .first()
@@ -132,6 +135,12 @@ impl TodayAnswer {
                 "{} more to do on another day: that was today’s limit.",
                 count(self.waiting, "due review")
             ));
+        }
+        let in_set = |id| self.set.iter().any(|item| &item.problem.id == id);
+        let besides: Vec<&str> =
+            self.given_up.iter().map(|problem| &problem.id).filter(|id| !in_set(*id)).map(|id| id.as_str()).collect();
+        if !besides.is_empty() {
+            told.push(format!("Given up today: {}. It comes back tomorrow.", besides.join(", ")));
         }
         if !self.suspended.is_empty() {
             let ids: Vec<&str> = self.suspended.iter().map(|problem| problem.id.as_str()).collect();
@@ -242,7 +251,7 @@ mod tests {
                                                              twice
 
         Stretch
-          first-bad-build  binary-search  harder  pass 66 %  its prerequisites are ready
+          first-bad-build  binary-search  harder    its prerequisites are ready
 
         Three failures in a row on stacks. Valid Brackets is a gentler way back in.
         Start with `rung open valid-brackets`, from a blank file.
@@ -309,6 +318,7 @@ mod tests {
             }
           ],
           "again": [],
+          "given_up": [],
           "next": {
             "id": "valid-brackets",
             "title": "Valid Brackets"

@@ -36,7 +36,7 @@ fn summary(scene: &Scene, uid: &ProblemUid) -> String {
     let tried = count(progress.submissions, "submission");
     match (progress.first_solved, scene.state().reviews.get(uid)) {
         (None, Some(review)) if progress.gave_up.is_some() => {
-            format!("Given up, not solved, {tried} so far. {}", review::summary(scene, review))
+            format!("You gave up on it, so it is not solved. {}", review::summary(scene, review))
         }
         (Some(solved), Some(review)) => {
             format!("Solved first on {}, {tried} so far. {}", scene.day_of(solved), review::summary(scene, review))

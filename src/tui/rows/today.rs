@@ -167,8 +167,7 @@ fn unplanned_row(published: &Published, rows: &[TodayRow]) -> Option<TodayRow> {
 /// What the learner gave up on today and is not in the day's set.
 fn given_up_besides(published: &Published, rows: &[TodayRow]) -> Vec<TodayRow> {
     let new = |problem: &&Problem| rows.iter().all(|row| row.problem != problem.uid);
-    let given_up = published.catalog.problems.iter().filter(|p| facts::gave_up_today(published, &p.uid)).filter(new);
-    given_up.map(|problem| given_up_row(published, problem, Section::New)).collect()
+    facts::given_up_today(published).filter(new).map(|problem| given_up_row(published, problem, Section::New)).collect()
 }
 
 /// Fills in what every row has.

@@ -52,7 +52,9 @@ pub(super) fn render(cx: &mut Cx, area: Rect, open: &Open) {
         None => vec![Line::from(cx.span(Role::Dim, "…"))],
     };
     let shown = open.hints.as_ref().map_or(0, |h| h.shown.len());
-    let frame = Frame::new(HINTS, format!("Hints {shown}/{LEVELS}")).focused(open.focus == HINTS);
+    let title =
+        if give_up::is_given_up(open, cx.ui) { "Given up".to_owned() } else { format!("Hints {shown}/{LEVELS}") };
+    let frame = Frame::new(HINTS, title).focused(open.focus == HINTS);
     frame.scroll(cx, area, &lines);
 }
 

@@ -64,7 +64,11 @@ fn tabs(cx: &mut Cx, body: Rect, open: &Open, problem: &Posed) {
     let titles = [
         (TOPIC, facts::topic_title(cx.published, problem.topic())),
         (STATEMENT, "Problem".to_owned()),
-        if open.passed() { (REVIEW, "Review".to_owned()) } else { (HINTS, format!("Hints {shown}/5")) },
+        match (open.passed(), give_up::is_given_up(open, cx.ui)) {
+            (true, _) => (REVIEW, "Review".to_owned()),
+            (_, true) => (HINTS, "Given up".to_owned()),
+            _ => (HINTS, format!("Hints {shown}/5")),
+        },
     ];
     let mut x = bar.x + 1;
     for (i, (pane, title)) in titles.into_iter().enumerate() {
@@ -126,7 +130,9 @@ fn foot(cx: &mut Cx, area: Rect, open: &Open, problem: &Posed) {
         if failing.is_some() && cx.ui.prefs.language == Language::Python {
             actions.push((Action::Trace, "trace".to_owned()));
         }
-        actions.push((Action::Hint, hint_word(cx, open)));
+        if !give_up::is_given_up(open, cx.ui) {
+            actions.push((Action::Hint, hint_word(cx, open)));
+        }
         if failing.is_some_and(|case| !case.own && !case.sample) {
             actions.push((Action::KeepCase, "keep case".to_owned()));
         }
