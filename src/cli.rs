@@ -21,6 +21,7 @@ pub mod commands;
 pub mod exit;
 pub mod out;
 
+mod arrange;
 mod completing;
 mod complexity;
 mod consent;

@@ -229,6 +229,9 @@ fn open_case(text: &mut Text<'_>, (case, words): (&CaseReport, &TagWords), at: u
     if let Some(error) = &case.error {
         exception(text, error);
     }
+    if let Some(note) = &case.note {
+        text.para(2, Ink::Accent, note);
+    }
     if let Some(message) = &case.message {
         text.para(2, Ink::Warn, message);
     }

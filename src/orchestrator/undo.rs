@@ -1,5 +1,5 @@
-//! Takes the last submission or import back, as a record of its own: nothing is removed from the journal, and a source
-//! stays among the attempts.
+//! Takes the last submission or import back, or what was last arranged about a review, as a record of its own: nothing is
+//! removed from the journal, and a source stays among the attempts.
 //!
 //! The values put back are those the journal gives without it, so what happened since and has nothing to
 //! do with it stays as it is.
@@ -23,12 +23,17 @@ use crate::store::Store;
 /// What an undo takes back.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TakeBack {
-    /// Version of its record.
+    /// Version of the record that is taken back.
     pub version: u64,
     /// The submission's problem and verdict; none for an import.
     pub problem: Option<ProblemUid>,
     pub title: String,
+    /// It was a submission, or giving up; else an import, or something arranged about a review.
+    pub submission: bool,
+    /// Of a judged submission.
     pub verdict: Option<Verdict>,
+    /// What it was, in words: "wrong answer", "given up", "review suspended"; empty for an import.
+    pub outcome: String,
     pub at: Timestamp,
     /// Topics whose mastery moves: title, where it stands, where it goes back to.
     pub mastery: Vec<(String, f64, f64)>,
@@ -52,7 +57,7 @@ pub enum TakenReview {
 impl TakeBack {
     fn of(target: &Target, now: &LearnerState, then: &LearnerState, catalog: &Catalog) -> Self {
         let params = Params::default();
-        let uid = target.submission().map(|submission| &submission.problem);
+        let uid = target.problem.as_ref();
         let moved = now.mastery.keys().filter(|topic| now.mastery.get(*topic) != then.mastery.get(*topic));
         let mastery = moved.map(|topic| {
             let title = catalog.topic_title(topic);
@@ -69,7 +74,9 @@ impl TakeBack {
             version: target.record.version,
             problem: uid.cloned(),
             title: name(&target.record.event, catalog),
-            verdict: target.submission().map(|submission| submission.verdict),
+            submission: matches!(target.record.event, Event::Submission(_)),
+            verdict: verdict(&target.record.event),
+            outcome: outcome(&target.record.event),
             at: target.record.time,
             mastery: mastery.collect(),
             review,
@@ -80,7 +87,8 @@ impl TakeBack {
     /// The question before it: "Take back: Pair to Target, accepted, 10:42. Mastery .50 → .41, review removed."
     #[must_use]
     pub fn sentence(&self, zone: &TimeZone, today: Date) -> String {
-        format!("Take back: {}. {}", words(&self.title, self.verdict, self.at, zone, today), self.effects())
+        let words = step_words(&self.title, &self.outcome, self.at, zone, today);
+        format!("Take back: {words}. {}", self.effects())
     }
 
     /// What it changes, a sentence: "Mastery .50 → .41, review removed."
@@ -147,7 +155,9 @@ impl Tutor {
             writer::record(store, &ctx, event, own(change))?;
             Ok(back)
         })?;
-        back.problem.iter().for_each(|problem| self.forget_findings(problem));
+        if back.submission {
+            back.problem.iter().for_each(|problem| self.forget_findings(problem));
+        }
         Ok(back)
     }
 
@@ -169,8 +179,12 @@ impl Tutor {
         TutorError::Refused(match refusal {
             Refusal::Nothing => "There is nothing to take back.".to_owned(),
             Refusal::BuiltOn { submission, why } => {
-                let what = if matches!(submission.event, Event::Submission(_)) { "submission" } else { "import" };
                 let words = built_on(submission, &setting.catalog, &ctx.zone, ctx.day);
+                let what = match &submission.event {
+                    Event::HistoryImported { .. } => "import",
+                    event if verdict(event).is_some() => "submission",
+                    _ => "step",
+                };
                 format!("The last {what} ({words}) can't be taken back: {why}.")
             }
         })
@@ -182,19 +196,29 @@ fn closing() -> TutorError {
 }
 
 fn built_on(record: &Record, catalog: &Catalog, zone: &TimeZone, today: Date) -> String {
-    let verdict = match &record.event {
-        Event::Submission(submission) => Some(submission.verdict),
-        _ => None,
-    };
-    words(&name(&record.event, catalog), verdict, record.time, zone, today)
+    step_words(&name(&record.event, catalog), &outcome(&record.event), record.time, zone, today)
 }
 
-/// The title of a submission's problem, or what was imported.
+/// The title of the problem, or what was imported.
 fn name(event: &Event, catalog: &Catalog) -> String {
     match event {
-        Event::Submission(submission) => title(catalog, &submission.problem),
         Event::HistoryImported { attempts: 1, .. } => "the import of 1 outcome".to_owned(),
         Event::HistoryImported { attempts, .. } => format!("the import of {attempts} outcomes"),
+        event => event.problem().map(|uid| title(catalog, uid)).unwrap_or_default(),
+    }
+}
+
+/// The verdict of a judged submission.
+fn verdict(event: &Event) -> Option<Verdict> {
+    let Event::Submission(submission) = event else { return None };
+    (!submission.gave_up).then_some(submission.verdict)
+}
+
+fn outcome(event: &Event) -> String {
+    match event {
+        Event::HistoryImported { .. } => String::new(),
+        Event::Submission(submission) if submission.gave_up => "given up".to_owned(),
+        Event::Submission(submission) => submission.verdict.words().to_owned(),
         event => event.name().to_owned(),
     }
 }
@@ -204,15 +228,15 @@ fn are(problems: usize) -> String {
 }
 
 /// "Pair to Target, accepted, 10:42", with the day where it isn't today.
-fn words(title: &str, verdict: Option<Verdict>, at: Timestamp, zone: &TimeZone, today: Date) -> String {
+fn step_words(title: &str, outcome: &str, at: Timestamp, zone: &TimeZone, today: Date) -> String {
     let at = at.to_zoned(zone.clone());
     let format = match at.date() {
         day if day == today => "%H:%M",
         day if day.year() == today.year() => "%-d %b %H:%M",
         _ => "%-d %b %Y %H:%M",
     };
-    let verdict = verdict.map_or_else(String::new, |verdict| format!("{}, ", verdict.words()));
-    format!("{title}, {verdict}{}", at.strftime(format))
+    let outcome = if outcome.is_empty() { String::new() } else { format!("{outcome}, ") };
+    format!("{title}, {outcome}{}", at.strftime(format))
 }
 
 fn title(catalog: &Catalog, uid: &ProblemUid) -> String {
@@ -230,7 +254,9 @@ mod tests {
                 version: 7,
                 problem: Some("p".into()),
                 title: "Pair to Target".to_owned(),
+                submission: true,
                 verdict: Some(Verdict::Ac),
+                outcome: Verdict::Ac.words().to_owned(),
                 at: "2026-03-10T10:42:00Z".parse().expect("a moment"),
                 mastery: mastery.iter().map(|(title, a, b)| ((*title).to_owned(), *a, *b)).collect(),
                 review,

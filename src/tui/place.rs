@@ -72,6 +72,8 @@ impl Place {
             | Action::Hint
             | Action::AddCase
             | Action::KeepCase
+            | Action::ChangeCase
+            | Action::DropCase
             | Action::Trace
             | Action::StepOver
             | Action::StepOverBack
@@ -80,6 +82,9 @@ impl Place {
             | Action::Reset
             | Action::Undo
             | Action::Solution
+            | Action::GiveUp
+            | Action::Suspend
+            | Action::Postpone
             | Action::Language
             | Action::Next
             | Action::NextProblem

@@ -26,9 +26,11 @@ impl Undo {
             Choice::Reset(_)
             | Choice::StartReview(_)
             | Choice::OpenAsIs(_)
+            | Choice::GiveUp(_)
             | Choice::Unconfined(_)
             | Choice::Language(_)
-            | Choice::Case(..) => Vec::new(),
+            | Choice::Case(..)
+            | Choice::DropCase(..) => Vec::new(),
         }
     }
 
@@ -48,7 +50,9 @@ impl Undo {
             Answer::Undoable(Ok(back)) => vec![Command::Show(Over::Confirm(confirm(ui, back)))],
             Answer::Undone(Ok(back)) => {
                 ui.say(Tone::Good, format!("Taken back: {}. {}{}", back.title, back.effects(), kept(&back)));
-                vec![Command::Tell(News::TakenBack(back.problem))]
+                // A result on screen is that of a submission; what was arranged about a review leaves it alone.
+                let told = back.submission || back.problem.is_none();
+                if told { vec![Command::Tell(News::TakenBack(back.problem))] } else { Vec::new() }
             }
             other => ui.unexpected(other),
         }
@@ -64,7 +68,7 @@ fn confirm(ui: &Ui, back: TakeBack) -> Confirm {
     let code = if back.problem.is_some() { ", and your code is kept." } else { "." };
     let told = back.sentence(&ui.published.zone, ui.published.day);
     Confirm {
-        title: format!("Take the last {} back?", if back.problem.is_some() { "submission" } else { "import" }),
+        title: if back.verdict.is_some() { "Take the last submission back?" } else { "Take it back?" }.to_owned(),
         text: format!("{told} The history keeps both{code}"),
         yes: ("take it back", Choice::Undo(Box::new(back))),
         other: None,
@@ -86,7 +90,9 @@ mod tests {
             version: 7,
             problem: Some(uid("pair-to-target")),
             title: "Pair to Target".to_owned(),
+            submission: true,
             verdict: Some(Verdict::Ac),
+            outcome: Verdict::Ac.words().to_owned(),
             at: crate::tui::testing::now(),
             mastery: vec![("Arrays & Hashing".to_owned(), 0.5, 0.41)],
             review: TakenReview::Removed,

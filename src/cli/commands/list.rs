@@ -11,7 +11,7 @@ use crate::cli::find;
 use crate::cli::out::Shape;
 use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
 use crate::cli::session::Session;
-use crate::learner::derive::ProblemStatus;
+use crate::learner::derive::{self, ProblemStatus};
 use crate::model::Problem;
 use crate::model::ids::{PackId, TopicId};
 use crate::model::problem::Difficulty;
@@ -33,6 +33,9 @@ pub struct List {
     /// Only the ids, one a line
     #[arg(long)]
     ids: bool,
+    /// Only problems whose review is suspended
+    #[arg(long)]
+    suspended: bool,
 }
 
 impl List {
@@ -46,6 +49,7 @@ impl List {
         let topic = self.topic.as_deref().map(|name| find::topic(&published.catalog, name)).transpose()?;
         let of_topic = |p: &Problem| topic.is_none_or(|topic| p.topics.contains(&topic.id));
         let rows = published.catalog.problems.iter().filter(|p| of_topic(p)).map(|p| ListItem::of(published, p));
+        let rows = rows.filter(|row| !self.suspended || row.suspended);
         let problems = rows.filter(|row| !self.due || row.standing == ProblemStatus::Due).collect();
         Ok(ListAnswer { day: published.day, problems, only_ids: self.ids })
     }
@@ -75,6 +79,8 @@ pub struct ListItem {
     pub standing: ProblemStatus,
     /// When it comes back, once solved.
     pub due: Option<Date>,
+    /// Its review is suspended: it doesn't come back.
+    pub suspended: bool,
 }
 
 impl ListItem {
@@ -88,11 +94,14 @@ impl ListItem {
             pack: problem.pack.clone(),
             standing: facts::status(published, problem),
             due: published.state.reviews.get(&problem.uid).map(|review| review.due),
+            suspended: derive::is_suspended(&published.state, &problem.uid),
         }
     }
 
     fn row(&self, page: &Page, today: Date) -> Vec<Cell> {
         let when = match (self.standing, self.due) {
+            (standing, _) if self.suspended => format!("{}, review suspended", standing.name()),
+            (ProblemStatus::GivenUp, Some(due)) => format!("given up, back {}", dates::due(today, due)),
             (ProblemStatus::Solved, Some(due)) => format!("solved, back {}", dates::due(today, due)),
             (ProblemStatus::Due, Some(due)) => format!("due {}", dates::due(today, due)),
             (standing, _) => standing.name().to_owned(),
@@ -136,7 +145,7 @@ fn ink(status: ProblemStatus) -> Ink {
     match status {
         ProblemStatus::Due => Ink::Accent,
         ProblemStatus::Solved => Ink::Good,
-        ProblemStatus::Tried => Ink::Warn,
+        ProblemStatus::Tried | ProblemStatus::GivenUp => Ink::Warn,
         ProblemStatus::New => Ink::Plain,
         ProblemStatus::Locked => Ink::Dim,
     }

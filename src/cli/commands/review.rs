@@ -77,6 +77,8 @@ pub struct DueAnswer {
     pub reviews: Vec<DueItem>,
     /// The next review that is not due yet.
     pub next: Option<Date>,
+    /// Reviews that failed today, to be done once more.
+    pub again: Vec<ProblemName>,
 }
 
 impl DueAnswer {
@@ -84,7 +86,8 @@ impl DueAnswer {
     #[must_use]
     pub fn of(published: &Published) -> Self {
         let next = facts::next_review(published).map(|(_, day)| day);
-        Self { day: published.day, reviews: DueItem::all(published), next }
+        let again = facts::again(published).into_iter().map(|(problem, _)| ProblemName::of(problem)).collect();
+        Self { day: published.day, reviews: DueItem::all(published), next, again }
     }
 }
 
@@ -112,6 +115,10 @@ impl Shape for DueAnswer {
                 ));
             }
             (None, None) => text.line("No review is planned yet: solve a problem first. `rung next` proposes one."),
+        }
+        if !self.again.is_empty() {
+            let ids: Vec<&str> = self.again.iter().map(|problem| problem.id.as_str()).collect();
+            text.para(0, Ink::Plain, &format!("Failed today, once more while it is fresh: {}.", ids.join(", ")));
         }
         text.finish()
     }

@@ -15,8 +15,9 @@ use crate::model::ids::ProblemUid;
 use crate::model::problem::Language;
 use crate::model::value::Value;
 use crate::orchestrator::only_python;
+use crate::tui::arrange;
 use crate::tui::canvas::Cx;
-use crate::tui::keymap::action::{UNDO, WHY};
+use crate::tui::keymap::action::{POSTPONE, SUSPEND, UNDO, WHY};
 use crate::tui::keymap::{Action, Binding};
 use crate::tui::message::{Answer, Ask, Command, News, RequestId};
 use crate::tui::over::{Choice, Confirm, Over, Text};
@@ -35,6 +36,7 @@ mod calls;
 mod case;
 mod consequence;
 mod focus;
+mod give_up;
 mod jobs;
 mod key_hint;
 mod ladder;
@@ -56,8 +58,11 @@ const KEYS: &[Binding] = &[
     Binding::new(Action::Hint, "hint", &["H"], "next hint"),
     Binding::new(Action::AddCase, "add-case", &["a"], "add your own case"),
     Binding::new(Action::KeepCase, "keep-case", &["U"], "keep the open case"),
+    Binding::new(Action::ChangeCase, "change-case", &["A"], "change your own case"),
+    Binding::new(Action::DropCase, "drop-case", &["D"], "delete your own case"),
     Binding::new(Action::Trace, "trace", &["t"], "follow a case by line"),
     Binding::new(Action::Solution, "solution", &["v"], "reference solution"),
+    Binding::new(Action::GiveUp, "give-up", &["V"], "give up, see solution"),
     Binding::new(Action::Language, "language", &["L"], "another language"),
     WHY,
     Binding::new(Action::Next, "next", &["n"], "what to do next"),
@@ -65,6 +70,8 @@ const KEYS: &[Binding] = &[
     Binding::new(Action::PreviousProblem, "previous-problem", &["["], "previous problem"),
     Binding::new(Action::Reset, "reset", &["x"], "starter file back"),
     UNDO,
+    POSTPONE,
+    SUSPEND,
     Binding::new(Action::HideDifficulty, "hide-difficulty", &["ctrl-h"], "hide difficulty, tags"),
 ];
 
@@ -174,6 +181,7 @@ impl Problem {
                 self.starting = Some((request, uid));
                 vec![command]
             }
+            Choice::GiveUp(uid) => self.open.as_mut().map_or_else(Vec::new, |open| give_up::agreed(open, ui, uid)),
             Choice::OpenAsIs(uid) => vec![Command::Go(Place::ProblemAsIs(uid))],
             Choice::Unconfined(action) => {
                 let mut commands = vec![Command::AllowUnconfined, Command::Save(PrefChange::NativeUnconfined)];
@@ -185,8 +193,12 @@ impl Problem {
                 commands.extend(self.speak(ui, language));
                 commands
             }
-            Choice::Case(uid, case) => {
-                self.open.as_mut().map_or_else(Vec::new, |open| own_case::add(open, ui, uid, *case))
+            Choice::Case(uid, old, case) => self.open.as_mut().map_or_else(Vec::new, |open| match old {
+                Some(old) => own_case::change(open, ui, uid, *old, Some(*case)),
+                None => own_case::add(open, ui, uid, *case),
+            }),
+            Choice::DropCase(uid, case) => {
+                self.open.as_mut().map_or_else(Vec::new, |open| own_case::change(open, ui, uid, *case, None))
             }
             Choice::Undo(_) => Vec::new(),
         }
@@ -223,6 +235,8 @@ impl Problem {
                 Vec::new()
             }
             (answer @ (Answer::Ran(_) | Answer::Submitted(_)), Some(open)) => jobs::judged(open, ui, request, answer),
+            (Answer::Arranged(outcome), _) => arrange::answered(ui, outcome),
+            (Answer::GaveUp(outcome), Some(open)) => give_up::answered(open, ui, outcome),
             (answer @ Answer::Hints(_), Some(open)) => reveal::seen(open, ui, request, answer),
             (answer @ Answer::Cases(_), Some(open)) => own_case::added(open, ui, request, answer),
             (answer @ Answer::Opened(_), Some(open)) => opened(open, ui, request, answer),
@@ -292,8 +306,13 @@ fn act(open: &mut Open, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
             return Some(vec![Command::Show(Over::Case(open.uid.clone(), like))]);
         }
         Action::KeepCase => return Some(own_case::keep(open, ui)),
+        Action::ChangeCase => return Some(own_case::edit(open, ui)),
+        Action::DropCase => return Some(own_case::question(open, ui)),
         Action::Trace => return Some(trace(open, ui)),
-        Action::Solution => return Some(solution(open, ui)),
+        Action::Solution => return Some(give_up::solution(open, ui)),
+        Action::Suspend => return Some(arrange::suspend(ui, &open.uid)),
+        Action::Postpone => return Some(arrange::postpone(ui, &open.uid)),
+        Action::GiveUp => return Some(give_up::question(open, ui)),
         Action::Language => return Some(vec![Command::Show(Over::Languages)]),
         Action::Why => return Some(why(open, ui)),
         Action::Next => return Some(next(open, ui)),
@@ -385,15 +404,6 @@ fn why(open: &Open, ui: &Ui) -> Vec<Command> {
     let topics = problem.topics.iter().cloned().map(Subject::Topic);
     let subjects = std::iter::once(Subject::Problem(problem.uid.clone())).chain(topics).collect();
     vec![Command::Go(Place::Why(subjects))]
-}
-
-fn solution(open: &Open, ui: &mut Ui) -> Vec<Command> {
-    if open.passed() || facts::unsealed(&ui.published, &open.uid) {
-        return vec![Command::Show(Over::Text(Text::Solution(open.uid.clone())))];
-    }
-    let key = ui.keymap.label(Action::Submit);
-    ui.say(Tone::Info, format!("The reference solution opens when your own passes every case: {key} submits."));
-    Vec::new()
 }
 
 /// On to what the curator offers, as the banner announced it where there is one.

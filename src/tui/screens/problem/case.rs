@@ -50,6 +50,9 @@ pub(super) fn lines(
 /// What is said below the values: a sentence, the exception, the learner's prints.
 fn beside(cx: &Cx, case: &CaseReport, columns: usize) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
+    if let Some(note) = &case.note {
+        lines.extend(wrap(&clean(note), columns.saturating_sub(2)).into_iter().map(|l| plain(cx, Role::Info, &l)));
+    }
     if let Some(message) = &case.message {
         lines.extend(wrap(&clean(message), columns.saturating_sub(2)).into_iter().map(|l| plain(cx, Role::Warn, &l)));
     }
