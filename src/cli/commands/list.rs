@@ -183,9 +183,10 @@ mod tests {
         let none =
             list(&List { due: true, topic: Some("binary-search".to_owned()), ..List::default() }).expect("a list");
         assert_eq!(none, "No problem fits.\n");
-        let ids = |due| list(&List { ids: true, due, topic: Some("stack".to_owned()) }).expect("a list");
+        let ids =
+            |due| list(&List { ids: true, due, topic: Some("stack".to_owned()), ..List::default() }).expect("a list");
         assert_eq!((ids(true), ids(false)), ("valid-brackets\n".to_owned(), "valid-brackets\n".to_owned()));
-        let none = List { ids: true, due: true, topic: Some("binary-search".to_owned()) };
+        let none = List { ids: true, due: true, topic: Some("binary-search".to_owned()), ..List::default() };
         assert_eq!(list(&none).expect("a list"), "");
     }
 

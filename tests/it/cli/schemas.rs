@@ -138,6 +138,9 @@ fn is_of(value: &Value, kind: &Value) -> bool {
     }
 }
 
+/// A problem all hints of which were taken.
+const HOPELESS: &str = "same-letters";
+
 /// Every command that answers, with the definition of its answer, in an order in which each has something to say.
 const COMMANDS: &[(&str, &[&str])] = &[
     ("list", &["list"]),
@@ -153,6 +156,7 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("run", &["submit", PROBLEM, "wrong.py"]),
     ("trace", &["trace", PROBLEM, "wrong.py"]),
     ("trace", &["trace", PROBLEM, "broken.py"]),
+    ("give_up", &["give-up", HOPELESS, "--yes"]),
     ("hint", &["hint", PROBLEM, "--peek"]),
     ("hint", &["hint", PROBLEM]),
     ("run", &["submit", PROBLEM, "right.py"]),
@@ -166,6 +170,10 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("next", &["next"]),
     ("list", &["list", "--topic", "stack"]),
     ("show", &["show", PROBLEM]),
+    ("arranged", &["postpone", PROBLEM, "2"]),
+    ("arranged", &["suspend", PROBLEM]),
+    ("today", &["today"]),
+    ("arranged", &["resume", PROBLEM]),
     ("review_started", &["review", PROBLEM, "--early"]),
     ("stats", &["stats"]),
     ("why", &["why"]),
@@ -194,11 +202,12 @@ const COMMANDS: &[(&str, &[&str])] = &[
 
 /// A home with what the commands ask for.
 fn prepared() -> Home {
-    let home = Home::new();
+    let mut home = Home::new();
     for (name, text) in [
         ("right.py", RIGHT),
         ("wrong.py", WRONG),
         ("broken.py", super::BROKEN),
+        ("hopeless.py", "def same_letters(words):\n    return None\n"),
         ("raises.py", "def pair_to_target(nums, target):\n    return nums[9999]\n"),
         ("past.csv", "problem,time,outcome\nvalid-brackets,2026-01-31,pass\n"),
         ("class/ann/pair-to-target.py", RIGHT),
@@ -210,6 +219,14 @@ fn prepared() -> Home {
     }
     super::copy("problems/quick-power".as_ref(), &home.path("pack/quick-power"));
     fs::copy("problems/pack.toml", home.path("pack/pack.toml")).expect("copied");
+    // Each hint waits for a try, and for a while.
+    let noon = home.now.clone();
+    for hour in ["06", "07", "08", "09", "10"] {
+        home.now = format!("2026-11-21T{hour}:00:00Z");
+        assert_eq!(home.rung(&["submit", HOPELESS, "hopeless.py"]).code, 1);
+        assert_eq!(home.rung(&["hint", HOPELESS]).code, 0);
+    }
+    home.now = noon;
     home
 }
 
