@@ -33,7 +33,12 @@ pub fn now(published: &Published, timeline: Option<&Timeline>, rows: &[TodayRow]
         return (!rows.is_empty()).then(|| done(published));
     };
     let problem = Some(row.problem.clone());
-    let tried = published.state.problems.get(&row.problem).filter(|p| p.failures_in_a_row > 0);
+    // A review begins from a blank file, whatever became of the last one.
+    let goes_on = |p: &&Progress| {
+        let today = p.last_submitted.is_some_and(|at| facts::is_today(published, at));
+        p.failures_in_a_row > 0 && (today || row.section != Section::Due)
+    };
+    let tried = published.state.problems.get(&row.problem).filter(goes_on);
     let left = rows.iter().filter(|other| !other.done).count().saturating_sub(1);
     let after = if left == 0 { "the last of today".to_owned() } else { format!("{left} more after it") };
     Some(match (row.section, tried) {
