@@ -153,7 +153,7 @@ fn solved(input: Input, terms: &MasteryTerms) -> String {
     let times = terms.seconds / terms.expected_seconds;
     let slow = if times > 1.0 { format!(", in {times:.1} times the usual time") } else { String::new() };
     let kept = terms.kept().value();
-    let kept = if kept < 0.995 { format!("; kept {} of the gain", wording::share(kept)) } else { String::new() };
+    let kept = if kept < 0.995 { format!("; it counted {}", wording::percent(kept)) } else { String::new() };
     format!("Solved {title} ({difficulty}) {hints}{slow}{kept}.")
 }
 

@@ -40,10 +40,10 @@ fn a_submission_says_why_it_moved_a_mastery() {
         assert_eq!(reason_of(&changes), Some(expected));
     };
     check(&|_| {}, "Solved arrays-medium (medium) without hints.");
-    check(&|s| s.hint_level = 2, "Solved arrays-medium (medium) with hints up to level 2; kept .78 of the gain.");
+    check(&|s| s.hint_level = 2, "Solved arrays-medium (medium) with hints up to level 2; it counted 78 %.");
     check(
         &|s| s.seconds = 1200,
-        "Solved arrays-medium (medium) without hints, in 2.0 times the usual time; kept .89 of the gain.",
+        "Solved arrays-medium (medium) without hints, in 2.0 times the usual time; it counted 89 %.",
     );
     check(&|s| s.verdict = Verdict::Wa, "arrays-medium (medium): 4 of 4 cases passed.");
     check(&|s| s.gave_up = true, "Gave up on arrays-medium (medium) and saw the solution.");
