@@ -1,0 +1,15 @@
+def drop_from_end(train, place):
+    count = 0
+    wagon = train
+    while wagon:
+        count += 1
+        wagon = wagon.next
+    if place > count:
+        return train
+
+    start = ListNode(0, train)
+    before = start
+    for _ in range(count - place - 1):
+        before = before.next
+    before.next = before.next.next
+    return start.next

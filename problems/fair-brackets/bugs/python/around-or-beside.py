@@ -1,0 +1,15 @@
+def fair_brackets(pairs, colours):
+    def depth(text):
+        deepest = now = 0
+        for bracket in text:
+            now += 1 if bracket == "(" else -1
+            deepest = max(deepest, now)
+        return deepest
+
+    texts = {""}
+    for _ in range(pairs):
+        longer = set()
+        for text in texts:
+            longer.update(("(" + text + ")", "()" + text, text + "()"))
+        texts = longer
+    return [text for text in texts if depth(text) <= colours]

@@ -1,0 +1,2 @@
+def hidden_shuffle(code, pressed):
+    return code in pressed

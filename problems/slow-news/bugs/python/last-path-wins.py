@@ -1,0 +1,18 @@
+import heapq
+
+
+def slow_news(farms, paths, first):
+    out = [{} for _ in range(farms)]
+    for a, b, minutes in paths:
+        out[a][b] = minutes
+
+    time = {}
+    heap = [(0, first)]
+    while heap:
+        now, farm = heapq.heappop(heap)
+        if farm in time:
+            continue
+        time[farm] = now
+        for b, minutes in out[farm].items():
+            heapq.heappush(heap, (now + minutes, b))
+    return max(time.values()) if len(time) == farms else -1

@@ -1,0 +1,9 @@
+def warmer_day(water):
+    waits = [0] * len(water)
+    stack = []
+    for day, warmth in enumerate(water):
+        while stack and water[stack[-1]] <= warmth:
+            earlier = stack.pop()
+            waits[earlier] = day - earlier
+        stack.append(day)
+    return waits
