@@ -23,6 +23,7 @@ mod internal;
 mod lab;
 mod list;
 mod next;
+mod note;
 mod open;
 mod pack;
 mod report;
@@ -31,6 +32,7 @@ mod run;
 mod show;
 mod state;
 mod stats;
+mod submissions;
 mod submit;
 mod today;
 mod trace;
@@ -63,8 +65,10 @@ pub enum Command {
     List(list::List),
     Show(show::Show),
     Open(open::Open),
+    Note(note::Note),
     Run(run::Run),
     Submit(submit::Submit),
+    Submissions(submissions::Submissions),
     Trace(trace::TraceCommand),
     Hint(hint::Hint),
     Review(review::Review),
@@ -117,8 +121,10 @@ impl Command {
             Self::List(list) => list.run(session),
             Self::Show(show) => show.run(session),
             Self::Open(open) => open.run(session),
+            Self::Note(note) => note.run(session),
             Self::Run(run) => run.run(session),
             Self::Submit(submit) => submit.run(session),
+            Self::Submissions(submissions) => submissions.run(session),
             Self::Trace(trace) => trace.run(session),
             Self::Hint(hint) => hint.run(session),
             Self::Review(review) => review.run(session),
@@ -172,6 +178,9 @@ mod tests {
             "rung list --topic stack --due --ascii",
             "rung run two-sum - --all",
             "rung run two-sum --watch",
+            "rung submissions two-sum --diff 2",
+            "rung submissions two-sum --diff 1 2 --json",
+            "rung submissions two-sum --restore 1",
             "rung trace two-sum - --case 3 --steps 5..20",
             "rung trace two-sum --case own-1 --json",
             "rung history --limit 5",
@@ -184,6 +193,7 @@ mod tests {
             "rung grade starter class --jobs 2 --csv",
             "rung lab diagnose packs/mine --fit --json",
             "rung config set editor vim",
+            "rung note two-sum --show",
             "rung completions zsh",
             "rung __worker --anything goes",
         ] {
@@ -196,6 +206,9 @@ mod tests {
             "rung history --limit 0",
             "rung history --since yesterday",
             "rung history --kind odd",
+            "rung submissions",
+            "rung submissions x --show 1 --restore 1",
+            "rung submissions x --diff 1 2 3",
             "rung report",
             "rung grade starter",
             "rung lst",

@@ -84,9 +84,12 @@ pub fn event(catalog: &Catalog, event: &Event) -> String {
         Event::SessionCheck { .. } => "Session began".to_owned(),
         Event::DailyGeneration { .. } => "The day’s set was made".to_owned(),
         Event::ReviewDue { problems, .. } => format!("{} came due", count(problems.len(), "review")),
-        Event::ReviewStarted { problem } => format!("Review of {} started from a blank file", title(problem)),
+        Event::ReviewStarted { problem, .. } => format!("Review of {} started from a blank file", title(problem)),
         Event::Ran { problem } => format!("{} was run, which opens the next hint", title(problem)),
-        Event::FileReset { problem, .. } => format!("The file of {} was reset", title(problem)),
+        Event::FileReset { problem, restored: None, .. } => format!("The file of {} was reset", title(problem)),
+        Event::FileReset { problem, restored: Some(version), .. } => {
+            format!("The file of {} became the code of entry {version} again", title(problem))
+        }
         Event::Undone { version, problem } => {
             format!("Entry {version}, a submission to {}, was taken back", title(problem))
         }

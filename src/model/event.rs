@@ -103,15 +103,21 @@ pub enum Event {
     /// A due problem is done again from a blank file.
     ReviewStarted {
         problem: ProblemUid,
+        /// What was in the file, where that was more than the starter; none in records of earlier versions.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        kept: Option<Hash>,
     },
     /// The code was run with a hint in mind, which opens the next one. Other runs leave no record.
     Ran {
         problem: ProblemUid,
     },
-    /// The file was reset to its starter; the old text stays in `attempts/`.
+    /// The file became its starter again, or an earlier code; the text before stays in `attempts/`.
     FileReset {
         problem: ProblemUid,
         kept: Hash,
+        /// Version of the record whose code was put back; none where it was the starter.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        restored: Option<u64>,
     },
     /// A locked topic was entered anyway.
     LockOverridden {
@@ -169,7 +175,7 @@ impl Event {
         match self {
             Self::Submission(s) => Some(&s.problem),
             Self::HintRequest { problem, .. }
-            | Self::ReviewStarted { problem }
+            | Self::ReviewStarted { problem, .. }
             | Self::Ran { problem }
             | Self::FileReset { problem, .. }
             | Self::Undone { problem, .. } => Some(problem),
@@ -208,7 +214,7 @@ impl Event {
     pub fn source(&self) -> Option<(&Hash, Option<Language>)> {
         match self {
             Self::Submission(submission) => Some((&submission.source, Some(submission.language))),
-            Self::FileReset { kept, .. } => Some((kept, None)),
+            Self::FileReset { kept, .. } | Self::ReviewStarted { kept: Some(kept), .. } => Some((kept, None)),
             Self::ProfileSet { .. }
             | Self::HintRequest { .. }
             | Self::SessionCheck { .. }

@@ -63,7 +63,7 @@ impl Shape for UndoAnswer {
         let mut text = Text::new(page);
         if self.done {
             text.line(format!("Taken back: {}. {}", self.taken.title, self.taken.effects()));
-            text.line("The history keeps both; your code is kept among the attempts.");
+            text.line("The history keeps both; your code stays among your past code.");
         } else {
             text.line("Nothing was changed.");
         }

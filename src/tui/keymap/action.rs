@@ -48,6 +48,10 @@ pub enum Action {
     PreviousProblem,
     HideDifficulty,
     Filter,
+    Past,
+    Restore,
+    Notes,
+    Suspend,
 }
 
 /// A row of a table of keys.
@@ -92,5 +96,6 @@ pub const GLOBAL: &[Binding] = &[
     Binding::new(Action::Settings, "settings", &[","], "settings"),
     Binding::new(Action::Help, "help", &["?"], "keys of this screen"),
     Binding::new(Action::Back, "back", &["q", "esc"], "back"),
+    Binding::new(Action::Suspend, "suspend", &["ctrl-z"], "stop; `fg` goes on"),
     Binding::new(Action::Quit, "quit", &["ctrl-c", "ctrl-q"], "quit at once"),
 ];

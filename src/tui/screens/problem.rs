@@ -28,7 +28,7 @@ use crate::tui::ui::notice::Tone;
 use crate::tui::ui::painted::Target;
 use crate::tui::ui::{Ui, moved};
 use crate::tui::widgets::chrome;
-use crate::words::facts;
+use crate::words::{facts, past};
 
 mod banner;
 mod calls;
@@ -39,6 +39,7 @@ mod jobs;
 mod key_hint;
 mod ladder;
 mod layout;
+mod notes;
 pub mod open;
 mod own_case;
 mod reveal;
@@ -63,6 +64,8 @@ const KEYS: &[Binding] = &[
     Binding::new(Action::Next, "next", &["n"], "what to do next"),
     Binding::new(Action::NextProblem, "next-problem", &["]"], "next problem"),
     Binding::new(Action::PreviousProblem, "previous-problem", &["["], "previous problem"),
+    Binding::new(Action::Notes, "notes", &["N"], "your notes on it"),
+    Binding::new(Action::Past, "past", &["y"], "your earlier code"),
     Binding::new(Action::Reset, "reset", &["x"], "starter file back"),
     UNDO,
     Binding::new(Action::HideDifficulty, "hide-difficulty", &["ctrl-h"], "hide difficulty, tags"),
@@ -219,11 +222,12 @@ impl Problem {
                 Vec::new()
             }
             (Answer::FileReset(Ok(())), _) => {
-                ui.say(Tone::Good, "The starter is back. Your text is kept under attempts.");
+                ui.say(Tone::Good, format!("The starter is back. {}", past::WAS_KEPT));
                 Vec::new()
             }
             (answer @ (Answer::Ran(_) | Answer::Submitted(_)), Some(open)) => jobs::judged(open, ui, request, answer),
             (answer @ Answer::Hints(_), Some(open)) => reveal::seen(open, ui, request, answer),
+            (answer @ Answer::Notes(_), Some(open)) => notes::read(open, ui, request, answer),
             (answer @ Answer::Cases(_), Some(open)) => own_case::added(open, ui, request, answer),
             (answer @ Answer::Opened(_), Some(open)) => opened(open, ui, request, answer),
             (Answer::Edited(outcome), open) => {
@@ -251,9 +255,10 @@ impl Problem {
 fn review(ui: &Ui, uid: ProblemUid) -> Command {
     Command::Show(Over::Confirm(Confirm {
         title: format!("{} is due", facts::problem_title(&ui.published, &uid)),
-        text: "A review starts from a blank file: remembering is the exercise. Your last solution is kept under \
-               attempts, and the hints start again at the first rung."
-            .to_owned(),
+        text: format!(
+            "A review starts from a blank file: remembering is the exercise. {} The hints start again at the first rung.",
+            past::IS_KEPT
+        ),
         yes: ("start from blank", Choice::StartReview(uid.clone())),
         other: Some(('o', "open as it is", Choice::OpenAsIs(uid))),
         no: "not now",
@@ -268,6 +273,7 @@ fn opened(open: &mut Open, ui: &mut Ui, request: RequestId, answer: Answer) -> V
     match answer {
         Answer::Opened(Ok(opened)) => {
             (open.file, open.own, open.hints) = (Some(opened.file), opened.own, Some(opened.hints));
+            open.notes = opened.notes;
             Vec::new()
         }
         other => ui.unexpected(other),
@@ -295,6 +301,8 @@ fn act(open: &mut Open, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
         Action::Trace => return Some(trace(open, ui)),
         Action::Solution => return Some(solution(open, ui)),
         Action::Language => return Some(vec![Command::Show(Over::Languages)]),
+        Action::Notes => return Some(notes::edit(open, ui)),
+        Action::Past => return Some(vec![Command::Go(Place::Past(open.uid.clone()))]),
         Action::Why => return Some(why(open, ui)),
         Action::Next => return Some(next(open, ui)),
         Action::NextProblem => return Some(neighbour(open, ui, true)),
@@ -356,7 +364,7 @@ fn values(open: &Open, ui: &Ui) -> Option<Vec<(String, String, Role)>> {
 fn reset(open: &Open) -> Command {
     Command::Show(Over::Confirm(Confirm {
         title: "Put the starter back?".to_owned(),
-        text: "Your file becomes the starter again. What is in it now is kept under attempts.".to_owned(),
+        text: format!("Your file becomes the starter again. {}", past::IS_KEPT),
         yes: ("reset", Choice::Reset(open.uid.clone())),
         other: None,
         no: "keep my file",
@@ -389,7 +397,7 @@ fn why(open: &Open, ui: &Ui) -> Vec<Command> {
 
 fn solution(open: &Open, ui: &mut Ui) -> Vec<Command> {
     if open.passed() || facts::unsealed(&ui.published, &open.uid) {
-        return vec![Command::Show(Over::Text(Text::Solution(open.uid.clone())))];
+        return vec![Command::Show(Over::Solution(open.uid.clone()))];
     }
     let key = ui.keymap.label(Action::Submit);
     ui.say(Tone::Info, format!("The reference solution opens when your own passes every case: {key} submits."));
@@ -457,6 +465,8 @@ fn heard(open: &mut Open, ui: &mut Ui, news: News) -> Vec<Command> {
         }
         News::Touch if working => open.timer.touch(ui.clock),
         News::Saved(uid) if uid == open.uid => return jobs::saved(open, ui),
+        News::Noted(uid) if uid == open.uid => return notes::ask(open, ui),
+        News::Resumed => open.timer.resume(ui.clock),
         News::Step(request, step) => {
             if let Some(job) = open.job.as_mut().filter(|job| job.request == request) {
                 job.step = Some(step);
@@ -471,7 +481,13 @@ fn heard(open: &mut Open, ui: &mut Ui, news: News) -> Vec<Command> {
             return reveal::refresh(open, ui);
         }
         // Another language is the screen's own business.
-        News::Touch | News::Saved(_) | News::Published | News::JournalRead | News::Opening | News::Spoken(_) => {}
+        News::Touch
+        | News::Saved(_)
+        | News::Noted(_)
+        | News::Published
+        | News::JournalRead
+        | News::Opening
+        | News::Spoken(_) => {}
     }
     Vec::new()
 }
