@@ -12,7 +12,6 @@ mod peer;
 mod screens;
 mod setting;
 mod subject;
-mod terminal;
 mod year;
 
 pub use figure::{Figure, Goal, Peer, Row, Unit};

@@ -7,11 +7,13 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use crate::agents::guard::{Guard, Scene, Step};
+use super::guard::Probe;
+use crate::agents::guard::{Blocked, Guard, Scene, Step};
 use crate::judge::{Cancel, Judge, JudgeError, Submission, Trial, native};
 use crate::model::Params;
 use crate::model::growth::Comparison;
 use crate::model::hint::Band;
+use crate::model::ids::BugId;
 use crate::model::problem::{Bug, Checker, Signature};
 use crate::model::{Case, Expected, Language, Problem, Report, Value, Verdict};
 use crate::pack::{self, Finding, Loaded, Severity};
@@ -36,6 +38,7 @@ pub async fn dynamic(
         findings.extend(check.starter().await?);
         for bug in &problem.bugs {
             findings.extend(check.bug(bug).await?);
+            findings.extend(check.hints_on(bug).await?);
         }
         let generator = check.generator().await?;
         if generator.is_empty() {
@@ -48,7 +51,7 @@ pub async fn dynamic(
 }
 
 /// Judges every authored hint as the guard will when a learner asks for it: bands and words for bugs, each alone and after
-/// those of the levels below. Runs nothing.
+/// those of the levels below. Runs nothing; [`dynamic`] tries them out.
 #[must_use]
 pub fn hints(loaded: &Loaded) -> Vec<Finding> {
     let params = Params::default();
@@ -57,7 +60,7 @@ pub fn hints(loaded: &Loaded) -> Vec<Finding> {
         let starter = native::starter(problem, Language::Python);
         let guard = Guard::new(&params.guard, Scene { problem, starter: &starter, learner: &starter, seen: "" });
         let file = format!("{}/hints.md", problem.id);
-        for ladder in ladders(problem) {
+        for (_, ladder) in ladders(problem) {
             let mut shown: Vec<&str> = Vec::new();
             for (level, key, text) in ladder {
                 let Err(blocked) = guard.check(level, text, &[]).and_then(|()| guard.check(level, text, &shown)) else {
@@ -65,31 +68,40 @@ pub fn hints(loaded: &Loaded) -> Vec<Finding> {
                     continue;
                 };
                 // What is held back is never shown, so the levels above are not measured against it.
-                findings.push(Finding {
-                    severity: Severity::Error,
-                    file: format!("{}/{file}", loaded.root),
-                    line: loaded.places.line(&file, &key),
-                    what: format!("the guard would hold this hint of level {level} back: {blocked}"),
-                    mend: mend(blocked.step).to_owned(),
-                });
+                let what = format!("the guard would hold this hint of level {level} back: {blocked}");
+                findings.push(held_back(loaded, &file, &key, what, &blocked));
             }
         }
     }
     findings
 }
 
-/// The ladders of a problem, one for each band and bug: level, key of its place, text.
-fn ladders(problem: &Problem) -> Vec<Vec<(u8, String, &str)>> {
-    let mut ladders: Vec<Vec<(u8, String, &str)>> = Vec::new();
+/// A hint that learners would not get to see.
+fn held_back(loaded: &Loaded, file: &str, key: &str, what: String, blocked: &Blocked) -> Finding {
+    Finding {
+        severity: Severity::Error,
+        file: format!("{}/{file}", loaded.root),
+        line: loaded.places.line(file, key),
+        what,
+        mend: mend(blocked.step).to_owned(),
+    }
+}
+
+/// One way up: of each rung its level, the key of its place, its text.
+type Ladder<'a> = Vec<(u8, String, &'a str)>;
+
+/// The ladders of a problem, one for each band, and one for each bug it has words for.
+fn ladders(problem: &Problem) -> Vec<(Option<&BugId>, Ladder<'_>)> {
+    let mut ladders: Vec<(Option<&BugId>, Ladder)> = Vec::new();
     for band in Band::ALL {
         let levels = (1_u8..).zip(&problem.hints.ladder);
         let rungs = levels
             .map(|(level, bands)| (level, format!("level.{level}.{}", band.name()), bands[band as usize].as_str()));
-        ladders.push(rungs.filter(|(_, _, text)| !text.is_empty()).collect());
+        ladders.push((None, rungs.filter(|(_, _, text)| !text.is_empty()).collect()));
     }
     for (bug, levels) in &problem.hints.overrides {
-        ladders
-            .push(levels.iter().map(|(level, text)| (*level, format!("bug.{bug}.{level}"), text.as_str())).collect());
+        let rungs = levels.iter().map(|(level, text)| (*level, format!("bug.{bug}.{level}"), text.as_str()));
+        ladders.push((Some(bug), rungs.collect()));
     }
     ladders
 }
@@ -225,6 +237,31 @@ impl Check<'_> {
                     format!("the bug '{}' passes everything named '{name}', which it must fail", bug.id),
                     "add a case with that tag that catches it, or correct must_fail",
                 ));
+            }
+        }
+        Ok(findings)
+    }
+
+    /// The hints tried out in the program of a learner with this bug, as they are when one asks: put into it, none may pass
+    /// a case that fails.
+    async fn hints_on(&self, bug: &Bug) -> Result<Vec<Finding>, JudgeError> {
+        let mut findings = Vec::new();
+        if bug.language != Language::Python {
+            return Ok(findings);
+        }
+        let probe = Probe { judge: self.judge, problem: self.problem, program: &bug.source, language: bug.language };
+        for (meant_for, ladder) in ladders(self.problem) {
+            if meant_for.is_some_and(|id| *id != bug.id) {
+                continue;
+            }
+            let mut shown: Vec<&str> = Vec::new();
+            for (level, key, text) in ladder {
+                if let Err(blocked) = probe.check(text, &shown, self.cancel).await? {
+                    let what = format!("in the bug '{}' this hint of level {level} does the work: {blocked}", bug.id);
+                    let file = format!("{}/hints.md", self.problem.id);
+                    findings.push(held_back(self.loaded, &file, &key, what, &blocked));
+                }
+                shown.push(text);
             }
         }
         Ok(findings)

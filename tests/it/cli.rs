@@ -523,6 +523,29 @@ fn a_pack_is_checked_by_running_its_code() {
     assert!(run.out.contains("quick-power/solutions/python.py"), "{run:?}");
 }
 
+#[test]
+fn a_hint_that_mends_a_known_bug_is_found_by_trying_it_out() {
+    let home = Home::new();
+    copy(Path::new("problems/quick-power"), &home.path("mine/quick-power"));
+    fs::copy("problems/pack.toml", home.path("mine/pack.toml")).expect("a pack");
+    let file = home.path("mine/quick-power/hints.md");
+    let text = fs::read_to_string(&file).expect("hints");
+    let (before, bug) = text.split_once("# Bug negative-means-minus").expect("words for the bug");
+    let (levels, rest) = bug.split_once("## Level 5").expect("a last level");
+    let rest = &rest[rest.find("\n# Bug").expect("another bug")..];
+    let told = "\nOn line 3, what would `return 1 / quick_power(x, -n)` give?\n";
+    fs::write(&file, format!("{before}# Bug negative-means-minus{levels}## Level 5{told}{rest}")).expect("written");
+    let line = text[..text.find("# Bug negative-means-minus").expect("the bug")].lines().count();
+    let checked = home.rung(&["pack", "check", "mine", "--json"]);
+    assert_eq!(checked.code, 3, "{checked:?}");
+    let answer = parse(&checked);
+    let findings = answer["findings"].as_array().expect("findings");
+    let tried = findings.iter().find(|f| f["what"].to_string().contains("in the bug 'negative-means-minus'"));
+    let tried = tried.unwrap_or_else(|| panic!("{answer:#}"));
+    assert!(tried["file"].to_string().contains("quick-power/hints.md"), "{tried}");
+    assert!(tried["line"].as_u64().is_some_and(|at| at as usize > line), "{tried}");
+}
+
 fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("a folder");
     for entry in fs::read_dir(from).expect("a folder") {

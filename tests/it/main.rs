@@ -29,6 +29,7 @@ mod native_harness;
 mod paper;
 mod past;
 mod paths;
+mod pictures;
 #[cfg(unix)]
 mod review;
 mod screen;

@@ -1,4 +1,4 @@
-//! `rung lab bench|diagnose|evaluate|hints|safety`: what is measured of Rung itself. `lab` measures, the files here print.
+//! `rung lab bench|diagnose|evaluate|hints|pictures|safety`: what is measured of Rung itself. `lab` measures, the files here print.
 
 use clap::Subcommand;
 
@@ -10,6 +10,7 @@ mod diagnose;
 mod evaluate;
 mod goal;
 mod hints;
+mod pictures;
 mod safety;
 
 /// Measures Rung itself
@@ -21,6 +22,7 @@ pub enum LabCommand {
     Diagnose(diagnose::Diagnose),
     Evaluate(evaluate::EvaluateCommand),
     Hints(hints::Hints),
+    Pictures(pictures::Pictures),
     Safety(safety::Safety),
 }
 
@@ -32,6 +34,7 @@ impl LabCommand {
             Self::Diagnose(diagnose) => diagnose.run(session),
             Self::Evaluate(evaluate) => evaluate.run(session),
             Self::Hints(hints) => hints.run(session),
+            Self::Pictures(pictures) => pictures.run(session),
             Self::Safety(safety) => safety.run(session),
         }
     }

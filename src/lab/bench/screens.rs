@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use super::figure::Row;
 use super::setting::Bench;
-use super::terminal::Terminal;
 use super::year::EVENTS;
+use crate::lab::terminal::{Setting, Terminal};
 
 /// Until the program has nothing more to draw by itself.
 const SETTLED: Duration = Duration::from_secs(3);
@@ -16,14 +16,14 @@ pub fn measure(bench: &Bench, home: &Path, on_row: &mut impl FnMut(Row)) -> anyh
     let mut times = Vec::new();
     for _ in 0..=bench.rounds / 4 {
         let began = Instant::now();
-        let mut terminal = Terminal::start(bench, home)?;
+        let mut terminal = Terminal::start(setting(bench, home))?;
         terminal.wait_for("Today")?;
         times.push(began.elapsed());
         terminal.quit()?;
     }
     on_row(Row::times(format!("first frame, {EVENTS} entries of history"), &times).goal(50.0, None));
 
-    let mut terminal = Terminal::start(bench, home)?;
+    let mut terminal = Terminal::start(setting(bench, home))?;
     terminal.wait_for("Today")?;
     std::thread::sleep(SETTLED);
     terminal.drain();
@@ -40,4 +40,8 @@ pub fn measure(bench: &Bench, home: &Path, on_row: &mut impl FnMut(Row)) -> anyh
     terminal.quit()?;
     on_row(Row::times("a key to its frame", &times).goal(16.0, None));
     Ok(())
+}
+
+fn setting<'a>(bench: &'a Bench, home: &'a Path) -> Setting<'a> {
+    Setting { program: &bench.program, home, cache: &bench.cache, variables: &[], columns: 120, rows: 40 }
 }

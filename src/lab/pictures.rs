@@ -1,0 +1,123 @@
+//! Pictures of the screens: the real program in a real terminal, on the morning after a simulated learner's ten days.
+//!
+//! Nothing is staged but the learner: the days are lived by the real tutor ([`days`]), the problem is judged by the real
+//! judge, and what is drawn is what the terminal shows ([`svg`]). The clock stands still, so what is drawn today is drawn
+//! tomorrow, but for times that are really measured.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use jiff::{SignedDuration, Timestamp};
+
+use super::days::{self, Plan};
+use super::terminal::{Setting, Terminal};
+use crate::model::Catalog;
+
+pub mod svg;
+
+/// The days that lie behind the learner.
+pub const DAYS: u32 = 10;
+/// The problem that is worked at.
+const PROBLEM: &str = "longest-clean-run";
+/// The known bug that is in the learner's program.
+const BUG: &str = "left-jumps-back";
+
+/// A picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// Of its file, without the ending.
+    pub name: &'static str,
+    pub svg: String,
+}
+
+/// Where the program is, where its sandbox's image lies, and where it may write.
+#[derive(Clone, Copy, Debug)]
+pub struct Place<'a> {
+    pub program: &'a Path,
+    pub cache: &'a Path,
+    /// Empty; the learner's home.
+    pub home: &'a Path,
+}
+
+/// Lives the days, then draws the screens. `on_day` is told of each day that is over.
+///
+/// # Errors
+/// The home can't be written, there is no terminal to be had, or a screen doesn't come up.
+pub async fn draw(place: Place<'_>, catalog: Catalog, on_day: impl FnMut(u32)) -> anyhow::Result<Vec<Picture>> {
+    let problem = catalog.problems.iter().find(|problem| problem.id.as_str() == PROBLEM);
+    let problem = problem.with_context(|| format!("there is no problem '{PROBLEM}'"))?;
+    let bug = problem.bugs.iter().find(|bug| bug.id.as_str() == BUG);
+    let program = &bug.with_context(|| format!("'{PROBLEM}' has no bug '{BUG}'"))?.source;
+    let (title, learners_file) = (problem.title.clone(), place.home.join("written.py"));
+    std::fs::create_dir_all(place.home)?;
+    std::fs::write(&learners_file, program)?;
+    // A Monday at eight in the morning.
+    let start = Timestamp::constant(1_767_600_000, 0);
+    let plan =
+        Plan { days: DAYS, minutes_a_day: 45, level: 0.4, seed: 3, start, without: std::collections::BTreeSet::new() };
+    days::live(place.home, place.program.to_owned(), catalog, &plan, on_day).await?;
+    let now = start + SignedDuration::from_hours(24 * i64::from(DAYS));
+    let visit = Visit { place, learners_file, title, now };
+    tokio::task::block_in_place(|| visit.draw())
+}
+
+/// A morning at the terminal.
+struct Visit<'a> {
+    place: Place<'a>,
+    /// What the editor leaves.
+    learners_file: PathBuf,
+    title: String,
+    now: Timestamp,
+}
+
+impl Visit<'_> {
+    fn draw(&self) -> anyhow::Result<Vec<Picture>> {
+        // An editor that writes what the learner would have written.
+        let editor = format!("cp {}", self.learners_file.display());
+        let now = self.now.to_string();
+        let path = std::env::var("PATH").unwrap_or_default();
+        let variables = [
+            ("RUNG_NOW", now.as_str()),
+            ("TZ", "UTC"),
+            ("COLORTERM", "truecolor"),
+            ("EDITOR", &editor),
+            ("PATH", &path),
+        ];
+        let Place { program, cache, home } = self.place;
+        let mut terminal =
+            Terminal::start(Setting { program, home, cache, variables: &variables, columns: 120, rows: 36 })?;
+        let mut pictures = Vec::new();
+        terminal.wait_for("q quit")?;
+        pictures.push(shot(&mut terminal, "today"));
+        terminal.press("p")?;
+        terminal.wait_for("Mastery")?;
+        pictures.push(shot(&mut terminal, "progress"));
+        terminal.press("\u{1b}")?;
+        terminal.wait_for("q quit")?;
+        terminal.press("/")?;
+        terminal.settle();
+        terminal.press(&self.title)?;
+        terminal.wait_for(&self.title)?;
+        terminal.press("\r")?;
+        terminal.wait_for("Hints")?;
+        terminal.press("e")?;
+        terminal.wait_for("of 3 pass")?;
+        terminal.settle();
+        terminal.press("s")?;
+        terminal.wait_for("Recorded")?;
+        terminal.settle();
+        terminal.press("H")?;
+        terminal.wait_for("1/5")?;
+        pictures.push(shot(&mut terminal, "problem"));
+        terminal.press("t")?;
+        terminal.wait_for("Trace")?;
+        pictures.push(shot(&mut terminal, "trace"));
+        Ok(pictures)
+    }
+}
+
+fn shot(terminal: &mut Terminal, name: &'static str) -> Picture {
+    terminal.settle();
+    let title = format!("Rung in a terminal: {name}");
+    Picture { name, svg: svg::draw(terminal.screen(), &title) }
+}
