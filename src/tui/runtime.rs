@@ -170,6 +170,7 @@ impl Running {
     /// Takes the terminal again after a stop, and lets the screens know that time has passed.
     fn take_back(&mut self, events: &mut Keyboard) -> anyhow::Result<()> {
         *events = None;
+        self.screen.forget_keys();
         self.take_terminal(events)?;
         let commands = self.app.update(Message::Resumed(self.began.elapsed()));
         self.carry_out(commands).map(|_| ())

@@ -93,6 +93,17 @@ impl Terminal {
         self
     }
 
+    /// Waits until the shell has said so often that the program is stopped: what is typed from then on is the shell's.
+    fn is_stopped(&mut self, times: usize) -> &mut Self {
+        support::until(|| {
+            let screen = self.text();
+            (screen.matches("Stopped").count() == times)
+                .then_some(())
+                .ok_or_else(|| format!("{times} stops:\n{screen}"))
+        });
+        self
+    }
+
     /// Waits for the end and answers whether it was a good one and the terminal is as it was.
     fn ends(mut self) {
         let status = self.child.wait().expect("an exit status");
@@ -192,13 +203,13 @@ fn ctrl_z_gives_the_terminal_back_and_fg_takes_it_again_at_its_new_size() {
     for question in 1..=3 {
         terminal.sees(&format!("Question {question} of 3")).press("\r");
     }
-    terminal.sees("New today").press("\u{1a}").is_given_back(true).sees("Stopped");
+    terminal.sees("New today").press("\u{1a}").is_given_back(true).is_stopped(1);
     terminal.resize(24, 80).press("echo sh''ell\n").sees("shell");
     terminal.press("fg\n").is_given_back(false).sees("New today");
     let columns = terminal.text().lines().map(|line| line.chars().count()).max();
     assert!(columns <= Some(80), "{}", terminal.text());
     // A second time, while something lies over the screen.
-    terminal.press("?").sees("Keys of Today").press("\u{1a}").is_given_back(true);
+    terminal.press("?").sees("Keys of Today").press("\u{1a}").is_given_back(true).is_stopped(2);
     terminal.press("fg\n").is_given_back(false).sees("Keys of Today").press("\u{1b}").sees_no_more("Keys of Today");
     terminal.press("q").is_given_back(true).press("exit\n");
     terminal.ends();
@@ -239,7 +250,8 @@ fn notes_are_written_in_the_editor_and_shown_folded() {
         .expect("notes");
     let mut terminal = started(home.path());
     terminal.press("/").sees("Find").press("two sum").sees("Pair to Target").press("\r").sees("reveal");
-    terminal.press("N").press("G").sees("Your notes").sees("A map of what was seen.").sees("1 more line");
+    // High enough to see the end of the statement.
+    terminal.resize(80, 120).press("N").sees("Your notes").sees("A map of what was seen.").sees("1 more line");
     let shown = rung(home.path(), &["note", "two sum", "--show"]);
     assert!(shown.contains("- duplicates"), "{shown}");
     terminal.press("q").sees("New today").press("q");

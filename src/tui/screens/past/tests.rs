@@ -68,6 +68,22 @@ fn what_cannot_be_compared_is_shown_as_it_was() {
 }
 
 #[test]
+fn notes_are_folded_and_hidden_in_a_review() {
+    let check = |reviewing: bool, expected: &str, hidden: bool| {
+        let mut state = learner();
+        state.problems.entry(uid("pair-to-target")).or_default().reviewing = reviewing;
+        let mut stage = Stage::new(published(state), 120, 60);
+        stage.open("pair to", 0);
+        let notes = "# A map\n\n- order\n- duplicates\n- empty\n".to_owned();
+        stage.send(crate::tui::message::Message::Noted(uid("pair-to-target"))).answer(Answer::Notes(Ok(Some(notes))));
+        let frame = stage.frame();
+        assert!(frame.contains(expected) && frame.contains("duplicates") != hidden, "{frame}");
+    };
+    check(false, "N opens them: 1 more line", false);
+    check(true, "N opens them: 4 lines", true);
+}
+
+#[test]
 fn a_code_is_put_back_once_and_the_list_is_read_again() {
     let mut stage = opened(120, 40);
     stage.keys("j j R");

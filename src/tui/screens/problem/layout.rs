@@ -96,7 +96,7 @@ fn statement(cx: &mut Cx, area: Rect, open: &Open, problem: &Posed) {
         let place = format!("Your file: {}", file.display());
         lines.extend(wrap(&place, room).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
     }
-    lines.extend(notes::lines(cx, open.notes.as_ref(), room));
+    lines.extend(notes::lines(cx, open, room));
     let focused = open.focus == STATEMENT;
     Frame::new(STATEMENT, &problem.title).focused(focused).scroll(cx, area, &lines);
 }

@@ -44,17 +44,23 @@ pub(super) fn read(open: &mut Open, ui: &mut Ui, request: RequestId, answer: Ans
     }
 }
 
-/// Their first rows, and how many more there are; nothing where there are none.
-pub(super) fn lines(cx: &Cx, notes: Option<&String>, columns: usize) -> Vec<Line<'static>> {
-    let Some(notes) = notes else { return Vec::new() };
+/// Their first rows, and how many more there are; nothing where there are none. In a review none is shown: remembering is the
+/// exercise.
+pub(super) fn lines(cx: &Cx, open: &Open, columns: usize) -> Vec<Line<'static>> {
+    let Some(notes) = &open.notes else { return Vec::new() };
     let mut rows = markdown::render(&clean(notes), cx.theme, columns);
     rows.retain(|row| row.width() > 0);
-    let more = rows.len().saturating_sub(FOLDED);
-    rows.truncate(FOLDED);
+    let reviewing = cx.published.state.problems.get(&open.uid).is_some_and(|progress| progress.reviewing);
+    let shown = if reviewing { 0 } else { FOLDED };
+    let more = rows.len().saturating_sub(shown);
+    rows.truncate(shown);
     let mut lines = vec![Line::default(), Line::from(cx.span(Role::Title, "Your notes"))];
     lines.append(&mut rows);
-    let told =
-        if more == 0 { " changes them".to_owned() } else { format!(" opens them: {}", count(more, "more line")) };
+    let told = if more == 0 {
+        " changes them".to_owned()
+    } else {
+        format!(" opens them: {}", count(more, if reviewing { "line" } else { "more line" }))
+    };
     lines.push(Line::from(vec![cx.key(Action::Notes), cx.span(Role::Dim, told)]));
     lines
 }
