@@ -18,6 +18,7 @@ pub mod commands;
 pub mod exit;
 pub mod out;
 
+mod arrange;
 mod complexity;
 mod consent;
 mod due;

@@ -8,6 +8,7 @@ pub mod apply;
 pub mod day;
 pub mod derive;
 pub mod explain;
+pub mod giving_up;
 pub mod invariants;
 pub mod migrate;
 pub mod review_log;

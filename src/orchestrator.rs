@@ -7,11 +7,13 @@
 
 mod analysis;
 pub mod api;
+mod arrange;
 mod case_trace;
 pub mod check;
 mod files;
 mod fit;
 mod found;
+mod give_up;
 pub mod grade;
 mod growth;
 mod guard;
@@ -38,8 +40,10 @@ pub use api::{
     Access, Coding, JudgeStatus, LanguageState, LearnerState, NextProblem, OnStep, OwnCase, Published, Scope, Source,
     Step, SubmitRequest, Submitted, TutorError,
 };
+pub use arrange::Arranged;
 pub use case_trace::{Which, only_python};
 pub use fit::Fitted;
+pub use give_up::GivenUp;
 pub use history_import::{HistoryImport, TopicStart};
 pub use options::{Options, bare_judge};
 pub use pack_folder::{ReadError, read_pack_folder};

@@ -24,6 +24,7 @@ pub mod screens;
 pub mod widgets;
 
 pub mod app;
+mod arrange;
 pub mod undo;
 pub mod view;
 

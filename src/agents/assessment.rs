@@ -30,6 +30,10 @@ pub fn assess(state: &LearnerState, ctx: &Ctx, input: Input) -> Assessment {
 }
 
 fn findings(ctx: &Ctx, input: &Input) -> Assessment {
+    if input.submission.gave_up {
+        // Nothing was judged, so there is nothing to find.
+        return Assessment::default();
+    }
     let cases: Vec<&CaseReport> = input.report.cases.iter().filter(|case| !case.own).collect();
     let passed = cases.iter().filter(|case| case.verdict.passed()).count();
     let failing = cases.iter().find(|case| !case.verdict.passed());

@@ -4,6 +4,7 @@
 //! already heard.
 
 use super::words;
+use crate::learner::day::learner_day;
 use crate::learner::derive;
 use crate::model::event::Submission;
 use crate::model::learner::LearnerState;
@@ -21,7 +22,7 @@ pub enum Weight {
 /// Weighs a submission.
 ///
 /// Not counted, in this order: the same source again; code that does not compile (it says nothing about a topic); a
-/// problem solved before whose review isn't due; a second failure on the problem within [`MasteryParams::failure_window_s`].
+/// problem solved before, or given up, whose review isn't due; a second failure on the problem within [`MasteryParams::failure_window_s`].
 /// A pass that ends a review from a blank file counts even when the text is the old one: it was written again.
 ///
 /// [`MasteryParams::failure_window_s`]: crate::model::params::MasteryParams::failure_window_s
@@ -41,6 +42,11 @@ pub fn weigh(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> Weight
             None => "Solved before, and no review is due.".to_owned(),
         });
     }
+    if solution_seen(state, ctx, submission) {
+        let due = state.reviews.get(&submission.problem).map(|review| review.due.to_string());
+        let due = due.map_or_else(|| "due".to_owned(), |due| format!("due on {due}"));
+        return ignored(&format!("The solution was shown; it counts again when its review is {due}."));
+    }
     if !derive::succeeded(submission) && within_window(state, ctx, submission) {
         let minutes = ctx.params.mastery.failure_window_s / 60;
         return ignored(&format!("Failures within {minutes} minutes on one problem count once."));
@@ -52,6 +58,14 @@ pub fn weigh(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> Weight
 #[must_use]
 pub fn is_review(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {
     submission.review && derive::is_review(state, &submission.problem, ctx.day)
+}
+
+/// Whether the solution was shown to the learner, who gave up, and this asks nothing of memory: it is no review, or one
+/// of the same day.
+#[must_use]
+pub fn solution_seen(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {
+    let today = |at| learner_day(at, &ctx.zone, state.profile.day_start) == ctx.day;
+    derive::gave_up(state, &submission.problem).is_some_and(|at| today(at) || !is_review(state, ctx, submission))
 }
 
 /// Whether this very source was submitted before. Giving up says something new about the same source, and so does

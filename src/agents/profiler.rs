@@ -42,7 +42,9 @@ pub fn profile(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Change> {
         verdict: input.submission.verdict,
         day: ctx.day,
         seconds: input.submission.seconds,
-        counted_failure: counts && !input.submission.verdict.passed(),
+        counted_failure: counts && !derive::succeeded(input.submission),
+        gave_up: input.submission.gave_up,
+        solution_seen: evidence::solution_seen(state, ctx, input.submission),
     });
     changes
 }
@@ -124,7 +126,7 @@ fn reason(ctx: &Ctx, input: Input, said: &ComponentEvidence, terms: &MasteryTerm
     let (title, difficulty) = (&input.problem.title, input.problem.difficulty);
     let submission = input.submission;
     if submission.gave_up {
-        return format!("Looked at the solution of {title} ({difficulty}).");
+        return format!("Gave up on {title} ({difficulty}) and saw the solution.");
     }
     match &said.cause {
         Cause::Outcome if terms.success => solved(input, terms),

@@ -2,7 +2,7 @@
 //!
 //! Both schedulers follow every review; the one the learner chose dates it.
 //!
-//! A first solve makes the review; a review done moves it; one failed starts its ladder again; anything else leaves it
+//! A first solve makes the review, and so does giving up; a review done moves it; one failed starts its ladder again; anything else leaves it
 //! alone. At the daily check a review whose predicted recall fell early is brought forward.
 
 use std::collections::BTreeMap;
@@ -27,8 +27,11 @@ use crate::model::params::Ctx;
 use crate::model::problem::Problem;
 use crate::model::wording;
 
+mod arranged;
 mod reasons;
 mod stability;
+
+pub use arranged::arranged;
 
 /// A judged submission.
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +45,7 @@ pub struct Input<'a> {
 pub fn schedule(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Change> {
     let known = state.reviews.get(&input.problem.uid);
     let concerns = match known {
-        None => input.submission.verdict.passed(),
+        None => input.submission.verdict.passed() || input.submission.gave_up,
         Some(review) => counts_as_review(state, ctx, input.submission) && !restarted_today(ctx, state, review),
     };
     if !concerns {
@@ -58,7 +61,7 @@ pub fn schedule(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Change> {
 /// [`ScheduleParams::recall_prepone`]: crate::model::params::ScheduleParams::recall_prepone
 #[must_use]
 pub fn due_check(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
-    let waiting = state.reviews.iter().filter(|(_, review)| review.due > ctx.day);
+    let waiting = state.reviews.iter().filter(|(_, review)| review.due > ctx.day && !review.suspended);
     waiting.filter_map(|(uid, review)| preponed(state, ctx, uid, review)).collect()
 }
 
@@ -96,11 +99,11 @@ fn counts_as_review(state: &LearnerState, ctx: &Ctx, submission: &Submission) ->
     evidence::is_review(state, ctx, submission) && evidence::weigh(state, ctx, submission) == Weight::Counts
 }
 
-/// A review that failed today waits for tomorrow: more failures are no more lapses, and a pass soon after seeing what
-/// went wrong is no proof of memory.
+/// A review that failed today, or a problem given up today, waits for tomorrow: more failures are no more lapses, and a
+/// pass soon after seeing what went wrong is no proof of memory.
 fn restarted_today(ctx: &Ctx, state: &LearnerState, review: &Review) -> bool {
     let day = learner_day(review.last_reviewed, &ctx.zone, state.profile.day_start);
-    review.last_quality < ctx.params.schedule.remembered && day == ctx.day && review.lapses > 0
+    review.last_quality < ctx.params.schedule.remembered && day == ctx.day
 }
 
 fn next_review(state: &LearnerState, ctx: &Ctx, input: Input, known: Option<&Review>) -> Review {
@@ -128,6 +131,7 @@ fn next_review(state: &LearnerState, ctx: &Ctx, input: Input, known: Option<&Rev
         last_reviewed: ctx.now,
         recall_at_due: 0.0,
         preponed: false,
+        suspended: known.is_some_and(|review| review.suspended),
         reason: String::new(),
         fsrs: None,
     };

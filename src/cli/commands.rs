@@ -15,6 +15,7 @@ use super::session::Session;
 mod completions;
 mod config;
 mod doctor;
+mod give_up;
 mod grade;
 mod hint;
 mod history;
@@ -26,7 +27,9 @@ mod next;
 mod note;
 mod open;
 mod pack;
+mod postpone;
 mod report;
+mod resume;
 mod review;
 mod run;
 mod show;
@@ -34,6 +37,7 @@ mod state;
 mod stats;
 mod submissions;
 mod submit;
+mod suspend;
 mod today;
 mod trace;
 mod undo;
@@ -71,7 +75,11 @@ pub enum Command {
     Submissions(submissions::Submissions),
     Trace(trace::TraceCommand),
     Hint(hint::Hint),
+    GiveUp(give_up::GiveUp),
     Review(review::Review),
+    Suspend(suspend::Suspend),
+    Resume(resume::Resume),
+    Postpone(postpone::Postpone),
     Undo(undo::Undo),
     Stats(stats::Stats),
     Why(why::Why),
@@ -127,7 +135,11 @@ impl Command {
             Self::Submissions(submissions) => submissions.run(session),
             Self::Trace(trace) => trace.run(session),
             Self::Hint(hint) => hint.run(session),
+            Self::GiveUp(give_up) => give_up.run(session),
             Self::Review(review) => review.run(session),
+            Self::Suspend(suspend) => suspend.run(session),
+            Self::Resume(resume) => resume.run(session),
+            Self::Postpone(postpone) => postpone.run(session),
             Self::Undo(undo) => undo.run(session),
             Self::Stats(_) => stats::Stats::run(session),
             Self::Why(why) => why.run(session),
@@ -186,6 +198,8 @@ mod tests {
             "rung history --limit 5",
             "rung history --since 7d --kind hints",
             "rung history --since 2026-03-10 --version 12",
+            "rung suspend two-sum",
+            "rung postpone two-sum 3",
             "rung why",
             "rung why two-sum",
             "rung report --html page.html --force",
@@ -203,6 +217,7 @@ mod tests {
             "rung today twice",
             "rung run",
             "rung run x f.py --watch",
+            "rung postpone two-sum 0",
             "rung history --limit 0",
             "rung history --since yesterday",
             "rung history --kind odd",

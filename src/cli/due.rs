@@ -31,6 +31,16 @@ impl DueItem {
     /// Due reviews, longest overdue first.
     #[must_use]
     pub fn all(published: &Published) -> Vec<Self> {
+        Self::of(published, facts::due(published))
+    }
+
+    /// Those of them the day has room for.
+    #[must_use]
+    pub fn today(published: &Published) -> Vec<Self> {
+        Self::of(published, facts::due_today(published))
+    }
+
+    fn of(published: &Published, due: Vec<(&Problem, &Review)>) -> Vec<Self> {
         let item = |(problem, review): (&Problem, &Review)| {
             Some(Self {
                 problem: ProblemName::of(problem),
@@ -41,6 +51,6 @@ impl DueItem {
                 preponed: review.preponed,
             })
         };
-        facts::due(published).into_iter().filter_map(item).collect()
+        due.into_iter().filter_map(item).collect()
     }
 }

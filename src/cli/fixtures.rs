@@ -203,6 +203,7 @@ pub fn review(topic: &str, due: Date, preponed: bool) -> Review {
         last_reviewed: "2026-11-18T12:00:00Z".parse().expect("a timestamp"),
         recall_at_due: 0.85,
         preponed,
+        suspended: false,
         reason: "4 days at ease 2.36, shortened to 3 for the hint.".to_owned(),
         fsrs: None,
     }

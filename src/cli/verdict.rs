@@ -222,6 +222,9 @@ fn open_case(text: &mut Text<'_>, case: &CaseReport, at: usize, total: usize) {
     if let Some(error) = &case.error {
         exception(text, error);
     }
+    if let Some(note) = &case.note {
+        text.para(2, Ink::Accent, note);
+    }
     if let Some(message) = &case.message {
         text.para(2, Ink::Warn, message);
     }

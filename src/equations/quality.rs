@@ -26,6 +26,8 @@ pub struct QualityTerms<'a> {
 
 /// q of a fast solve without hints.
 pub const FAST: u8 = 5;
+/// q of giving up.
+pub const GAVE_UP: u8 = 0;
 
 impl<'a> QualityTerms<'a> {
     /// The terms of a submission; `expected_seconds` is μ, above 0.
@@ -50,7 +52,7 @@ impl<'a> QualityTerms<'a> {
 
     fn unstumbled(&self) -> u8 {
         if self.gave_up {
-            0
+            GAVE_UP
         } else if !self.solved {
             if self.share_passed >= self.params.most_passed { 2 } else { 1 }
         } else if self.hint_level > 0 || self.pace > self.params.slow_multiple {

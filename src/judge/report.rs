@@ -13,13 +13,19 @@ pub(super) fn blank(problem: &Problem, trial: &Trial, expected: Option<&Expected
     CaseReport {
         sample: trial.sample,
         own: trial.own,
+        note: trial.note.clone(),
         tags: trial.tags.clone(),
         inputs: inputs(&problem.signature, &trial.args),
-        want: expected.map(|expected| match expected {
-            Expected::Value(value) => text(value),
-            Expected::Error(kind) => format!("raises {kind}"),
-        }),
+        want: expected.map(wanted),
         ..CaseReport::new(trial.id.clone(), Verdict::Ac)
+    }
+}
+
+/// What is expected, as text.
+pub(super) fn wanted(expected: &Expected) -> String {
+    match expected {
+        Expected::Value(value) => text(value),
+        Expected::Error(kind) => format!("raises {kind}"),
     }
 }
 

@@ -26,8 +26,11 @@ impl<'a> Submission<'a> {
 pub struct Trial {
     pub id: CaseId,
     pub args: Vec<Json>,
-    /// Typed as the signature says. Absent for an own case without one: the reference's answer is taken.
+    /// Typed as the signature says. Absent for an own case without one: the reference's answer is taken, as it is where the
+    /// learner expected another.
     pub expected: Option<Expected>,
+    /// A sentence for the learner, beside the result.
+    pub note: Option<String>,
     pub sample: bool,
     pub own: bool,
     pub tags: Vec<String>,
@@ -49,6 +52,7 @@ impl Trial {
             id: case.id.clone(),
             args: case.args.clone(),
             expected: Some(case.expected.clone()),
+            note: None,
             sample: case.sample,
             own: false,
             tags: case.tags.clone(),

@@ -50,7 +50,7 @@ impl<'a> Today<'a> {
     /// All of it, first things first. Problems that are no longer installed are left out.
     #[must_use]
     pub fn todo(&self) -> Vec<Todo<'a>> {
-        let due = self.due().into_iter().map(Todo::Due);
+        let due = self.due_today().into_iter().map(Todo::Due);
         due.chain(self.again().into_iter().map(Todo::Again)).chain(self.planned().map(Todo::Planned)).collect()
     }
 
@@ -60,14 +60,48 @@ impl<'a> Today<'a> {
         derive::due(self.state, self.day).into_iter().filter(|uid| self.is_installed(uid)).collect()
     }
 
-    /// Reviews that failed today and were not passed since, in the order they failed.
+    /// Those of them the day has room for, where the learner set a limit.
+    #[must_use]
+    pub fn due_today(&self) -> Vec<&'a ProblemUid> {
+        let mut due = self.due();
+        due.truncate(self.room());
+        due
+    }
+
+    /// How many due reviews wait for another day.
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        self.due().len().saturating_sub(self.room())
+    }
+
+    /// Reviews that may still come today. One that failed and comes again today takes no more room.
+    fn room(&self) -> usize {
+        match usize::from(self.state.profile.reviews_a_day) {
+            0 => usize::MAX,
+            most => most.saturating_sub(self.done()),
+        }
+    }
+
+    /// Reviews done today, passed or not. What began its first review day today was none.
+    fn done(&self) -> usize {
+        let is_first = |uid: &ProblemUid, at: Timestamp| {
+            self.state.problems.get(uid).is_some_and(|p| p.first_solved == Some(at) || p.gave_up == Some(at))
+        };
+        let reviews = self.state.reviews.iter().filter(|(_, review)| self.is_today(review.last_reviewed));
+        reviews.filter(|(uid, review)| review.lapses > 0 || !is_first(uid, review.last_reviewed)).count()
+    }
+
+    /// Reviews that failed today and were not passed since, in the order they failed. Whoever has just seen the solution
+    /// waits for tomorrow: today it would be copied.
     #[must_use]
     pub fn again(&self) -> Vec<&'a ProblemUid> {
         let failed = self.state.reviews.iter().filter(|(uid, review)| {
             review.due > self.day
+                && !review.suspended
                 && review.last_quality < self.params.schedule.remembered
                 && self.is_today(review.last_reviewed)
                 && self.state.problems.get(*uid).is_some_and(|p| !p.last_verdict.is_some_and(Verdict::passed))
+                && !self.gave_up_today(uid)
                 && self.is_installed(uid)
         });
         let mut failed: Vec<_> = failed.collect();
@@ -82,8 +116,15 @@ impl<'a> Today<'a> {
         items.filter(move |item| {
             item.bucket != Bucket::Review
                 && !derive::is_solved(state, &item.problem)
+                && derive::gave_up(state, &item.problem).is_none()
                 && catalog.by_uid(&item.problem).is_some()
         })
+    }
+
+    /// Whether the learner gave up on a problem today.
+    #[must_use]
+    pub fn gave_up_today(&self, uid: &ProblemUid) -> bool {
+        derive::gave_up(self.state, uid).is_some_and(|at| self.is_today(at))
     }
 
     /// Whether a moment belongs to the learner's day.
@@ -153,6 +194,15 @@ mod tests {
             s.problems.get_mut(&"arrays-easy".into()).expect("it").last_verdict = Some(Verdict::Ac);
         };
         check(&passed_since, &set);
+        let gave_up = |s: &mut LearnerState| {
+            review(s, "arrays-easy", 1, 0);
+            s.problems.get_mut(&"arrays-easy".into()).expect("it").gave_up = Some(NOON);
+        };
+        check(&gave_up, &set);
+        let new_given_up = |s: &mut LearnerState| {
+            s.problems.entry("arrays-hard".into()).or_default().gave_up = Some(NOON);
+        };
+        check(&new_given_up, &set[1..]);
         let failed_before = |s: &mut LearnerState| {
             review(s, "arrays-easy", 1, 1);
             s.reviews.get_mut(&"arrays-easy".into()).expect("it").last_reviewed =
@@ -160,7 +210,44 @@ mod tests {
         };
         check(&failed_before, &set);
         check(&|s| review(s, "gone", -1, 4), &set);
+        let suspended = |s: &mut LearnerState| {
+            review(s, "arrays-easy", -1, 4);
+            s.reviews.get_mut(&"arrays-easy".into()).expect("it").suspended = true;
+        };
+        check(&suspended, &set);
         check(&|s| solved(s, "arrays-hard", NOON), &set[1..]);
         check(&|s| s.today.as_mut().expect("a set").day = DAY.yesterday().expect("a day"), &[]);
+    }
+
+    /// Three due reviews, longest overdue first, and what was done today.
+    #[test]
+    fn a_limit_lets_the_rest_wait() {
+        let World { catalog, params } = World::new();
+        let check = |most: u16, done: &[(&str, u8, bool)], expected: (&[&str], usize)| {
+            let mut state = LearnerState::default();
+            state.profile.reviews_a_day = most;
+            for (problem, late) in [("arrays-easy", 1), ("graphs-easy", 3), ("trees-easy", 2)] {
+                review(&mut state, problem, -late, 4);
+                state.reviews.get_mut(&problem.into()).expect("it").last_reviewed =
+                    NOON - jiff::SignedDuration::from_hours(240);
+            }
+            for (problem, quality, first) in done {
+                review(&mut state, problem, 1, *quality);
+                if !first {
+                    state.problems.get_mut(&(*problem).into()).expect("it").first_solved = Some(Timestamp::UNIX_EPOCH);
+                }
+            }
+            let today = Today { state: &state, params: &params, catalog: &catalog, day: DAY, zone: &TimeZone::UTC };
+            let due: Vec<&str> = today.due_today().into_iter().map(ProblemUid::as_str).collect();
+            assert_eq!((due.as_slice(), today.waiting()), expected, "{most} {done:?}");
+        };
+        let all = ["graphs-easy", "trees-easy", "arrays-easy"];
+        check(0, &[], (&all, 0));
+        check(3, &[], (&all, 0));
+        check(2, &[], (&all[..2], 1));
+        check(2, &[("arrays-medium", 4, false)], (&all[..1], 2));
+        check(2, &[("arrays-medium", 1, false), ("arrays-hard", 4, false)], (&[], 3));
+        // What was solved for the first time is no review.
+        check(2, &[("arrays-medium", 4, true)], (&all[..2], 1));
     }
 }

@@ -50,8 +50,10 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
         }
         // Kept in the journal for `why`; the state is what it was.
         Change::NotCounted { .. } => {}
-        Change::Submitted { problem, source, verdict, day, seconds, counted_failure } => {
-            let facts = Submitted { source, verdict: *verdict, day: *day, seconds: *seconds, at };
+        Change::Submitted { problem, source, verdict, day, seconds, counted_failure, gave_up, solution_seen } => {
+            let (verdict, day, seconds) = (*verdict, *day, *seconds);
+            let (gave_up, solution_seen) = (*gave_up, *solution_seen);
+            let facts = Submitted { source, verdict, day, seconds, gave_up, solution_seen, at };
             submitted(state, problem, &facts, *counted_failure);
         }
         Change::Rating { rating } => state.memory.rating = *rating,
@@ -124,11 +126,13 @@ struct Submitted<'a> {
     verdict: Verdict,
     day: Date,
     seconds: u32,
+    gave_up: bool,
+    solution_seen: bool,
     at: Timestamp,
 }
 
 fn submitted(state: &mut LearnerState, problem: &ProblemUid, facts: &Submitted, counted_failure: bool) {
-    let passed = facts.verdict.passed();
+    let passed = facts.verdict.passed() && !facts.gave_up;
     let progress = progress(state, problem);
     progress.submissions = progress.submissions.saturating_add(1);
     progress.last_submitted = Some(facts.at);
@@ -139,14 +143,22 @@ fn submitted(state: &mut LearnerState, problem: &ProblemUid, facts: &Submitted, 
     }
     // The time is that of the whole attempt: only what came since the last submission is new.
     let spent = facts.seconds.saturating_sub(progress.seconds);
-    if passed {
-        progress.first_solved.get_or_insert(facts.at);
+    if passed || facts.gave_up {
         progress.failures_in_a_row = 0;
         (progress.hint_level, progress.seconds, progress.reviewing) = (0, 0, false);
         progress.shown_hints.clear();
         offered(progress, facts.day);
-    } else {
+    }
+    if passed && !facts.solution_seen {
+        progress.first_solved.get_or_insert(facts.at);
+        progress.gave_up = None;
+    }
+    if !passed {
         progress.failures = progress.failures.saturating_add(1);
+    }
+    if facts.gave_up {
+        progress.gave_up = Some(facts.at);
+    } else if !passed {
         progress.failures_in_a_row = progress.failures_in_a_row.saturating_add(1);
         progress.seconds = progress.seconds.max(facts.seconds);
     }

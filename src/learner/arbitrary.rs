@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::apply::apply_in_place;
 use crate::equations::decimals::recorded;
-use crate::model::event::{Agent, Change, Event, Proposal, Record, Submission};
+use crate::model::event::{Agent, Arrangement, Change, Event, Proposal, Record, Submission};
 use crate::model::hint::{Band, HintSource};
 use crate::model::ids::{BugId, CaseId, Hash, ProblemUid, TopicId};
 use crate::model::learner::{
@@ -69,12 +69,13 @@ fn nudge_kind() -> impl Strategy<Value = NudgeKind> {
 
 fn profile() -> impl Strategy<Value = Profile> {
     let skill = prop::sample::select(vec![SelfReport::New, SelfReport::Some, SelfReport::Confident]);
-    let switches = (any::<bool>(), any::<u16>(), any::<u8>(), any::<i8>());
+    let switches = (any::<bool>(), any::<(u16, u16)>(), any::<u8>(), any::<i8>());
     (skill, switches, text(), btree_set(nudge_kind(), 0..4)).prop_map(
-        |(skill, (answered, minutes_a_day, max_hint_level, day_start), zone, opt_outs)| Profile {
+        |(skill, (answered, (minutes_a_day, reviews_a_day), max_hint_level, day_start), zone, opt_outs)| Profile {
             answered,
             skill,
             minutes_a_day,
+            reviews_a_day,
             scheduler: if answered { Scheduler::Sm2 } else { Scheduler::Fsrs },
             max_hint_level,
             day_start,
@@ -115,6 +116,7 @@ fn review() -> impl Strategy<Value = Review> {
                 last_reviewed,
                 recall_at_due,
                 preponed,
+                suspended: false,
                 reason,
                 fsrs: preponed.then_some(FsrsMemory { stability: ease, difficulty: recall_at_due, due }),
             }
@@ -191,14 +193,18 @@ pub fn change() -> impl Strategy<Value = Change> {
             evidence
         }),
         (uid(), text()).prop_map(|(problem, reason)| Change::NotCounted { problem, reason }),
-        submitted.prop_map(|(problem, source, verdict, day, seconds, counted_failure)| Change::Submitted {
-            problem,
-            source,
-            verdict,
-            day,
-            seconds,
-            counted_failure
-        }),
+        (submitted, any::<(bool, bool)>()).prop_map(
+            |((problem, source, verdict, day, seconds, counted_failure), (gave_up, solution_seen))| Change::Submitted {
+                problem,
+                source,
+                verdict,
+                day,
+                seconds,
+                counted_failure,
+                gave_up,
+                solution_seen,
+            }
+        ),
         number().prop_map(|rating| Change::Rating { rating }),
         (trends(), vec(any::<bool>(), 0..30), vec(any::<u64>(), 0..30))
             .prop_map(|(trends, recent, records)| Change::Trends { trends, recent, records }),
@@ -262,6 +268,10 @@ fn event() -> impl Strategy<Value = Event> {
         profile().prop_map(|profile| Event::ProfileSet { profile }),
         topic().prop_map(|topic| Event::LockOverridden { topic }),
         (day(), vec(uid(), 0..3)).prop_map(|(day, problems)| Event::ReviewDue { day, problems }),
+        (uid(), any::<u16>()).prop_map(|(problem, days)| Event::ReviewArranged {
+            problem,
+            how: if days == 0 { Arrangement::Suspended } else { Arrangement::Postponed { days } },
+        }),
     ]
 }
 

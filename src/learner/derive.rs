@@ -36,8 +36,11 @@ pub enum ProblemStatus {
     New,
     /// Submitted, not solved.
     Tried,
+    /// The learner gave up on it; its review is not due yet.
+    #[serde(rename = "given up")]
+    GivenUp,
     Solved,
-    /// Solved before, its review is due.
+    /// Solved or given up before, its review is due.
     Due,
 }
 
@@ -48,6 +51,7 @@ impl ProblemStatus {
             Self::Locked => "locked",
             Self::New => "new",
             Self::Tried => "tried",
+            Self::GivenUp => "given up",
             Self::Solved => "solved",
             Self::Due => "due",
         }
@@ -240,10 +244,22 @@ pub fn is_solved(state: &LearnerState, problem: &ProblemUid) -> bool {
     state.problems.get(problem).is_some_and(|p| p.first_solved.is_some())
 }
 
-/// Whether the problem's review is due on `day`.
+/// When the learner gave up on the problem, unless it was solved from memory since.
+#[must_use]
+pub fn gave_up(state: &LearnerState, problem: &ProblemUid) -> Option<Timestamp> {
+    state.problems.get(problem).and_then(|p| p.gave_up)
+}
+
+/// Whether the problem's review is due on `day`; a suspended one never is.
 #[must_use]
 pub fn is_due(state: &LearnerState, problem: &ProblemUid, day: Date) -> bool {
-    state.reviews.get(problem).is_some_and(|review| review.due <= day)
+    state.reviews.get(problem).is_some_and(|review| review.due <= day && !review.suspended)
+}
+
+/// Whether the learner suspended the problem's review.
+#[must_use]
+pub fn is_suspended(state: &LearnerState, problem: &ProblemUid) -> bool {
+    state.reviews.get(problem).is_some_and(|review| review.suspended)
 }
 
 /// Whether a submission made on `day` counts as a review: the problem has a review that is due or was started.
@@ -258,6 +274,8 @@ pub fn is_review(state: &LearnerState, problem: &ProblemUid, day: Date) -> bool 
 pub fn status(state: &LearnerState, params: &Params, catalog: &Catalog, day: Date, problem: &Problem) -> ProblemStatus {
     if is_due(state, &problem.uid, day) {
         ProblemStatus::Due
+    } else if gave_up(state, &problem.uid).is_some() {
+        ProblemStatus::GivenUp
     } else if is_solved(state, &problem.uid) {
         ProblemStatus::Solved
     } else if submissions(state, &problem.uid) > 0 {
@@ -272,7 +290,7 @@ pub fn status(state: &LearnerState, params: &Params, catalog: &Catalog, day: Dat
 /// Problems due on `day`, longest overdue first; those brought forward to the day are among them.
 #[must_use]
 pub fn due(state: &LearnerState, day: Date) -> Vec<&ProblemUid> {
-    let mut due: Vec<_> = state.reviews.iter().filter(|(_, review)| review.due <= day).collect();
+    let mut due: Vec<_> = state.reviews.iter().filter(|(uid, _)| is_due(state, uid, day)).collect();
     due.sort_by_key(|(uid, review)| (review.due, *uid));
     due.into_iter().map(|(uid, _)| uid).collect()
 }
@@ -346,11 +364,11 @@ pub fn failures_since(state: &LearnerState, review: &Review) -> u32 {
     skill.map_or(0, |skill| failed(skill) as u32)
 }
 
-/// Reviews falling on each of `days` days from `day` on; the first includes everything overdue.
+/// Reviews falling on each of `days` days from `day` on; the first includes everything overdue, none a suspended one.
 #[must_use]
 pub fn forecast(state: &LearnerState, day: Date, days: usize) -> Vec<u32> {
     let mut load = vec![0_u32; days];
-    for review in state.reviews.values() {
+    for review in state.reviews.values().filter(|review| !review.suspended) {
         let ahead = days_between(day, review.due).max(0) as usize;
         if let Some(count) = load.get_mut(ahead) {
             *count += 1;

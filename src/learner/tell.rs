@@ -5,12 +5,13 @@
 
 use jiff::civil::Date;
 
-use crate::model::event::{Change, Event, Record, Submission};
+use super::derive;
+use crate::model::event::{Arrangement, Change, Event, Record, Submission};
 use crate::model::hint::level_name;
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{Misconception, Restored, Trends};
 use crate::model::problem::Catalog;
-use crate::model::wording::{count, day, duration, share_in_cells as share};
+use crate::model::wording::{count, day, duration, list, share_in_cells as share};
 
 /// What a record is about, coarsely: the kinds a history can be filtered by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +51,9 @@ impl Kind {
             Event::Submission(submission) => self == Self::Submissions || (self == Self::Reviews && submission.review),
             Event::Undone { .. } => self == Self::Submissions,
             Event::HintRequest { .. } | Event::Ran { .. } => self == Self::Hints,
-            Event::ReviewDue { .. } | Event::ReviewStarted { .. } => self == Self::Reviews,
+            Event::ReviewDue { .. } | Event::ReviewStarted { .. } | Event::ReviewArranged { .. } => {
+                self == Self::Reviews
+            }
             Event::SessionCheck { .. } | Event::DailyGeneration { .. } => self == Self::Days,
             Event::ProfileSet { .. }
             | Event::FileReset { .. }
@@ -83,15 +86,16 @@ pub fn event(catalog: &Catalog, event: &Event) -> String {
         }
         Event::SessionCheck { .. } => "Session began".to_owned(),
         Event::DailyGeneration { .. } => "The day’s set was made".to_owned(),
-        Event::ReviewDue { problems, .. } => format!("{} came due", count(problems.len(), "review")),
+        Event::ReviewDue { problems, .. } => came_due(catalog, problems),
         Event::ReviewStarted { problem, .. } => format!("Review of {} started from a blank file", title(problem)),
+        Event::ReviewArranged { problem, how } => format!("Review of {} {}", title(problem), arranged(*how)),
         Event::Ran { problem } => format!("{} was run, which opens the next hint", title(problem)),
         Event::FileReset { problem, restored: None, .. } => format!("The file of {} was reset", title(problem)),
         Event::FileReset { problem, restored: Some(version), .. } => {
             format!("The file of {} became the code of entry {version} again", title(problem))
         }
         Event::Undone { version, problem } => {
-            format!("Entry {version}, a submission to {}, was taken back", title(problem))
+            format!("{}: entry {version} was taken back", title(problem))
         }
         Event::SchedulerFitted { reviews, .. } => format!("FSRS was fitted to {}", count(*reviews as usize, "review")),
         Event::HistoryImported { attempts, problems } => {
@@ -121,8 +125,12 @@ pub fn detail(catalog: &Catalog, event: &Event) -> Detail {
     let plain = |text: &str| Detail::Plain(text.to_owned());
     match event {
         Event::Submission(s) => {
-            let text = format!("{} of {} cases, {}", s.passed, s.total, s.verdict.words());
-            Detail::Outcome { passed: s.verdict.passed(), text }
+            let text = if s.gave_up {
+                "given up, the solution was shown".to_owned()
+            } else {
+                format!("{} of {} cases, {}", s.passed, s.total, s.verdict.words())
+            };
+            Detail::Outcome { passed: derive::succeeded(s), text }
         }
         Event::SessionCheck { day } | Event::DailyGeneration { day } => Detail::Day(*day),
         Event::LockOverridden { topic } => Detail::Exception(catalog.topic_title(topic)),
@@ -133,6 +141,7 @@ pub fn detail(catalog: &Catalog, event: &Event) -> Detail {
         Event::ReviewDue { problems, .. } => Detail::Plain(count(problems.len(), "problem")),
         Event::ProfileSet { profile } => Detail::Plain(format!("{} min a day", profile.minutes_a_day)),
         Event::ReviewStarted { .. } => plain("from a blank file"),
+        Event::ReviewArranged { how, .. } => Detail::Exception(arranged(*how)),
         Event::Ran { .. } => plain("opens the next hint"),
         Event::FileReset { .. } => plain("the old text was kept"),
         Event::NudgeDismissed { .. } => plain("a suggestion"),
@@ -140,6 +149,15 @@ pub fn detail(catalog: &Catalog, event: &Event) -> Detail {
             Detail::Plain(format!("FSRS, to {}", count(*reviews as usize, "review")))
         }
         Event::HistoryImported { attempts, .. } => Detail::Plain(count(*attempts as usize, "outcome")),
+    }
+}
+
+/// Completes "The review was …".
+fn arranged(how: Arrangement) -> String {
+    match how {
+        Arrangement::Suspended => "suspended".to_owned(),
+        Arrangement::Resumed => "resumed".to_owned(),
+        Arrangement::Postponed { days } => format!("put off by {}", count(usize::from(days), "day")),
     }
 }
 
@@ -152,14 +170,49 @@ fn submitted(catalog: &Catalog, submission: &Submission) -> String {
         1 => ", 1 hint".to_owned(),
         level => format!(", {level} hints"),
     };
-    let score = if *total == 0 { String::new() } else { format!(", {passed} of {}", count(*total, "case")) };
-    let verdict = if verdict.passed() { "passed" } else { verdict.words() };
+    let score = if *total == 0 || submission.gave_up {
+        String::new()
+    } else {
+        format!(", {passed} of {}", count(*total, "case"))
+    };
+    let verdict = match verdict {
+        _ if submission.gave_up => "given up, the solution was shown",
+        verdict if verdict.passed() => "passed",
+        verdict => verdict.words(),
+    };
     format!("{title}{review}: {verdict}{score}, {}{hints}", duration(*seconds))
 }
 
-/// What a change did.
+/// "Reviews of Pair to Target, Stock Profit and 2 more came due".
+fn came_due(catalog: &Catalog, problems: &[ProblemUid]) -> String {
+    const NAMED: usize = 3;
+    let mut names: Vec<String> = problems.iter().take(NAMED).map(|uid| problem_title(catalog, uid)).collect();
+    if problems.len() > NAMED {
+        names.push(format!("{} more", problems.len() - NAMED));
+    }
+    match names.as_slice() {
+        [] => "No review came due".to_owned(),
+        [one] => format!("The review of {one} came due"),
+        names => format!("Reviews of {} came due", list(names)),
+    }
+}
+
+/// What a change did. Where it concerns a problem that `of`, the event of its record, doesn't name, it is named.
 #[must_use]
-pub fn change(catalog: &Catalog, change: &Change) -> ChangeText {
+pub fn change(catalog: &Catalog, of: &Event, change: &Change) -> ChangeText {
+    let mut told = effect(catalog, change);
+    let concerned = match change {
+        Change::Review { problem, .. } | Change::NotCounted { problem, .. } => Some(problem),
+        Change::Misconception { misconception } => Some(&misconception.problem),
+        _ => None,
+    };
+    if let Some(problem) = concerned.filter(|problem| of.problem() != Some(problem)) {
+        told.text = format!("{}: {}", problem_title(catalog, problem), told.text);
+    }
+    told
+}
+
+fn effect(catalog: &Catalog, change: &Change) -> ChangeText {
     let topic = |id: &TopicId| catalog.topic_title(id).to_lowercase();
     let problem = |uid: &ProblemUid| problem_title(catalog, uid);
     match change {
@@ -170,6 +223,7 @@ pub fn change(catalog: &Catalog, change: &Change) -> ChangeText {
         Change::SkillStart { topic: id, mastery, .. } => news(format!("{} starts at {}", topic(id), share(*mastery))),
         Change::NotCounted { reason, .. } => news(format!("not counted: {reason}")),
         Change::Misconception { misconception } => news(slip(misconception)),
+        Change::Review { review, .. } if review.suspended => news(format!("review suspended: {}", review.reason)),
         Change::Review { review, .. } => news(format!("review on {}: {}", day(review.due), review.reason)),
         Change::DailySet { set } => news(format!("{} for the day", count(set.items.len(), "problem"))),
         Change::Restored { restored } => news(put_back(restored)),
@@ -238,7 +292,7 @@ pub fn problem_title(catalog: &Catalog, uid: &ProblemUid) -> String {
 mod tests {
     use super::*;
     use crate::learner::lives;
-    use crate::learner::testing::World;
+    use crate::learner::testing::{self, World};
 
     #[test]
     fn records_fall_into_kinds() {
@@ -263,9 +317,33 @@ mod tests {
     fn every_change_has_words() {
         let world = World::new();
         let life = lives::lived(&world, 5, 20);
-        for proposal in life.records.iter().flat_map(|r| &r.changes) {
-            let told = change(&world.catalog, &proposal.change);
+        for (record, proposal) in life.records.iter().flat_map(|r| r.changes.iter().map(move |p| (r, p))) {
+            let told = change(&world.catalog, &record.event, &proposal.change);
             assert!(told.text.len() > 3 && !told.text.contains('{'), "{told:?}");
+        }
+    }
+
+    #[test]
+    fn what_concerns_a_problem_names_it() {
+        let world = World::new();
+        let title = |uid: &str| problem_title(&world.catalog, &uid.into());
+        let due = |uids: &[&str]| Event::ReviewDue {
+            day: testing::DAY,
+            problems: uids.iter().map(|uid| (*uid).into()).collect(),
+        };
+        let check = |told: &Event, expected: String| assert_eq!(event(&world.catalog, told), expected);
+        check(&due(&["arrays-easy"]), format!("The review of {} came due", title("arrays-easy")));
+        let [a, b, c] = ["arrays-easy", "arrays-medium", "graphs-easy"].map(title);
+        check(&due(&["arrays-easy", "arrays-medium"]), format!("Reviews of {a} and {b} came due"));
+        let five = due(&["arrays-easy", "arrays-medium", "graphs-easy", "trees-easy", "arrays-hard"]);
+        check(&five, format!("Reviews of {a}, {b}, {c} and 2 more came due"));
+        let moved = Change::Review { problem: "arrays-easy".into(), review: testing::review(2, 0, 6, 2.5) };
+        let settings = Event::ProfileSet { profile: crate::model::learner::Profile::default() };
+        for (event, named) in
+            [(settings, true), (Event::ReviewStarted { problem: "arrays-easy".into(), kept: None }, false)]
+        {
+            let told = change(&world.catalog, &event, &moved).text;
+            assert_eq!(told.starts_with(&format!("{a}: ")), named, "{told}");
         }
     }
 }

@@ -186,6 +186,7 @@ pub fn review(reviews: u32, lapses: u32, interval: u32, ease: f64) -> Review {
         last_reviewed: NOON,
         recall_at_due: 0.9,
         preponed: false,
+        suspended: false,
         reason: String::new(),
         fsrs: None,
     }

@@ -143,13 +143,13 @@ impl Timeline {
     /// Adds a change to the day's tally and to the list of what was changed last. The state is still the one before.
     fn count(&mut self, change: &Change, record: &Arc<Record>, (day, zone): (Date, &TimeZone)) {
         match change {
-            Change::Submitted { problem, verdict, day, seconds, .. } => {
+            Change::Submitted { problem, verdict, day, seconds, gave_up, solution_seen, .. } => {
                 let own = matches!(&record.event, Event::Submission(s) if derive::succeeded(s));
                 let known = self.state.problems.get(problem);
                 let tally = self.days.entry(*day).or_default();
                 tally.submissions += 1;
-                tally.passed += u32::from(verdict.passed());
-                tally.solved += u32::from(own && known.is_none_or(|p| p.first_solved.is_none()));
+                tally.passed += u32::from(verdict.passed() && !gave_up);
+                tally.solved += u32::from(own && !solution_seen && known.is_none_or(|p| p.first_solved.is_none()));
                 tally.reviews += u32::from(own && matches!(&record.event, Event::Submission(s) if s.review));
                 // The time is that of the whole attempt: only what came since the last submission is new.
                 let spent = seconds.saturating_sub(known.map_or(0, |p| p.seconds));

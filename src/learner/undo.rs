@@ -1,4 +1,4 @@
-//! Which submission an undo takes back, and whether it still can.
+//! Which step an undo takes back, and whether it still can: a submission, or what was arranged about a review.
 //!
 //! An undo is a record like any other: it names the values that hold without the submission, so a replay needs no
 //! history. What those values are is found by folding the journal without the submission (and without those undone
@@ -6,25 +6,25 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::event::{Change, Event, Record, Submission};
+use crate::model::event::{Change, Event, Record};
 use crate::model::ids::{BugId, ProblemUid, TopicId};
 use crate::model::learner::{LearnerState, Restored};
 
-/// The newest submission that was not taken back yet, found by walking the journal from its end.
+/// The newest step that can be taken back and was not yet, found by walking the journal from its end.
 #[derive(Clone, Debug, Default)]
 pub struct Search {
-    /// Versions to leave out of the fold: the submission itself, those undone after it and their undoing.
+    /// Versions to leave out of the fold: the step itself, those undone after it and their undoing.
     pub without: BTreeSet<u64>,
     undone: BTreeSet<u64>,
     later: Vec<Record>,
     target: Option<Record>,
 }
 
-/// A submission that can be taken back.
+/// A step that can be taken back.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Target {
     pub record: Record,
-    pub submission: Submission,
+    pub problem: ProblemUid,
     /// See [`Search::without`].
     pub without: BTreeSet<u64>,
 }
@@ -32,7 +32,7 @@ pub struct Target {
 /// Why nothing can be taken back; completes "… can't be taken back: " for [`Refusal::BuiltOn`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum Refusal {
-    /// No submission is left.
+    /// No step is left.
     Nothing,
     /// Something later rests on the submission.
     BuiltOn { submission: Box<Record>, why: &'static str },
@@ -49,7 +49,7 @@ impl Search {
                 self.undone.insert(*version);
                 self.without.insert(record.version);
             }
-            Event::Submission(_) => {
+            Event::Submission(_) | Event::ReviewArranged { .. } => {
                 self.without.insert(record.version);
                 if !self.undone.contains(&record.version) {
                     self.target = Some(record);
@@ -78,8 +78,8 @@ impl Search {
         if let Some(why) = self.later.iter().find_map(|later| builds_on(&record, later)) {
             return Err(Refusal::BuiltOn { submission: Box::new(record), why });
         }
-        let Event::Submission(submission) = record.event.clone() else { return Err(Refusal::Nothing) };
-        Ok(Target { record, submission, without: self.without })
+        let Some(problem) = record.event.problem().cloned() else { return Err(Refusal::Nothing) };
+        Ok(Target { record, problem, without: self.without })
     }
 }
 
@@ -144,6 +144,7 @@ fn builds_on(submission: &Record, later: &Record) -> Option<&'static str> {
     Some(match &later.event {
         Event::HintRequest { .. } => "a hint for the problem was taken since",
         Event::ReviewStarted { .. } => "a review of the problem was started since",
+        Event::ReviewArranged { .. } => "its review was put off or suspended since",
         Event::ReviewDue { .. } => "its review was brought forward since",
         Event::SchedulerFitted { .. } if again != Part::Streak => "the scheduler was fitted to it since",
         Event::ProfileSet { .. }

@@ -107,6 +107,11 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         kept: Option<Hash>,
     },
+    /// The learner put a review off, or stopped it from coming back.
+    ReviewArranged {
+        problem: ProblemUid,
+        how: Arrangement,
+    },
     /// The code was run with a hint in mind, which opens the next one. Other runs leave no record.
     Ran {
         problem: ProblemUid,
@@ -159,6 +164,7 @@ impl Event {
             Self::DailyGeneration { .. } => "daily set",
             Self::ReviewDue { .. } => "review due",
             Self::ReviewStarted { .. } => "review started",
+            Self::ReviewArranged { how, .. } => how.name(),
             Self::Ran { .. } => "run",
             Self::FileReset { .. } => "file reset",
             Self::LockOverridden { .. } => "lock overridden",
@@ -176,6 +182,7 @@ impl Event {
             Self::Submission(s) => Some(&s.problem),
             Self::HintRequest { problem, .. }
             | Self::ReviewStarted { problem, .. }
+            | Self::ReviewArranged { problem, .. }
             | Self::Ran { problem }
             | Self::FileReset { problem, .. }
             | Self::Undone { problem, .. } => Some(problem),
@@ -199,6 +206,7 @@ impl Event {
             | Self::Submission(_)
             | Self::HintRequest { .. }
             | Self::ReviewStarted { .. }
+            | Self::ReviewArranged { .. }
             | Self::Ran { .. }
             | Self::FileReset { .. }
             | Self::LockOverridden { .. }
@@ -221,12 +229,41 @@ impl Event {
             | Self::DailyGeneration { .. }
             | Self::ReviewDue { .. }
             | Self::ReviewStarted { .. }
+            | Self::ReviewArranged { .. }
             | Self::Ran { .. }
             | Self::LockOverridden { .. }
             | Self::NudgeDismissed { .. }
             | Self::Undone { .. }
             | Self::SchedulerFitted { .. }
             | Self::HistoryImported { .. } => None,
+        }
+    }
+}
+
+/// What the learner does to a review without doing it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Arrangement {
+    /// It doesn't come back until it is resumed.
+    Suspended,
+    Resumed,
+    /// Put off by so many days.
+    Postponed {
+        days: u16,
+    },
+}
+
+impl Arrangement {
+    /// Most days a review is put off at once.
+    pub const MOST_DAYS: u16 = 365;
+
+    /// The word used for it, for filters and headings.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Suspended => "review suspended",
+            Self::Resumed => "review resumed",
+            Self::Postponed { .. } => "review postponed",
         }
     }
 }
@@ -242,7 +279,7 @@ pub struct Submission {
     pub verdict: Verdict,
     pub passed: u32,
     pub total: u32,
-    /// Verdict of every case, in case order; empty for CE.
+    /// Verdict of every case, in case order; empty for CE and for giving up, which judges nothing.
     pub cases: Vec<(CaseId, Verdict)>,
     /// Time on the problem in this attempt, in seconds.
     pub seconds: u32,
@@ -250,7 +287,8 @@ pub struct Submission {
     pub hint_level: u8,
     /// The submission counts as a review of a problem solved before.
     pub review: bool,
-    /// The learner gave up (looked at the solution).
+    /// The learner gave up and was shown the solution. Nothing was judged: `verdict` is a failure, `total` 0, and `source`
+    /// what they had so far.
     pub gave_up: bool,
     /// From the request to the verdict, in milliseconds; none in records of earlier versions and in simulations.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -298,6 +336,12 @@ pub enum Change {
         day: Date,
         seconds: u32,
         counted_failure: bool,
+        /// The learner gave up: the attempt is over, and the solution is shown from here on.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        gave_up: bool,
+        /// The solution had been shown and no review was due: what passes now is not solved by it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        solution_seen: bool,
     },
     Rating {
         rating: f64,

@@ -38,7 +38,7 @@ pub struct LearnerState {
     pub time: Option<Timestamp>,
     /// m: mastery by topic.
     pub mastery: BTreeMap<TopicId, Skill>,
-    /// r: the review schedule, one entry for every problem solved at least once.
+    /// r: the review schedule, one entry for every problem solved, or given up, at least once.
     pub reviews: BTreeMap<ProblemUid, Review>,
     /// e: streak, activity, nudges.
     pub engagement: Engagement,
@@ -162,6 +162,9 @@ pub struct Review {
     pub recall_at_due: f64,
     /// Brought forward because predicted recall fell early.
     pub preponed: bool,
+    /// The learner doesn't want it back until they resume it: never due.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub suspended: bool,
     /// One sentence with the factors, for the screen.
     pub reason: String,
     /// What FSRS makes of the same reviews; none in records of before it was kept.
@@ -274,6 +277,9 @@ pub struct Profile {
     pub answered: bool,
     pub skill: SelfReport,
     pub minutes_a_day: u16,
+    /// Most reviews offered on a day; 0 for all that are due.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub reviews_a_day: u16,
     pub scheduler: Scheduler,
     /// Highest hint level the learner allows themself, 0 to 5.
     pub max_hint_level: u8,
@@ -284,12 +290,18 @@ pub struct Profile {
     pub opt_outs: BTreeSet<NudgeKind>,
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_zero(n: &u16) -> bool {
+    *n == 0
+}
+
 impl Default for Profile {
     fn default() -> Self {
         Self {
             answered: false,
             skill: SelfReport::Some,
             minutes_a_day: 30,
+            reviews_a_day: 0,
             scheduler: Scheduler::Sm2,
             max_hint_level: 5,
             day_start: 4,
@@ -339,9 +351,12 @@ pub struct Progress {
     /// Failures since the last pass.
     pub failures_in_a_row: u32,
     pub first_solved: Option<Timestamp>,
+    /// When the learner gave up and was shown the solution; none once it was solved from memory since.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gave_up: Option<Timestamp>,
     pub last_submitted: Option<Timestamp>,
     pub last_verdict: Option<Verdict>,
-    /// Highest hint level revealed in the current attempt; 0 after a pass or when a review starts.
+    /// Highest hint level revealed in the current attempt; 0 after a pass, after giving up or when a review starts.
     pub hint_level: u8,
     /// The hints of the current attempt as they were shown, oldest first; emptied with `hint_level`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

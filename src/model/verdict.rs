@@ -163,6 +163,9 @@ pub struct CaseReport {
     pub difference: Option<Difference>,
     /// The exception, for RE.
     pub error: Option<RuntimeError>,
+    /// What the learner should know of the case itself ("You expected 3; the reference answers 2, and that counts.").
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
     /// One plain sentence for anything the other fields don't say ("stopped after 2.0 s of reference time").
     pub message: Option<String>,
     /// What the code printed, capped.
@@ -195,6 +198,7 @@ impl CaseReport {
             got: None,
             difference: None,
             error: None,
+            note: None,
             message: None,
             stdout: String::new(),
             stdout_truncated: false,

@@ -357,6 +357,7 @@ impl Check<'_> {
             id: id.as_str().into(),
             args,
             expected: None,
+            note: None,
             sample: false,
             own: false,
             tags: Vec::new(),

@@ -63,12 +63,17 @@ impl Tutor {
 
     /// Adds one after checking it against the signature.
     pub fn add_own_case(&self, problem: &Problem, case: OwnCase) -> Result<(), TutorError> {
-        let misfit = |misfit: pack::value_check::Misfit| TutorError::Input(misfit.to_string());
-        let args = pack::value_check::args(&problem.signature, &case.args).map_err(misfit)?;
-        if let Some(expected) = &case.expected {
-            pack::value_check::expected(&problem.signature, &args, expected).map_err(misfit)?;
-        }
+        fits(problem, &case)?;
         self.shared.workspace.folder(&problem.pack, &problem.id).add_own_case(case).map_err(data_error)
+    }
+
+    /// Puts another in the place of one, after checking it against the signature, or takes one away.
+    pub fn change_own_case(&self, problem: &Problem, old: &OwnCase, new: Option<OwnCase>) -> Result<(), TutorError> {
+        new.iter().try_for_each(|case| fits(problem, case))?;
+        let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
+        let found = folder.change_own_case(old, new).map_err(data_error)?;
+        let gone = || TutorError::Input("This case is not among your own any more.".to_owned());
+        if found { Ok(()) } else { Err(gone()) }
     }
 
     /// A tick for every save of the learner's file, saves by rename included. Dropping the receiver stops watching.
@@ -139,6 +144,16 @@ impl Tutor {
     }
 }
 
+/// Whether a case is one the problem takes.
+fn fits(problem: &Problem, case: &OwnCase) -> Result<(), TutorError> {
+    let misfit = |misfit: pack::value_check::Misfit| TutorError::Input(misfit.to_string());
+    let args = pack::value_check::args(&problem.signature, &case.args).map_err(misfit)?;
+    if let Some(expected) = &case.expected {
+        pack::value_check::expected(&problem.signature, &args, expected).map_err(misfit)?;
+    }
+    Ok(())
+}
+
 /// A learner's case as the judge takes it: typed by the signature. One that no longer fits (the problem changed) is tried
 /// as it is.
 fn own_trial(problem: &Problem, index: usize, case: &OwnCase) -> Trial {
@@ -150,6 +165,7 @@ fn own_trial(problem: &Problem, index: usize, case: &OwnCase) -> Trial {
         id: CaseId(format!("own-{}", index + 1)),
         args,
         expected,
+        note: None,
         sample: false,
         own: true,
         tags: Vec::new(),

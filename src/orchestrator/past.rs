@@ -46,6 +46,8 @@ pub enum Origin {
         review: bool,
         /// It was taken back.
         undone: bool,
+        /// It was not judged: the learner gave up, and this was in the file.
+        gave_up: bool,
     },
     /// It was in the file and never submitted when the starter or an earlier code took its place.
     SetAside,
@@ -55,7 +57,7 @@ impl PastCode {
     /// It was submitted, passed every case, and stands.
     #[must_use]
     pub fn passed(&self) -> bool {
-        matches!(self.origin, Origin::Submitted { verdict, undone: false, .. } if verdict.passed())
+        matches!(self.origin, Origin::Submitted { verdict, undone: false, gave_up: false, .. } if verdict.passed())
     }
 }
 
@@ -157,8 +159,9 @@ impl Tutor {
                 continue;
             }
             let origin = match origin {
-                Origin::Submitted { verdict, passed, total, review, .. } => {
-                    Origin::Submitted { verdict, passed, total, review, undone: found.undone.contains(&version) }
+                Origin::Submitted { verdict, passed, total, review, gave_up, .. } => {
+                    let undone = found.undone.contains(&version);
+                    Origin::Submitted { verdict, passed, total, review, undone, gave_up }
                 }
                 Origin::SetAside => Origin::SetAside,
             };
@@ -210,10 +213,14 @@ impl Found {
         }
         let Some((source, language)) = record.event.source() else { return };
         let origin = match &record.event {
-            Event::Submission(s) => {
-                let (verdict, passed, total, review) = (s.verdict, s.passed, s.total, s.review);
-                Origin::Submitted { verdict, passed, total, review, undone: false }
-            }
+            Event::Submission(s) => Origin::Submitted {
+                verdict: s.verdict,
+                passed: s.passed,
+                total: s.total,
+                review: s.review,
+                undone: false,
+                gave_up: s.gave_up,
+            },
             _ => Origin::SetAside,
         };
         self.kept.push(Kept { version: record.version, at: record.time, language, source: source.clone(), origin });

@@ -25,7 +25,9 @@ impl Tutor {
             }
             profile.answered = true;
             let new_level = first || profile.skill != state.profile.skill;
-            new_set = Some(new_level || profile.minutes_a_day != state.profile.minutes_a_day);
+            let new_size = profile.minutes_a_day != state.profile.minutes_a_day
+                || profile.reviews_a_day != state.profile.reviews_a_day;
+            new_set = Some(new_level || new_size);
             let mut proposals = own(Change::Profile { profile: profile.clone() });
             if profile.scheduler != state.profile.scheduler {
                 let dated = synthesizer::dated_by(state, ctx, profile.scheduler).into_iter();

@@ -1,5 +1,5 @@
-//! Takes the last submission back, as a record of its own: nothing is removed from the journal, and the source stays
-//! among the attempts.
+//! Takes the last submission back, or what was last arranged about a review, as a record of its own: nothing is removed
+//! from the journal, and a source stays among the attempts.
 //!
 //! The values put back are those the journal gives without the submission, so what happened since and has nothing to
 //! do with it stays as it is.
@@ -23,11 +23,16 @@ use crate::store::Store;
 /// What an undo takes back.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TakeBack {
-    /// Version of the submission's record.
+    /// Version of the record that is taken back.
     pub version: u64,
     pub problem: ProblemUid,
     pub title: String,
-    pub verdict: Verdict,
+    /// It was a submission, or giving up; else something arranged about a review.
+    pub submission: bool,
+    /// Of a judged submission.
+    pub verdict: Option<Verdict>,
+    /// What it was, in words: "wrong answer", "given up", "review suspended".
+    pub outcome: String,
     pub at: Timestamp,
     /// Topics whose mastery moves: title, where it stands, where it goes back to.
     pub mastery: Vec<(String, f64, f64)>,
@@ -49,7 +54,7 @@ pub enum TakenReview {
 impl TakeBack {
     fn of(target: &Target, now: &LearnerState, then: &LearnerState, catalog: &Catalog) -> Self {
         let params = Params::default();
-        let uid = &target.submission.problem;
+        let uid = &target.problem;
         let moved = now.mastery.keys().filter(|topic| now.mastery.get(*topic) != then.mastery.get(*topic));
         let mastery = moved.map(|topic| {
             let title = catalog.topic_title(topic);
@@ -64,7 +69,9 @@ impl TakeBack {
             version: target.record.version,
             problem: uid.clone(),
             title: title(catalog, uid),
-            verdict: target.submission.verdict,
+            submission: matches!(target.record.event, Event::Submission(_)),
+            verdict: verdict(&target.record.event),
+            outcome: outcome(&target.record.event),
             at: target.record.time,
             mastery: mastery.collect(),
             review,
@@ -74,7 +81,8 @@ impl TakeBack {
     /// The question before it: "Take back: Pair to Target, accepted, 10:42. Mastery .50 → .41, review removed."
     #[must_use]
     pub fn sentence(&self, zone: &TimeZone, today: Date) -> String {
-        format!("Take back: {}. {}", submission_words(&self.title, self.verdict, self.at, zone, today), self.effects())
+        let words = step_words(&self.title, &self.outcome, self.at, zone, today);
+        format!("Take back: {words}. {}", self.effects())
     }
 
     /// What it changes, a sentence: "Mastery .50 → .41, review removed."
@@ -131,7 +139,7 @@ impl Tutor {
             let state = std::sync::Arc::clone(store.state());
             let Some(change) = undo::change(&state, &then) else {
                 return Err(TutorError::Refused(format!(
-                    "The last submission ({}) can't be taken back: what was recorded since can't be told apart from it.",
+                    "The last step ({}) can't be taken back: what was recorded since can't be told apart from it.",
                     back.title
                 )));
             };
@@ -140,7 +148,9 @@ impl Tutor {
             writer::record(store, &ctx, event, own(change))?;
             Ok(back)
         })?;
-        self.forget_findings(&back.problem);
+        if back.submission {
+            self.forget_findings(&back.problem);
+        }
         Ok(back)
     }
 
@@ -163,7 +173,8 @@ impl Tutor {
             Refusal::Nothing => "There is no submission to take back.".to_owned(),
             Refusal::BuiltOn { submission, why } => {
                 let words = built_on(submission, &setting.catalog, &ctx.zone, ctx.day);
-                format!("The last submission ({words}) can't be taken back: {why}.")
+                let what = if verdict(&submission.event).is_some() { "submission" } else { "step" };
+                format!("The last {what} ({words}) can't be taken back: {why}.")
             }
         })
     }
@@ -174,21 +185,33 @@ fn closing() -> TutorError {
 }
 
 fn built_on(record: &Record, catalog: &Catalog, zone: &TimeZone, today: Date) -> String {
-    match &record.event {
-        Event::Submission(s) => submission_words(&title(catalog, &s.problem), s.verdict, record.time, zone, today),
+    let title = record.event.problem().map(|uid| title(catalog, uid)).unwrap_or_default();
+    step_words(&title, &outcome(&record.event), record.time, zone, today)
+}
+
+/// The verdict of a judged submission.
+fn verdict(event: &Event) -> Option<Verdict> {
+    let Event::Submission(submission) = event else { return None };
+    (!submission.gave_up).then_some(submission.verdict)
+}
+
+fn outcome(event: &Event) -> String {
+    match event {
+        Event::Submission(submission) if submission.gave_up => "given up".to_owned(),
+        Event::Submission(submission) => submission.verdict.words().to_owned(),
         event => event.name().to_owned(),
     }
 }
 
 /// "Pair to Target, accepted, 10:42", with the day where it isn't today.
-fn submission_words(title: &str, verdict: Verdict, at: Timestamp, zone: &TimeZone, today: Date) -> String {
+fn step_words(title: &str, outcome: &str, at: Timestamp, zone: &TimeZone, today: Date) -> String {
     let at = at.to_zoned(zone.clone());
     let format = match at.date() {
         day if day == today => "%H:%M",
         day if day.year() == today.year() => "%-d %b %H:%M",
         _ => "%-d %b %Y %H:%M",
     };
-    format!("{title}, {}, {}", verdict.words(), at.strftime(format))
+    format!("{title}, {outcome}, {}", at.strftime(format))
 }
 
 fn title(catalog: &Catalog, uid: &ProblemUid) -> String {
@@ -206,7 +229,9 @@ mod tests {
                 version: 7,
                 problem: "p".into(),
                 title: "Pair to Target".to_owned(),
-                verdict: Verdict::Ac,
+                submission: true,
+                verdict: Some(Verdict::Ac),
+                outcome: Verdict::Ac.words().to_owned(),
                 at: "2026-03-10T10:42:00Z".parse().expect("a moment"),
                 mastery: mastery.iter().map(|(title, a, b)| ((*title).to_owned(), *a, *b)).collect(),
                 review,

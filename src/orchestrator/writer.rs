@@ -89,6 +89,18 @@ pub(super) fn data_error(error: StoreError) -> TutorError {
     }
 }
 
+/// What the agents are told of a learner who gives up with this source at hand.
+pub(super) fn given_up(
+    state: &LearnerState,
+    ctx: &Ctx,
+    problem: &Problem,
+    report: &Report,
+    seconds: Option<u32>,
+) -> Submission {
+    let judged = observed(state, ctx, problem, report, seconds);
+    Submission { gave_up: true, total: 0, judged_ms: None, ..judged }
+}
+
 /// What the agents are told of a judged submission.
 pub(super) fn observed(
     state: &LearnerState,

@@ -45,6 +45,7 @@ fn review(n: u64, due: Date) -> Review {
         last_reviewed: Timestamp::UNIX_EPOCH,
         recall_at_due: 1.0 / (n as f64 + 1.0),
         preponed: false,
+        suspended: false,
         reason: "solved with a minor delay: 15 days, shortened to 12 for one hint".to_owned(),
         fsrs: None,
     }
@@ -107,6 +108,8 @@ fn submitted(version: u64, day: Date) -> Change {
         day,
         seconds: 800,
         counted_failure: false,
+        gave_up: false,
+        solution_seen: false,
     }
 }
 

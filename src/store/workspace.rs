@@ -162,6 +162,16 @@ impl Folder {
         self.write(&self.cases(), |path| overwrite(path, &one_case_a_line(&cases)?))
     }
 
+    /// Puts another case in the place of one, or takes it away. Answers false where there is no such case any more.
+    pub fn change_own_case(&self, old: &OwnCase, new: Option<OwnCase>) -> Result<bool, StoreError> {
+        let mut cases = self.own_cases()?;
+        let Some(place) = cases.iter().position(|case| case == old) else { return Ok(false) };
+        let new = new.filter(|new| new == old || !cases.contains(new));
+        cases.splice(place..=place, new);
+        self.write(&self.cases(), |path| overwrite(path, &one_case_a_line(&cases)?))?;
+        Ok(true)
+    }
+
     fn write(&self, path: &Path, write: impl Fn(&Path) -> io::Result<()>) -> Result<(), StoreError> {
         fs::create_dir_all(&self.0)
             .and_then(|()| write(path))
@@ -286,6 +296,28 @@ mod tests {
         assert_eq!(text, "[\n  {\"args\":[1]},\n  {\"args\":[[3,3]],\"expected\":[0,1]}\n]\n");
         fs::write(folder.cases(), "\n").unwrap();
         assert_eq!(folder.own_cases().unwrap(), [], "an emptied file means no cases");
+    }
+
+    #[test]
+    fn own_cases_are_changed_in_their_place_and_taken_away() {
+        let temp = tempfile::tempdir().unwrap();
+        let folder = folder(temp.path());
+        for n in 1..=3 {
+            folder.add_own_case(case(n.into())).unwrap();
+        }
+        let check = |old: i64, new: Option<i64>, found: bool, left: &[i64]| {
+            let new = new.map(|n| case(n.into()));
+            assert_eq!(folder.change_own_case(&case(old.into()), new).unwrap(), found);
+            let expected: Vec<OwnCase> = left.iter().map(|n| case((*n).into())).collect();
+            assert_eq!(folder.own_cases().unwrap(), expected);
+        };
+        check(2, Some(7), true, &[1, 7, 3]);
+        check(2, Some(8), false, &[1, 7, 3]);
+        check(7, Some(7), true, &[1, 7, 3]);
+        // What would be there twice is there once.
+        check(7, Some(3), true, &[1, 3]);
+        check(1, None, true, &[3]);
+        check(3, None, true, &[]);
     }
 
     #[test]

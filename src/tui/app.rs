@@ -161,7 +161,7 @@ impl App {
         let action = self.ui.keymap.action(self.screens.get(self.ui.screen).about().keys, Key::from(event));
         match action {
             Some(Action::Quit) => return vec![Command::Quit],
-            Some(Action::Suspend) => return vec![Command::Suspend],
+            Some(Action::Shell) => return vec![Command::Shell],
             _ => {}
         }
         if let Some(commands) = self.offer(Event::Key(event, action)) {
@@ -333,7 +333,7 @@ impl App {
                 }
                 (
                     command @ (Command::Quit
-                    | Command::Suspend
+                    | Command::Shell
                     | Command::WarmUp
                     | Command::Cancel(_)
                     | Command::Watch(_)

@@ -11,6 +11,7 @@ use crossterm::event::{KeyEvent, MouseEvent};
 
 use crate::learner::timeline::Timeline;
 use crate::model::Record;
+use crate::model::event::Arrangement;
 use crate::model::hint::HintView;
 use crate::model::ids::{CaseId, ProblemUid, TopicId};
 use crate::model::learner::{NextProblem, NudgeKind, Profile};
@@ -18,7 +19,8 @@ use crate::model::problem::{Language, OwnCase};
 use crate::model::trace::Trace;
 use crate::model::verdict::Report;
 use crate::orchestrator::{
-    LanguageState, PastCodes, Published, PutBack, Step, SubmitRequest, Submitted, TakeBack, TutorError,
+    Arranged, GivenUp, LanguageState, PastCodes, Published, PutBack, Step, SubmitRequest, Submitted, TakeBack,
+    TutorError,
 };
 
 use super::over::Over;
@@ -101,8 +103,12 @@ pub enum Answer {
     /// The file is blank and the ladder starts again: the problem can be opened.
     ReviewStarted(Outcome<()>),
     FileReset(Outcome<()>),
+    /// The learner gave up; the solution is open.
+    GaveUp(Outcome<GivenUp>),
     /// The learner's cases after one was added.
     Cases(Outcome<Vec<OwnCase>>),
+    /// A review was put off, suspended or resumed.
+    Arranged(Outcome<Arranged>),
     /// A topic's lock was overridden.
     Unlocked(Outcome<()>),
     History(Outcome<Vec<Record>>),
@@ -145,6 +151,8 @@ impl Answer {
             Self::PutBack(outcome) => outcome.err(),
             Self::Notes(outcome) => outcome.err(),
             Self::Languages(outcome) => outcome.err(),
+            Self::GaveUp(outcome) => outcome.err(),
+            Self::Arranged(outcome) => outcome.err(),
             Self::Undoable(outcome) | Self::Undone(outcome) => outcome.err(),
             Self::ReviewStarted(outcome)
             | Self::FileReset(outcome)
@@ -188,7 +196,7 @@ pub enum Command {
     TakeBack,
     Quit,
     /// Give the terminal back and stop, until the shell lets the program go on.
-    Suspend,
+    Shell,
     /// Start the sandbox in the background.
     WarmUp,
     Ask {
@@ -248,7 +256,12 @@ pub enum Ask {
     Next(Option<ProblemUid>),
     StartReview(ProblemUid),
     ResetFile(ProblemUid),
+    /// Give up on a problem after so many seconds on it.
+    GiveUp(ProblemUid, u32),
     AddCase(ProblemUid, OwnCase),
+    /// Put another in the place of one of the learner's cases, or delete it.
+    ChangeCase(ProblemUid, OwnCase, Option<OwnCase>),
+    Arrange(ProblemUid, Arrangement),
     OverrideLock(TopicId),
     History,
     Timeline,

@@ -22,6 +22,8 @@ pub enum Over {
     Confirm(Confirm),
     /// The form for a case of one's own, filled with this case or the first sample.
     Case(ProblemUid, Option<CaseId>),
+    /// The same to change one of the learner's.
+    OwnCase(ProblemUid, OwnCase),
     Languages,
 }
 
@@ -57,10 +59,15 @@ pub enum Choice {
     StartReview(ProblemUid),
     /// Open a problem with its file as it is.
     OpenAsIs(ProblemUid),
+    /// Give up: the solution is shown.
+    GiveUp(ProblemUid),
     /// Run native code although a wall is missing, and do this, which waits for it.
     Unconfined(Action),
     /// Take the last submission back.
     Undo(Box<TakeBack>),
     Language(Language),
-    Case(ProblemUid, Box<OwnCase>),
+    /// Keep a case, in the place of this one where there is one.
+    Case(ProblemUid, Option<Box<OwnCase>>, Box<OwnCase>),
+    /// Delete one of the learner's cases.
+    DropCase(ProblemUid, Box<OwnCase>),
 }

@@ -75,6 +75,8 @@ impl Place {
             | Action::Hint
             | Action::AddCase
             | Action::KeepCase
+            | Action::ChangeCase
+            | Action::DropCase
             | Action::Trace
             | Action::StepOver
             | Action::StepOverBack
@@ -83,6 +85,9 @@ impl Place {
             | Action::Reset
             | Action::Undo
             | Action::Solution
+            | Action::GiveUp
+            | Action::Suspend
+            | Action::Postpone
             | Action::Language
             | Action::Next
             | Action::NextProblem
@@ -92,7 +97,7 @@ impl Place {
             | Action::Past
             | Action::Restore
             | Action::Notes
-            | Action::Suspend => None,
+            | Action::Shell => None,
         }
     }
 

@@ -46,7 +46,7 @@ pub fn problem(published: &Published, problem: &Problem) -> (&'static str, &'sta
     let role = match status {
         ProblemStatus::Due => Role::Due,
         ProblemStatus::Solved => Role::Good,
-        ProblemStatus::Tried => Role::MasteryMid,
+        ProblemStatus::Tried | ProblemStatus::GivenUp => Role::MasteryMid,
         ProblemStatus::New => Role::Dim,
         ProblemStatus::Locked => Role::Locked,
     };

@@ -207,7 +207,7 @@ impl Running {
         for command in commands {
             match command {
                 Command::Quit => return Ok(Flow::Quit),
-                Command::Suspend => self.stepping_out = true,
+                Command::Shell => self.stepping_out = true,
                 Command::WarmUp => {
                     self.tutor.warm_up();
                     self.tutor.watch_for_the_pen();

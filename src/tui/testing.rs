@@ -176,6 +176,7 @@ fn review(topic: &str, due: Date, last: i64, quality: u8, preponed: bool) -> Rev
         last_reviewed: days_ago(last),
         recall_at_due: 0.88,
         preponed,
+        suspended: false,
         reason: "ease 2.36; 4 days, shortened for the hint".to_owned(),
         fsrs: None,
     }

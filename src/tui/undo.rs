@@ -26,9 +26,11 @@ impl Undo {
             Choice::Reset(_)
             | Choice::StartReview(_)
             | Choice::OpenAsIs(_)
+            | Choice::GiveUp(_)
             | Choice::Unconfined(_)
             | Choice::Language(_)
-            | Choice::Case(..) => Vec::new(),
+            | Choice::Case(..)
+            | Choice::DropCase(..) => Vec::new(),
         }
     }
 
@@ -48,7 +50,8 @@ impl Undo {
             Answer::Undoable(Ok(back)) => vec![Command::Show(Over::Confirm(confirm(ui, back)))],
             Answer::Undone(Ok(back)) => {
                 ui.say(Tone::Good, format!("Taken back: {}. {} Your code is kept.", back.title, back.effects()));
-                vec![Command::Tell(News::TakenBack(back.problem))]
+                // A result on screen is that of a submission; what was arranged about a review leaves it alone.
+                if back.submission { vec![Command::Tell(News::TakenBack(back.problem))] } else { Vec::new() }
             }
             other => ui.unexpected(other),
         }
@@ -58,7 +61,7 @@ impl Undo {
 fn confirm(ui: &Ui, back: TakeBack) -> Confirm {
     let told = back.sentence(&ui.published.zone, ui.published.day);
     Confirm {
-        title: "Take the last submission back?".to_owned(),
+        title: if back.verdict.is_some() { "Take the last submission back?" } else { "Take it back?" }.to_owned(),
         text: format!("{told} The history keeps both, and your code is kept."),
         yes: ("take it back", Choice::Undo(Box::new(back))),
         other: None,
@@ -80,7 +83,9 @@ mod tests {
             version: 7,
             problem: uid("pair-to-target"),
             title: "Pair to Target".to_owned(),
-            verdict: Verdict::Ac,
+            submission: true,
+            verdict: Some(Verdict::Ac),
+            outcome: Verdict::Ac.words().to_owned(),
             at: crate::tui::testing::now(),
             mastery: vec![("Arrays & Hashing".to_owned(), 0.5, 0.41)],
             review: TakenReview::Removed,

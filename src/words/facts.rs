@@ -9,12 +9,13 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use super::dates;
-use super::numbers::share;
+use super::numbers::{percent, share};
 use super::symbols;
 use crate::learner::agenda::Today;
 use crate::learner::day::{days_between, learner_day};
 use crate::learner::derive::{self, ProblemStatus};
 use crate::learner::explain::Scene;
+use crate::learner::giving_up;
 use crate::learner::timeline::Timeline;
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{Bucket, DailyItem, LearnerState, Nudge, Review};
@@ -184,13 +185,20 @@ pub fn chance(published: &Published, problem: &Problem) -> f64 {
     derive::chance(&published.state, params(), problem).value()
 }
 
+/// `pass 57 %`, how likely the next submission is to pass; empty where nothing is known of the problem's topics.
+#[must_use]
+pub fn chance_words(published: &Published, problem: &Problem) -> String {
+    let known = problem.topics.iter().any(|topic| derive::known_of(&published.state, topic));
+    if known { format!("pass {}", percent(chance(published, problem))) } else { String::new() }
+}
+
 /// A mark that tells the standings apart without colour.
 #[must_use]
 pub fn symbol(status: ProblemStatus) -> &'static str {
     match status {
         ProblemStatus::Due => symbols::DUE,
         ProblemStatus::Solved => symbols::PASSED,
-        ProblemStatus::Tried => symbols::GROWING,
+        ProblemStatus::Tried | ProblemStatus::GivenUp => symbols::GROWING,
         ProblemStatus::New => symbols::NEW,
         ProblemStatus::Locked => symbols::LOCKED,
     }
@@ -221,6 +229,29 @@ pub fn due(published: &Published) -> Vec<(&Problem, &Review)> {
     reviews(published, agenda(published).due())
 }
 
+/// Those of them the day has room for, where the learner set a limit.
+#[must_use]
+pub fn due_today(published: &Published) -> Vec<(&Problem, &Review)> {
+    reviews(published, agenda(published).due_today())
+}
+
+/// How many due reviews wait for another day.
+#[must_use]
+pub fn waiting(published: &Published) -> usize {
+    agenda(published).waiting()
+}
+
+/// "12 due; 5 today, the rest waits": due reviews today has room for, and those it has none for.
+#[must_use]
+pub fn limit_words(today: usize, waiting: usize) -> String {
+    format!("{} due; {today} today, the rest waits", today + waiting)
+}
+
+/// Problems whose review the learner suspended.
+pub fn suspended(published: &Published) -> impl Iterator<Item = &Problem> {
+    published.catalog.problems.iter().filter(|p| derive::is_suspended(&published.state, &p.uid))
+}
+
 /// Reviews that failed today, to be tried once more.
 #[must_use]
 pub fn again(published: &Published) -> Vec<(&Problem, &Review)> {
@@ -246,10 +277,11 @@ pub fn planned(published: &Published, of_reviews: bool) -> impl Iterator<Item = 
     wanted.filter_map(|item| Some((published.catalog.by_uid(&item.problem)?, item)))
 }
 
-/// Whether a problem was passed on the learner's day.
+/// Whether a problem was passed on the learner's day, by what they knew: not by copying what they had given up on.
 #[must_use]
 pub fn solved_today(published: &Published, uid: &ProblemUid) -> bool {
-    let passed = published.state.problems.get(uid).filter(|p| p.last_verdict.is_some_and(Verdict::passed));
+    let own = published.state.problems.get(uid).filter(|p| p.gave_up.is_none());
+    let passed = own.filter(|p| p.last_verdict.is_some_and(Verdict::passed));
     passed.and_then(|progress| progress.last_submitted).is_some_and(|at| is_today(published, at))
 }
 
@@ -259,6 +291,11 @@ pub fn is_today(published: &Published, at: Timestamp) -> bool {
     agenda(published).is_today(at)
 }
 
+/// What the learner gave up on today.
+pub fn given_up_today(published: &Published) -> impl Iterator<Item = &Problem> {
+    published.catalog.problems.iter().filter(|p| gave_up_today(published, &p.uid))
+}
+
 /// What explanations are made from.
 #[must_use]
 pub fn scene<'a>(published: &'a Published, timeline: &'a Timeline) -> Scene<'a> {
@@ -266,10 +303,22 @@ pub fn scene<'a>(published: &'a Published, timeline: &'a Timeline) -> Scene<'a> 
     Scene { timeline, catalog, params: params(), now: *now, day: *day, zone }
 }
 
-/// Whether the reference may be shown: the problem was solved and no review of it is under way.
+/// Whether the reference may be shown: the problem was solved or given up, and no review of it is under way.
 #[must_use]
 pub fn unsealed(published: &Published, uid: &ProblemUid) -> bool {
-    published.state.problems.get(uid).is_some_and(|p| p.first_solved.is_some() && !p.reviewing)
+    giving_up::is_unsealed(&published.state, uid)
+}
+
+/// Why the learner can't give up on a problem now, a sentence; none where they can.
+#[must_use]
+pub fn no_giving_up(published: &Published, problem: &Problem) -> Option<String> {
+    giving_up::refusal(&published.state, problem)
+}
+
+/// Whether the learner gave up on a problem today.
+#[must_use]
+pub fn gave_up_today(published: &Published, uid: &ProblemUid) -> bool {
+    agenda(published).gave_up_today(uid)
 }
 
 /// A due problem whose review was not started yet: opening it asks first.
@@ -282,7 +331,7 @@ pub fn wants_blank_file(published: &Published, uid: &ProblemUid) -> bool {
 /// The review that comes next after today: its problem and day.
 #[must_use]
 pub fn next_review(published: &Published) -> Option<(&ProblemUid, Date)> {
-    let later = published.state.reviews.iter().filter(|(_, r)| r.due > published.day);
+    let later = published.state.reviews.iter().filter(|(_, r)| r.due > published.day && !r.suspended);
     later.min_by_key(|(uid, r)| (r.due, *uid)).map(|(uid, r)| (uid, r.due))
 }
 

@@ -26,7 +26,10 @@ pub fn when(code: &PastCode, zone: &TimeZone, today: Date) -> String {
 pub fn outcome(code: &PastCode) -> String {
     match code.origin {
         Origin::SetAside => "not submitted".to_owned(),
-        Origin::Submitted { verdict, passed, total, review, undone } => {
+        Origin::Submitted { gave_up: true, undone, .. } => {
+            if undone { "given up, taken back" } else { "given up" }.to_owned()
+        }
+        Origin::Submitted { verdict, passed, total, review, undone, gave_up: false } => {
             let cases =
                 if total == 0 { String::new() } else { format!(", {passed} of {}", count(total as usize, "case")) };
             let review = if review { ", a review" } else { "" };
@@ -42,6 +45,7 @@ pub fn outcome_short(code: &PastCode) -> String {
     match code.origin {
         Origin::SetAside => "not submitted".to_owned(),
         Origin::Submitted { undone: true, .. } => "taken back".to_owned(),
+        Origin::Submitted { gave_up: true, .. } => "given up".to_owned(),
         Origin::Submitted { verdict, total: 0, .. } => verdict.words().to_owned(),
         Origin::Submitted { passed, total, .. } => format!("{passed} of {total}"),
     }
@@ -61,13 +65,18 @@ mod tests {
 
     #[test]
     fn outcomes_are_told_long_and_short() {
-        let submitted =
-            |verdict, passed, total, review, undone| Origin::Submitted { verdict, passed, total, review, undone };
+        let submitted = |verdict, passed, total, review, undone| {
+            // One case alone stands for having given up.
+            let gave_up = total == 1;
+            Origin::Submitted { verdict, passed, total, review, undone, gave_up }
+        };
         for (origin, long, short) in [
             (submitted(Verdict::Ac, 21, 21, false, false), "accepted, 21 of 21 cases", "21 of 21"),
             (submitted(Verdict::Wa, 1, 21, true, false), "wrong answer, 1 of 21 cases, a review", "1 of 21"),
             (submitted(Verdict::Ac, 3, 3, false, true), "accepted, 3 of 3 cases, taken back", "taken back"),
             (submitted(Verdict::Ce, 0, 0, false, false), "does not compile", "does not compile"),
+            (submitted(Verdict::Wa, 0, 1, false, false), "given up", "given up"),
+            (submitted(Verdict::Wa, 0, 1, false, true), "given up, taken back", "taken back"),
             (Origin::SetAside, "not submitted", "not submitted"),
         ] {
             let at = "2026-11-21T10:42:00Z".parse().expect("a time");

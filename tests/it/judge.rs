@@ -270,6 +270,7 @@ fn an_own_case_without_an_answer_gets_the_references() {
         id: "own-1".into(),
         args: vec![json!([5])],
         expected: None,
+        note: None,
         sample: false,
         own: true,
         tags: Vec::new(),
@@ -280,6 +281,39 @@ fn an_own_case_without_an_answer_gets_the_references() {
         judge.judge(&problem, submission, vec![trial], &Cancel::default(), &|_, _| {}).await
     });
     assert_eq!(report.expect("a report").cases[0].want.as_deref(), Some("[10]"));
+}
+
+/// Each row: the checker, what the learner expects of `double([5])`, what counts, and whether they are told.
+#[test]
+fn the_reference_decides_what_an_own_case_expects() {
+    let check = |checker: Option<&str>, claimed: serde_json::Value, want: &str, told: Option<&str>| {
+        let mut problem = doubling();
+        if let Some(source) = checker {
+            problem.checker = Checker::AnyValid { source: source.to_owned() };
+        }
+        let trial = Trial {
+            id: "own-1".into(),
+            args: vec![json!([5])],
+            expected: Some(Expected::Value(rung_tutor::model::Value::from_json(&claimed))),
+            note: None,
+            sample: false,
+            own: true,
+            tags: Vec::new(),
+            tolerance: None,
+        };
+        let report = block_on(async |judge| {
+            let submission = Submission::python(b"def double(nums): return [10]");
+            judge.judge(&problem, submission, vec![trial], &Cancel::default(), &|_, _| {}).await
+        });
+        let case = &report.expect("a report").cases[0];
+        assert_eq!((case.verdict, case.want.as_deref(), case.note.as_deref()), (Ac, Some(want), told));
+    };
+    check(None, json!([10]), "[10]", None);
+    let told = "You expected [11]; the reference answers [10], and that counts.";
+    check(None, json!([11]), "[10]", Some(told));
+    let either = "def check(args, got, expected):\n    return got in ([10], [-10])";
+    check(Some(either), json!([-10]), "[-10]", None);
+    check(Some(either), json!([11]), "[10]", Some(told));
 }
 
 #[test]

@@ -5,6 +5,7 @@
 
 mod analysis;
 mod architecture;
+mod arranged;
 mod cli;
 mod commands;
 mod counting;
@@ -13,6 +14,7 @@ mod crash;
 mod day;
 #[cfg(unix)]
 mod given;
+mod given_up;
 mod grade;
 mod growth;
 mod helper;

@@ -40,6 +40,7 @@ fn trial(args: &Json, want: &Json) -> Trial {
         id: "case".into(),
         args: args.as_array().expect("a list").clone(),
         expected: Some(Expected::Value(Value::from_json(want))),
+        note: None,
         sample: true,
         own: false,
         tags: Vec::new(),

@@ -3,8 +3,10 @@
 use jiff::civil::Date;
 
 use crate::equations::selection::Zone;
+use crate::learner::agenda::Today;
 use crate::learner::day::{days_between, learner_day};
 use crate::learner::derive;
+use crate::model::ids::ProblemUid;
 use crate::model::learner::{Bucket, LearnerState};
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
@@ -43,18 +45,22 @@ pub struct Entry<'a> {
 
 /// The entries of the catalogue, in its order.
 pub fn entries<'a>(state: &LearnerState, ctx: &Ctx<'a>) -> Vec<Entry<'a>> {
-    ctx.catalog.problems.iter().filter_map(|problem| entry(state, ctx, problem)).collect()
+    let today = Today { state, params: ctx.params, catalog: ctx.catalog, day: ctx.day, zone: &ctx.zone };
+    let reviews = today.due_today();
+    ctx.catalog.problems.iter().filter_map(|problem| entry(state, ctx, problem, &reviews)).collect()
 }
 
-fn entry<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &'a Problem) -> Option<Entry<'a>> {
+/// A due review that the day has no room for is none.
+fn entry<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &'a Problem, reviews: &[&ProblemUid]) -> Option<Entry<'a>> {
     let topic = problem.topics.first()?;
     let mastery = derive::mastery(state, ctx.params, topic);
     let chance = derive::chance(state, ctx.params, problem).value();
     if derive::is_due(state, &problem.uid, ctx.day) {
-        return Some(Entry { problem, kind: Kind::Review, bucket: Bucket::Review, mastery, chance });
+        let entry = Entry { problem, kind: Kind::Review, bucket: Bucket::Review, mastery, chance };
+        return reviews.contains(&&problem.uid).then_some(entry);
     }
     let open = derive::problem_is_open(state, ctx.params, ctx.catalog, problem);
-    if !open || derive::is_solved(state, &problem.uid) {
+    if !open || derive::is_solved(state, &problem.uid) || derive::gave_up(state, &problem.uid).is_some() {
         return None;
     }
     let kind = zone(state, ctx, problem, (mastery, chance))?;

@@ -2,6 +2,7 @@
 
 use crate::equations::fsrs;
 use crate::equations::interval::IntervalTerms;
+use crate::equations::quality;
 use crate::model::learner::FsrsMemory;
 use crate::model::params::ScheduleParams;
 use crate::model::wording;
@@ -13,6 +14,9 @@ pub fn of_ladder(interval: &IntervalTerms, days: u32, waited: Option<u32>) -> St
     let IntervalTerms { params, rung, quality, .. } = interval;
     let standing = format!("quality {quality}, ease {:.2}", rung.ease);
     let in_days = wording::count(days as usize, "day");
+    if *quality == quality::GAVE_UP {
+        return format!("In {in_days}: you gave up and saw the solution, so the ladder starts again ({standing}).");
+    }
     if *quality < params.remembered {
         return format!("In {in_days}: the ladder starts again ({standing}).");
     }
@@ -108,6 +112,10 @@ mod tests {
              ease 2.60).",
         );
         check((1, 1.96, 1, 0, 0), "In 1 day: the ladder starts again (quality 1, ease 1.96).");
+        check(
+            (1, 1.7, 0, 5, 0),
+            "In 1 day: you gave up and saw the solution, so the ladder starts again (quality 0, ease 1.70).",
+        );
     }
 
     #[test]

@@ -50,6 +50,7 @@ impl ConfigCommand {
             Self::Path => session.answer(&PathAnswer { exists: file.exists(), path: file }),
             Self::Get { key } => get(session, key.as_deref()),
             Self::Set { key, value } if key == SCHEDULER => set_scheduler(session, value),
+            Self::Set { key, value } if key == REVIEWS => set_reviews(session, value),
             Self::Set { key, value } => {
                 config::set_checked(&file, key, value, |config| preferences::check(config, &session.paths))?;
                 let line = SettingLine::named(&Config::load(&file)?, key)?;
@@ -71,15 +72,17 @@ impl ConfigCommand {
 
 fn get(session: &Session, key: Option<&str>) -> Result<Exit, Failure> {
     let config = &session.config;
-    let scheduler = || Ok::<_, Failure>(scheduler_line(session.library()?.published().state.profile.scheduler));
+    let profile = || Ok::<_, Failure>(session.library()?.published().state.profile.clone());
     match key {
-        Some(SCHEDULER) => session.answer(&GetAnswer::one(scheduler()?)),
+        Some(SCHEDULER) => session.answer(&GetAnswer::one(scheduler_line(profile()?.scheduler))),
+        Some(REVIEWS) => session.answer(&GetAnswer::one(reviews_line(profile()?.reviews_a_day))),
         Some("keys") => session.answer(&GetAnswer { settings: key_lines(config), one: false }),
         Some(name) => session.answer(&GetAnswer::one(SettingLine::named(config, name)?)),
         None => {
             let known = SETTINGS.iter().map(|setting| SettingLine::named(config, setting.name));
             let mut settings = known.collect::<Result<Vec<_>, _>>()?;
-            settings.push(scheduler()?);
+            let profile = profile()?;
+            settings.extend([scheduler_line(profile.scheduler), reviews_line(profile.reviews_a_day)]);
             settings.extend(key_lines(config));
             session.answer(&GetAnswer { settings, one: false })
         }
@@ -113,6 +116,32 @@ fn set_scheduler(session: &Session, value: &str) -> Result<Exit, Failure> {
         Ok(())
     })?;
     session.answer(&GetAnswer::one(scheduler_line(scheduler)))
+}
+
+/// Most reviews a day belongs to the learner's record as well, which makes the day's set again.
+const REVIEWS: &str = "reviews_a_day";
+/// More than anybody does in a day.
+const MOST_REVIEWS: u16 = 999;
+
+fn set_reviews(session: &Session, value: &str) -> Result<Exit, Failure> {
+    let reviews_a_day = value.trim_matches('"').parse().ok().filter(|reviews| *reviews <= MOST_REVIEWS);
+    let Some(reviews_a_day) = reviews_a_day else {
+        let message = format!("`{REVIEWS}` can be 0 (all that are due) to {MOST_REVIEWS}, not \"{value}\".");
+        return Err(Failure::usage(message));
+    };
+    session.with_tutor(async |tutor| {
+        let profile = tutor.published().state.profile.clone();
+        if profile.reviews_a_day != reviews_a_day {
+            tutor.set_profile(Profile { reviews_a_day, ..profile }).await?;
+        }
+        Ok(())
+    })?;
+    session.answer(&GetAnswer::one(reviews_line(reviews_a_day)))
+}
+
+fn reviews_line(reviews: u16) -> SettingLine {
+    let about = "Most reviews offered on a day, kept in your record; 0 for all that are due.";
+    SettingLine::new(REVIEWS, reviews.to_string(), about)
 }
 
 /// Where the preferences are.

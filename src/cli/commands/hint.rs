@@ -103,6 +103,11 @@ impl HintAnswer {
     fn offer(&self, text: &mut Text<'_>) {
         text.gap();
         match (&self.blocked, self.next) {
+            (Some(reason), None) if self.hints.len() == 5 => {
+                text.para(0, Ink::Warn, reason);
+                let way_out = format!("`rung give-up {}` shows the solution; it comes back tomorrow.", self.problem.id);
+                text.para(0, Ink::Dim, &way_out);
+            }
             (Some(reason), _) => text.para(0, Ink::Warn, reason),
             (None, None) => text.para(0, Ink::Dim, "That was the last hint of this problem."),
             (None, Some(level)) => {

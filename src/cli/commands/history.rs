@@ -162,7 +162,7 @@ impl Entry {
     #[must_use]
     pub fn of(record: &Record, catalog: &Catalog) -> Self {
         let changes = record.changes.iter().filter_map(|proposal| {
-            let told = tell::change(catalog, &proposal.change);
+            let told = tell::change(catalog, &record.event, &proposal.change);
             (!told.bookkeeping).then_some(ChangeLine { agent: proposal.agent, text: told.text })
         });
         Self {

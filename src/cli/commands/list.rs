@@ -9,7 +9,7 @@ use crate::cli::find;
 use crate::cli::out::Shape;
 use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
 use crate::cli::session::Session;
-use crate::learner::derive::ProblemStatus;
+use crate::learner::derive::{self, ProblemStatus};
 use crate::model::Problem;
 use crate::model::ids::{PackId, TopicId};
 use crate::model::problem::Difficulty;
@@ -28,6 +28,9 @@ pub struct List {
     /// Only problems that are due for review
     #[arg(long)]
     due: bool,
+    /// Only problems whose review is suspended
+    #[arg(long)]
+    suspended: bool,
 }
 
 impl List {
@@ -41,6 +44,7 @@ impl List {
         let topic = self.topic.as_deref().map(|name| find::topic(&published.catalog, name)).transpose()?;
         let of_topic = |p: &Problem| topic.is_none_or(|topic| p.topics.contains(&topic.id));
         let rows = published.catalog.problems.iter().filter(|p| of_topic(p)).map(|p| ListItem::of(published, p));
+        let rows = rows.filter(|row| !self.suspended || row.suspended);
         let problems = rows.filter(|row| !self.due || row.standing == ProblemStatus::Due).collect();
         Ok(ListAnswer { day: published.day, problems })
     }
@@ -68,6 +72,8 @@ pub struct ListItem {
     pub standing: ProblemStatus,
     /// When it comes back, once solved.
     pub due: Option<Date>,
+    /// Its review is suspended: it doesn't come back.
+    pub suspended: bool,
 }
 
 impl ListItem {
@@ -81,11 +87,14 @@ impl ListItem {
             pack: problem.pack.clone(),
             standing: facts::status(published, problem),
             due: published.state.reviews.get(&problem.uid).map(|review| review.due),
+            suspended: derive::is_suspended(&published.state, &problem.uid),
         }
     }
 
     fn row(&self, page: &Page, today: Date) -> Vec<Cell> {
         let when = match (self.standing, self.due) {
+            (standing, _) if self.suspended => format!("{}, review suspended", standing.name()),
+            (ProblemStatus::GivenUp, Some(due)) => format!("given up, back {}", dates::due(today, due)),
             (ProblemStatus::Solved, Some(due)) => format!("solved, back {}", dates::due(today, due)),
             (ProblemStatus::Due, Some(due)) => format!("due {}", dates::due(today, due)),
             (standing, _) => standing.name().to_owned(),
@@ -125,7 +134,7 @@ fn ink(status: ProblemStatus) -> Ink {
     match status {
         ProblemStatus::Due => Ink::Accent,
         ProblemStatus::Solved => Ink::Good,
-        ProblemStatus::Tried => Ink::Warn,
+        ProblemStatus::Tried | ProblemStatus::GivenUp => Ink::Warn,
         ProblemStatus::New => Ink::Plain,
         ProblemStatus::Locked => Ink::Dim,
     }
@@ -156,17 +165,19 @@ mod tests {
 
     #[test]
     fn filters_narrow_the_list() {
-        let due = list(&List { due: true, topic: None }).expect("a list");
+        let due = list(&List { due: true, topic: None, ..List::default() }).expect("a list");
         assert!(due.contains("valid-brackets") && !due.contains("pair-to-target"), "{due}");
-        let topic = list(&List { due: false, topic: Some("Stack".to_owned()) }).expect("a list");
+        let topic = list(&List { due: false, topic: Some("Stack".to_owned()), ..List::default() }).expect("a list");
         assert!(topic.contains("valid-brackets") && !topic.contains("first-repeat"), "{topic}");
-        let none = list(&List { due: true, topic: Some("binary-search".to_owned()) }).expect("a list");
+        let none =
+            list(&List { due: true, topic: Some("binary-search".to_owned()), ..List::default() }).expect("a list");
         assert_eq!(none, "No problem fits.\n");
     }
 
     #[test]
     fn an_unknown_topic_is_a_usage_error() {
-        let failure = list(&List { due: false, topic: Some("stakc".to_owned()) }).expect_err("no such topic");
+        let failure =
+            list(&List { due: false, topic: Some("stakc".to_owned()), ..List::default() }).expect_err("no such topic");
         assert_eq!(failure.exit, Exit::Usage);
     }
 }

@@ -76,6 +76,8 @@ pub struct DueAnswer {
     pub due: Vec<DueItem>,
     /// The next review that is not due yet.
     pub next: Option<Date>,
+    /// Reviews that failed today, to be done once more.
+    pub again: Vec<ProblemName>,
 }
 
 impl DueAnswer {
@@ -83,7 +85,8 @@ impl DueAnswer {
     #[must_use]
     pub fn of(published: &Published) -> Self {
         let next = facts::next_review(published).map(|(_, day)| day);
-        Self { day: published.day, due: DueItem::all(published), next }
+        let again = facts::again(published).into_iter().map(|(problem, _)| ProblemName::of(problem)).collect();
+        Self { day: published.day, due: DueItem::all(published), next, again }
     }
 }
 
@@ -111,6 +114,10 @@ impl Shape for DueAnswer {
                 ));
             }
             (None, None) => text.line("No review is planned yet: solve a problem first. `rung next` proposes one."),
+        }
+        if !self.again.is_empty() {
+            let ids: Vec<&str> = self.again.iter().map(|problem| problem.id.as_str()).collect();
+            text.para(0, Ink::Plain, &format!("Failed today, once more while it is fresh: {}.", ids.join(", ")));
         }
         text.finish()
     }

@@ -17,7 +17,6 @@ use crate::orchestrator::api::Published;
 use crate::words::dates;
 use crate::words::facts;
 use crate::words::names::ProblemName;
-use crate::words::numbers::percent;
 
 /// Shows a problem's statement
 #[derive(Args, Clone, Debug)]
@@ -47,6 +46,9 @@ pub struct ShowAnswer {
     pub standing: ProblemStatus,
     /// Chance to pass the next submission, in [0, 1].
     pub chance: f64,
+    /// The same in words, where anything is known of its topics.
+    #[serde(skip)]
+    pass: String,
     /// Prerequisites that keep the topic locked.
     pub missing: Vec<TopicId>,
     /// How the code is called, as Python would write it.
@@ -95,6 +97,7 @@ impl ShowAnswer {
             minutes: problem.minutes,
             standing: facts::status(published, problem),
             chance: facts::chance(published, problem),
+            pass: facts::chance_words(published, problem),
             missing: facts::locked_by(published, problem),
             signature: signature(&problem.signature),
             statement: problem.statement.clone(),
@@ -127,7 +130,7 @@ impl Shape for ShowAnswer {
         let topics: Vec<_> = self.topics.iter().map(TopicId::as_str).collect();
         // Of a problem that comes back, recall is asked for, which `rung why` tells.
         let open = matches!(self.standing, ProblemStatus::New | ProblemStatus::Tried);
-        let chance = if open { format!(" · pass {}", percent(self.chance)) } else { String::new() };
+        let chance = if open && !self.pass.is_empty() { format!(" · {}", self.pass) } else { String::new() };
         let about = format!(
             "{} · {} · about {} min · {}{chance}",
             self.difficulty,

@@ -280,7 +280,7 @@ mod tests {
     fn code(number: usize, verdict: Verdict, text: &str) -> PastCode {
         let at = format!("2026-11-21T10:4{number}:00Z").parse().expect("a time");
         let passed = if verdict.passed() { 21 } else { 9 };
-        let origin = Origin::Submitted { verdict, passed, total: 21, review: false, undone: false };
+        let origin = Origin::Submitted { verdict, passed, total: 21, review: false, undone: false, gave_up: false };
         PastCode { number, version: number as u64, at, language: Language::Python, origin, text: Some(text.to_owned()) }
     }
 

@@ -17,7 +17,7 @@ use crate::orchestrator::api::Published;
 use crate::words::dates;
 use crate::words::facts;
 use crate::words::names::ProblemName;
-use crate::words::numbers::percent;
+use crate::words::numbers::{count, percent};
 
 /// Shows what is due today and what to practise
 #[derive(Args, Clone, Debug)]
@@ -40,12 +40,18 @@ pub struct TodayAnswer {
     pub streak: u32,
     /// Minutes planned a day.
     pub minutes: u16,
-    /// Due reviews, most overdue first.
+    /// Due reviews the day has room for, most overdue first.
     pub due: Vec<DueItem>,
+    /// How many more are due and wait for another day, because of `reviews_a_day`.
+    pub waiting: usize,
+    /// Problems whose review is suspended.
+    pub suspended: Vec<ProblemName>,
     /// The rest of the day's set, in its order.
     pub set: Vec<SetItem>,
     /// Reviews that failed today, to be done once more.
     pub again: Vec<ProblemName>,
+    /// What was given up today and comes back tomorrow.
+    pub given_up: Vec<ProblemName>,
     /// What comes first; the same as `rung next` says.
     pub next: Option<ProblemName>,
     /// A supportive message.
@@ -65,9 +71,14 @@ pub struct SetItem {
     pub mastery: f64,
     /// Chance to pass the next submission, in [0, 1].
     pub chance: f64,
+    /// The same in words, where anything is known of its topics.
+    #[serde(skip)]
+    pass: String,
     pub reason: String,
     /// Passed today.
     pub done: bool,
+    /// Given up today: it comes back tomorrow.
+    pub given_up: bool,
 }
 
 impl SetItem {
@@ -78,8 +89,10 @@ impl SetItem {
             bucket: item.bucket,
             mastery: derive::mastery(&published.state, facts::params(), problem.topic()),
             chance: facts::chance(published, problem),
+            pass: facts::chance_words(published, problem),
             reason: item.reason.clone(),
             done: facts::solved_today(published, &problem.uid),
+            given_up: facts::gave_up_today(published, &problem.uid),
         }
     }
 }
@@ -92,11 +105,14 @@ impl TodayAnswer {
             day: published.day,
             streak: derive::streak(&published.state, published.day),
             minutes: published.state.profile.minutes_a_day,
-            due: DueItem::all(published),
+            due: DueItem::today(published),
+            waiting: facts::waiting(published),
+            suspended: facts::suspended(published).map(ProblemName::of).collect(),
             set: facts::planned(published, false)
                 .map(|(problem, item)| SetItem::of(published, problem, item))
                 .collect(),
             again: facts::again(published).into_iter().map(|(problem, _)| ProblemName::of(problem)).collect(),
+            given_up: facts::given_up_today(published).map(ProblemName::of).collect(),
             next: facts::agenda(published)
                 .todo()
                 .first()
@@ -104,6 +120,33 @@ impl TodayAnswer {
             nudge: facts::nudge(published).map(|nudge| nudge.text.clone()),
             notices: published.notices.clone(),
         }
+    }
+
+    fn due_words(&self) -> String {
+        let (today, waiting) = (self.due.len(), self.waiting);
+        if waiting == 0 { today.to_string() } else { facts::limit_words(today, waiting) }
+    }
+
+    /// What is left out of the list, and why.
+    fn left_out(&self) -> Vec<String> {
+        let mut told = Vec::new();
+        if self.due.is_empty() && self.waiting > 0 {
+            told.push(format!(
+                "{} more to do on another day: that was today’s limit.",
+                count(self.waiting, "due review")
+            ));
+        }
+        let in_set = |id| self.set.iter().any(|item| &item.problem.id == id);
+        let besides: Vec<&str> =
+            self.given_up.iter().map(|problem| &problem.id).filter(|id| !in_set(*id)).map(|id| id.as_str()).collect();
+        if !besides.is_empty() {
+            told.push(format!("Given up today: {}. It comes back tomorrow.", besides.join(", ")));
+        }
+        if !self.suspended.is_empty() {
+            let ids: Vec<&str> = self.suspended.iter().map(|problem| problem.id.as_str()).collect();
+            told.push(format!("Suspended: {}. `rung resume ID` brings one back.", ids.join(", ")));
+        }
+        told
     }
 
     fn start(&self) -> String {
@@ -127,7 +170,7 @@ impl Shape for TodayAnswer {
             self.minutes
         ));
         if !self.due.is_empty() {
-            text.heading(&format!("Due for review ({})", self.due.len()));
+            text.heading(&format!("Due for review ({})", self.due_words()));
             let rows: Vec<_> = self.due.iter().map(due_row).collect();
             text.table(2, &rows);
         }
@@ -142,6 +185,7 @@ impl Shape for TodayAnswer {
         if let Some(nudge) = &self.nudge {
             text.para(0, Ink::Accent, nudge);
         }
+        self.left_out().iter().for_each(|line| text.para(0, Ink::Dim, line));
         text.para(0, Ink::Dim, &self.start());
         text.finish()
     }
@@ -171,13 +215,18 @@ fn again_row(problem: &ProblemName) -> Vec<Cell> {
 }
 
 fn set_row(page: &Page, item: &SetItem) -> Vec<Cell> {
-    let why =
-        if item.done { cell(Ink::Good, format!("{} done", page.mark("✓"))) } else { cell(Ink::Dim, &item.reason) };
+    let why = if item.given_up {
+        cell(Ink::Dim, "given up; it comes back tomorrow")
+    } else if item.done {
+        cell(Ink::Good, format!("{} done", page.mark("✓")))
+    } else {
+        cell(Ink::Dim, &item.reason)
+    };
     vec![
         plain(item.problem.id.as_str()),
         cell(Ink::Dim, item.topic.as_str()),
         plain(item.bucket.name()),
-        plain(format!("pass {}", percent(item.chance))),
+        plain(&item.pass),
         why,
     ]
 }
@@ -202,7 +251,7 @@ mod tests {
                                                              twice
 
         Stretch
-          first-bad-build  binary-search  harder  pass 66 %  its prerequisites are ready
+          first-bad-build  binary-search  harder    its prerequisites are ready
 
         Three failures in a row on stacks. Valid Brackets is a gentler way back in.
         Start with `rung open valid-brackets`, from a blank file.
@@ -242,6 +291,8 @@ mod tests {
               "preponed": false
             }
           ],
+          "waiting": 0,
+          "suspended": [],
           "set": [
             {
               "id": "first-repeat",
@@ -251,7 +302,8 @@ mod tests {
               "mastery": 0.82,
               "chance": 0.8600404072057531,
               "reason": "you forgot the empty list twice",
-              "done": false
+              "done": false,
+              "given_up": false
             },
             {
               "id": "first-bad-build",
@@ -261,10 +313,12 @@ mod tests {
               "mastery": 0.663636,
               "chance": 0.6578513394253444,
               "reason": "its prerequisites are ready",
-              "done": false
+              "done": false,
+              "given_up": false
             }
           ],
           "again": [],
+          "given_up": [],
           "next": {
             "id": "valid-brackets",
             "title": "Valid Brackets"

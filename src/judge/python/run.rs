@@ -125,25 +125,53 @@ def compiles(programs):
         found.map_err(JudgeError::Pack)
     }
 
-    /// Own cases without an expected answer get the Python reference's, whatever language is judged.
+    /// Own cases get the Python reference's answer, whatever language is judged, where they have none or a wrong one: the
+    /// reference decides, and the learner is told.
     pub(in crate::judge) async fn complete(
         &self,
         problem: &Problem,
         mut trials: Vec<Trial>,
         cancel: &Cancel,
     ) -> Result<Vec<Trial>, JudgeError> {
-        for trial in trials.iter_mut().filter(|trial| trial.expected.is_none()) {
+        for trial in trials.iter_mut().filter(|trial| trial.own || trial.expected.is_none()) {
             let (mut report, answer) =
                 self.run_one(problem, reference(problem)?, trial, limits::TRUSTED_FUEL, cancel).await?;
-            trial.expected = match (answer, report.error.take()) {
+            let decided = match (answer, report.error.take()) {
                 (Read::Judged { answer: Some(answer) }, _) => {
                     Some(Expected::Value(as_declared(answer, &problem.signature)))
                 }
                 (_, Some(error)) => Some(Expected::Error(error.kind)),
                 _ => None,
             };
+            let Some(decided) = decided else { continue };
+            let agrees = self.agrees(problem, trial, &decided, report, cancel).await?;
+            if let (Some(claimed), false) = (&trial.expected, agrees) {
+                let (claimed, answer) = (report::wanted(claimed), report::wanted(&decided));
+                trial.note = Some(format!("You expected {claimed}; the reference answers {answer}, and that counts."));
+            }
+            if !agrees {
+                trial.expected = Some(decided);
+            }
         }
         Ok(trials)
+    }
+
+    /// Whether what the learner expects of a case may stand beside the reference's answer, which `report` compared with it.
+    /// Where several answers are right the pack's checker is asked about the learner's.
+    async fn agrees(
+        &self,
+        problem: &Problem,
+        trial: &Trial,
+        decided: &Expected,
+        mut report: CaseReport,
+        cancel: &Cancel,
+    ) -> Result<bool, JudgeError> {
+        let Some(claimed) = &trial.expected else { return Ok(false) };
+        if let (Checker::AnyValid { source }, Expected::Value(claimed)) = (&problem.checker, claimed) {
+            let asked = Trial { expected: Some(decided.clone()), ..trial.clone() };
+            self.ask_checker(problem, source, &asked, claimed, &mut report, cancel).await?;
+        }
+        Ok(report.verdict.passed())
     }
 
     /// Runs Python on the trials in the sandbox, `fuel` instructions each.

@@ -23,6 +23,8 @@ fn submitted(source: &str, verdict: Verdict, seconds: u32) -> Change {
         day: DAY,
         seconds,
         counted_failure: !verdict.passed(),
+        gave_up: false,
+        solution_seen: false,
     }
 }
 

@@ -35,6 +35,9 @@ fn summary(scene: &Scene, uid: &ProblemUid) -> String {
     };
     let tried = count(progress.submissions, "submission");
     match (progress.first_solved, scene.state().reviews.get(uid)) {
+        (None, Some(review)) if progress.gave_up.is_some() => {
+            format!("You gave up on it, so it is not solved. {}", review::summary(scene, review))
+        }
         (Some(solved), Some(review)) => {
             format!("Solved first on {}, {tried} so far. {}", scene.day_of(solved), review::summary(scene, review))
         }
@@ -117,13 +120,15 @@ fn submissions(scene: &Scene, history: &ProblemHistory) -> Option<Section> {
             ),
         };
         let review = if submission.review { ", a review" } else { "" };
+        let outcome = if submission.gave_up {
+            "given up".to_owned()
+        } else {
+            format!("{}, {} of {} cases", submission.verdict.words(), submission.passed, submission.total)
+        };
         section.push(
             Line::said(format!(
-                "{}: {}, {} of {} cases, {} min, {hints}{review}.",
+                "{}: {outcome}, {} min, {hints}{review}.",
                 scene.day_of(record.time),
-                submission.verdict.words(),
-                submission.passed,
-                submission.total,
                 submission.seconds.div_ceil(60)
             ))
             .by(record.version),

@@ -12,7 +12,7 @@ use crate::learner::day::{days_between, elapsed_days};
 use crate::learner::review_log::weights;
 use crate::learner::timeline::Scheduled;
 use crate::learner::{derive, select};
-use crate::model::event::{Record, Submission};
+use crate::model::event::{Event, Record, Submission};
 use crate::model::ids::ProblemUid;
 use crate::model::learner::{FsrsMemory, Review, Scheduler};
 use crate::model::wording::{count, inner, num, percent};
@@ -77,7 +77,7 @@ impl Plan<'_> {
             format!("{} of the usual time", percent(pace))
         };
         let why = match quality {
-            0 => "You looked at the solution".to_owned(),
+            0 => "You gave up and saw the solution".to_owned(),
             1 | 2 => format!("It failed with {passed} of {total} cases passed"),
             3 if self.quality.stumbled => {
                 "Solved on a day on which it failed before, which says little of memory".to_owned()
@@ -239,6 +239,10 @@ fn recall_today(scene: &Scene, uid: &ProblemUid, review: &Review, scheduled: Opt
 fn brought_forward(scene: &Scene, uid: &ProblemUid, moved: &Scheduled) -> Section {
     let mut section = Section::new("Moved since");
     let reason = made(&moved.record, uid).map_or("", |review| review.reason.as_str());
+    if matches!(moved.record.event, Event::ReviewArranged { .. }) {
+        section.push(Line::said(format!("{}: {reason}", scene.day_of(moved.record.time))).by(moved.record.version));
+        return section;
+    }
     let from = moved
         .before
         .as_ref()
@@ -284,6 +288,9 @@ fn side_by_side(scene: &Scene, review: &Review, memory: &FsrsMemory) -> Section 
 
 /// One sentence on when it comes back.
 pub(super) fn summary(scene: &Scene, review: &Review) -> String {
+    if review.suspended {
+        return format!("Its review is suspended until you resume it. {}", review.reason);
+    }
     let when = match days_between(scene.day, review.due) {
         0 => "today".to_owned(),
         1 => "tomorrow".to_owned(),

@@ -28,10 +28,11 @@ impl Judge<'_> {
                 self.problem("problem", problem)?;
                 self.text("reason", reason)
             }
-            Change::Submitted { problem, verdict, day, counted_failure, .. } => {
+            Change::Submitted { problem, verdict, day, counted_failure, gave_up, .. } => {
                 self.problem("problem", problem)?;
                 self.require(*day == self.ctx.day, "day", day, "it must be the learner's day")?;
-                self.require(!(verdict.passed() && *counted_failure), "counted_failure", counted_failure, "it passed")
+                let passed = verdict.passed() && !gave_up;
+                self.require(!(passed && *counted_failure), "counted_failure", counted_failure, "it passed")
             }
             Change::Rating { rating } => {
                 let [least, most] = self.ctx.params.proficiency.elo_bounds;
@@ -51,8 +52,8 @@ impl Judge<'_> {
             }
             Change::ReviewStarted { problem } => {
                 self.problem("problem", problem)?;
-                let solved = derive::is_solved(self.state, problem);
-                self.require(solved, "problem", problem, "only a problem solved before can be reviewed")
+                let known = derive::is_solved(self.state, problem) || self.state.reviews.contains_key(problem);
+                self.require(known, "problem", problem, "only a problem solved or given up before can be reviewed")
             }
             Change::DailySet { set } => self.daily_set(set),
             Change::Offered { problem, .. } | Change::Ran { problem } => self.problem("problem", problem),
@@ -99,6 +100,8 @@ impl Judge<'_> {
         self.require(level <= 5, "profile.max_hint_level", level, "hints have the levels 1 to 5, 0 for none")?;
         self.require((0..24).contains(&hour), "profile.day_start", hour, "a day starts at an hour from 0 to 23")?;
         self.require((1..=1440).contains(&minutes), "profile.minutes_a_day", minutes, "it must be 1 to 1440")?;
+        let reviews = profile.reviews_a_day;
+        self.require(reviews <= 999, "profile.reviews_a_day", reviews, "it must be 0 to 999")?;
         self.text("profile.zone", &profile.zone)
     }
 
@@ -178,7 +181,8 @@ impl Judge<'_> {
         self.require(fits(&review.interval), "interval", review.interval, &bounds)?;
         self.require(fits(&review.ladder_interval), "ladder_interval", review.ladder_interval, &bounds)?;
         let known = self.state.reviews.get(problem);
-        let fits_day = review.due >= self.ctx.day || known.is_some_and(|known| self.is_redated(known, review));
+        let stays = |known: &Review| known.due == review.due || self.is_redated(known, review);
+        let fits_day = review.due >= self.ctx.day || known.is_some_and(stays);
         self.require(fits_day, "due", review.due, "it can't lie before the learner's day")?;
         self.require(review.last_quality <= 5, "last_quality", review.last_quality, "quality goes from 0 to 5")?;
         self.share("recall_at_due", review.recall_at_due)?;

@@ -287,7 +287,7 @@ fn the_rest_stays_in_range() {
     );
     refused(
         Change::ReviewStarted { problem: "arrays-hard".into() },
-        "\"review started\" sets `problem` to arrays-hard: only a problem solved before can be reviewed",
+        "\"review started\" sets `problem` to arrays-hard: only a problem solved or given up before can be reviewed",
     );
     let submitted = Change::Submitted {
         problem: "arrays-easy".into(),
@@ -296,6 +296,8 @@ fn the_rest_stays_in_range() {
         day: DAY,
         seconds: 0,
         counted_failure: true,
+        gave_up: false,
+        solution_seen: false,
     };
     refused(submitted, "\"submitted\" sets `counted_failure` to true: it passed");
 }

@@ -75,6 +75,10 @@ fn the_latest_submission_that_was_not_taken_back_is_found() {
     check(&[submission(1, "p"), submission(2, "q")], Ok((2, &[2])));
     check(&[submission(1, "p"), submission(2, "q"), undone(3, 2)], Ok((1, &[1, 2, 3])));
     check(&[submission(1, "p"), undone(2, 1)], Err("nothing"));
+    let how = crate::model::event::Arrangement::Suspended;
+    let suspended = record(2, Event::ReviewArranged { problem: "p".into(), how }, Vec::new());
+    check(&[submission(1, "p"), suspended.clone()], Ok((2, &[2])));
+    check(&[submission(1, "p"), suspended, undone(3, 2)], Ok((1, &[1, 2, 3])));
     // Done again after it was taken back: the new one is meant.
     check(&[submission(1, "p"), undone(2, 1), submission(3, "p")], Ok((3, &[3])));
     let refused = Record { rejected: Some("no".to_owned()), ..submission(1, "q") };

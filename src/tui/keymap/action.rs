@@ -34,6 +34,8 @@ pub enum Action {
     Hint,
     AddCase,
     KeepCase,
+    ChangeCase,
+    DropCase,
     Trace,
     StepOver,
     StepOverBack,
@@ -42,6 +44,9 @@ pub enum Action {
     Reset,
     Undo,
     Solution,
+    GiveUp,
+    Suspend,
+    Postpone,
     Language,
     Next,
     NextProblem,
@@ -51,7 +56,7 @@ pub enum Action {
     Past,
     Restore,
     Notes,
-    Suspend,
+    Shell,
 }
 
 /// A row of a table of keys.
@@ -75,6 +80,8 @@ impl Binding {
 
 pub const WHY: Binding = Binding::new(Action::Why, "why", &["m", "w"], "why these numbers");
 pub const UNDO: Binding = Binding::new(Action::Undo, "undo", &["u"], "undo a submission");
+pub const SUSPEND: Binding = Binding::new(Action::Suspend, "suspend", &["S"], "suspend the review");
+pub const POSTPONE: Binding = Binding::new(Action::Postpone, "postpone", &["z"], "review a day later");
 pub const ROADMAP: Binding = Binding::new(Action::Roadmap, "roadmap", &["r"], "roadmap");
 pub const PROGRESS: Binding = Binding::new(Action::Progress, "progress", &["p"], "progress, forecasts");
 pub const HISTORY: Binding = Binding::new(Action::History, "history", &["y"], "what was recorded");
@@ -96,6 +103,6 @@ pub const GLOBAL: &[Binding] = &[
     Binding::new(Action::Settings, "settings", &[","], "settings"),
     Binding::new(Action::Help, "help", &["?"], "keys of this screen"),
     Binding::new(Action::Back, "back", &["q", "esc"], "back"),
-    Binding::new(Action::Suspend, "suspend", &["ctrl-z"], "stop; `fg` goes on"),
+    Binding::new(Action::Shell, "shell", &["ctrl-z"], "to the shell; `fg`"),
     Binding::new(Action::Quit, "quit", &["ctrl-c", "ctrl-q"], "quit at once"),
 ];

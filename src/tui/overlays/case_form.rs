@@ -19,7 +19,7 @@ use ratatui_textarea::TextArea;
 use serde_json::Value as Json;
 
 use crate::model::ids::{CaseId, ProblemUid};
-use crate::model::problem::{Case, OwnCase, Problem, Signature};
+use crate::model::problem::{OwnCase, Problem, Signature};
 use crate::pack::value_check::{self, Misfit};
 use crate::tui::canvas::Cx;
 use crate::tui::over::Choice;
@@ -44,6 +44,8 @@ pub struct CaseForm {
     pub error: Option<(usize, String)>,
     /// The text goes to the program as it is (stdin mode), not as JSON.
     raw: bool,
+    /// The learner's case that is being changed.
+    old: Option<OwnCase>,
 }
 
 impl CaseForm {
@@ -52,10 +54,18 @@ impl CaseForm {
     pub fn new(ui: &Ui, uid: ProblemUid, like: Option<&CaseId>) -> Self {
         let Some(problem) = ui.published.catalog.by_uid(&uid) else {
             let fields = vec![("expected".to_owned(), "optional".to_owned(), area(""))];
-            return Self { problem: uid, fields, field: 0, error: None, raw: false };
+            return Self { problem: uid, fields, field: 0, error: None, raw: false, old: None };
         };
         let like = problem.cases.iter().find(|c| Some(&c.id) == like);
-        form(problem, like.or_else(|| problem.cases.iter().find(|c| c.sample)))
+        let like = like.or_else(|| problem.cases.iter().find(|c| c.sample));
+        form(problem, like.map_or(&[][..], |case| &case.args), None)
+    }
+
+    /// Filled with one of the learner's cases, to change it.
+    #[must_use]
+    pub fn of_own(ui: &Ui, uid: ProblemUid, case: OwnCase) -> Self {
+        let Some(problem) = ui.published.catalog.by_uid(&uid) else { return Self::new(ui, uid, None) };
+        Self { old: Some(case.clone()), ..form(problem, &case.args, case.expected.as_ref()) }
     }
 
     fn key(&mut self, ui: &Ui, event: KeyEvent) -> Reply {
@@ -85,7 +95,10 @@ impl CaseForm {
     /// Reads the fields; the first one that is wrong gets the cursor and the reason.
     fn keep(&mut self, ui: &Ui) -> Reply {
         match self.read().and_then(|case| self.fitting(ui, case)) {
-            Ok(case) => Reply::Chosen(Choice::Case(self.problem.clone(), Box::new(case))),
+            Ok(case) => {
+                let old = self.old.clone().map(Box::new);
+                Reply::Chosen(Choice::Case(self.problem.clone(), old, Box::new(case)))
+            }
             Err((field, reason)) => {
                 self.field = field;
                 self.error = Some((field, reason));
@@ -143,7 +156,8 @@ impl Overlay for CaseForm {
         let needed: u16 = self.fields.len() as u16 * 2 + (text_rows - 1) + error.len() as u16 + 4;
         let place = centred(area, columns, needed.min(area.height.saturating_sub(2)));
         blank(cx, place);
-        let inner = Frame::new(POPUP, "A case of your own").focused(true).render(cx, place);
+        let title = if self.old.is_some() { "Change your own case" } else { "A case of your own" };
+        let inner = Frame::new(POPUP, title).focused(true).render(cx, place);
         let bottom = inner.bottom().saturating_sub(1);
         // With many parameters the form shows the ones around the field in use.
         let page = usize::from(inner.height.saturating_sub(2 + error.len() as u16) / 2).max(1);
@@ -165,25 +179,26 @@ impl Overlay for CaseForm {
     }
 }
 
-fn form(problem: &Problem, like: Option<&Case>) -> CaseForm {
+fn form(problem: &Problem, args: &[Json], expected: Option<&Json>) -> CaseForm {
     let raw = problem.signature == Signature::Stdin;
     let labels: Vec<(String, String)> = match &problem.signature {
         Signature::Function { params, .. } | Signature::Mutation { params, .. } => {
             params.iter().map(|p| (p.name.clone(), p.kind.to_string())).collect()
         }
         Signature::Class { .. } => {
-            let count = like.map_or(1, |c| c.args.len().max(1));
+            let count = args.len().max(1);
             (0..count).map(|i| (format!("operations {}", i + 1), "list of calls".to_owned())).collect()
         }
         Signature::Stdin => vec![("input".to_owned(), "text".to_owned())],
     };
     let field = |(i, (label, kind)): (usize, (String, String))| {
-        let text = like.and_then(|c| c.args.get(i)).map(|v| shown(v, raw)).unwrap_or_default();
+        let text = args.get(i).map(|v| shown(v, raw)).unwrap_or_default();
         (label, kind, area(&text))
     };
     let mut fields: Vec<_> = labels.into_iter().enumerate().map(field).collect();
-    fields.push(("expected".to_owned(), "optional".to_owned(), area("")));
-    CaseForm { problem: problem.uid.clone(), fields, field: 0, error: None, raw }
+    let expected = expected.map(|value| shown(value, raw)).unwrap_or_default();
+    fields.push(("expected".to_owned(), "optional".to_owned(), area(&expected)));
+    CaseForm { problem: problem.uid.clone(), fields, field: 0, error: None, raw, old: None }
 }
 
 fn shown(value: &Json, raw: bool) -> String {

@@ -51,7 +51,8 @@ pub fn now(published: &Published, timeline: Option<&Timeline>, rows: &[TodayRow]
 #[must_use]
 pub fn under_way(published: &Published) -> Option<&ProblemUid> {
     let (uid, progress) = published.state.problems.iter().max_by_key(|(_, progress)| progress.last_submitted)?;
-    let failed = progress.last_verdict.is_some_and(|verdict| !verdict.passed());
+    let given_up = progress.gave_up.is_some() && progress.gave_up == progress.last_submitted;
+    let failed = progress.last_verdict.is_some_and(|verdict| !verdict.passed()) && !given_up;
     let today = progress.last_submitted.is_some_and(|at| facts::is_today(published, at));
     (failed && today && published.catalog.by_uid(uid).is_some()).then_some(uid)
 }

@@ -1,6 +1,7 @@
 //! The rows of Today: due reviews first, then the day's set, each with its reason.
 
 use super::now::under_way;
+use crate::equations::quality::GAVE_UP;
 use crate::learner::day::days_between;
 use crate::learner::derive;
 use crate::model::ids::ProblemUid;
@@ -11,6 +12,11 @@ use crate::tui::theme::Role;
 use crate::words::dates;
 use crate::words::facts::{self, params, solved_today, topic_title};
 use crate::words::numbers::percent;
+
+/// Beside what was passed today.
+const DONE: (&str, Role) = ("done today", Role::Good);
+/// Beside a problem the learner gave up on today.
+const GIVEN_UP: &str = "given up";
 
 /// The parts of the screen, top to bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -43,26 +49,36 @@ pub struct TodayRow {
     /// `due today`, `practice`, …
     pub when: String,
     pub when_role: Role,
-    /// `recall 84 %`, or `pass 57 %`: how likely that is.
+    /// `recall 84 %`, or `pass 57 %`: how likely that is. Empty where nothing is known.
     pub measure: String,
     pub reason: String,
-    /// Solved today already, and not due again.
+    /// Nothing is left to do about it today: passed, given up, put off or suspended.
     pub done: bool,
+}
+
+impl TodayRow {
+    /// It is off the day's list without having been done.
+    #[must_use]
+    pub fn is_set_aside(&self) -> bool {
+        self.done && self.when_role != DONE.1
+    }
 }
 
 /// Everything offered today, in the order it is shown.
 #[must_use]
 pub fn today(published: &Published) -> Vec<TodayRow> {
-    let due = facts::due(published);
+    let due = facts::due_today(published);
     let mut rows: Vec<TodayRow> =
         due.iter().filter_map(|(problem, review)| due_row(published, problem, review)).collect();
     let again = facts::again(published);
     rows.extend(again.iter().map(|(problem, _)| again_row(published, problem)));
-    let open = |problem: &Problem| due.iter().chain(&again).any(|(open, _)| open.uid == problem.uid);
+    let waits = |problem: &Problem| derive::is_due(&published.state, &problem.uid, published.day);
+    let open = |problem: &Problem| waits(problem) || again.iter().any(|(open, _)| open.uid == problem.uid);
     let cleared = facts::planned(published, true).filter(|(problem, _)| !open(problem));
     rows.extend(cleared.map(|(problem, _)| cleared_row(published, problem)));
     rows.extend(facts::planned(published, false).map(|(problem, item)| fresh_row(published, problem, item)));
     rows.extend(unplanned_row(published, &rows));
+    rows.extend(given_up_besides(published, &rows));
     rows.sort_by_key(|row| row.section);
     rows
 }
@@ -71,7 +87,9 @@ fn due_row(published: &Published, problem: &Problem, review: &Review) -> Option<
     let recall = derive::recall_now(&published.state, params(), &problem.uid, published.now)?;
     let (when, when_role) = when(published, review);
     let last = facts::ago(published, review.last_reviewed);
-    let reason = if review.preponed {
+    let reason = if review.last_quality == GAVE_UP {
+        format!("you gave up {last} and saw the solution; now from memory")
+    } else if review.preponed {
         format!("brought forward: recall is fading; last {last}")
     } else {
         format!("last {last}, quality {} of 5", review.last_quality)
@@ -97,28 +115,59 @@ fn again_row(published: &Published, problem: &Problem) -> TodayRow {
 
 /// A review of the day's set that has been done.
 fn cleared_row(published: &Published, problem: &Problem) -> TodayRow {
-    let due = published.state.reviews.get(&problem.uid).map(|r| dates::day_in_words(r.due, published.day));
-    let reason = due.map_or_else(String::new, |day| format!("comes back {day}"));
-    row(published, problem, Section::Due, TodayRow { when: "done".to_owned(), reason, done: true, ..TodayRow::blank() })
+    let reason = comes_back(published, problem);
+    let (when, when_role) = match published.state.reviews.get(&problem.uid) {
+        _ if facts::gave_up_today(published, &problem.uid) => (GIVEN_UP, Role::Dim),
+        Some(review) if review.suspended => ("suspended", Role::Dim),
+        Some(review) if !facts::is_today(published, review.last_reviewed) => ("put off", Role::Dim),
+        _ => DONE,
+    };
+    let when = when.to_owned();
+    row(published, problem, Section::Due, TodayRow { when, when_role, reason, done: true, ..TodayRow::blank() })
+}
+
+fn comes_back(published: &Published, problem: &Problem) -> String {
+    match published.state.reviews.get(&problem.uid) {
+        Some(review) if review.suspended => "comes back when you resume it".to_owned(),
+        Some(review) => format!("comes back {}", dates::day_in_words(review.due, published.day)),
+        None => String::new(),
+    }
+}
+
+/// A problem of the set, or one picked besides, that the learner gave up on.
+fn given_up_row(published: &Published, problem: &Problem, section: Section) -> TodayRow {
+    let reason = format!("not solved; {}", comes_back(published, problem));
+    let when = GIVEN_UP.to_owned();
+    row(published, problem, section, TodayRow { when, reason, done: true, ..TodayRow::blank() })
 }
 
 fn fresh_row(published: &Published, problem: &Problem, item: &DailyItem) -> TodayRow {
     let section = if item.bucket == Bucket::Challenge { Section::Stretch } else { Section::New };
-    let measure = format!("pass {}", percent(facts::chance(published, problem)));
+    if facts::gave_up_today(published, &problem.uid) {
+        return given_up_row(published, problem, section);
+    }
+    let measure = facts::chance_words(published, problem);
     let when_role = if item.bucket == Bucket::Challenge { Role::MasteryLow } else { Role::Accent };
-    let (when, reason) = (item.bucket.name().to_owned(), item.reason.clone());
     let done = solved_today(published, &problem.uid);
+    let (when, when_role) = if done { DONE } else { (item.bucket.name(), when_role) };
+    let (when, reason) = (when.to_owned(), item.reason.clone());
     row(published, problem, section, TodayRow { when, when_role, measure, reason, done, ..TodayRow::blank() })
 }
 
 /// What is under way and not in the day's set: picked on the roadmap, or found.
 fn unplanned_row(published: &Published, rows: &[TodayRow]) -> Option<TodayRow> {
     let problem = published.catalog.by_uid(under_way(published)?)?;
-    let measure = format!("pass {}", percent(facts::chance(published, problem)));
+    let measure = facts::chance_words(published, problem);
     let (when, reason) = ("under way".to_owned(), "You picked it yourself, and it isn't solved yet.".to_owned());
     let new = rows.iter().all(|row| row.problem != problem.uid);
     let with = TodayRow { when, when_role: Role::Accent, measure, reason, ..TodayRow::blank() };
     new.then(|| row(published, problem, Section::New, with))
+}
+
+/// What the learner gave up on today and is not in the day's set.
+fn given_up_besides(published: &Published, rows: &[TodayRow]) -> Vec<TodayRow> {
+    let new = |problem: &&Problem| rows.iter().all(|row| row.problem != problem.uid);
+    facts::given_up_today(published).filter(new).map(|problem| given_up_row(published, problem, Section::New)).collect()
 }
 
 /// Fills in what every row has.

@@ -144,6 +144,9 @@ impl Tasks {
             Ask::AddCase(uid, case) => {
                 self.answer_blocking(request, Answer::Cases, move || add_case(&tutor, &uid, case));
             }
+            Ask::ChangeCase(uid, old, new) => {
+                self.answer_blocking(request, Answer::Cases, move || change_case(&tutor, &uid, &old, new));
+            }
             Ask::Next(after) => {
                 let answer = |found: Outcome<_>| Answer::Next(found.unwrap_or_default());
                 self.answer_blocking(request, answer, move || Ok(tutor.next(after.as_ref())));
@@ -161,6 +164,12 @@ impl Tasks {
             }
             Ask::ResetFile(uid) => {
                 self.answer(request, Answer::FileReset, async move { Ok(tutor.reset_file(&uid).await?) });
+            }
+            Ask::GiveUp(uid, seconds) => {
+                self.answer(request, Answer::GaveUp, async move { Ok(tutor.give_up(&uid, Some(seconds)).await?) });
+            }
+            Ask::Arrange(uid, how) => {
+                self.answer(request, Answer::Arranged, async move { Ok(tutor.arrange_review(&uid, how).await?) });
             }
             Ask::OverrideLock(topic) => {
                 self.answer(request, Answer::Unlocked, async move { Ok(tutor.override_lock(&topic).await?) });
@@ -295,6 +304,13 @@ fn add_case(tutor: &Tutor, uid: &ProblemUid, case: OwnCase) -> Outcome<Vec<OwnCa
     let published = tutor.published();
     let problem = problem(&published.catalog, uid)?;
     tutor.add_own_case(problem, case)?;
+    Ok(tutor.own_cases(problem)?)
+}
+
+fn change_case(tutor: &Tutor, uid: &ProblemUid, old: &OwnCase, new: Option<OwnCase>) -> Outcome<Vec<OwnCase>> {
+    let published = tutor.published();
+    let problem = problem(&published.catalog, uid)?;
+    tutor.change_own_case(problem, old, new)?;
     Ok(tutor.own_cases(problem)?)
 }
 

@@ -13,10 +13,10 @@ use ratatui::text::Line;
 
 use crate::model::ids::ProblemUid;
 use crate::model::problem::Language;
-use crate::model::value::Value;
 use crate::orchestrator::only_python;
+use crate::tui::arrange;
 use crate::tui::canvas::Cx;
-use crate::tui::keymap::action::{UNDO, WHY};
+use crate::tui::keymap::action::{POSTPONE, SUSPEND, UNDO, WHY};
 use crate::tui::keymap::{Action, Binding};
 use crate::tui::message::{Answer, Ask, Command, News, RequestId};
 use crate::tui::over::{Choice, Confirm, Over, Text};
@@ -35,6 +35,8 @@ mod calls;
 mod case;
 mod consequence;
 mod focus;
+mod give_up;
+mod in_full;
 mod jobs;
 mod key_hint;
 mod ladder;
@@ -57,8 +59,11 @@ const KEYS: &[Binding] = &[
     Binding::new(Action::Hint, "hint", &["H"], "next hint"),
     Binding::new(Action::AddCase, "add-case", &["a"], "add your own case"),
     Binding::new(Action::KeepCase, "keep-case", &["U"], "keep the open case"),
+    Binding::new(Action::ChangeCase, "change-case", &["A"], "change your own case"),
+    Binding::new(Action::DropCase, "drop-case", &["D"], "delete your own case"),
     Binding::new(Action::Trace, "trace", &["t"], "follow a case by line"),
     Binding::new(Action::Solution, "solution", &["v"], "reference solution"),
+    Binding::new(Action::GiveUp, "give-up", &["V"], "give up, see solution"),
     Binding::new(Action::Language, "language", &["L"], "another language"),
     WHY,
     Binding::new(Action::Next, "next", &["n"], "what to do next"),
@@ -68,6 +73,8 @@ const KEYS: &[Binding] = &[
     Binding::new(Action::Past, "past", &["y"], "your earlier code"),
     Binding::new(Action::Reset, "reset", &["x"], "starter file back"),
     UNDO,
+    POSTPONE,
+    SUSPEND,
     Binding::new(Action::HideDifficulty, "hide-difficulty", &["ctrl-h"], "hide difficulty, tags"),
 ];
 
@@ -177,6 +184,7 @@ impl Problem {
                 self.starting = Some((request, uid));
                 vec![command]
             }
+            Choice::GiveUp(uid) => self.open.as_mut().map_or_else(Vec::new, |open| give_up::agreed(open, ui, uid)),
             Choice::OpenAsIs(uid) => vec![Command::Go(Place::ProblemAsIs(uid))],
             Choice::Unconfined(action) => {
                 let mut commands = vec![Command::AllowUnconfined, Command::Save(PrefChange::NativeUnconfined)];
@@ -188,8 +196,12 @@ impl Problem {
                 commands.extend(self.speak(ui, language));
                 commands
             }
-            Choice::Case(uid, case) => {
-                self.open.as_mut().map_or_else(Vec::new, |open| own_case::add(open, ui, uid, *case))
+            Choice::Case(uid, old, case) => self.open.as_mut().map_or_else(Vec::new, |open| match old {
+                Some(old) => own_case::change(open, ui, uid, *old, Some(*case)),
+                None => own_case::add(open, ui, uid, *case),
+            }),
+            Choice::DropCase(uid, case) => {
+                self.open.as_mut().map_or_else(Vec::new, |open| own_case::change(open, ui, uid, *case, None))
             }
             Choice::Undo(_) => Vec::new(),
         }
@@ -226,6 +238,8 @@ impl Problem {
                 Vec::new()
             }
             (answer @ (Answer::Ran(_) | Answer::Submitted(_)), Some(open)) => jobs::judged(open, ui, request, answer),
+            (Answer::Arranged(outcome), _) => arrange::answered(ui, outcome),
+            (Answer::GaveUp(outcome), Some(open)) => give_up::answered(open, ui, outcome),
             (answer @ Answer::Hints(_), Some(open)) => reveal::seen(open, ui, request, answer),
             (answer @ Answer::Notes(_), Some(open)) => notes::read(open, ui, request, answer),
             (answer @ Answer::Cases(_), Some(open)) => own_case::added(open, ui, request, answer),
@@ -298,8 +312,13 @@ fn act(open: &mut Open, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
             return Some(vec![Command::Show(Over::Case(open.uid.clone(), like))]);
         }
         Action::KeepCase => return Some(own_case::keep(open, ui)),
+        Action::ChangeCase => return Some(own_case::edit(open, ui)),
+        Action::DropCase => return Some(own_case::question(open, ui)),
         Action::Trace => return Some(trace(open, ui)),
-        Action::Solution => return Some(solution(open, ui)),
+        Action::Solution => return Some(give_up::solution(open, ui)),
+        Action::Suspend => return Some(arrange::suspend(ui, &open.uid)),
+        Action::Postpone => return Some(arrange::postpone(ui, &open.uid)),
+        Action::GiveUp => return Some(give_up::question(open, ui)),
         Action::Language => return Some(vec![Command::Show(Over::Languages)]),
         Action::Notes => return Some(notes::edit(open, ui)),
         Action::Past => return Some(vec![Command::Go(Place::Past(open.uid.clone()))]),
@@ -326,7 +345,7 @@ fn enter_pane(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
             chosen.map(|uid| Command::Go(Place::Problem(uid))).into_iter().collect()
         }
         TESTS => {
-            let text = values(open, ui).map(|values| Text::Case(open.case + 1, values));
+            let text = in_full::values(open, ui).map(|values| Text::Case(open.case + 1, values));
             text.map(|text| Command::Show(Over::Text(text))).into_iter().collect()
         }
         HINTS => match open.hints.as_ref().map(|view| view.shown.clone()).filter(|shown| !shown.is_empty()) {
@@ -340,25 +359,6 @@ fn enter_pane(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
 fn edit_file(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
     open.timer.away = true;
     vec![ui.ask(Ask::Edit(open.uid.clone())).1]
-}
-
-/// The open case with every value in full: from the pack where it is one of its cases, since the report shortens.
-fn values(open: &Open, ui: &Ui) -> Option<Vec<(String, String, Role)>> {
-    let case = open.open_case()?;
-    let from_pack = open.problem(ui).and_then(|p| p.cases.iter().find(|c| c.id == case.id && !case.own));
-    let full = |i: usize, short: &str| {
-        let value = from_pack.filter(|c| c.args.len() == case.inputs.len()).and_then(|c| c.args.get(i));
-        value.map_or_else(|| short.to_owned(), |v| Value::from_json(v).to_string())
-    };
-    let input = |(i, (name, value)): (usize, &(String, String))| (name.clone(), full(i, value), Role::CodeText);
-    let mut values: Vec<_> = case.inputs.iter().enumerate().map(input).collect();
-    values.extend(case.want.iter().map(|want| ("want".to_owned(), want.clone(), Role::Good)));
-    let got_role = if case.verdict.passed() { Role::Good } else { Role::Bad };
-    values.extend(case.got.iter().map(|got| ("got".to_owned(), got.clone(), got_role)));
-    if !case.stdout.is_empty() {
-        values.push(("your prints".to_owned(), case.stdout.clone(), Role::CodeText));
-    }
-    Some(values)
 }
 
 fn reset(open: &Open) -> Command {

@@ -45,6 +45,7 @@ enum Setting {
     RunOnSave,
     HideDifficulty,
     Minutes,
+    Reviews,
     Skill,
     MaxHint,
     Scheduler,
@@ -53,7 +54,7 @@ enum Setting {
 }
 
 /// The rows above those for the kinds of nudges.
-const GENERAL: [Setting; 13] = [
+const GENERAL: [Setting; 14] = [
     Setting::Language,
     Setting::Editor,
     Setting::Beside,
@@ -63,6 +64,7 @@ const GENERAL: [Setting; 13] = [
     Setting::RunOnSave,
     Setting::HideDifficulty,
     Setting::Minutes,
+    Setting::Reviews,
     Setting::Skill,
     Setting::MaxHint,
     Setting::Scheduler,
@@ -76,6 +78,8 @@ fn settings() -> Vec<Setting> {
 
 /// Minutes a day that can be chosen.
 const MINUTES: [u16; 8] = [10, 15, 20, 30, 45, 60, 90, 120];
+/// Most reviews a day that can be chosen; 0 for all that are due.
+const REVIEWS: [u16; 9] = [0, 3, 5, 8, 10, 15, 20, 30, 50];
 const SKILLS: [SelfReport; 3] = [SelfReport::New, SelfReport::Some, SelfReport::Confident];
 
 /// A list of what can be chosen.
@@ -172,6 +176,7 @@ fn change(ui: &mut Ui, setting: Setting, forward: bool) -> Vec<Command> {
             vec![Command::Save(PrefChange::HideDifficulty(ui.prefs.hide_difficulty))]
         }
         Setting::Minutes
+        | Setting::Reviews
         | Setting::Skill
         | Setting::MaxHint
         | Setting::Scheduler
@@ -207,6 +212,10 @@ fn change_profile(ui: &mut Ui, setting: Setting, forward: bool) -> Vec<Command> 
         Setting::Minutes => {
             let now = MINUTES.iter().position(|m| *m >= profile.minutes_a_day).unwrap_or(MINUTES.len() - 1);
             profile.minutes_a_day = MINUTES[step(now, MINUTES.len(), forward)];
+        }
+        Setting::Reviews => {
+            let now = REVIEWS.iter().position(|n| *n >= profile.reviews_a_day).unwrap_or(REVIEWS.len() - 1);
+            profile.reviews_a_day = REVIEWS[step(now, REVIEWS.len(), forward)];
         }
         Setting::Skill => {
             let now = SKILLS.iter().position(|s| *s == profile.skill).unwrap_or(0);
@@ -274,6 +283,7 @@ fn label(setting: Setting) -> &'static str {
         Setting::RunOnSave => "Run samples on save",
         Setting::HideDifficulty => "Hide difficulty and tags",
         Setting::Minutes => "Minutes a day",
+        Setting::Reviews => "Most reviews a day",
         Setting::Skill => "How sure you feel",
         Setting::MaxHint => "Highest hint level",
         Setting::Scheduler => "Reviews are dated by",
@@ -296,6 +306,8 @@ fn value(cx: &Cx, setting: Setting) -> String {
         Setting::RunOnSave => on(prefs.run_on_save),
         Setting::HideDifficulty => on(prefs.hide_difficulty),
         Setting::Minutes => profile.minutes_a_day.to_string(),
+        Setting::Reviews if profile.reviews_a_day == 0 => "all that are due".to_owned(),
+        Setting::Reviews => profile.reviews_a_day.to_string(),
         Setting::Skill => match profile.skill {
             SelfReport::New => "new to this",
             SelfReport::Some => "seen some of it",
@@ -330,6 +342,10 @@ fn explanation(setting: Setting) -> &'static str {
         Setting::RunOnSave => "Saving your file runs the samples; a newer save replaces the run.",
         Setting::HideDifficulty => "A problem met blind is closer to the real thing.",
         Setting::Minutes => "Decides how much is planned for a day. Doing more or less is always fine.",
+        Setting::Reviews => {
+            "What is due beyond it waits for another day, the longest overdue comes first. One that failed comes again on \
+             the same day and is not counted twice."
+        }
         Setting::Skill => "A first guess of how many of your tries pass; what you submit soon outweighs it.",
         Setting::MaxHint => "A limit you give yourself; a pack may set a stricter one.",
         Setting::Scheduler => {

@@ -17,11 +17,12 @@ use ratatui::text::{Line, Span};
 
 use crate::model::ids::ProblemUid;
 use crate::orchestrator::Access;
+use crate::tui::arrange;
 use crate::tui::canvas::Cx;
 use crate::tui::journal;
-use crate::tui::keymap::action::{HISTORY, PROGRESS, ROADMAP, UNDO};
+use crate::tui::keymap::action::{HISTORY, POSTPONE, PROGRESS, ROADMAP, SUSPEND, UNDO};
 use crate::tui::keymap::{Action, Binding};
-use crate::tui::message::{Ask, Command, News};
+use crate::tui::message::{Answer, Ask, Command, News};
 use crate::tui::place::{Name, Place};
 use crate::tui::rows::{self, Section, TodayRow};
 use crate::tui::screen::{About, Areas, Event, Screen};
@@ -32,6 +33,7 @@ use crate::tui::ui::{Ui, WIDE, moved, turned};
 use crate::tui::widgets::{chrome, list_offset};
 use crate::words::dates::day_in_words;
 use crate::words::facts;
+use crate::words::numbers::count;
 use crate::words::symbols;
 use crate::words::text::{fit, pad, width, wrap};
 
@@ -39,8 +41,15 @@ mod preview;
 mod stand;
 mod week;
 
-const KEYS: &[Binding] =
-    &[UNDO, ROADMAP, PROGRESS, HISTORY, Binding::new(Action::Dismiss, "dismiss", &["x"], "dismiss suggestion")];
+const KEYS: &[Binding] = &[
+    UNDO,
+    ROADMAP,
+    PROGRESS,
+    HISTORY,
+    POSTPONE,
+    SUSPEND,
+    Binding::new(Action::Dismiss, "dismiss", &["x"], "dismiss suggestion"),
+];
 const LIST: Pane = Pane("today");
 
 /// The home.
@@ -62,6 +71,10 @@ impl Today {
         }
         match action {
             Action::Open => Some(rows.get(self.row).map_or_else(Vec::new, |row| open(&row.problem))),
+            Action::Suspend => Some(rows.get(self.row).map_or_else(Vec::new, |row| arrange::suspend(ui, &row.problem))),
+            Action::Postpone => {
+                Some(rows.get(self.row).map_or_else(Vec::new, |row| arrange::postpone(ui, &row.problem)))
+            }
             Action::Dismiss => Some(match facts::nudge(&ui.published).map(|nudge| nudge.kind) {
                 Some(kind) => vec![ui.ask(Ask::DismissNudge(kind)).1],
                 None => Vec::new(),
@@ -116,6 +129,7 @@ impl Screen for Today {
                 return Some(self.read_journal(ui));
             }
             Event::News(News::Tick) => return Some(self.read_journal(ui)),
+            Event::Answer(_, Answer::Arranged(outcome)) => return Some(arrange::answered(ui, outcome)),
             Event::Answer(request, answer) => return Some(journal::answered(ui, request, answer)),
             _ => return None,
         }
@@ -208,7 +222,8 @@ impl Today {
             }
             let fit = if section == Section::Due { rows::fitting(cx.published, rows) } else { usize::MAX };
             let open = members.iter().filter(|(_, row)| !row.done).count();
-            let note = note(cx, section, (open, members.len()), fit);
+            let aside = members.iter().filter(|(_, row)| row.is_set_aside()).count();
+            let note = note(cx, section, (open, members.len() - aside), fit);
             lines.push((heading(cx, section.title(), &note, columns), None));
             if members.is_empty() {
                 lines.push((Line::from(cx.span(Role::Dim, format!("  {}", nothing_due(cx)))), None));
@@ -271,17 +286,29 @@ fn below(cx: &mut Cx, area: Rect, selected: Option<&TodayRow>) {
     stand::render(cx, Rect { y: right.y + used, height: right.height - used, ..right });
 }
 
-/// Beside a heading: what fits the day where not all does, else what of it is done.
+/// Beside a heading: what of it is done; of the reviews, what fits the day where not all does, and what is suspended.
 fn note(cx: &Cx, section: Section, (open, all): (usize, usize), fit: usize) -> String {
-    let minutes = cx.published.state.profile.minutes_a_day;
-    match (section, open < all) {
-        (Section::Due, _) if open > fit => {
-            let fits = if fit == 1 { "fits" } else { "fit" };
-            format!("{open} due; {fit} {fits} your {minutes} minutes")
-        }
-        (_, true) => format!("{} of {all} done", all - open),
-        (_, false) => String::new(),
+    if section != Section::Due {
+        return if open < all { format!("{} of {all} done", all - open) } else { String::new() };
     }
+    let suspended = facts::suspended(cx.published).count();
+    let suspended = if suspended > 0 { format!("{suspended} suspended") } else { String::new() };
+    let notes = [due_note(cx, (open, all), fit), suspended];
+    notes.into_iter().filter(|note| !note.is_empty()).collect::<Vec<_>>().join("; ")
+}
+
+fn due_note(cx: &Cx, (open, all): (usize, usize), fit: usize) -> String {
+    let minutes = cx.published.state.profile.minutes_a_day;
+    let waiting = facts::waiting(cx.published);
+    if open > 0 && waiting > 0 {
+        return facts::limit_words(open, waiting);
+    }
+    if open > fit {
+        let fits = if fit == 1 { "fits" } else { "fit" };
+        return format!("{open} due; {fit} {fits} your {minutes} minutes");
+    }
+    let done = if open < all { format!("{} of {all} done", all - open) } else { String::new() };
+    if waiting > 0 && !done.is_empty() { format!("{done}; {waiting} more wait") } else { done }
 }
 
 /// Below the last review that fits the day.
@@ -332,16 +359,16 @@ impl Widths {
 fn push_row(cx: &Cx, lines: &mut Vec<ListLine>, row: &TodayRow, (index, selected): (usize, bool), widths: &Widths) {
     let mark = match (selected, row.done) {
         (true, _) => cx.span(Role::Accent, format!("{} ", symbols::POINTER)),
+        (_, true) if row.is_set_aside() => cx.span(Role::Dim, format!("{} ", symbols::NOT_RUN)),
         (_, true) => cx.span(Role::Good, format!("{} ", symbols::PASSED)),
         _ => Span::raw("  "),
     };
-    let (title_role, when_role) = if row.done { (Role::Dim, Role::Good) } else { (Role::Text, row.when_role) };
-    let when = if row.done { "done today" } else { &row.when };
+    let title_role = if row.done { Role::Dim } else { Role::Text };
     let mut spans = vec![
         mark,
         cx.span(title_role, pad(&fit(&row.title, widths.title - 2), widths.title)),
         cx.span(Role::Dim, pad(&fit(&row.topic, widths.topic - 2), widths.topic)),
-        cx.span(when_role, pad(when, Widths::WHEN)),
+        cx.span(row.when_role, pad(&row.when, Widths::WHEN)),
         cx.span(Role::Text, pad(&row.measure, widths.measure)),
     ];
     if widths.reason > 0 {
@@ -356,6 +383,10 @@ fn push_row(cx: &Cx, lines: &mut Vec<ListLine>, row: &TodayRow, (index, selected
 }
 
 fn nothing_due(cx: &Cx) -> String {
+    let waiting = facts::waiting(cx.published);
+    if waiting > 0 {
+        return format!("{} for another day: that was today’s limit.", count(waiting, "due review"));
+    }
     match facts::next_review(cx.published) {
         Some((uid, day)) => {
             let title = facts::problem_title(cx.published, uid);

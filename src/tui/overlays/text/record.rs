@@ -40,7 +40,8 @@ pub(super) fn lines(cx: &Cx, record: &Record, full: bool, columns: usize) -> Vec
         lines.push(Line::from(cx.span(Role::Dim, "It changed nothing but the journal.")));
     }
     // What says something first, the bookkeeping below.
-    let mut told: Vec<_> = record.changes.iter().map(|p| (p.agent, tell::change(catalog, &p.change))).collect();
+    let mut told: Vec<_> =
+        record.changes.iter().map(|p| (p.agent, tell::change(catalog, &record.event, &p.change))).collect();
     told.sort_by_key(|(_, told)| told.bookkeeping);
     if !full {
         told.retain(|(_, told)| !told.bookkeeping);

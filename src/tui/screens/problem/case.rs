@@ -43,6 +43,9 @@ pub(super) fn lines(cx: &Cx, case: &CaseReport, index: usize, total: usize, colu
 /// What is said below the values: a sentence, the exception, the learner's prints.
 fn beside(cx: &Cx, case: &CaseReport, columns: usize) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
+    if let Some(note) = &case.note {
+        lines.extend(wrap(&clean(note), columns.saturating_sub(2)).into_iter().map(|l| plain(cx, Role::Info, &l)));
+    }
     if let Some(message) = &case.message {
         lines.extend(wrap(&clean(message), columns.saturating_sub(2)).into_iter().map(|l| plain(cx, Role::Warn, &l)));
     }

@@ -21,10 +21,13 @@ use crate::tui::markdown;
 use crate::tui::spans::wrap_spans;
 use crate::tui::theme::Role;
 use crate::tui::widgets::Frame;
+use crate::words::dates::day_in_words;
 use crate::words::numbers::percent;
 use crate::words::symbols;
 use crate::words::text::{clean, pad, wrap};
 
+use super::give_up;
+use super::key_hint::key_hint;
 use super::open::{HINTS, Open, REVIEW};
 
 /// Rungs of the ladder.
@@ -41,12 +44,40 @@ pub(super) fn render(cx: &mut Cx, area: Rect, open: &Open) {
         return;
     }
     let lines = match &open.hints {
+        _ if give_up::is_given_up(open, cx.ui) => given_up(cx, open, room),
+        Some(view) if give_up::can_give_up(open, cx.ui) => {
+            ladder(cx, view, room).into_iter().chain(way_out(cx, room)).collect()
+        }
         Some(view) => ladder(cx, view, room),
         None => vec![Line::from(cx.span(Role::Dim, "…"))],
     };
     let shown = open.hints.as_ref().map_or(0, |h| h.shown.len());
-    let frame = Frame::new(HINTS, format!("Hints {shown}/{LEVELS}")).focused(open.focus == HINTS);
+    let title =
+        if give_up::is_given_up(open, cx.ui) { "Given up".to_owned() } else { format!("Hints {shown}/{LEVELS}") };
+    let frame = Frame::new(HINTS, title).focused(open.focus == HINTS);
     frame.scroll(cx, area, &lines);
+}
+
+/// Below the last hint.
+fn way_out(cx: &Cx, columns: usize) -> Vec<Line<'static>> {
+    let words = " gives up: it shows the solution, and the problem comes back tomorrow";
+    let spans = [cx.key(Action::GiveUp), cx.span(Role::Dim, words)];
+    std::iter::once(Line::default()).chain(wrap_spans(&spans, columns)).collect()
+}
+
+/// In the place of a ladder that nobody needs any more.
+fn given_up(cx: &Cx, open: &Open, columns: usize) -> Vec<Line<'static>> {
+    let review = cx.published.state.reviews.get(&open.uid);
+    let back = review.map_or_else(String::new, |review| {
+        format!(" It comes back {}, from a blank file.", day_in_words(review.due, cx.published.day))
+    });
+    let text = format!("You gave up on this problem, so it is not solved.{back}");
+    let mut lines: Vec<Line> =
+        wrap(&text, columns).into_iter().map(|line| Line::from(cx.span(Role::Text, line))).collect();
+    lines.push(Line::default());
+    lines.push(Line::from(key_hint(cx, Action::Solution, "shows the solution")));
+    lines.push(Line::from(key_hint(cx, Action::Undo, "takes it back")));
+    lines
 }
 
 fn ladder(cx: &Cx, view: &HintView, columns: usize) -> Vec<Line<'static>> {

@@ -16,6 +16,7 @@ use crate::words::facts;
 use crate::words::numbers::{clock, percent};
 use crate::words::text::wrap;
 
+use super::give_up;
 use super::open::{HINTS, Open, REVIEW, STATEMENT, TOPIC};
 use super::{ladder, notes, tests_pane, topic};
 
@@ -63,7 +64,11 @@ fn narrow(cx: &mut Cx, body: Rect, open: &Open, problem: &Posed) {
     let titles = [
         (TOPIC, facts::topic_title(cx.published, problem.topic())),
         (STATEMENT, "Problem".to_owned()),
-        if open.passed() { (REVIEW, "Review".to_owned()) } else { (HINTS, format!("Hints {shown}/5")) },
+        match (open.passed(), give_up::is_given_up(open, cx.ui)) {
+            (true, _) => (REVIEW, "Review".to_owned()),
+            (_, true) => (HINTS, "Given up".to_owned()),
+            _ => (HINTS, format!("Hints {shown}/5")),
+        },
     ];
     let titles = titles.into_iter().map(|(pane, title)| (Target::Pane(pane), title));
     tabs::bar(cx, bar, titles, open.tab());
@@ -114,12 +119,16 @@ fn foot(cx: &mut Cx, area: Rect, open: &Open, problem: &Posed) {
         if failing.is_some() && cx.ui.prefs.language == Language::Python {
             actions.push((Action::Trace, "trace".to_owned()));
         }
-        actions.push((Action::Hint, hint_word(cx, open)));
+        if !give_up::is_given_up(open, cx.ui) {
+            actions.push((Action::Hint, hint_word(cx, open)));
+        }
         if failing.is_some_and(|case| !case.own && !case.sample) {
             actions.push((Action::KeepCase, "keep case".to_owned()));
         }
         if facts::unsealed(cx.published, &problem.uid) {
             actions.push((Action::Solution, "reference".to_owned()));
+        } else if give_up::can_give_up(open, cx.ui) {
+            actions.push((Action::GiveUp, "give up".to_owned()));
         }
         actions.extend([next, (Action::AddCase, "add case".to_owned())]);
         actions.extend([(Action::NextPane, "pane".to_owned()), (Action::Language, "language".to_owned())]);

@@ -7,10 +7,13 @@ use crate::model::problem::{Expected, OwnCase, Problem};
 use crate::model::value::Value;
 use crate::tui::keymap::Action;
 use crate::tui::message::{Answer, Ask, Command, RequestId};
+use crate::tui::over::{Choice, Confirm, Over};
 use crate::tui::ui::Ui;
 use crate::tui::ui::notice::Tone;
+use crate::words::text::{clean, fit};
 
-use super::open::Open;
+use super::jobs;
+use super::open::{JobKind, Open};
 
 /// Keeps the case that is open, unless every run includes it anyway.
 pub(super) fn keep(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
@@ -38,17 +41,67 @@ pub(super) fn add(open: &mut Open, ui: &mut Ui, uid: ProblemUid, case: OwnCase) 
     vec![command]
 }
 
-/// The learner's cases after one was added.
+/// The open case, where it is one of the learner's own.
+fn of_learner(open: &Open, ui: &mut Ui) -> Option<OwnCase> {
+    let own = open.open_case().filter(|case| case.own);
+    let place = own.and_then(|case| case.id.as_str().strip_prefix("own-")?.parse::<usize>().ok());
+    let case = place.and_then(|place| open.own.get(place.checked_sub(1)?)).cloned();
+    if case.is_none() {
+        let key = ui.keymap.label(Action::Run);
+        ui.say(Tone::Info, format!("No case of your own is open: {key} runs them behind the samples."));
+    }
+    case
+}
+
+/// Opens the form on the learner's case that is open.
+pub(super) fn edit(open: &Open, ui: &mut Ui) -> Vec<Command> {
+    let case = of_learner(open, ui);
+    case.map(|case| Command::Show(Over::OwnCase(open.uid.clone(), case))).into_iter().collect()
+}
+
+/// Asks before the learner's case that is open is deleted.
+pub(super) fn question(open: &Open, ui: &mut Ui) -> Vec<Command> {
+    let Some(case) = of_learner(open, ui) else { return Vec::new() };
+    let told = Json::Array(case.args.clone()).to_string();
+    vec![Command::Show(Over::Confirm(Confirm {
+        title: "Delete this case of yours?".to_owned(),
+        text: format!("{} It is kept nowhere else.", fit(&clean(&told), 120)),
+        yes: ("delete", Choice::DropCase(open.uid.clone(), Box::new(case))),
+        other: None,
+        no: "keep it",
+    }))]
+}
+
+/// Puts another case in the place of one, or deletes it.
+pub(super) fn change(
+    open: &mut Open,
+    ui: &mut Ui,
+    uid: ProblemUid,
+    old: OwnCase,
+    new: Option<OwnCase>,
+) -> Vec<Command> {
+    let (request, command) = ui.ask(Ask::ChangeCase(uid, old, new));
+    open.adding = Some(request);
+    vec![command]
+}
+
+/// The learner's cases after one was added, changed or deleted.
 pub(super) fn added(open: &mut Open, ui: &mut Ui, request: RequestId, answer: Answer) -> Vec<Command> {
     if open.adding.take_if(|asked| *asked == request).is_none() {
         return Vec::new();
     }
     match answer {
         Answer::Cases(Ok(own)) => {
-            open.own = own;
-            let key = ui.keymap.label(Action::Run);
-            ui.say(Tone::Good, format!("Kept as your own case: {key} runs it with the samples."));
-            Vec::new()
+            let before = std::mem::replace(&mut open.own, own).len();
+            if open.own.len() > before {
+                let key = ui.keymap.label(Action::Run);
+                ui.say(Tone::Good, format!("Kept as your own case: {key} runs it with the samples."));
+                return Vec::new();
+            }
+            // The report on screen numbers the cases that were there before.
+            open.finished = None;
+            ui.say(Tone::Good, if open.own.len() < before { "Deleted." } else { "Changed." });
+            jobs::start(open, ui, JobKind::Run)
         }
         other => ui.unexpected(other),
     }
@@ -87,6 +140,9 @@ fn to_json(value: &Value) -> Option<Json> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::verdict::Verdict;
+    use crate::tui::overlays::Overlays;
+    use crate::tui::testing::{Stage, learner, published, report_of};
 
     #[test]
     fn values_go_back_to_json_where_it_can_say_them() {
@@ -96,5 +152,54 @@ mod tests {
         }
         assert_eq!(to_json(&Value::Set(vec![])), None);
         assert_eq!(to_json(&Value::Float(f64::INFINITY)), None);
+    }
+
+    /// The problem after a run of one sample and two cases of the learner's, the second open.
+    fn with_own() -> Stage {
+        let mut stage = Stage::new(published(learner()), 120, 40);
+        stage.open("pair to", 0);
+        let case = |n: i64| OwnCase { args: vec![vec![n, n].into(), n.into()], expected: None };
+        stage.problem_mut().expect("open").own = vec![case(1), case(2)];
+        let mut report = report_of(&[(Verdict::Ac, &[][..]); 3]);
+        for (i, report) in report.cases.iter_mut().enumerate().skip(1) {
+            (report.id, report.own, report.sample) = (CaseId(format!("own-{i}")), true, false);
+        }
+        stage.keys("r").answer(Answer::Ran(Ok(report))).keys("3");
+        stage.commands.clear();
+        stage
+    }
+
+    #[test]
+    fn a_case_is_changed_in_the_form_with_what_it_holds() {
+        let mut stage = with_own();
+        stage.keys("A");
+        assert!(stage.frame().contains("Change your own case") && stage.frame().contains("[2,2]"), "{}", stage.frame());
+        stage.keys("tab").typed("x").keys("enter");
+        // What doesn't fit keeps the form and what was typed.
+        assert!(matches!(stage.overlay(), Some(Overlays::Case(form)) if form.error.is_some()));
+        assert!(stage.frame().contains("2x"), "{}", stage.frame());
+        stage.keys("backspace").typed("5").keys("enter");
+        let Some(Ask::ChangeCase(_, old, Some(new))) = stage.asked() else { panic!("{:?}", stage.asked()) };
+        assert_eq!((old.args[1].to_string(), new.args[1].to_string()), ("2".to_owned(), "25".to_owned()));
+        let new = new.clone();
+        stage.answer(Answer::Cases(Ok(vec![OwnCase { args: Vec::new(), expected: None }, new])));
+        assert!(matches!(stage.asked(), Some(Ask::Run(_))), "the report is made again: {:?}", stage.asked());
+    }
+
+    #[test]
+    fn a_case_is_deleted_after_a_question_and_no_other_kind_is() {
+        let mut stage = with_own();
+        stage.keys("D esc");
+        assert!(stage.asked().is_none());
+        stage.keys("D enter");
+        assert!(
+            matches!(stage.asked(), Some(Ask::ChangeCase(_, old, None)) if old.args[1] == 2),
+            "{:?}",
+            stage.asked()
+        );
+        let mut stage = with_own();
+        stage.keys("1 D");
+        assert!(stage.overlay().is_none());
+        assert_eq!(stage.said(), "No case of your own is open: r runs them behind the samples.");
     }
 }

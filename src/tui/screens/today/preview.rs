@@ -66,6 +66,7 @@ fn last_try(cx: &Cx, problem: &Problem) -> String {
     };
     let when = progress.last_submitted.map_or_else(String::new, |at| format!(", {}", facts::ago(cx.published, at)));
     let said = match progress.last_verdict {
+        _ if progress.gave_up.is_some() && progress.gave_up == progress.last_submitted => "given up".to_owned(),
         Some(verdict) if verdict.passed() => "passed".to_owned(),
         _ => rows::last_try(cx.ui.journal.timeline.as_deref(), &problem.uid, progress),
     };

@@ -1,0 +1,204 @@
+//! `rung give-up ID`: shows the reference solution of a problem the learner gives up on, and records that they did.
+
+use clap::Args;
+use jiff::civil::Date;
+use serde::Serialize;
+
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::find;
+use crate::cli::markdown;
+use crate::cli::out::Shape;
+use crate::cli::page::{Ink, Page, Text};
+use crate::cli::question;
+use crate::cli::session::Session;
+use crate::model::ids::TopicId;
+use crate::model::{Language, Problem};
+use crate::orchestrator::{GivenUp, TutorError};
+use crate::words::dates::day_in_words;
+use crate::words::editorial;
+use crate::words::facts;
+use crate::words::names::ProblemName;
+use crate::words::numbers::share;
+
+/// Gives up on a problem: shows its reference solution; it comes back tomorrow
+///
+/// Possible after the last hint. The problem is not solved by it.
+/// Nothing but `rung undo` takes it back.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct GiveUp {
+    /// Id, title or alias of the problem
+    id: String,
+    /// Don't ask
+    #[arg(long, short)]
+    yes: bool,
+}
+
+impl GiveUp {
+    /// Asks, records it, and shows the solution.
+    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        let answer = session.with_tutor_soon(async |tutor| {
+            let published = tutor.published();
+            let problem = find::problem(&published.catalog, &self.id)?;
+            if let Some(reason) = facts::no_giving_up(&published, problem) {
+                return Err(TutorError::Refused(reason).into());
+            }
+            let name = ProblemName::of(problem);
+            if !self.yes && !agreed(session, &name)? {
+                return Ok(GiveUpAnswer {
+                    done: false,
+                    problem: name,
+                    given: None,
+                    solution: None,
+                    today: published.day,
+                });
+            }
+            let given = tutor.give_up(&problem.uid, None).await?;
+            let solution = Some(Solution::of(problem, session.config.language));
+            Ok(GiveUpAnswer { done: true, problem: name, given: Some(given.into()), solution, today: published.day })
+        })?;
+        session.answer(&answer)
+    }
+}
+
+fn agreed(session: &Session, problem: &ProblemName) -> Result<bool, Failure> {
+    let what = format!(
+        "Give up on {}? Its solution is shown; it is not solved by it, and comes back tomorrow.",
+        problem.title
+    );
+    if !question::can_be_asked(session.json) {
+        return Err(Failure::usage(format!("{what} Nobody can be asked here."))
+            .advise(format!("`rung give-up {} --yes` gives up without asking.", problem.id)));
+    }
+    question::agreed(&what)
+}
+
+/// What was given up, with its solution.
+#[derive(Clone, Debug, Serialize)]
+pub struct GiveUpAnswer {
+    /// False when the person said no.
+    pub done: bool,
+    pub problem: ProblemName,
+    /// What it changed; none when the person said no.
+    #[serde(flatten)]
+    pub given: Option<Given>,
+    pub solution: Option<Solution>,
+    #[serde(skip)]
+    pub today: Date,
+}
+
+/// What giving up changed.
+#[derive(Clone, Debug, Serialize)]
+pub struct Given {
+    /// The day the problem comes back.
+    pub back: Date,
+    /// Topics whose mastery moved.
+    pub mastery: Vec<Moved>,
+    /// Why nothing moved.
+    pub not_counted: Option<String>,
+}
+
+/// A topic's mastery before and after, each in [0, 1].
+#[derive(Clone, Debug, Serialize)]
+pub struct Moved {
+    pub topic: TopicId,
+    pub before: f64,
+    pub after: f64,
+}
+
+impl From<GivenUp> for Given {
+    fn from(given: GivenUp) -> Self {
+        let moved = given.mastery.into_iter().map(|(topic, before, after)| Moved { topic, before, after });
+        Self { back: given.back, mastery: moved.collect(), not_counted: given.not_counted }
+    }
+}
+
+/// The reference of a problem and what its author says of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Solution {
+    /// Of the code; none where the pack has no reference the learner can read.
+    pub language: Option<Language>,
+    pub source: String,
+    /// Markdown.
+    pub editorial: String,
+}
+
+impl Solution {
+    /// In the learner's language where there is one, else in Python.
+    fn of(problem: &Problem, language: Language) -> Self {
+        let reference = problem.reference(language).or_else(|| problem.reference(Language::Python));
+        Self {
+            language: reference.map(|reference| reference.language),
+            source: reference.map(|reference| reference.source.clone()).unwrap_or_default(),
+            editorial: editorial::told(problem),
+        }
+    }
+}
+
+impl Shape for GiveUpAnswer {
+    fn human(&self, page: &Page) -> String {
+        let mut text = Text::new(page);
+        let (Some(given), Some(solution)) = (&self.given, &self.solution) else {
+            text.line("Nothing was changed: the problem is still yours to solve.");
+            return text.finish();
+        };
+        if let Some(language) = solution.language {
+            text.heading(&format!("{} · reference solution in {}", self.problem.title, language.title()));
+            solution.source.trim_end().lines().for_each(|line| text.line(format!("  {line}")));
+        }
+        markdown::append(&mut text, 0, &solution.editorial);
+        text.gap();
+        let moved = given.mastery.iter().map(|m| format!("{} {} → {}", m.topic, share(m.before), share(m.after)));
+        let moved = moved.collect::<Vec<_>>().join(", ");
+        let moved = if moved.is_empty() { String::new() } else { format!(": {moved}") };
+        let back = day_in_words(given.back, self.today);
+        let told = format!("Given up{moved}. It comes back {back}, from a blank file; `rung undo` takes this back.");
+        text.para(0, Ink::Dim, &told);
+        text.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::fixtures;
+    use crate::cli::out::render;
+
+    #[test]
+    fn the_solution_comes_first_and_what_it_changed_last() {
+        let published = fixtures::published(fixtures::state());
+        let problem = find::problem(&published.catalog, "first-bad-build").expect("a fixture");
+        let mut problem = problem.clone();
+        problem.editorial = "Halve what is left.".to_owned();
+        let given = Given {
+            back: published.day.tomorrow().expect("a day"),
+            mastery: vec![Moved { topic: "binary-search".into(), before: 0.41, after: 0.36 }],
+            not_counted: None,
+        };
+        let solution = Solution {
+            language: Some(Language::Python),
+            source: "def f(x):\n    return x\n".to_owned(),
+            ..Solution::of(&problem, Language::Python)
+        };
+        let answer = GiveUpAnswer {
+            done: true,
+            problem: ProblemName::of(&problem),
+            given: Some(given),
+            solution: Some(solution),
+            today: published.day,
+        };
+        insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
+        First Bad Build · reference solution in Python
+          def f(x):
+              return x
+
+        Halve what is left.
+
+        Given up: binary-search .41 → .36. It comes back tomorrow, from a blank file;
+        `rung undo` takes this back.
+        ");
+        let no = GiveUpAnswer { done: false, given: None, solution: None, ..answer };
+        let said = render(&no, &fixtures::page(), false).expect("text");
+        assert_eq!(said, "Nothing was changed: the problem is still yours to solve.\n");
+    }
+}

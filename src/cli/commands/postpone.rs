@@ -1,0 +1,25 @@
+//! `rung postpone ID`: puts the review of a problem off.
+
+use clap::Args;
+
+use crate::cli::arrange;
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::session::Session;
+use crate::model::event::Arrangement;
+
+/// Puts the review of a problem off
+#[derive(Args, Clone, Debug)]
+pub struct Postpone {
+    /// Id, title or alias of the problem
+    id: String,
+    /// By how many days; from today on, where it is overdue
+    #[arg(default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=i64::from(Arrangement::MOST_DAYS)))]
+    days: u16,
+}
+
+impl Postpone {
+    /// Records it.
+    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        arrange::run(session, &self.id, Arrangement::Postponed { days: self.days })
+    }
+}

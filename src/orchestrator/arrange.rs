@@ -1,0 +1,63 @@
+//! Reviews the learner puts off, suspends and resumes: recorded, so that they can be told and taken back.
+
+use jiff::civil::Date;
+use serde::Serialize;
+
+use super::api::TutorError;
+use super::tutor::Tutor;
+use crate::agents::synthesizer;
+use crate::learner::derive;
+use crate::model::event::{Arrangement, Event};
+use crate::model::ids::ProblemUid;
+use crate::model::{Agent, LearnerState, Problem, Proposal};
+
+/// A review as it was arranged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Arranged {
+    pub problem: ProblemUid,
+    pub how: Arrangement,
+    /// The day it is due, once it isn't suspended.
+    pub due: Date,
+}
+
+impl Tutor {
+    /// Puts a review off, suspends or resumes it.
+    ///
+    /// # Errors
+    /// There is no review, or it is arranged like that already ([`TutorError::Refused`]).
+    pub async fn arrange_review(&self, problem: &ProblemUid, how: Arrangement) -> Result<Arranged, TutorError> {
+        let uid = problem.clone();
+        self.apart(move |tutor| {
+            if let Some(reason) = refusal(&tutor.published().state, tutor.problem(&uid)?, how) {
+                return Err(TutorError::Refused(reason));
+            }
+            tutor.record(|state, ctx| {
+                let change = synthesizer::arranged(state, ctx, &uid, how);
+                let proposals = change.map(|change| Proposal { agent: Agent::Synthesizer, change });
+                (Event::ReviewArranged { problem: uid.clone(), how }, proposals.into_iter().collect())
+            })?;
+            let published = tutor.published();
+            let due = published.state.reviews.get(&uid).map_or(published.day, |review| review.due);
+            Ok(Arranged { problem: uid, how, due })
+        })
+        .await
+    }
+}
+
+fn refusal(state: &LearnerState, problem: &Problem, how: Arrangement) -> Option<String> {
+    let title = &problem.title;
+    if !state.reviews.contains_key(&problem.uid) {
+        return Some(format!("{title} has no review yet: it gets one when it is solved or given up."));
+    }
+    match (how, derive::is_suspended(state, &problem.uid)) {
+        (Arrangement::Suspended, true) => Some(format!("The review of {title} is suspended already.")),
+        (Arrangement::Resumed, false) => Some(format!("The review of {title} is not suspended.")),
+        (Arrangement::Postponed { .. }, true) => {
+            Some(format!("The review of {title} is suspended: there is nothing to put off."))
+        }
+        (Arrangement::Postponed { days }, false) if !(1..=Arrangement::MOST_DAYS).contains(&days) => {
+            Some(format!("A review can be put off by 1 to {} days.", Arrangement::MOST_DAYS))
+        }
+        _ => None,
+    }
+}

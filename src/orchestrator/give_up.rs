@@ -1,0 +1,92 @@
+//! Giving up on a problem: the solution is shown, and the problem comes back tomorrow.
+//!
+//! It goes the way of a submission, through the same agents and as the same kind of record, so that mastery, review, the
+//! explanations and an undo need to know of nothing new. Nothing is judged: whoever gives up says so themself.
+
+use jiff::civil::Date;
+use serde::Serialize;
+
+use super::api::TutorError;
+use super::routing::{self, Input};
+use super::tutor::Tutor;
+use super::writer::{data_error, given_up};
+use crate::learner::giving_up;
+use crate::model::event::{Change, Event};
+use crate::model::ids::{ProblemUid, TopicId};
+use crate::model::{Hash, Language, Problem, Report, Verdict};
+
+/// What giving up changed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GivenUp {
+    /// The day the problem comes back.
+    pub back: Date,
+    /// Topics whose mastery moved: where it stood, where it stands.
+    pub mastery: Vec<(TopicId, f64, f64)>,
+    /// Why nothing moved, a sentence.
+    pub not_counted: Option<String>,
+}
+
+impl Tutor {
+    /// Gives up on a problem. `seconds`: time on it in this attempt; `None` where nobody took it. What the learner's file
+    /// holds is kept among the attempts.
+    ///
+    /// # Errors
+    /// There are hints left, or the solution is open already ([`TutorError::Refused`]); it can't be recorded, and then the
+    /// solution stays closed.
+    pub async fn give_up(&self, problem: &ProblemUid, seconds: Option<u32>) -> Result<GivenUp, TutorError> {
+        let uid = problem.clone();
+        self.apart(move |tutor| {
+            let problem = tutor.problem(&uid)?;
+            if let Some(reason) = giving_up::refusal(&tutor.published().state, problem) {
+                return Err(TutorError::Refused(reason));
+            }
+            let path = tutor.solution_path(problem);
+            // Where there is no file yet, none is written: there is nothing to keep.
+            let so_far = std::fs::read(path).unwrap_or_default();
+            let language = tutor.language();
+            tutor.shared.attempts.put(&so_far, language).map_err(data_error)?;
+            let report = unjudged(Hash::of(&so_far), language);
+            let given = tutor.record_given_up(problem, &report, seconds)?;
+            tutor.forget_findings(&uid);
+            Ok(given)
+        })
+        .await
+    }
+
+    fn record_given_up(&self, problem: &Problem, report: &Report, seconds: Option<u32>) -> Result<GivenUp, TutorError> {
+        let mut changes = Vec::new();
+        self.record(|state, ctx| {
+            let submission = given_up(state, ctx, problem, report, seconds);
+            let input = Input::Submission { problem, submission: &submission, report, analysis: None };
+            let proposals = routing::conclude(state, ctx, input).proposals;
+            changes = proposals.iter().map(|proposal| proposal.change.clone()).collect();
+            (Event::Submission(submission), proposals)
+        })?;
+        let published = self.published();
+        let back = published.state.reviews.get(&problem.uid).map_or(published.day, |review| review.due);
+        let mastery = changes.iter().filter_map(|change| match change {
+            Change::Skill { topic, evidence, .. } => Some((topic.clone(), evidence.before, evidence.after)),
+            _ => None,
+        });
+        let not_counted = changes.iter().find_map(|change| match change {
+            Change::NotCounted { reason, .. } => Some(reason.clone()),
+            _ => None,
+        });
+        Ok(GivenUp { back, mastery: mastery.collect(), not_counted })
+    }
+}
+
+/// The report of a source nobody judged.
+fn unjudged(source: Hash, language: Language) -> Report {
+    Report {
+        verdict: Verdict::Wa,
+        cases: Vec::new(),
+        not_run: 0,
+        compile_error: None,
+        source,
+        language,
+        notices: Vec::new(),
+        fuel_limit: 0,
+        elapsed_ms: 0.0,
+    }
+}

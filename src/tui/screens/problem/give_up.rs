@@ -1,0 +1,179 @@
+//! The reference solution, and giving up for it: a question first, then the solution with what that changed.
+
+use crate::learner::derive::ProblemStatus;
+use crate::orchestrator::GivenUp;
+use crate::tui::keymap::Action;
+use crate::tui::message::{Ask, Command, Outcome};
+use crate::tui::over::{Choice, Confirm, Over};
+use crate::tui::ui::Ui;
+use crate::tui::ui::notice::Tone;
+use crate::words::dates::day_in_words;
+use crate::words::facts;
+use crate::words::numbers::share;
+
+use super::ProblemUid;
+use super::open::Open;
+use super::reveal;
+use super::timer::Timer;
+
+/// Shows the reference, or says how it opens.
+pub(super) fn solution(open: &Open, ui: &mut Ui) -> Vec<Command> {
+    if open.passed() || facts::unsealed(&ui.published, &open.uid) {
+        return vec![show(open)];
+    }
+    let key = ui.keymap.label(Action::Submit);
+    let passing = format!("The reference solution opens when your own passes every case: {key} submits.");
+    let text = if can_give_up(open, ui) {
+        format!("{passing} Or give up: {}.", ui.keymap.label(Action::GiveUp))
+    } else {
+        passing
+    };
+    ui.say(Tone::Info, text);
+    Vec::new()
+}
+
+fn show(open: &Open) -> Command {
+    Command::Show(Over::Solution(open.uid.clone()))
+}
+
+/// Whether the last hint was shown, so that the learner may give up.
+pub(super) fn can_give_up(open: &Open, ui: &Ui) -> bool {
+    !open.passed() && open.problem(ui).is_some_and(|problem| facts::no_giving_up(&ui.published, problem).is_none())
+}
+
+/// Whether the learner gave up and the problem hasn't come back yet.
+pub(super) fn is_given_up(open: &Open, ui: &Ui) -> bool {
+    open.problem(ui).is_some_and(|problem| facts::status(&ui.published, problem) == ProblemStatus::GivenUp)
+}
+
+/// Asks before the learner gives up, or says why they can't.
+pub(super) fn question(open: &Open, ui: &mut Ui) -> Vec<Command> {
+    let Some(problem) = open.problem(ui) else { return Vec::new() };
+    let refusal = if open.passed() {
+        Some("Solved: there is nothing to give up.".to_owned())
+    } else {
+        facts::no_giving_up(&ui.published, problem)
+    };
+    if let Some(reason) = refusal {
+        ui.say(Tone::Info, reason);
+        return Vec::new();
+    }
+    vec![Command::Show(Over::Confirm(Confirm {
+        title: format!("Give up on {}?", problem.title),
+        text: format!(
+            "The reference solution and its explanation are shown. The problem is not solved by it and comes back tomorrow, \
+             from a blank file. Your file stays as it is; only an undo ({}) takes this back.",
+            ui.keymap.label(Action::Undo)
+        ),
+        yes: ("give up", Choice::GiveUp(open.uid.clone())),
+        other: None,
+        no: "go on trying",
+    }))]
+}
+
+/// The question was answered with yes.
+pub(super) fn agreed(open: &Open, ui: &mut Ui, uid: ProblemUid) -> Vec<Command> {
+    let seconds = open.timer.seconds().try_into().unwrap_or(u32::MAX);
+    vec![ui.ask(Ask::GiveUp(uid, seconds)).1]
+}
+
+/// It is recorded: the solution opens, and a new attempt begins with a new clock.
+pub(super) fn answered(open: &mut Open, ui: &mut Ui, outcome: Outcome<GivenUp>) -> Vec<Command> {
+    let given = match outcome {
+        Ok(given) => given,
+        Err(failure) => {
+            ui.complain(failure);
+            return Vec::new();
+        }
+    };
+    open.timer = Timer::new(0, ui.clock);
+    ui.say(Tone::Info, told(ui, &given));
+    let mut commands = reveal::refresh(open, ui);
+    if !ui.covered {
+        commands.push(show(open));
+    }
+    commands
+}
+
+/// "Given up: Arrays .41 → .36. It comes back tomorrow; u takes it back."
+fn told(ui: &Ui, given: &GivenUp) -> String {
+    let moved = given.mastery.iter().map(|(topic, before, after)| {
+        format!("{} {} → {}", facts::topic_title(&ui.published, topic), share(*before), share(*after))
+    });
+    let moved = moved.collect::<Vec<_>>().join(", ");
+    let moved = if moved.is_empty() { String::new() } else { format!(": {moved}") };
+    let back = day_in_words(given.back, ui.published.day);
+    let key = ui.keymap.label(Action::Undo);
+    format!("Given up{moved}. It comes back {back}, from a blank file; {key} takes it back.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::learner::{LearnerState, Progress};
+    use crate::tui::message::{Answer, Message};
+    use crate::tui::overlays::Overlays;
+    use crate::tui::testing::{Stage, learner, now, published, today, uid};
+
+    const ID: &str = "longest-clean-run";
+
+    fn progress(state: &mut LearnerState) -> &mut Progress {
+        state.problems.get_mut(&uid(ID)).expect("it")
+    }
+
+    fn after(shown: u8) -> Stage {
+        let mut state = learner();
+        progress(&mut state).hint_level = shown;
+        let mut stage = Stage::new(published(state), 120, 40);
+        stage.open("longest clean", 2);
+        stage
+    }
+
+    #[test]
+    fn giving_up_waits_for_the_last_hint() {
+        let mut stage = after(4);
+        stage.keys("v");
+        assert_eq!(stage.said(), "The reference solution opens when your own passes every case: s submits.");
+        stage.keys("V");
+        assert!(stage.overlay().is_none());
+        assert_eq!(stage.said(), "You can give up after the last hint: 4 of 5 were shown so far.");
+    }
+
+    #[test]
+    fn a_question_comes_first_then_the_solution_with_what_it_changed() {
+        let mut stage = after(5);
+        stage.keys("v");
+        assert!(stage.said().ends_with("s submits. Or give up: V."), "{}", stage.said());
+        let frame = stage.frame();
+        assert!(frame.contains("V gives up") && frame.contains("V give up"), "{frame}");
+        stage.commands.clear();
+        stage.keys("V esc");
+        assert!(stage.asked().is_none(), "no means no");
+        stage.keys("V enter");
+        assert!(matches!(stage.asked(), Some(Ask::GiveUp(given, _)) if *given == uid(ID)), "{:?}", stage.asked());
+        let mut state = learner();
+        let tomorrow = today().tomorrow().expect("a day");
+        let review = state.reviews.values().next().cloned().expect("a review");
+        state.reviews.insert(uid(ID), crate::model::learner::Review { due: tomorrow, last_quality: 0, ..review });
+        let now = now();
+        let known = progress(&mut state);
+        (known.gave_up, known.last_submitted) = (Some(now), Some(now));
+        let given = GivenUp { back: tomorrow, mastery: vec![("sliding-window".into(), 0.46, 0.39)], not_counted: None };
+        let request = stage.request();
+        stage.send(Message::Published(std::sync::Arc::new(published(state))));
+        stage.send(Message::Answer { request, answer: Answer::GaveUp(Ok(given)) });
+        assert!(matches!(stage.overlay(), Some(Overlays::Solution(_))));
+        let said = "Given up: Sliding Window .46 → .39. It comes back tomorrow, from a blank file; u takes it back.";
+        assert_eq!(stage.said(), said);
+        stage.keys("esc");
+        let frame = stage.frame();
+        assert!(frame.contains("You gave up on this problem"), "{frame}");
+        stage.keys("V");
+        assert_eq!(stage.said(), "You gave up on it before: the reference solution is open to you.");
+        stage.keys("q");
+        let frame = stage.frame();
+        let row = frame.lines().find(|line| line.contains("Longest Clean Run") && line.contains("given up"));
+        assert!(row.is_some_and(|row| row.contains("comes back tomorrow")), "{frame}");
+        assert!(!frame.contains("Continue: Longest Clean Run"), "{frame}");
+    }
+}

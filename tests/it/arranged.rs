@@ -1,0 +1,103 @@
+//! Reviews put off, suspended, resumed and limited: what is offered, what is on record, and how it is taken back.
+
+use serde_json::Value as Json;
+
+use crate::cli::home::Home;
+
+/// Days after the first morning.
+fn on_day(home: &mut Home, day: usize) {
+    home.now = format!("2026-11-{:02}T12:00:00Z", 21 + day);
+}
+
+const SOLVED: [&str; 3] = ["pair-to-target", "valid-brackets", "ruler-marks"];
+
+/// The reference of a problem of the starter pack.
+fn reference(id: &str) -> String {
+    let catalog = rung_tutor::pack::catalog(vec![rung_tutor::pack::embedded()]).0;
+    let problem = catalog.find(id).expect("in the starter pack");
+    problem.reference(rung_tutor::model::Language::Python).expect("a reference").source.clone()
+}
+
+/// A home in which three problems were solved two days before, so that their reviews are due.
+fn with_reviews() -> Home {
+    let mut home = Home::new();
+    for id in SOLVED {
+        let source = home.path(&format!("{id}.py"));
+        std::fs::write(&source, reference(id)).expect("a file");
+        let done = home.rung(&["submit", id, source.to_str().expect("UTF-8")]);
+        assert_eq!(done.code, 0, "{done:?}");
+    }
+    on_day(&mut home, 2);
+    home
+}
+
+fn ids(list: &Json) -> Vec<&str> {
+    list.as_array().expect("a list").iter().filter_map(|item| item["id"].as_str()).collect()
+}
+
+#[test]
+fn a_limit_lets_the_rest_wait_and_says_so() {
+    let home = with_reviews();
+    let before = home.json(&["today", "--json"]);
+    assert_eq!((ids(&before["due"]).len(), &before["waiting"]), (3, &0.into()));
+    let refused = home.rung(&["config", "set", "reviews_a_day", "many"]);
+    assert_eq!(refused.code, 2, "{refused:?}");
+    assert_eq!(home.rung(&["config", "set", "reviews_a_day", "2"]).out, "2\n");
+    assert_eq!(home.rung(&["config", "get", "reviews_a_day"]).out, "2\n");
+    let limited = home.json(&["today", "--json"]);
+    assert_eq!((ids(&limited["due"]).len(), &limited["waiting"]), (2, &1.into()));
+    let told = home.rung(&["today"]).out;
+    assert!(told.contains("Due for review (3 due; 2 today, the rest waits)"), "{told}");
+    // Done with the two, the third is neither next nor on the list.
+    for _ in 0..2 {
+        let today = home.json(&["today", "--json"]);
+        let id = ids(&today["due"])[0].to_owned();
+        assert_eq!(home.rung(&["review", &id]).code, 0);
+        let source = home.path(&format!("{id}.py"));
+        assert_eq!(home.rung(&["submit", &id, source.to_str().expect("UTF-8")]).code, 0);
+    }
+    let after = home.json(&["today", "--json"]);
+    assert_eq!((ids(&after["due"]).len(), &after["waiting"]), (0, &1.into()));
+    let told = home.rung(&["today"]).out;
+    assert!(told.contains("1 due review more to do on another day: that was today’s limit."), "{told}");
+    let next = home.json(&["next", "--json"]);
+    assert!(!SOLVED.contains(&next["next"]["id"].as_str().unwrap_or_default()), "{next}");
+}
+
+#[test]
+fn reviews_are_put_off_suspended_resumed_and_taken_back() {
+    let mut home = with_reviews();
+    let due =
+        |home: &Home| ids(&home.json(&["today", "--json"])["due"]).iter().map(ToString::to_string).collect::<Vec<_>>();
+    let [first, second, _] = SOLVED;
+    let put_off = home.json(&["--json", "postpone", first, "2"]);
+    assert_eq!((&put_off["due"], &put_off["suspended"]), (&"2026-11-25".into(), &false.into()));
+    let suspended = home.rung(&["suspend", second]);
+    assert!(suspended.out.contains("doesn't come back until `rung resume valid-brackets`"), "{suspended:?}");
+    assert_eq!(due(&home), ["ruler-marks"]);
+    let told = home.rung(&["today"]).out;
+    assert!(told.contains("Suspended: valid-brackets."), "{told}");
+    let listed = home.rung(&["list", "--suspended"]).out;
+    assert!(listed.contains("solved, review suspended") && !listed.contains("pair-to-target"), "{listed}");
+    let why = home.rung(&["why", second]).out;
+    assert!(why.contains("suspended until you resume it"), "{why}");
+    assert_eq!(home.rung(&["suspend", second]).code, home.rung(&["postpone", second]).code);
+    let history = home.rung(&["history", "--kind", "reviews"]).out;
+    assert!(history.contains("Review of Pair to Target put off by 2 days"), "{history}");
+    assert!(history.contains("Review of Valid Brackets suspended"), "{history}");
+    // Far later it has not come back by itself.
+    on_day(&mut home, 9);
+    assert_eq!(due(&home), ["ruler-marks", "pair-to-target"]);
+    assert_eq!(home.rung(&["resume", second]).code, 0);
+    assert_eq!(due(&home).len(), 3);
+    // Resuming, suspending and putting off are taken back one after the other.
+    for (gone, left) in [("resumed", 2), ("suspended", 3), ("postponed", 3)] {
+        let undone = home.json(&["--json", "undo", "--yes"]);
+        assert_eq!(undone["taken"]["outcome"], format!("review {gone}"), "{undone}");
+        assert_eq!(due(&home).len(), left, "after taking back: {gone}");
+    }
+    let verified = home.rung(&["state", "verify"]);
+    assert_eq!(verified.code, 0, "{verified:?}");
+    let never = home.rung(&["suspend", "squeeze-right"]);
+    assert!(never.code == 2 && never.err.contains("has no review yet"), "{never:?}");
+}

@@ -1,0 +1,133 @@
+//! Giving up on a problem: what is on record, what may be seen, and how it comes back.
+
+use rung_tutor::learner::derive;
+use rung_tutor::learner::undo::same_but_for_time;
+use rung_tutor::model::event::Event;
+use rung_tutor::model::verdict::CaseReport;
+use rung_tutor::model::{Hash, Language, Problem, Report, Verdict};
+use rung_tutor::orchestrator::{Tutor, TutorError};
+
+use crate::tutor::{Home, problem};
+
+/// A report nobody judged, of a source like no other.
+fn made_up(problem: &Problem, verdict: Verdict, source: &str) -> Report {
+    let case = |case: &rung_tutor::model::Case| CaseReport {
+        sample: case.sample,
+        ..CaseReport::new(case.id.clone(), verdict)
+    };
+    Report {
+        verdict,
+        cases: problem.cases.iter().map(case).collect(),
+        not_run: 0,
+        compile_error: None,
+        source: Hash::of(source.as_bytes()),
+        language: Language::Python,
+        notices: Vec::new(),
+        fuel_limit: 1,
+        elapsed_ms: 1.0,
+    }
+}
+
+fn submit(tutor: &Tutor, problem: &Problem, verdict: Verdict, source: &str) {
+    let report = made_up(problem, verdict, source);
+    let submitted = tutor.record_submission(problem, source.as_bytes(), Some(600), report).expect("a submission");
+    assert_eq!(submitted.unrecorded, None);
+}
+
+/// Takes every hint; a failure in between opens those that want a try.
+async fn climb(home: &Home, tutor: &Tutor, problem: &Problem) {
+    for level in 1..=5 {
+        home.later(30);
+        submit(tutor, problem, Verdict::Wa, &format!("# try {level}"));
+        tutor.reveal_hint(&problem.uid).await.expect("a hint");
+    }
+}
+
+#[test]
+fn giving_up_shows_the_solution_solves_nothing_and_brings_it_back_tomorrow() {
+    let home = Home::new();
+    home.visit(async |tutor| {
+        tutor.session_check().await.expect("a check-in");
+        let problem = problem(tutor, "pair-to-target");
+        let refused = tutor.give_up(&problem.uid, None).await.expect_err("there are hints");
+        assert!(matches!(&refused, TutorError::Refused(why) if why.contains("0 of 5")), "{refused}");
+        climb(&home, tutor, &problem).await;
+        home.later(30);
+        let before = tutor.published();
+        let given = tutor.give_up(&problem.uid, Some(600)).await.expect("given up");
+        let after = tutor.published();
+        let (state, day) = (&after.state, after.day);
+        let review = &state.reviews[&problem.uid];
+        assert_eq!((review.last_quality, review.due, given.back), (0, day.tomorrow().unwrap(), review.due));
+        assert!(!derive::is_solved(state, &problem.uid) && state.problems[&problem.uid].gave_up.is_some());
+        assert!(given.mastery.iter().all(|(_, before, after)| after < before) && !given.mastery.is_empty());
+        let next = tutor.next(None).expect("something");
+        assert_ne!(next.problem, problem.uid, "what was just seen is not offered: {}", next.reason);
+        let again = tutor.give_up(&problem.uid, None).await.expect_err("once");
+        assert!(again.to_string().contains("open to you"), "{again}");
+
+        // Copied on the same day it is worth nothing, and solves nothing.
+        home.later(30);
+        submit(tutor, &problem, Verdict::Ac, "# copied");
+        let copied = tutor.published();
+        assert!(!derive::is_solved(&copied.state, &problem.uid));
+        assert_eq!(copied.state.mastery, state.mastery);
+        assert_eq!(copied.state.reviews, state.reviews);
+
+        // Taken back, both are as if they had not been.
+        for _ in 0..2 {
+            let back = tutor.undoable().expect("an undo");
+            tutor.undo(back.version).await.expect("undone");
+        }
+        assert!(same_but_for_time(&tutor.published().state, &before.state));
+        tutor.give_up(&problem.uid, Some(600)).await.expect("given up again");
+        let Some(Event::Submission(submission)) = tutor.history(1).expect("history").pop().map(|r| r.event) else {
+            panic!("it is recorded like a submission");
+        };
+        assert!(submission.gave_up && submission.hint_level == 5 && submission.total == 0, "{submission:?}");
+    });
+    home.later(24 * 60);
+    home.visit(async |tutor| {
+        tutor.session_check().await.expect("a check-in");
+        let problem = problem(tutor, "pair-to-target");
+        assert_eq!(tutor.next(None).expect("a review").problem, problem.uid);
+        tutor.start_review(&problem.uid).await.expect("from a blank file");
+        let lapses = tutor.published().state.reviews[&problem.uid].lapses;
+        submit(tutor, &problem, Verdict::Ac, "# remembered");
+        let published = tutor.published();
+        let (state, review) = (&published.state, &published.state.reviews[&problem.uid]);
+        assert!(derive::is_solved(state, &problem.uid) && state.problems[&problem.uid].gave_up.is_none());
+        assert_eq!((review.reviews, review.lapses), (1, lapses));
+        assert!(review.due > published.day && review.last_quality >= 3, "{review:?}");
+    });
+}
+
+#[test]
+fn a_review_can_be_given_up_and_counts_as_a_lapse() {
+    let home = Home::new();
+    home.visit(async |tutor| {
+        let problem = problem(tutor, "pair-to-target");
+        submit(tutor, &problem, Verdict::Ac, "# solved");
+        home.later(2 * 24 * 60);
+        tutor.start_review(&problem.uid).await.expect("a review");
+        for _ in 0..5 {
+            home.later(30);
+            submit(tutor, &problem, Verdict::Ce, "# broken");
+            tutor.reveal_hint(&problem.uid).await.expect("a hint");
+        }
+        tutor.give_up(&problem.uid, None).await.expect("given up");
+        let published = tutor.published();
+        let review = &published.state.reviews[&problem.uid];
+        assert_eq!((review.last_quality, review.lapses, review.reviews), (0, 1, 0));
+        assert_eq!(review.due, published.day.tomorrow().unwrap());
+        assert!(!published.state.problems[&problem.uid].reviewing);
+    });
+}
+
+#[test]
+fn a_script_gives_up_with_yes_alone() {
+    let home = crate::cli::home::Home::new();
+    let json = home.rung(&["--json", "give-up", "pair-to-target", "--yes"]);
+    assert_eq!(json.code, 2, "{json:?}");
+    assert!(json.out.contains("after the last hint: 0 of 5"), "{json:?}");
+}
