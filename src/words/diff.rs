@@ -6,8 +6,8 @@ use similar::{Algorithm, ChangeTag, TextDiff};
 
 /// Lines told around a change where only changes are told.
 pub const CONTEXT: usize = 3;
-/// Texts that differ almost everywhere take their time; past this, what is left counts as replaced.
-const PATIENCE: Duration = Duration::from_millis(200);
+/// Only long texts that differ almost everywhere take this long; then what is left counts as replaced.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Which of the two texts a line is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

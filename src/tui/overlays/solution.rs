@@ -28,7 +28,7 @@ use crate::tui::theme::Role;
 use crate::tui::ui::Ui;
 use crate::tui::ui::painted::{POPUP, Pane, Target};
 use crate::tui::widgets::popup::blank;
-use crate::tui::widgets::{Frame, tabs};
+use crate::tui::widgets::{Frame, chrome, tabs};
 use crate::words::{editorial, past, text};
 
 const OWN: Pane = Pane("own-code");
@@ -151,10 +151,12 @@ impl Overlay for Solution {
     fn draw(&self, cx: &mut Cx, area: Rect) {
         let published = cx.published;
         let Some(problem) = published.catalog.by_uid(&self.uid) else { return };
-        // All of the screen but its header: code wants every column.
-        let rows = [Constraint::Length(1), Constraint::Length(1), Constraint::Min(1)];
-        let [_, bar, body] = Layout::vertical(rows).areas(area);
-        blank(cx, Rect { y: bar.y, height: area.bottom().saturating_sub(bar.y), ..area });
+        // All between header and message: code wants every column.
+        let room = usize::from(area.width).saturating_sub(2);
+        let said = chrome::message_lines(cx, room, |_| None).len().clamp(1, 3) as u16;
+        let rows = [Constraint::Length(1), Constraint::Length(1), Constraint::Min(1), Constraint::Length(said + 1)];
+        let [_, bar, body, _] = Layout::vertical(rows).areas(area);
+        blank(cx, Rect { height: bar.height + body.height, ..bar });
         let shown = tabs_of(problem, cx.ui.prefs.language);
         let first = usize::from(cx.ui.wide());
         let tab = self.tab.max(first).min(shown.len().saturating_sub(1));

@@ -48,6 +48,8 @@ pub struct Past {
     in_code: bool,
     /// The code as it was, rather than what changed since.
     whole: bool,
+    /// What changed from the chosen one to the file; none where there is nothing to compare.
+    since: Option<Vec<diff::Line>>,
 }
 
 impl Past {
@@ -55,8 +57,8 @@ impl Past {
         self.codes.as_ref()?.codes.get(self.row)
     }
 
-    /// What changed from the chosen one to the file; none where there is nothing to compare.
-    fn since(&self) -> Option<Vec<diff::Line>> {
+    /// Compares the chosen one with the file. It is looked at in every frame, and compared once.
+    fn compared(&self) -> Option<Vec<diff::Line>> {
         let code = self.chosen()?;
         let file = self.codes.as_ref()?.files.get(&code.language)?;
         Some(diff::lines(code.text.as_ref()?, file))
@@ -66,8 +68,8 @@ impl Past {
         if self.uid.as_ref() != Some(&uid) {
             *self = Self { uid: Some(uid), ..Self::default() };
         }
-        (self.row, self.in_code) = (0, false);
-        ui.scrolls.remove(&CODE);
+        self.in_code = false;
+        self.select(ui, 0);
         vec![Command::Appear, self.refresh(ui)].into_iter().collect()
     }
 
@@ -83,6 +85,7 @@ impl Past {
             Answer::Past(Ok(codes)) if self.asked == Some(request) => {
                 self.row = self.row.min(codes.codes.len().saturating_sub(1));
                 (self.asked, self.codes) = (None, Some(codes));
+                self.since = self.compared();
                 Vec::new()
             }
             Answer::PutBack(Ok(done)) if put_back => {
@@ -127,7 +130,10 @@ impl Past {
     }
 
     fn select(&mut self, ui: &mut Ui, row: usize) {
-        self.row = row;
+        if self.row != row {
+            self.row = row;
+            self.since = self.compared();
+        }
         ui.scrolls.remove(&CODE);
     }
 

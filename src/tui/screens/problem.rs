@@ -395,15 +395,6 @@ fn why(open: &Open, ui: &Ui) -> Vec<Command> {
     vec![Command::Go(Place::Why(subjects))]
 }
 
-fn solution(open: &Open, ui: &mut Ui) -> Vec<Command> {
-    if open.passed() || facts::unsealed(&ui.published, &open.uid) {
-        return vec![Command::Show(Over::Solution(open.uid.clone()))];
-    }
-    let key = ui.keymap.label(Action::Submit);
-    ui.say(Tone::Info, format!("The reference solution opens when your own passes every case: {key} submits."));
-    Vec::new()
-}
-
 /// On to what the curator offers, as the banner announced it where there is one.
 fn next(open: &Open, ui: &mut Ui) -> Vec<Command> {
     let announced = match &open.finished {
