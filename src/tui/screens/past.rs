@@ -188,9 +188,7 @@ impl Screen for Past {
             }
             Event::Answer(request, answer) => Some(self.answered(ui, request, answer)),
             // The file changed, or what became of a submission.
-            Event::News(News::Saved(uid) | News::TakenBack(uid))
-                if ui.screen == Name::Past && self.uid.as_ref() == Some(&uid) =>
-            {
+            Event::News(News::Saved(_) | News::TakenBack(_)) if ui.screen == Name::Past && self.uid.is_some() => {
                 Some(vec![self.refresh(ui)])
             }
             _ => None,
