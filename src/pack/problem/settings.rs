@@ -5,6 +5,9 @@ use crate::pack::fields::{Fields, Node};
 use crate::pack::files::PackFiles;
 use crate::pack::source::Source;
 
+/// The growth that is none of the classes.
+const OTHER: &str = "other";
+
 pub(super) fn limits(table: Fields<'_>) -> Limits {
     let usual = Limits::default();
     let limits = Limits {
@@ -16,12 +19,18 @@ pub(super) fn limits(table: Fields<'_>) -> Limits {
     limits
 }
 
+/// How the references grow; none where it is said to be in a way that has no class, such as n!.
 pub(super) fn complexity(table: Fields<'_>) -> Option<Complexity> {
-    let time = table.need("time", |node| node.one_of(&Growth::ALL));
+    let classes = Growth::ALL.map(|(word, class)| (word, Some(class)));
+    let time = table.need("time", |node| node.one_of(&[&classes[..], &[(OTHER, None)]].concat()));
+    if time == Some(None) {
+        table.finish();
+        return None;
+    }
     let space = table.need("space", |node| node.one_of(&Growth::ALL));
     let sizes = table.need("sizes", sizes);
     table.finish();
-    Some(Complexity { time: time?, space: space?, sizes: sizes? })
+    Some(Complexity { time: time??, space: space?, sizes: sizes? })
 }
 
 fn sizes(node: &Node<'_>) -> Option<Vec<u32>> {
