@@ -116,11 +116,7 @@ fn wrong_values_are_named_with_their_line() {
         "[250, -1]",
         &["error: little/add-up/problem.toml:17: 'complexity.sizes.1' is -1, out of range. Use 1 to 4294967295."],
     );
-    check(
-        "time = \"n\"\nspace = \"1\"\nsizes = [250, 500, 1000]",
-        "time = \"other\"",
-        &[],
-    );
+    check("time = \"n\"\nspace = \"1\"\nsizes = [250, 500, 1000]", "time = \"other\"", &[]);
     check(
         "time = \"n\"",
         "time = \"n2\"",
