@@ -31,7 +31,15 @@ pub(super) fn lines(
     total: usize,
     columns: usize,
 ) -> Vec<Line<'static>> {
-    let mut lines = vec![head(cx, (case, tags), index, total, columns)];
+    let title = format!("case {} of {total} · {}", index + 1, case.verdict.words());
+    let kind = kind(cx, case, tags).map(|kind| clean(&kind));
+    let fits = |kind: &String| width(&title) + 3 + width(kind) <= columns;
+    let (beside_it, below) = match kind {
+        Some(kind) if fits(&kind) => (Some(kind), None),
+        kind => (None, kind),
+    };
+    let mut lines = vec![head(cx, case, beside_it.as_deref(), index, total, columns)];
+    lines.extend(below.iter().flat_map(|text| wrap(text, columns)).map(|line| Line::from(cx.span(Role::Dim, line))));
     if let Some(table) = calls::lines(cx, case, columns) {
         lines.extend(table);
         lines.extend(beside(cx, case, columns));
@@ -63,21 +71,25 @@ fn beside(cx: &Cx, case: &CaseReport, columns: usize) -> Vec<Line<'static>> {
     lines
 }
 
-fn head(cx: &Cx, (case, tags): (&CaseReport, &TagWords), index: usize, total: usize, columns: usize) -> Line<'static> {
+/// What kind of case it is: whose, or what is special about it.
+fn kind(cx: &Cx, case: &CaseReport, tags: &TagWords) -> Option<String> {
+    match (case.own, case.sample) {
+        (true, _) => Some("your own".to_owned()),
+        (_, true) => Some("sample".to_owned()),
+        _ if case.tags.is_empty() || cx.ui.prefs.hide_difficulty => None,
+        _ => case.tags.first().map(|tag| tags.short(tag)),
+    }
+}
+
+fn head(cx: &Cx, case: &CaseReport, kind: Option<&str>, index: usize, total: usize, columns: usize) -> Line<'static> {
     let verdict_role = if case.verdict.passed() { Role::Good } else { Role::Bad };
     let mut spans = vec![
         cx.span(Role::Title, format!("case {} of {total}", index + 1)),
         cx.span(Role::Dim, " · "),
         cx.span(verdict_role, case.verdict.words()),
     ];
-    let kind = match (case.own, case.sample) {
-        (true, _) => Some("your own".to_owned()),
-        (_, true) => Some("sample".to_owned()),
-        _ if case.tags.is_empty() || cx.ui.prefs.hide_difficulty => None,
-        _ => case.tags.first().map(|tag| tags.short(tag)),
-    };
     if let Some(kind) = kind {
-        spans.push(cx.span(Role::Dim, format!(" · {}", clean(&kind))));
+        spans.push(cx.span(Role::Dim, format!(" · {kind}")));
     }
     let cost = match case.cpu_ms {
         Some(cpu) => format!("{cpu:.0} ms of processor time"),
