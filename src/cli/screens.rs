@@ -29,7 +29,9 @@ pub fn run(session: &Session, global: &Global) -> Result<Exit, Failure> {
 /// The last words, where the shell has the terminal again. They are no answer: a terminal that is gone by now is no failure.
 fn say(session: &Session, lines: &[String]) {
     let mut text = Text::new(&session.page);
-    lines.iter().for_each(|line| text.para(0, Ink::Plain, line));
+    for line in lines {
+        text.para(0, Ink::Plain, line);
+    }
     let _ = out::write_out(&text.finish());
 }
 

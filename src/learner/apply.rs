@@ -57,13 +57,7 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
             submitted(state, problem, &facts, *counted_failure);
         }
         Change::Rating { rating } => state.memory.rating = *rating,
-        Change::Trends { trends, recent, records } => {
-            state.memory.trends = trends.clone();
-            state.memory.recent.clone_from(recent);
-            state.memory.recent_records.clone_from(records);
-            keep_last(&mut state.memory.recent, Memory::KEPT);
-            keep_last(&mut state.memory.recent_records, Memory::KEPT);
-        }
+        Change::Trends { trends, recent, records } => trended(&mut state.memory, trends, recent, records),
         Change::Misconception { misconception } => remember(&mut state.memory, misconception),
         Change::Insights { insights } => state.memory.insights.clone_from(insights),
         Change::Review { problem, review } => {
@@ -100,6 +94,14 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
         }
         Change::Nudge { nudge } => nudged(&mut state.engagement, nudge),
     }
+}
+
+fn trended(memory: &mut Memory, trends: &Trends, recent: &[bool], records: &[u64]) {
+    memory.trends = trends.clone();
+    memory.recent = recent.to_vec();
+    memory.recent_records = records.to_vec();
+    keep_last(&mut memory.recent, Memory::KEPT);
+    keep_last(&mut memory.recent_records, Memory::KEPT);
 }
 
 fn session_started(engagement: &mut Engagement, failures_in_a_row: u32, at: Timestamp) {

@@ -176,9 +176,14 @@ fn insight() -> impl Strategy<Value = Insight> {
 
 /// Any change at all.
 pub fn change() -> impl Strategy<Value = Change> {
+    prop_oneof![practice(), course()]
+}
+
+/// Changes that come of practice.
+fn practice() -> impl Strategy<Value = Change> {
     let skill = (topic(), number(), number(), any::<bool>(), evidence());
     let submitted = (uid(), hash(), verdict(), day(), count(), any::<bool>());
-    let practice = prop_oneof![
+    prop_oneof![
         profile().prop_map(|profile| Change::Profile { profile }),
         (topic(), number(), any::<bool>()).prop_map(|(topic, mastery, history)| Change::SkillStart {
             topic,
@@ -211,8 +216,12 @@ pub fn change() -> impl Strategy<Value = Change> {
         misconception().prop_map(|misconception| Change::Misconception { misconception }),
         vec(insight(), 0..3).prop_map(|insights| Change::Insights { insights }),
         (uid(), review()).prop_map(|(problem, review)| Change::Review { problem, review }),
-    ];
-    let rest = prop_oneof![
+    ]
+}
+
+/// Changes of everything around it.
+fn course() -> impl Strategy<Value = Change> {
+    prop_oneof![
         (uid(), any::<u8>(), day(), "[a-z\n]{0,20}").prop_map(|(problem, level, day, text)| Change::HintShown {
             problem,
             level,
@@ -241,8 +250,7 @@ pub fn change() -> impl Strategy<Value = Change> {
             Change::TriedElsewhere { problem, elsewhere }
         }),
         fit().prop_map(|fit| Change::SchedulerFit { fit }),
-    ];
-    prop_oneof![practice, rest]
+    ]
 }
 
 fn event() -> impl Strategy<Value = Event> {

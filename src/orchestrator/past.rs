@@ -108,7 +108,7 @@ impl Tutor {
         let mut found = Found::default();
         if let Some(reader) = self.reader() {
             reader
-                .read(crate::store::Head::default(), |record| found.take(record, &problem.uid))
+                .read(crate::store::Head::default(), |record| found.take(&record, &problem.uid))
                 .map_err(data_error)?;
         }
         let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
@@ -203,7 +203,7 @@ struct Kept {
 }
 
 impl Found {
-    fn take(&mut self, record: Record, problem: &ProblemUid) {
+    fn take(&mut self, record: &Record, problem: &ProblemUid) {
         if record.rejected.is_some() {
             return;
         }

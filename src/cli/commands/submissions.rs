@@ -123,9 +123,8 @@ impl Shape for ListAnswer {
             .iter()
             .map(|code| {
                 let (ink, mark) = match code.origin {
-                    Origin::SetAside => (Ink::Dim, symbols::BULLET),
                     Origin::Submitted { .. } if code.passed() => (Ink::Good, symbols::PASSED),
-                    Origin::Submitted { undone: true, .. } => (Ink::Dim, symbols::BULLET),
+                    Origin::SetAside | Origin::Submitted { undone: true, .. } => (Ink::Dim, symbols::BULLET),
                     Origin::Submitted { .. } => (Ink::Bad, symbols::FAILED),
                 };
                 let outcome = past::outcome(code);

@@ -111,12 +111,7 @@ impl Tasks {
     pub(super) fn ask(&self, request: RequestId, ask: Ask) {
         let tutor = self.tutor.clone();
         match ask {
-            Ask::Run(uid) => {
-                let (cancel, step) = self.job(request);
-                self.answer(request, Answer::Ran, async move {
-                    Ok(tutor.run(&uid, Source::Workspace, Scope::Samples, &cancel, step).await?)
-                });
-            }
+            Ask::Run(uid) => self.run(request, uid),
             Ask::Submit(submission) => self.submit(request, submission),
             Ask::Trace(uid, case) => self.trace(request, uid, case),
             Ask::Open(uid) => self.answer_blocking(request, Answer::Opened, move || open(&tutor, &uid)),
@@ -131,10 +126,7 @@ impl Tasks {
             Ask::Languages => {
                 self.answer(request, Answer::Languages, async move { Ok(tutor.languages().await) });
             }
-            Ask::Notes(uid) => self.answer_blocking(request, Answer::Notes, move || {
-                let published = tutor.published();
-                Ok(tutor.notes(problem(&published.catalog, &uid)?)?)
-            }),
+            Ask::Notes(uid) => self.answer_blocking(request, Answer::Notes, move || notes(&tutor, &uid)),
             Ask::Past(uid) => {
                 self.answer_blocking(request, Answer::Past, move || Ok(Box::new(tutor.past_codes(&uid)?)));
             }
@@ -147,21 +139,9 @@ impl Tasks {
             Ask::ChangeCase(uid, old, new) => {
                 self.answer_blocking(request, Answer::Cases, move || change_case(&tutor, &uid, &old, new));
             }
-            Ask::Next(after) => {
-                let answer = |found: Outcome<_>| Answer::Next(found.unwrap_or_default());
-                self.answer_blocking(request, answer, move || Ok(tutor.next(after.as_ref())));
-            }
-            Ask::RevealHint(uid) => {
-                let (cancel, _) = self.job(request);
-                self.answer(request, Answer::Hints, async move { Ok(tutor.reveal_hint_unless(&uid, &cancel).await?) });
-            }
-            Ask::StartReview(uid) => {
-                self.answer(
-                    request,
-                    Answer::ReviewStarted,
-                    async move { Ok(tutor.start_review(&uid).await.map(drop)?) },
-                );
-            }
+            Ask::Next(after) => self.next(request, after),
+            Ask::RevealHint(uid) => self.reveal_hint(request, uid),
+            Ask::StartReview(uid) => self.start_review(request, uid),
             Ask::ResetFile(uid) => {
                 self.answer(request, Answer::FileReset, async move { Ok(tutor.reset_file(&uid).await?) });
             }
@@ -188,6 +168,32 @@ impl Tasks {
             // These need the terminal; the loop has taken them already.
             Ask::Edit(_) | Ask::EditBeside(_) | Ask::EditNotes(_) => {}
         }
+    }
+
+    fn run(&self, request: RequestId, uid: ProblemUid) {
+        let (cancel, step) = self.job(request);
+        let tutor = self.tutor.clone();
+        self.answer(request, Answer::Ran, async move {
+            Ok(tutor.run(&uid, Source::Workspace, Scope::Samples, &cancel, step).await?)
+        });
+    }
+
+    fn reveal_hint(&self, request: RequestId, uid: ProblemUid) {
+        let (cancel, _) = self.job(request);
+        let tutor = self.tutor.clone();
+        self.answer(request, Answer::Hints, async move { Ok(tutor.reveal_hint_unless(&uid, &cancel).await?) });
+    }
+
+    fn start_review(&self, request: RequestId, uid: ProblemUid) {
+        let tutor = self.tutor.clone();
+        let work = async move { Ok(tutor.start_review(&uid).await.map(drop)?) };
+        self.answer(request, Answer::ReviewStarted, work);
+    }
+
+    fn next(&self, request: RequestId, after: Option<ProblemUid>) {
+        let tutor = self.tutor.clone();
+        let answer = |found: Outcome<_>| Answer::Next(found.unwrap_or_default());
+        self.answer_blocking(request, answer, move || Ok(tutor.next(after.as_ref())));
     }
 
     fn trace(&self, request: RequestId, uid: ProblemUid, case: Option<CaseId>) {
@@ -253,6 +259,11 @@ impl Tasks {
             let _ = outbox.send(Message::Answer { request, answer: answer(outcome) });
         });
     }
+}
+
+fn notes(tutor: &Tutor, uid: &ProblemUid) -> Outcome<Option<String>> {
+    let published = tutor.published();
+    Ok(tutor.notes(problem(&published.catalog, uid)?)?)
 }
 
 /// Reports every save until nobody listens any more.
