@@ -1,5 +1,5 @@
-//! What there is to do today, in the one order that every screen and command goes by: due reviews, reviews that failed
-//! today, then what is left of the day's set.
+//! What there is to do today, in the one order that every screen and command goes by: what is under way, due reviews,
+//! reviews that failed today, then what is left of the day's set.
 //!
 //! It is read off the state and nothing is chosen here; what else could be done is the curator's to say.
 
@@ -28,6 +28,8 @@ pub struct Today<'a> {
 /// Something to do, and why it is on the list.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Todo<'a> {
+    /// The learner picked it besides, tried, and hasn't passed yet.
+    Begun(&'a ProblemUid),
     /// Its review is due, or overdue.
     Due(&'a ProblemUid),
     /// Its review failed today: once more while it is fresh.
@@ -40,7 +42,7 @@ impl<'a> Todo<'a> {
     #[must_use]
     pub fn problem(&self) -> &'a ProblemUid {
         match self {
-            Self::Due(problem) | Self::Again(problem) => problem,
+            Self::Begun(problem) | Self::Due(problem) | Self::Again(problem) => problem,
             Self::Planned(item) => &item.problem,
         }
     }
@@ -51,7 +53,25 @@ impl<'a> Today<'a> {
     #[must_use]
     pub fn todo(&self) -> Vec<Todo<'a>> {
         let due = self.due_today().into_iter().map(Todo::Due);
-        due.chain(self.again().into_iter().map(Todo::Again)).chain(self.planned().map(Todo::Planned)).collect()
+        let again = self.again().into_iter().map(Todo::Again);
+        let mut todo: Vec<Todo> = due.chain(again).chain(self.planned().map(Todo::Planned)).collect();
+        if let Some(begun) = self.under_way() {
+            let listed = todo.iter().position(|todo| todo.problem() == begun);
+            let first = listed.map_or(Todo::Begun(begun), |at| todo.remove(at));
+            todo.insert(0, first);
+        }
+        todo
+    }
+
+    /// The problem of the newest submission, where that was today and failed, and the learner hasn't given up on it. It
+    /// need not be on the day's list.
+    #[must_use]
+    pub fn under_way(&self) -> Option<&'a ProblemUid> {
+        let (uid, progress) = self.state.problems.iter().max_by_key(|(_, progress)| progress.last_submitted)?;
+        let failed = progress.last_verdict.is_some_and(|verdict| !verdict.passed());
+        let given_up = progress.gave_up.is_some() && progress.gave_up == progress.last_submitted;
+        let today = progress.last_submitted.is_some_and(|at| self.is_today(at));
+        (failed && !given_up && today && self.is_installed(uid)).then_some(uid)
     }
 
     /// Due reviews, longest overdue first.
@@ -161,6 +181,7 @@ mod tests {
         edit(&mut state);
         let today = Today { state: &state, params: &params, catalog: &catalog, day: DAY, zone: &TimeZone::UTC };
         let told = |todo: &Todo| match todo {
+            Todo::Begun(uid) => format!("begun {uid}"),
             Todo::Due(uid) => format!("due {uid}"),
             Todo::Again(uid) => format!("again {uid}"),
             Todo::Planned(item) => format!("planned {}", item.problem),
@@ -217,6 +238,36 @@ mod tests {
         check(&suspended, &set);
         check(&|s| solved(s, "arrays-hard", NOON), &set[1..]);
         check(&|s| s.today.as_mut().expect("a set").day = DAY.yesterday().expect("a day"), &[]);
+    }
+
+    #[test]
+    fn what_is_under_way_comes_first() {
+        let fail = |state: &mut LearnerState, problem: &str, at: Timestamp| {
+            let progress = state.problems.entry(problem.into()).or_default();
+            (progress.last_submitted, progress.last_verdict) = (Some(at), Some(Verdict::Wa));
+        };
+        let first = "due arrays-easy";
+        let due = |state: &mut LearnerState| review(state, "arrays-easy", -1, 4);
+        let begun = |s: &mut LearnerState| {
+            due(s);
+            fail(s, "trees-easy", NOON);
+        };
+        check(&begun, &["planned trees-easy", first, "planned arrays-hard"]);
+        let given_up = |s: &mut LearnerState| {
+            begun(s);
+            s.problems.get_mut(&"trees-easy".into()).expect("it").gave_up = Some(NOON);
+        };
+        check(&given_up, &[first, "planned arrays-hard"]);
+        let yesterday = |s: &mut LearnerState| {
+            due(s);
+            fail(s, "trees-easy", NOON - jiff::SignedDuration::from_hours(24));
+        };
+        check(&yesterday, &[first, "planned arrays-hard", "planned trees-easy"]);
+        let besides = |s: &mut LearnerState| {
+            due(s);
+            fail(s, "graphs-easy", NOON);
+        };
+        check(&besides, &["begun graphs-easy", first, "planned arrays-hard", "planned trees-easy"]);
     }
 
     /// Three due reviews, longest overdue first, and what was done today.

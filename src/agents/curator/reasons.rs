@@ -29,6 +29,7 @@ pub fn reason(state: &LearnerState, ctx: &Ctx, entry: &Entry) -> String {
 /// The line for something on the day's agenda.
 pub fn of_todo(state: &LearnerState, ctx: &Ctx, todo: &Todo) -> String {
     match todo {
+        Todo::Begun(_) => "You picked it yourself, and it isn't solved yet.".to_owned(),
         Todo::Due(uid) => review(state, ctx, uid),
         Todo::Again(_) => {
             "Its review failed today: once more while it is fresh. It comes back tomorrow either way.".to_owned()

@@ -150,11 +150,12 @@ impl TodayAnswer {
     }
 
     fn start(&self) -> String {
-        match (&self.next, self.due.is_empty()) {
-            (Some(next), false) => format!("Start with `rung open {}`, from a blank file.", next.id),
-            (Some(next), true) => format!("Start with `rung open {}`.", next.id),
-            (None, _) if self.set.is_empty() => "Nothing is planned. `rung next` proposes a problem.".to_owned(),
-            (None, _) => "All done for today. `rung next` proposes one more.".to_owned(),
+        let is_due = |next: &ProblemName| self.due.iter().any(|item| item.problem.id == next.id);
+        match &self.next {
+            Some(next) if is_due(next) => format!("Start with `rung open {}`, from a blank file.", next.id),
+            Some(next) => format!("Start with `rung open {}`.", next.id),
+            None if self.set.is_empty() => "Nothing is planned. `rung next` proposes a problem.".to_owned(),
+            None => "All done for today. `rung next` proposes one more.".to_owned(),
         }
     }
 }

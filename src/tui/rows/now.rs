@@ -27,13 +27,18 @@ pub struct Now {
 /// What to do now; none where the day has nothing at all.
 #[must_use]
 pub fn now(published: &Published, timeline: Option<&Timeline>, rows: &[TodayRow]) -> Option<Now> {
-    let begun = under_way(published);
+    let begun = facts::agenda(published).under_way();
     let first = rows.iter().find(|row| begun == Some(&row.problem));
     let Some(row) = first.or_else(|| rows.iter().find(|row| !row.done)) else {
         return (!rows.is_empty()).then(|| done(published));
     };
     let problem = Some(row.problem.clone());
-    let tried = published.state.problems.get(&row.problem).filter(|p| p.failures_in_a_row > 0);
+    // A review begins from a blank file, whatever became of the last one.
+    let goes_on = |p: &&Progress| {
+        let today = p.last_submitted.is_some_and(|at| facts::is_today(published, at));
+        p.failures_in_a_row > 0 && (today || row.section != Section::Due)
+    };
+    let tried = published.state.problems.get(&row.problem).filter(goes_on);
     let left = rows.iter().filter(|other| !other.done).count().saturating_sub(1);
     let after = if left == 0 { "the last of today".to_owned() } else { format!("{left} more after it") };
     Some(match (row.section, tried) {
@@ -44,16 +49,6 @@ pub fn now(published: &Published, timeline: Option<&Timeline>, rows: &[TodayRow]
             Now { head: format!("Continue: {}", row.title), rest, problem }
         }
     })
-}
-
-/// The problem of the newest submission, where that was today and failed.
-#[must_use]
-pub fn under_way(published: &Published) -> Option<&ProblemUid> {
-    let (uid, progress) = published.state.problems.iter().max_by_key(|(_, progress)| progress.last_submitted)?;
-    let given_up = progress.gave_up.is_some() && progress.gave_up == progress.last_submitted;
-    let failed = progress.last_verdict.is_some_and(|verdict| !verdict.passed()) && !given_up;
-    let today = progress.last_submitted.is_some_and(|at| facts::is_today(published, at));
-    (failed && today && published.catalog.by_uid(uid).is_some()).then_some(uid)
 }
 
 /// `9 of 21 cases, 2 tries`: how far the last submission came, and how many failed since the last pass.

@@ -1,6 +1,5 @@
 //! The rows of Today: due reviews first, then the day's set, each with its reason.
 
-use super::now::under_way;
 use crate::equations::quality::GAVE_UP;
 use crate::learner::day::days_between;
 use crate::learner::derive;
@@ -156,7 +155,7 @@ fn fresh_row(published: &Published, problem: &Problem, item: &DailyItem) -> Toda
 
 /// What is under way and not in the day's set: picked on the roadmap, or found.
 fn unplanned_row(published: &Published, rows: &[TodayRow]) -> Option<TodayRow> {
-    let problem = published.catalog.by_uid(under_way(published)?)?;
+    let problem = published.catalog.by_uid(facts::agenda(published).under_way()?)?;
     let measure = facts::chance_words(published, problem);
     let (when, reason) = ("under way".to_owned(), "You picked it yourself, and it isn't solved yet.".to_owned());
     let new = rows.iter().all(|row| row.problem != problem.uid);

@@ -12,6 +12,8 @@
 //!    Longest Clean Run     Sliding Window  practice      pass 46 %     you lost the left edge twice
 //! ```
 
+use std::ops::Range;
+
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
@@ -51,6 +53,8 @@ const KEYS: &[Binding] = &[
     Binding::new(Action::Dismiss, "dismiss", &["x"], "dismiss suggestion"),
 ];
 const LIST: Pane = Pane("today");
+/// Due reviews shown below the rule that says it's enough.
+const BEYOND: usize = 3;
 
 /// The home.
 #[derive(Debug, Default)]
@@ -228,14 +232,31 @@ impl Today {
             if members.is_empty() {
                 lines.push((Line::from(cx.span(Role::Dim, format!("  {}", nothing_due(cx)))), None));
             }
+            let folded = self.folded(&members, open, fit);
             for (place, (index, row)) in members.into_iter().enumerate() {
                 if place == fit && open > fit {
                     lines.push((budget_rule(cx, columns), None));
+                }
+                if place == folded.start && !folded.is_empty() {
+                    let more = format!("  … {} more are due", folded.len());
+                    lines.push((Line::from(cx.span(Role::Dim, more)), Some(index)));
+                }
+                if folded.contains(&place) {
+                    continue;
                 }
                 push_row(cx, &mut lines, row, (index, index == self.row), &widths);
             }
         }
         lines
+    }
+
+    /// The due reviews that stay folded, as places among the `members` of their part, of which `open` are to be done: those
+    /// far beyond what fits the day, until the pointer goes there.
+    fn folded(&self, members: &[(usize, &TodayRow)], open: usize, fit: usize) -> Range<usize> {
+        let from = fit.saturating_add(BEYOND);
+        let there = || members[from..open].iter().any(|(index, _)| *index == self.row);
+        // One line that says "1 more" saves nothing.
+        if open <= from.saturating_add(1) || there() { 0..0 } else { from..open }
     }
 }
 

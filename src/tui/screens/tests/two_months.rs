@@ -35,6 +35,12 @@ fn check_past(name: &str, keys: &str) {
 }
 
 #[test]
+fn what_is_due_beyond_the_day_is_folded() {
+    check_past("today_many_due", "");
+    check_past("today_many_due_unfolded", "j j j j j j j");
+}
+
+#[test]
 fn progress_over_two_months() {
     check_past("progress_mastery", "p j");
     check_past("progress_mastery_untouched", "p G");
