@@ -51,8 +51,7 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
         // Kept in the journal for `why`; the state is what it was.
         Change::NotCounted { .. } => {}
         Change::Submitted { problem, source, verdict, day, seconds, counted_failure, gave_up, solution_seen } => {
-            let (verdict, day, seconds) = (*verdict, *day, *seconds);
-            let (gave_up, solution_seen) = (*gave_up, *solution_seen);
+            let (verdict, day, seconds, gave_up, solution_seen) = (*verdict, *day, *seconds, *gave_up, *solution_seen);
             let facts = Submitted { source, verdict, day, seconds, gave_up, solution_seen, at };
             submitted(state, problem, &facts, *counted_failure);
         }

@@ -38,7 +38,7 @@ impl Overlays {
             Over::Find => quiet(Self::Find(Find::new(ui))),
             Over::Text(text) => quiet(Self::Text(text)),
             Over::Confirm(confirm) => quiet(Self::Confirm(confirm)),
-            Over::OwnCase(problem, case) => quiet(Self::Case(CaseForm::of_own(ui, problem, case))),
+            Over::OwnCase(problem, case) => quiet(Self::Case(CaseForm::of_own(ui, problem, &case))),
             Over::Case(problem, like) => quiet(Self::Case(CaseForm::new(ui, problem, like.as_ref()))),
             Over::Languages => {
                 let (languages, command) = Languages::new(ui);

@@ -11,7 +11,7 @@ use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
 use crate::cli::session::Session;
 use crate::learner::derive;
 use crate::model::Problem;
-use crate::model::ids::TopicId;
+use crate::model::ids::{ProblemId, TopicId};
 use crate::model::learner::{Bucket, DailyItem};
 use crate::orchestrator::api::Published;
 use crate::words::dates;
@@ -138,7 +138,7 @@ impl TodayAnswer {
         }
         let in_set = |id| self.set.iter().any(|item| &item.problem.id == id);
         let besides: Vec<&str> =
-            self.given_up.iter().map(|problem| &problem.id).filter(|id| !in_set(*id)).map(|id| id.as_str()).collect();
+            self.given_up.iter().map(|problem| &problem.id).filter(|id| !in_set(*id)).map(ProblemId::as_str).collect();
         if !besides.is_empty() {
             told.push(format!("Given up today: {}. It comes back tomorrow.", besides.join(", ")));
         }

@@ -63,7 +63,7 @@ impl CaseForm {
 
     /// Filled with one of the learner's cases, to change it.
     #[must_use]
-    pub fn of_own(ui: &Ui, uid: ProblemUid, case: OwnCase) -> Self {
+    pub fn of_own(ui: &Ui, uid: ProblemUid, case: &OwnCase) -> Self {
         let Some(problem) = ui.published.catalog.by_uid(&uid) else { return Self::new(ui, uid, None) };
         Self { old: Some(case.clone()), ..form(problem, &case.args, case.expected.as_ref()) }
     }
