@@ -6,6 +6,7 @@
 //! - [`exit`]: exit codes and the error that carries them
 //! - [`out`], `page`: answers as JSON or text, layout; the words come from [`crate::words`]
 //! - `session`, `library`, `preferences`: folders and preferences, the learner to read
+//! - `completing`: what a shell is offered while a line is typed
 //! - `judging`, `verdict`, `outcome`, `progress`, `interrupts`: what `run` and `submit` have in common
 //!
 //! Only this module prints. It decides nothing about learning: that is the orchestrator's.
@@ -14,11 +15,14 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
+use clap::CommandFactory;
+
 pub mod commands;
 pub mod exit;
 pub mod out;
 
 mod arrange;
+mod completing;
 mod complexity;
 mod consent;
 mod due;
@@ -48,6 +52,12 @@ pub use exit::{Exit, Failure};
 
 use session::Session;
 
+/// Answers a shell that asks for the next word of a command line; none for every other start.
+#[must_use]
+pub fn complete(arguments: &[OsString]) -> Option<ExitCode> {
+    completing::answer(arguments, Cli::command)
+}
+
 /// Runs one of the processes that Rung starts for itself; none for every other command line.
 #[must_use]
 pub fn internal(cli: &Cli) -> Option<ExitCode> {
@@ -70,6 +80,9 @@ pub fn start_log(cli: &Cli) {
 /// # Errors
 /// A [`Failure`] with its exit code and a message for [`report`].
 pub fn run(cli: &Cli) -> Result<Exit, Failure> {
+    if cli.global.quiet {
+        out::be_quiet();
+    }
     match &cli.command {
         None => open_screens(cli),
         Some(command) => command.run(&cli.global),

@@ -6,6 +6,9 @@ use rung_tutor::cli;
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().collect();
+    if let Some(code) = cli::complete(&arguments) {
+        return code;
+    }
     let cli = match cli::parse(arguments.clone()) {
         Ok(cli) => cli,
         Err(error) => {

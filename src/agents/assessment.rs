@@ -47,6 +47,7 @@ fn findings(ctx: &Ctx, input: &Input) -> Assessment {
         passed: false,
         share_passed,
         shared_tags: shared_tags(&cases),
+        tag_words: input.problem.tags.clone(),
         first_failing_tag: failing.and_then(|case| case.tags.first().cloned()),
         candidates: diagnosis::candidates(ctx, input, &cases),
         suspect: shape.zip(input.analysis).and_then(|(shape, analysis)| {

@@ -15,29 +15,6 @@ pub fn topic(ctx: &Ctx, id: &TopicId) -> String {
     ctx.catalog.topic_title(id)
 }
 
-/// What a case with a tag has: "has an empty input", for the tags that packs share.
-pub fn tagged(tag: &str) -> String {
-    const KNOWN: [(&str, &str); 13] = [
-        ("empty", "has an empty input"),
-        ("single", "has a single element"),
-        ("duplicates", "has duplicates"),
-        ("negative", "has negative numbers"),
-        ("zero", "has a zero in it"),
-        ("large", "is large"),
-        ("sorted", "is sorted already"),
-        ("reversed", "comes in reverse order"),
-        ("boundary", "lies at the edge of what is allowed"),
-        ("all-equal", "has nothing but equal elements"),
-        ("no-answer", "has no answer to find"),
-        ("cycle", "has a circle in it"),
-        ("odd-length", "has an odd length"),
-    ];
-    KNOWN
-        .iter()
-        .find(|(known, _)| *known == tag)
-        .map_or_else(|| format!("is tagged {tag}"), |(_, has)| (*has).to_owned())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

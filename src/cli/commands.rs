@@ -12,6 +12,7 @@ use super::exit::{Exit, Failure};
 use super::global::Global;
 use super::session::Session;
 
+mod case;
 mod completions;
 mod config;
 mod doctor;
@@ -32,6 +33,7 @@ mod resume;
 mod review;
 mod run;
 mod show;
+mod solution;
 mod state;
 mod stats;
 mod submit;
@@ -46,12 +48,15 @@ Exit codes: 0 ok · 1 the judged code failed · 2 usage · 3 the input or a pack
 4 the learner's data is locked, damaged or can't be written ·
 5 the environment (no terminal, no editor, no sandbox) · 130 ended by Ctrl-C";
 
+/// The version, the commit it was built from and for which machine.
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("RUNG_COMMIT"), ", ", env!("RUNG_TARGET"), ")");
+
 /// Practise data structures and algorithms in the terminal
 ///
 /// Without a command, `rung` opens its screens.
 /// Problems are named by id, title or the name they are known by.
 #[derive(Parser, Clone, Debug)]
-#[command(name = "rung", version, after_help = EXIT_CODES, verbatim_doc_comment)]
+#[command(name = "rung", version = VERSION, after_help = EXIT_CODES, verbatim_doc_comment)]
 pub struct Cli {
     #[command(flatten)]
     pub global: Global,
@@ -71,7 +76,11 @@ pub enum Command {
     Submit(submit::Submit),
     Trace(trace::TraceCommand),
     Hint(hint::Hint),
+    Solution(solution::SolutionCommand),
     GiveUp(give_up::GiveUp),
+    /// Your own cases: shows, adds, keeps
+    #[command(subcommand)]
+    Case(case::CaseCommand),
     Review(review::Review),
     Suspend(suspend::Suspend),
     Resume(resume::Resume),
@@ -116,7 +125,7 @@ impl Command {
     /// Does what was asked.
     pub(super) fn run(&self, global: &Global) -> Result<Exit, Failure> {
         if let Self::Completions(completions) = self {
-            return completions.run(Cli::command());
+            return completions.run(&Cli::command());
         }
         let session = &Session::start(global, self.bears_a_broken_file())?;
         match self {
@@ -129,6 +138,8 @@ impl Command {
             Self::Submit(submit) => submit.run(session),
             Self::Trace(trace) => trace.run(session),
             Self::Hint(hint) => hint.run(session),
+            Self::Solution(solution) => solution.run(session),
+            Self::Case(case) => case.run(session),
             Self::GiveUp(give_up) => give_up.run(session),
             Self::Review(review) => review.run(session),
             Self::Suspend(suspend) => suspend.run(session),
@@ -195,6 +206,11 @@ mod tests {
             "rung why two-sum",
             "rung report --html page.html --force",
             "rung pack check . --json",
+            "rung case add two-sum [3,3] 6 --expected [0,1]",
+            "rung case add two-sum -1",
+            "rung case keep two-sum 4 -q",
+            "rung list --ids",
+            "rung solution two-sum -l cpp",
             "rung grade starter class --jobs 2 --csv",
             "rung lab diagnose packs/mine --fit --json",
             "rung config set editor vim",

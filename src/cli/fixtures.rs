@@ -12,6 +12,7 @@ use crate::model::learner::{
     Bucket, DailyItem, DailySet, Evidence, LearnerState, Misconception, Nudge, NudgeKind, Progress, Review, Skill,
 };
 use crate::model::problem::{Case, Catalog, Difficulty, Expected, PackInfo, Param, Problem, Signature, Topic, Type};
+use crate::model::tags::TagWords;
 use crate::model::verdict::{CaseReport, CompileError, Difference, Frame, Report, RuntimeError, Verdict};
 use crate::model::{Band, Value};
 use crate::orchestrator::api::{Access, JudgeStatus, Published};
@@ -48,6 +49,7 @@ pub fn page() -> Page {
 pub fn catalog() -> Catalog {
     Catalog {
         packs: vec![PackInfo {
+            tags: TagWords::default(),
             id: PackId::from("starter"),
             uid: "6f1a".to_owned(),
             version: "1.0.0".to_owned(),

@@ -16,6 +16,9 @@ pub struct Global {
     /// No colours (`NO_COLOR` does the same)
     #[arg(long, global = true)]
     pub no_color: bool,
+    /// Nothing on standard error but failures and questions
+    #[arg(short, long, global = true)]
+    pub quiet: bool,
     /// Keep everything under this folder (`RUNG_HOME` does the same)
     #[arg(long, global = true, value_name = "DIR")]
     pub home: Option<PathBuf>,

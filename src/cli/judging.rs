@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
+use clap_complete::engine::ArgValueCandidates;
 
+use super::completing;
 use super::exit::{Exit, Failure};
 use super::interrupts::Interrupts;
 use super::progress::Progress;
@@ -22,6 +24,7 @@ const MAX_SOURCE: u64 = 4 << 20;
 #[derive(Args, Clone, Debug)]
 pub struct Target {
     /// Id, title or alias of the problem
+    #[arg(add = ArgValueCandidates::new(completing::problems))]
     pub id: String,
     /// The file to judge, `-` for standard input [default: your solution file]
     #[arg(value_name = "FILE")]
@@ -34,7 +37,7 @@ pub struct Target {
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct Chosen {
     /// Language, such as python or cpp [default: the file's, or yours]
-    #[arg(short, long, value_name = "LANGUAGE", value_parser = language)]
+    #[arg(short, long, value_name = "LANGUAGE", value_parser = language, add = ArgValueCandidates::new(completing::languages))]
     pub language: Option<Language>,
 }
 

@@ -9,6 +9,7 @@
 //! or an export that somebody else wrote, a file's name, an error of the system. Only Rung's own colours pass.
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::Serialize;
 
@@ -106,6 +107,25 @@ pub fn write_out(text: &str) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Whether what needn't be read is left out ([`be_quiet`]).
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// From here on, [`remark`] and [`redraw`] say nothing.
+pub fn be_quiet() {
+    QUIET.store(true, Ordering::Relaxed);
+}
+
+fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
+
+/// As [`note`], for what is good to know and can be done without: notices, progress, what is waited for.
+pub fn remark(text: &str) {
+    if !is_quiet() {
+        note(text);
+    }
+}
+
 /// Writes a line to standard error, made [`harmless`]. Nothing can be done when that fails.
 pub fn note(text: &str) {
     let _ = writeln!(io::stderr().lock(), "{}", harmless(text));
@@ -113,6 +133,9 @@ pub fn note(text: &str) {
 
 /// Draws a line of standard error anew, made [`harmless`], or takes it away: for what goes on at a terminal.
 pub fn redraw(line: &str) {
+    if is_quiet() {
+        return;
+    }
     let mut stderr = io::stderr().lock();
     let _ = write!(stderr, "{CLEAR}{}", harmless(line));
     let _ = stderr.flush();

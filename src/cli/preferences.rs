@@ -15,10 +15,9 @@ use crate::tui::{screens, theme};
 /// # Errors
 /// Half a sentence about what they would refuse, with what is nearest to it.
 pub fn check(config: &Config, paths: &Paths) -> Result<(), String> {
-    let (themes, _) = theme::load(Some(&paths.themes()));
-    let names = || themes.iter().map(|theme| theme.name.as_str());
-    if names().all(|name| name != config.theme) {
-        let known: Vec<&str> = names().collect();
+    let themes = themes(paths);
+    if !themes.contains(&config.theme) {
+        let known: Vec<&str> = themes.iter().map(String::as_str).collect();
         return Err(no_such("theme", &config.theme, &known));
     }
     let actions: Vec<&str> = actions(&BTreeMap::new()).into_iter().map(|(name, _)| name).collect();
@@ -26,6 +25,11 @@ pub fn check(config: &Config, paths: &Paths) -> Result<(), String> {
         return Err(no_such("action", unknown, &actions));
     }
     screens::keymap(&config.keys).map(|_| ())
+}
+
+/// The names of the themes that can be had, the learner's own among them.
+pub fn themes(paths: &Paths) -> Vec<String> {
+    theme::load(Some(&paths.themes())).0.into_iter().map(|theme| theme.name).collect()
 }
 
 /// Every action by its name, with its keys in force.

@@ -80,7 +80,7 @@ impl Progress {
         if self.terminal {
             out::redraw(&line);
         } else {
-            out::note(&line);
+            out::remark(&line);
         }
         *shown = line;
     }

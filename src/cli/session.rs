@@ -80,7 +80,7 @@ impl Session {
     /// error. Keeps nobody from writing.
     pub fn library(&self) -> Result<Library, Failure> {
         let published = self.open_lightly(Patience::NONE)?.published();
-        published.notices.iter().for_each(|notice| out::note(notice));
+        published.notices.iter().for_each(|notice| out::remark(notice));
         Ok(Library::new(published))
     }
 
@@ -115,7 +115,7 @@ impl Session {
 
     /// Opens the tutor, does some work with it and closes it again, also after a failure. Notices go to standard error.
     pub fn with_tutor<T>(&self, work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>) -> Result<T, Failure> {
-        self.with_patient_tutor(Patience { most: TURN, tell: out::note }, work)
+        self.with_patient_tutor(Patience { most: TURN, tell: out::remark }, work)
     }
 
     /// The same for a command that can be given again at once: it waits for a moment, and doesn't say so.
@@ -136,10 +136,14 @@ impl Session {
         runtime()?.block_on(async {
             let tutor = self.open_lightly(patience)?;
             let before = tutor.published();
-            before.notices.iter().for_each(|notice| out::note(notice));
+            before.notices.iter().for_each(|notice| out::remark(notice));
             let result = work(&tutor).await;
             let since = tutor.published();
-            since.notices.iter().filter(|notice| !before.notices.contains(notice)).for_each(|notice| out::note(notice));
+            since
+                .notices
+                .iter()
+                .filter(|notice| !before.notices.contains(notice))
+                .for_each(|notice| out::remark(notice));
             close(tutor).await;
             result
         })

@@ -21,7 +21,9 @@ use unicode_width::UnicodeWidthStr;
 use super::complexity;
 use super::outcome::Outcome;
 use super::page::{Ink, Page, Text};
+use crate::model::Problem;
 use crate::model::growth::Comparison;
+use crate::model::tags::TagWords;
 use crate::model::verdict::{CaseReport, CompileError, Frame, Report, RuntimeError, Verdict};
 use crate::model::wording::capital;
 use crate::words::names::ProblemName;
@@ -40,6 +42,9 @@ const VALUE_LINES: usize = 6;
 #[derive(Clone, Debug, Serialize)]
 pub struct Judged {
     pub problem: ProblemName,
+    /// What the tags of its cases mean.
+    #[serde(skip)]
+    pub tags: TagWords,
     /// The file that was judged; absent for standard input.
     pub file: Option<String>,
     /// The file as it was typed; absent for the usual solution file.
@@ -65,10 +70,11 @@ pub struct Judged {
 impl Judged {
     /// The answer about a report.
     #[must_use]
-    pub fn new(problem: ProblemName, file: Option<String>, report: Report) -> Self {
+    pub fn new(problem: &Problem, file: Option<String>, report: Report) -> Self {
         let (passed, total) = (report.passed_count(), report.cases.len() + report.not_run);
         Self {
-            problem,
+            problem: ProblemName::of(problem),
+            tags: problem.tags.clone(),
             file,
             typed: None,
             samples_only: false,
@@ -96,7 +102,7 @@ impl Shape for Judged {
             strip(&mut text, &self.report.cases, self.report.not_run);
         }
         match self.report.cases.iter().position(|case| !case.verdict.passed()) {
-            Some(at) => open_case(&mut text, &self.report.cases[at], at, self.total),
+            Some(at) => open_case(&mut text, (&self.report.cases[at], &self.tags), at, self.total),
             None => self.prints_of_a_pass(&mut text),
         }
         if let Some(growth) = &self.growth {
@@ -202,7 +208,7 @@ fn painted_mark(page: &Page, verdict: Verdict) -> String {
 }
 
 /// Shows one failing case in full.
-fn open_case(text: &mut Text<'_>, case: &CaseReport, at: usize, total: usize) {
+fn open_case(text: &mut Text<'_>, (case, words): (&CaseReport, &TagWords), at: usize, total: usize) {
     let mut title = format!("Case {} of {total} · {}", at + 1, case.verdict.words());
     let kind = if case.own {
         "your own case"
@@ -211,7 +217,8 @@ fn open_case(text: &mut Text<'_>, case: &CaseReport, at: usize, total: usize) {
     } else {
         ""
     };
-    for note in [kind, &case.tags.join(", ")] {
+    let tags: Vec<String> = case.tags.iter().map(|tag| words.short(tag)).collect();
+    for note in [kind, &tags.join(", ")] {
         if !note.is_empty() {
             title.push_str(" · ");
             title.push_str(note);

@@ -82,6 +82,7 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
         Change::LockOverridden { topic } => {
             state.overridden.insert(topic.clone());
         }
+        Change::TriedElsewhere { problem, elsewhere } => progress(state, problem).elsewhere = Some(*elsewhere),
         Change::Restored { restored } => restored.put_back(state),
         Change::SchedulerFit { fit } => state.memory.fit = Some(fit.clone()),
         Change::Streak { streak, longest, freezes, day } => {

@@ -14,8 +14,8 @@ use crate::model::event::{Agent, Arrangement, Change, Event, Proposal, Record, S
 use crate::model::hint::{Band, HintSource};
 use crate::model::ids::{BugId, CaseId, Hash, ProblemUid, TopicId};
 use crate::model::learner::{
-    Bucket, DailyItem, DailySet, Evidence, FsrsMemory, Insight, LearnerState, Misconception, Nudge, NudgeKind, Profile,
-    Review, Scheduler, SchedulerFit, SelfReport, Trends,
+    Bucket, DailyItem, DailySet, Elsewhere, Evidence, FsrsMemory, Insight, LearnerState, Misconception, Nudge,
+    NudgeKind, Profile, Review, Scheduler, SchedulerFit, SelfReport, Trends,
 };
 use crate::model::problem::Language;
 use crate::model::verdict::Verdict;
@@ -240,6 +240,10 @@ pub fn change() -> impl Strategy<Value = Change> {
         nudge().prop_map(|nudge| Change::Nudge { nudge }),
         nudge_kind().prop_map(|nudge| Change::NudgeDismissed { nudge }),
         topic().prop_map(|topic| Change::LockOverridden { topic }),
+        (uid(), at(), any::<bool>()).prop_map(|(problem, last, solved)| {
+            let elsewhere = Elsewhere { last, solved };
+            Change::TriedElsewhere { problem, elsewhere }
+        }),
         fit().prop_map(|fit| Change::SchedulerFit { fit }),
     ];
     prop_oneof![practice, rest]

@@ -23,7 +23,7 @@ use crate::equations::start::RateTerms;
 use crate::equations::trend::share_of_successes;
 use crate::model::event::Submission;
 use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{LearnerState, Misconception, Progress, Review, Scheduler, Skill};
+use crate::model::learner::{Elsewhere, LearnerState, Misconception, Progress, Review, Scheduler, Skill};
 use crate::model::params::Params;
 use crate::model::problem::{Catalog, Difficulty, Problem};
 
@@ -34,7 +34,7 @@ pub enum ProblemStatus {
     /// Its topic is not open yet and it was never tried.
     Locked,
     New,
-    /// Submitted, not solved.
+    /// Submitted or tried elsewhere, not solved.
     Tried,
     /// The learner gave up on it; its review is not due yet.
     #[serde(rename = "given up")]
@@ -125,7 +125,7 @@ fn stands_high(state: &LearnerState, params: &Params, topic: &TopicId) -> bool {
 /// Whether every problem of a topic was solved, or waits for another topic: a door must not ask for what nobody can do.
 fn is_exhausted(state: &LearnerState, params: &Params, catalog: &Catalog, topic: &TopicId) -> bool {
     let waits = |problem: &Problem| problem.requires.iter().any(|t| !stands_high(state, params, t));
-    catalog.in_topic(topic).all(|problem| is_solved(state, &problem.uid) || waits(problem))
+    catalog.in_topic(topic).all(|problem| is_solved_anywhere(state, &problem.uid) || waits(problem))
 }
 
 /// Whether the learner showed something in a topic, here or elsewhere.
@@ -244,6 +244,18 @@ pub fn is_solved(state: &LearnerState, problem: &ProblemUid) -> bool {
     state.problems.get(problem).is_some_and(|p| p.first_solved.is_some())
 }
 
+/// What an imported history says of the problem.
+#[must_use]
+pub fn elsewhere(state: &LearnerState, problem: &ProblemUid) -> Option<Elsewhere> {
+    state.problems.get(problem)?.elsewhere
+}
+
+/// Whether the problem was ever solved, here or elsewhere: it isn't new, whatever is known of it.
+#[must_use]
+pub fn is_solved_anywhere(state: &LearnerState, problem: &ProblemUid) -> bool {
+    is_solved(state, problem) || elsewhere(state, problem).is_some_and(|elsewhere| elsewhere.solved)
+}
+
 /// When the learner gave up on the problem, unless it was solved from memory since.
 #[must_use]
 pub fn gave_up(state: &LearnerState, problem: &ProblemUid) -> Option<Timestamp> {
@@ -276,9 +288,9 @@ pub fn status(state: &LearnerState, params: &Params, catalog: &Catalog, day: Dat
         ProblemStatus::Due
     } else if gave_up(state, &problem.uid).is_some() {
         ProblemStatus::GivenUp
-    } else if is_solved(state, &problem.uid) {
+    } else if is_solved_anywhere(state, &problem.uid) {
         ProblemStatus::Solved
-    } else if submissions(state, &problem.uid) > 0 {
+    } else if submissions(state, &problem.uid) > 0 || elsewhere(state, &problem.uid).is_some() {
         ProblemStatus::Tried
     } else if problem_is_open(state, params, catalog, problem) {
         ProblemStatus::New

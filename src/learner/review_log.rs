@@ -138,7 +138,7 @@ mod tests {
         life.submit(&world, world.problem("arrays-easy"), Verdict::Ac, 60, false);
         assert_eq!(rated(&life, None), [1, 4]);
         let mut undone = life.records.last().expect("a record").clone();
-        undone.event = Event::Undone { version: failed, problem: "arrays-medium".into() };
+        undone.event = Event::Undone { version: failed, problem: Some("arrays-medium".into()) };
         undone.changes.clear();
         // The quality on record stays 3: it was given when the failure stood.
         assert_eq!(rated(&life, Some(undone)), [2, 4]);

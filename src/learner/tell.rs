@@ -91,9 +91,10 @@ pub fn event(catalog: &Catalog, event: &Event) -> String {
         Event::ReviewArranged { problem, how } => format!("Review of {} {}", title(problem), arranged(*how)),
         Event::Ran { problem } => format!("{} was run, which opens the next hint", title(problem)),
         Event::FileReset { problem, .. } => format!("The file of {} was reset", title(problem)),
-        Event::Undone { version, problem } => {
+        Event::Undone { version, problem: Some(problem) } => {
             format!("{}: entry {version} was taken back", title(problem))
         }
+        Event::Undone { version, problem: None } => format!("Entry {version}, an import, was taken back"),
         Event::SchedulerFitted { reviews, .. } => format!("FSRS was fitted to {}", count(*reviews as usize, "review")),
         Event::HistoryImported { attempts, problems } => {
             format!("{} at {} were read in", count(*attempts as usize, "outcome"), count(*problems as usize, "problem"))
@@ -244,6 +245,10 @@ fn effect(catalog: &Catalog, change: &Change) -> ChangeText {
             bookkeeping(format!("{} in a row", count(*failures as usize, "failure")))
         }
         Change::LockOverridden { topic } => bookkeeping(format!("{} is open", catalog.topic_title(topic))),
+        Change::TriedElsewhere { problem: uid, elsewhere } => {
+            let what = if elsewhere.solved { "solved" } else { "tried" };
+            bookkeeping(format!("{}: {what} elsewhere", problem(uid)))
+        }
         Change::Profile { profile } => {
             let (minutes, level) = (profile.minutes_a_day, profile.max_hint_level);
             bookkeeping(format!("{minutes} minutes a day, hints up to level {level}"))

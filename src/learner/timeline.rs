@@ -184,6 +184,7 @@ impl Timeline {
             | Change::Nudge { .. }
             | Change::NudgeDismissed { .. }
             | Change::LockOverridden { .. }
+            | Change::TriedElsewhere { .. }
             | Change::Restored { .. }
             | Change::SchedulerFit { .. } => {}
         }

@@ -1,4 +1,4 @@
-//! Which step an undo takes back, and whether it still can: a submission, or what was arranged about a review.
+//! Which step an undo takes back, and whether it still can: a submission, an import, or what was arranged about a review.
 //!
 //! An undo is a record like any other: it names the values that hold without the submission, so a replay needs no
 //! history. What those values are is found by folding the journal without the submission (and without those undone
@@ -24,7 +24,8 @@ pub struct Search {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Target {
     pub record: Record,
-    pub problem: ProblemUid,
+    /// None where it is an import.
+    pub problem: Option<ProblemUid>,
     /// See [`Search::without`].
     pub without: BTreeSet<u64>,
 }
@@ -49,7 +50,7 @@ impl Search {
                 self.undone.insert(*version);
                 self.without.insert(record.version);
             }
-            Event::Submission(_) | Event::ReviewArranged { .. } => {
+            Event::Submission(_) | Event::ReviewArranged { .. } | Event::HistoryImported { .. } => {
                 self.without.insert(record.version);
                 if !self.undone.contains(&record.version) {
                     self.target = Some(record);
@@ -66,8 +67,7 @@ impl Search {
             | Event::FileReset { .. }
             | Event::LockOverridden { .. }
             | Event::NudgeDismissed { .. }
-            | Event::SchedulerFitted { .. }
-            | Event::HistoryImported { .. } => self.later.push(record),
+            | Event::SchedulerFitted { .. } => self.later.push(record),
         }
         true
     }
@@ -78,7 +78,7 @@ impl Search {
         if let Some(why) = self.later.iter().find_map(|later| builds_on(&record, later)) {
             return Err(Refusal::BuiltOn { submission: Box::new(record), why });
         }
-        let Some(problem) = record.event.problem().cloned() else { return Err(Refusal::Nothing) };
+        let problem = record.event.problem().cloned();
         Ok(Target { record, problem, without: self.without })
     }
 }
@@ -133,6 +133,7 @@ fn part(change: &Change) -> Option<Part<'_>> {
         | Change::Nudge { .. }
         | Change::NudgeDismissed { .. }
         | Change::LockOverridden { .. }
+        | Change::TriedElsewhere { .. }
         | Change::Restored { .. } => return None,
     })
 }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::hint::{Band, HintSource};
 use super::ids::{BugId, CaseId, Hash, ProblemUid, TopicId};
 use super::learner::{
-    DailySet, Evidence, Misconception, Nudge, NudgeKind, Profile, Restored, Review, SchedulerFit, Trends,
+    DailySet, Elsewhere, Evidence, Misconception, Nudge, NudgeKind, Profile, Restored, Review, SchedulerFit, Trends,
 };
 use super::problem::Language;
 use super::verdict::Verdict;
@@ -125,11 +125,13 @@ pub enum Event {
     NudgeDismissed {
         nudge: NudgeKind,
     },
-    /// A submission was taken back.
+    /// A submission or an import was taken back.
     Undone {
-        /// Version of the submission's record.
+        /// Version of its record.
         version: u64,
-        problem: ProblemUid,
+        /// The submission's; an import is of many.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        problem: Option<ProblemUid>,
     },
     /// FSRS's weights were fitted to the learner's own reviews.
     SchedulerFitted {
@@ -178,8 +180,8 @@ impl Event {
             | Self::ReviewStarted { problem }
             | Self::ReviewArranged { problem, .. }
             | Self::Ran { problem }
-            | Self::FileReset { problem, .. }
-            | Self::Undone { problem, .. } => Some(problem),
+            | Self::FileReset { problem, .. } => Some(problem),
+            Self::Undone { problem, .. } => problem.as_ref(),
             Self::ProfileSet { .. }
             | Self::SessionCheck { .. }
             | Self::DailyGeneration { .. }
@@ -407,7 +409,12 @@ pub enum Change {
     LockOverridden {
         topic: TopicId,
     },
-    /// A submission taken back: what it had set is as it was.
+    /// A problem was tried elsewhere, as an imported history says.
+    TriedElsewhere {
+        problem: ProblemUid,
+        elsewhere: Elsewhere,
+    },
+    /// A submission or an import taken back: what it had set is as it was.
     Restored {
         restored: Box<Restored>,
     },
@@ -442,6 +449,7 @@ impl Change {
             Self::Nudge { .. } => "nudge",
             Self::NudgeDismissed { .. } => "nudge dismissed",
             Self::LockOverridden { .. } => "lock overridden",
+            Self::TriedElsewhere { .. } => "tried elsewhere",
             Self::Restored { .. } => "restored",
             Self::SchedulerFit { .. } => "scheduler fit",
         }

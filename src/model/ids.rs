@@ -37,7 +37,8 @@ macro_rules! id {
 }
 
 id!(
-    /// What people type for a problem, such as `pair-to-target`: unique within a catalogue, may be renamed.
+    /// What people type for a problem, such as `pair-to-target`: unique within a catalogue, may be renamed. A problem whose
+    /// id an earlier pack has is `pack/problem` there.
     ProblemId
 );
 id!(
@@ -64,6 +65,14 @@ id!(
     /// SHA-256 in lower-case hexadecimal, 64 characters.
     Hash
 );
+
+impl ProblemId {
+    /// The id within its own pack, without the pack's name in front.
+    #[must_use]
+    pub fn bare(&self) -> &str {
+        self.0.rsplit_once('/').map_or(&self.0, |(_, id)| id)
+    }
+}
 
 impl Hash {
     /// The hash of a text, by which it is kept and found again.

@@ -351,6 +351,9 @@ pub struct Progress {
     /// Failures since the last pass.
     pub failures_in_a_row: u32,
     pub first_solved: Option<Timestamp>,
+    /// What an imported history says of it. Kept apart from what happened here: no case was judged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub elsewhere: Option<Elsewhere>,
     /// When the learner gave up and was shown the solution; none once it was solved from memory since.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gave_up: Option<Timestamp>,
@@ -377,6 +380,15 @@ pub struct Progress {
     pub reviewing: bool,
     /// Days the problem was offered or solved on, newest last, at most 8 (the curator's repeat window).
     pub offered: Vec<Date>,
+}
+
+/// Outcomes of a problem from before Rung, or beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Elsewhere {
+    /// The last outcome.
+    pub last: Timestamp,
+    /// One of them was a success.
+    pub solved: bool,
 }
 
 impl Progress {

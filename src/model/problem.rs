@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 pub use super::language::Language;
 
 use super::ids::{BugId, CaseId, PackId, ProblemId, ProblemUid, TopicId};
+use super::tags::TagWords;
 use super::value::Value;
 use super::verdict::Verdict;
 
@@ -28,13 +29,18 @@ pub struct Catalog {
 }
 
 impl Catalog {
-    /// The problem a person means by `name`: its id, its title or one of its aliases, ignoring case.
+    /// The problem a person means by `name`: its id, `pack/id`, its title or one of its aliases, ignoring case.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&Problem> {
         let same = |text: &str| text.eq_ignore_ascii_case(name);
+        let in_pack = |p: &&Problem| {
+            let both = name.split_once('/');
+            both.is_some_and(|(pack, id)| p.pack.0.eq_ignore_ascii_case(pack) && p.id.bare().eq_ignore_ascii_case(id))
+        };
         self.problems
             .iter()
             .find(|p| same(p.id.as_str()))
+            .or_else(|| self.problems.iter().find(in_pack))
             .or_else(|| self.problems.iter().find(|p| same(&p.title) || p.aliases.iter().any(|alias| same(alias))))
     }
 
@@ -73,6 +79,8 @@ pub struct PackInfo {
     pub authors: Vec<String>,
     pub source: Option<String>,
     pub policy: Policy,
+    /// What the tags of its cases mean.
+    pub tags: TagWords,
 }
 
 /// Under which licence a problem is, by whom and after what: its own word where it has one, its pack's otherwise.
@@ -150,9 +158,22 @@ pub struct Problem {
     pub generator: Option<String>,
     /// The pack's policy, copied here so that a problem is self-contained.
     pub policy: Policy,
+    /// What the tags of its cases mean.
+    pub tags: TagWords,
 }
 
 impl Problem {
+    /// A case of the pack as one of the learner's own; none where there is no such case, or JSON can't say its answer.
+    #[must_use]
+    pub fn as_own_case(&self, id: &CaseId) -> Option<OwnCase> {
+        let case = self.cases.iter().find(|case| &case.id == id)?;
+        let expected = match &case.expected {
+            Expected::Value(value) => Some(value.to_json()?),
+            Expected::Error(_) => None,
+        };
+        Some(OwnCase { args: case.args.clone(), expected })
+    }
+
     /// A problem with nothing to it but its names and one topic, for fixtures to add what they are about.
     #[must_use]
     pub fn bare(id: &str, topic: &str) -> Self {
@@ -182,6 +203,7 @@ impl Problem {
             preludes: BTreeMap::new(),
             generator: None,
             policy: Policy::default(),
+            tags: TagWords::default(),
         }
     }
 

@@ -66,6 +66,31 @@ impl Value {
         }
     }
 
+    /// As plain JSON; none for what JSON can't say (a set, infinity, an object).
+    #[must_use]
+    pub fn to_json(&self) -> Option<serde_json::Value> {
+        use serde_json::Value as Json;
+        Some(match self {
+            Self::None => Json::Null,
+            Self::Bool(b) => Json::Bool(*b),
+            Self::Int(i) => Json::from(*i),
+            Self::BigInt(text) => Json::from(text.parse::<u64>().ok()?),
+            Self::Float(x) => Json::Number(serde_json::Number::from_f64(*x)?),
+            Self::Str(s) => Json::String(s.clone()),
+            Self::List(items) | Self::Tuple(items) => {
+                Json::Array(items.iter().map(Self::to_json).collect::<Option<_>>()?)
+            }
+            Self::Dict(entries) => {
+                let entry = |(key, value): &(Self, Self)| match key {
+                    Self::Str(key) => Some((key.clone(), value.to_json()?)),
+                    _ => None,
+                };
+                Json::Object(entries.iter().map(entry).collect::<Option<_>>()?)
+            }
+            Self::Set(_) | Self::Other { .. } => return None,
+        })
+    }
+
     /// Reads plain JSON as found in a pack: arrays become lists, objects become dictionaries with text keys, numbers
     /// written with a point or exponent become floats.
     #[must_use]
@@ -189,6 +214,16 @@ mod tests {
     fn check(json: &str, expected: &str) {
         let parsed: serde_json::Value = serde_json::from_str(json).expect("test JSON");
         assert_eq!(Value::from_json(&parsed).to_string(), expected);
+    }
+
+    #[test]
+    fn values_go_back_to_json_where_it_can_say_them() {
+        for text in ["null", "[1,2.5,\"a\"]", "{\"a\":[true]}", "18446744073709551615"] {
+            let json: serde_json::Value = serde_json::from_str(text).expect("test JSON");
+            assert_eq!(Value::from_json(&json).to_json().map(|v| v.to_string()), Some(text.to_owned()));
+        }
+        assert_eq!(Value::Set(vec![]).to_json(), None);
+        assert_eq!(Value::Float(f64::INFINITY).to_json(), None);
     }
 
     #[test]

@@ -17,6 +17,8 @@ use crate::model::{Agent, Change, Ctx, LearnerState, Proposal};
 pub struct HistoryImport {
     /// Problems it has outcomes of.
     pub problems: usize,
+    /// Those that are known from now on to have been solved or tried elsewhere.
+    pub noted: usize,
     /// Topics it speaks of, in the order of the catalogue.
     pub topics: Vec<TopicStart>,
 }
@@ -56,7 +58,8 @@ impl Tutor {
         let ctx = self.shared.setting.ctx(&state);
         let changes = profiler::from_history(&state, &ctx, attempts);
         let problems = attempts.iter().map(|attempt| &attempt.problem).collect::<BTreeSet<_>>().len();
-        let import = HistoryImport { problems, topics: summary(&state, &ctx, attempts, &changes) };
+        let noted = changes.iter().filter(|change| matches!(change, Change::TriedElsewhere { .. })).count();
+        let import = HistoryImport { problems, noted, topics: summary(&state, &ctx, attempts, &changes) };
         if dry_run || changes.is_empty() {
             return Ok(import);
         }

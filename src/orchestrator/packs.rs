@@ -1,14 +1,16 @@
 //! The packs that are there: the starter pack in the binary and the folders the learner installed.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use super::pack_folder::read_pack_folder;
 use crate::model::{Catalog, ProblemId};
 use crate::pack::{self, Finding, Loaded, Severity};
 use crate::paths::Paths;
 
-/// Every pack as read, the embedded one first; an installed folder that can't be read is a sentence instead.
+/// Every pack as read, the embedded one first, then in the order they were installed in; an installed folder that can't be
+/// read is a sentence instead.
 #[must_use]
 pub fn installed_packs(paths: &Paths) -> Vec<Result<Loaded, String>> {
     let mut packs = vec![Ok(pack::embedded())];
@@ -54,8 +56,14 @@ fn folders(paths: &Paths) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(paths.packs()) else { return Vec::new() };
     let mut folders: Vec<PathBuf> =
         entries.flatten().map(|entry| entry.path()).filter(|path| path.join("pack.toml").is_file()).collect();
-    folders.sort();
+    // What was there first keeps its names: a folder that comes later must not take over what the learner works on.
+    folders.sort_by_cached_key(|folder| (installed_at(folder), folder.clone()));
     folders
+}
+
+/// When the folder was made. Where the file system doesn't keep that, all are equally old and the names decide.
+fn installed_at(folder: &Path) -> SystemTime {
+    fs::metadata(folder).and_then(|folder| folder.created()).unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
-//! Takes the last submission back, or what was last arranged about a review, as a record of its own: nothing is removed
-//! from the journal, and a source stays among the attempts.
+//! Takes the last submission or import back, or what was last arranged about a review, as a record of its own: nothing is
+//! removed from the journal, and a source stays among the attempts.
 //!
-//! The values put back are those the journal gives without the submission, so what happened since and has nothing to
+//! The values put back are those the journal gives without it, so what happened since and has nothing to
 //! do with it stays as it is.
 
 use jiff::Timestamp;
@@ -25,18 +25,21 @@ use crate::store::Store;
 pub struct TakeBack {
     /// Version of the record that is taken back.
     pub version: u64,
-    pub problem: ProblemUid,
+    /// The submission's problem and verdict; none for an import.
+    pub problem: Option<ProblemUid>,
     pub title: String,
-    /// It was a submission, or giving up; else something arranged about a review.
+    /// It was a submission, or giving up; else an import, or something arranged about a review.
     pub submission: bool,
     /// Of a judged submission.
     pub verdict: Option<Verdict>,
-    /// What it was, in words: "wrong answer", "given up", "review suspended".
+    /// What it was, in words: "wrong answer", "given up", "review suspended"; empty for an import.
     pub outcome: String,
     pub at: Timestamp,
     /// Topics whose mastery moves: title, where it stands, where it goes back to.
     pub mastery: Vec<(String, f64, f64)>,
     pub review: TakenReview,
+    /// Problems that an import made known, and that are new again.
+    pub forgotten: usize,
 }
 
 /// What becomes of the problem's review.
@@ -54,27 +57,30 @@ pub enum TakenReview {
 impl TakeBack {
     fn of(target: &Target, now: &LearnerState, then: &LearnerState, catalog: &Catalog) -> Self {
         let params = Params::default();
-        let uid = &target.problem;
+        let uid = target.problem.as_ref();
         let moved = now.mastery.keys().filter(|topic| now.mastery.get(*topic) != then.mastery.get(*topic));
         let mastery = moved.map(|topic| {
             let title = catalog.topic_title(topic);
             (title, derive::mastery(now, &params, topic), derive::mastery(then, &params, topic))
         });
-        let review = match (now.reviews.get(uid), then.reviews.get(uid)) {
+        let of = |state: &LearnerState| state.reviews.get(uid?).cloned();
+        let review = match (of(now), of(then)) {
             (now, then) if now == then => TakenReview::Stays,
             (_, None) => TakenReview::Removed,
             (_, Some(review)) => TakenReview::Due(review.due),
         };
+        let known = |uid: &&ProblemUid| derive::elsewhere(now, uid).is_some() && derive::elsewhere(then, uid).is_none();
         Self {
             version: target.record.version,
-            problem: uid.clone(),
-            title: title(catalog, uid),
+            problem: uid.cloned(),
+            title: name(&target.record.event, catalog),
             submission: matches!(target.record.event, Event::Submission(_)),
             verdict: verdict(&target.record.event),
             outcome: outcome(&target.record.event),
             at: target.record.time,
             mastery: mastery.collect(),
             review,
+            forgotten: now.problems.keys().filter(known).count(),
         }
     }
 
@@ -102,7 +108,8 @@ impl TakeBack {
             TakenReview::Removed => Some("review removed".to_owned()),
             TakenReview::Due(due) => Some(format!("review back to {due}")),
         };
-        let effects: Vec<String> = moved.chain(review).collect();
+        let forgotten = (self.forgotten > 0).then(|| format!("{} new again", are(self.forgotten)));
+        let effects: Vec<String> = moved.chain(review).chain(forgotten).collect();
         let text = if effects.is_empty() { "mastery and review stay".to_owned() } else { effects.join(", ") };
         capital(&text) + "."
     }
@@ -149,12 +156,12 @@ impl Tutor {
             Ok(back)
         })?;
         if back.submission {
-            self.forget_findings(&back.problem);
+            back.problem.iter().for_each(|problem| self.forget_findings(problem));
         }
         Ok(back)
     }
 
-    /// The submission to take back, and the state without it.
+    /// What is to be taken back, and the state without it.
     fn plan(&self, store: &Store) -> Result<(TakeBack, LearnerState), TutorError> {
         if let crate::store::Access::ReadOnly { reason } = store.access() {
             return Err(TutorError::Data(reason));
@@ -170,10 +177,14 @@ impl Tutor {
         let setting = &self.shared.setting;
         let ctx = setting.ctx(state);
         TutorError::Refused(match refusal {
-            Refusal::Nothing => "There is no submission to take back.".to_owned(),
+            Refusal::Nothing => "There is nothing to take back.".to_owned(),
             Refusal::BuiltOn { submission, why } => {
                 let words = built_on(submission, &setting.catalog, &ctx.zone, ctx.day);
-                let what = if verdict(&submission.event).is_some() { "submission" } else { "step" };
+                let what = match &submission.event {
+                    Event::HistoryImported { .. } => "import",
+                    event if verdict(event).is_some() => "submission",
+                    _ => "step",
+                };
                 format!("The last {what} ({words}) can't be taken back: {why}.")
             }
         })
@@ -185,8 +196,16 @@ fn closing() -> TutorError {
 }
 
 fn built_on(record: &Record, catalog: &Catalog, zone: &TimeZone, today: Date) -> String {
-    let title = record.event.problem().map(|uid| title(catalog, uid)).unwrap_or_default();
-    step_words(&title, &outcome(&record.event), record.time, zone, today)
+    step_words(&name(&record.event, catalog), &outcome(&record.event), record.time, zone, today)
+}
+
+/// The title of the problem, or what was imported.
+fn name(event: &Event, catalog: &Catalog) -> String {
+    match event {
+        Event::HistoryImported { attempts: 1, .. } => "the import of 1 outcome".to_owned(),
+        Event::HistoryImported { attempts, .. } => format!("the import of {attempts} outcomes"),
+        event => event.problem().map(|uid| title(catalog, uid)).unwrap_or_default(),
+    }
 }
 
 /// The verdict of a judged submission.
@@ -197,10 +216,15 @@ fn verdict(event: &Event) -> Option<Verdict> {
 
 fn outcome(event: &Event) -> String {
     match event {
+        Event::HistoryImported { .. } => String::new(),
         Event::Submission(submission) if submission.gave_up => "given up".to_owned(),
         Event::Submission(submission) => submission.verdict.words().to_owned(),
         event => event.name().to_owned(),
     }
+}
+
+fn are(problems: usize) -> String {
+    if problems == 1 { "1 problem is".to_owned() } else { format!("{problems} problems are") }
 }
 
 /// "Pair to Target, accepted, 10:42", with the day where it isn't today.
@@ -211,7 +235,8 @@ fn step_words(title: &str, outcome: &str, at: Timestamp, zone: &TimeZone, today:
         day if day.year() == today.year() => "%-d %b %H:%M",
         _ => "%-d %b %Y %H:%M",
     };
-    format!("{title}, {outcome}, {}", at.strftime(format))
+    let outcome = if outcome.is_empty() { String::new() } else { format!("{outcome}, ") };
+    format!("{title}, {outcome}{}", at.strftime(format))
 }
 
 fn title(catalog: &Catalog, uid: &ProblemUid) -> String {
@@ -227,7 +252,7 @@ mod tests {
         let check = |mastery: &[(&str, f64, f64)], review, expected: &str| {
             let back = TakeBack {
                 version: 7,
-                problem: "p".into(),
+                problem: Some("p".into()),
                 title: "Pair to Target".to_owned(),
                 submission: true,
                 verdict: Some(Verdict::Ac),
@@ -235,6 +260,7 @@ mod tests {
                 at: "2026-03-10T10:42:00Z".parse().expect("a moment"),
                 mastery: mastery.iter().map(|(title, a, b)| ((*title).to_owned(), *a, *b)).collect(),
                 review,
+                forgotten: 0,
             };
             assert_eq!(back.sentence(&TimeZone::UTC, jiff::civil::date(2026, 3, 10)), expected);
             let later = back.sentence(&TimeZone::UTC, jiff::civil::date(2026, 3, 11));

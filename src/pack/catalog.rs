@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::ids::{ProblemId, ProblemUid, TopicId};
 use crate::model::problem::{Catalog, Credits, Problem, Topic};
+use crate::model::tags::TagWords;
 
 use super::files::PackFiles;
 use super::finding::{Finding, Sink, sorted};
@@ -14,9 +15,10 @@ use crate::model::nearest::suggest;
 
 /// The catalogue of several packs, and what keeps parts of them out of it.
 ///
-/// Where two packs use one id, the earlier pack keeps it: a later pack with a taken pack id, and a problem with a taken
-/// id or uuid or an unknown topic, is left out with an error. Topics are shared: the first definition counts, and a
-/// pack may use topics of another without defining them. The packs' own findings are not repeated.
+/// Where two packs use one id, the earlier pack keeps it. A problem with a taken id is `pack/problem` instead, with a
+/// warning. A later pack with a taken pack id, and a problem with a taken uuid or an unknown topic, is left out with an
+/// error. Topics are shared: the first definition counts, and a pack may use topics of another without defining them. So
+/// are words for tags, where a pack has none of its own. The packs' own findings are not repeated.
 #[must_use]
 pub fn catalog(packs: Vec<Loaded>) -> (Catalog, Vec<Finding>) {
     let mut merged = Merged::default();
@@ -39,6 +41,8 @@ struct Merged {
     uids: BTreeMap<ProblemUid, String>,
     /// Lower-case titles and aliases, and ids, with whose they are.
     names: BTreeMap<String, ProblemId>,
+    /// Words for tags of all packs so far; the first to say them counts.
+    tags: TagWords,
 }
 
 impl Merged {
@@ -88,12 +92,15 @@ impl Merged {
 
     fn add_problems(&mut self, mut pack: Loaded) {
         let mut problems = std::mem::take(&mut pack.problems);
+        let own = pack.info.as_ref().map(|info| info.tags.clone()).unwrap_or_default();
+        self.tags = self.tags.or(&own);
+        let tags = own.or(&self.tags);
         let place = |id: &TopicId| self.catalog.topics.iter().position(|topic| topic.id == *id);
         problems.sort_by(|a, b| {
             let key = |p: &Problem| (place(p.topic()), p.difficulty, p.minutes);
             key(a).cmp(&key(b)).then_with(|| a.id.cmp(&b.id))
         });
-        for problem in problems {
+        for mut problem in problems {
             let file = format!("{}/problem.toml", problem.id);
             match self.obstacle(&problem) {
                 Some((key, what, mend)) => {
@@ -102,18 +109,21 @@ impl Merged {
                         sink.error(&file, line, format!("{what}, so the problem is left out"), mend);
                     });
                 }
-                None => self.add(problem, &pack, &file),
+                None => {
+                    let credits = credits(&problem.id, &pack);
+                    self.rename(&mut problem, &pack, &file);
+                    problem.tags = tags.clone();
+                    self.catalog.credits.insert(problem.id.clone(), credits);
+                    self.add(problem, &pack, &file);
+                }
             }
         }
     }
 
     /// Why a problem can't be taken in: the key at fault, what is wrong, how to mend it.
     fn obstacle(&self, problem: &Problem) -> Option<(&'static str, String, String)> {
-        let own = "Give it its own.".to_owned();
-        if let Some(pack) = self.ids.get(&problem.id) {
-            return Some(("id", format!("the id '{}' is taken by the pack '{pack}'", problem.id), own));
-        }
         if let Some(pack) = self.uids.get(&problem.uid) {
+            let own = "Give it its own.".to_owned();
             return Some(("uuid", format!("the uuid is taken by the pack '{pack}'"), own));
         }
         let known = || self.catalog.topics.iter().map(|topic| topic.id.as_str());
@@ -124,6 +134,16 @@ impl Merged {
             (None, None) => return None,
         };
         Some((key, format!("there is no topic '{id}'"), suggest(id.as_str(), known())))
+    }
+
+    /// Puts the pack's name in front of an id that is taken. Packs' ids are unique, so the whole is, too.
+    fn rename(&mut self, problem: &mut Problem, pack: &Loaded, file: &str) {
+        let Some(owner) = self.ids.get(&problem.id) else { return };
+        let own = format!("{}/{}", problem.pack, problem.id);
+        let what = format!("the id '{}' is taken by the pack '{owner}', so this problem is '{own}'", problem.id);
+        let line = pack.places.line(file, "id");
+        self.report(pack, |sink| sink.warning(file, line, what, "Give it its own, or call it by the whole name."));
+        problem.id = ProblemId(own);
     }
 
     fn add(&mut self, problem: Problem, pack: &Loaded, file: &str) {
@@ -141,7 +161,6 @@ impl Merged {
         }
         self.ids.insert(problem.id.clone(), problem.pack.to_string());
         self.uids.insert(problem.uid.clone(), problem.pack.to_string());
-        self.catalog.credits.insert(problem.id.clone(), credits(&problem.id, pack));
         self.catalog.problems.push(problem);
     }
 
@@ -162,13 +181,15 @@ fn credits(problem: &ProblemId, pack: &Loaded) -> Credits {
     }
 }
 
-/// Ids of the topics that every installation has, because the starter pack defines them.
-pub(super) fn starter_topics() -> Vec<TopicId> {
+/// Ids of the topics that every installation has, because the starter pack defines them, and its words for tags.
+pub(super) fn starter() -> (Vec<TopicId>, TagWords) {
     let mut files = PackFiles::new("problems");
     if let Some(manifest) = PackFiles::embedded().get("pack.toml") {
         files.insert("pack.toml", manifest);
     }
-    load(&files).topics.into_iter().map(|topic| topic.id).collect()
+    let starter = load(&files);
+    let tags = starter.info.map(|info| info.tags).unwrap_or_default();
+    (starter.topics.into_iter().map(|topic| topic.id).collect(), tags)
 }
 
 #[cfg(test)]

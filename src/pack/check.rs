@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use crate::model::ids::TopicId;
 
-use super::catalog::starter_topics;
+use super::catalog::starter;
 use super::finding::{Finding, Sink, sorted};
 use super::loaded::Loaded;
 
@@ -19,6 +19,7 @@ mod hints;
 mod manifest;
 mod settings;
 mod subject;
+mod tags;
 
 use subject::Subject;
 
@@ -27,8 +28,10 @@ use subject::Subject;
 pub fn lint(loaded: &Loaded) -> Vec<Finding> {
     let sink = Sink::new(&loaded.root);
     let own = loaded.topics.iter().map(|topic| topic.id.clone());
-    let topics: BTreeSet<TopicId> = own.chain(starter_topics()).collect();
+    let (everywhere, words) = starter();
+    let topics: BTreeSet<TopicId> = own.chain(everywhere).collect();
     manifest::lint(loaded, &topics, &sink);
+    tags::lint(loaded, &words, &sink);
     for problem in &loaded.problems {
         let subject = Subject { loaded, problem, topics: &topics, sink: &sink };
         settings::lint(&subject);

@@ -4,6 +4,7 @@ use semver::Version;
 
 use crate::model::ids::TopicId;
 use crate::model::problem::{PackInfo, Policy, Topic};
+use crate::model::tags::TagWords;
 
 use super::fields::{self, Fields, Node};
 use super::files::PackFiles;
@@ -17,6 +18,10 @@ const FORMAT: u32 = 1;
 const FILE: &str = "pack.toml";
 /// More topics than any roadmap can show; a bound on what a hostile file costs.
 const MAX_TOPICS: usize = 200;
+/// More tags than anybody can tell apart; a bound, too.
+const MAX_TAGS: usize = 2000;
+/// Longest words for a tag, in characters: they stand in a sentence.
+const MAX_WORDS: usize = 80;
 
 /// What stands in `pack.toml`.
 pub(super) struct Manifest {
@@ -76,6 +81,7 @@ fn info(top: &Fields<'_>) -> Option<PackInfo> {
     let authors = top.need("authors", Node::phrases);
     let source = top.may("source", Node::phrase);
     let policy = top.may("policy", Node::fields).map_or_else(Policy::default, policy);
+    let tags = top.may("tags", Node::fields).map_or_else(TagWords::default, |table| tags(&table));
     Some(PackInfo {
         id: id?.as_str().into(),
         uid: uid?,
@@ -85,7 +91,32 @@ fn info(top: &Fields<'_>) -> Option<PackInfo> {
         authors: authors?,
         source,
         policy,
+        tags,
     })
+}
+
+/// `[tags]`: words for the tags of cases. What can't be read is reported and left out.
+fn tags(table: &Fields<'_>) -> TagWords {
+    let words = |(tag, node): (String, Node<'_>)| {
+        if !is_id(&tag) {
+            node.error("is no tag", "Use lower-case letters, digits and hyphens, such as 'all-equal'.");
+            return None;
+        }
+        let words = node.phrase()?;
+        let told = !words.ends_with(['.', '!', '?']) && words.starts_with(|c: char| c.is_lowercase());
+        if !told || words.chars().count() > MAX_WORDS {
+            let mend =
+                format!("It follows “the case …”: at most {MAX_WORDS} characters, such as \"has an empty input\".");
+            node.error(format!("can't be '{words}'"), mend);
+            return None;
+        }
+        Some((tag, words))
+    };
+    let entries = table.entries();
+    if entries.len() > MAX_TAGS {
+        table.source.error(table.line, format!("there are {} tags", entries.len()), format!("Use at most {MAX_TAGS}."));
+    }
+    TagWords::new(entries.into_iter().take(MAX_TAGS).filter_map(words).collect())
 }
 
 fn policy(fields: Fields<'_>) -> Policy {

@@ -97,6 +97,7 @@ pub(super) fn read(
         preludes,
         generator,
         policy: info.policy.clone(),
+        tags: info.tags.clone(),
     };
     Some((problem, credits))
 }

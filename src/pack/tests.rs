@@ -157,6 +157,21 @@ fn signatures_say_one_thing() {
 }
 
 #[test]
+fn words_for_tags_fit_into_a_sentence() {
+    let loaded = check_pack("[topic.counting]", "[tags]\nempty = \"has nothing in it\"\n[topic.counting]", &[]);
+    assert_eq!(loaded.problems[0].tags.of("empty"), "has nothing in it");
+    let mend = "It follows “the case …”: at most 80 characters, such as \"has an empty input\".";
+    for words in ["Is empty", "is empty.", &"x".repeat(81)] {
+        let tags = format!("[tags]\nempty = \"{words}\"\n[topic.counting]");
+        let told = format!("error: little/pack.toml:10: 'tags.empty' can't be '{words}'. {mend}");
+        check_pack("[topic.counting]", &tags, &[&told]);
+    }
+    let mend = "Use lower-case letters, digits and hyphens, such as 'all-equal'.";
+    let told = format!("error: little/pack.toml:10: 'tags.All' is no tag. {mend}");
+    check_pack("[topic.counting]", "[tags]\nAll = \"is all\"\n[topic.counting]", &[&told]);
+}
+
+#[test]
 fn checkers_and_bugs_must_make_sense() {
     check(
         "\"exact\"",

@@ -36,6 +36,8 @@ pub(super) enum Cache {
     Used { behind: u64 },
     /// It could not be used; completes "learner.json …".
     Odd { why: String },
+    /// It is whole and knows of this many steps more than the journal: the journal's end is missing.
+    Ahead { missing: u64 },
     /// It is whole, but the journal it belongs to is gone: its state is all there is.
     Orphaned,
 }
@@ -44,6 +46,8 @@ pub(super) enum Cache {
 pub(super) fn load(data: &Path, model: &Model) -> Result<Loaded, StoreError> {
     let path = data.join(journal::FILE);
     let read = |source| StoreError::read(&path, source);
+    // Whether it is ahead will be known at the journal's end.
+    let mut unmatched = None;
     let (start, cache) = match read_snapshot(data, model)? {
         None => (None, Cache::Missing),
         Some(Err(why)) => (None, Cache::Odd { why }),
@@ -55,14 +59,37 @@ pub(super) fn load(data: &Path, model: &Model) -> Result<Loaded, StoreError> {
             let head = Head::default();
             return Ok(Loaded { state, head, ending: Ending::Whole, cache: Cache::Orphaned, migrated: false });
         }
-        Some(Ok(_)) => (None, Cache::Odd { why: "belongs to another journal, or is ahead of this one".to_owned() }),
+        Some(Ok(snapshot)) => {
+            unmatched = Some(snapshot.head);
+            (None, Cache::Missing)
+        }
     };
     let migrated = start.as_ref().is_some_and(|snapshot| snapshot.migrated);
     let (head, state) = start.map_or_else(Default::default, |snapshot| (snapshot.head, snapshot.state));
     let before = head.lines;
     let (state, head, ending) = replay(&path, head, state, model).map_err(read)?;
-    let cache = if cache == (Cache::Used { behind: 0 }) { Cache::Used { behind: head.lines - before } } else { cache };
+    let cache = match (cache, unmatched) {
+        (Cache::Used { .. }, _) => Cache::Used { behind: head.lines - before },
+        (_, Some(known)) => unmatched_by(&known, &head, &ending),
+        (other, None) => other,
+    };
     Ok(Loaded { state, head, ending, cache, migrated })
+}
+
+/// A whole snapshot that belongs to no line of the journal but perhaps to lines behind its end. Where a line is bad, that
+/// is what has to be told.
+fn unmatched_by(known: &Head, head: &Head, ending: &Ending) -> Cache {
+    match ending {
+        Ending::Bad(_) => Cache::Odd { why: "is not what the journal gives".to_owned() },
+        // Nothing but the end of the last line is missing.
+        Ending::Unended if known.hash == head.hash => Cache::Used { behind: 0 },
+        Ending::Whole | Ending::Unended | Ending::Torn { .. } if known.lines > head.lines => {
+            Cache::Ahead { missing: known.lines - head.lines }
+        }
+        Ending::Whole | Ending::Unended | Ending::Torn { .. } => {
+            Cache::Odd { why: "belongs to another journal".to_owned() }
+        }
+    }
 }
 
 /// The snapshot file: none if there is none, an error in words if it can't be used.

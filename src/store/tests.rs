@@ -149,16 +149,37 @@ fn check_odd_snapshot(bytes: Option<&[u8]>, notice: Option<&str>) {
 #[test]
 fn a_snapshot_is_only_a_cache() {
     let (short, _) = written(&numbered(2));
-    let (long, _) = written(&numbered(9));
     let (other, _) = written(&[record(1, 77)]);
     let read = |temp: &tempfile::TempDir| fs::read(snapshot(temp.path())).unwrap();
-    let edited = String::from_utf8(read(&long)).unwrap().replace("\"mastery\":0.", "\"mastery\":1.");
+    let edited = String::from_utf8(read(&short)).unwrap().replace("\"mastery\":0.", "\"mastery\":1.");
     check_odd_snapshot(None, None);
     check_odd_snapshot(Some(&read(&short)), None);
     check_odd_snapshot(Some(b""), Some("was changed by something other than Rung, or is damaged"));
     check_odd_snapshot(Some(edited.as_bytes()), Some("was changed by something other than Rung"));
-    check_odd_snapshot(Some(&read(&long)), Some("belongs to another journal, or is ahead of this one"));
     check_odd_snapshot(Some(&read(&other)), Some("belongs to another journal"));
+}
+
+#[test]
+fn a_journal_without_its_end_is_left_alone_until_somebody_decides() {
+    for missing in [1, 4] {
+        let (temp, state) = written(&numbered(9));
+        let (short, _) = written(&numbered(9 - missing));
+        let cut = fs::read(journal(short.path())).unwrap();
+        fs::write(journal(temp.path()), &cut).unwrap();
+        let known = fs::read(snapshot(temp.path())).unwrap();
+        let told = format!("the journal ends after {} of 9 steps: {missing} step", 9 - missing);
+        let report = verify(temp.path(), &MODEL).unwrap();
+        assert_eq!(report.snapshot, SnapshotCheck::Ahead { missing });
+        assert!(report.stops_recording() && report.findings()[0].starts_with(&told), "{:?}", report.findings());
+        let opened = open(temp.path());
+        assert_eq!(opened.state.version, 9 - missing);
+        assert!(reason(&opened.store).starts_with(&format!("Nothing is recorded: {told}")));
+        drop(opened);
+        assert_eq!((fs::read(journal(temp.path())).unwrap(), fs::read(snapshot(temp.path())).unwrap()), (cut, known));
+        rebuild(temp.path(), NOW, &MODEL).unwrap();
+        assert_eq!(open(temp.path()).store.access(), Access::ReadWrite);
+        assert_eq!(state.version, 9);
+    }
 }
 
 #[test]
@@ -391,7 +412,7 @@ proptest! {
         prop_assert!(verify(temp.path(), &MODEL).unwrap().is_clean());
     }
 
-    /// Cut anywhere, with the snapshot of the whole or without: it opens for writing, with every line that is whole.
+    /// Cut anywhere: it opens with every line that is whole, and for writing unless the snapshot knows of more.
     #[test]
     fn a_cut_journal_opens_with_every_whole_line(records in history(6), cut in any::<prop::sample::Index>(), keep: bool) {
         let (temp, _) = written(&records);
@@ -403,9 +424,20 @@ proptest! {
         }
         // A line that lacks nothing but its end is whole.
         let whole = line_ends(&text[..(cut + 1).min(text.len())]);
+        // Opening makes one where there is none.
+        let known = snapshot(temp.path()).exists();
         let mut opened = open(temp.path());
-        prop_assert_eq!(opened.store.access(), Access::ReadWrite);
         prop_assert_eq!(opened.store.head().lines, whole as u64);
+        let missing = records.len() - whole;
+        if missing > 0 && known {
+            let told = reason(&opened.store);
+            prop_assert!(told.contains(&format!("ends after {whole} of {} steps", records.len())), "{told}");
+            drop(opened);
+            prop_assert_eq!(fs::read(journal(temp.path())).unwrap(), &text[..cut]);
+            rebuild(temp.path(), NOW, &MODEL).unwrap();
+            opened = open(temp.path());
+        }
+        prop_assert_eq!(opened.store.access(), Access::ReadWrite);
         prop_assert_eq!(opened.state.version, records[..whole].last().map_or(0, |record| record.version));
         let version = opened.state.version + 1;
         opened.store.commit(&record(version, 1)).unwrap();

@@ -37,6 +37,8 @@ pub enum SnapshotCheck {
     Missing,
     /// Byte for byte what the journal gives, some lines before its end (0 for the end).
     Matches { behind: u64 },
+    /// It knows of this many steps more than the journal, of which the end is missing. Nothing is recorded then.
+    Ahead { missing: u64 },
     /// Not what the journal gives; completes "learner.json …".
     Differs { why: String },
 }
@@ -47,8 +49,14 @@ impl VerifyReport {
     pub fn is_clean(&self) -> bool {
         self.bad.is_none()
             && self.torn.is_none()
-            && !matches!(self.snapshot, SnapshotCheck::Differs { .. })
+            && !matches!(self.snapshot, SnapshotCheck::Differs { .. } | SnapshotCheck::Ahead { .. })
             && self.bad_sources.is_empty()
+    }
+
+    /// Whether what is wrong keeps everything from being recorded.
+    #[must_use]
+    pub fn stops_recording(&self) -> bool {
+        self.bad.is_some() || matches!(self.snapshot, SnapshotCheck::Ahead { .. })
     }
 
     /// What is wrong and what to do about it, one sentence a finding; empty when all is well.
@@ -58,14 +66,19 @@ impl VerifyReport {
         if let Some(bad) = &self.bad {
             findings.push(format!("{bad} (at byte {}); {}", bad.offset, bad.fault.remedy()));
         }
+        match &self.snapshot {
+            SnapshotCheck::Differs { why } => {
+                findings.push(format!("learner.json {why}; `rung state rebuild` makes it again"));
+            }
+            // The torn line below is a part of it.
+            SnapshotCheck::Ahead { missing } => findings.push(cut_short(self.head.lines, *missing)),
+            SnapshotCheck::Missing | SnapshotCheck::Matches { .. } => {}
+        }
         if let Some(bytes) = self.torn {
             let line = self.head.lines + 1;
-            findings.push(format!(
-                "line {line} of the journal is torn: {bytes} bytes without a line end; the next start sets it aside"
-            ));
-        }
-        if let SnapshotCheck::Differs { why } = &self.snapshot {
-            findings.push(format!("learner.json {why}; `rung state rebuild` makes it again"));
+            let what = format!("line {line} of the journal is torn: {bytes} bytes without a line end");
+            let next = if self.stops_recording() { "" } else { "; the next start sets it aside" };
+            findings.push(what + next);
         }
         let missing = |hash| format!("the kept source {hash} is missing or altered; only a backup can bring it back");
         findings.extend(self.bad_sources.iter().map(missing));
@@ -89,7 +102,7 @@ pub fn verify(data: &Path, model: &Model) -> Result<VerifyReport, StoreError> {
     let snapshot = match walk.check {
         Check::Done(SnapshotCheck::Matches { behind: at }) => SnapshotCheck::Matches { behind: head.lines - at },
         Check::Done(done) => done,
-        Check::Waiting => SnapshotCheck::Differs { why: "belongs to another journal, or is ahead of this one".into() },
+        Check::Waiting => unmatched(cached.as_ref(), &head, &ending),
     };
     let (bad, torn) = match ending {
         Ending::Bad(bad) => (Some(bad), None),
@@ -97,6 +110,33 @@ pub fn verify(data: &Path, model: &Model) -> Result<VerifyReport, StoreError> {
         Ending::Whole | Ending::Unended => (None, None),
     };
     Ok(VerifyReport { head, bad, torn, snapshot, sources, bad_sources })
+}
+
+/// What is to be said of a snapshot that was made after no line of the journal.
+fn unmatched(cached: Option<&Cached>, head: &Head, ending: &Ending) -> SnapshotCheck {
+    let Some((Ok(snapshot), _)) = cached else { return SnapshotCheck::Missing };
+    let differs = |why: &str| SnapshotCheck::Differs { why: why.to_owned() };
+    match ending {
+        // Its last line lacks nothing but the end.
+        Ending::Unended if snapshot.head.hash == head.hash => SnapshotCheck::Matches { behind: 0 },
+        Ending::Bad(_) => differs("goes beyond the bad line, or belongs to another journal"),
+        Ending::Whole | Ending::Unended | Ending::Torn { .. } if snapshot.head.lines > head.lines => {
+            SnapshotCheck::Ahead { missing: snapshot.head.lines - head.lines }
+        }
+        Ending::Whole | Ending::Unended | Ending::Torn { .. } => differs("belongs to another journal"),
+    }
+}
+
+/// The end of the journal is gone, and the snapshot knows it: how much, and what brings it back. Going on would make the
+/// loss final, so it is the learner's to decide.
+pub(super) fn cut_short(left: u64, missing: u64) -> String {
+    let (steps, are) = if missing == 1 { ("step", "is") } else { ("steps", "are") };
+    format!(
+        "the journal ends after {left} of {} steps: {missing} {steps} that learner.json knows of {are} missing; bring the \
+         journal back from a backup, or take an export with `rung state import FILE`; `rung state rebuild` goes on \
+         with what is left and keeps the old learner.json",
+        left + missing,
+    )
 }
 
 /// A snapshot file: what it says, and its bytes.

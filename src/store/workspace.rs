@@ -31,7 +31,7 @@ impl Workspace {
     /// The folder of one problem, which need not exist yet.
     #[must_use]
     pub fn folder(&self, pack: &PackId, problem: &ProblemId) -> Folder {
-        Folder(self.root.join(component(pack.as_str())).join(component(problem.as_str())))
+        Folder(self.root.join(component(pack.as_str())).join(component(problem.bare())))
     }
 }
 

@@ -17,7 +17,7 @@ use super::line::Head;
 use super::loading::{self, Cache, Loaded};
 use super::lock::{Denied, Lock, Patience};
 use super::scan::Ending;
-use super::{disk, repair, snapshot};
+use super::{disk, repair, snapshot, verify};
 
 /// Commits between two snapshots.
 ///
@@ -280,6 +280,9 @@ fn unfit(data: &Path, loaded: &Loaded) -> Option<String> {
     if let Ending::Bad(bad) = &loaded.ending {
         let error = StoreError::Damaged { path, bad: bad.clone() };
         return Some(format!("Nothing is recorded until the journal is mended: {error}."));
+    }
+    if let Cache::Ahead { missing } = loaded.cache {
+        return Some(format!("Nothing is recorded: {}.", verify::cut_short(loaded.head.lines, missing)));
     }
     (loaded.cache == Cache::Orphaned).then(|| {
         format!(

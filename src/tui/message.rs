@@ -216,8 +216,8 @@ pub enum News {
     Step(RequestId, Step),
     /// Another problem is being opened, or the same one anew.
     Opening,
-    /// A submission was taken back.
-    TakenBack(ProblemUid),
+    /// A submission to a problem was taken back, or an import.
+    TakenBack(Option<ProblemUid>),
     /// Another language was chosen away from any problem; files are in it from now on.
     Spoken(Language),
 }

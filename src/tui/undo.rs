@@ -49,20 +49,27 @@ impl Undo {
             Answer::Undoable(Ok(_)) if ui.covered => Vec::new(),
             Answer::Undoable(Ok(back)) => vec![Command::Show(Over::Confirm(confirm(ui, back)))],
             Answer::Undone(Ok(back)) => {
-                ui.say(Tone::Good, format!("Taken back: {}. {} Your code is kept.", back.title, back.effects()));
+                ui.say(Tone::Good, format!("Taken back: {}. {}{}", back.title, back.effects(), kept(&back)));
                 // A result on screen is that of a submission; what was arranged about a review leaves it alone.
-                if back.submission { vec![Command::Tell(News::TakenBack(back.problem))] } else { Vec::new() }
+                let told = back.submission || back.problem.is_none();
+                if told { vec![Command::Tell(News::TakenBack(back.problem))] } else { Vec::new() }
             }
             other => ui.unexpected(other),
         }
     }
 }
 
+/// What an import has nothing to say about.
+fn kept(back: &TakeBack) -> &'static str {
+    if back.problem.is_some() { " Your code is kept." } else { "" }
+}
+
 fn confirm(ui: &Ui, back: TakeBack) -> Confirm {
+    let code = if back.problem.is_some() { ", and your code is kept." } else { "." };
     let told = back.sentence(&ui.published.zone, ui.published.day);
     Confirm {
         title: if back.verdict.is_some() { "Take the last submission back?" } else { "Take it back?" }.to_owned(),
-        text: format!("{told} The history keeps both, and your code is kept."),
+        text: format!("{told} The history keeps both{code}"),
         yes: ("take it back", Choice::Undo(Box::new(back))),
         other: None,
         no: "leave it",
@@ -81,7 +88,7 @@ mod tests {
     fn back() -> TakeBack {
         TakeBack {
             version: 7,
-            problem: uid("pair-to-target"),
+            problem: Some(uid("pair-to-target")),
             title: "Pair to Target".to_owned(),
             submission: true,
             verdict: Some(Verdict::Ac),
@@ -89,6 +96,7 @@ mod tests {
             at: crate::tui::testing::now(),
             mastery: vec![("Arrays & Hashing".to_owned(), 0.5, 0.41)],
             review: TakenReview::Removed,
+            forgotten: 0,
         }
     }
 
@@ -118,9 +126,9 @@ mod tests {
         stage.commands.clear();
         stage.keys("esc");
         assert!(stage.overlay().is_none() && stage.commands.is_empty(), "no means no");
-        let stage = asked("", Err("There is no submission to take back.".to_owned().into()));
+        let stage = asked("", Err("There is nothing to take back.".to_owned().into()));
         assert!(stage.overlay().is_none());
-        assert_eq!(Some(stage.said()), Some("There is no submission to take back."));
+        assert_eq!(Some(stage.said()), Some("There is nothing to take back."));
     }
 
     #[test]

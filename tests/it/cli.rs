@@ -11,7 +11,9 @@ use serde_json::Value;
 use crate::support;
 
 pub mod home;
+mod schemas;
 mod scripts;
+mod shell;
 
 use home::{Home, NOW, done, parse};
 
@@ -43,8 +45,8 @@ fn help_names_every_command_and_the_exit_codes() {
     let help = Home::new().rung(&["--help"]);
     assert_eq!((help.code, help.err.as_str()), (0, ""));
     for command in [
-        "today", "list", "show", "open", "run", "trace", "submit", "hint", "review", "stats", "history", "report",
-        "doctor",
+        "today", "list", "show", "open", "run", "trace", "submit", "hint", "solution", "case", "review", "stats",
+        "history", "report", "doctor",
     ] {
         assert!(help.out.contains(&format!("\n  {command} ")), "{command}: {}", help.out);
     }
@@ -66,6 +68,8 @@ fn help_of_every_command_fits_in_a_hundred_columns() {
         "trace",
         "submit",
         "hint",
+        "solution",
+        "case",
         "review",
         "undo",
         "stats",
@@ -112,7 +116,7 @@ fn completions_exist_for_every_shell() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let done = home.rung(&["completions", shell]);
         assert_eq!((done.code, done.err.as_str()), (0, ""), "{shell}");
-        assert!(done.out.contains("submit"), "{shell}: {}", done.out);
+        assert!(done.out.contains("RUNG_COMPLETE"), "{shell}: {}", done.out);
     }
     check_failure(&home, &["completions", "tcsh"], 2, "tcsh");
 }
@@ -431,7 +435,7 @@ fn a_review_comes_due_and_starts_from_a_blank_file() {
     assert_eq!(home.rung(&["submit", PROBLEM]).code, 0);
     home.now = "2026-12-21T12:00:00Z".to_owned();
     let due = home.json(&["review", "--json"]);
-    assert_eq!(due["due"][0]["id"], PROBLEM, "{due}");
+    assert_eq!(due["reviews"][0]["id"], PROBLEM, "{due}");
     assert!(home.rung(&["list", "--due"]).out.contains(PROBLEM));
     let started = home.rung(&["review", PROBLEM]);
     assert_eq!(started.code, 0, "{started:?}");
@@ -490,7 +494,7 @@ fn hints_are_offered_with_their_cost_before_they_are_revealed() {
 fn the_starter_pack_is_listed_and_a_broken_pack_is_explained() {
     let home = Home::new();
     let list = home.json(&["pack", "list", "--json"]);
-    assert_eq!((&list["packs"][0]["pack"]["id"], &list["packs"][0]["errors"]), (&"starter".into(), &0.into()));
+    assert_eq!((&list["packs"][0]["pack"], &list["packs"][0]["errors"]), (&"starter".into(), &0.into()));
     check_failure(&home, &["pack", "check", "nowhere"], 3, "nowhere");
     home.write("mine/pack.toml", "format = 1\nid = \"mine\"\ntitel = \"Mine\"\n");
     let checked = home.rung(&["pack", "check", "mine", "--json"]);

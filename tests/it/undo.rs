@@ -133,7 +133,7 @@ fn submissions_are_taken_back_one_after_the_other() {
         assert!(said.starts_with("Take back: Pair to Target, wrong answer, 09:10. Mastery ."), "{said}");
         assert!(same_but_for_time(&state(tutor), &start));
         let error = tutor.undoable().unwrap_err().to_string();
-        assert_eq!(error, "There is no submission to take back.");
+        assert_eq!(error, "There is nothing to take back.");
         let names: Vec<_> = tutor.history(3).unwrap().iter().map(|record| record.event.name()).collect();
         assert_eq!(names, ["undone", "undone", "submission"]);
     });
@@ -326,10 +326,34 @@ fn a_history_starts_mastery_once() {
     // The rate is (3 + 1.3)/(4 + 2) = .717, and both shares of equation 8 are (3 + 2·.717)/(4 + 2) = .739.
     check(&home, &["import", "history", file, "--dry-run"], 0, "3 of 4 passed  .65 → .74");
     check(&home, &["history"], 0, "Nothing is recorded yet");
-    check(&home, &["import", "history", file], 0, "1 topic started from your history.");
+    check(&home, &["import", "history", file], 0, "1 topic started from your history, 2 problems count as known.");
     let journal = home_file(&home, "home/data/journal.jsonl");
     check(&home, &["import", "history", file], 0, "Nothing changes.");
     assert_eq!(home_file(&home, "home/data/journal.jsonl"), journal);
+    let standing = |home: &home::Home, id: &str| {
+        let list = home.json(&["list", "--json"]);
+        let problems = list["problems"].as_array().unwrap();
+        problems.iter().find(|problem| problem["id"] == id).unwrap()["standing"].clone()
+    };
+    // What was solved elsewhere is not new, and nothing of it is left when the import is taken back.
+    assert_eq!(standing(&home, "same-letters"), "solved");
+    assert_ne!(standing(&home, "valid-brackets"), "solved");
+    check(&home, &["show", "same-letters"], 0, "solved");
+    check(
+        &home,
+        &["undo", "--yes"],
+        0,
+        "Taken back: the import of 4 outcomes. Mastery .74 → .65, 2 problems are new again.",
+    );
+    assert_eq!(standing(&home, "same-letters"), "new");
+    check(&home, &["history"], 0, "an import, was taken back");
+    check(&home, &["undo", "--yes"], 2, "There is nothing to take back.");
+    check(&home, &["import", "history", file], 0, "1 topic started from your history");
+    // A submission since stands; an import before it is taken back after it.
+    let right = home.write("right.py", crate::cli::RIGHT);
+    check(&home, &["submit", "pair-to-target", right.to_str().unwrap()], 0, "Accepted");
+    check(&home, &["undo", "--yes"], 0, "Taken back: Pair to Target.");
+    check(&home, &["undo", "--yes"], 0, "Taken back: the import of 4 outcomes.");
     let bad = home.write("bad.csv", "problem,time,outcome\npair-to-targt,2026-01-01,AC\n");
     check(&home, &["import", "history", bad.to_str().unwrap()], 3, "bad.csv:2: There is no problem");
     check(&home, &["import", "history", bad.to_str().unwrap()], 3, "`pair-to-target`");

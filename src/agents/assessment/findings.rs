@@ -5,6 +5,7 @@ use crate::agents::words;
 use crate::model::event::{Candidate, Submission};
 use crate::model::facts::{Analysis, FailingSample, Observation, Suspect};
 use crate::model::problem::Problem;
+use crate::model::tags::TagWords;
 use crate::model::verdict::{Remark, Report};
 
 /// A submission with its report.
@@ -25,6 +26,8 @@ pub struct Assessment {
     pub share_passed: f64,
     /// Tags that every failing case has and not every passing one: rarest among the passing first.
     pub shared_tags: Vec<String>,
+    /// What tags mean in the problem's pack.
+    pub tag_words: TagWords,
     /// The first tag of the first failing case.
     pub first_failing_tag: Option<String>,
     /// Known bugs the failures look like, most likely first, none below [`DiagnosisParams::floor`].
@@ -47,6 +50,6 @@ impl Assessment {
     /// "Every failing case has duplicates.", where the failing cases share a tag.
     #[must_use]
     pub fn common_ground(&self) -> Option<String> {
-        self.shared_tags.first().map(|tag| words::sentence(&format!("Every failing case {}.", words::tagged(tag))))
+        self.shared_tags.first().map(|tag| words::sentence(&format!("Every failing case {}.", self.tag_words.of(tag))))
     }
 }

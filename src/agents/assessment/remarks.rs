@@ -78,7 +78,7 @@ fn time(ctx: &Ctx, input: &Input, cases: &[&CaseReport]) -> Option<Remark> {
     }
     let slowest = cases.iter().max_by_key(|case| case.fuel)?;
     let used = slowest.fuel as f64 / input.report.fuel_limit.max(1) as f64;
-    let (which, share) = (tagged(slowest), wording::percent(used.min(1.0)));
+    let (which, share) = (tagged(input, slowest), wording::percent(used.min(1.0)));
     (used >= ctx.params.remarks.near_limit)
         .then(|| remark("time", &format!("The slowest case{which} took {share} of the time limit.")))
 }
@@ -86,7 +86,7 @@ fn time(ctx: &Ctx, input: &Input, cases: &[&CaseReport]) -> Option<Remark> {
 fn space(ctx: &Ctx, input: &Input, cases: &[&CaseReport]) -> Option<Remark> {
     let largest = cases.iter().max_by_key(|case| case.memory)?;
     let (used, limit) = (largest.memory as f64 / 1_048_576.0, f64::from(input.problem.limits.memory_mb));
-    let which = tagged(largest);
+    let which = tagged(input, largest);
     let text = format!("The largest case{which} took {used:.0} MiB of the {limit:.0} MiB allowed.");
     (used >= ctx.params.remarks.near_limit * limit).then(|| remark("space", &text))
 }
@@ -102,6 +102,9 @@ fn prints(input: &Input, cases: &[&CaseReport]) -> Option<Remark> {
     (printing > 0).then(|| remark("readability", &text))
 }
 
-fn tagged(case: &CaseReport) -> String {
-    case.tags.first().map(|tag| format!(" ({tag})")).unwrap_or_default()
+/// " (it is large)", or the tag alone.
+fn tagged(input: &Input, case: &CaseReport) -> String {
+    let words = &input.problem.tags;
+    let told = |tag: &String| if words.knows(tag) { format!("it {}", words.of(tag)) } else { tag.clone() };
+    case.tags.first().map(|tag| format!(" ({})", told(tag))).unwrap_or_default()
 }

@@ -67,7 +67,7 @@ fn tags_that_set_the_failures_apart_are_named() {
     check(&[Ac, Ac, Ac, Ac], &[], None);
     check(&[Ce], &[], None);
     let common = assessed(&|_| {}, &[Ac, Ac, Wa, Wa]).common_ground();
-    assert_eq!(common.as_deref(), Some("Every failing case has duplicates."));
+    assert_eq!(common.as_deref(), Some("Every failing case is tagged duplicates."));
 }
 
 #[test]

@@ -60,7 +60,8 @@ fn entry<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &'a Problem, reviews:
         return reviews.contains(&&problem.uid).then_some(entry);
     }
     let open = derive::problem_is_open(state, ctx.params, ctx.catalog, problem);
-    if !open || derive::is_solved(state, &problem.uid) || derive::gave_up(state, &problem.uid).is_some() {
+    let over = derive::is_solved_anywhere(state, &problem.uid) || derive::gave_up(state, &problem.uid).is_some();
+    if !open || over {
         return None;
     }
     let kind = zone(state, ctx, problem, (mastery, chance))?;

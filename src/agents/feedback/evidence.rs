@@ -112,6 +112,7 @@ mod tests {
     use super::*;
     use crate::model::event::Candidate;
     use crate::model::facts::{Observation, ObservationKind};
+    use crate::model::tags::TagWords;
 
     fn sample(edit: &dyn Fn(&mut FailingSample)) -> FailingSample {
         let inputs = vec![("nums".to_owned(), "[3, 3]".to_owned()), ("target".to_owned(), "6".to_owned())];
@@ -191,8 +192,13 @@ mod tests {
             line: Some(2),
             text: "`climb` calls itself on every path: nothing ends it.".to_owned(),
         };
-        let all =
-            Assessment { shared_tags: shared(&["empty"]), candidates: vec![bug.clone()], ..Assessment::default() };
+        let tag_words = TagWords::new([("empty".to_owned(), "has an empty input".to_owned())].into());
+        let all = Assessment {
+            shared_tags: shared(&["empty"]),
+            candidates: vec![bug.clone()],
+            tag_words,
+            ..Assessment::default()
+        };
         check(4, &all.clone(), Some("Every failing case has an empty input. One element is used twice."));
         check(
             4,

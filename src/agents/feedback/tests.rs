@@ -6,6 +6,7 @@ use super::*;
 use crate::agents::testing::{NOON, World, stands};
 use crate::model::facts::Suspect;
 use crate::model::learner::Misconception;
+use crate::model::tags::TagWords;
 
 const P: &str = "arrays-medium";
 
@@ -218,7 +219,8 @@ fn what_was_revealed_in_this_attempt_stays_in_view_in_its_words() {
 #[test]
 fn evidence_comes_first_and_every_draft_has_words_behind_it() {
     let world = World::new();
-    let findings = Assessment { shared_tags: vec!["empty".to_owned()], ..Assessment::default() };
+    let tag_words = TagWords::new([("empty".to_owned(), "has an empty input".to_owned())].into());
+    let findings = Assessment { shared_tags: vec!["empty".to_owned()], tag_words, ..Assessment::default() };
     let said = |level: u8, findings: Option<&Assessment>| -> Vec<(HintSource, String)> {
         let drafts = drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), level, findings);
         drafts.into_iter().map(|hint| (hint.source, hint.text)).collect()

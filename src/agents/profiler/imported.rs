@@ -1,5 +1,7 @@
 //! Outcomes from before Rung: where topics without evidence start (IntelliCode, equation 8).
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 
 use crate::equations::decimals::recorded;
@@ -7,7 +9,7 @@ use crate::equations::start::{RateTerms, StartTerms};
 use crate::learner::derive;
 use crate::model::event::Change;
 use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::LearnerState;
+use crate::model::learner::{Elsewhere, LearnerState};
 use crate::model::params::Ctx;
 
 /// One outcome from elsewhere.
@@ -26,7 +28,7 @@ pub fn outcomes(ctx: &Ctx, attempts: &[Attempt], topic: &TopicId) -> Vec<bool> {
 }
 
 /// Where a history, oldest first, starts the topics it speaks of: those without evidence of their own that don't stand
-/// there already.
+/// there already. And which problems it speaks of.
 #[must_use]
 pub fn from_history(state: &LearnerState, ctx: &Ctx, attempts: &[Attempt]) -> Vec<Change> {
     let rate = rate(state, ctx, attempts);
@@ -37,7 +39,21 @@ pub fn from_history(state: &LearnerState, ctx: &Ctx, attempts: &[Attempt]) -> Ve
         let stands = state.mastery.get(&topic.id).is_some_and(|s| s.from_history && (s.mastery - mastery).abs() < 1e-9);
         (!stands).then(|| Change::SkillStart { topic: topic.id.clone(), mastery, history: true })
     });
-    started.collect()
+    started.chain(tried(state, ctx, attempts)).collect()
+}
+
+/// What the history says of each problem it speaks of, where that isn't known yet. No case was judged, so it is no evidence
+/// and no review: the problem is only not new.
+fn tried(state: &LearnerState, ctx: &Ctx, attempts: &[Attempt]) -> Vec<Change> {
+    let mut known: BTreeMap<&ProblemUid, Elsewhere> = BTreeMap::new();
+    for attempt in attempts.iter().filter(|attempt| ctx.catalog.by_uid(&attempt.problem).is_some()) {
+        let before = derive::elsewhere(state, &attempt.problem);
+        let so_far =
+            known.entry(&attempt.problem).or_insert(before.unwrap_or(Elsewhere { last: attempt.at, solved: false }));
+        *so_far = Elsewhere { last: so_far.last.max(attempt.at), solved: so_far.solved || attempt.passed };
+    }
+    let news = known.into_iter().filter(|(uid, elsewhere)| derive::elsewhere(state, uid) != Some(*elsewhere));
+    news.map(|(uid, elsewhere)| Change::TriedElsewhere { problem: uid.clone(), elsewhere }).collect()
 }
 
 /// The learner's own rate over what is on record here and the history, in (0, 1).
@@ -53,6 +69,7 @@ fn rate(state: &LearnerState, ctx: &Ctx, attempts: &[Attempt]) -> f64 {
 mod tests {
     use super::*;
     use crate::agents::testing::{self, NOON, World, applied};
+    use crate::learner::derive::ProblemStatus;
     use crate::model::learner::SelfReport;
 
     fn attempt(problem: &str, passed: bool) -> Attempt {
@@ -76,6 +93,13 @@ mod tests {
             let got = derive::mastery(state, &world.params, &topic.into());
             assert!((got - want).abs() < 1e-6, "{topic}: {got}");
         };
+        let status = |problem: &str| {
+            let problem = world.catalog.by_uid(&problem.into()).expect("a problem");
+            derive::status(&after, &world.params, &world.catalog, world.ctx(0).day, problem)
+        };
+        assert_eq!(status("trees-easy"), ProblemStatus::Solved);
+        assert_eq!(status("arrays-hard"), ProblemStatus::Tried);
+        assert!(!derive::is_solved(&after, &"trees-easy".into()), "the first pass here is evidence");
         stands(&after, "arrays", 0.430_556);
         stands(&after, "trees", 0.308_413);
         stands(&after, "recursion", 0.3);

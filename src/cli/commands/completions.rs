@@ -3,23 +3,25 @@
 use clap::{Args, Command};
 use clap_complete::Shell;
 
+use crate::cli::completing;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::out;
 
-/// Prints a completion script for your shell
+/// Prints a script that has your shell complete commands, problems, topics, settings
 ///
-/// For bash: `rung completions bash > ~/.local/share/bash-completion/completions/rung`
+/// In ~/.bashrc: `source <(rung completions bash)`, in ~/.zshrc the same with zsh, for fish:
+/// `rung completions fish | source`. Generate it anew after an update of Rung.
 #[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
 pub struct Completions {
     /// The shell
     shell: Shell,
 }
 
 impl Completions {
-    /// Writes the script for the whole command line, `rung`, to standard output.
-    pub fn run(&self, mut rung: Command) -> Result<Exit, Failure> {
-        let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut rung, "rung", &mut script);
+    /// Writes the script to standard output.
+    pub fn run(&self, rung: &Command) -> Result<Exit, Failure> {
+        let script = completing::script(&self.shell.to_string(), rung).unwrap_or_default();
         out::write_out(&String::from_utf8_lossy(&script))?;
         Ok(Exit::Ok)
     }

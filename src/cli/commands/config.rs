@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Subcommand;
+use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter};
 use serde::Serialize;
 
+use crate::cli::completing;
 use crate::cli::editor;
 use crate::cli::exit::{Exit, Failure, sentence};
 use crate::cli::out::Shape;
@@ -22,14 +24,16 @@ pub enum ConfigCommand {
     /// Prints a preference, or all of them
     Get {
         /// Its name; all of them if left out
+        #[arg(add = ArgValueCandidates::new(completing::settings))]
         key: Option<String>,
     },
     /// Changes a preference; comments in the file are kept
     Set {
         /// Its name, or `keys.ACTION`
+        #[arg(add = ArgValueCandidates::new(completing::settings))]
         key: String,
         /// Its new value; texts need no quotes
-        #[arg(allow_hyphen_values = true)]
+        #[arg(allow_hyphen_values = true, add = ArgValueCompleter::new(completing::setting_values))]
         value: String,
     },
     /// Opens the preferences file in your editor

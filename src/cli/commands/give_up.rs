@@ -1,9 +1,11 @@
 //! `rung give-up ID`: shows the reference solution of a problem the learner gives up on, and records that they did.
 
 use clap::Args;
+use clap_complete::engine::ArgValueCandidates;
 use jiff::civil::Date;
 use serde::Serialize;
 
+use crate::cli::completing;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find;
 use crate::cli::markdown;
@@ -28,6 +30,7 @@ use crate::words::numbers::share;
 #[command(verbatim_doc_comment)]
 pub struct GiveUp {
     /// Id, title or alias of the problem
+    #[arg(add = ArgValueCandidates::new(completing::problems))]
     id: String,
     /// Don't ask
     #[arg(long, short)]

@@ -8,12 +8,14 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use clap::Args;
+use clap_complete::engine::ArgValueCompleter;
 use serde::Serialize;
 
+use crate::cli::completing;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::interrupts::Interrupts;
 use crate::cli::out::{self, Shape, note};
-use crate::cli::packs;
+use crate::cli::packs::{self, PackName};
 use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
 use crate::cli::progress::Progress;
 use crate::cli::session::Session;
@@ -40,7 +42,7 @@ mod csv;
 #[command(verbatim_doc_comment)]
 pub struct GradeCommand {
     /// Folder of a problem pack, or the id of an installed one
-    #[arg(value_name = "PACK")]
+    #[arg(value_name = "PACK", add = ArgValueCompleter::new(completing::packs))]
     pack: String,
     /// Folder with a folder for each student
     #[arg(value_name = "DIR")]
@@ -66,15 +68,15 @@ impl GradeCommand {
         let Collection { files: handed, passed_over, empty } = self.handed_in()?;
         let mut ledger = Ledger::open(&session.paths.cache, &self.folder, self.again)
             .map_err(|error| Failure::environment(format!("Grades can't be kept: {error}.")))?;
+        let name = pack.info.as_ref().map(PackName::of).unwrap_or_default();
         let problems = pack.problems.into_iter().map(Arc::new).collect();
         let subject = Subject { problems, left_out: pack.left_out };
         let began = Instant::now();
         let graded =
             session.with_judge(async |judge| self.watched(session, judge, &subject, &handed, &mut ledger).await)?;
         for note in &graded.notes {
-            out::note(note);
+            out::remark(note);
         }
-        let name = pack.info.map_or_else(|| self.pack.clone(), |info| info.title);
         let answer = Answer {
             passed_over,
             empty,
@@ -88,7 +90,7 @@ impl GradeCommand {
             if self.csv { csv::table(&answer.grades) } else { out::render(&answer, &session.page, session.json)? };
         out::write_out(&text)?;
         if answer.is_of_another_pack() {
-            let what = format!("None of the files is for a problem of {}. Is it the right pack?", answer.pack);
+            let what = format!("None of the files is for a problem of {}. Is it the right pack?", answer.pack.title);
             note(&format!("rung: {what} `rung pack list` shows what is installed."));
         }
         Ok(answer.exit())
@@ -189,8 +191,8 @@ fn find_pack(session: &Session, name: &str) -> Result<Loaded, Failure> {
 /// A graded folder.
 #[derive(Clone, Debug, Serialize)]
 pub struct Answer {
-    /// The pack's title.
-    pub pack: String,
+    #[serde(flatten)]
+    pub pack: PackName,
     pub grades: Vec<Grade>,
     /// How many files have each verdict, by its code.
     pub verdicts: BTreeMap<String, usize>,
@@ -214,7 +216,7 @@ pub struct Answer {
 impl Answer {
     /// The answer about `graded`, which took `seconds` with `jobs` files at a time.
     #[must_use]
-    pub fn of(pack: String, graded: Graded, seconds: f64, jobs: usize) -> Self {
+    pub fn of(pack: PackName, graded: Graded, seconds: f64, jobs: usize) -> Self {
         let mut verdicts = BTreeMap::new();
         for verdict in graded.grades.iter().filter_map(|grade| grade.verdict) {
             *verdicts.entry(verdict.code().to_owned()).or_default() += 1;
@@ -351,7 +353,7 @@ mod tests {
 
     #[test]
     fn every_student_has_rows_and_the_class_its_totals() {
-        let answer = Answer::of("Starter".to_owned(), class(), 0.5, 2);
+        let answer = Answer::of(PackName::default(), class(), 0.5, 2);
         insta::assert_snapshot!(out::render(&answer, &fixtures::page(), false).expect("text"), @"
         ada · 1 of 2
           ✓  pair-to-target.py  12/12  accepted
@@ -367,7 +369,7 @@ mod tests {
 
     #[test]
     fn a_script_reads_the_same() {
-        let answer = Answer::of("Starter".to_owned(), class(), 0.5, 2);
+        let answer = Answer::of(PackName::default(), class(), 0.5, 2);
         let json: serde_json::Value =
             serde_json::from_str(&out::render(&answer, &fixtures::page(), true).expect("JSON")).expect("JSON");
         assert_eq!(json["verdicts"], serde_json::json!({"AC": 1, "WA": 1}));

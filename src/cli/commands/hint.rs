@@ -1,8 +1,10 @@
 //! `rung hint ID`: reveals the next hint, or only shows what it would cost.
 
 use clap::Args;
+use clap_complete::engine::ArgValueCandidates;
 use serde::Serialize;
 
+use crate::cli::completing;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find;
 use crate::cli::markdown;
@@ -21,6 +23,7 @@ use crate::words::numbers::percent;
 #[command(verbatim_doc_comment)]
 pub struct Hint {
     /// Id, title or alias of the problem
+    #[arg(add = ArgValueCandidates::new(completing::problems))]
     id: String,
     /// Show the hints revealed so far and what the next one costs; reveal nothing
     #[arg(long)]

@@ -83,6 +83,8 @@ pub struct ImportAnswer {
     pub problems: usize,
     /// Rows about problems that no installed pack has.
     pub skipped: usize,
+    /// Problems that are no longer new: solved or tried elsewhere.
+    pub noted: usize,
     pub topics: Vec<TopicStart>,
 }
 
@@ -93,6 +95,7 @@ impl ImportAnswer {
             attempts: attempts.len(),
             problems: imported.problems,
             skipped,
+            noted: imported.noted,
             topics: imported.topics.clone(),
         }
     }
@@ -120,11 +123,13 @@ impl Shape for ImportAnswer {
         if self.skipped > 0 {
             text.line(format!("Left out: {} about problems that are not installed.", count(self.skipped, "row")));
         }
-        let changed = count(self.changed(), "topic");
-        text.line(match (self.changed(), self.dry_run) {
+        let (topics, problems) = (count(self.changed(), "topic"), count(self.noted, "problem"));
+        text.line(match (self.changed() + self.noted, self.dry_run) {
             (0, _) => "Nothing changes.".to_owned(),
-            (_, true) => format!("{changed} would start there. Without --dry-run they do."),
-            (_, false) => format!("{changed} started from your history."),
+            (_, true) => format!("{topics} would start there, {problems} count as known. Without --dry-run they do."),
+            (_, false) => {
+                format!("{topics} started from your history, {problems} count as known. `rung undo` takes it back.")
+            }
         });
         text.finish()
     }
@@ -152,6 +157,7 @@ mod tests {
             attempts: 9,
             problems: 3,
             skipped: 1,
+            noted: 2,
             topics: vec![
                 topic("Stack", 4, 2, 0.25, 0.5, false),
                 topic("Trees", 3, 3, 0.4, 0.4, true),
@@ -164,7 +170,7 @@ mod tests {
           Trees   3 of 3 passed  stays at .40: it has evidence of its own
           Graphs  0 of 2 passed  stands at .00 already
         Left out: 1 row about problems that are not installed.
-        1 topic would start there. Without --dry-run they do.
+        1 topic would start there, 2 problems count as known. Without --dry-run they do.
         ");
     }
 }

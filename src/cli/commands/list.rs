@@ -1,9 +1,11 @@
 //! `rung list`: every problem with where the learner stands on it.
 
 use clap::Args;
+use clap_complete::engine::ArgValueCandidates;
 use jiff::civil::Date;
 use serde::Serialize;
 
+use crate::cli::completing;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find;
 use crate::cli::out::Shape;
@@ -23,11 +25,14 @@ use crate::words::numbers::count;
 #[derive(Args, Clone, Debug, Default)]
 pub struct List {
     /// Only problems of this topic (id or title)
-    #[arg(long, value_name = "TOPIC")]
+    #[arg(long, value_name = "TOPIC", add = ArgValueCandidates::new(completing::topics))]
     topic: Option<String>,
     /// Only problems that are due for review
     #[arg(long)]
     due: bool,
+    /// Only the ids, one a line
+    #[arg(long)]
+    ids: bool,
     /// Only problems whose review is suspended
     #[arg(long)]
     suspended: bool,
@@ -46,7 +51,7 @@ impl List {
         let rows = published.catalog.problems.iter().filter(|p| of_topic(p)).map(|p| ListItem::of(published, p));
         let rows = rows.filter(|row| !self.suspended || row.suspended);
         let problems = rows.filter(|row| !self.due || row.standing == ProblemStatus::Due).collect();
-        Ok(ListAnswer { day: published.day, problems })
+        Ok(ListAnswer { day: published.day, problems, only_ids: self.ids })
     }
 }
 
@@ -55,6 +60,8 @@ impl List {
 pub struct ListAnswer {
     pub day: Date,
     pub problems: Vec<ListItem>,
+    #[serde(skip)]
+    only_ids: bool,
 }
 
 /// One problem.
@@ -111,6 +118,10 @@ impl ListItem {
 
 impl Shape for ListAnswer {
     fn human(&self, page: &Page) -> String {
+        if self.only_ids {
+            // As they are, for scripts.
+            return self.problems.iter().map(|item| format!("{}\n", item.problem.id)).collect();
+        }
         let mut text = Text::new(page);
         if self.problems.is_empty() {
             text.line("No problem fits.");
@@ -165,19 +176,23 @@ mod tests {
 
     #[test]
     fn filters_narrow_the_list() {
-        let due = list(&List { due: true, topic: None, ..List::default() }).expect("a list");
+        let due = list(&List { due: true, ..List::default() }).expect("a list");
         assert!(due.contains("valid-brackets") && !due.contains("pair-to-target"), "{due}");
-        let topic = list(&List { due: false, topic: Some("Stack".to_owned()), ..List::default() }).expect("a list");
+        let topic = list(&List { topic: Some("Stack".to_owned()), ..List::default() }).expect("a list");
         assert!(topic.contains("valid-brackets") && !topic.contains("first-repeat"), "{topic}");
         let none =
             list(&List { due: true, topic: Some("binary-search".to_owned()), ..List::default() }).expect("a list");
         assert_eq!(none, "No problem fits.\n");
+        let ids =
+            |due| list(&List { ids: true, due, topic: Some("stack".to_owned()), ..List::default() }).expect("a list");
+        assert_eq!((ids(true), ids(false)), ("valid-brackets\n".to_owned(), "valid-brackets\n".to_owned()));
+        let none = List { ids: true, due: true, topic: Some("binary-search".to_owned()), ..List::default() };
+        assert_eq!(list(&none).expect("a list"), "");
     }
 
     #[test]
     fn an_unknown_topic_is_a_usage_error() {
-        let failure =
-            list(&List { due: false, topic: Some("stakc".to_owned()), ..List::default() }).expect_err("no such topic");
+        let failure = list(&List { topic: Some("stakc".to_owned()), ..List::default() }).expect_err("no such topic");
         assert_eq!(failure.exit, Exit::Usage);
     }
 }

@@ -1,8 +1,10 @@
 //! `rung next`: the problem to do next, with its reason.
 
 use clap::Args;
+use clap_complete::engine::ArgValueCandidates;
 use serde::Serialize;
 
+use crate::cli::completing;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find;
 use crate::cli::out::Shape;
@@ -14,7 +16,7 @@ use crate::cli::session::Session;
 #[derive(Args, Clone, Debug)]
 pub struct Next {
     /// Leave this problem out (id, title or alias)
-    #[arg(long, value_name = "ID")]
+    #[arg(long, value_name = "ID", add = ArgValueCandidates::new(completing::problems))]
     after: Option<String>,
 }
 

@@ -1,13 +1,15 @@
 //! `rung open ID`: makes the solution file and starts the learner's editor on it.
 
 use clap::Args;
+use clap_complete::engine::ArgValueCandidates;
 use serde::Serialize;
 
+use crate::cli::completing;
 use crate::cli::editor;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find;
 use crate::cli::judging::Chosen;
-use crate::cli::out::{Shape, note};
+use crate::cli::out::{Shape, remark};
 use crate::cli::page::{Ink, Page, Text};
 use crate::cli::session::Session;
 use crate::orchestrator::api::TutorError;
@@ -18,6 +20,7 @@ use crate::words::names::ProblemName;
 #[derive(Args, Clone, Debug)]
 pub struct Open {
     /// Id, title or alias of the problem
+    #[arg(add = ArgValueCandidates::new(completing::problems))]
     id: String,
     /// Only make the file and print where it is
     #[arg(long)]
@@ -39,7 +42,7 @@ impl Open {
                 && let Err(TutorError::Data(reason)) = tutor.session_check().await
             {
                 // The day's set can wait; the learner can work.
-                note(&reason);
+                remark(&reason);
             }
             let problem = find::problem(&published.catalog, &self.id)?;
             let blank = !self.path && !self.as_is && facts::wants_blank_file(&published, &problem.uid);

@@ -1,8 +1,10 @@
 //! `rung postpone ID`: puts the review of a problem off.
 
 use clap::Args;
+use clap_complete::engine::ArgValueCandidates;
 
 use crate::cli::arrange;
+use crate::cli::completing;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::session::Session;
 use crate::model::event::Arrangement;
@@ -11,6 +13,7 @@ use crate::model::event::Arrangement;
 #[derive(Args, Clone, Debug)]
 pub struct Postpone {
     /// Id, title or alias of the problem
+    #[arg(add = ArgValueCandidates::new(completing::problems))]
     id: String,
     /// By how many days; from today on, where it is overdue
     #[arg(default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=i64::from(Arrangement::MOST_DAYS)))]

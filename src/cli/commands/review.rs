@@ -1,9 +1,11 @@
 //! `rung review [ID]`: lists due reviews, or starts one from a blank file.
 
 use clap::Args;
+use clap_complete::engine::ArgValueCandidates;
 use jiff::civil::Date;
 use serde::Serialize;
 
+use crate::cli::completing;
 use crate::cli::due::DueItem;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find;
@@ -22,6 +24,7 @@ use crate::words::numbers::percent;
 #[derive(Args, Clone, Debug)]
 pub struct Review {
     /// Id, title or alias of the problem to review
+    #[arg(add = ArgValueCandidates::new(completing::problems))]
     id: Option<String>,
     /// Start it though it isn't due yet
     #[arg(long, requires = "id")]
@@ -71,7 +74,7 @@ fn not_due(published: &Published, problem: &Problem, due: Date) -> Failure {
 #[derive(Clone, Debug, Serialize)]
 pub struct DueAnswer {
     pub day: Date,
-    pub due: Vec<DueItem>,
+    pub reviews: Vec<DueItem>,
     /// The next review that is not due yet.
     pub next: Option<Date>,
     /// Reviews that failed today, to be done once more.
@@ -84,19 +87,19 @@ impl DueAnswer {
     pub fn of(published: &Published) -> Self {
         let next = facts::next_review(published).map(|(_, day)| day);
         let again = facts::again(published).into_iter().map(|(problem, _)| ProblemName::of(problem)).collect();
-        Self { day: published.day, due: DueItem::all(published), next, again }
+        Self { day: published.day, reviews: DueItem::all(published), next, again }
     }
 }
 
 impl Shape for DueAnswer {
     fn human(&self, page: &Page) -> String {
         let mut text = Text::new(page);
-        let rows = self.due.iter().map(|item| {
+        let rows = self.reviews.iter().map(|item| {
             let recall = format!("recall {}", percent(item.recall));
             vec![plain(item.problem.id.as_str()), plain(&item.when), plain(recall), cell(Ink::Dim, item.topic.as_str())]
         });
         let rows: Vec<_> = rows.collect();
-        match (self.due.first(), self.next) {
+        match (self.reviews.first(), self.next) {
             (Some(first), _) => {
                 text.table(0, &rows);
                 text.gap();

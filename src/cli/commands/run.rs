@@ -7,14 +7,13 @@ use crate::cli::exit::{Exit, Failure};
 use crate::cli::find;
 use crate::cli::interrupts::Interrupts;
 use crate::cli::judging::{Target, exit, watched};
-use crate::cli::out::note;
+use crate::cli::out::{note, remark};
 use crate::cli::session::Session;
 use crate::cli::verdict::Judged;
 use crate::model::Problem;
 use crate::model::growth::Comparison;
 use crate::orchestrator::api::Scope;
 use crate::orchestrator::{Cancel, Tutor};
-use crate::words::names::ProblemName;
 
 /// Judges your code on the samples and your own cases; records nothing
 #[derive(Args, Clone, Debug)]
@@ -78,7 +77,7 @@ impl Run {
             samples_only: !self.all,
             typed: self.target.typed(),
             next_hint: tutor.hints(&problem.uid)?.offer.next,
-            ..Judged::new(ProblemName::of(problem), file, report)
+            ..Judged::new(problem, file, report)
         })
     }
 
@@ -105,7 +104,7 @@ impl Run {
         self.target.language.apply(tutor);
         let path = tutor.ensure_solution(problem)?;
         let mut ticks = tutor.watch(&problem.uid).await?;
-        note(&format!("Watching {}; Ctrl-C ends.", path.display()));
+        remark(&format!("Watching {}; Ctrl-C ends.", path.display()));
         loop {
             let cancel = Cancel::default();
             let mut job = std::pin::pin!(self.judge(session, tutor, problem, &interrupts, &cancel));
@@ -131,7 +130,7 @@ fn show(session: &Session, result: Result<Judged, Failure>) -> Result<(), Failur
     match result {
         Ok(judged) => {
             let time = session.clock.now().to_zoned(jiff::tz::TimeZone::system());
-            note(&format!("--- {}", time.strftime("%H:%M:%S")));
+            remark(&format!("--- {}", time.strftime("%H:%M:%S")));
             session.answer(&judged)?;
             Ok(())
         }

@@ -1,8 +1,11 @@
 //! `rung show ID`: the statement of a problem and where the learner stands on it.
 
 use clap::Args;
+use clap_complete::engine::ArgValueCandidates;
+use jiff::civil::Date;
 use serde::Serialize;
 
+use crate::cli::completing;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find;
 use crate::cli::markdown;
@@ -14,7 +17,6 @@ use crate::model::ids::TopicId;
 use crate::model::problem::{Credits, Difficulty, Param, Signature};
 use crate::model::{Problem, problem::Expected};
 use crate::orchestrator::api::Published;
-use crate::words::dates;
 use crate::words::facts;
 use crate::words::names::ProblemName;
 
@@ -22,6 +24,7 @@ use crate::words::names::ProblemName;
 #[derive(Args, Clone, Debug)]
 pub struct Show {
     /// Id, title or alias of the problem
+    #[arg(add = ArgValueCandidates::new(completing::problems))]
     id: String,
 }
 
@@ -59,7 +62,7 @@ pub struct ShowAnswer {
     /// Submissions so far.
     pub submissions: u32,
     /// When it comes back, once solved.
-    pub due: Option<String>,
+    pub due: Option<Date>,
     /// Licence, authors and source.
     pub credits: Credits,
 }
@@ -103,7 +106,7 @@ impl ShowAnswer {
             statement: problem.statement.clone(),
             samples: samples.collect(),
             submissions: published.state.problems.get(&problem.uid).map_or(0, |progress| progress.submissions),
-            due: published.state.reviews.get(&problem.uid).map(|review| dates::due(published.day, review.due)),
+            due: published.state.reviews.get(&problem.uid).map(|review| review.due),
             credits: published.catalog.credits.get(&problem.id).cloned().unwrap_or_default(),
         }
     }

@@ -78,7 +78,7 @@ pub struct TopicLine {
     pub known: bool,
     pub solved: usize,
     pub problems: usize,
-    pub due: usize,
+    pub reviews_due: usize,
     pub open: bool,
     /// Prerequisites that keep it locked.
     pub missing: Vec<TopicId>,
@@ -173,7 +173,7 @@ impl TopicLine {
             known,
             solved,
             problems,
-            due,
+            reviews_due: due,
             open,
             missing: if open { Vec::new() } else { missing.into_iter().map(|(topic, _)| topic).collect() },
         }
@@ -186,7 +186,7 @@ impl TopicLine {
             Zone::Growth => Ink::Warn,
             Zone::Below => Ink::Plain,
         };
-        let note = match (self.missing.as_slice(), self.due) {
+        let note = match (self.missing.as_slice(), self.reviews_due) {
             ([], 0) => String::new(),
             ([], due) => format!("{due} due"),
             ([first], _) => format!("locked by {first}"),

@@ -13,7 +13,6 @@ use crate::cli::session::Session;
 use crate::cli::verdict::Judged;
 use crate::orchestrator::Cancel;
 use crate::orchestrator::api::SubmitRequest;
-use crate::words::names::ProblemName;
 
 /// Judges your code on every case and records the result
 #[derive(Args, Clone, Debug)]
@@ -43,7 +42,7 @@ impl Submit {
                 next_hint: tutor.hints(&problem.uid)?.offer.next,
                 outcome: Some(outcome),
                 typed: self.target.typed(),
-                ..Judged::new(ProblemName::of(problem), file, submitted.report)
+                ..Judged::new(problem, file, submitted.report)
             })
         })?;
         let unrecorded = judged.outcome.as_ref().and_then(|outcome| outcome.unrecorded.as_deref());

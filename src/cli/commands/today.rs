@@ -14,6 +14,7 @@ use crate::model::Problem;
 use crate::model::ids::{ProblemId, TopicId};
 use crate::model::learner::{Bucket, DailyItem};
 use crate::orchestrator::api::Published;
+use crate::tui::rows;
 use crate::words::dates;
 use crate::words::facts;
 use crate::words::names::ProblemName;
@@ -40,8 +41,10 @@ pub struct TodayAnswer {
     pub streak: u32,
     /// Minutes planned a day.
     pub minutes: u16,
+    /// What to do now, as the screens put it; none where the day has nothing at all.
+    pub now: Option<String>,
     /// Due reviews the day has room for, most overdue first.
-    pub due: Vec<DueItem>,
+    pub reviews: Vec<DueItem>,
     /// How many more are due and wait for another day, because of `reviews_a_day`.
     pub waiting: usize,
     /// Problems whose review is suspended.
@@ -105,7 +108,8 @@ impl TodayAnswer {
             day: published.day,
             streak: derive::streak(&published.state, published.day),
             minutes: published.state.profile.minutes_a_day,
-            due: DueItem::today(published),
+            now: now(published),
+            reviews: DueItem::today(published),
             waiting: facts::waiting(published),
             suspended: facts::suspended(published).map(ProblemName::of).collect(),
             set: facts::planned(published, false)
@@ -123,14 +127,14 @@ impl TodayAnswer {
     }
 
     fn due_words(&self) -> String {
-        let (today, waiting) = (self.due.len(), self.waiting);
+        let (today, waiting) = (self.reviews.len(), self.waiting);
         if waiting == 0 { today.to_string() } else { facts::limit_words(today, waiting) }
     }
 
     /// What is left out of the list, and why.
     fn left_out(&self) -> Vec<String> {
         let mut told = Vec::new();
-        if self.due.is_empty() && self.waiting > 0 {
+        if self.reviews.is_empty() && self.waiting > 0 {
             told.push(format!(
                 "{} more to do on another day: that was today’s limit.",
                 count(self.waiting, "due review")
@@ -150,7 +154,7 @@ impl TodayAnswer {
     }
 
     fn start(&self) -> String {
-        let is_due = |next: &ProblemName| self.due.iter().any(|item| item.problem.id == next.id);
+        let is_due = |next: &ProblemName| self.reviews.iter().any(|item| item.problem.id == next.id);
         match &self.next {
             Some(next) if is_due(next) => format!("Start with `rung open {}`, from a blank file.", next.id),
             Some(next) => format!("Start with `rung open {}`.", next.id),
@@ -170,9 +174,12 @@ impl Shape for TodayAnswer {
             self.streak,
             self.minutes
         ));
-        if !self.due.is_empty() {
+        if let Some(now) = &self.now {
+            text.para(0, Ink::Plain, now);
+        }
+        if !self.reviews.is_empty() {
             text.heading(&format!("Due for review ({})", self.due_words()));
-            let rows: Vec<_> = self.due.iter().map(due_row).collect();
+            let rows: Vec<_> = self.reviews.iter().map(due_row).collect();
             text.table(2, &rows);
         }
         if !self.again.is_empty() {
@@ -190,6 +197,12 @@ impl Shape for TodayAnswer {
         text.para(0, Ink::Dim, &self.start());
         text.finish()
     }
+}
+
+/// The first line of the Today screen. The journal isn't read for it: that is for the cases of the last try alone.
+fn now(published: &Published) -> Option<String> {
+    let rows::Now { head, rest, .. } = rows::now(published, None, &rows::today(published))?;
+    Some(if rest.is_empty() { head } else { format!("{head} · {rest}") })
 }
 
 fn section<'a>(text: &mut Text<'_>, title: &str, items: impl Iterator<Item = &'a SetItem>) {
@@ -243,6 +256,7 @@ mod tests {
         let answer = TodayAnswer::of(&fixtures::published(fixtures::state()));
         insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
         Today · Sat 21 Nov · streak 6 · 30 min a day
+        Review: Valid Brackets · 2 more after it
 
         Due for review (1)
           valid-brackets  stack  today  recall 92 %
@@ -281,7 +295,8 @@ mod tests {
           "day": "2026-11-21",
           "streak": 6,
           "minutes": 30,
-          "due": [
+          "now": "Review: Valid Brackets · 2 more after it",
+          "reviews": [
             {
               "id": "valid-brackets",
               "title": "Valid Brackets",

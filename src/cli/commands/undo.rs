@@ -10,7 +10,7 @@ use crate::cli::question;
 use crate::cli::session::Session;
 use crate::orchestrator::TakeBack;
 
-/// Takes the last submission back: mastery and review are as before
+/// Takes the last submission or import back: mastery and review are as before
 ///
 /// Nothing is removed from the history, and your code is kept.
 /// Once more takes back the submission before.
@@ -63,7 +63,8 @@ impl Shape for UndoAnswer {
         let mut text = Text::new(page);
         if self.done {
             text.line(format!("Taken back: {}. {}", self.taken.title, self.taken.effects()));
-            text.line("The history keeps both; your code is kept among the attempts.");
+            let code = if self.taken.problem.is_some() { "; your code is kept among the attempts" } else { "" };
+            text.line(format!("The history keeps both{code}."));
         } else {
             text.line("Nothing was changed.");
         }

@@ -2,8 +2,10 @@
 //! rests on.
 
 use clap::Args;
+use clap_complete::engine::ArgValueCandidates;
 use serde::Serialize;
 
+use crate::cli::completing;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find::{self, Named};
 use crate::cli::out::Shape;
@@ -19,6 +21,7 @@ use crate::words::text::reflow;
 #[derive(Args, Clone, Debug)]
 pub struct Why {
     /// Id or title of a topic or a problem
+    #[arg(add = ArgValueCandidates::new(completing::topics_and_problems))]
     name: Option<String>,
 }
 

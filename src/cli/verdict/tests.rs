@@ -11,10 +11,11 @@ use crate::model::verdict::{Difference, Remark};
 use crate::orchestrator::api::Submitted;
 
 fn judged(report: Report) -> Judged {
-    let name = ProblemName { id: "pair-to-target".into(), title: "Pair to Target".to_owned() };
+    let catalog = fixtures::catalog();
+    let problem = catalog.find("pair-to-target").expect("a fixture");
     Judged {
         next_hint: Some(2),
-        ..Judged::new(name, Some("~/rung/starter/pair-to-target/solution.py".to_owned()), report)
+        ..Judged::new(problem, Some("~/rung/starter/pair-to-target/solution.py".to_owned()), report)
     }
 }
 

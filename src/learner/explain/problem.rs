@@ -9,6 +9,7 @@ use crate::learner::timeline::ProblemHistory;
 use crate::model::event::{Event, Record};
 use crate::model::hint::{level_in_paper, level_name};
 use crate::model::ids::ProblemUid;
+use crate::model::learner::Elsewhere;
 use crate::model::wording::{count, inner, percent, share};
 
 /// Submissions told of.
@@ -31,7 +32,12 @@ pub(super) fn explain(scene: &Scene, uid: &ProblemUid) -> Explanation {
 
 fn summary(scene: &Scene, uid: &ProblemUid) -> String {
     let Some(progress) = scene.state().problems.get(uid).filter(|p| p.submissions > 0) else {
-        return "You have not submitted anything to it yet.".to_owned();
+        let elsewhere = match derive::elsewhere(scene.state(), uid) {
+            Some(Elsewhere { last, solved: true }) => format!("Solved elsewhere, last on {}. ", scene.day_of(last)),
+            Some(Elsewhere { last, solved: false }) => format!("Tried elsewhere, last on {}. ", scene.day_of(last)),
+            None => String::new(),
+        };
+        return format!("{elsewhere}You have not submitted anything to it yet.");
     };
     let tried = count(progress.submissions, "submission");
     match (progress.first_solved, scene.state().reviews.get(uid)) {

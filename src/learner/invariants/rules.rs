@@ -56,7 +56,9 @@ impl Judge<'_> {
                 self.require(known, "problem", problem, "only a problem solved or given up before can be reviewed")
             }
             Change::DailySet { set } => self.daily_set(set),
-            Change::Offered { problem, .. } | Change::Ran { problem } => self.problem("problem", problem),
+            Change::Offered { problem, .. } | Change::Ran { problem } | Change::TriedElsewhere { problem, .. } => {
+                self.problem("problem", problem)
+            }
             Change::Streak { streak, longest, .. } => {
                 self.not_less("longest", *longest, self.state.engagement.longest_streak)?;
                 self.require(longest >= streak, "longest", longest, "it must be no shorter than the streak")

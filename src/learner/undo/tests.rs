@@ -21,7 +21,7 @@ fn submission(version: u64, problem: &str) -> Record {
 }
 
 fn undone(version: u64, of: u64) -> Record {
-    record(version, Event::Undone { version: of, problem: "p".into() }, Vec::new())
+    record(version, Event::Undone { version: of, problem: Some("p".into()) }, Vec::new())
 }
 
 fn session(version: u64) -> Record {

@@ -57,16 +57,19 @@ fn a_taken_pack_id_keeps_the_later_pack_out() {
 }
 
 #[test]
-fn taken_ids_and_uuids_keep_the_later_problem_out() {
+fn a_taken_id_gets_the_packs_name_and_a_taken_uuid_keeps_the_problem_out() {
     let second = |problem: &[(&str, &str)]| variant("two", &OTHER_PACK, problem);
-    check(
+    let catalog = check(
         vec![variant("one", &[], &[]), second(&OTHER_PROBLEM[1..])],
-        &["add-up"],
-        &[
-            "error: two/add-up/problem.toml:1: the id 'add-up' is taken by the pack 'little', so the problem is left out. \
-         Give it its own.",
-        ],
+        &["add-up", "second/add-up"],
+        &["warning: two/add-up/problem.toml:1: the id 'add-up' is taken by the pack 'little', so this problem is \
+         'second/add-up'. Give it its own, or call it by the whole name."],
     );
+    for (name, expected) in [("add-up", "add-up"), ("little/add-up", "add-up"), ("Second/Add-Up", "second/add-up")] {
+        assert_eq!(catalog.find(name).map(|p| p.id.as_str()), Some(expected), "{name}");
+    }
+    assert_eq!(catalog.find("third/add-up").map(|p| &p.id), None);
+    assert!(catalog.problems.iter().all(|problem| catalog.credits.contains_key(&problem.id)));
     check(
         vec![variant("one", &[], &[]), second(&[OTHER_PROBLEM[0], OTHER_PROBLEM[2]])],
         &["add-up"],
@@ -148,4 +151,21 @@ fn problems_stand_by_topic_then_difficulty() {
     add("a-long", "adding", crate::model::Difficulty::Easy, 30);
     add("b-medium", "counting", crate::model::Difficulty::Medium, 90);
     check(vec![pack], &["b-medium", "z-hard", "add-up", "a-long"], &[]);
+}
+
+#[test]
+fn words_for_tags_are_shared_and_the_own_ones_come_first() {
+    let tags = |words: &str| format!("[tags]\n{words}\n\n[topic.counting]");
+    let first = tags("empty = \"has nothing in it\"\nsingle = \"has one thing in it\"");
+    let second = tags("empty = \"is bare\"");
+    let first = [("[topic.counting]", first.as_str())];
+    let second = [OTHER_PACK[0], OTHER_PACK[1], ("[topic.counting]", second.as_str())];
+    let catalog =
+        check(vec![variant("one", &first, &[]), variant("two", &second, &OTHER_PROBLEM)], &["add-up", "sum-up"], &[]);
+    let told = |id: &str, tag: &str| catalog.find(id).expect("a problem").tags.of(tag);
+    assert_eq!((told("add-up", "empty"), told("sum-up", "empty")), ("has nothing in it".into(), "is bare".into()));
+    assert_eq!(
+        (told("sum-up", "single"), told("sum-up", "odd")),
+        ("has one thing in it".into(), "is tagged odd".into())
+    );
 }

@@ -39,6 +39,29 @@ fn the_fixture_is_sound() {
 }
 
 #[test]
+fn every_tag_has_words_and_every_word_a_tag() {
+    let tagged = |tag: &str| format!("\"expected\": 13, \"tags\": [\"{tag}\"]");
+    let no_words = "warning: add-up/cases.json:13: the tag 'odd-one' has no words. Add it to [tags] of pack.toml, to follow \
+                    “the case …”: odd-one = \"has …\".";
+    replace("add-up/cases.json", &tagged("basic"), &tagged("odd-one"), &[no_words]);
+    let with_words = |files: &mut PackFiles| {
+        files
+            .insert("pack.toml", format!("{PACK}\n[tags]\nodd-one = \"has an odd one in it\"\nempty = \"is empty\"\n"));
+    };
+    let idle = "warning: pack.toml:18: no case has the tag 'odd-one'. Leave its words out.";
+    check(with_words, &[idle]);
+    check(
+        |files| {
+            with_words(files);
+            let path = "add-up/cases.json";
+            let text = String::from_utf8(files.get(path).expect("a file").to_vec()).expect("text");
+            files.insert(path, text.replace(&tagged("basic"), &tagged("odd-one")));
+        },
+        &[],
+    );
+}
+
+#[test]
 fn cases_are_enough_tagged_and_in_order() {
     let path = "add-up/cases.json";
     replace(

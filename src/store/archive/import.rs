@@ -19,7 +19,7 @@ use crate::store::line::{Head, Line};
 use crate::store::lock::Lock;
 use crate::store::scan::Ending;
 use crate::store::workspace::Workspace;
-use crate::store::{disk, journal, repair, replay, snapshot};
+use crate::store::{disk, journal, loading, repair, replay, snapshot};
 
 /// How the file's journal relates to the one that was there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +78,7 @@ pub fn import(
     take_cases(&Workspace::new(workspace), cases, &mut imported)?;
     match outcome {
         Outcome::Copied | Outcome::Continued { .. } => {
-            imported.notices.extend(keep_orphan(data, outcome)?);
+            imported.notices.extend(keep_snapshot(data, outcome, &staged.head, model)?);
             staged.take_over(data, &path)?;
         }
         Outcome::Same | Outcome::AlreadyNewer => imported.head = head,
@@ -131,16 +131,23 @@ impl Staged {
     }
 }
 
-/// A snapshot without its journal is all there is of that record: it is kept under another name, and that is told.
-fn keep_orphan(data: &Path, outcome: Outcome) -> Result<Option<String>, StoreError> {
+/// A snapshot without its journal, or of a journal that went on longer than the file's, is all there is of that record: it
+/// is kept under another name, and that is told.
+fn keep_snapshot(data: &Path, outcome: Outcome, head: &Head, model: &Model) -> Result<Option<String>, StoreError> {
     let path = data.join(snapshot::FILE);
-    if outcome != Outcome::Copied || !path.exists() {
+    let known = loading::read_snapshot(data, model)?.and_then(Result::ok).map_or(0, |snapshot| snapshot.head.lines);
+    if !path.exists() || outcome != Outcome::Copied && known <= head.lines {
         return Ok(None);
     }
     let kept = repair::set_aside(&path, "bak")
         .map_err(|source| StoreError::write("the old snapshot could not be set aside", &path, source))?;
     let (path, kept) = (path.display(), kept.display());
-    Ok(Some(format!("{path} was here without its journal; it is kept as {kept}.")))
+    Ok(Some(if outcome == Outcome::Copied {
+        format!("{path} was here without its journal; it is kept as {kept}.")
+    } else {
+        let short = known - head.lines;
+        format!("By {path}, the file lacks the last {short} of {known} steps; what it held is kept as {kept}.")
+    }))
 }
 
 /// The journal that is here, up to its last whole line.

@@ -473,7 +473,7 @@ fn heard(open: &mut Open, ui: &mut Ui, news: News) -> Vec<Command> {
             }
         }
         News::TakenBack(uid) => {
-            if uid == open.uid {
+            if uid.as_ref() == Some(&open.uid) {
                 // The verdict stands; what was recorded of it doesn't.
                 open.finished = open.finished.take().map(Finished::unrecorded);
                 open.timer.stopped = false;

@@ -422,7 +422,7 @@ fn overlays() {
     check("confirm_undo", usual, |stage| {
         let back = crate::orchestrator::TakeBack {
             version: 7,
-            problem: crate::tui::testing::uid("pair-to-target"),
+            problem: Some(crate::tui::testing::uid("pair-to-target")),
             title: "Pair to Target".to_owned(),
             submission: true,
             verdict: Some(Verdict::Ac),
@@ -430,6 +430,7 @@ fn overlays() {
             at: crate::tui::testing::now(),
             mastery: vec![("Arrays & Hashing".to_owned(), 0.5, 0.41)],
             review: crate::orchestrator::TakenReview::Removed,
+            forgotten: 0,
         };
         stage.keys("u").answer(Answer::Undoable(Ok(back)));
     });

@@ -134,3 +134,111 @@ fn nothing_is_wrapped_inside_a_path_and_columns_count() {
     };
     assert!(lines("50") > lines("80") && lines("80") > lines("140"), "{} {}", lines("50"), lines("140"));
 }
+
+#[test]
+fn packs_that_get_in_each_others_way_are_told_everywhere() {
+    let home = Home::new();
+    let pack = |name: &str, own_uuid: &str| {
+        let folder = format!("home/data/packs/{name}");
+        super::copy("problems/quick-power".as_ref(), &home.path(&format!("{folder}/quick-power")));
+        home.write(&format!("{folder}/pack.toml"), &renamed("problems/pack.toml", "\"starter\"", name, own_uuid));
+        let problem = renamed("problems/quick-power/problem.toml", "\"\"", "", own_uuid);
+        home.write(&format!("{folder}/quick-power/problem.toml"), &problem);
+    };
+    // The names would put them the other way about.
+    pack("mine", "1234abcd-1111-4111-8111-111111111111");
+    pack("another", "1234abcd-2222-4222-8222-222222222222");
+    let told = "The id 'quick-power' is taken by the pack 'starter', so this problem is 'mine/quick-power'.";
+    let list = home.json(&["pack", "list", "--json"]);
+    let ids: Vec<_> = (0..3).map(|at| list["packs"][at]["pack"].as_str().expect("an id")).collect();
+    assert_eq!(ids, ["starter", "mine", "another"]);
+    assert!(list["packs"][1]["collisions"][0].as_str().expect("a collision").starts_with(told), "{list}");
+    assert_eq!(list["packs"][0]["collisions"], serde_json::json!([]));
+    let shown = |line: &[&str]| home.rung(line).out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(shown(&["pack", "list"]).contains(&format!("mine: {told}")));
+    let doctor = super::parse(&home.rung(&["doctor", "--json"]));
+    let checks = doctor["checks"].as_array().expect("checks");
+    assert_eq!(
+        checks.iter().filter(|check| check["name"] == "pack" && check["level"] == "warn").count(),
+        2,
+        "{doctor}"
+    );
+    // Nobody's problem is lost, and each has a name that no other pack's can have.
+    home.write("power.py", "def power(base, exponent):\n    return base ** exponent\n");
+    for (name, id) in [("quick-power", "quick-power"), ("mine/quick-power", "mine/quick-power")] {
+        assert_eq!(home.json(&["show", name, "--json"])["problem"]["id"], id);
+        assert_eq!(home.rung(&["submit", name, "power.py"]).code, 1, "{name}");
+    }
+    assert_eq!(home.json(&["show", "starter/quick-power", "--json"])["problem"]["id"], "quick-power");
+    assert!(home.rung(&["open", "mine/quick-power", "--path"]).out.contains("/mine/quick-power/solution.py"));
+    check_failure(&home, &["show", "nobodys/quick-power"], 2, "There is no problem");
+    // Before it is installed, too.
+    fs::rename(home.path("home/data/packs/mine"), home.path("mine")).expect("moved");
+    let checked = shown(&["pack", "check", "mine", "--no-run"]);
+    assert!(checked.contains("is taken by the pack 'starter', so this problem is 'mine/quick-power'"), "{checked}");
+}
+
+/// A file of the starter pack with another name and another uuid in it.
+fn renamed(file: &str, from: &str, to: &str, uuid: &str) -> String {
+    let text = fs::read_to_string(file).expect("a file of the starter pack");
+    let old = text.lines().find(|line| line.starts_with("uuid")).expect("a uuid").to_owned();
+    text.replacen(from, &format!("\"{to}\""), 1).replacen(&old, &format!("uuid = \"{uuid}\""), 1)
+}
+
+#[test]
+fn a_journal_whose_end_is_gone_stops_and_names_what_restores_it() {
+    let home = practised();
+    for _ in 0..3 {
+        assert_eq!(home.rung(&["submit", PROBLEM, "right.py"]).code, 0);
+    }
+    let journal = home.path("home/data/journal.jsonl");
+    let whole = fs::read(&journal).expect("a journal");
+    assert_eq!(home.rung(&["state", "export", "whole.rung"]).code, 0);
+    let lines = whole.split(|byte| *byte == b'\n').count() - 1;
+    // In the middle of a line, behind half of them.
+    let half = &whole[..whole.len() / 2];
+    let left = half.iter().filter(|byte| **byte == b'\n').count();
+    let cut = || fs::write(&journal, half).expect("cut");
+    cut();
+    let told = format!("{} steps that learner.json knows of are missing", lines - left);
+    for (line, code) in [(&["today"][..], 0), (&["submit", PROBLEM, "right.py"], 4)] {
+        let done = home.rung(line);
+        let all = format!("{}{}", done.out, done.err).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(done.code, code, "{done:?}");
+        assert!(all.contains(&told) && all.contains("`rung state import FILE`"), "{told}: {done:?}");
+        assert!(!all.contains("the last step was cut off"), "{done:?}");
+        assert_eq!(fs::read(&journal).expect("a journal"), half, "{line:?} wrote");
+    }
+    let verify = home.rung(&["state", "verify"]);
+    assert_eq!(verify.code, 4, "{verify:?}");
+    // Both ways it names lead on.
+    assert_eq!(home.rung(&["state", "import", "whole.rung"]).code, 0);
+    assert_eq!(fs::read(&journal).expect("a journal"), whole);
+    cut();
+    assert_eq!(home.rung(&["state", "rebuild"]).code, 0);
+    assert_eq!(home.rung(&["submit", PROBLEM, "right.py"]).code, 0);
+}
+
+#[test]
+fn one_problem_of_a_pack_can_be_checked_alone() {
+    let home = Home::new();
+    for problem in ["quick-power", "pair-to-target"] {
+        super::copy(format!("problems/{problem}").as_ref(), &home.path(&format!("pack/{problem}")));
+    }
+    fs::copy("problems/pack.toml", home.path("pack/pack.toml")).expect("copied");
+    // Something is wrong with the other one, and with the pack.
+    fs::remove_file(home.path("pack/pair-to-target/hints.md")).expect("removed");
+    assert_eq!(home.rung(&["pack", "check", "pack", "--no-run"]).code, 3);
+    let one = home.json(&["pack", "check", "pack/", "--no-run", "--only", "quick-power", "--json"]);
+    assert_eq!((&one["problems"], &one["findings"]), (&1.into(), &serde_json::json!([])), "{one}");
+    let other = home.rung(&["pack", "check", "pack", "--only", "pair-to-target", "--no-run", "--json"]);
+    let (code, other) = (other.code, super::parse(&other));
+    let found = other["findings"].as_array().expect("findings");
+    let inside =
+        |finding: &serde_json::Value| finding["file"].as_str().is_some_and(|f| f.starts_with("pack/pair-to-target/"));
+    assert!(code == 3 && !found.is_empty() && found.iter().all(inside), "{other}");
+    let both = ["pack", "check", "pack", "--only", "quick-power", "--only", "pair-to-target", "--no-run"];
+    assert_eq!(home.rung(&both).code, 3);
+    check_failure(&home, &["pack", "check", "pack", "--only", "quik-power"], 2, "Did you mean `quick-power`?");
+    check_failure(&home, &["pack", "check", "pack", "--only", "zzz"], 2, "named by its folder");
+}

@@ -64,7 +64,7 @@ fn journal(paths: &Paths) -> Finding {
         Ok(report) => {
             let findings = report.findings();
             let first = findings.first().map(sentence).unwrap_or_default();
-            if report.bad.is_some() {
+            if report.stops_recording() {
                 Finding::fail("journal", first, "`rung state verify` tells more.", Exit::Data)
             } else {
                 Finding::warn("journal", first, "`rung state verify` tells more.")
@@ -81,6 +81,14 @@ pub fn packs(session: &Session) -> Vec<Finding> {
             |pack| format!("{} {}", pack.id, pack.version),
         );
         let text = format!("{name}: {}", count(pack.problems, "problem"));
+        if let Some(first) = pack.collisions.first() {
+            let advice = "`rung pack list` names each; remove one of the two packs, or give its problems other ids.";
+            return Finding::warn(
+                "pack",
+                format!("{text}, {}: {first}", count(pack.collisions.len(), "collision")),
+                advice,
+            );
+        }
         if pack.errors == 0 {
             return Finding::ok("pack", text);
         }

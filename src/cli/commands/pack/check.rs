@@ -17,6 +17,7 @@ use crate::cli::progress::Progress;
 use crate::cli::session::Session;
 use crate::judge::{Judge, cores};
 use crate::model::ids::ProblemId;
+use crate::model::nearest::nearest;
 use crate::orchestrator::{Cancel, check};
 use crate::pack::{self, Finding, Loaded, Severity};
 use crate::words::numbers::count;
@@ -34,15 +35,25 @@ pub struct Check {
     /// Only read the files; run nothing
     #[arg(long)]
     no_run: bool,
+    /// Only this problem of the pack; several may be named
+    #[arg(long, value_name = "PROBLEM")]
+    only: Vec<String>,
 }
 
 impl Check {
     /// Checks the pack. The exit code is 3 when there is an error.
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        let loaded = read(&self.folder)?;
-        let mut findings = loaded.findings.clone();
-        findings.extend(pack::check::lint(&loaded));
+        let whole = read(&self.folder)?;
+        let loaded = only(&whole, &self.only)?;
+        // What a problem has in common with others is seen in the whole pack alone.
+        let mut findings = whole.findings.clone();
+        findings.extend(pack::check::lint(&whole));
+        findings.extend(packs::beside_installed(&session.paths, &whole));
         findings.extend(check::hints(&loaded));
+        if !self.only.is_empty() && loaded.info.is_some() {
+            let folders: Vec<_> = self.only.iter().map(|id| format!("{}/{id}/", whole.root)).collect();
+            findings.retain(|finding| folders.iter().any(|folder| finding.file.starts_with(folder)));
+        }
         // Code is run only in a pack that could be taken in: an error may mean that the problem isn't the one meant.
         let run = !self.no_run && loaded.info.is_some();
         let mut notes = Vec::new();
@@ -60,6 +71,24 @@ impl Check {
 fn read(folder: &Path) -> Result<Loaded, Failure> {
     packs::read(folder)
         .map_err(|failure| failure.advise("Give the folder that holds `pack.toml`: `rung pack check DIR`."))
+}
+
+/// What of a pack is asked for; all of it where nothing is named.
+fn only(whole: &Loaded, ids: &[String]) -> Result<Loaded, Failure> {
+    let mut loaded = whole.clone();
+    if ids.is_empty() || whole.info.is_none() {
+        return Ok(loaded);
+    }
+    let known = || whole.problems.iter().map(|problem| &problem.id).chain(&whole.left_out).map(ProblemId::as_str);
+    if let Some(unknown) = ids.iter().find(|id| known().all(|known| known != id.as_str())) {
+        let near = nearest(unknown, known()).map_or_else(String::new, |near| format!("Did you mean `{near}`? "));
+        let message = format!("There is no problem “{unknown}” in {}.", whole.root);
+        return Err(Failure::usage(message).advise(format!("{near}A problem is named by its folder.")));
+    }
+    let asked = |id: &ProblemId| ids.iter().any(|name| name == id.as_str());
+    loaded.problems.retain(|problem| asked(&problem.id));
+    loaded.left_out.retain(asked);
+    Ok(loaded)
 }
 
 /// Runs references, starters and known bugs in the sandbox, several problems at once, with progress on standard error.
@@ -106,6 +135,7 @@ async fn check_all(judge: &Judge, loaded: &Loaded, cancel: &Cancel, page: &Page)
 #[derive(Clone, Debug, Serialize)]
 pub struct CheckAnswer {
     /// Absent when `pack.toml` can't be used.
+    #[serde(flatten)]
     pub pack: Option<PackName>,
     pub folder: String,
     /// Problems that can be used.

@@ -37,6 +37,11 @@ impl Shape for ListAnswer {
         });
         let mut text = Text::new(page);
         text.table(0, &rows.collect::<Vec<_>>());
+        for installed in self.packs.iter().filter(|installed| !installed.collisions.is_empty()) {
+            let name = installed.pack.as_ref().map_or("A pack", |pack| pack.id.as_str());
+            text.gap();
+            installed.collisions.iter().for_each(|told| text.hang(0, &format!("{name}: "), Ink::Bad, told));
+        }
         text.finish()
     }
 }

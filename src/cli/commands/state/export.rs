@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::{Shape, note};
+use crate::cli::out::{Shape, remark};
 use crate::cli::page::{Page, Text};
 use crate::cli::session::Session;
 use crate::orchestrator::maintenance::{self, Exported};
@@ -14,7 +14,7 @@ use crate::words::numbers::count;
 /// Writes the record to a file.
 pub fn run(session: &Session, file: &Path, force: bool) -> Result<Exit, Failure> {
     let exported = maintenance::export(&session.paths, file, force)?;
-    exported.notices.iter().for_each(|notice| note(notice));
+    exported.notices.iter().for_each(|notice| remark(notice));
     session.answer(&ExportAnswer::of(&exported, file))
 }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::{Shape, note};
+use crate::cli::out::{Shape, remark};
 use crate::cli::page::{Page, Text};
 use crate::cli::session::Session;
 use crate::orchestrator::maintenance::{self, Imported, Outcome};
@@ -14,7 +14,7 @@ use crate::words::numbers::count;
 /// Reads a record from a file.
 pub fn run(session: &Session, file: &Path) -> Result<Exit, Failure> {
     let imported = maintenance::import(&session.paths, file, &*session.clock)?;
-    imported.notices.iter().for_each(|notice| note(notice));
+    imported.notices.iter().for_each(|notice| remark(notice));
     session.answer(&ImportAnswer::of(&imported, file))
 }
 

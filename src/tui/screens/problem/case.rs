@@ -11,6 +11,7 @@
 
 use ratatui::text::{Line, Span};
 
+use crate::model::tags::TagWords;
 use crate::model::verdict::{CaseReport, CompileError, Frame, RuntimeError};
 use crate::tui::canvas::Cx;
 use crate::tui::keymap::Action;
@@ -23,8 +24,14 @@ use super::calls;
 /// Lines of the learner's prints shown before "Enter shows all".
 const PRINTS: usize = 4;
 
-pub(super) fn lines(cx: &Cx, case: &CaseReport, index: usize, total: usize, columns: usize) -> Vec<Line<'static>> {
-    let mut lines = vec![head(cx, case, index, total, columns)];
+pub(super) fn lines(
+    cx: &Cx,
+    (case, tags): (&CaseReport, &TagWords),
+    index: usize,
+    total: usize,
+    columns: usize,
+) -> Vec<Line<'static>> {
+    let mut lines = vec![head(cx, (case, tags), index, total, columns)];
     if let Some(table) = calls::lines(cx, case, columns) {
         lines.extend(table);
         lines.extend(beside(cx, case, columns));
@@ -56,7 +63,7 @@ fn beside(cx: &Cx, case: &CaseReport, columns: usize) -> Vec<Line<'static>> {
     lines
 }
 
-fn head(cx: &Cx, case: &CaseReport, index: usize, total: usize, columns: usize) -> Line<'static> {
+fn head(cx: &Cx, (case, tags): (&CaseReport, &TagWords), index: usize, total: usize, columns: usize) -> Line<'static> {
     let verdict_role = if case.verdict.passed() { Role::Good } else { Role::Bad };
     let mut spans = vec![
         cx.span(Role::Title, format!("case {} of {total}", index + 1)),
@@ -67,7 +74,7 @@ fn head(cx: &Cx, case: &CaseReport, index: usize, total: usize, columns: usize) 
         (true, _) => Some("your own".to_owned()),
         (_, true) => Some("sample".to_owned()),
         _ if case.tags.is_empty() || cx.ui.prefs.hide_difficulty => None,
-        _ => Some(case.tags.join(", ")),
+        _ => case.tags.first().map(|tag| tags.short(tag)),
     };
     if let Some(kind) = kind {
         spans.push(cx.span(Role::Dim, format!(" · {}", clean(&kind))));

@@ -2,9 +2,8 @@
 
 use serde_json::Value as Json;
 
-use crate::model::ids::{CaseId, ProblemUid};
-use crate::model::problem::{Expected, OwnCase, Problem};
-use crate::model::value::Value;
+use crate::model::ids::ProblemUid;
+use crate::model::problem::OwnCase;
 use crate::tui::keymap::Action;
 use crate::tui::message::{Answer, Ask, Command, RequestId};
 use crate::tui::over::{Choice, Confirm, Over};
@@ -26,7 +25,7 @@ pub(super) fn keep(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
         ui.say(Tone::Info, format!("This case is {whose} already: every run includes it."));
         return Vec::new();
     }
-    if let Some(case) = open.problem(ui).and_then(|problem| as_own(problem, &case.id)) {
+    if let Some(case) = open.problem(ui).and_then(|problem| problem.as_own_case(&case.id)) {
         let uid = open.uid.clone();
         return add(open, ui, uid, case);
     }
@@ -107,52 +106,13 @@ pub(super) fn added(open: &mut Open, ui: &mut Ui, request: RequestId, answer: An
     }
 }
 
-fn as_own(problem: &Problem, id: &CaseId) -> Option<OwnCase> {
-    let case = problem.cases.iter().find(|c| &c.id == id)?;
-    let expected = match &case.expected {
-        Expected::Value(value) => Some(to_json(value)?),
-        Expected::Error(_) => None,
-    };
-    Some(OwnCase { args: case.args.clone(), expected })
-}
-
-/// A value as JSON; none for what JSON can't say (a set, infinity, an object).
-fn to_json(value: &Value) -> Option<Json> {
-    Some(match value {
-        Value::None => Json::Null,
-        Value::Bool(b) => Json::Bool(*b),
-        Value::Int(i) => Json::from(*i),
-        Value::BigInt(text) => Json::from(text.parse::<u64>().ok()?),
-        Value::Float(x) => Json::Number(serde_json::Number::from_f64(*x)?),
-        Value::Str(s) => Json::String(s.clone()),
-        Value::List(items) | Value::Tuple(items) => Json::Array(items.iter().map(to_json).collect::<Option<_>>()?),
-        Value::Dict(entries) => {
-            let entry = |(key, value): &(Value, Value)| match key {
-                Value::Str(key) => Some((key.clone(), to_json(value)?)),
-                _ => None,
-            };
-            Json::Object(entries.iter().map(entry).collect::<Option<_>>()?)
-        }
-        Value::Set(_) | Value::Other { .. } => return None,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::ids::CaseId;
     use crate::model::verdict::Verdict;
     use crate::tui::overlays::Overlays;
     use crate::tui::testing::{Stage, learner, published, report_of};
-
-    #[test]
-    fn values_go_back_to_json_where_it_can_say_them() {
-        for text in ["null", "[1,2.5,\"a\"]", "{\"a\":[true]}", "18446744073709551615"] {
-            let json: Json = serde_json::from_str(text).expect("test JSON");
-            assert_eq!(to_json(&Value::from_json(&json)).map(|v| v.to_string()), Some(text.to_owned()));
-        }
-        assert_eq!(to_json(&Value::Set(vec![])), None);
-        assert_eq!(to_json(&Value::Float(f64::INFINITY)), None);
-    }
 
     /// The problem after a run of one sample and two cases of the learner's, the second open.
     fn with_own() -> Stage {

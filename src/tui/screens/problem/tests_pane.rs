@@ -12,6 +12,7 @@ use ratatui::style::Modifier;
 use ratatui::text::Line;
 
 use crate::model::problem::Problem;
+use crate::model::tags::TagWords;
 use crate::model::verdict::{Report, Verdict};
 use crate::orchestrator::JudgeStatus;
 use crate::tui::canvas::Cx;
@@ -164,6 +165,7 @@ fn outcome(cx: &Cx, open: &Open, report: &Report, columns: usize) -> Vec<Line<'s
     if let Some(error) = &report.compile_error {
         return case::compile_error(cx, error, columns);
     }
+    let tags = cx.published.catalog.by_uid(&open.uid).map(|problem| problem.tags.clone()).unwrap_or_default();
     let mut lines = Vec::new();
     if report.passed() && matches!(open.finished, Some(Finished::Run(_))) {
         let mut spans = vec![cx.span(Role::Good, format!("{} Everything passes.  ", symbols::PASSED))];
@@ -172,9 +174,9 @@ fn outcome(cx: &Cx, open: &Open, report: &Report, columns: usize) -> Vec<Line<'s
         lines.push(Line::default());
     }
     if let Some(case) = report.cases.get(open.case) {
-        lines.extend(case::lines(cx, case, open.case, report.cases.len() + report.not_run, columns));
+        lines.extend(case::lines(cx, (case, &tags), open.case, report.cases.len() + report.not_run, columns));
     }
-    if let Some(text) = common_tags(report).filter(|_| !cx.ui.prefs.hide_difficulty) {
+    if let Some(text) = common_tags(report, &tags).filter(|_| !cx.ui.prefs.hide_difficulty) {
         lines.push(Line::default());
         lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(Role::Info, l))));
     }
@@ -182,7 +184,7 @@ fn outcome(cx: &Cx, open: &Open, report: &Report, columns: usize) -> Vec<Line<'s
 }
 
 /// What every failing case has in common and some passing case has not.
-fn common_tags(report: &Report) -> Option<String> {
+fn common_tags(report: &Report, words: &TagWords) -> Option<String> {
     let failing: Vec<_> = report.cases.iter().filter(|c| !c.verdict.passed()).collect();
     let first = failing.first().filter(|_| failing.len() > 1)?;
     let telling = |tag: &&String| {
@@ -192,8 +194,8 @@ fn common_tags(report: &Report) -> Option<String> {
     // That what takes too long is large goes without saying.
     let too_slow = failing.iter().all(|c| matches!(c.verdict, Verdict::Tle | Verdict::Mle));
     let tags = first.tags.iter().filter(telling).filter(|tag| !(too_slow && *tag == "large"));
-    let tags: Vec<_> = tags.map(String::as_str).collect();
-    (!tags.is_empty()).then(|| format!("All {} failing cases are tagged {}.", failing.len(), tags.join(" and ")))
+    let tags: Vec<_> = tags.map(|tag| words.of(tag)).collect();
+    (!tags.is_empty()).then(|| format!("Each of the {} failing cases {}.", failing.len(), tags.join(" and ")))
 }
 
 #[cfg(test)]
@@ -203,24 +205,27 @@ mod unit {
 
     #[test]
     fn a_common_tag_is_named_only_when_it_tells_something() {
+        let known = [("empty", "has an empty input"), ("large", "is large")];
+        let known = known.map(|(tag, words)| (tag.to_owned(), words.to_owned()));
+        let words = TagWords::new(known.into());
         let check = |cases: &[(Verdict, &[&str])], expected: Option<&str>| {
             let report = testing::report_of(cases);
-            assert_eq!(common_tags(&report).as_deref(), expected);
+            assert_eq!(common_tags(&report, &words).as_deref(), expected);
         };
         let (ac, wa) = (Verdict::Ac, Verdict::Wa);
         check(
             &[(wa, &["empty"]), (wa, &["empty", "single"]), (ac, &["basic"])],
-            Some("All 2 failing cases are tagged empty."),
+            Some("Each of the 2 failing cases has an empty input."),
         );
         check(&[(wa, &["empty"]), (ac, &["basic"])], None);
         check(&[(wa, &["basic"]), (wa, &["basic"]), (ac, &["basic"])], None);
         check(&[(ac, &["basic"])], None);
         let tle = Verdict::Tle;
         check(&[(tle, &["large"]), (tle, &["large"]), (ac, &["basic"])], None);
-        check(&[(tle, &["large"]), (wa, &["large"]), (ac, &["basic"])], Some("All 2 failing cases are tagged large."));
+        check(&[(tle, &["large"]), (wa, &["large"]), (ac, &["basic"])], Some("Each of the 2 failing cases is large."));
         check(
             &[(tle, &["large", "sorted"]), (tle, &["large", "sorted"]), (ac, &["basic"])],
-            Some("All 2 failing cases are tagged sorted."),
+            Some("Each of the 2 failing cases is tagged sorted."),
         );
     }
 }
