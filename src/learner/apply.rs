@@ -35,7 +35,8 @@ pub fn apply_in_place(state: &mut LearnerState, record: &Record) {
     }
 }
 
-/// Puts one change into effect. `at` is the record's time.
+/// Puts one change into effect. `at` is the record's time. What was not counted is kept in the journal for `why`, and
+/// leaves the state as it was.
 pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
     match change {
         Change::Profile { profile } => state.profile = profile.clone(),
@@ -48,7 +49,6 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
             (skill.alpha, skill.beta) = (*alpha, *beta);
             learn(skill, evidence, *first_try);
         }
-        // Kept in the journal for `why`; the state is what it was.
         Change::NotCounted { .. } => {}
         Change::Submitted { problem, source, verdict, day, seconds, counted_failure, gave_up, solution_seen } => {
             let (verdict, day, seconds, gave_up, solution_seen) = (*verdict, *day, *seconds, *gave_up, *solution_seen);

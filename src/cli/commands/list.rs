@@ -120,7 +120,7 @@ impl Shape for ListAnswer {
     fn human(&self, page: &Page) -> String {
         if self.only_ids {
             // As they are, for scripts.
-            return self.problems.iter().map(|item| format!("{}\n", item.problem.id)).collect();
+            return self.problems.iter().flat_map(|item| [item.problem.id.as_str(), "\n"]).collect();
         }
         let mut text = Text::new(page);
         if self.problems.is_empty() {

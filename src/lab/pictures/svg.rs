@@ -175,7 +175,7 @@ mod tests {
         );
         assert!(lines[1].contains(r##"x="12.0" y="25.5" textLength="42.0" fill="#d4d7db""##), "{picture}");
         assert!(lines[1].contains(">a &lt;b&gt;</text>"), "{picture}");
-        assert!(lines[2].contains(r##"x="62.4""##) && lines[2].contains(r##"fill="#ff0000""##), "{picture}");
+        assert!(lines[2].contains(r#"x="62.4""#) && lines[2].contains(r##"fill="#ff0000""##), "{picture}");
         assert!(lines[2].contains(r#"font-weight="bold""#) && lines[2].contains(">&amp; c</text>"), "{picture}");
         // Three cells wide, the first letter two of them.
         assert!(lines[3].contains(r#"textLength="25.2""#) && lines[3].contains(">日x</text>"), "{picture}");

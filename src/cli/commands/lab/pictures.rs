@@ -57,7 +57,7 @@ impl Pictures {
 impl Shape for PicturesAnswer {
     fn human(&self, page: &Page) -> String {
         let mut text = Text::new(page);
-        self.files.iter().for_each(|file| text.line(&file.display().to_string()));
+        self.files.iter().for_each(|file| text.line(file.display().to_string()));
         text.finish()
     }
 }
