@@ -51,9 +51,8 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
         }
         Change::NotCounted { .. } => {}
         Change::Submitted { problem, source, verdict, day, seconds, counted_failure, gave_up, solution_seen } => {
-            let (verdict, day, seconds, gave_up, solution_seen) = (*verdict, *day, *seconds, *gave_up, *solution_seen);
-            let facts = Submitted { source, verdict, day, seconds, gave_up, solution_seen, at };
-            submitted(state, problem, &facts, *counted_failure);
+            let (shown, facts) = ([*gave_up, *solution_seen], (source, *verdict, *day, *seconds));
+            submitted(state, problem, &Submitted::of(facts, shown, at), *counted_failure);
         }
         Change::Rating { rating } => state.memory.rating = *rating,
         Change::Trends { trends, recent, records } => {
@@ -129,6 +128,14 @@ struct Submitted<'a> {
     gave_up: bool,
     solution_seen: bool,
     at: Timestamp,
+}
+
+impl<'a> Submitted<'a> {
+    fn of(facts: (&'a Hash, Verdict, Date, u32), shown: [bool; 2], at: Timestamp) -> Self {
+        let (source, verdict, day, seconds) = facts;
+        let [gave_up, solution_seen] = shown;
+        Self { source, verdict, day, seconds, gave_up, solution_seen, at }
+    }
 }
 
 fn submitted(state: &mut LearnerState, problem: &ProblemUid, facts: &Submitted, counted_failure: bool) {
