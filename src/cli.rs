@@ -31,6 +31,7 @@ mod find;
 mod global;
 mod interrupts;
 mod judging;
+mod kept;
 mod library;
 mod logging;
 mod markdown;

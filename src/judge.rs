@@ -11,6 +11,7 @@ use crate::model::verdict::CompileError;
 use crate::model::{Hash, Language, Report, Verdict};
 
 mod analysis;
+mod awake;
 mod cancel;
 mod cases;
 mod cell;

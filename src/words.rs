@@ -5,21 +5,25 @@
 //!
 //! - [`text`]: columns; cutting, filling, wrapping, cleaning
 //! - [`symbols`]: the marks both draw, and what stands for them where only ASCII may be drawn
-//! - [`numbers`], [`dates`], [`names`]: values, days and the names of things in words
+//! - [`numbers`], [`dates`], [`names`]: values, days and the names of things in words; [`day`]: a day that is over
 //! - [`facts`]: where a problem or a topic stands, what is due, what is locked
 //! - [`markdown`]: statements and hints as lines in pieces
 //! - [`calls`], [`editorial`]: a class's case as a table; an editorial without the pack's own names
+//! - [`past`], [`diff`]: earlier code of a problem; what changed between two texts
 //! - `trace`: where a followed case is, and what became of a value
 //! - [`editor`]: which program opens a file, and how
 
 pub mod calls;
 pub mod dates;
+pub mod day;
+pub mod diff;
 pub mod editor;
 pub mod editorial;
 pub mod facts;
 pub mod markdown;
 pub mod names;
 pub mod numbers;
+pub mod past;
 pub mod symbols;
 pub mod text;
 mod trace;

@@ -110,7 +110,11 @@ impl Life {
                 let problem = world.catalog.problems[*problem].uid.clone();
                 if derive::is_due(&self.state, &problem, ctx.day) {
                     let change = Change::ReviewStarted { problem: problem.clone() };
-                    self.commit(&ctx, Event::ReviewStarted { problem }, signed(Agent::Orchestrator, vec![change]));
+                    self.commit(
+                        &ctx,
+                        Event::ReviewStarted { problem, kept: None },
+                        signed(Agent::Orchestrator, vec![change]),
+                    );
                 }
             }
             Step::Hint { problem } => {

@@ -25,6 +25,7 @@ mod internal;
 mod lab;
 mod list;
 mod next;
+mod note;
 mod open;
 mod pack;
 mod postpone;
@@ -36,6 +37,7 @@ mod show;
 mod solution;
 mod state;
 mod stats;
+mod submissions;
 mod submit;
 mod suspend;
 mod today;
@@ -72,8 +74,10 @@ pub enum Command {
     List(list::List),
     Show(show::Show),
     Open(open::Open),
+    Note(note::Note),
     Run(run::Run),
     Submit(submit::Submit),
+    Submissions(submissions::Submissions),
     Trace(trace::TraceCommand),
     Hint(hint::Hint),
     Solution(solution::SolutionCommand),
@@ -134,8 +138,10 @@ impl Command {
             Self::List(list) => list.run(session),
             Self::Show(show) => show.run(session),
             Self::Open(open) => open.run(session),
+            Self::Note(note) => note.run(session),
             Self::Run(run) => run.run(session),
             Self::Submit(submit) => submit.run(session),
+            Self::Submissions(submissions) => submissions.run(session),
             Self::Trace(trace) => trace.run(session),
             Self::Hint(hint) => hint.run(session),
             Self::Solution(solution) => solution.run(session),
@@ -195,6 +201,9 @@ mod tests {
             "rung list --topic stack --due --ascii",
             "rung run two-sum - --all",
             "rung run two-sum --watch",
+            "rung submissions two-sum --diff 2",
+            "rung submissions two-sum --diff 1 2 --json",
+            "rung submissions two-sum --restore 1",
             "rung trace two-sum - --case 3 --steps 5..20",
             "rung trace two-sum --case own-1 --json",
             "rung history --limit 5",
@@ -214,6 +223,7 @@ mod tests {
             "rung grade starter class --jobs 2 --csv",
             "rung lab diagnose packs/mine --fit --json",
             "rung config set editor vim",
+            "rung note two-sum --show",
             "rung completions zsh",
             "rung __worker --anything goes",
         ] {
@@ -227,6 +237,9 @@ mod tests {
             "rung history --limit 0",
             "rung history --since yesterday",
             "rung history --kind odd",
+            "rung submissions",
+            "rung submissions x --show 1 --restore 1",
+            "rung submissions x --diff 1 2 3",
             "rung report",
             "rung grade starter",
             "rung lst",

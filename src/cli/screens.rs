@@ -4,10 +4,12 @@ use std::path::PathBuf;
 
 use super::exit::{Exit, Failure, sentence};
 use super::global::Global;
+use super::out;
+use super::page::{Ink, Text};
 use super::session::{Session, close, runtime};
 use crate::config::{self, Color};
 use crate::tui::{self, Prefs, Save};
-use crate::words::editor;
+use crate::words::{day, editor};
 
 /// Opens the screens and stays in them until they are left.
 pub fn run(session: &Session, global: &Global) -> Result<Exit, Failure> {
@@ -16,10 +18,19 @@ pub fn run(session: &Session, global: &Global) -> Result<Exit, Failure> {
     runtime()?.block_on(async {
         let tutor = session.open_tutor()?;
         let outcome = tui::run(tutor.clone(), prefs, save).await;
+        let lines = day::farewell(&tutor.published());
         close(tutor).await;
         outcome.map_err(|error| Failure::environment(sentence(&format!("{error:#}"))))?;
+        say(session, &lines);
         Ok(Exit::Ok)
     })
+}
+
+/// The last words, where the shell has the terminal again. They are no answer: a terminal that is gone by now is no failure.
+fn say(session: &Session, lines: &[String]) {
+    let mut text = Text::new(&session.page);
+    lines.iter().for_each(|line| text.para(0, Ink::Plain, line));
+    let _ = out::write_out(&text.finish());
 }
 
 fn prefs(session: &Session, global: &Global) -> Prefs {

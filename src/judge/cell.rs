@@ -17,6 +17,7 @@ use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::sync::{Mutex as AsyncMutex, mpsc, oneshot, watch};
 
+use super::awake::{Awake, OFTEN};
 use super::cancel::Cancel;
 use super::cores::cores;
 use super::image::{ImagePaths, STAGES};
@@ -244,8 +245,12 @@ impl Cell {
             self.discard(place, &worker).await;
             return Ok(Err(Lost));
         }
+        let mut awake = Awake::since(sent);
         loop {
+            let look = worker.hung_at(sent).min(Instant::now() + OFTEN);
             tokio::select! {
+                // What was answered while this process was stopped has been answered.
+                biased;
                 answer = &mut receiver => {
                     if answer.is_err() {
                         self.discard(place, &worker).await;
@@ -253,8 +258,9 @@ impl Cell {
                     return Ok(answer.map_err(|_| Lost));
                 }
                 () = cancel.cancelled() => return Ok(Ok(Execution::without_a_run(Ending::Cancelled))),
-                () = tokio::time::sleep_until(worker.hung_at(sent).into()) => {
-                    if Instant::now() >= worker.hung_at(sent) {
+                () = tokio::time::sleep_until(look.into()) => {
+                    let lost = awake.lost(Instant::now());
+                    if Instant::now() >= worker.hung_at(sent) + lost {
                         worker.kill();
                         self.discard(place, &worker).await;
                         return Ok(Err(Lost));
@@ -392,6 +398,9 @@ impl Cell {
     fn command(&self, role: &str) -> Command {
         let mut command = Command::new(&self.shared.launcher.program);
         command.arg(role).arg(&self.shared.launcher.cache).env_clear().kill_on_drop(true);
+        // A group of its own: keys that stop or end the program in the terminal are not the worker's.
+        #[cfg(unix)]
+        command.process_group(0);
         command
     }
 

@@ -87,10 +87,13 @@ pub fn event(catalog: &Catalog, event: &Event) -> String {
         Event::SessionCheck { .. } => "Session began".to_owned(),
         Event::DailyGeneration { .. } => "The day’s set was made".to_owned(),
         Event::ReviewDue { problems, .. } => came_due(catalog, problems),
-        Event::ReviewStarted { problem } => format!("Review of {} started from a blank file", title(problem)),
+        Event::ReviewStarted { problem, .. } => format!("Review of {} started from a blank file", title(problem)),
         Event::ReviewArranged { problem, how } => format!("Review of {} {}", title(problem), arranged(*how)),
         Event::Ran { problem } => format!("{} was run, which opens the next hint", title(problem)),
-        Event::FileReset { problem, .. } => format!("The file of {} was reset", title(problem)),
+        Event::FileReset { problem, restored: None, .. } => format!("The file of {} was reset", title(problem)),
+        Event::FileReset { problem, restored: Some(version), .. } => {
+            format!("The file of {} became the code of entry {version} again", title(problem))
+        }
         Event::Undone { version, problem: Some(problem) } => {
             format!("{}: entry {version} was taken back", title(problem))
         }
@@ -341,7 +344,9 @@ mod tests {
         check(&five, format!("Reviews of {a}, {b}, {c} and 2 more came due"));
         let moved = Change::Review { problem: "arrays-easy".into(), review: testing::review(2, 0, 6, 2.5) };
         let settings = Event::ProfileSet { profile: crate::model::learner::Profile::default() };
-        for (event, named) in [(settings, true), (Event::ReviewStarted { problem: "arrays-easy".into() }, false)] {
+        for (event, named) in
+            [(settings, true), (Event::ReviewStarted { problem: "arrays-easy".into(), kept: None }, false)]
+        {
             let told = change(&world.catalog, &event, &moved).text;
             assert_eq!(told.starts_with(&format!("{a}: ")), named, "{told}");
         }

@@ -103,6 +103,9 @@ pub enum Event {
     /// A due problem is done again from a blank file.
     ReviewStarted {
         problem: ProblemUid,
+        /// What was in the file, where that was more than the starter; none in records of earlier versions.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        kept: Option<Hash>,
     },
     /// The learner put a review off, or stopped it from coming back.
     ReviewArranged {
@@ -113,10 +116,13 @@ pub enum Event {
     Ran {
         problem: ProblemUid,
     },
-    /// The file was reset to its starter; the old text stays in `attempts/`.
+    /// The file became its starter again, or an earlier code; the text before stays in `attempts/`.
     FileReset {
         problem: ProblemUid,
         kept: Hash,
+        /// Version of the record whose code was put back; none where it was the starter.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        restored: Option<u64>,
     },
     /// A locked topic was entered anyway.
     LockOverridden {
@@ -177,7 +183,7 @@ impl Event {
         match self {
             Self::Submission(s) => Some(&s.problem),
             Self::HintRequest { problem, .. }
-            | Self::ReviewStarted { problem }
+            | Self::ReviewStarted { problem, .. }
             | Self::ReviewArranged { problem, .. }
             | Self::Ran { problem }
             | Self::FileReset { problem, .. } => Some(problem),
@@ -218,7 +224,7 @@ impl Event {
     pub fn source(&self) -> Option<(&Hash, Option<Language>)> {
         match self {
             Self::Submission(submission) => Some((&submission.source, Some(submission.language))),
-            Self::FileReset { kept, .. } => Some((kept, None)),
+            Self::FileReset { kept, .. } | Self::ReviewStarted { kept: Some(kept), .. } => Some((kept, None)),
             Self::ProfileSet { .. }
             | Self::HintRequest { .. }
             | Self::SessionCheck { .. }

@@ -1,4 +1,4 @@
-//! The learner's own files of a problem: the solution, the cases they added, and what is read of both.
+//! The learner's own files of a problem: the solution, the cases they added, their notes, and what is read of all.
 //!
 //! What is plain here waits for the disk and belongs on a thread that may; what is async goes there by itself.
 
@@ -13,7 +13,7 @@ use super::writer::data_error;
 use crate::judge::{Trial, native};
 use crate::model::event::Event;
 use crate::model::ids::{CaseId, ProblemUid};
-use crate::model::{Expected, Hash, Problem, Value};
+use crate::model::{Expected, Hash, Language, Problem, Value};
 use crate::pack;
 
 impl Tutor {
@@ -31,14 +31,27 @@ impl Tutor {
         folder.ensure(language, &starter).map_err(data_error)
     }
 
+    /// Where the learner's notes on a problem are, after making sure that they can be written there.
+    pub fn ensure_notes(&self, problem: &Problem) -> Result<PathBuf, TutorError> {
+        self.shared.workspace.folder(&problem.pack, &problem.id).ensure_notes().map_err(data_error)
+    }
+
+    /// The learner's notes on a problem, Markdown; none where there are none.
+    pub fn notes(&self, problem: &Problem) -> Result<Option<String>, TutorError> {
+        self.shared.workspace.folder(&problem.pack, &problem.id).read_notes().map_err(data_error)
+    }
+
     /// Puts the starter back; the old text is kept in `attempts/`.
+    ///
+    /// # Errors
+    /// It can't be recorded, or the file can't be written; then the file stays as it is.
     pub async fn reset_file(&self, problem: &ProblemUid) -> Result<(), TutorError> {
         let uid = problem.clone();
         self.apart(move |tutor| {
-            if let Some(kept) = tutor.put_starter(tutor.problem(&uid)?)? {
-                tutor.record(|_, _| (Event::FileReset { problem: uid, kept }, Vec::new()))?;
-            }
-            Ok(())
+            let problem = tutor.problem(&uid)?;
+            let starter = native::starter(problem, tutor.language());
+            let record = |kept: Option<&Hash>| tutor.note_replaced(&uid, kept, None);
+            tutor.replace_file(problem, tutor.language(), starter.as_bytes(), record).map(|_| ())
         })
         .await
     }
@@ -69,6 +82,12 @@ impl Tutor {
         Ok(watch::watch(self.apart(move |tutor| tutor.ensure_solution(tutor.problem(&uid)?)).await?))
     }
 
+    /// The same for the notes on a problem.
+    pub async fn watch_notes(&self, problem: &ProblemUid) -> Result<mpsc::Receiver<()>, TutorError> {
+        let uid = problem.clone();
+        Ok(watch::watch(self.apart(move |tutor| tutor.ensure_notes(tutor.problem(&uid)?)).await?))
+    }
+
     /// The learner's own cases as the judge takes them.
     pub(super) async fn own_trials(&self, problem: &Problem) -> Result<Vec<Trial>, TutorError> {
         let uid = problem.uid.clone();
@@ -76,18 +95,34 @@ impl Tutor {
         Ok(cases.iter().enumerate().map(|(i, case)| own_trial(problem, i, case)).collect())
     }
 
-    /// Puts the starter back; where the old text is kept, unless that was the starter, too.
-    pub(super) fn clear(&self, problem: &Problem) -> Result<Option<PathBuf>, TutorError> {
-        let untouched = Hash::of(native::starter(problem, self.language()).as_bytes());
-        let kept = self.put_starter(problem)?.filter(|kept| *kept != untouched);
-        Ok(kept.map(|kept| self.shared.attempts.path(&kept, self.language())))
+    /// Replaces a solution file by another text. What was in it is kept first, then it is recorded by its key, and the file
+    /// is written last: a step that can't be recorded costs the learner nothing. A starter is not worth keeping. Answers where
+    /// the old text is; none where there was none.
+    pub(super) fn replace_file(
+        &self,
+        problem: &Problem,
+        language: Language,
+        text: &[u8],
+        record: impl FnOnce(Option<&Hash>) -> Result<(), TutorError>,
+    ) -> Result<Option<PathBuf>, TutorError> {
+        let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
+        let untouched = Hash::of(native::starter(problem, language).as_bytes());
+        let kept = folder.keep(language, &self.shared.attempts).map_err(data_error)?;
+        let kept = kept.filter(|kept| *kept != untouched);
+        record(kept.as_ref())?;
+        folder.replace(language, text, &self.shared.attempts).map_err(data_error)?;
+        Ok(kept.map(|kept| self.shared.attempts.path(&kept, language)))
     }
 
-    pub(super) fn put_starter(&self, problem: &Problem) -> Result<Option<Hash>, TutorError> {
-        let language = self.language();
-        let starter = native::starter(problem, language);
-        let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
-        folder.reset(language, &starter, &self.shared.attempts).map_err(data_error)
+    /// Records what is kept of a file that becomes the starter, or the code of an earlier record.
+    pub(super) fn note_replaced(
+        &self,
+        problem: &ProblemUid,
+        kept: Option<&Hash>,
+        restored: Option<u64>,
+    ) -> Result<(), TutorError> {
+        let Some(kept) = kept.cloned() else { return Ok(()) };
+        self.record(|_, _| (Event::FileReset { problem: problem.clone(), kept, restored }, Vec::new())).map(|_| ())
     }
 
     pub(super) async fn read(&self, problem: &Problem, source: Source) -> Result<Vec<u8>, TutorError> {

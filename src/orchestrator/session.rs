@@ -7,6 +7,7 @@ use super::api::{NextProblem, Published, TutorError};
 use super::routing::{self, Input};
 use super::tutor::Tutor;
 use crate::agents::curator;
+use crate::judge::native;
 use crate::learner::apply;
 use crate::model::event::Event;
 use crate::model::ids::{ProblemUid, TopicId};
@@ -72,10 +73,11 @@ impl Tutor {
         let uid = problem.clone();
         self.apart(move |tutor| {
             let problem = tutor.problem(&uid)?;
-            // Recorded first: a review that can't be recorded must not cost the learner the file.
-            tutor
-                .note(Event::ReviewStarted { problem: uid.clone() }, Change::ReviewStarted { problem: uid.clone() })?;
-            tutor.clear(problem)
+            let starter = native::starter(problem, tutor.language());
+            tutor.replace_file(problem, tutor.language(), starter.as_bytes(), |kept| {
+                let event = Event::ReviewStarted { problem: uid.clone(), kept: kept.cloned() };
+                tutor.note(event, Change::ReviewStarted { problem: uid.clone() })
+            })
         })
         .await
     }

@@ -78,7 +78,7 @@ impl Tutor {
         }
     }
 
-    fn reader(&self) -> Option<Reader> {
+    pub(super) fn reader(&self) -> Option<Reader> {
         self.store().as_ref().map(crate::store::Store::reader)
     }
 }

@@ -365,7 +365,7 @@ fn verify_compares_the_snapshot_and_the_kept_sources() {
     let kept = store.attempts().put(b"pass", crate::model::Language::Python).unwrap();
     let lost = crate::model::Hash::of(b"never kept");
     for (version, source) in [(1, &kept), (2, &lost)] {
-        let event = Event::FileReset { problem: "p".into(), kept: source.clone() };
+        let event = Event::FileReset { problem: "p".into(), kept: source.clone(), restored: None };
         store.commit(&Record { event, ..record(version, version) }).unwrap();
     }
     let head = store.head().clone();

@@ -1,6 +1,6 @@
 //! The learner's own files: a folder for each problem with the solution and the learner's cases.
 //!
-//! `<workspace>/<pack>/<problem>/solution.<ext>` and `cases.json`. These belong to the learner: a file that is there is
+//! `<workspace>/<pack>/<problem>/solution.<ext>`, `cases.json` and `notes.md`. These belong to the learner: a file that is there is
 //! never overwritten, except on request, and then its text is kept in `attempts/` first.
 
 use std::fs;
@@ -65,6 +65,38 @@ impl Folder {
         self.0.join("cases.json")
     }
 
+    /// Where the learner's notes are.
+    #[must_use]
+    pub fn notes(&self) -> PathBuf {
+        self.0.join("notes.md")
+    }
+
+    /// Makes sure that the notes can be written: the folder is there. Answers where they are.
+    pub fn ensure_notes(&self) -> Result<PathBuf, StoreError> {
+        let path = self.notes();
+        self.write(&path, |_| Ok(()))?;
+        Ok(path)
+    }
+
+    /// The learner's notes; none where there is nothing but blanks. What is no text is read as well as it can be.
+    pub fn read_notes(&self) -> Result<Option<String>, StoreError> {
+        let path = self.notes();
+        match fs::read(&path) {
+            Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned()).filter(|text| !text.trim().is_empty())),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(source) => Err(StoreError::read(&path, source)),
+        }
+    }
+
+    /// Writes notes where there are none; those that are there stay. Answers whether it did.
+    pub fn add_notes(&self, text: &str) -> Result<bool, StoreError> {
+        if self.read_notes()?.is_some() {
+            return Ok(false);
+        }
+        self.write(&self.notes(), |path| overwrite(path, text.as_bytes()))?;
+        Ok(true)
+    }
+
     /// Makes sure that there is a solution file, written from the starter if not.
     pub fn ensure(&self, language: Language, starter: &str) -> Result<PathBuf, StoreError> {
         let path = self.solution(language);
@@ -80,17 +112,21 @@ impl Folder {
         fs::read(&path).map_err(|source| StoreError::read(&path, source))
     }
 
-    /// Replaces the solution by `text` (the starter, or nothing for a blank file), after keeping the old text.
-    ///
-    /// Answers the key of the old text; none when there was no file. If the old text can't be kept, the file stays.
-    pub fn reset(&self, language: Language, text: &str, attempts: &Attempts) -> Result<Option<Hash>, StoreError> {
+    /// Keeps the solution as it is, and answers its key; none when there is no file.
+    pub fn keep(&self, language: Language, attempts: &Attempts) -> Result<Option<Hash>, StoreError> {
         let path = self.solution(language);
-        let kept = match fs::read(&path) {
-            Ok(old) => Some(attempts.put(&old, language)?),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-            Err(source) => return Err(StoreError::read(&path, source)),
-        };
-        self.write(&path, |path| overwrite(path, text.as_bytes()))?;
+        match fs::read(&path) {
+            Ok(text) => attempts.put(&text, language).map(Some),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(source) => Err(StoreError::read(&path, source)),
+        }
+    }
+
+    /// Replaces the solution by `text`, after keeping the old one, whose key is answered. If the old text can't be kept, the
+    /// file stays.
+    pub fn replace(&self, language: Language, text: &[u8], attempts: &Attempts) -> Result<Option<Hash>, StoreError> {
+        let kept = self.keep(language, attempts)?;
+        self.write(&self.solution(language), |path| overwrite(path, text))?;
         Ok(kept)
     }
 
@@ -200,18 +236,18 @@ mod tests {
     }
 
     #[test]
-    fn a_reset_keeps_the_old_text_first() {
+    fn the_old_text_is_kept_before_it_is_replaced() {
         let temp = tempfile::tempdir().unwrap();
         let (folder, attempts) = (folder(temp.path()), Attempts::new(&temp.path().join("data")));
-        assert_eq!(folder.reset(PYTHON, "starter", &attempts).unwrap(), None);
+        assert_eq!(folder.replace(PYTHON, b"starter", &attempts).unwrap(), None);
         fs::write(folder.solution(PYTHON), "my work").unwrap();
-        let kept = folder.reset(PYTHON, "starter", &attempts).unwrap().expect("the old text is kept");
+        let kept = folder.replace(PYTHON, b"starter", &attempts).unwrap().expect("the old text is kept");
         assert_eq!(attempts.get(&kept).unwrap(), b"my work");
         assert_eq!(folder.read(PYTHON).unwrap(), b"starter");
         // Where the old text can't be kept, nothing is replaced.
         fs::write(temp.path().join("file"), "").unwrap();
         fs::write(folder.solution(PYTHON), "newer work").unwrap();
-        folder.reset(PYTHON, "starter", &Attempts::new(&temp.path().join("file"))).unwrap_err();
+        folder.replace(PYTHON, b"starter", &Attempts::new(&temp.path().join("file"))).unwrap_err();
         assert_eq!(folder.read(PYTHON).unwrap(), b"newer work");
     }
 
@@ -226,10 +262,24 @@ mod tests {
         fs::set_permissions(&target, fs::Permissions::from_mode(0o640)).unwrap();
         fs::create_dir_all(folder.path()).unwrap();
         std::os::unix::fs::symlink(&target, folder.solution(PYTHON)).unwrap();
-        folder.reset(PYTHON, "starter", &attempts).unwrap();
+        folder.replace(PYTHON, b"starter", &attempts).unwrap();
         assert!(folder.solution(PYTHON).is_symlink());
         assert_eq!(fs::read(&target).unwrap(), b"starter");
         assert_eq!(target.metadata().unwrap().permissions().mode() & 0o777, 0o640);
+    }
+
+    #[test]
+    fn notes_are_the_learners_and_never_overwritten() {
+        let temp = tempfile::tempdir().unwrap();
+        let folder = folder(temp.path());
+        assert_eq!(folder.read_notes().unwrap(), None);
+        let path = folder.ensure_notes().unwrap();
+        assert!(!path.exists(), "an editor makes the file");
+        fs::write(&path, " \n").unwrap();
+        assert_eq!(folder.read_notes().unwrap(), None, "blanks are no notes");
+        assert!(folder.add_notes("# Mine\n").unwrap());
+        assert!(!folder.add_notes("# Theirs\n").unwrap());
+        assert_eq!(folder.read_notes().unwrap().as_deref(), Some("# Mine\n"));
     }
 
     #[test]

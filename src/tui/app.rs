@@ -86,6 +86,10 @@ impl App {
         match message {
             Message::Tick(now) => self.tick(now),
             Message::Redraw => Vec::new(),
+            Message::Resumed(now) => {
+                self.ui.clock = now;
+                self.tell(&News::Resumed)
+            }
             Message::Key(event) if event.kind == KeyEventKind::Release => Vec::new(),
             Message::Key(event) => self.touched(|app| app.key(event)),
             Message::Paste(text) => self.touched(|app| app.offer(Event::Paste(text)).unwrap_or_default()),
@@ -96,6 +100,7 @@ impl App {
             }
             Message::Published(published) => self.published(published),
             Message::Saved(uid) => self.tell(&News::Saved(uid)),
+            Message::Noted(uid) => self.tell(&News::Noted(uid)),
             Message::Step { request, step } => self.tell(&News::Step(request, step)),
             Message::Answer { request, answer } => self.answer(request, answer),
             Message::Failed(failure) => {
@@ -154,8 +159,10 @@ impl App {
 
     fn key(&mut self, event: KeyEvent) -> Vec<Command> {
         let action = self.ui.keymap.action(self.screens.get(self.ui.screen).about().keys, Key::from(event));
-        if action == Some(Action::Quit) {
-            return vec![Command::Quit];
+        match action {
+            Some(Action::Quit) => return vec![Command::Quit],
+            Some(Action::Shell) => return vec![Command::Shell],
+            _ => {}
         }
         if let Some(commands) = self.offer(Event::Key(event, action)) {
             return commands;
@@ -326,6 +333,7 @@ impl App {
                 }
                 (
                     command @ (Command::Quit
+                    | Command::Shell
                     | Command::WarmUp
                     | Command::Cancel(_)
                     | Command::Watch(_)

@@ -19,7 +19,8 @@ use crate::model::problem::{Language, OwnCase};
 use crate::model::trace::Trace;
 use crate::model::verdict::Report;
 use crate::orchestrator::{
-    Arranged, GivenUp, LanguageState, Published, Step, SubmitRequest, Submitted, TakeBack, TutorError,
+    Arranged, GivenUp, LanguageState, PastCodes, Published, PutBack, Step, SubmitRequest, Submitted, TakeBack,
+    TutorError,
 };
 
 use super::over::Over;
@@ -45,6 +46,10 @@ pub enum Message {
     Published(Arc<Published>),
     /// The learner's file of this problem was saved.
     Saved(ProblemUid),
+    /// The learner's notes on this problem were saved.
+    Noted(ProblemUid),
+    /// The program goes on after it was stopped; time since it started.
+    Resumed(Duration),
     /// A running job moved on.
     Step {
         request: RequestId,
@@ -111,6 +116,11 @@ pub enum Answer {
     Timeline(Outcome<Arc<Timeline>>),
     /// One record, where there is such a one.
     Record(Outcome<Option<Box<Record>>>),
+    /// The earlier code of a problem.
+    Past(Outcome<Box<PastCodes>>),
+    PutBack(Outcome<PutBack>),
+    /// The notes on a problem, where there are some.
+    Notes(Outcome<Option<String>>),
     /// What was found of every language on this machine.
     Languages(Outcome<Vec<LanguageState>>),
     /// The editor was left, or started beside.
@@ -137,6 +147,9 @@ impl Answer {
             Self::History(outcome) => outcome.err(),
             Self::Timeline(outcome) => outcome.err(),
             Self::Record(outcome) => outcome.err(),
+            Self::Past(outcome) => outcome.err(),
+            Self::PutBack(outcome) => outcome.err(),
+            Self::Notes(outcome) => outcome.err(),
             Self::Languages(outcome) => outcome.err(),
             Self::GaveUp(outcome) => outcome.err(),
             Self::Arranged(outcome) => outcome.err(),
@@ -155,6 +168,8 @@ impl Answer {
 pub struct Opened {
     pub file: PathBuf,
     pub own: Vec<OwnCase>,
+    /// The learner's notes, Markdown.
+    pub notes: Option<String>,
     pub hints: HintView,
 }
 
@@ -180,6 +195,8 @@ pub enum Command {
     /// Ask what would be taken back, then whether.
     TakeBack,
     Quit,
+    /// Give the terminal back and stop, until the shell lets the program go on.
+    Shell,
     /// Start the sandbox in the background.
     WarmUp,
     Ask {
@@ -212,6 +229,10 @@ pub enum News {
     JournalRead,
     /// The learner's file of this problem was saved.
     Saved(ProblemUid),
+    /// The learner's notes on this problem were saved.
+    Noted(ProblemUid),
+    /// The program goes on after it was stopped.
+    Resumed,
     /// A running job moved on.
     Step(RequestId, Step),
     /// Another problem is being opened, or the same one anew.
@@ -247,8 +268,13 @@ pub enum Ask {
     /// The record that made this version.
     Record(u64),
     Languages,
+    Past(ProblemUid),
+    /// Put the earlier code with this number into its file.
+    PutBack(ProblemUid, usize),
     Edit(ProblemUid),
     EditBeside(ProblemUid),
+    EditNotes(ProblemUid),
+    Notes(ProblemUid),
     SessionCheck,
     SetProfile(Profile),
     DismissNudge(NudgeKind),

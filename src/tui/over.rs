@@ -17,6 +17,8 @@ pub enum Over {
     Help(&'static str, &'static [Binding], &'static [(&'static str, &'static str)]),
     Find,
     Text(Text),
+    /// Reference solutions and editorial of a problem, beside the learner's own code.
+    Solution(ProblemUid),
     Confirm(Confirm),
     /// The form for a case of one's own, filled with this case or the first sample.
     Case(ProblemUid, Option<CaseId>),
@@ -30,8 +32,6 @@ pub enum Over {
 pub enum Text {
     /// A case of the last report in full: its number, and its values by name.
     Case(usize, Vec<(String, String, Role)>),
-    /// Reference solution and editorial of a problem.
-    Solution(ProblemUid),
     /// The hints of this attempt, in full width.
     Hints(Vec<Hint>),
     /// A record of the journal; with the agents, the version and the bookkeeping where that is asked for.

@@ -10,6 +10,7 @@ mod confirm;
 pub mod find;
 pub mod help;
 pub mod languages;
+mod solution;
 mod text;
 
 use super::over::{Confirm, Text};
@@ -17,6 +18,7 @@ use case_form::CaseForm;
 use find::Find;
 use help::Help;
 use languages::Languages;
+use solution::Solution;
 
 /// One of them.
 #[derive(Debug)]
@@ -24,6 +26,7 @@ pub enum Overlays {
     Help(Help),
     Find(Find),
     Text(Text),
+    Solution(Solution),
     Confirm(Confirm),
     Case(CaseForm),
     Languages(Languages),
@@ -37,6 +40,10 @@ impl Overlays {
             Over::Help(title, keys, more) => quiet(Self::Help(Help { title, keys, more })),
             Over::Find => quiet(Self::Find(Find::new(ui))),
             Over::Text(text) => quiet(Self::Text(text)),
+            Over::Solution(problem) => {
+                let (solution, command) = Solution::new(ui, problem);
+                (Self::Solution(solution), vec![command])
+            }
             Over::Confirm(confirm) => quiet(Self::Confirm(confirm)),
             Over::OwnCase(problem, case) => quiet(Self::Case(CaseForm::of_own(ui, problem, &case))),
             Over::Case(problem, like) => quiet(Self::Case(CaseForm::new(ui, problem, like.as_ref()))),
@@ -54,6 +61,7 @@ impl Overlays {
             Self::Help(overlay) => overlay,
             Self::Find(overlay) => overlay,
             Self::Text(overlay) => overlay,
+            Self::Solution(overlay) => overlay,
             Self::Confirm(overlay) => overlay,
             Self::Case(overlay) => overlay,
             Self::Languages(overlay) => overlay,
@@ -66,6 +74,7 @@ impl Overlays {
             Self::Help(overlay) => overlay,
             Self::Find(overlay) => overlay,
             Self::Text(overlay) => overlay,
+            Self::Solution(overlay) => overlay,
             Self::Confirm(overlay) => overlay,
             Self::Case(overlay) => overlay,
             Self::Languages(overlay) => overlay,

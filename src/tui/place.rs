@@ -14,6 +14,7 @@ pub enum Name {
     Roadmap,
     Problem,
     Trace,
+    Past,
     Progress,
     History,
     Why,
@@ -30,6 +31,8 @@ pub enum Place {
     ProblemAsIs(ProblemUid),
     /// Follow this case, or the first that fails.
     Trace(ProblemUid, Option<CaseId>),
+    /// Earlier code of this problem.
+    Past(ProblemUid),
     /// The charts, at a topic or where they were left.
     Progress(Option<TopicId>),
     History,
@@ -90,7 +93,11 @@ impl Place {
             | Action::NextProblem
             | Action::PreviousProblem
             | Action::HideDifficulty
-            | Action::Filter => None,
+            | Action::Filter
+            | Action::Past
+            | Action::Restore
+            | Action::Notes
+            | Action::Shell => None,
         }
     }
 
@@ -101,6 +108,7 @@ impl Place {
             Self::Roadmap => Name::Roadmap,
             Self::Problem(_) | Self::ProblemAsIs(_) => Name::Problem,
             Self::Trace(..) => Name::Trace,
+            Self::Past(_) => Name::Past,
             Self::Progress(_) => Name::Progress,
             Self::History => Name::History,
             Self::Why(_) => Name::Why,

@@ -30,8 +30,8 @@ mod signals;
 mod tasks;
 
 use outside::{Beside, Left};
-use signals::Stop;
-use tasks::Tasks;
+use signals::{Continued, Stop};
+use tasks::{Tasks, Written};
 
 /// How often time passes for the screens.
 const TICK: Duration = Duration::from_millis(250);
@@ -71,6 +71,9 @@ struct Running {
     /// Editors to start, once it is known which and on what file.
     launches: UnboundedReceiver<(RequestId, Launch)>,
     stop: Stop,
+    continued: Continued,
+    /// The learner wants the shell for a while.
+    stepping_out: bool,
     began: Instant,
     ticks: Interval,
 }
@@ -99,7 +102,9 @@ impl Running {
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Skip);
         let tasks = Tasks::new(tutor.clone(), outbox, launcher, save);
-        Self { tutor, app, screen, tasks, inbox, launches, stop: signals::stop(), began: Instant::now(), ticks }
+        let (stop, continued) = (signals::stop(), Continued::listen());
+        let began = Instant::now();
+        Self { tutor, app, screen, tasks, inbox, launches, stop, continued, stepping_out: false, began, ticks }
     }
 
     async fn go(mut self) -> anyhow::Result<()> {
@@ -131,6 +136,12 @@ impl Running {
                     Flow::Quit => return Ok(()),
                 },
                 () = &mut self.stop => return Ok(()),
+                // Somebody stopped the program from outside, and the shell had the terminal since.
+                () = self.continued.heard() => {
+                    self.screen.suspend();
+                    self.take_back(&mut events)?;
+                    None
+                }
             };
             let mut next = message;
             for _ in 0..BURST {
@@ -142,7 +153,36 @@ impl Running {
                     break;
                 }
             }
+            if std::mem::take(&mut self.stepping_out) {
+                self.step_out(&mut events).await?;
+            }
         }
+    }
+
+    /// Gives the terminal back and stops, as Ctrl-Z does with any program; what is being judged goes on meanwhile.
+    async fn step_out(&mut self, events: &mut Keyboard) -> anyhow::Result<()> {
+        *events = None;
+        self.screen.suspend();
+        self.continued.stop_group().await;
+        self.take_back(events)
+    }
+
+    /// Takes the terminal again after a stop, and lets the screens know that time has passed.
+    fn take_back(&mut self, events: &mut Keyboard) -> anyhow::Result<()> {
+        *events = None;
+        self.screen.forget_keys();
+        self.take_terminal(events)?;
+        let commands = self.app.update(Message::Resumed(self.began.elapsed()));
+        self.carry_out(commands).map(|_| ())
+    }
+
+    /// Takes the terminal, whatever its size is by now, and draws anew.
+    fn take_terminal(&mut self, events: &mut Keyboard) -> anyhow::Result<()> {
+        self.screen.resume()?;
+        *events = Some(EventStream::new());
+        let (columns, rows) = self.screen.size()?;
+        self.app.update(Message::Resize(columns, rows));
+        Ok(())
     }
 
     fn draw(&mut self) -> anyhow::Result<()> {
@@ -167,18 +207,23 @@ impl Running {
         for command in commands {
             match command {
                 Command::Quit => return Ok(Flow::Quit),
+                Command::Shell => self.stepping_out = true,
                 Command::WarmUp => {
                     self.tutor.warm_up();
                     self.tutor.watch_for_the_pen();
                 }
                 Command::Ask { request, ask: Ask::Edit(problem) } => {
                     let editor = self.app.ui.prefs.editor.clone();
-                    self.tasks.launch(request, problem, editor, None);
+                    self.tasks.launch(request, Written::Solution(problem), editor, None);
+                }
+                Command::Ask { request, ask: Ask::EditNotes(problem) } => {
+                    let editor = self.app.ui.prefs.editor.clone();
+                    self.tasks.launch(request, Written::Notes(problem), editor, None);
                 }
                 Command::Ask { request, ask: Ask::EditBeside(problem) } => {
                     let prefs = &self.app.ui.prefs;
                     let beside = Beside(prefs.open_beside.clone());
-                    self.tasks.launch(request, problem, prefs.editor.clone(), Some(beside));
+                    self.tasks.launch(request, Written::Solution(problem), prefs.editor.clone(), Some(beside));
                 }
                 Command::Ask { request, ask } => self.tasks.ask(request, ask),
                 Command::Cancel(request) => self.tasks.cancel(request),
@@ -215,10 +260,7 @@ impl Running {
             self.screen.suspend();
             let left = self.step_aside(launch).await;
             let Left::Ended(outcome) = left else { return Ok(Flow::Quit) };
-            self.screen.resume()?;
-            *events = Some(EventStream::new());
-            let (columns, rows) = self.screen.size()?;
-            self.app.update(Message::Resize(columns, rows));
+            self.take_terminal(events)?;
             outcome
         } else {
             outside::spawn(launch)

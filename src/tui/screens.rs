@@ -10,6 +10,7 @@ use super::screen::Screen;
 
 pub mod first_run;
 pub mod history;
+pub mod past;
 pub mod problem;
 pub mod progress;
 pub mod roadmap;
@@ -52,6 +53,7 @@ macro_rules! screens {
 screens! {
     problem: Problem,
     trace: Trace,
+    past: Past,
     roadmap: Roadmap,
     today: Today,
     progress: Progress,

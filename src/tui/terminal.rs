@@ -7,9 +7,10 @@ use std::io::{self, Stdout, stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
 use std::thread::{self, ThreadId};
+use std::time::Duration;
 
 use crossterm::cursor::Show;
-use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
+use crossterm::event::{self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
 use crossterm::execute;
 use crossterm::terminal::{
     BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
@@ -71,6 +72,11 @@ impl Screen {
         self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
         execute!(stdout(), Clear(ClearType::All))?;
         self.terminal.hide_cursor()
+    }
+
+    /// Forgets keys that nobody has taken yet: what was typed behind Ctrl-Z was meant for the shell.
+    pub fn forget_keys(&self) {
+        while event::poll(Duration::ZERO).unwrap_or(false) && event::read().is_ok() {}
     }
 
     /// Listens to the mouse, or leaves it to the terminal.

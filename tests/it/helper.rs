@@ -20,7 +20,7 @@ pub const MODEL: Model = Model { fold, migrate: |_| Err("there is no older schem
 fn fold(state: &mut LearnerState, record: &Record) {
     state.version = record.version;
     state.time = Some(record.time);
-    if let Event::FileReset { problem, kept } = &record.event {
+    if let Event::FileReset { problem, kept, .. } = &record.event {
         let progress = state.problems.entry(problem.clone()).or_default();
         progress.submissions += 1;
         progress.sources.push(kept.clone());
@@ -46,7 +46,7 @@ pub fn record(version: u64, kept: Hash) -> Record {
     Record {
         version,
         time: Timestamp::from_second(version.cast_signed()).unwrap(),
-        event: Event::FileReset { problem: "p".into(), kept },
+        event: Event::FileReset { problem: "p".into(), kept, restored: None },
         changes: Vec::new(),
         rejected: None,
         params: 1,

@@ -37,6 +37,7 @@ mod review;
 mod screen;
 mod sources;
 mod store;
+mod submissions;
 mod support;
 #[path = "../../src/testing.rs"]
 mod testing;

@@ -24,10 +24,14 @@ struct Terminal {
 
 impl Terminal {
     fn start(home: &Path, rows: u16, cols: u16) -> Self {
+        Self::start_with(CommandBuilder::new(support::rung()), home, rows, cols)
+    }
+
+    /// The same with something else in it that knows the home.
+    fn start_with(mut command: CommandBuilder, home: &Path, rows: u16, cols: u16) -> Self {
         let pair = native_pty_system()
             .openpty(PtySize { rows, cols, pixel_width: 0, pixel_height: 0 })
             .expect("a pseudo-terminal");
-        let mut command = CommandBuilder::new(support::rung());
         command.env_clear();
         command.env("RUNG_HOME", home);
         command.env("RUNG_CACHE", support::cache());
@@ -76,6 +80,27 @@ impl Terminal {
     fn resize(&mut self, rows: u16, cols: u16) -> &mut Self {
         self.master.resize(PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }).expect("a new size");
         self.screen.lock().expect("the screen").screen_mut().set_size(rows, cols);
+        self
+    }
+
+    /// Waits until the terminal is the shell's again, or the program's.
+    fn is_given_back(&mut self, back: bool) -> &mut Self {
+        support::until(|| {
+            let parser = self.screen.lock().expect("the screen");
+            let taken = parser.screen().alternate_screen();
+            (taken != back).then_some(()).ok_or_else(|| format!("given back: {back}\n{}", parser.screen().contents()))
+        });
+        self
+    }
+
+    /// Waits until the shell has said so often that the program is stopped: what is typed from then on is the shell's.
+    fn is_stopped(&mut self, times: usize) -> &mut Self {
+        support::until(|| {
+            let screen = self.text();
+            (screen.matches("Stopped").count() == times)
+                .then_some(())
+                .ok_or_else(|| format!("{times} stops:\n{screen}"))
+        });
         self
     }
 
@@ -158,6 +183,78 @@ fn an_evening_in_the_terminal_is_there_the_next_time() {
     let mut terminal = Terminal::start(home.path(), 24, 80);
     terminal.sees("Today").press("r").sees("Roadmap").sees("Arrays");
     terminal.press("q").sees("Today").press("q");
+    terminal.ends();
+}
+
+/// A shell that does job control, with the program and a word that is seen when it is asked for the next command.
+fn shell(home: &Path) -> Terminal {
+    let mut command = CommandBuilder::new("/bin/sh");
+    command.arg("-i");
+    command.cwd(home);
+    let mut terminal = Terminal::start_with(command, home, 40, 120);
+    terminal.press("PS1='read''y: '\n").sees("ready: ").press(&format!("'{}'\n", support::rung().display()));
+    terminal
+}
+
+#[test]
+fn ctrl_z_gives_the_terminal_back_and_fg_takes_it_again_at_its_new_size() {
+    let home = home();
+    let mut terminal = shell(home.path());
+    for question in 1..=3 {
+        terminal.sees(&format!("Question {question} of 3")).press("\r");
+    }
+    terminal.sees("New today").press("\u{1a}").is_given_back(true).is_stopped(1);
+    terminal.resize(24, 80).press("echo sh''ell\n").sees("shell");
+    terminal.press("fg\n").is_given_back(false).sees("New today");
+    let columns = terminal.text().lines().map(|line| line.chars().count()).max();
+    assert!(columns <= Some(80), "{}", terminal.text());
+    // A second time, while something lies over the screen.
+    terminal.press("?").sees("Keys of Today").press("\u{1a}").is_given_back(true).is_stopped(2);
+    terminal.press("fg\n").is_given_back(false).sees("Keys of Today").press("\u{1b}").sees_no_more("Keys of Today");
+    terminal.press("q").is_given_back(true).press("exit\n");
+    terminal.ends();
+}
+
+#[test]
+fn what_is_judged_while_the_program_is_stopped_counts_as_if_it_was_not() {
+    let home = home();
+    fs::write(home.path().join("next.py"), problem_file("solutions/python.py")).expect("the right solution");
+    let mut terminal = shell(home.path());
+    for question in 1..=3 {
+        terminal.sees(&format!("Question {question} of 3")).press("\r");
+    }
+    terminal.sees("New today").press("/").sees("Find").press("two sum").sees("Pair to Target").press("\r");
+    terminal.sees("reveal").press("e").sees("3 of 3 pass");
+    // Both keys at once: it is stopped before the verdict is there.
+    terminal.press("s\u{1a}").is_given_back(true).sees("Stopped");
+    terminal.press("fg\n").is_given_back(false).sees("All 21 cases");
+    terminal.press("q").sees("Today").press("q").is_given_back(true);
+    // What the day came to is said where the shell is.
+    terminal.sees("Today: 1 solved").sees("Tomorrow:").press("exit\n");
+    terminal.ends();
+}
+
+#[test]
+fn a_look_without_work_says_nothing_at_the_end() {
+    let home = home();
+    let mut terminal = started(home.path());
+    terminal.press("q").is_given_back(true);
+    assert!(!terminal.text().contains("Today"), "{}", terminal.text());
+    terminal.ends();
+}
+
+#[test]
+fn notes_are_written_in_the_editor_and_shown_folded() {
+    let home = home();
+    fs::write(home.path().join("next.py"), "# Two Sum\n\nA **map** of what was seen.\n- order\n- duplicates\n")
+        .expect("notes");
+    let mut terminal = started(home.path());
+    terminal.press("/").sees("Find").press("two sum").sees("Pair to Target").press("\r").sees("reveal");
+    // High enough to see the end of the statement.
+    terminal.resize(80, 120).press("N").sees("Your notes").sees("A map of what was seen.").sees("1 more line");
+    let shown = rung(home.path(), &["note", "two sum", "--show"]);
+    assert!(shown.contains("- duplicates"), "{shown}");
+    terminal.press("q").sees("New today").press("q");
     terminal.ends();
 }
 

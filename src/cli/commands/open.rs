@@ -9,6 +9,7 @@ use crate::cli::editor;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find;
 use crate::cli::judging::Chosen;
+use crate::cli::kept;
 use crate::cli::out::{Shape, remark};
 use crate::cli::page::{Ink, Page, Text};
 use crate::cli::session::Session;
@@ -47,10 +48,10 @@ impl Open {
             let problem = find::problem(&published.catalog, &self.id)?;
             let blank = !self.path && !self.as_is && facts::wants_blank_file(&published, &problem.uid);
             let kept = if blank { tutor.start_review(&problem.uid).await? } else { None };
-            let kept = kept.map(|path| path.display().to_string());
             let path = tutor.ensure_solution(problem)?;
             let problem = ProblemName::of(problem);
-            Ok(OpenAnswer { problem, file: path.display().to_string(), blank, kept, only_path: self.path })
+            let file = path.display().to_string();
+            Ok(OpenAnswer { problem, file, blank, kept: kept::shown(kept), only_path: self.path })
         })?;
         // The tutor is closed by now: an editor may stay open for an hour, and the record must not be locked for it.
         if !self.path && !session.json {
@@ -85,9 +86,7 @@ impl Shape for OpenAnswer {
         if self.blank {
             let title = &self.problem.title;
             text.para(0, Ink::Plain, &format!("{title} is due for review, so the file is blank again."));
-            if let Some(kept) = &self.kept {
-                text.hang(0, "Your old code is in ", Ink::Plain, kept);
-            }
+            kept::tell(&mut text, self.problem.id.as_str(), self.kept.as_deref());
         }
         let id = &self.problem.id;
         text.para(0, Ink::Dim, &format!("`rung run {id}` tries the samples, `rung submit {id}` records a result."));

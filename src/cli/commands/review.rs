@@ -9,6 +9,7 @@ use crate::cli::completing;
 use crate::cli::due::DueItem;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find;
+use crate::cli::kept;
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text, cell, plain};
 use crate::cli::session::Session;
@@ -19,6 +20,7 @@ use crate::words::dates;
 use crate::words::facts;
 use crate::words::names::ProblemName;
 use crate::words::numbers::percent;
+use crate::words::past;
 
 /// Lists due reviews, or starts one from a blank file
 #[derive(Args, Clone, Debug)]
@@ -55,7 +57,7 @@ fn start(session: &Session, id: &str, early: bool) -> Result<Exit, Failure> {
         if !early && !derive::is_review(&published.state, &problem.uid, published.day) {
             return Err(not_due(&published, problem, review.due));
         }
-        let kept = tutor.start_review(&problem.uid).await?.map(|path| path.display().to_string());
+        let kept = kept::shown(tutor.start_review(&problem.uid).await?);
         let file = tutor.solution_path(problem).display().to_string();
         Ok(StartedAnswer { started: ProblemName::of(problem), file, kept })
     })?;
@@ -104,7 +106,7 @@ impl Shape for DueAnswer {
                 text.table(0, &rows);
                 text.gap();
                 let advice =
-                    format!("`rung review {}` starts one from a blank file; your old code is kept.", first.problem.id);
+                    format!("`rung review {}` starts one from a blank file. {}", first.problem.id, past::IS_KEPT);
                 text.para(0, Ink::Dim, &advice);
             }
             (None, Some(next)) => {
@@ -140,10 +142,7 @@ impl Shape for StartedAnswer {
         let id = &self.started.id;
         text.para(0, Ink::Plain, &format!("Review of {} started: the file is blank again.", self.started.title));
         text.line(format!("  {}", self.file));
-        if let Some(kept) = &self.kept {
-            text.line("Your old text is kept in");
-            text.line(format!("  {kept}"));
-        }
+        kept::tell(&mut text, id.as_str(), self.kept.as_deref());
         text.para(0, Ink::Dim, &format!("`rung open {id}` edits it, `rung submit {id}` records the result."));
         text.finish()
     }

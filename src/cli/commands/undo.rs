@@ -63,7 +63,7 @@ impl Shape for UndoAnswer {
         let mut text = Text::new(page);
         if self.done {
             text.line(format!("Taken back: {}. {}", self.taken.title, self.taken.effects()));
-            let code = if self.taken.problem.is_some() { "; your code is kept among the attempts" } else { "" };
+            let code = if self.taken.problem.is_some() { "; your code stays among your past code" } else { "" };
             text.line(format!("The history keeps both{code}."));
         } else {
             text.line("Nothing was changed.");

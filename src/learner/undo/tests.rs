@@ -102,7 +102,10 @@ fn what_rests_on_a_submission_keeps_it() {
     check(due("p"), Err("its review was brought forward since"));
     let profile = Event::ProfileSet { profile: crate::model::learner::Profile::default() };
     check(record(2, profile, moved("p")), Err("its review was given another date since"));
-    let started =
-        record(2, Event::ReviewStarted { problem: "p".into() }, vec![Change::ReviewStarted { problem: "p".into() }]);
+    let started = record(
+        2,
+        Event::ReviewStarted { problem: "p".into(), kept: None },
+        vec![Change::ReviewStarted { problem: "p".into() }],
+    );
     check(started, Err("a review of the problem was started since"));
 }

@@ -1,10 +1,10 @@
-//! Writes the journal, the sources it names and the learner's own cases to one file. Changes nothing of the learner's.
+//! Writes the journal, the sources it names, the learner's own cases and notes to one file. Changes nothing of the learner's.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use super::format::{FORMAT, Header, Item, KIND, OwnCases, Source, encode};
+use super::format::{FORMAT, FORMAT_WITHOUT_NOTES, Header, Item, KIND, Notes, OwnCases, Source, encode};
 use crate::model::folder::folder_of;
 use crate::model::learner::SCHEMA;
 use crate::model::{Hash, Language, Record};
@@ -22,13 +22,15 @@ pub struct Exported {
     pub sources: usize,
     /// Problems with own cases.
     pub cases: usize,
+    /// Problems with notes.
+    pub notes: usize,
     /// Length of the file in bytes.
     pub bytes: u64,
     /// What could not be taken along, in full sentences.
     pub notices: Vec<String>,
 }
 
-/// Writes the journal, the sources it names and the learner's own cases to `to`, whole or not at all.
+/// Writes the journal, the sources it names, the learner's own cases and notes to `to`, whole or not at all.
 ///
 /// Takes no lock: lines that another process appends meanwhile are left out.
 ///
@@ -57,13 +59,15 @@ pub fn export(data: &Path, workspace: &Path, to: &Path, force: bool) -> Result<E
         lines.push(b'\n');
     }
     let (kept, missing) = sources.kept(&Attempts::new(data));
-    let (cases, mut notices) = own_cases(workspace);
+    let (own, mut notices) = own(workspace);
     notices.extend(
         missing.iter().map(|hash| format!("The kept source {hash} is missing or altered and not in the file.")),
     );
-    let header = header(&head, &lines, kept.len(), missing, cases.len());
-    let (sources, cases_count) = (kept.len(), cases.len());
-    let items: Vec<Item> = kept.into_iter().map(Item::Source).chain(cases.into_iter().map(Item::Cases)).collect();
+    let sources = kept.len();
+    let (cases, notes) = (own.cases.len(), own.notes.len());
+    let header = header(&head, &lines, missing, [sources, cases, notes]);
+    let own = own.cases.into_iter().map(Item::Cases).chain(own.notes.into_iter().map(Item::Notes));
+    let items: Vec<Item> = kept.into_iter().map(Item::Source).chain(own).collect();
     let unfit = |error: serde_json::Error| StoreError::write("the record could not be exported", to, error.into());
     let bytes = encode(&header, &lines, &items).map_err(unfit)?;
     let folder = folder_of(to);
@@ -73,13 +77,13 @@ pub fn export(data: &Path, workspace: &Path, to: &Path, force: bool) -> Result<E
     } else if !disk::create(folder, to, &bytes, disk::Privacy::Private).map_err(fail)? {
         return Err(input("there is a file already; choose another name, or replace it with --force"));
     }
-    Ok(Exported { head, sources, cases: cases_count, bytes: bytes.len() as u64, notices })
+    Ok(Exported { head, sources, cases, notes, bytes: bytes.len() as u64, notices })
 }
 
-fn header(head: &Head, lines: &[u8], sources: usize, missing: Vec<Hash>, cases: usize) -> Header {
+fn header(head: &Head, lines: &[u8], missing: Vec<Hash>, [sources, cases, notes]: [usize; 3]) -> Header {
     Header {
         rung: KIND.to_owned(),
-        format: FORMAT,
+        format: if notes == 0 { FORMAT_WITHOUT_NOTES } else { FORMAT },
         schema: SCHEMA,
         version: head.version,
         bytes: lines.len() as u64,
@@ -88,6 +92,7 @@ fn header(head: &Head, lines: &[u8], sources: usize, missing: Vec<Hash>, cases: 
         sources: sources as u64,
         missing,
         cases: cases as u64,
+        notes: notes as u64,
     }
 }
 
@@ -119,16 +124,27 @@ impl Sources {
     }
 }
 
-/// The learner's own cases in every problem's folder; a file that was broken by hand is left out and told.
-fn own_cases(workspace: &Path) -> (Vec<OwnCases>, Vec<String>) {
-    let (mut found, mut notices) = (Vec::new(), Vec::new());
+/// What the learner wrote beside solutions.
+#[derive(Debug, Default)]
+struct Own {
+    cases: Vec<OwnCases>,
+    notes: Vec<Notes>,
+}
+
+/// The learner's own cases and notes in every problem's folder; a file that was broken by hand is left out and told.
+fn own(workspace: &Path) -> (Own, Vec<String>) {
+    let (mut found, mut notices) = (Own::default(), Vec::new());
     for pack in folders(workspace) {
         for problem in folders(&workspace.join(&pack)) {
             let folder = Workspace::new(workspace).folder(&pack.as_str().into(), &problem.as_str().into());
             match folder.own_cases() {
                 Ok(cases) if cases.is_empty() => {}
-                Ok(cases) => found.push(OwnCases { pack: pack.clone(), problem, cases }),
+                Ok(cases) => found.cases.push(OwnCases { pack: pack.clone(), problem: problem.clone(), cases }),
                 Err(error) => notices.push(format!("Own cases were left out: {error}.")),
+            }
+            match folder.read_notes() {
+                Ok(text) => found.notes.extend(text.map(|text| Notes { pack: pack.clone(), problem, text })),
+                Err(error) => notices.push(format!("Notes were left out: {error}.")),
             }
         }
     }

@@ -10,7 +10,9 @@ use crate::store::json;
 /// What the first line calls the file.
 pub(super) const KIND: &str = "learner";
 /// Layout of the file.
-pub(super) const FORMAT: u32 = 1;
+pub(super) const FORMAT: u32 = 2;
+/// The same without notes, which any Rung reads.
+pub(super) const FORMAT_WITHOUT_NOTES: u32 = 1;
 
 /// The first line.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
@@ -29,6 +31,14 @@ pub(super) struct Header {
     /// Sources the journal names that were missing or altered where the file was made.
     pub missing: Vec<Hash>,
     pub cases: u64,
+    /// Problems with notes; a file without any is the same as before there were notes.
+    #[serde(default, skip_serializing_if = "none")]
+    pub notes: u64,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn none(count: &u64) -> bool {
+    *count == 0
 }
 
 /// A line behind the journal.
@@ -37,6 +47,7 @@ pub(super) struct Header {
 pub(super) enum Item {
     Source(Source),
     Cases(OwnCases),
+    Notes(Notes),
 }
 
 /// A kept source: as text, or in hexadecimal digits where it is none.
@@ -58,6 +69,16 @@ pub(super) struct OwnCases {
     pub pack: String,
     pub problem: String,
     pub cases: Vec<OwnCase>,
+}
+
+/// The learner's notes on one problem.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Notes {
+    pub pack: String,
+    pub problem: String,
+    /// Markdown.
+    pub text: String,
 }
 
 #[derive(Debug, Serialize, Deserialize)]

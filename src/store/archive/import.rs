@@ -9,7 +9,7 @@ use std::path::Path;
 
 use jiff::Timestamp;
 
-use super::format::{Header, Item, OwnCases, Source};
+use super::format::{Header, Item, Notes, OwnCases, Source};
 use super::read::{self, Parts};
 use crate::model::{LearnerState, Record};
 use crate::store::attempts::Attempts;
@@ -43,6 +43,8 @@ pub struct Imported {
     /// Sources and own cases that were not here before.
     pub sources: usize,
     pub cases: usize,
+    /// Problems whose notes were not here before.
+    pub notes: usize,
     /// What could not be taken over, in full sentences.
     pub notices: Vec<String>,
 }
@@ -72,10 +74,12 @@ pub fn import(
     let path = data.join(journal::FILE);
     let (here, head) = present(&path)?;
     let outcome = compare(&here, journal, &path, from)?;
-    let (sources, cases) = split(items);
-    let mut imported = Imported { outcome, head: staged.head.clone(), sources: 0, cases: 0, notices: Vec::new() };
+    let (sources, cases, notes) = split(items);
+    let mut imported =
+        Imported { outcome, head: staged.head.clone(), sources: 0, cases: 0, notes: 0, notices: Vec::new() };
     imported.sources = take_sources(&Attempts::new(data), &sources)?;
     take_cases(&Workspace::new(workspace), cases, &mut imported)?;
+    take_notes(&Workspace::new(workspace), notes, &mut imported)?;
     match outcome {
         Outcome::Copied | Outcome::Continued { .. } => {
             imported.notices.extend(keep_snapshot(data, outcome, &staged.head, model)?);
@@ -218,15 +222,33 @@ fn parted(here: &[u8], theirs: &[u8], path: &Path, from: &Path) -> StoreError {
     StoreError::Parted { here: path.to_owned(), file: from.to_owned(), version: 0, common: None, times: None }
 }
 
-fn split(items: Vec<Item>) -> (Vec<Source>, Vec<OwnCases>) {
-    let (mut sources, mut cases) = (Vec::new(), Vec::new());
+fn split(items: Vec<Item>) -> (Vec<Source>, Vec<OwnCases>, Vec<Notes>) {
+    let (mut sources, mut cases, mut notes) = (Vec::new(), Vec::new(), Vec::new());
     for item in items {
         match item {
             Item::Source(source) => sources.push(source),
             Item::Cases(found) => cases.push(found),
+            Item::Notes(found) => notes.push(found),
         }
     }
-    (sources, cases)
+    (sources, cases, notes)
+}
+
+/// Writes notes where there are none. Where both sides wrote some, those here stay, and that is told.
+fn take_notes(workspace: &Workspace, notes: Vec<Notes>, imported: &mut Imported) -> Result<(), StoreError> {
+    for Notes { pack, problem, text } in notes {
+        let folder = workspace.folder(&pack.as_str().into(), &problem.as_str().into());
+        if folder.add_notes(&text)? {
+            imported.notes += 1;
+        } else if folder.read_notes()?.as_ref() != Some(&text) {
+            let path = folder.notes();
+            imported.notices.push(format!(
+                "Your notes on {problem} are others than those in the file and were left as they are: {}.",
+                path.display()
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// Keeps every source that isn't here yet.

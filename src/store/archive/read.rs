@@ -41,9 +41,14 @@ fn parts(bytes: &[u8]) -> Result<Parts<'_>, Trouble> {
     let length = usize::try_from(header.bytes).map_err(|_| cut())?;
     let (journal, rest) = body[end + 1..].split_at_checked(length).ok_or_else(cut)?;
     let items = items(rest, 2 + header.lines as usize)?;
-    let sources = items.iter().filter(|item| matches!(item, Item::Source(_))).count();
-    if (sources as u64, (items.len() - sources) as u64) != (header.sources, header.cases) {
-        return Err(whole("it doesn't hold as many sources and cases as its head says"));
+    let held = |kind: fn(&Item) -> bool| items.iter().filter(|item| kind(item)).count() as u64;
+    let counts = (
+        held(|item| matches!(item, Item::Source(_))),
+        held(|item| matches!(item, Item::Cases(_))),
+        held(|item| matches!(item, Item::Notes(_))),
+    );
+    if counts != (header.sources, header.cases, header.notes) {
+        return Err(whole("it doesn't hold as many sources, cases and notes as its head says"));
     }
     Ok(Parts { header, journal, items })
 }
@@ -64,7 +69,7 @@ fn items(text: &[u8], first: usize) -> Result<Vec<Item>, Trouble> {
             Item::Source(source) if source.bytes().is_none() => {
                 Err((Some(first + n), format!("the source {} is not what its hash says", source.hash)))
             }
-            Item::Source(_) | Item::Cases(_) => Ok(item),
+            Item::Source(_) | Item::Cases(_) | Item::Notes(_) => Ok(item),
         }
     };
     lines.enumerate().map(read).collect()

@@ -41,7 +41,7 @@ impl Home {
         for seed in seeds {
             let kept = store.attempts().put(format!("# {seed}").as_bytes(), Language::Python).unwrap();
             let mut record = record(store.head().version + 1, *seed);
-            record.event = Event::FileReset { problem: "p".into(), kept };
+            record.event = Event::FileReset { problem: "p".into(), kept, restored: None };
             store.commit(&record).unwrap();
         }
         store.close().unwrap();
@@ -109,6 +109,26 @@ fn an_import_into_an_empty_home_is_an_exact_copy() {
 }
 
 #[test]
+fn notes_travel_and_those_that_are_there_stay() {
+    let (here, there) = (Home::new(), Home::new());
+    let folder = |home: &Home| Workspace::new(&home.work()).folder(&"starter".into(), &"two-sum".into());
+    here.live(&[1]);
+    assert_eq!(here.export().notes, 0);
+    assert!(fs::read_to_string(here.file()).unwrap().contains("\"format\":1"), "any Rung reads a file without notes");
+    folder(&here).add_notes("# Mine\nA map.\n").unwrap();
+    assert_eq!(here.export().notes, 1);
+    let imported = there.import(&here.file()).unwrap();
+    assert_eq!((imported.notes, imported.notices), (1, Vec::new()));
+    assert_eq!(folder(&there).read_notes().unwrap().as_deref(), Some("# Mine\nA map.\n"));
+    let again = there.import(&here.file()).unwrap();
+    assert_eq!((again.notes, again.notices), (0, Vec::new()));
+    fs::write(folder(&there).notes(), "other").unwrap();
+    let told = there.import(&here.file()).unwrap().notices.join(" ");
+    assert!(told.contains("Your notes on two-sum are others than those in the file"), "{told}");
+    assert_eq!(folder(&there).read_notes().unwrap().as_deref(), Some("other"));
+}
+
+#[test]
 fn a_record_is_continued_stays_when_newer_and_is_never_mixed() {
     let (here, there) = (Home::new(), Home::new());
     here.live(&[1, 2]);
@@ -163,7 +183,7 @@ fn sources_that_are_no_text_come_along() {
     let mut store = Store::open(&here.data(), NOW, MODEL).unwrap().store;
     let kept = store.attempts().put(b"\xff\x00", Language::C).unwrap();
     let mut record = record(2, 2);
-    record.event = Event::FileReset { problem: "p".into(), kept: kept.clone() };
+    record.event = Event::FileReset { problem: "p".into(), kept: kept.clone(), restored: None };
     store.commit(&record).unwrap();
     store.close().unwrap();
     here.export();
@@ -204,9 +224,9 @@ fn nothing_in_a_file_is_trusted() {
         text.replacen(&hash, &"0".repeat(64), 1)
     });
     check("written by a newer Rung", &|text| text.replacen("\"schema\":3", "\"schema\":4", 1));
-    check("written by a newer Rung", &|text| text.replacen("\"format\":1", "\"format\":2", 1));
+    check("written by a newer Rung", &|text| text.replacen("\"format\":1", "\"format\":3", 1));
     check("no file that `rung state export` wrote", &|text| text.replacen("learner", "other", 1));
-    check("as many sources and cases", &|text| text.replacen("\"cases\":1", "\"cases\":2", 1));
+    check("as many sources, cases and notes", &|text| text.replacen("\"cases\":1", "\"cases\":2", 1));
     check("bad head", &|text| text.replacen("\"missing\"", "\"lost\"", 1));
     // A name that would lead out of the workspace becomes an ordinary one inside.
     let there = Home::new();

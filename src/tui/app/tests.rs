@@ -282,7 +282,7 @@ fn the_reference_stays_sealed_until_a_pass() {
     assert!(stage.overlay().is_none() && said(&stage).contains("passes every case"));
     let mut stage = self::stage(120);
     stage.open("pair to", 0).keys("v");
-    assert!(matches!(stage.overlay(), Some(Overlays::Text(Text::Solution(_)))));
+    assert!(matches!(stage.overlay(), Some(Overlays::Solution(_))));
 }
 
 #[test]
@@ -371,6 +371,7 @@ fn a_click_selects_and_a_second_one_opens() {
     stage.answer(Answer::Opened(Ok(crate::tui::message::Opened {
         file: "x.py".into(),
         own: Vec::new(),
+        notes: None,
         hints: hints(0),
     })));
     stage.click(footer, 39);

@@ -53,6 +53,10 @@ pub enum Action {
     PreviousProblem,
     HideDifficulty,
     Filter,
+    Past,
+    Restore,
+    Notes,
+    Shell,
 }
 
 /// A row of a table of keys.
@@ -99,5 +103,6 @@ pub const GLOBAL: &[Binding] = &[
     Binding::new(Action::Settings, "settings", &[","], "settings"),
     Binding::new(Action::Help, "help", &["?"], "keys of this screen"),
     Binding::new(Action::Back, "back", &["q", "esc"], "back"),
+    Binding::new(Action::Shell, "shell", &["ctrl-z"], "to the shell; `fg`"),
     Binding::new(Action::Quit, "quit", &["ctrl-c", "ctrl-q"], "quit at once"),
 ];

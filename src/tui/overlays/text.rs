@@ -1,4 +1,4 @@
-//! Long texts over a screen: a case in full, the hints, the reference solution, a record of the journal.
+//! Long texts over a screen: a case in full, the hints, a record of the journal.
 //!
 //! ```text
 //! ┌▸Case 4 in full ─────────────────────────────────────────────┐
@@ -11,21 +11,17 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::model::hint::{Hint, level_name};
-use crate::model::ids::ProblemUid;
-use crate::model::problem::Language;
 use crate::tui::canvas::Cx;
 use crate::tui::keymap::Action;
-use crate::tui::markdown::{self, code};
+use crate::tui::markdown;
 use crate::tui::over::Text;
 use crate::tui::overlay::{Overlay, Reply};
 use crate::tui::screen::Event;
-use crate::tui::spans::wrap_spans;
 use crate::tui::theme::Role;
 use crate::tui::ui::Ui;
 use crate::tui::ui::painted::POPUP;
 use crate::tui::widgets::Frame;
 use crate::tui::widgets::popup::{blank, centred};
-use crate::words::editorial;
 use crate::words::text::{self, wrap};
 
 mod record;
@@ -38,7 +34,7 @@ impl Overlay for Text {
                 *full = !*full;
                 Some(Reply::Stay(Vec::new()))
             }
-            (Action::Back | Action::Open, _) | (Action::Solution, Self::Solution(_)) => Some(Reply::Close(Vec::new())),
+            (Action::Back | Action::Open, _) => Some(Reply::Close(Vec::new())),
             (action, _) => ui.scrolled(POPUP, action).then(|| Reply::Stay(Vec::new())),
         }
     }
@@ -48,7 +44,6 @@ impl Overlay for Text {
         let room = usize::from(columns.saturating_sub(4));
         let (title, lines) = match self {
             Self::Case(number, values) => (format!("Case {number} in full"), case(cx, values, room)),
-            Self::Solution(uid) => ("Reference solution".to_owned(), solution(cx, uid, room)),
             Self::Hints(shown) => ("Hints of this attempt, the newest first".to_owned(), hints(cx, shown, room)),
             Self::Record(record, full) => {
                 let title = if *full { format!("Record {}", record.version) } else { "What changed".to_owned() };
@@ -64,20 +59,6 @@ impl Overlay for Text {
         blank(cx, place);
         Frame::new(POPUP, title).note(note).focused(true).scroll(cx, place, &lines);
     }
-}
-
-fn solution(cx: &Cx, uid: &ProblemUid, columns: usize) -> Vec<Line<'static>> {
-    let Some(problem) = cx.published.catalog.by_uid(uid) else { return Vec::new() };
-    let mut lines = Vec::new();
-    let reference = problem.reference(cx.ui.prefs.language).or_else(|| problem.reference(Language::Python));
-    if let Some(reference) = reference {
-        for line in code::highlight(reference.language.name(), &text::clean(&reference.source), cx.theme) {
-            lines.extend(wrap_spans(&line.spans, columns));
-        }
-        lines.push(Line::default());
-    }
-    lines.extend(markdown::render(&editorial::told(problem), cx.theme, columns.min(80)));
-    lines
 }
 
 /// The newest first, each as wide as there is room: code is not broken into the pane's columns here.

@@ -9,6 +9,7 @@ use crate::model::ids::ProblemUid;
 use crate::model::learner::Progress;
 use crate::orchestrator::Published;
 use crate::words::dates::day_in_words;
+use crate::words::day::Done;
 use crate::words::facts;
 use crate::words::numbers::count;
 
@@ -72,14 +73,8 @@ fn cases(timeline: Option<&Timeline>, uid: &ProblemUid, progress: &Progress) -> 
 
 /// The day is over: what was done, and what comes next.
 fn done(published: &Published) -> Now {
-    let today = |at: &jiff::Timestamp| facts::is_today(published, *at);
-    let passed: Vec<_> =
-        published.state.problems.iter().filter(|(uid, _)| facts::solved_today(published, uid)).collect();
-    let new = passed.iter().filter(|(_, p)| p.first_solved.as_ref().is_some_and(today)).count();
-    let parts = [(new, "solved"), (passed.len() - new, "reviewed")];
-    let told: Vec<_> = parts.iter().filter(|(n, _)| *n > 0).map(|(n, word)| format!("{n} {word}")).collect();
-    let head =
-        if told.is_empty() { "Done for today.".to_owned() } else { format!("Done for today: {}.", told.join(", ")) };
+    let told = Done::of(published).passed();
+    let head = if told.is_empty() { "Done for today.".to_owned() } else { format!("Done for today: {told}.") };
     let next = facts::next_review(published)
         .map(|(uid, day)| {
             let title = facts::problem_title(published, uid);
@@ -182,5 +177,52 @@ mod tests {
         };
         check(1, 1);
         check(600, 2);
+    }
+
+    fn check_farewell(change: impl Fn(&mut crate::model::LearnerState), expected: &[&str]) {
+        let mut state = learner();
+        change(&mut state);
+        assert_eq!(crate::words::day::farewell(&published(state)), expected);
+    }
+
+    fn submit(state: &mut crate::model::LearnerState, id: &str, verdict: Verdict) {
+        let progress = state.problems.entry(uid(id)).or_default();
+        (progress.last_submitted, progress.last_verdict) = (Some(noon()), Some(verdict));
+        if verdict.passed() {
+            progress.first_solved.get_or_insert(noon());
+        }
+    }
+
+    #[test]
+    fn a_day_is_summed_up_and_one_without_work_is_not() {
+        check_farewell(|_| (), &[]);
+        check_farewell(
+            |state| submit(state, "cheapest-climb", Verdict::Wa),
+            &[
+                "Today: 1 not solved yet. 6 days in a row.",
+                "Still due today: 2 reviews.",
+                "No review is due tomorrow; Squeeze Right comes back in 3 days.",
+            ],
+        );
+        check_farewell(
+            |state| {
+                submit(state, "cheapest-climb", Verdict::Ac);
+                submit(state, "valid-brackets", Verdict::Ac);
+                state.engagement.activity.entry(crate::tui::testing::today()).or_default().seconds = 42 * 60;
+                let tomorrow = crate::tui::testing::today().tomorrow().expect("a day");
+                state.reviews.values_mut().for_each(|review| review.due = tomorrow);
+            },
+            &[
+                "Today: 1 solved, 1 reviewed, 42 min on problems. 6 days in a row.",
+                "Tomorrow: 4 reviews (First Bad Build, Pair to Target, Squeeze Right and 1 more).",
+            ],
+        );
+        check_farewell(
+            |state| {
+                submit(state, "cheapest-climb", Verdict::Ac);
+                (state.reviews, state.engagement.streak) = (std::collections::BTreeMap::new(), 1);
+            },
+            &["Today: 1 solved."],
+        );
     }
 }

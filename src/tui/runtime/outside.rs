@@ -41,6 +41,9 @@ pub(super) fn start(launch: &Launch) -> Outcome<Child> {
 pub(super) fn spawn(launch: &Launch) -> Outcome<()> {
     let mut command = Command::new(&launch.program);
     command.args(&launch.arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    // Keys that stop or end what runs in this terminal are not for a program with a window.
+    #[cfg(unix)]
+    command.process_group(0);
     let mut child = command.spawn().map_err(|error| not_started(launch, &error))?;
     tokio::spawn(async move {
         let _ = child.wait().await;

@@ -1,4 +1,4 @@
-//! Signals: being asked to end from outside, and leaving Ctrl-C to an editor.
+//! Signals: being asked to end from outside, leaving Ctrl-C to an editor, stopping and going on.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -40,3 +40,50 @@ pub(super) fn hold_interrupts() -> impl Sized {
 
 #[cfg(not(unix))]
 pub(super) fn hold_interrupts() -> impl Sized {}
+
+/// Going on after the program was stopped.
+pub(super) struct Continued {
+    #[cfg(unix)]
+    signal: Option<tokio::signal::unix::Signal>,
+}
+
+#[cfg(unix)]
+impl Continued {
+    /// A stop takes effect within this time. Where nobody could let the program go on (it has no shell), the system ignores
+    /// it, and so nothing is waited for in vain.
+    const AT_ONCE: std::time::Duration = std::time::Duration::from_millis(500);
+
+    /// Listens for SIGCONT from now on.
+    pub(super) fn listen() -> Self {
+        let number = rustix::process::Signal::CONT.as_raw();
+        Self { signal: tokio::signal::unix::signal(tokio::signal::unix::SignalKind::from_raw(number)).ok() }
+    }
+
+    /// Ends when the program goes on.
+    pub(super) async fn heard(&mut self) {
+        match &mut self.signal {
+            Some(signal) => drop(signal.recv().await),
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Stops the whole process group, so that a shell or a script around the program notices. Ends when it goes on.
+    pub(super) async fn stop_group(&mut self) {
+        let _ = rustix::process::kill_current_process_group(rustix::process::Signal::TSTP);
+        let _ = tokio::time::timeout(Self::AT_ONCE, self.heard()).await;
+    }
+}
+
+/// Elsewhere nothing is ever stopped.
+#[cfg(not(unix))]
+impl Continued {
+    pub(super) fn listen() -> Self {
+        Self {}
+    }
+
+    pub(super) async fn heard(&mut self) {
+        std::future::pending().await
+    }
+
+    pub(super) async fn stop_group(&mut self) {}
+}

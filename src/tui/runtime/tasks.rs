@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::future::Future;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+use tokio::sync::mpsc::{Receiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
 
 use crate::model::event::Arrangement;
@@ -18,6 +18,12 @@ use crate::tui::prefs::{PrefChange, Save};
 use crate::words::editor::Launch;
 
 use super::outside::{self, Beside};
+
+/// A file of the learner's that is written in an editor.
+pub(super) enum Written {
+    Solution(ProblemUid),
+    Notes(ProblemUid),
+}
 
 /// What runs beside the screens.
 pub(super) struct Tasks {
@@ -57,11 +63,16 @@ impl Tasks {
         });
     }
 
-    /// Makes the learner's file ready, from the starter where it isn't there, and finds what opens it; the loop starts it.
-    pub(super) fn launch(&self, request: RequestId, uid: ProblemUid, editor: Option<String>, beside: Option<Beside>) {
+    /// Makes a file of the learner's ready, the solution from the starter where it isn't there, and finds what opens it; the
+    /// loop starts it.
+    pub(super) fn launch(&self, request: RequestId, what: Written, editor: Option<String>, beside: Option<Beside>) {
         let (tutor, launcher, outbox) = (self.tutor.clone(), self.launcher.clone(), self.outbox.clone());
         tokio::task::spawn_blocking(move || {
-            let file = problem(&tutor.published().catalog, &uid).and_then(|p| Ok(tutor.ensure_solution(p)?));
+            let catalog = tutor.published().catalog.clone();
+            let file = match what {
+                Written::Solution(uid) => problem(&catalog, &uid).and_then(|p| Ok(tutor.ensure_solution(p)?)),
+                Written::Notes(uid) => problem(&catalog, &uid).and_then(|p| Ok(tutor.ensure_notes(p)?)),
+            };
             match file.and_then(|file| outside::choose(&file, editor.as_deref(), beside.as_ref())) {
                 Ok(launch) => drop(launcher.send((request, launch))),
                 Err(failure) => drop(outbox.send(Message::Answer { request, answer: Answer::Edited(Err(failure)) })),
@@ -80,19 +91,14 @@ impl Tasks {
         }
     }
 
-    /// Reports saves of this problem's file from now on.
+    /// Reports saves of this problem's file and of the notes on it from now on.
     pub(super) fn watch(&mut self, uid: ProblemUid) {
         self.unwatch();
         let (tutor, outbox) = (self.tutor.clone(), self.outbox.clone());
         self.watch = Some(tokio::spawn(async move {
-            match tutor.watch(&uid).await {
-                Ok(mut saves) => {
-                    while saves.recv().await.is_some() && outbox.send(Message::Saved(uid.clone())).is_ok() {}
-                }
-                Err(error) => {
-                    let _ = outbox.send(Message::Failed(error.into()));
-                }
-            }
+            let file = report(tutor.watch(&uid), &outbox, || Message::Saved(uid.clone()));
+            let notes = report(tutor.watch_notes(&uid), &outbox, || Message::Noted(uid.clone()));
+            tokio::join!(file, notes);
         }));
     }
 
@@ -125,6 +131,16 @@ impl Tasks {
             }
             Ask::Languages => {
                 self.answer(request, Answer::Languages, async move { Ok(tutor.languages().await) });
+            }
+            Ask::Notes(uid) => self.answer_blocking(request, Answer::Notes, move || {
+                let published = tutor.published();
+                Ok(tutor.notes(problem(&published.catalog, &uid)?)?)
+            }),
+            Ask::Past(uid) => {
+                self.answer_blocking(request, Answer::Past, move || Ok(Box::new(tutor.past_codes(&uid)?)));
+            }
+            Ask::PutBack(uid, number) => {
+                self.answer(request, Answer::PutBack, async move { Ok(tutor.put_back(&uid, number).await?) });
             }
             Ask::AddCase(uid, case) => self.change_cases(request, uid, None, Some(case)),
             Ask::ChangeCase(uid, old, new) => self.change_cases(request, uid, Some(old), new),
@@ -163,7 +179,7 @@ impl Tasks {
                 self.answer(request, Answer::Undone, async move { Ok(tutor.undo(version).await?) });
             }
             // These need the terminal; the loop has taken them already.
-            Ask::Edit(_) | Ask::EditBeside(_) => {}
+            Ask::Edit(_) | Ask::EditBeside(_) | Ask::EditNotes(_) => {}
         }
     }
 
@@ -247,6 +263,18 @@ impl Tasks {
     }
 }
 
+/// Reports every save until nobody listens any more.
+async fn report(
+    watch: impl Future<Output = Result<Receiver<()>, TutorError>>,
+    outbox: &UnboundedSender<Message>,
+    message: impl Fn() -> Message,
+) {
+    match watch.await {
+        Ok(mut saves) => while saves.recv().await.is_some() && outbox.send(message()).is_ok() {},
+        Err(error) => drop(outbox.send(Message::Failed(error.into()))),
+    }
+}
+
 /// A thread that saves preferences in the order they were changed, and tells of each that could not be. It ends with the
 /// sender.
 fn saver(save: Save, outbox: UnboundedSender<Message>) -> UnboundedSender<PrefChange> {
@@ -276,7 +304,8 @@ fn problem<'a>(catalog: &'a crate::model::Catalog, uid: &ProblemUid) -> Outcome<
 fn open(tutor: &Tutor, uid: &ProblemUid) -> Outcome<Opened> {
     let published = tutor.published();
     let problem = problem(&published.catalog, uid)?;
-    Ok(Opened { file: tutor.ensure_solution(problem)?, own: tutor.own_cases(problem)?, hints: tutor.hints(uid)? })
+    let (file, own) = (tutor.ensure_solution(problem)?, tutor.own_cases(problem)?);
+    Ok(Opened { file, own, notes: tutor.notes(problem)?, hints: tutor.hints(uid)? })
 }
 
 /// Adds a case where there is no old one, else puts the new one in its place, or none.

@@ -13,7 +13,6 @@ use ratatui::text::Line;
 
 use crate::model::ids::ProblemUid;
 use crate::model::problem::Language;
-use crate::model::value::Value;
 use crate::orchestrator::only_python;
 use crate::tui::arrange;
 use crate::tui::canvas::Cx;
@@ -29,7 +28,7 @@ use crate::tui::ui::notice::Tone;
 use crate::tui::ui::painted::Target;
 use crate::tui::ui::{Ui, moved};
 use crate::tui::widgets::chrome;
-use crate::words::facts;
+use crate::words::{facts, past};
 
 mod banner;
 mod calls;
@@ -37,10 +36,12 @@ mod case;
 mod consequence;
 mod focus;
 mod give_up;
+mod in_full;
 mod jobs;
 mod key_hint;
 mod ladder;
 mod layout;
+mod notes;
 pub mod open;
 mod own_case;
 mod reveal;
@@ -68,6 +69,8 @@ const KEYS: &[Binding] = &[
     Binding::new(Action::Next, "next", &["n"], "what to do next"),
     Binding::new(Action::NextProblem, "next-problem", &["]"], "next problem"),
     Binding::new(Action::PreviousProblem, "previous-problem", &["["], "previous problem"),
+    Binding::new(Action::Notes, "notes", &["N"], "your notes on it"),
+    Binding::new(Action::Past, "past", &["y"], "your earlier code"),
     Binding::new(Action::Reset, "reset", &["x"], "starter file back"),
     UNDO,
     POSTPONE,
@@ -231,13 +234,14 @@ impl Problem {
                 Vec::new()
             }
             (Answer::FileReset(Ok(())), _) => {
-                ui.say(Tone::Good, "The starter is back. Your text is kept under attempts.");
+                ui.say(Tone::Good, format!("The starter is back. {}", past::WAS_KEPT));
                 Vec::new()
             }
             (answer @ (Answer::Ran(_) | Answer::Submitted(_)), Some(open)) => jobs::judged(open, ui, request, answer),
             (Answer::Arranged(outcome), _) => arrange::answered(ui, outcome),
             (Answer::GaveUp(outcome), Some(open)) => give_up::answered(open, ui, outcome),
             (answer @ Answer::Hints(_), Some(open)) => reveal::seen(open, ui, request, answer),
+            (answer @ Answer::Notes(_), Some(open)) => notes::read(open, ui, request, answer),
             (answer @ Answer::Cases(_), Some(open)) => own_case::added(open, ui, request, answer),
             (answer @ Answer::Opened(_), Some(open)) => opened(open, ui, request, answer),
             (Answer::Edited(outcome), open) => {
@@ -265,9 +269,10 @@ impl Problem {
 fn review(ui: &Ui, uid: ProblemUid) -> Command {
     Command::Show(Over::Confirm(Confirm {
         title: format!("{} is due", facts::problem_title(&ui.published, &uid)),
-        text: "A review starts from a blank file: remembering is the exercise. Your last solution is kept under \
-               attempts, and the hints start again at the first rung."
-            .to_owned(),
+        text: format!(
+            "A review starts from a blank file: remembering is the exercise. {} The hints start again at the first rung.",
+            past::IS_KEPT
+        ),
         yes: ("start from blank", Choice::StartReview(uid.clone())),
         other: Some(('o', "open as it is", Choice::OpenAsIs(uid))),
         no: "not now",
@@ -282,6 +287,7 @@ fn opened(open: &mut Open, ui: &mut Ui, request: RequestId, answer: Answer) -> V
     match answer {
         Answer::Opened(Ok(opened)) => {
             (open.file, open.own, open.hints) = (Some(opened.file), opened.own, Some(opened.hints));
+            open.notes = opened.notes;
             Vec::new()
         }
         other => ui.unexpected(other),
@@ -314,6 +320,8 @@ fn act(open: &mut Open, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
         Action::Postpone => return Some(arrange::postpone(ui, &open.uid)),
         Action::GiveUp => return Some(give_up::question(open, ui)),
         Action::Language => return Some(vec![Command::Show(Over::Languages)]),
+        Action::Notes => return Some(notes::edit(open, ui)),
+        Action::Past => return Some(vec![Command::Go(Place::Past(open.uid.clone()))]),
         Action::Why => return Some(why(open, ui)),
         Action::Next => return Some(next(open, ui)),
         Action::NextProblem => return Some(neighbour(open, ui, true)),
@@ -337,7 +345,7 @@ fn enter_pane(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
             chosen.map(|uid| Command::Go(Place::Problem(uid))).into_iter().collect()
         }
         TESTS => {
-            let text = values(open, ui).map(|values| Text::Case(open.case + 1, values));
+            let text = in_full::values(open, ui).map(|values| Text::Case(open.case + 1, values));
             text.map(|text| Command::Show(Over::Text(text))).into_iter().collect()
         }
         HINTS => match open.hints.as_ref().map(|view| view.shown.clone()).filter(|shown| !shown.is_empty()) {
@@ -353,29 +361,10 @@ fn edit_file(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
     vec![ui.ask(Ask::Edit(open.uid.clone())).1]
 }
 
-/// The open case with every value in full: from the pack where it is one of its cases, since the report shortens.
-fn values(open: &Open, ui: &Ui) -> Option<Vec<(String, String, Role)>> {
-    let case = open.open_case()?;
-    let from_pack = open.problem(ui).and_then(|p| p.cases.iter().find(|c| c.id == case.id && !case.own));
-    let full = |i: usize, short: &str| {
-        let value = from_pack.filter(|c| c.args.len() == case.inputs.len()).and_then(|c| c.args.get(i));
-        value.map_or_else(|| short.to_owned(), |v| Value::from_json(v).to_string())
-    };
-    let input = |(i, (name, value)): (usize, &(String, String))| (name.clone(), full(i, value), Role::CodeText);
-    let mut values: Vec<_> = case.inputs.iter().enumerate().map(input).collect();
-    values.extend(case.want.iter().map(|want| ("want".to_owned(), want.clone(), Role::Good)));
-    let got_role = if case.verdict.passed() { Role::Good } else { Role::Bad };
-    values.extend(case.got.iter().map(|got| ("got".to_owned(), got.clone(), got_role)));
-    if !case.stdout.is_empty() {
-        values.push(("your prints".to_owned(), case.stdout.clone(), Role::CodeText));
-    }
-    Some(values)
-}
-
 fn reset(open: &Open) -> Command {
     Command::Show(Over::Confirm(Confirm {
         title: "Put the starter back?".to_owned(),
-        text: "Your file becomes the starter again. What is in it now is kept under attempts.".to_owned(),
+        text: format!("Your file becomes the starter again. {}", past::IS_KEPT),
         yes: ("reset", Choice::Reset(open.uid.clone())),
         other: None,
         no: "keep my file",
@@ -467,6 +456,8 @@ fn heard(open: &mut Open, ui: &mut Ui, news: News) -> Vec<Command> {
         }
         News::Touch if working => open.timer.touch(ui.clock),
         News::Saved(uid) if uid == open.uid => return jobs::saved(open, ui),
+        News::Noted(uid) if uid == open.uid => return notes::ask(open, ui),
+        News::Resumed => open.timer.resume(ui.clock),
         News::Step(request, step) => {
             if let Some(job) = open.job.as_mut().filter(|job| job.request == request) {
                 job.step = Some(step);
@@ -481,7 +472,13 @@ fn heard(open: &mut Open, ui: &mut Ui, news: News) -> Vec<Command> {
             return reveal::refresh(open, ui);
         }
         // Another language is the screen's own business.
-        News::Touch | News::Saved(_) | News::Published | News::JournalRead | News::Opening | News::Spoken(_) => {}
+        News::Touch
+        | News::Saved(_)
+        | News::Noted(_)
+        | News::Published
+        | News::JournalRead
+        | News::Opening
+        | News::Spoken(_) => {}
     }
     Vec::new()
 }

@@ -341,9 +341,6 @@ fn problem_screen_after_a_pass() {
     check("problem_samples_pass", usual, |stage| {
         stage.open("pair to", 1).keys("r").answer(Answer::Ran(Ok(report_of(&[(Verdict::Ac, &["basic"][..]); 3]))));
     });
-    check("problem_solution", usual, |stage| {
-        stage.open("pair to", 1).keys("s").answer(Answer::Submitted(Ok(Box::new(submitted(all()))))).keys("v");
-    });
 }
 
 #[test]

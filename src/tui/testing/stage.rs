@@ -135,7 +135,7 @@ impl Stage {
     pub fn open(&mut self, title: &str, shown: u8) -> &mut Self {
         self.keys("/").typed(title).keys("enter");
         let file = PathBuf::from("~/rung/starter/pair-to-target/solution.py");
-        self.answer(Answer::Opened(Ok(Opened { file, own: Vec::new(), hints: hints(shown) })))
+        self.answer(Answer::Opened(Ok(Opened { file, own: Vec::new(), notes: None, hints: hints(shown) })))
     }
 
     /// The frame as text, without blanks at line ends.

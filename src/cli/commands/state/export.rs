@@ -27,6 +27,8 @@ pub struct ExportAnswer {
     pub sources: usize,
     /// Problems with own cases.
     pub cases: usize,
+    /// Problems with notes.
+    pub notes: usize,
     pub bytes: u64,
 }
 
@@ -38,6 +40,7 @@ impl ExportAnswer {
             lines: exported.head.lines,
             sources: exported.sources,
             cases: exported.cases,
+            notes: exported.notes,
             bytes: exported.bytes,
         }
     }
@@ -49,10 +52,11 @@ impl Shape for ExportAnswer {
         let Self { file, version, .. } = self;
         text.line(format!("Your record up to version {version} is in {}:", file.display()));
         text.line(format!(
-            "{}, {}, own cases of {}.",
+            "{}, {}, own cases of {}, notes on {}.",
             count(self.lines as usize, "step"),
             count(self.sources, "source"),
-            count(self.cases, "problem")
+            count(self.cases, "problem"),
+            count(self.notes, "problem")
         ));
         text.line("`rung state import` reads it on another machine. It is not encrypted.");
         text.finish()

@@ -31,6 +31,8 @@ pub struct ImportAnswer {
     /// Sources and own cases that were not here before.
     pub sources: usize,
     pub cases: usize,
+    /// Problems whose notes were not here before.
+    pub notes: usize,
 }
 
 impl ImportAnswer {
@@ -41,8 +43,9 @@ impl ImportAnswer {
             Outcome::Same => ("same", None),
             Outcome::AlreadyNewer => ("already_newer", None),
         };
-        let Imported { head, sources, cases, .. } = imported;
-        Self { file: file.to_owned(), outcome, from, version: head.version, sources: *sources, cases: *cases }
+        let Imported { head, sources, cases, notes, .. } = imported;
+        let (file, version) = (file.to_owned(), head.version);
+        Self { file, outcome, from, version, sources: *sources, cases: *cases, notes: *notes }
     }
 }
 
@@ -58,9 +61,9 @@ impl Shape for ImportAnswer {
             }
             _ => format!("Your record is here now: version {version}."),
         });
-        if self.sources + self.cases > 0 {
+        if self.sources + self.cases + self.notes > 0 {
             let (sources, cases) = (count(self.sources, "source"), count(self.cases, "own case"));
-            text.line(format!("New here: {sources}, {cases}."));
+            text.line(format!("New here: {sources}, {cases}, notes on {}.", count(self.notes, "problem")));
         }
         text.finish()
     }

@@ -17,6 +17,7 @@ use wait4::{ResUse, Wait4};
 use super::order::{Ended, Finished};
 use super::room;
 use super::vitals::{is_asleep, processor_time, size};
+use crate::judge::awake::Awake;
 use crate::judge::cancel::Cancel;
 
 /// How often a running program is looked at.
@@ -172,6 +173,7 @@ impl Drop for Group {
 /// Returns when the program must be stopped, with the reason.
 async fn supervise(pid: Pid, bounds: &Bounds, (written, seen): (&AtomicU64, &AtomicU64), cancel: &Cancel) -> Ended {
     let (began, name) = (Instant::now(), pid.as_raw_nonzero().to_string());
+    let mut awake = Awake::since(began);
     let mut sleep = Sleep::default();
     loop {
         let looked = Instant::now();
@@ -192,7 +194,8 @@ async fn supervise(pid: Pid, bounds: &Bounds, (written, seen): (&AtomicU64, &Ato
             return Ended::OutOfTime;
         }
         let slept = sleep.after(looked.elapsed(), (cpu, printed), || is_asleep(pid));
-        if began.elapsed() > bounds.wall || bounds.sleep.is_some_and(|most| slept > most) {
+        let lost = awake.lost(Instant::now());
+        if began.elapsed().saturating_sub(lost) > bounds.wall || bounds.sleep.is_some_and(|most| slept > most) {
             return Ended::OutOfPatience;
         }
         if !bounds.folders.is_empty() && room::taken(&bounds.folders).is_none_or(|used| used > bounds.disk) {

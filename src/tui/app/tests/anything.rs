@@ -47,6 +47,9 @@ const KEYS: &[&str] = &[
     "]",
     "[",
     "v",
+    "N",
+    "R",
+    "ctrl-z",
     "m",
     "!",
     "ctrl-h",
@@ -106,7 +109,8 @@ fn happens(stage: &mut Stage, happening: &Happening) {
             stage.answer(Answer::Done(failed()));
         }
         Happening::Opened => {
-            let opened = crate::tui::message::Opened { file: "x.py".into(), own: Vec::new(), hints: hints(2) };
+            let opened =
+                crate::tui::message::Opened { file: "x.py".into(), own: Vec::new(), notes: None, hints: hints(2) };
             stage.answer(Answer::Opened(Ok(opened)));
         }
         Happening::Passed => {

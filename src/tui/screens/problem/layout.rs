@@ -11,13 +11,13 @@ use crate::tui::screen::Areas;
 use crate::tui::spans::wrap_spans;
 use crate::tui::theme::Role;
 use crate::tui::ui::painted::Target;
-use crate::tui::widgets::{Frame, chrome};
+use crate::tui::widgets::{Frame, chrome, tabs};
 use crate::words::facts;
 use crate::words::numbers::{clock, percent};
 use crate::words::text::wrap;
 
 use super::open::{HINTS, Open, REVIEW, STATEMENT, TOPIC};
-use super::{ladder, tests_pane, topic};
+use super::{ladder, notes, tests_pane, topic};
 
 /// Widest line of a statement that reads well.
 const MEASURE: usize = 84;
@@ -27,7 +27,7 @@ pub(super) fn draw(cx: &mut Cx, Areas { header, body, footer }: Areas, open: &Op
     if cx.ui.wide() {
         columns(cx, body, open, problem);
     } else {
-        tabs(cx, body, open, problem);
+        narrow(cx, body, open, problem);
     }
     foot(cx, footer, open, problem);
 }
@@ -57,7 +57,7 @@ fn columns(cx: &mut Cx, body: Rect, open: &Open, problem: &Posed) {
     ladder::render(cx, right, open);
 }
 
-fn tabs(cx: &mut Cx, body: Rect, open: &Open, problem: &Posed) {
+fn narrow(cx: &mut Cx, body: Rect, open: &Open, problem: &Posed) {
     let [bar, rest] = Layout::vertical([Constraint::Length(1), Constraint::Min(1)]).areas(body);
     let shown = open.hints.as_ref().map_or(0, |h| h.shown.len());
     let titles = [
@@ -69,21 +69,8 @@ fn tabs(cx: &mut Cx, body: Rect, open: &Open, problem: &Posed) {
             _ => (HINTS, format!("Hints {shown}/5")),
         },
     ];
-    let mut x = bar.x + 1;
-    for (i, (pane, title)) in titles.into_iter().enumerate() {
-        let here = open.tab() == i;
-        let line = Line::from(vec![
-            cx.span(Role::Key, format!("{}", i + 1)),
-            cx.span(if here { Role::Title } else { Role::Dim }, format!(" {title} ")),
-        ]);
-        let place = Rect { x, width: (line.width() as u16).min(bar.right().saturating_sub(x)), ..bar };
-        cx.line(place, &line);
-        if here {
-            cx.select(place);
-        }
-        cx.target(place, Target::Pane(pane));
-        x += line.width() as u16 + 2;
-    }
+    let titles = titles.into_iter().map(|(pane, title)| (Target::Pane(pane), title));
+    tabs::bar(cx, bar, titles, open.tab());
     match open.tab() {
         0 => topic::render(cx, rest, open, problem),
         1 => work(cx, rest, open, problem),
@@ -113,6 +100,7 @@ fn statement(cx: &mut Cx, area: Rect, open: &Open, problem: &Posed) {
         let place = format!("Your file: {}", file.display());
         lines.extend(wrap(&place, room).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
     }
+    lines.extend(notes::lines(cx, open, room));
     let focused = open.focus == STATEMENT;
     Frame::new(STATEMENT, &problem.title).focused(focused).scroll(cx, area, &lines);
 }
@@ -122,7 +110,8 @@ fn foot(cx: &mut Cx, area: Rect, open: &Open, problem: &Posed) {
     let actions = if open.job.is_some() {
         vec![(Action::Back, "stop".to_owned()), (Action::Edit, "edit".to_owned())]
     } else if open.passed() {
-        vec![(Action::Solution, "reference".to_owned()), (Action::Why, "why".to_owned()), next, edit()]
+        let beside = (Action::Solution, "reference".to_owned());
+        vec![beside, (Action::Why, "why".to_owned()), next, edit(), (Action::Notes, "note".to_owned())]
     } else {
         let mut actions = vec![edit(), (Action::Run, "run".to_owned()), (Action::Submit, "submit".to_owned())];
         let failing = open.open_case().filter(|case| !case.verdict.passed());

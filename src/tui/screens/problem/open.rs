@@ -33,6 +33,10 @@ pub struct Open {
     pub opening: Option<RequestId>,
     pub file: Option<PathBuf>,
     pub own: Vec<OwnCase>,
+    /// The learner's notes, Markdown.
+    pub notes: Option<String>,
+    /// A look at the notes, which were saved.
+    pub reading: Option<RequestId>,
     pub hints: Option<HintView>,
     /// The hint that was asked for and is not there yet.
     pub revealing: Option<RequestId>,
@@ -61,6 +65,8 @@ impl Open {
             opening: None,
             file: None,
             own: Vec::new(),
+            notes: None,
+            reading: None,
             hints: None,
             revealing: None,
             refreshing: None,

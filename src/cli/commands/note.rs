@@ -1,0 +1,70 @@
+//! `rung note ID`: the learner's own notes on a problem, in the editor or printed.
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::editor;
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::find;
+use crate::cli::out::Shape;
+use crate::cli::page::{Ink, Page, Text};
+use crate::cli::session::Session;
+use crate::words::names::ProblemName;
+
+/// Opens your notes on a problem in your editor
+#[derive(Args, Clone, Debug)]
+pub struct Note {
+    /// Id, title or alias of the problem
+    id: String,
+    /// Print them instead
+    #[arg(long)]
+    show: bool,
+}
+
+impl Note {
+    /// Opens or prints them; records nothing.
+    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        let answer = session.with_tutor_at_once(async |tutor| {
+            let published = tutor.published();
+            let problem = find::problem(&published.catalog, &self.id)?;
+            let (file, notes) = (tutor.ensure_notes(problem)?, tutor.notes(problem)?);
+            let file = file.display().to_string();
+            Ok(NoteAnswer { problem: ProblemName::of(problem), file, notes, shown: self.show })
+        })?;
+        // The tutor is closed by now: an editor may stay open for an hour.
+        if !self.show && !session.json {
+            editor::open(&editor::find(session.editor_setting())?, answer.file.as_ref())?;
+        }
+        session.answer(&answer)
+    }
+}
+
+/// The notes on a problem.
+#[derive(Clone, Debug, Serialize)]
+pub struct NoteAnswer {
+    pub problem: ProblemName,
+    /// Absolute path; the file is there once something was written.
+    pub file: String,
+    /// Markdown; none where nothing was written yet.
+    pub notes: Option<String>,
+    #[serde(skip)]
+    shown: bool,
+}
+
+impl Shape for NoteAnswer {
+    fn human(&self, page: &Page) -> String {
+        let mut text = Text::new(page);
+        match (&self.notes, self.shown) {
+            (_, false) => text.line(&self.file),
+            (Some(notes), true) => text.line(notes.trim_end()),
+            (None, true) => {
+                let words = format!(
+                    "There are no notes on {} yet. `rung note {}` writes some.",
+                    self.problem.title, self.problem.id
+                );
+                text.para(0, Ink::Dim, &words);
+            }
+        }
+        text.finish()
+    }
+}

@@ -1,0 +1,341 @@
+//! `rung submissions ID`: the earlier code of a problem: listed, shown, compared, put back into the file.
+
+use clap::Args;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use serde::Serialize;
+
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::find;
+use crate::cli::kept;
+use crate::cli::out::Shape;
+use crate::cli::page::{Ink, Page, Text, cell, plain};
+use crate::cli::session::Session;
+use crate::orchestrator::{Origin, PastCode, PastCodes, PutBack};
+use crate::words::diff::{self, Side};
+use crate::words::names::ProblemName;
+use crate::words::{past, symbols};
+
+/// Lists the earlier code of a problem, shows it, compares it, puts it back
+#[derive(Args, Clone, Debug)]
+pub struct Submissions {
+    /// Id, title or alias of the problem
+    id: String,
+    /// Print the code with this number
+    #[arg(long, value_name = "N", group = "what")]
+    show: Option<usize>,
+    /// What changed from this one to your file as it is, or to a second one
+    #[arg(long, value_names = ["N", "M"], num_args = 1..=2, group = "what")]
+    diff: Vec<usize>,
+    /// Put this one back into your file; what is in it now is kept
+    #[arg(long, value_name = "N", group = "what")]
+    restore: Option<usize>,
+}
+
+impl Submissions {
+    /// Does what was asked; only putting back writes anything.
+    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        let answer = session.with_tutor_soon(async |tutor| {
+            let published = tutor.published();
+            let problem = find::problem(&published.catalog, &self.id)?;
+            let past = tutor.past_codes(&problem.uid)?;
+            let (problem, uid) = (ProblemName::of(problem), &problem.uid);
+            let numbered = |number| numbered(&past, number, &problem);
+            if let Some(number) = self.restore {
+                numbered(number)?;
+                let done = tutor.put_back(uid, number).await?;
+                return Ok(Answer::Restored(RestoredAnswer::of(problem, done)));
+            }
+            if let Some(number) = self.show {
+                let code = numbered(number)?;
+                return Ok(Answer::Shown(ShownAnswer {
+                    code: text(code)?.to_owned(),
+                    submission: code.clone(),
+                    problem,
+                }));
+            }
+            let (zone, today) = (published.zone.clone(), published.day);
+            if let Some(number) = self.diff.first() {
+                let old = numbered(*number)?.clone();
+                let new = self.diff.get(1).map(|number| numbered(*number)).transpose()?.cloned();
+                return Ok(Answer::Diff(DiffAnswer::of(problem, old, new, &past, (zone, today))?));
+            }
+            Ok(Answer::List(ListAnswer { problem, submissions: past.codes, zone, today }))
+        })?;
+        session.answer(&answer)
+    }
+}
+
+fn numbered<'a>(past: &'a PastCodes, number: usize, problem: &ProblemName) -> Result<&'a PastCode, Failure> {
+    past.numbered(number).map_err(|error| {
+        Failure::usage(error.to_string()).advise(format!("`rung submissions {}` lists them.", problem.id))
+    })
+}
+
+fn text(code: &PastCode) -> Result<&str, Failure> {
+    let gone = || Failure::input(format!("The source of {} is missing among the kept ones.", code.number));
+    code.text.as_deref().ok_or_else(gone)
+}
+
+/// One of the four answers.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+enum Answer {
+    List(ListAnswer),
+    Shown(ShownAnswer),
+    Diff(DiffAnswer),
+    Restored(RestoredAnswer),
+}
+
+impl Shape for Answer {
+    fn human(&self, page: &Page) -> String {
+        match self {
+            Self::List(answer) => answer.human(page),
+            Self::Shown(answer) => answer.human(page),
+            Self::Diff(answer) => answer.human(page),
+            Self::Restored(answer) => answer.human(page),
+        }
+    }
+}
+
+/// What is kept of a problem, newest first.
+#[derive(Clone, Debug, Serialize)]
+pub struct ListAnswer {
+    pub problem: ProblemName,
+    pub submissions: Vec<PastCode>,
+    #[serde(skip)]
+    pub zone: TimeZone,
+    #[serde(skip)]
+    pub today: Date,
+}
+
+impl Shape for ListAnswer {
+    fn human(&self, page: &Page) -> String {
+        let mut text = Text::new(page);
+        let id = &self.problem.id;
+        if self.submissions.is_empty() {
+            text.para(0, Ink::Plain, &format!("Nothing of {} is kept yet.", self.problem.title));
+            text.para(0, Ink::Dim, &format!("`rung submit {id}` judges your file, and keeps it here."));
+            return text.finish();
+        }
+        let rows: Vec<_> = self
+            .submissions
+            .iter()
+            .map(|code| {
+                let (ink, mark) = match code.origin {
+                    Origin::SetAside => (Ink::Dim, symbols::BULLET),
+                    Origin::Submitted { .. } if code.passed() => (Ink::Good, symbols::PASSED),
+                    Origin::Submitted { undone: true, .. } => (Ink::Dim, symbols::BULLET),
+                    Origin::Submitted { .. } => (Ink::Bad, symbols::FAILED),
+                };
+                let outcome = past::outcome(code);
+                vec![
+                    plain(code.number.to_string()),
+                    cell(Ink::Dim, past::when(code, &self.zone, self.today)),
+                    cell(ink, page.mark(mark)),
+                    plain(code.language.title()),
+                    cell(ink, outcome),
+                ]
+            })
+            .collect();
+        text.table(0, &rows);
+        text.gap();
+        let newest = self.submissions.first().map_or(1, |code| code.number);
+        let advice = format!(
+            "`rung submissions {id} --show {newest}` prints one, `--diff {newest}` compares it with your file, \
+             `--restore {newest}` puts it back."
+        );
+        text.para(0, Ink::Dim, &advice);
+        text.finish()
+    }
+}
+
+/// A code with its text.
+#[derive(Clone, Debug, Serialize)]
+pub struct ShownAnswer {
+    pub problem: ProblemName,
+    pub submission: PastCode,
+    pub code: String,
+}
+
+impl Shape for ShownAnswer {
+    /// The code alone, so that it can go into a file.
+    fn human(&self, _: &Page) -> String {
+        if self.code.ends_with('\n') { self.code.clone() } else { format!("{}\n", self.code) }
+    }
+}
+
+/// What changed from one code to another, or to the file as it is.
+#[derive(Clone, Debug, Serialize)]
+pub struct DiffAnswer {
+    pub problem: ProblemName,
+    pub old: PastCode,
+    /// None where the other side is the file as it is.
+    pub new: Option<PastCode>,
+    /// Lines that are in the new one alone.
+    pub added: usize,
+    /// Lines that are in the old one alone.
+    pub removed: usize,
+    /// The changed lines with those around them, each behind `+`, `-` or a blank.
+    pub diff: Vec<Vec<String>>,
+    #[serde(skip)]
+    when: (TimeZone, Date),
+}
+
+impl DiffAnswer {
+    fn of(
+        problem: ProblemName,
+        old: PastCode,
+        new: Option<PastCode>,
+        past: &PastCodes,
+        when: (TimeZone, Date),
+    ) -> Result<Self, Failure> {
+        let file = || {
+            past.files.get(&old.language).map(String::as_str).ok_or_else(|| {
+                let message =
+                    format!("There is no {} file of {} to compare with.", old.language.title(), problem.title);
+                Failure::input(message)
+                    .advise(format!("`rung submissions {} --restore {}` makes it.", problem.id, old.number))
+            })
+        };
+        let other = new.as_ref().map_or_else(file, text)?;
+        let lines = diff::lines(text(&old)?, other);
+        let (added, removed) = diff::counts(&lines);
+        let marked = |line: &diff::Line| format!("{}{}", line.side.mark(), line.text);
+        let diff = diff::pieces(&lines).into_iter().map(|piece| piece.iter().map(marked).collect()).collect();
+        Ok(Self { problem, old, new, added, removed, diff, when })
+    }
+
+    fn name(&self, code: &PastCode) -> String {
+        format!("{} of {}, {}", code.number, past::when(code, &self.when.0, self.when.1), past::outcome(code))
+    }
+}
+
+impl Shape for DiffAnswer {
+    fn human(&self, page: &Page) -> String {
+        let mut text = Text::new(page);
+        let (old, new) =
+            (self.name(&self.old), self.new.as_ref().map_or_else(|| "your file now".to_owned(), |c| self.name(c)));
+        if self.diff.is_empty() {
+            text.para(0, Ink::Plain, &format!("{old}, and {new}: the same."));
+            return text.finish();
+        }
+        text.line(page.paint(Ink::Bad, &format!("{} {old}", Side::Old.mark())));
+        text.line(page.paint(Ink::Good, &format!("{} {new}", Side::New.mark())));
+        for piece in &self.diff {
+            text.gap();
+            for line in piece {
+                let ink = match line.chars().next() {
+                    Some('+') => Ink::Good,
+                    Some('-') => Ink::Bad,
+                    _ => Ink::Plain,
+                };
+                text.line(page.paint(ink, line).trim_end());
+            }
+        }
+        text.finish()
+    }
+}
+
+/// A code that was put back.
+#[derive(Clone, Debug, Serialize)]
+pub struct RestoredAnswer {
+    pub problem: ProblemName,
+    /// Its number.
+    pub restored: usize,
+    /// The file it is in now: absolute path.
+    pub file: String,
+    /// It was in it already.
+    pub same: bool,
+    /// Where the text is kept that was in the file; none where there was nothing to keep.
+    pub kept: Option<String>,
+    #[serde(skip)]
+    words: String,
+}
+
+impl RestoredAnswer {
+    fn of(problem: ProblemName, done: PutBack) -> Self {
+        let (words, file) = (past::put_back(&done), done.file.display().to_string());
+        Self { problem, restored: done.number, file, same: done.same, kept: kept::shown(done.kept), words }
+    }
+}
+
+impl Shape for RestoredAnswer {
+    fn human(&self, page: &Page) -> String {
+        let mut text = Text::new(page);
+        text.para(0, Ink::Plain, &self.words);
+        text.line(format!("  {}", self.file));
+        kept::tell(&mut text, self.problem.id.as_str(), self.kept.as_deref());
+        text.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::fixtures;
+    use crate::cli::out::render;
+    use crate::model::{Language, Verdict};
+
+    fn code(number: usize, verdict: Verdict, text: &str) -> PastCode {
+        let at = format!("2026-11-21T10:4{number}:00Z").parse().expect("a time");
+        let passed = if verdict.passed() { 21 } else { 9 };
+        let origin = Origin::Submitted { verdict, passed, total: 21, review: false, undone: false, gave_up: false };
+        PastCode { number, version: number as u64, at, language: Language::Python, origin, text: Some(text.to_owned()) }
+    }
+
+    fn past() -> PastCodes {
+        let right = "def f(nums):\n    seen = {}\n    return seen\n";
+        let at = "2026-11-20T18:00:00Z".parse().expect("a time");
+        let aside = PastCode { number: 1, version: 1, at, origin: Origin::SetAside, ..code(1, Verdict::Wa, "half") };
+        let codes = vec![code(3, Verdict::Ac, right), code(2, Verdict::Wa, "def f(nums):\n    return []\n"), aside];
+        PastCodes { codes, files: [(Language::Python, right.to_owned())].into() }
+    }
+
+    fn problem() -> ProblemName {
+        ProblemName { id: "pair-to-target".into(), title: "Pair to Target".to_owned() }
+    }
+
+    fn shown(answer: &impl Shape) -> String {
+        render(answer, &fixtures::page(), false).expect("text")
+    }
+
+    #[test]
+    fn what_is_kept_is_listed_newest_first() {
+        let answer =
+            ListAnswer { problem: problem(), submissions: past().codes, zone: TimeZone::UTC, today: fixtures::TODAY };
+        insta::assert_snapshot!(shown(&answer), @"
+        3  Sat 21 Nov 10:43  ✓  Python  accepted, 21 of 21 cases
+        2  Sat 21 Nov 10:42  ✗  Python  wrong answer, 9 of 21 cases
+        1  Fri 20 Nov 18:00  •  Python  not submitted
+
+        `rung submissions pair-to-target --show 3` prints one, `--diff 3` compares it
+        with your file, `--restore 3` puts it back.
+        ");
+        let empty = ListAnswer { submissions: Vec::new(), ..answer };
+        assert!(shown(&empty).starts_with("Nothing of Pair to Target is kept yet.\n"));
+    }
+
+    #[test]
+    fn a_code_is_compared_with_the_file_or_with_another() {
+        let (past, when) = (past(), (TimeZone::UTC, fixtures::TODAY));
+        let diff = |old: usize, new: Option<usize>| {
+            let code = |number| past.numbered(number).expect("a code").clone();
+            DiffAnswer::of(problem(), code(old), new.map(code), &past, when.clone()).expect("a difference")
+        };
+        insta::assert_snapshot!(shown(&diff(2, None)), @"
+        - 2 of Sat 21 Nov 10:42, wrong answer, 9 of 21 cases
+        + your file now
+
+         def f(nums):
+        -    return []
+        +    seen = {}
+        +    return seen
+        ");
+        assert_eq!(
+            shown(&diff(3, None)),
+            "3 of Sat 21 Nov 10:43, accepted, 21 of 21 cases, and your file now: the same.\n"
+        );
+        assert_eq!((diff(2, Some(3)).added, diff(3, Some(2)).added), (2, 1));
+    }
+}

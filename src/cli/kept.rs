@@ -1,0 +1,23 @@
+//! Where the text is that was in a file before something took its place: told alike wherever a file was replaced.
+
+use std::path::PathBuf;
+
+use super::page::{Ink, Text};
+use crate::words::past;
+
+/// Says where it is kept, if there was anything to keep, and what brings it back.
+pub fn tell(text: &mut Text, problem: &str, kept: Option<&str>) {
+    if let Some(kept) = kept {
+        text.para(
+            0,
+            Ink::Plain,
+            &format!("{} `rung submissions {problem}` lists it and puts it back.", past::WAS_KEPT),
+        );
+        text.line(format!("  {kept}"));
+    }
+}
+
+/// The path as answers have it.
+pub fn shown(kept: Option<PathBuf>) -> Option<String> {
+    kept.map(|path| path.display().to_string())
+}

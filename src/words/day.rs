@@ -1,0 +1,105 @@
+//! A day in words: what was done on it, and what comes next.
+
+use jiff::ToSpan;
+
+use crate::learner::derive;
+use crate::model::wording::list;
+use crate::orchestrator::Published;
+
+use super::dates::day_in_words;
+use super::facts;
+use super::numbers::{count, duration};
+
+/// Reviews named by title at most.
+const NAMED: usize = 3;
+
+/// What became of the problems that were submitted on the learner's day.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Done {
+    /// Passed for the first time.
+    pub solved: usize,
+    /// Passed again.
+    pub reviewed: usize,
+    /// Submitted, and not passed the last time.
+    pub open: usize,
+}
+
+impl Done {
+    /// Of the published day.
+    #[must_use]
+    pub fn of(published: &Published) -> Self {
+        let mut done = Self::default();
+        let today = |at: &jiff::Timestamp| facts::is_today(published, *at);
+        for (uid, progress) in &published.state.problems {
+            if facts::solved_today(published, uid) {
+                let first = progress.first_solved.as_ref().is_some_and(today);
+                *(if first { &mut done.solved } else { &mut done.reviewed }) += 1;
+            } else if progress.last_submitted.as_ref().is_some_and(today) {
+                done.open += 1;
+            }
+        }
+        done
+    }
+
+    /// `2 solved, 1 reviewed`; empty where neither was.
+    #[must_use]
+    pub fn passed(&self) -> String {
+        told(&[(self.solved, "solved"), (self.reviewed, "reviewed")])
+    }
+}
+
+fn told(parts: &[(usize, &str)]) -> String {
+    parts.iter().filter(|(n, _)| *n > 0).map(|(n, word)| format!("{n} {word}")).collect::<Vec<_>>().join(", ")
+}
+
+/// What to take along when the screens are left: what was done today, what is left of it, what comes tomorrow. Nothing where
+/// nothing was done.
+#[must_use]
+pub fn farewell(published: &Published) -> Vec<String> {
+    let done = Done::of(published);
+    if done == Done::default() {
+        return Vec::new();
+    }
+    let mut lines = vec![today(published, done)];
+    let due = facts::due(published).len() + facts::again(published).len();
+    if due > 0 {
+        lines.push(format!("Still due today: {}.", count(due, "review")));
+    }
+    lines.extend(tomorrow(published));
+    lines
+}
+
+fn today(published: &Published, done: Done) -> String {
+    let Done { solved, reviewed, open } = done;
+    let counts = told(&[(solved, "solved"), (reviewed, "reviewed"), (open, "not solved yet")]);
+    let activity = published.state.engagement.activity.get(&published.day);
+    let time = match activity.map_or(0, |activity| activity.seconds) {
+        0 => String::new(),
+        seconds => format!(", {} on problems", duration(seconds)),
+    };
+    let streak = match derive::streak(&published.state, published.day) {
+        0 | 1 => String::new(),
+        days => format!(" {days} days in a row."),
+    };
+    format!("Today: {counts}{time}.{streak}")
+}
+
+fn tomorrow(published: &Published) -> Option<String> {
+    let next = published.day.checked_add(1.day()).ok()?;
+    let reviews = published
+        .state
+        .reviews
+        .iter()
+        .filter(|(uid, review)| review.due == next && published.catalog.by_uid(uid).is_some());
+    let titles: Vec<String> = reviews.map(|(uid, _)| facts::problem_title(published, uid)).collect();
+    if titles.is_empty() {
+        let (uid, day) = facts::next_review(published)?;
+        let title = facts::problem_title(published, uid);
+        return Some(format!("No review is due tomorrow; {title} comes back {}.", day_in_words(day, published.day)));
+    }
+    let mut named: Vec<String> = titles.iter().take(NAMED).cloned().collect();
+    if titles.len() > NAMED {
+        named.push(format!("{} more", titles.len() - NAMED));
+    }
+    Some(format!("Tomorrow: {} ({}).", count(titles.len(), "review"), list(&named)))
+}

@@ -1,0 +1,87 @@
+//! `rung submissions`: earlier code listed, shown, compared and put back, and nothing that a learner wrote ever lost.
+
+use std::fs;
+
+use crate::cli::home::Home;
+use crate::cli::{PROBLEM, RIGHT};
+
+const WRONG: &str = "def pair_to_target(nums, target):\n    return [0, 0]\n";
+const HALF: &str = "def pair_to_target(nums, target):\n    # half a thought\n";
+
+/// A home with a wrong submission and a right one, and a file that went on since.
+fn home() -> (Home, String) {
+    let home = Home::new();
+    let file = home.rung(&["open", PROBLEM, "--path"]).out.trim().to_owned();
+    for (text, code) in [(WRONG, 1), (RIGHT, 0)] {
+        fs::write(&file, text).expect("the file");
+        assert_eq!(home.rung(&["submit", PROBLEM]).code, code);
+    }
+    fs::write(&file, HALF).expect("the file");
+    (home, file)
+}
+
+/// Number, verdict and kind of each, newest first.
+fn listed(home: &Home) -> Vec<(u64, String)> {
+    let answer = home.json(&["submissions", PROBLEM, "--json"]);
+    let row = |code: &serde_json::Value| {
+        let told = code["verdict"].as_str().or(code["kind"].as_str()).expect("what it is").to_owned();
+        (code["number"].as_u64().expect("a number"), told)
+    };
+    answer["submissions"].as_array().expect("a list").iter().map(row).collect()
+}
+
+fn rows(rows: &[(u64, &str)]) -> Vec<(u64, String)> {
+    rows.iter().map(|(number, told)| (*number, (*told).to_owned())).collect()
+}
+
+#[test]
+fn earlier_code_is_listed_shown_and_compared() {
+    let (home, _) = home();
+    assert_eq!(listed(&home), rows(&[(2, "AC"), (1, "WA")]));
+    let told = home.rung(&["submissions", "two sum"]).out;
+    assert!(told.contains("accepted, 21 of 21 cases") && told.contains("--restore 2"), "{told}");
+    assert_eq!(home.rung(&["submissions", PROBLEM, "--show", "1"]).out, WRONG, "as it was, to go into a file");
+    let since = home.rung(&["submissions", PROBLEM, "--diff", "1"]).out;
+    assert!(since.contains("\n-    return [0, 0]\n+    # half a thought\n"), "{since}");
+    let between = home.json(&["submissions", PROBLEM, "--diff", "1", "2", "--json"]);
+    assert_eq!((&between["added"], &between["removed"]), (&6.into(), &1.into()), "{between}");
+    for line in [["--show", "3"], ["--diff", "0"], ["--restore", "9"]] {
+        let done = home.rung(&["submissions", PROBLEM, line[0], line[1]]);
+        assert_eq!(done.code, 2, "{done:?}");
+        assert!(done.err.contains("they are numbered from 1 to 2"), "{done:?}");
+    }
+}
+
+#[test]
+fn what_is_put_back_loses_nothing_not_even_on_another_machine() {
+    let (home, file) = home();
+    let done = home.json(&["submissions", PROBLEM, "--restore", "2", "--json"]);
+    assert_eq!(fs::read_to_string(&file).expect("the file"), RIGHT, "{done}");
+    assert_eq!(fs::read_to_string(done["kept"].as_str().expect("a path")).expect("kept"), HALF);
+    assert_eq!(listed(&home), rows(&[(3, "set_aside"), (2, "AC"), (1, "WA")]));
+    assert_eq!(home.json(&["submissions", PROBLEM, "--restore", "2", "--json"])["same"], true);
+    // A review sets aside what was in the file, too, and says where with the same words.
+    fs::write(&file, "# more").expect("the file");
+    let started = home.rung(&["review", PROBLEM, "--early"]);
+    assert!(started.out.contains("What was in the file is kept among your past code."), "{started:?}");
+    let (newest, _) = &listed(&home)[0];
+    assert_eq!((*newest, home.rung(&["submissions", PROBLEM, "--show", "4"]).out.as_str()), (4, "# more\n"));
+
+    assert_eq!(home.rung(&["state", "export", "all.rung"]).code, 0);
+    let there = Home::new();
+    fs::copy(home.path("all.rung"), there.path("all.rung")).expect("a copy");
+    assert_eq!(there.rung(&["state", "import", "all.rung"]).code, 0);
+    assert_eq!(listed(&there), listed(&home));
+    assert_eq!(there.rung(&["submissions", PROBLEM, "--show", "3"]).out, HALF);
+}
+
+#[test]
+fn a_file_that_cannot_be_recorded_stays_as_it_is() {
+    let (home, file) = home();
+    let lock = fs::File::options().write(true).open(home.path("home/data/lock")).expect("the lock");
+    lock.lock().expect("locked");
+    let mut command = home.command(&["submissions", PROBLEM, "--restore", "1"]);
+    let done = crate::cli::home::done(&mut command);
+    assert_eq!(done.code, 4, "{done:?}");
+    assert_eq!(fs::read_to_string(&file).expect("the file"), HALF);
+}
