@@ -8,7 +8,7 @@ use crate::orchestrator::Published;
 
 use super::dates::day_in_words;
 use super::facts;
-use super::numbers::{count, duration};
+use super::numbers::count;
 
 /// Reviews named by title at most.
 const NAMED: usize = 3;
@@ -69,19 +69,15 @@ pub fn farewell(published: &Published) -> Vec<String> {
     lines
 }
 
+/// Without a word on the time: where nobody took it (a submission from the command line), what is recorded is an estimate.
 fn today(published: &Published, done: Done) -> String {
     let Done { solved, reviewed, open } = done;
     let counts = told(&[(solved, "solved"), (reviewed, "reviewed"), (open, "not solved yet")]);
-    let activity = published.state.engagement.activity.get(&published.day);
-    let time = match activity.map_or(0, |activity| activity.seconds) {
-        0 => String::new(),
-        seconds => format!(", {} on problems", duration(seconds)),
-    };
     let streak = match derive::streak(&published.state, published.day) {
         0 | 1 => String::new(),
         days => format!(" {days} days in a row."),
     };
-    format!("Today: {counts}{time}.{streak}")
+    format!("Today: {counts}.{streak}")
 }
 
 fn tomorrow(published: &Published) -> Option<String> {

@@ -208,12 +208,11 @@ mod tests {
             |state| {
                 submit(state, "cheapest-climb", Verdict::Ac);
                 submit(state, "valid-brackets", Verdict::Ac);
-                state.engagement.activity.entry(crate::tui::testing::today()).or_default().seconds = 42 * 60;
                 let tomorrow = crate::tui::testing::today().tomorrow().expect("a day");
                 state.reviews.values_mut().for_each(|review| review.due = tomorrow);
             },
             &[
-                "Today: 1 solved, 1 reviewed, 42 min on problems. 6 days in a row.",
+                "Today: 1 solved, 1 reviewed. 6 days in a row.",
                 "Tomorrow: 4 reviews (First Bad Build, Pair to Target, Squeeze Right and 1 more).",
             ],
         );
