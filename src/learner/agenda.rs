@@ -69,9 +69,8 @@ impl<'a> Today<'a> {
     pub fn under_way(&self) -> Option<&'a ProblemUid> {
         let (uid, progress) = self.state.problems.iter().max_by_key(|(_, progress)| progress.last_submitted)?;
         let failed = progress.last_verdict.is_some_and(|verdict| !verdict.passed());
-        let given_up = progress.gave_up.is_some() && progress.gave_up == progress.last_submitted;
         let today = progress.last_submitted.is_some_and(|at| self.is_today(at));
-        (failed && !given_up && today && self.is_installed(uid)).then_some(uid)
+        (failed && !self.gave_up_today(uid) && today && self.is_installed(uid)).then_some(uid)
     }
 
     /// Due reviews, longest overdue first.

@@ -11,7 +11,7 @@ use crate::model::event::{Change, Record};
 use crate::model::hint::Hint;
 use crate::model::ids::{Hash, ProblemUid};
 use crate::model::learner::{
-    DayActivity, Engagement, Evidence, LearnerState, Memory, Misconception, Nudge, Progress, Session, Skill,
+    DayActivity, Engagement, Evidence, LearnerState, Memory, Misconception, Nudge, Progress, Session, Skill, Trends,
 };
 use crate::model::verdict::Verdict;
 
@@ -35,7 +35,8 @@ pub fn apply_in_place(state: &mut LearnerState, record: &Record) {
     }
 }
 
-/// Puts one change into effect. `at` is the record's time.
+/// Puts one change into effect. `at` is the record's time. What was not counted is kept in the journal for `why`, and
+/// leaves the state as it was.
 pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
     match change {
         Change::Profile { profile } => state.profile = profile.clone(),
@@ -48,13 +49,10 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
             (skill.alpha, skill.beta) = (*alpha, *beta);
             learn(skill, evidence, *first_try);
         }
-        // Kept in the journal for `why`; the state is what it was.
         Change::NotCounted { .. } => {}
         Change::Submitted { problem, source, verdict, day, seconds, counted_failure, gave_up, solution_seen } => {
-            let (verdict, day, seconds) = (*verdict, *day, *seconds);
-            let (gave_up, solution_seen) = (*gave_up, *solution_seen);
-            let facts = Submitted { source, verdict, day, seconds, gave_up, solution_seen, at };
-            submitted(state, problem, &facts, *counted_failure);
+            let (shown, facts) = ([*gave_up, *solution_seen], (source, *verdict, *day, *seconds));
+            submitted(state, problem, &Submitted::of(facts, shown, at), *counted_failure);
         }
         Change::Rating { rating } => state.memory.rating = *rating,
         Change::Trends { trends, recent, records } => trended(&mut state.memory, trends, recent, records),
@@ -132,6 +130,14 @@ struct Submitted<'a> {
     gave_up: bool,
     solution_seen: bool,
     at: Timestamp,
+}
+
+impl<'a> Submitted<'a> {
+    fn of(facts: (&'a Hash, Verdict, Date, u32), shown: [bool; 2], at: Timestamp) -> Self {
+        let (source, verdict, day, seconds) = facts;
+        let [gave_up, solution_seen] = shown;
+        Self { source, verdict, day, seconds, gave_up, solution_seen, at }
+    }
 }
 
 fn submitted(state: &mut LearnerState, problem: &ProblemUid, facts: &Submitted, counted_failure: bool) {

@@ -174,6 +174,22 @@ fn insight() -> impl Strategy<Value = Insight> {
     parts.prop_map(|(subject, text, evidence)| Insight { subject, text, evidence })
 }
 
+fn submitted() -> impl Strategy<Value = Change> {
+    let facts = (uid(), hash(), verdict(), day(), count());
+    (facts, any::<[bool; 3]>()).prop_map(
+        |((problem, source, verdict, day, seconds), [counted_failure, gave_up, solution_seen])| Change::Submitted {
+            problem,
+            source,
+            verdict,
+            day,
+            seconds,
+            counted_failure,
+            gave_up,
+            solution_seen,
+        },
+    )
+}
+
 /// Any change at all.
 pub fn change() -> impl Strategy<Value = Change> {
     prop_oneof![practice(), course()]
@@ -182,7 +198,6 @@ pub fn change() -> impl Strategy<Value = Change> {
 /// Changes that come of practice.
 fn practice() -> impl Strategy<Value = Change> {
     let skill = (topic(), number(), number(), any::<bool>(), evidence());
-    let submitted = (uid(), hash(), verdict(), day(), count(), any::<bool>());
     prop_oneof![
         profile().prop_map(|profile| Change::Profile { profile }),
         (topic(), number(), any::<bool>()).prop_map(|(topic, mastery, history)| Change::SkillStart {
@@ -198,18 +213,7 @@ fn practice() -> impl Strategy<Value = Change> {
             evidence
         }),
         (uid(), text()).prop_map(|(problem, reason)| Change::NotCounted { problem, reason }),
-        (submitted, any::<(bool, bool)>()).prop_map(
-            |((problem, source, verdict, day, seconds, counted_failure), (gave_up, solution_seen))| Change::Submitted {
-                problem,
-                source,
-                verdict,
-                day,
-                seconds,
-                counted_failure,
-                gave_up,
-                solution_seen,
-            }
-        ),
+        submitted(),
         number().prop_map(|rating| Change::Rating { rating }),
         (trends(), vec(any::<bool>(), 0..30), vec(any::<u64>(), 0..30))
             .prop_map(|(trends, recent, records)| Change::Trends { trends, recent, records }),

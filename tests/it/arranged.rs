@@ -39,25 +39,25 @@ fn ids(list: &Json) -> Vec<&str> {
 fn a_limit_lets_the_rest_wait_and_says_so() {
     let home = with_reviews();
     let before = home.json(&["today", "--json"]);
-    assert_eq!((ids(&before["due"]).len(), &before["waiting"]), (3, &0.into()));
+    assert_eq!((ids(&before["reviews"]).len(), &before["waiting"]), (3, &0.into()));
     let refused = home.rung(&["config", "set", "reviews_a_day", "many"]);
     assert_eq!(refused.code, 2, "{refused:?}");
     assert_eq!(home.rung(&["config", "set", "reviews_a_day", "2"]).out, "2\n");
     assert_eq!(home.rung(&["config", "get", "reviews_a_day"]).out, "2\n");
     let limited = home.json(&["today", "--json"]);
-    assert_eq!((ids(&limited["due"]).len(), &limited["waiting"]), (2, &1.into()));
+    assert_eq!((ids(&limited["reviews"]).len(), &limited["waiting"]), (2, &1.into()));
     let told = home.rung(&["today"]).out;
     assert!(told.contains("Due for review (3 due; 2 today, the rest waits)"), "{told}");
     // Done with the two, the third is neither next nor on the list.
     for _ in 0..2 {
         let today = home.json(&["today", "--json"]);
-        let id = ids(&today["due"])[0].to_owned();
+        let id = ids(&today["reviews"])[0].to_owned();
         assert_eq!(home.rung(&["review", &id]).code, 0);
         let source = home.path(&format!("{id}.py"));
         assert_eq!(home.rung(&["submit", &id, source.to_str().expect("UTF-8")]).code, 0);
     }
     let after = home.json(&["today", "--json"]);
-    assert_eq!((ids(&after["due"]).len(), &after["waiting"]), (0, &1.into()));
+    assert_eq!((ids(&after["reviews"]).len(), &after["waiting"]), (0, &1.into()));
     let told = home.rung(&["today"]).out;
     assert!(told.contains("1 due review more to do on another day: that was today’s limit."), "{told}");
     let next = home.json(&["next", "--json"]);
@@ -67,8 +67,9 @@ fn a_limit_lets_the_rest_wait_and_says_so() {
 #[test]
 fn reviews_are_put_off_suspended_resumed_and_taken_back() {
     let mut home = with_reviews();
-    let due =
-        |home: &Home| ids(&home.json(&["today", "--json"])["due"]).iter().map(ToString::to_string).collect::<Vec<_>>();
+    let due = |home: &Home| {
+        ids(&home.json(&["today", "--json"])["reviews"]).iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
     let [first, second, _] = SOLVED;
     let put_off = home.json(&["--json", "postpone", first, "2"]);
     assert_eq!((&put_off["due"], &put_off["suspended"]), (&"2026-11-25".into(), &false.into()));
@@ -80,7 +81,7 @@ fn reviews_are_put_off_suspended_resumed_and_taken_back() {
     let listed = home.rung(&["list", "--suspended"]).out;
     assert!(listed.contains("solved, review suspended") && !listed.contains("pair-to-target"), "{listed}");
     let why = home.rung(&["why", second]).out;
-    assert!(why.contains("suspended until you resume it"), "{why}");
+    assert!(why.contains("you resume it. Suspended by you on 2026-11-23"), "{why}");
     assert_eq!(home.rung(&["suspend", second]).code, home.rung(&["postpone", second]).code);
     let history = home.rung(&["history", "--kind", "reviews"]).out;
     assert!(history.contains("Review of Pair to Target put off by 2 days"), "{history}");

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::mpsc::{Receiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
 
+use crate::model::event::Arrangement;
 use crate::model::ids::{CaseId, ProblemUid};
 use crate::model::problem::{OwnCase, Problem};
 use crate::orchestrator::api::{Scope, Source};
@@ -133,24 +134,16 @@ impl Tasks {
             Ask::PutBack(uid, number) => {
                 self.answer(request, Answer::PutBack, async move { Ok(tutor.put_back(&uid, number).await?) });
             }
-            Ask::AddCase(uid, case) => {
-                self.answer_blocking(request, Answer::Cases, move || add_case(&tutor, &uid, case));
-            }
-            Ask::ChangeCase(uid, old, new) => {
-                self.answer_blocking(request, Answer::Cases, move || change_case(&tutor, &uid, &old, new));
-            }
+            Ask::AddCase(uid, case) => self.change_cases(request, uid, None, Some(case)),
+            Ask::ChangeCase(uid, old, new) => self.change_cases(request, uid, Some(old), new),
             Ask::Next(after) => self.next(request, after),
             Ask::RevealHint(uid) => self.reveal_hint(request, uid),
             Ask::StartReview(uid) => self.start_review(request, uid),
             Ask::ResetFile(uid) => {
                 self.answer(request, Answer::FileReset, async move { Ok(tutor.reset_file(&uid).await?) });
             }
-            Ask::GiveUp(uid, seconds) => {
-                self.answer(request, Answer::GaveUp, async move { Ok(tutor.give_up(&uid, Some(seconds)).await?) });
-            }
-            Ask::Arrange(uid, how) => {
-                self.answer(request, Answer::Arranged, async move { Ok(tutor.arrange_review(&uid, how).await?) });
-            }
+            Ask::GiveUp(uid, seconds) => self.give_up(request, uid, seconds),
+            Ask::Arrange(uid, how) => self.arrange(request, uid, how),
             Ask::OverrideLock(topic) => {
                 self.answer(request, Answer::Unlocked, async move { Ok(tutor.override_lock(&topic).await?) });
             }
@@ -194,6 +187,21 @@ impl Tasks {
         let tutor = self.tutor.clone();
         let answer = |found: Outcome<_>| Answer::Next(found.unwrap_or_default());
         self.answer_blocking(request, answer, move || Ok(tutor.next(after.as_ref())));
+    }
+
+    fn give_up(&self, request: RequestId, uid: ProblemUid, seconds: u32) {
+        let tutor = self.tutor.clone();
+        self.answer(request, Answer::GaveUp, async move { Ok(tutor.give_up(&uid, Some(seconds)).await?) });
+    }
+
+    fn arrange(&self, request: RequestId, uid: ProblemUid, how: Arrangement) {
+        let tutor = self.tutor.clone();
+        self.answer(request, Answer::Arranged, async move { Ok(tutor.arrange_review(&uid, how).await?) });
+    }
+
+    fn change_cases(&self, request: RequestId, uid: ProblemUid, old: Option<OwnCase>, new: Option<OwnCase>) {
+        let tutor = self.tutor.clone();
+        self.answer_blocking(request, Answer::Cases, move || change_cases(&tutor, &uid, old.as_ref(), new));
     }
 
     fn trace(&self, request: RequestId, uid: ProblemUid, case: Option<CaseId>) {
@@ -311,17 +319,15 @@ fn open(tutor: &Tutor, uid: &ProblemUid) -> Outcome<Opened> {
     Ok(Opened { file, own, notes: tutor.notes(problem)?, hints: tutor.hints(uid)? })
 }
 
-fn add_case(tutor: &Tutor, uid: &ProblemUid, case: OwnCase) -> Outcome<Vec<OwnCase>> {
+/// Adds a case where there is no old one, else puts the new one in its place, or none.
+fn change_cases(tutor: &Tutor, uid: &ProblemUid, old: Option<&OwnCase>, new: Option<OwnCase>) -> Outcome<Vec<OwnCase>> {
     let published = tutor.published();
     let problem = problem(&published.catalog, uid)?;
-    tutor.add_own_case(problem, case)?;
-    Ok(tutor.own_cases(problem)?)
-}
-
-fn change_case(tutor: &Tutor, uid: &ProblemUid, old: &OwnCase, new: Option<OwnCase>) -> Outcome<Vec<OwnCase>> {
-    let published = tutor.published();
-    let problem = problem(&published.catalog, uid)?;
-    tutor.change_own_case(problem, old, new)?;
+    match (old, new) {
+        (Some(old), new) => tutor.change_own_case(problem, old, new)?,
+        (None, Some(new)) => tutor.add_own_case(problem, new)?,
+        (None, None) => {}
+    }
     Ok(tutor.own_cases(problem)?)
 }
 

@@ -1,6 +1,6 @@
 //! The reference solution, and giving up for it: a question first, then the solution with what that changed.
 
-use crate::learner::derive::ProblemStatus;
+use crate::model::ids::ProblemUid;
 use crate::orchestrator::GivenUp;
 use crate::tui::keymap::Action;
 use crate::tui::message::{Ask, Command, Outcome};
@@ -11,7 +11,6 @@ use crate::words::dates::day_in_words;
 use crate::words::facts;
 use crate::words::numbers::share;
 
-use super::ProblemUid;
 use super::open::Open;
 use super::reveal;
 use super::timer::Timer;
@@ -23,7 +22,7 @@ pub(super) fn solution(open: &Open, ui: &mut Ui) -> Vec<Command> {
     }
     let key = ui.keymap.label(Action::Submit);
     let passing = format!("The reference solution opens when your own passes every case: {key} submits.");
-    let text = if can_give_up(open, ui) {
+    let text = if open.can_give_up(ui) {
         format!("{passing} Or give up: {}.", ui.keymap.label(Action::GiveUp))
     } else {
         passing
@@ -34,16 +33,6 @@ pub(super) fn solution(open: &Open, ui: &mut Ui) -> Vec<Command> {
 
 fn show(open: &Open) -> Command {
     Command::Show(Over::Solution(open.uid.clone()))
-}
-
-/// Whether the last hint was shown, so that the learner may give up.
-pub(super) fn can_give_up(open: &Open, ui: &Ui) -> bool {
-    !open.passed() && open.problem(ui).is_some_and(|problem| facts::no_giving_up(&ui.published, problem).is_none())
-}
-
-/// Whether the learner gave up and the problem hasn't come back yet.
-pub(super) fn is_given_up(open: &Open, ui: &Ui) -> bool {
-    open.problem(ui).is_some_and(|problem| facts::status(&ui.published, problem) == ProblemStatus::GivenUp)
 }
 
 /// Asks before the learner gives up, or says why they can't.

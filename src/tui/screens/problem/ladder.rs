@@ -26,7 +26,6 @@ use crate::words::numbers::percent;
 use crate::words::symbols;
 use crate::words::text::{clean, pad, wrap};
 
-use super::give_up;
 use super::key_hint::key_hint;
 use super::open::{HINTS, Open, REVIEW};
 
@@ -44,16 +43,13 @@ pub(super) fn render(cx: &mut Cx, area: Rect, open: &Open) {
         return;
     }
     let lines = match &open.hints {
-        _ if give_up::is_given_up(open, cx.ui) => given_up(cx, open, room),
-        Some(view) if give_up::can_give_up(open, cx.ui) => {
-            ladder(cx, view, room).into_iter().chain(way_out(cx, room)).collect()
-        }
+        _ if open.is_given_up(cx.ui) => given_up(cx, open, room),
+        Some(view) if open.can_give_up(cx.ui) => ladder(cx, view, room).into_iter().chain(way_out(cx, room)).collect(),
         Some(view) => ladder(cx, view, room),
         None => vec![Line::from(cx.span(Role::Dim, "…"))],
     };
     let shown = open.hints.as_ref().map_or(0, |h| h.shown.len());
-    let title =
-        if give_up::is_given_up(open, cx.ui) { "Given up".to_owned() } else { format!("Hints {shown}/{LEVELS}") };
+    let title = if open.is_given_up(cx.ui) { "Given up".to_owned() } else { format!("Hints {shown}/{LEVELS}") };
     let frame = Frame::new(HINTS, title).focused(open.focus == HINTS);
     frame.scroll(cx, area, &lines);
 }

@@ -16,7 +16,6 @@ use crate::words::facts;
 use crate::words::numbers::{clock, percent};
 use crate::words::text::wrap;
 
-use super::give_up;
 use super::open::{HINTS, Open, REVIEW, STATEMENT, TOPIC};
 use super::{ladder, notes, tests_pane, topic};
 
@@ -64,7 +63,7 @@ fn narrow(cx: &mut Cx, body: Rect, open: &Open, problem: &Posed) {
     let titles = [
         (TOPIC, facts::topic_title(cx.published, problem.topic())),
         (STATEMENT, "Problem".to_owned()),
-        match (open.passed(), give_up::is_given_up(open, cx.ui)) {
+        match (open.passed(), open.is_given_up(cx.ui)) {
             (true, _) => (REVIEW, "Review".to_owned()),
             (_, true) => (HINTS, "Given up".to_owned()),
             _ => (HINTS, format!("Hints {shown}/5")),
@@ -119,7 +118,7 @@ fn foot(cx: &mut Cx, area: Rect, open: &Open, problem: &Posed) {
         if failing.is_some() && cx.ui.prefs.language == Language::Python {
             actions.push((Action::Trace, "trace".to_owned()));
         }
-        if !give_up::is_given_up(open, cx.ui) {
+        if !open.is_given_up(cx.ui) {
             actions.push((Action::Hint, hint_word(cx, open)));
         }
         if failing.is_some_and(|case| !case.own && !case.sample) {
@@ -127,7 +126,7 @@ fn foot(cx: &mut Cx, area: Rect, open: &Open, problem: &Posed) {
         }
         if facts::unsealed(cx.published, &problem.uid) {
             actions.push((Action::Solution, "reference".to_owned()));
-        } else if give_up::can_give_up(open, cx.ui) {
+        } else if open.can_give_up(cx.ui) {
             actions.push((Action::GiveUp, "give up".to_owned()));
         }
         actions.extend([next, (Action::AddCase, "add case".to_owned())]);

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::learner::derive::ProblemStatus;
 use crate::model::hint::HintView;
 use crate::model::ids::ProblemUid;
 use crate::model::problem::{OwnCase, Problem};
@@ -12,6 +13,7 @@ use crate::tui::keymap::Action;
 use crate::tui::message::RequestId;
 use crate::tui::ui::Ui;
 use crate::tui::ui::painted::Pane;
+use crate::words::facts;
 
 use super::timer::Timer;
 
@@ -100,6 +102,18 @@ impl Open {
     #[must_use]
     pub fn passed(&self) -> bool {
         self.finished.as_ref().is_some_and(|finished| finished.passed_submission().is_some())
+    }
+
+    /// Whether the last hint was shown, so that the learner may give up.
+    #[must_use]
+    pub fn can_give_up(&self, ui: &Ui) -> bool {
+        !self.passed() && self.problem(ui).is_some_and(|problem| facts::no_giving_up(&ui.published, problem).is_none())
+    }
+
+    /// Whether the learner gave up and the problem hasn't come back yet.
+    #[must_use]
+    pub fn is_given_up(&self, ui: &Ui) -> bool {
+        self.problem(ui).is_some_and(|problem| facts::status(&ui.published, problem) == ProblemStatus::GivenUp)
     }
 
     /// What stands in the right column: the ladder, and after a pass the review of the code.

@@ -7,7 +7,6 @@ use crate::tui::ui::Ui;
 use crate::tui::ui::notice::Tone;
 use crate::words::numbers::percent;
 
-use super::give_up;
 use super::open::{HINTS, Open, REVIEW};
 
 /// Reveals the next hint. Its cost is in the ladder; where the ladder isn't on screen, the first press shows it.
@@ -17,7 +16,7 @@ pub(super) fn hint(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
         ui.say(Tone::Info, "Solved: what is left to say is in the review of your code.");
         return Vec::new();
     }
-    if give_up::is_given_up(open, ui) {
+    if open.is_given_up(ui) {
         let key = ui.keymap.label(Action::Solution);
         ui.say(Tone::Info, format!("You gave up on it: {key} shows the solution."));
         return Vec::new();

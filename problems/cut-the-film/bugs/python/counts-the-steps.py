@@ -1,0 +1,11 @@
+def cut_the_film(scenes):
+    last = {actor: i for i, actor in enumerate(scenes)}
+    reels = []
+    start = 0
+    end = 0
+    for i, actor in enumerate(scenes):
+        end = max(end, last[actor])
+        if i == end:
+            reels.append(end - start)
+            start = end + 1
+    return reels
