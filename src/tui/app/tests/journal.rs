@@ -64,6 +64,7 @@ fn why_walks_lines_and_subjects() {
 #[test]
 fn the_filter_of_the_history() {
     let (published, _, life) = past();
+    let catalog = Arc::clone(&published.catalog);
     let mut stage = Stage::new(published, 120, 40);
     stage.keys("y").answer(Answer::History(Ok(life.records.iter().rev().cloned().collect())));
     let shown = |stage: &Stage| stage.app.screens.history.shown(&stage.app.ui).len();
@@ -72,7 +73,12 @@ fn the_filter_of_the_history() {
     stage.keys("f");
     let submissions = shown(&stage);
     assert!(submissions > 0 && submissions < all);
-    stage.keys("/").typed("quick power q");
+    let submitted = life.records.iter().find_map(|record| match &record.event {
+        Event::Submission(submission) => Some(&submission.problem),
+        _ => None,
+    });
+    let title = submitted.and_then(|uid| catalog.by_uid(uid)).map(|problem| problem.title.to_lowercase());
+    stage.keys("/").typed(&format!("{} q", title.expect("a submission")));
     assert!(stage.app.screens.history.filter.typing && shown(&stage) == 0, "letters go into the filter, q among them");
     stage.keys("backspace backspace enter");
     assert!(!stage.app.screens.history.filter.typing && (1..submissions).contains(&shown(&stage)));
