@@ -74,7 +74,7 @@ fn the_filter_of_the_history() {
     let submissions = shown(&stage);
     assert!(submissions > 0 && submissions < all);
     let submitted = life.records.iter().find_map(|record| match &record.event {
-        Event::Submission(submission) => Some(&submission.problem),
+        crate::model::event::Event::Submission(submission) => Some(&submission.problem),
         _ => None,
     });
     let title = submitted.and_then(|uid| catalog.by_uid(uid)).map(|problem| problem.title.to_lowercase());
