@@ -14,7 +14,6 @@ use crate::model::event::Change;
 use crate::model::ids::ProblemUid;
 use crate::model::learner::{DailyItem, DailySet, LearnerState, NextProblem};
 use crate::model::params::{Ctx, CurriculumParams};
-use crate::model::problem::Catalog;
 
 mod picker;
 mod pool;
@@ -35,7 +34,9 @@ use pool::Kind;
 /// mistake that is made again and again must not wait until there is no new ground left.
 #[must_use]
 pub fn daily_set(state: &LearnerState, ctx: &Ctx) -> DailySet {
-    let size = size(&ctx.params.curriculum, ctx.catalog, state.profile.minutes_a_day);
+    let open = pool::entries(state, ctx);
+    let minutes = open.iter().map(|entry| entry.problem.minutes);
+    let size = size(&ctx.params.curriculum, minutes, state.profile.minutes_a_day);
     let mut quotas = quotas(&ctx.params.curriculum, size, ctx.day);
     let mut picker = Picker::new(state, ctx, &[]).limited(size);
     if let Some(kind) = picker.take_misunderstood() {
@@ -92,9 +93,10 @@ pub fn next(state: &LearnerState, ctx: &Ctx, after: Option<&ProblemUid>) -> Opti
     })
 }
 
-/// Places in a day's set. Typical for a problem is the median of the installed problems' expected minutes.
-fn size(params: &CurriculumParams, catalog: &Catalog, minutes_a_day: u16) -> usize {
-    let mut minutes: Vec<u32> = catalog.problems.iter().map(|p| p.minutes).filter(|m| *m > 0).collect();
+/// Places in a day's set. Typical for a problem is the median of the expected minutes of those that can be taken: what is
+/// still locked, mostly longer, says nothing of today.
+fn size(params: &CurriculumParams, minutes: impl Iterator<Item = u32>, minutes_a_day: u16) -> usize {
+    let mut minutes: Vec<u32> = minutes.filter(|minutes| *minutes > 0).collect();
     minutes.sort_unstable();
     let typical = minutes.get(minutes.len() / 2).copied().unwrap_or(params.usual_minutes);
     SizeTerms { minutes_a_day: minutes_a_day.into(), typical, bounds: params.daily_bounds }.value()

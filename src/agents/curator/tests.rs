@@ -69,17 +69,21 @@ fn equation_1_holds_over_ten_days_in_a_row() {
     }
 }
 
-/// The problems of the test catalogue take 10 minutes.
 #[test]
-fn the_size_of_a_set_follows_from_the_time_there_is() {
-    let world = World::new();
-    let check = |minutes, want| assert_eq!(size(&world.params.curriculum, &world.catalog, minutes), want, "{minutes}");
-    check(0, 1);
-    check(19, 1);
-    check(20, 2);
-    check(65, 6);
-    check(1000, 10);
-    assert_eq!(size(&world.params.curriculum, &Catalog::default(), 45), 3);
+fn the_size_of_a_set_follows_from_the_time_there_is_and_what_the_open_problems_take() {
+    let check = |minutes, open: &[u32], want| {
+        let found = size(&CurriculumParams::default(), open.iter().copied(), minutes);
+        assert_eq!(found, want, "{minutes} {open:?}");
+    };
+    check(0, &[10], 1);
+    check(19, &[10], 1);
+    check(20, &[10], 2);
+    check(65, &[10], 6);
+    check(1000, &[10], 10);
+    check(30, &[10, 10, 15, 40, 45], 2);
+    // Unknown times don't count; without any there is a usual one.
+    check(45, &[0, 15, 0], 3);
+    check(45, &[], 3);
 }
 
 #[test]
