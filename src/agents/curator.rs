@@ -34,11 +34,10 @@ use pool::Kind;
 /// mistake that is made again and again must not wait until there is no new ground left.
 #[must_use]
 pub fn daily_set(state: &LearnerState, ctx: &Ctx) -> DailySet {
-    let open = pool::entries(state, ctx);
-    let minutes = open.iter().map(|entry| entry.problem.minutes);
-    let size = size(&ctx.params.curriculum, minutes, state.profile.minutes_a_day);
+    let picker = Picker::new(state, ctx, &[]);
+    let size = size(&ctx.params.curriculum, picker.minutes(), state.profile.minutes_a_day);
     let mut quotas = quotas(&ctx.params.curriculum, size, ctx.day);
-    let mut picker = Picker::new(state, ctx, &[]).limited(size);
+    let mut picker = picker.limited(size);
     if let Some(kind) = picker.take_misunderstood() {
         give_place(&mut quotas, kind);
     }

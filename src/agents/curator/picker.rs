@@ -37,6 +37,11 @@ impl<'a> Picker<'a> {
         Self { state, ctx, pool, chosen: Vec::new(), per_topic: usize::MAX, gates: gates(state, ctx) }
     }
 
+    /// The expected minutes of what can still be taken.
+    pub fn minutes(&self) -> impl Iterator<Item = u32> {
+        self.pool.iter().map(|entry| entry.problem.minutes)
+    }
+
     /// Holds each topic to its share of `size` places, one at least, unless there is only one topic to choose from.
     pub fn limited(mut self, size: usize) -> Self {
         let share = (size as f64 * self.ctx.params.curriculum.topic_share).floor() as usize;
