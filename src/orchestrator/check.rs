@@ -249,7 +249,7 @@ impl Check<'_> {
         if bug.language != Language::Python {
             return Ok(findings);
         }
-        let probe = Probe { judge: self.judge, problem: self.problem, program: &bug.source, language: bug.language };
+        let probe = Probe::new(self.judge, self.problem, &bug.source, bug.language);
         for (meant_for, ladder) in ladders(self.problem) {
             if meant_for.is_some_and(|id| *id != bug.id) {
                 continue;

@@ -8,6 +8,7 @@
 use std::collections::BTreeSet;
 
 use futures_util::StreamExt;
+use tokio::sync::OnceCell;
 
 use crate::agents::guard::spans::{Set, Span};
 use crate::agents::guard::{Blocked, Step, edits, fold};
@@ -22,16 +23,22 @@ const MOST_CASES: usize = 2;
 const CUES: [&str; 8] = ["replace", "instead", "change", "swap", "rather", "becomes", "become", "turn"];
 
 /// What a hint is tried out on.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(super) struct Probe<'a> {
-    pub judge: &'a Judge,
-    pub problem: &'a Problem,
-    /// The learner's file.
-    pub program: &'a str,
-    pub language: Language,
+    judge: &'a Judge,
+    problem: &'a Problem,
+    program: &'a str,
+    language: Language,
+    /// What the program fails: found out for the first hint that holds code, and the same for all others.
+    failing: OnceCell<Vec<Trial>>,
 }
 
-impl Probe<'_> {
+impl<'a> Probe<'a> {
+    /// For the hints on `program`, the learner's file.
+    pub fn new(judge: &'a Judge, problem: &'a Problem, program: &'a str, language: Language) -> Self {
+        Self { judge, problem, program, language, failing: OnceCell::new() }
+    }
+
     /// Tries out a hint, alone and with those shown before it.
     ///
     /// # Errors
@@ -46,13 +53,13 @@ impl Probe<'_> {
             // A compiler for each of four hundred edits would take minutes.
             return refusal("it holds code, and only Python can be tried out");
         }
-        let failing = self.failing(cancel).await?;
+        let failing = self.failing.get_or_try_init(|| self.failing(cancel)).await?;
         if failing.is_empty() {
             return Ok(Ok(()));
         }
         let compile = self.judge.which_compile(self.problem, &programs, cancel).await?;
         let programs = programs.into_iter().zip(compile).filter_map(|(program, good)| good.then_some(program));
-        match self.first_to_pass(programs.collect(), &failing, cancel).await? {
+        match self.first_to_pass(programs.collect(), failing, cancel).await? {
             Some(_) => refusal("put into the learner's program it passes a case that fails now"),
             None => Ok(Ok(())),
         }

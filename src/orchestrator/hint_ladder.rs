@@ -85,7 +85,7 @@ impl Tutor {
         let seen = findings.as_ref().map(seen_by_the_learner).unwrap_or_default();
         let scene = Scene { problem, starter: &starter, learner: &learner, seen: &seen };
         let guard = Guard::new(&ctx.params.guard, scene);
-        let probe = Probe { judge: &self.shared.judge, problem, program: &learner, language };
+        let probe = Probe::new(&self.shared.judge, problem, &learner, language);
         let mut withheld = 0;
         for draft in drafts {
             let judged = match guard.check(level, &draft.text, &shown) {
