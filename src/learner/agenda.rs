@@ -15,6 +15,9 @@ use crate::model::params::Params;
 use crate::model::problem::Catalog;
 use crate::model::verdict::Verdict;
 
+/// Why a problem that nobody planned is on the list: see [`Todo::Begun`].
+pub const PICKED: &str = "You picked it yourself, and it isn't solved yet.";
+
 /// The day that is looked at.
 #[derive(Clone, Copy, Debug)]
 pub struct Today<'a> {

@@ -218,6 +218,12 @@ impl Problem {
     pub fn reference(&self, language: Language) -> Option<&Solution> {
         self.solutions.iter().find(|s| s.language == language)
     }
+
+    /// The reference solution to show to somebody who writes in a language: Python's where there is none in it.
+    #[must_use]
+    pub fn reference_for(&self, language: Language) -> Option<&Solution> {
+        self.reference(language).or_else(|| self.reference(Language::Python))
+    }
 }
 
 /// Easy, medium or hard.

@@ -129,7 +129,7 @@ pub struct Solution {
 impl Solution {
     /// In the learner's language where there is one, else in Python.
     fn of(problem: &Problem, language: Language) -> Self {
-        let reference = problem.reference(language).or_else(|| problem.reference(Language::Python));
+        let reference = problem.reference_for(language);
         Self {
             language: reference.map(|reference| reference.language),
             source: reference.map(|reference| reference.source.clone()).unwrap_or_default(),

@@ -43,7 +43,7 @@ fn answer(published: &Published, problem: &Problem, language: Language) -> Resul
         let message = format!("The reference solution of {} opens when your own passes every case.", problem.title);
         return Err(Failure::usage(message).advise(format!("`rung hint {}` helps on the way.", problem.id)));
     }
-    let reference = problem.reference(language).or_else(|| problem.reference(Language::Python));
+    let reference = problem.reference_for(language);
     Ok(SolutionAnswer {
         problem: ProblemName::of(problem),
         language: reference.map(|reference| reference.language),

@@ -1,6 +1,7 @@
 //! The rows of Today: due reviews first, then the day's set, each with its reason.
 
 use crate::equations::quality::GAVE_UP;
+use crate::learner::agenda::PICKED;
 use crate::learner::day::days_between;
 use crate::learner::derive;
 use crate::model::ids::ProblemUid;
@@ -157,7 +158,7 @@ fn fresh_row(published: &Published, problem: &Problem, item: &DailyItem) -> Toda
 fn unplanned_row(published: &Published, rows: &[TodayRow]) -> Option<TodayRow> {
     let problem = published.catalog.by_uid(facts::agenda(published).under_way()?)?;
     let measure = facts::chance_words(published, problem);
-    let (when, reason) = ("under way".to_owned(), "You picked it yourself, and it isn't solved yet.".to_owned());
+    let (when, reason) = ("under way".to_owned(), PICKED.to_owned());
     let new = rows.iter().all(|row| row.problem != problem.uid);
     let with = TodayRow { when, when_role: Role::Accent, measure, reason, ..TodayRow::blank() };
     new.then(|| row(published, problem, Section::New, with))
