@@ -9,6 +9,7 @@ use clap_complete::engine::ArgValueCandidates;
 
 use super::completing;
 use super::exit::{Exit, Failure};
+use super::find::ProblemArg;
 use super::interrupts::Interrupts;
 use super::progress::Progress;
 use super::session::Session;
@@ -23,9 +24,8 @@ const MAX_SOURCE: u64 = 4 << 20;
 /// A problem and the code to judge.
 #[derive(Args, Clone, Debug)]
 pub struct Target {
-    /// Id, title or alias of the problem
-    #[arg(add = ArgValueCandidates::new(completing::problems))]
-    pub id: String,
+    #[command(flatten)]
+    pub problem: ProblemArg,
     /// The file to judge, `-` for standard input [default: your solution file]
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,

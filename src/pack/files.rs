@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::ops::Bound;
 
 use include_dir::{Dir, include_dir};
 
@@ -58,6 +59,12 @@ impl PackFiles {
     /// Every path, sorted.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)
+    }
+
+    /// Every path that begins so, sorted. Asked for each problem, so it looks at no others.
+    pub fn below<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = &'a str> {
+        let from = self.files.range::<str, _>((Bound::Included(prefix), Bound::Unbounded));
+        from.map(|(path, _)| path.as_str()).take_while(move |path| path.starts_with(prefix))
     }
 
     /// Files that were left out while reading.
