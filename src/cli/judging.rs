@@ -183,7 +183,12 @@ mod tests {
     #[test]
     fn a_file_is_repeated_as_a_shell_reads_it() {
         let typed = |file: Option<&str>| {
-            Target { id: String::new(), file: file.map(PathBuf::from), language: Chosen::default() }.typed()
+            Target {
+                problem: ProblemArg { id: String::new() },
+                file: file.map(PathBuf::from),
+                language: Chosen::default(),
+            }
+            .typed()
         };
         assert_eq!((typed(None), typed(Some("-"))), (None, None));
         assert_eq!(typed(Some("a/b-1.py")).as_deref(), Some("a/b-1.py"));

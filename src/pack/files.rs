@@ -56,6 +56,15 @@ impl PackFiles {
         self.files.get(path).map(AsRef::as_ref)
     }
 
+    /// The bytes of a file of the starter pack as it is in the binary.
+    #[must_use]
+    pub fn embedded_file(&self, path: &str) -> Option<&'static [u8]> {
+        match self.files.get(path)? {
+            Cow::Borrowed(bytes) => Some(bytes),
+            Cow::Owned(_) => None,
+        }
+    }
+
     /// Every path, sorted.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)
