@@ -13,7 +13,7 @@ use crate::equations::mastery::{MasteryTerms, kept_of_all};
 use crate::equations::rating::RatingTerms;
 use crate::learner::derive;
 use crate::model::event::Change;
-use crate::model::learner::{Evidence, LearnerState, Skill};
+use crate::model::learner::{Evidence, LearnerState, Skill, symptom};
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
 use crate::model::wording;
@@ -133,7 +133,10 @@ fn reason(ctx: &Ctx, input: Input, said: &ComponentEvidence, terms: &MasteryTerm
         Cause::Outcome => {
             format!("{title} ({difficulty}): {} of {} cases passed.", submission.passed, submission.total)
         }
-        Cause::Slip(message) => format!("{title} ({difficulty}) did not pass and shows a known slip: {message}"),
+        Cause::Slip(message) => {
+            let symptom = words::sentence(symptom(message));
+            format!("{title} ({difficulty}) did not pass and shows a known slip: {symptom}.")
+        }
         Cause::UsedWell { slip_in } => format!(
             "{title} ({difficulty}): {} of {} cases passed and the slip is in {}; this part was right, which counts {}.",
             submission.passed,

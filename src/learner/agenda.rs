@@ -1,5 +1,5 @@
 //! What there is to do today, in the one order that every screen and command goes by: what is under way, due reviews,
-//! reviews that failed today, then what is left of the day's set.
+//! reviews that failed today, what was begun some days ago, then what is left of the day's set.
 //!
 //! It is read off the state and nothing is chosen here; what else could be done is the curator's to say.
 
@@ -7,16 +7,19 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use super::day::learner_day;
+use super::day::{days_between, learner_day};
 use super::derive;
 use crate::model::ids::ProblemUid;
-use crate::model::learner::{Bucket, DailyItem, LearnerState};
+use crate::model::learner::{Bucket, DailyItem, LearnerState, Progress};
 use crate::model::params::Params;
 use crate::model::problem::Catalog;
 use crate::model::verdict::Verdict;
 
-/// Why a problem that nobody planned is on the list: see [`Todo::Begun`].
-pub const PICKED: &str = "You picked it yourself, and it isn't solved yet.";
+/// Why a problem that isn't in the day's set is on the list: see [`Todo::Begun`].
+pub const BEGUN: &str = "You began it, and it isn't solved yet.";
+
+/// Days for which a problem that was begun and not solved stays on the list.
+const REMEMBERED: i32 = 14;
 
 /// The day that is looked at.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +34,7 @@ pub struct Today<'a> {
 /// Something to do, and why it is on the list.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Todo<'a> {
-    /// The learner picked it besides, tried, and hasn't passed yet.
+    /// It isn't in the day's set; the learner tried it, today or some days ago, and hasn't passed yet.
     Begun(&'a ProblemUid),
     /// Its review is due, or overdue.
     Due(&'a ProblemUid),
@@ -57,7 +60,8 @@ impl<'a> Today<'a> {
     pub fn todo(&self) -> Vec<Todo<'a>> {
         let due = self.due_today().into_iter().map(Todo::Due);
         let again = self.again().into_iter().map(Todo::Again);
-        let mut todo: Vec<Todo> = due.chain(again).chain(self.planned().map(Todo::Planned)).collect();
+        let begun = self.begun().into_iter().map(Todo::Begun);
+        let mut todo: Vec<Todo> = due.chain(again).chain(begun).chain(self.planned().map(Todo::Planned)).collect();
         if let Some(begun) = self.under_way() {
             let listed = todo.iter().position(|todo| todo.problem() == begun);
             let first = listed.map_or(Todo::Begun(begun), |at| todo.remove(at));
@@ -74,6 +78,22 @@ impl<'a> Today<'a> {
         let failed = progress.last_verdict.is_some_and(|verdict| !verdict.passed());
         let today = progress.last_submitted.is_some_and(|at| self.is_today(at));
         (failed && !self.gave_up_today(uid) && today && self.is_installed(uid)).then_some(uid)
+    }
+
+    /// Problems begun on an earlier day, not long ago, that were never passed and are not in the day's set: newest first.
+    #[must_use]
+    pub fn begun(&self) -> Vec<&'a ProblemUid> {
+        let planned: Vec<_> = self.planned().map(|item| &item.problem).collect();
+        let waits = |(uid, progress): &(&'a ProblemUid, &'a Progress)| {
+            let failed = progress.last_verdict.is_some_and(|verdict| !verdict.passed());
+            let day = progress.last_submitted.map(|at| learner_day(at, self.zone, self.state.profile.day_start));
+            let recent = day.is_some_and(|day| (1..=REMEMBERED).contains(&days_between(day, self.day)));
+            let known = progress.first_solved.is_some() || progress.gave_up.is_some();
+            failed && recent && !known && self.is_installed(uid) && !planned.contains(uid)
+        };
+        let mut begun: Vec<_> = self.state.problems.iter().filter(waits).collect();
+        begun.sort_by_key(|(uid, progress)| (std::cmp::Reverse(progress.last_submitted), *uid));
+        begun.into_iter().map(|(uid, _)| uid).collect()
     }
 
     /// Due reviews, longest overdue first.
@@ -270,6 +290,32 @@ mod tests {
             fail(s, "graphs-easy", NOON);
         };
         check(&besides, &["begun graphs-easy", first, "planned arrays-hard", "planned trees-easy"]);
+    }
+
+    #[test]
+    fn what_was_begun_some_days_ago_waits_behind_the_reviews() {
+        let begun = |days: i64| {
+            move |state: &mut LearnerState| {
+                review(state, "arrays-easy", -1, 4);
+                let progress = state.problems.entry("graphs-easy".into()).or_default();
+                let at = NOON - jiff::SignedDuration::from_hours(24 * days);
+                (progress.last_submitted, progress.last_verdict) = (Some(at), Some(Verdict::Wa));
+            }
+        };
+        let plain = ["due arrays-easy", "planned arrays-hard", "planned trees-easy"];
+        let with = ["due arrays-easy", "begun graphs-easy", "planned arrays-hard", "planned trees-easy"];
+        check(&begun(1), &with);
+        check(&begun(14), &with);
+        check(&begun(15), &plain);
+        let edited = |edit: fn(&mut Progress)| {
+            move |state: &mut LearnerState| {
+                begun(2)(state);
+                edit(state.problems.get_mut(&"graphs-easy".into()).expect("it"));
+            }
+        };
+        check(&edited(|progress| progress.first_solved = Some(NOON)), &plain);
+        check(&edited(|progress| progress.gave_up = Some(NOON)), &plain);
+        check(&edited(|progress| progress.last_verdict = None), &plain);
     }
 
     /// Three due reviews, longest overdue first, and what was done today.

@@ -202,6 +202,13 @@ fn came_due(catalog: &Catalog, problems: &[ProblemUid]) -> String {
 #[must_use]
 pub fn change(catalog: &Catalog, of: &Event, change: &Change) -> ChangeText {
     let mut told = effect(catalog, change);
+    // A pass counts towards leaving it behind, and shows none.
+    if let (Change::Misconception { misconception }, Event::Submission(submission)) = (change, of)
+        && submission.verdict.passed()
+        && !misconception.is_resolved()
+    {
+        told = bookkeeping(format!("not left behind yet: {}", misconception.symptom()));
+    }
     let concerned = match change {
         Change::Review { problem, .. } | Change::NotCounted { problem, .. } => Some(problem),
         Change::Misconception { misconception } => Some(&misconception.problem),
@@ -283,7 +290,7 @@ fn slip(slip: &Misconception) -> String {
     if slip.is_resolved() {
         format!("resolved: {}", slip.message)
     } else {
-        format!("noticed ({:.0} % sure): {}", slip.confidence * 100.0, slip.message)
+        format!("noticed ({:.0} % sure): {}", slip.confidence * 100.0, slip.symptom())
     }
 }
 

@@ -21,7 +21,7 @@ mod restored;
 
 pub use fsrs::{FsrsMemory, SchedulerFit};
 pub use memory::{Insight, Memory, Trends};
-pub use misconception::Misconception;
+pub use misconception::{Misconception, symptom};
 pub use restored::Restored;
 
 /// The schema this program writes; `learner::migrate` brings older ones up to it.

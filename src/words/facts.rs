@@ -213,7 +213,14 @@ pub fn locked_by(published: &Published, problem: &Problem) -> Vec<TopicId> {
     }
     let own = problem.requires.iter().filter(|t| !derive::opens_others(state, params(), catalog, t));
     let topic = derive::missing_prerequisites(state, params(), catalog, problem.topic());
-    own.cloned().chain(topic.into_iter().map(|(topic, _)| topic)).collect()
+    let all = own.cloned().chain(topic.into_iter().map(|(topic, _)| topic));
+    let mut named = Vec::new();
+    for topic in all {
+        if !named.contains(&topic) {
+            named.push(topic);
+        }
+    }
+    named
 }
 
 /// What there is to do today, in order.
@@ -285,6 +292,26 @@ pub fn solved_today(published: &Published, uid: &ProblemUid) -> bool {
     passed.and_then(|progress| progress.last_submitted).is_some_and(|at| is_today(published, at))
 }
 
+/// Problems passed on the learner's day that had been solved before it.
+pub fn reviewed_today(published: &Published) -> impl Iterator<Item = &Problem> {
+    let first = |problem: &Problem| {
+        let progress = published.state.problems.get(&problem.uid);
+        progress.and_then(|progress| progress.first_solved).is_some_and(|at| is_today(published, at))
+    };
+    published.catalog.problems.iter().filter(move |p| solved_today(published, &p.uid) && !first(p))
+}
+
+/// How a review went, by its quality in 0 to 5.
+#[must_use]
+pub fn went(quality: u8) -> &'static str {
+    match quality {
+        0..=2 => "not at the first try",
+        3 => "with effort",
+        4 => "well",
+        _ => "at once",
+    }
+}
+
 /// Whether a moment belongs to the learner's day.
 #[must_use]
 pub fn is_today(published: &Published, at: Timestamp) -> bool {
@@ -333,6 +360,18 @@ pub fn wants_blank_file(published: &Published, uid: &ProblemUid) -> bool {
 pub fn next_review(published: &Published) -> Option<(&ProblemUid, Date)> {
     let later = published.state.reviews.iter().filter(|(_, r)| r.due > published.day && !r.suspended);
     later.min_by_key(|(uid, r)| (r.due, *uid)).map(|(uid, r)| (uid, r.due))
+}
+
+/// "Full Bus comes back tomorrow.", "3 problems come back on Friday.": what comes next after today.
+#[must_use]
+pub fn next_reviews(published: &Published) -> Option<String> {
+    let (uid, day) = next_review(published)?;
+    let when = dates::day_in_words(day, published.day);
+    let same = published.state.reviews.values().filter(|review| review.due == day && !review.suspended).count();
+    Some(match same {
+        0 | 1 => format!("{} comes back {when}.", problem_title(published, uid)),
+        many => format!("{many} problems come back {when}."),
+    })
 }
 
 /// The nudge to show, unless it was dismissed or belongs to another day.

@@ -3,7 +3,7 @@
 use super::pool::{Entry, Kind};
 use crate::agents::words;
 use crate::equations::selection::Zone;
-use crate::learner::agenda::{PICKED, Todo};
+use crate::learner::agenda::{BEGUN, Todo};
 use crate::learner::day::days_between;
 use crate::learner::derive;
 use crate::model::ids::{ProblemUid, TopicId};
@@ -29,7 +29,7 @@ pub fn reason(state: &LearnerState, ctx: &Ctx, entry: &Entry) -> String {
 /// The line for something on the day's agenda.
 pub fn of_todo(state: &LearnerState, ctx: &Ctx, todo: &Todo) -> String {
     match todo {
-        Todo::Begun(_) => PICKED.to_owned(),
+        Todo::Begun(_) => BEGUN.to_owned(),
         Todo::Due(uid) => review(state, ctx, uid),
         Todo::Again(_) => {
             "Its review failed today: once more while it is fresh. It comes back tomorrow either way.".to_owned()
@@ -62,7 +62,7 @@ fn growth(state: &LearnerState, ctx: &Ctx, entry: &Entry) -> String {
 /// What a learner gets wrong again and again in one of the problem's topics.
 fn misunderstood(state: &LearnerState, entry: &Entry) -> Option<String> {
     let slip = entry.problem.topics.iter().find_map(|topic| derive::active_misconception(state, topic))?;
-    Some(format!("Worth another look: {}", slip.message))
+    Some(format!("It practises what went wrong before: {}.", words::sentence(slip.symptom())))
 }
 
 fn frontier(state: &LearnerState, ctx: &Ctx, entry: &Entry) -> String {

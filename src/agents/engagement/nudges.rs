@@ -34,7 +34,10 @@ pub fn try_relative(ctx: &Ctx, failures: u32, topic: Option<&TopicId>, relative:
             let title = words::topic(ctx, topic).to_lowercase();
             format!("{} tries on {title} so far. {where_to}", wording::in_letters(failures))
         }
-        None => format!("{} tries so far. {where_to}", wording::in_letters(failures)),
+        None => {
+            let failures = wording::in_letters(failures).to_lowercase();
+            format!("The last {failures} submissions did not pass. {where_to}")
+        }
     }
 }
 

@@ -143,7 +143,7 @@ fn three_failures_in_a_row_point_to_an_easier_relative() {
     let often = |s: &mut LearnerState| s.problems.entry("trees-easy".into()).or_default().failures = 2;
     check(&often, "trees-easy", &[(kind, builds_on)]);
     // Failures in several topics.
-    let mixed = "Three tries so far. trees-easy is a gentler way back in.";
+    let mixed = "The last three submissions did not pass. trees-easy is a gentler way back in.";
     check(&|s| s.engagement.failing_topic = Some("arrays".into()), "trees-hard", &[(kind, mixed)]);
     // Two are not enough, a session that has had its nudge is left in peace, and so is who asked for it.
     check(&|s| s.engagement.failures_in_a_row = 1, "trees-hard", &[]);

@@ -40,7 +40,7 @@ pub fn insights(state: &LearnerState, ctx: &Ctx, after: After) -> Option<Vec<Ins
 /// An active slip gains the record at hand; a resolved one is let go.
 fn slip(params: &Params, insights: &mut Vec<Insight>, misconception: &Misconception, record: u64) {
     let subject = format!("slip {} {}", misconception.problem, misconception.bug);
-    let gist = gist(&misconception.message);
+    let gist = gist(misconception.symptom());
     let position =
         insights.iter().position(|i| i.subject == subject || (i.subject.is_empty() && i.text.ends_with(&gist)));
     if misconception.is_resolved() {

@@ -106,7 +106,7 @@ impl StatsAnswer {
         active.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
         let misconceptions = active.into_iter().map(|m| MisconceptionLine {
             topic: m.topic.clone(),
-            message: m.message.clone(),
+            message: m.told(derive::is_solved(state, &m.problem)).to_owned(),
             confidence: m.confidence,
             evidence: m.evidence,
         });

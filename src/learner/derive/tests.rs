@@ -106,6 +106,16 @@ fn a_topic_opens_with_its_prerequisites_an_override_or_work_in_it() {
         stands(s, "recursion", 0.4);
     };
     check(&low, false, &[("recursion", Some(0.4))]);
+    // It stood higher before one failure.
+    let fell = |before: f64| {
+        move |s: &mut LearnerState| {
+            low(s);
+            let seen = |after: f64| crate::learner::testing::evidence(before, after);
+            s.mastery.get_mut(&"recursion".into()).expect("it").recent = vec![seen(before), seen(0.4)];
+        }
+    };
+    check(&fell(0.5), true, &[]);
+    check(&fell(0.49), false, &[("recursion", Some(0.4))]);
     check(
         &|s| {
             stands(s, "arrays", 0.5);

@@ -2,6 +2,7 @@
 
 use super::answer::{Line, Section};
 use super::scene::Scene;
+use crate::learner::derive;
 use crate::model::ids::TopicId;
 use crate::model::learner::{Insight, Misconception};
 use crate::model::wording::{count, inner, percent};
@@ -37,7 +38,8 @@ fn misconception(scene: &Scene, slip: &Misconception) -> Line {
             if missing == 1 { "resolves" } else { "resolve" }
         )
     };
-    Line::said(format!("{} ({seen}). {standing} {}", inner(&slip.message), records(versions)))
+    let message = slip.told(derive::is_solved(scene.state(), &slip.problem));
+    Line::said(format!("{} ({seen}). {standing} {}", inner(message), records(versions)))
         .resting_on(versions.last().copied())
 }
 
@@ -45,7 +47,7 @@ fn misconception(scene: &Scene, slip: &Misconception) -> Line {
 pub(super) fn insights(scene: &Scene, topic: &TopicId) -> Option<Section> {
     let slips = &scene.state().memory.misconceptions;
     let about = |insight: &&Insight| {
-        let concerned = |slip: &&Misconception| &slip.topic == topic && insight.text.contains(inner(&slip.message));
+        let concerned = |slip: &&Misconception| &slip.topic == topic && insight.text.contains(inner(slip.symptom()));
         slips.iter().any(|slip| concerned(&slip))
     };
     section(scene.state().memory.insights.iter().filter(about))

@@ -32,7 +32,26 @@ pub struct Misconception {
     pub resolved: Option<Timestamp>,
 }
 
+/// What a message of the form "symptom: cause" says of the symptom alone, without a full stop: what may be told before the
+/// problem is solved, since the cause is what the hints lead to.
+#[must_use]
+pub fn symptom(message: &str) -> &str {
+    message.split_once(": ").map_or(message, |(symptom, _)| symptom).trim_end_matches('.')
+}
+
 impl Misconception {
+    /// The symptom without its cause.
+    #[must_use]
+    pub fn symptom(&self) -> &str {
+        symptom(&self.message)
+    }
+
+    /// The message: all of it to somebody who has `solved` its problem.
+    #[must_use]
+    pub fn told(&self, solved: bool) -> &str {
+        if solved { &self.message } else { self.symptom() }
+    }
+
     /// Whether enough clean solves were reached since it was last seen.
     #[must_use]
     pub fn is_resolved(&self) -> bool {

@@ -8,7 +8,6 @@ use crate::model::event::Event;
 use crate::model::ids::ProblemUid;
 use crate::model::learner::Progress;
 use crate::orchestrator::Published;
-use crate::words::dates::day_in_words;
 use crate::words::day::Done;
 use crate::words::facts;
 use crate::words::numbers::count;
@@ -75,12 +74,7 @@ fn cases(timeline: Option<&Timeline>, uid: &ProblemUid, progress: &Progress) -> 
 fn done(published: &Published) -> Now {
     let told = Done::of(published).passed();
     let head = if told.is_empty() { "Done for today.".to_owned() } else { format!("Done for today: {told}.") };
-    let next = facts::next_review(published)
-        .map(|(uid, day)| {
-            let title = facts::problem_title(published, uid);
-            format!("{title} comes back {}.", day_in_words(day, published.day))
-        })
-        .unwrap_or_default();
+    let next = facts::next_reviews(published).unwrap_or_default();
     let rest = if facts::all_solved(&published.state, &published.catalog) {
         format!("Every problem of your packs is solved; from here on they come back. {next}")
     } else {
@@ -89,21 +83,26 @@ fn done(published: &Published) -> Now {
     Now { head, rest: rest.trim_end().to_owned(), problem: None }
 }
 
-/// How many of the due reviews, from the first on, fit the minutes of a day; at least one.
+/// How many of the due reviews, from the first on, fit what is left of the minutes of a day after those done today; at least
+/// one.
 #[must_use]
 pub fn fitting(published: &Published, rows: &[TodayRow]) -> usize {
-    let budget = u32::from(published.state.profile.minutes_a_day);
-    let usual = facts::params().curriculum.usual_minutes;
-    let due = rows.iter().filter(|row| row.section == Section::Due && !row.done);
-    let minutes = due.map(|row| {
-        let own = published.catalog.by_uid(&row.problem).map_or(0, |problem| problem.minutes);
-        if own == 0 { usual } else { own }
-    });
-    let sums = minutes.scan(0_u32, |sum, minutes| {
+    let minutes = |row: &TodayRow| minutes(published, &row.problem);
+    let due = rows.iter().filter(|row| row.section == Section::Due);
+    let done: u32 = due.clone().filter(|row| row.done && !row.is_set_aside()).map(minutes).sum();
+    let budget = u32::from(published.state.profile.minutes_a_day).saturating_sub(done);
+    let sums = due.filter(|row| !row.done).map(minutes).scan(0_u32, |sum, minutes| {
         *sum = sum.saturating_add(minutes);
         Some(*sum)
     });
     sums.take_while(|sum| *sum <= budget).count().max(1)
+}
+
+/// Minutes a problem usually takes.
+#[must_use]
+pub fn minutes(published: &Published, problem: &ProblemUid) -> u32 {
+    let own = published.catalog.by_uid(problem).map_or(0, |problem| problem.minutes);
+    if own == 0 { facts::params().curriculum.usual_minutes } else { own }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The rows of Today: due reviews first, then the day's set, each with its reason.
 
 use crate::equations::quality::GAVE_UP;
-use crate::learner::agenda::PICKED;
+use crate::learner::agenda::BEGUN;
 use crate::learner::day::days_between;
 use crate::learner::derive;
 use crate::model::ids::ProblemUid;
@@ -76,8 +76,9 @@ pub fn today(published: &Published) -> Vec<TodayRow> {
     let open = |problem: &Problem| waits(problem) || again.iter().any(|(open, _)| open.uid == problem.uid);
     let cleared = facts::planned(published, true).filter(|(problem, _)| !open(problem));
     rows.extend(cleared.map(|(problem, _)| cleared_row(published, problem)));
+    rows.extend(reviewed_besides(published, &rows));
     rows.extend(facts::planned(published, false).map(|(problem, item)| fresh_row(published, problem, item)));
-    rows.extend(unplanned_row(published, &rows));
+    rows.extend(begun_rows(published, &rows));
     rows.extend(given_up_besides(published, &rows));
     rows.sort_by_key(|row| row.section);
     rows
@@ -92,7 +93,7 @@ fn due_row(published: &Published, problem: &Problem, review: &Review) -> Option<
     } else if review.preponed {
         format!("brought forward: recall is fading; last {last}")
     } else {
-        format!("last {last}, quality {} of 5", review.last_quality)
+        format!("last {last}, {}", facts::went(review.last_quality))
     };
     let measure = format!("recall {}", percent(recall));
     Some(row(published, problem, Section::Due, TodayRow { when, when_role, measure, reason, ..TodayRow::blank() }))
@@ -154,14 +155,29 @@ fn fresh_row(published: &Published, problem: &Problem, item: &DailyItem) -> Toda
     row(published, problem, section, TodayRow { when, when_role, measure, reason, done, ..TodayRow::blank() })
 }
 
-/// What is under way and not in the day's set: picked on the roadmap, or found.
-fn unplanned_row(published: &Published, rows: &[TodayRow]) -> Option<TodayRow> {
-    let problem = published.catalog.by_uid(facts::agenda(published).under_way()?)?;
-    let measure = facts::chance_words(published, problem);
-    let (when, reason) = ("under way".to_owned(), PICKED.to_owned());
-    let new = rows.iter().all(|row| row.problem != problem.uid);
-    let with = TodayRow { when, when_role: Role::Accent, measure, reason, ..TodayRow::blank() };
-    new.then(|| row(published, problem, Section::New, with))
+/// What is under way, or was begun some days ago, and is not in the day's set.
+fn begun_rows(published: &Published, rows: &[TodayRow]) -> Vec<TodayRow> {
+    let agenda = facts::agenda(published);
+    let under_way = agenda.under_way().map(|uid| (uid, "under way".to_owned()));
+    let ago = |uid| {
+        let at = published.state.problems.get(uid).and_then(|progress| progress.last_submitted);
+        at.map_or_else(String::new, |at| format!("begun {}", facts::ago(published, at)))
+    };
+    let begun = under_way.into_iter().chain(agenda.begun().into_iter().map(|uid| (uid, ago(uid))));
+    let new = |uid: &ProblemUid| rows.iter().all(|row| row.problem != *uid);
+    let told = begun.filter(|(uid, _)| new(uid)).filter_map(|(uid, when)| {
+        let problem = published.catalog.by_uid(uid)?;
+        let (measure, reason) = (facts::chance_words(published, problem), BEGUN.to_owned());
+        let with = TodayRow { when, when_role: Role::Accent, measure, reason, ..TodayRow::blank() };
+        Some(row(published, problem, Section::New, with))
+    });
+    told.collect()
+}
+
+/// Reviews done today that the day's set doesn't have: it holds those alone that fit its minutes.
+fn reviewed_besides(published: &Published, rows: &[TodayRow]) -> Vec<TodayRow> {
+    let new = |problem: &&Problem| rows.iter().all(|row| row.problem != problem.uid);
+    facts::reviewed_today(published).filter(new).map(|problem| cleared_row(published, problem)).collect()
 }
 
 /// What the learner gave up on today and is not in the day's set.

@@ -465,8 +465,7 @@ fn heard(open: &mut Open, ui: &mut Ui, news: News) -> Vec<Command> {
         }
         News::TakenBack(uid) => {
             if uid.as_ref() == Some(&open.uid) {
-                // The verdict stands; what was recorded of it doesn't.
-                open.finished = open.finished.take().map(Finished::unrecorded);
+                open.finished = None;
                 open.timer.stopped = false;
             }
             return reveal::refresh(open, ui);

@@ -33,7 +33,6 @@ use crate::tui::theme::Role;
 use crate::tui::ui::painted::{Extent, Pane, Target};
 use crate::tui::ui::{Ui, WIDE, moved, turned};
 use crate::tui::widgets::{chrome, list_offset};
-use crate::words::dates::day_in_words;
 use crate::words::facts;
 use crate::words::numbers::count;
 use crate::words::symbols;
@@ -227,7 +226,11 @@ impl Today {
             let fit = if section == Section::Due { rows::fitting(cx.published, rows) } else { usize::MAX };
             let open = members.iter().filter(|(_, row)| !row.done).count();
             let aside = members.iter().filter(|(_, row)| row.is_set_aside()).count();
-            let note = note(cx, section, (open, members.len() - aside), fit);
+            let first = members
+                .iter()
+                .find(|(_, row)| !row.done)
+                .map_or(0, |(_, row)| rows::minutes(cx.published, &row.problem));
+            let note = note(cx, section, (open, members.len() - aside), (fit, first));
             lines.push((heading(cx, section.title(), &note, columns), None));
             if members.is_empty() {
                 lines.push((Line::from(cx.span(Role::Dim, format!("  {}", nothing_due(cx)))), None));
@@ -308,7 +311,7 @@ fn below(cx: &mut Cx, area: Rect, selected: Option<&TodayRow>) {
 }
 
 /// Beside a heading: what of it is done; of the reviews, what fits the day where not all does, and what is suspended.
-fn note(cx: &Cx, section: Section, (open, all): (usize, usize), fit: usize) -> String {
+fn note(cx: &Cx, section: Section, (open, all): (usize, usize), fit: (usize, u32)) -> String {
     if section != Section::Due {
         return if open < all { format!("{} of {all} done", all - open) } else { String::new() };
     }
@@ -318,11 +321,15 @@ fn note(cx: &Cx, section: Section, (open, all): (usize, usize), fit: usize) -> S
     notes.into_iter().filter(|note| !note.is_empty()).collect::<Vec<_>>().join("; ")
 }
 
-fn due_note(cx: &Cx, (open, all): (usize, usize), fit: usize) -> String {
+fn due_note(cx: &Cx, (open, all): (usize, usize), (fit, first): (usize, u32)) -> String {
     let minutes = cx.published.state.profile.minutes_a_day;
     let waiting = facts::waiting(cx.published);
     if open > 0 && waiting > 0 {
         return facts::limit_words(open, waiting);
+    }
+    // Whatever comes first is done first, though it may take longer than the day has.
+    if open > fit && first > u32::from(minutes) {
+        return format!("{open} due; the first takes about {first} minutes");
     }
     if open > fit {
         let fits = if fit == 1 { "fits" } else { "fit" };
@@ -408,11 +415,8 @@ fn nothing_due(cx: &Cx) -> String {
     if waiting > 0 {
         return format!("{} for another day: that was today’s limit.", count(waiting, "due review"));
     }
-    match facts::next_review(cx.published) {
-        Some((uid, day)) => {
-            let title = facts::problem_title(cx.published, uid);
-            format!("Nothing is due. {title} comes back {}.", day_in_words(day, cx.published.day))
-        }
+    match facts::next_reviews(cx.published) {
+        Some(next) => format!("Nothing is due. {next}"),
         None => "Nothing is due yet: a problem comes back some days after you solve it.".to_owned(),
     }
 }

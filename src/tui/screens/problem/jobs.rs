@@ -82,6 +82,8 @@ fn finished(open: &mut Open, finished: Finished) {
     open.case = finished.report().cases.iter().position(|c| !c.verdict.passed()).unwrap_or(0);
     open.timer.stopped |= finished.passed_submission().is_some();
     open.digits = None;
+    // In a narrow window the other columns hide what came out.
+    open.focus = TESTS;
     open.finished = Some(finished);
 }
 

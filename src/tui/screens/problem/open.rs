@@ -175,15 +175,6 @@ impl Finished {
         }
     }
 
-    /// The same report, as that of a run.
-    #[must_use]
-    pub fn unrecorded(self) -> Self {
-        match self {
-            Self::Run(report) => Self::Run(report),
-            Self::Submitted(submitted) => Self::Run(submitted.report),
-        }
-    }
-
     /// The submission, where it was one and every case passed.
     #[must_use]
     pub fn passed_submission(&self) -> Option<&Submitted> {

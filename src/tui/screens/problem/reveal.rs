@@ -7,7 +7,7 @@ use crate::tui::ui::Ui;
 use crate::tui::ui::notice::Tone;
 use crate::words::numbers::percent;
 
-use super::open::{HINTS, Open, REVIEW};
+use super::open::{HINTS, JobKind, Open, REVIEW};
 
 /// Reveals the next hint. Its cost is in the ladder; where the ladder isn't on screen, the first press shows it.
 pub(super) fn hint(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
@@ -19,6 +19,11 @@ pub(super) fn hint(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
     if open.is_given_up(ui) {
         let key = ui.keymap.label(Action::Solution);
         ui.say(Tone::Info, format!("You gave up on it: {key} shows the solution."));
+        return Vec::new();
+    }
+    // A hint is about what was submitted last: given now, it would be about the program before.
+    if open.job.as_ref().is_some_and(|job| job.kind == JobKind::Submit) {
+        ui.say(Tone::Info, "Your submission is still being judged; the hint waits for what comes out.");
         return Vec::new();
     }
     let Some(view) = &open.hints else { return Vec::new() };

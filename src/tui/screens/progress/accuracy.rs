@@ -3,6 +3,7 @@
 use jiff::ToSpan;
 use ratatui::text::{Line, Span};
 
+use crate::learner::derive;
 use crate::learner::timeline::{Tally, Timeline, monday};
 use crate::tui::canvas::Cx;
 use crate::tui::theme::Role;
@@ -123,11 +124,12 @@ fn misconceptions(cx: &Cx, columns: usize) -> Vec<Line<'static>> {
     if open.is_empty() {
         return Vec::new();
     }
-    let mut lines = vec![Line::default(), Line::from(cx.span(Role::Title, "Keeps going wrong"))];
+    let mut lines = vec![Line::default(), Line::from(cx.span(Role::Title, "Went wrong"))];
     for m in open {
         let topic = facts::topic_title(cx.published, &m.topic);
+        let message = m.told(derive::is_solved(&cx.published.state, &m.problem));
         let seen = format!("{topic}, seen in {}", count(m.evidence as usize, "submission"));
-        for (i, line) in wrap(&clean(&m.message), columns.saturating_sub(2)).into_iter().enumerate() {
+        for (i, line) in wrap(&clean(message), columns.saturating_sub(2)).into_iter().enumerate() {
             let mark = if i == 0 { symbols::BULLET } else { " " };
             lines.push(Line::from(vec![cx.span(Role::Warn, format!("{mark} ")), cx.span(Role::Text, line)]));
         }
