@@ -125,7 +125,12 @@ fn mend(step: Step) -> &'static str {
 pub async fn skipped(judge: &Judge, loaded: &Loaded) -> Vec<String> {
     let problems = loaded.problems.iter();
     let used = problems.flat_map(|p| p.solutions.iter().map(|s| s.language).chain(p.bugs.iter().map(|b| b.language)));
-    let used: BTreeSet<Language> = used.filter(|language| *language != Language::Python).collect();
+    without_toolchain(judge, used.collect()).await
+}
+
+/// The same for languages that are used.
+pub(super) async fn without_toolchain(judge: &Judge, mut used: BTreeSet<Language>) -> Vec<String> {
+    used.remove(&Language::Python);
     if used.is_empty() {
         return Vec::new();
     }
@@ -417,7 +422,7 @@ impl Check<'_> {
 }
 
 /// `WA on case 'empty': index 0: want 1, got 2`.
-fn outcome(report: &Report) -> String {
+pub(super) fn outcome(report: &Report) -> String {
     if let Some(error) = &report.compile_error {
         return format!("CE: {}", error.message);
     }

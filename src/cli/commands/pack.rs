@@ -1,4 +1,4 @@
-//! `rung pack check|list`: problem packs.
+//! `rung pack check|mutate|list`: problem packs.
 
 use clap::Subcommand;
 
@@ -7,11 +7,13 @@ use crate::cli::session::Session;
 
 mod check;
 mod list;
+mod mutate;
 
-/// Checks and lists problem packs.
+/// Checks, tests and lists problem packs.
 #[derive(Subcommand, Clone, Debug)]
 pub enum PackCommand {
     Check(check::Check),
+    Mutate(mutate::Mutate),
     /// Lists installed packs
     List,
 }
@@ -21,6 +23,7 @@ impl PackCommand {
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         match self {
             Self::Check(check) => check.run(session),
+            Self::Mutate(mutate) => mutate.run(session),
             Self::List => list::run(session),
         }
     }

@@ -74,7 +74,7 @@ fn read(folder: &Path) -> Result<Loaded, Failure> {
 }
 
 /// What of a pack is asked for; all of it where nothing is named.
-fn only(whole: &Loaded, ids: &[String]) -> Result<Loaded, Failure> {
+pub(super) fn only(whole: &Loaded, ids: &[String]) -> Result<Loaded, Failure> {
     let mut loaded = whole.clone();
     if ids.is_empty() || whole.info.is_none() {
         return Ok(loaded);
@@ -172,16 +172,20 @@ impl CheckAnswer {
     }
 }
 
+/// One finding: its place, what is wrong, how to mend it.
+pub(super) fn tell(text: &mut Text<'_>, finding: &Finding) {
+    let ink = if finding.severity == Severity::Error { Ink::Bad } else { Ink::Warn };
+    // The place stays whole on its own line: editors and terminals turn it into a link.
+    let place = finding.line.map_or_else(|| finding.file.clone(), |line| format!("{}:{line}", finding.file));
+    let severity = text.page.paint(ink, &finding.severity.to_string());
+    text.line(format!("{place}: {severity}"));
+    text.para(4, Ink::Plain, &format!("{}. {}", finding.what, finding.mend));
+}
+
 impl Shape for CheckAnswer {
     fn human(&self, page: &Page) -> String {
         let mut text = Text::new(page);
-        for finding in &self.findings {
-            let ink = if finding.severity == Severity::Error { Ink::Bad } else { Ink::Warn };
-            // The place stays whole on its own line: editors and terminals turn it into a link.
-            let place = finding.line.map_or_else(|| finding.file.clone(), |line| format!("{}:{line}", finding.file));
-            text.line(format!("{place}: {}", page.paint(ink, &finding.severity.to_string())));
-            text.para(4, Ink::Plain, &format!("{}. {}", finding.what, finding.mend));
-        }
+        self.findings.iter().for_each(|finding| tell(&mut text, finding));
         text.gap();
         let name = match &self.pack {
             Some(pack) => format!("{} {}", pack.title, pack.version),
