@@ -225,12 +225,13 @@ impl Test<'_> {
         futures_util::stream::iter(mutants.to_vec()).map(run).buffered(judge::cores()).try_collect().await
     }
 
-    /// Inputs to try on survivors; a generator that can't be used is a finding, and there are none.
+    /// Inputs to try on survivors. Where none can be made, nothing is known of those: a finding, and there are none.
     async fn inputs(&self, teeth: &mut Teeth) -> Result<Vec<Input>, JudgeError> {
         match self.judge.inputs(self.problem, self.cancel).await {
             Err(JudgeError::Pack(what)) => {
-                let mend = "mend it: without inputs nobody can tell survivors from the reference";
-                teeth.findings.push(self.finding(Severity::Error, "gen.py", None, sentence(&what), mend));
+                let what = format!("no inputs could be made to tell survivors from the reference: {}", sentence(&what));
+                let mend = "see what `rung pack check` says of the problem";
+                teeth.findings.push(self.finding(Severity::Warning, "gen.py", None, what, mend));
                 Ok(Vec::new())
             }
             made => made,

@@ -33,7 +33,8 @@ pub(super) fn solutions(files: &PackFiles, folder: &str, sink: &Sink) -> Vec<Sol
 /// `wrong/<any name>.<ext>`, by name: programs that must fail.
 pub(super) fn wrong(files: &PackFiles, folder: &str, sink: &Sink) -> Vec<Solution> {
     let mut found = Vec::new();
-    for (path, name) in inside(files, folder, "wrong/") {
+    let below = format!("{folder}/wrong/");
+    for (path, name) in inside(files, &below) {
         let Some(language) = Language::of_file(Path::new(name)) else {
             let mend = "Give it the ending of its language: .py, .cpp, .rs.";
             sink.warning(path, None, "this is not a program Rung can run; it is left out", mend);
