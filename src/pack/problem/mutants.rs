@@ -41,3 +41,43 @@ fn reference(node: &Node<'_>, solutions: &[Solution]) -> Option<String> {
 fn words(node: &Node<'_>) -> Option<String> {
     Some(node.phrase()?.split_whitespace().collect::<Vec<_>>().join(" "))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::pack::fixture::pack;
+    use crate::pack::load;
+
+    fn check(text: &str, entries: usize, findings: &[&str]) {
+        let mut files = pack();
+        files.insert("add-up/mutants.toml", text);
+        let loaded = load(&files);
+        let told: Vec<String> = loaded.findings.iter().map(|f| f.to_string().replace("little/add-up/", "")).collect();
+        assert_eq!(told, findings, "{text}");
+        let problem = loaded.problems.first();
+        assert_eq!(problem.map_or(0, |problem| problem.same_mutants.len()), entries, "{text}");
+    }
+
+    #[test]
+    fn entries_name_a_reference_two_lines_and_a_reason() {
+        let whole =
+            "[[same]]\nfile = \"solutions/python.py\"\nwas = \"a <  b\"\nnow = \"a <= b\"\nwhy = \"They differ.\"\n";
+        check(whole, 1, &[]);
+        check("", 0, &[]);
+        check(
+            &whole.replace("python.py", "cpp.cpp"),
+            0,
+            &[
+                "error: mutants.toml:2: 'same.0.file' is 'solutions/cpp.cpp', which is no Python reference. Did you mean \
+               'solutions/python.py'?",
+            ],
+        );
+        check(
+            &whole.replace("why", "reason"),
+            0,
+            &[
+                "error: mutants.toml:1: the key 'why' is missing in 'same.0'. Add a line 'why = …'.",
+                "error: mutants.toml:5: unknown key 'reason'. Known: file, was, now, why.",
+            ],
+        );
+    }
+}
