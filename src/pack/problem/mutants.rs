@@ -67,8 +67,8 @@ mod tests {
             &whole.replace("python.py", "cpp.cpp"),
             0,
             &[
-                "error: mutants.toml:2: 'same.0.file' is 'solutions/cpp.cpp', which is no Python reference. Did you mean \
-               'solutions/python.py'?",
+                "error: mutants.toml:2: 'same.0.file' is 'solutions/cpp.cpp', which is no Python reference. Known here: \
+                 solutions/python.py.",
             ],
         );
         check(
@@ -76,7 +76,7 @@ mod tests {
             0,
             &[
                 "error: mutants.toml:1: the key 'why' is missing in 'same.0'. Add a line 'why = …'.",
-                "error: mutants.toml:5: unknown key 'reason'. Known: file, was, now, why.",
+                "error: mutants.toml:5: unknown key 'reason'. Known here: file, was, now, why.",
             ],
         );
     }
