@@ -183,6 +183,7 @@ def between(key, a, b):
                 yield "truth", (key, "at least all"), a >= max(numbers)
                 yield "truth", (key, "at least one"), a >= min(numbers)
             yield "truth", (key, "longer by one"), len(b) == a - 1
+            yield from above_places(key, a, b)
     if isinstance(a, (list, str)) and isinstance(b, (list, str)):
         yield "truth", (key, "as long"), len(a) == len(b)
         yield "truth", (key, "no longer"), len(a) <= len(b)
@@ -194,6 +195,15 @@ def between(key, a, b):
         numbers = [item for item in flat(a) if isinstance(item, int)] if isinstance(a, list) else []
         if numbers:
             yield "truth", (key, "points into"), 0 <= min(numbers) and max(numbers) < len(b)
+
+
+def above_places(key, number, records):
+    """Which places of records a number is above: it may count what they name."""
+    if records and all(isinstance(record, list) and len(record) == len(records[0]) <= RECORD for record in records):
+        for place, column in enumerate(zip(*records)):
+            if all(isinstance(item, int) for item in column):
+                yield "truth", (key, place, "above"), number > max(column)
+                yield "truth", (key, place, "at least"), number >= max(column)
 
 
 def flat(value):
