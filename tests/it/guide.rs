@@ -132,7 +132,9 @@ fn every_key_and_every_file_has_its_place_in_the_reference() {
     let guide = Source::read(GUIDE).text;
     let reference = guide.split_once("\n## Reference\n").expect("a reference").1;
     let told = |key: &str| {
-        [format!("`{key}`"), format!("`[{key}]`"), format!("`[[{key}]]`"), format!("`[{key}.")].iter().any(|w| reference.contains(w))
+        [format!("`{key}`"), format!("`[{key}]`"), format!("`[[{key}]]`"), format!("`[{key}.")]
+            .iter()
+            .any(|w| reference.contains(w))
             || reference.lines().any(|line| line.trim_start_matches(['#', ' ']).starts_with(&format!("{key} = ")))
             || reference.contains(&format!("`{key} = "))
     };
@@ -149,7 +151,8 @@ fn every_key_and_every_file_has_its_place_in_the_reference() {
 fn a_guide_is_taken_apart() {
     let guide = "Text\n```toml a/b.toml\nx = 1\n```\n\n```console\n$ rung list\nA\n…\nB\n$ rung \"a b\"\n```\n```text\nno step\n```\n";
     let steps = steps(guide);
-    let [Step::Write { path, text }, Step::Run { line, command, shown }, Step::Run { command: second, .. }] = &steps[..]
+    let [Step::Write { path, text }, Step::Run { line, command, shown }, Step::Run { command: second, .. }] =
+        &steps[..]
     else {
         panic!("{steps:?}")
     };
