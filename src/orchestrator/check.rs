@@ -59,7 +59,7 @@ pub async fn dynamic(
         let found = check.checker().await;
         check.stage(&mut findings, found)?;
     }
-    let generator = check.generator(references.runs).await;
+    let generator = check.generator(references.runs, refused.is_empty()).await;
     let generates = check.stage(&mut findings, generator)?;
     if generates && references.runs {
         let found = check.growth().await;
@@ -107,7 +107,11 @@ impl Check<'_> {
     ) -> Result<T, JudgeError> {
         match result {
             Ok(found) => {
-                findings.extend(found.findings);
+                for finding in found.findings {
+                    if !findings.contains(&finding) {
+                        findings.push(finding);
+                    }
+                }
                 return Ok(found.value);
             }
             Err(JudgeError::Script(fault)) => {
@@ -195,7 +199,9 @@ fn outcome(report: &Report) -> String {
         .map(|difference| difference.text.clone())
         .or_else(|| case.error.as_ref().map(|error| format!("{}: {}", error.kind, error.message)))
         .or_else(|| case.message.clone());
-    format!("{} on case '{}'{}", case.verdict, case.id, why.map_or_else(String::new, |why| format!(": {why}")))
+    // What is told ends its sentences itself.
+    let why = why.map_or_else(String::new, |why| format!(": {}", why.trim_end_matches('.')));
+    format!("{} on case '{}'{why}", case.verdict, case.id)
 }
 
 /// The line of a program that its report blames, where it names one.

@@ -201,7 +201,7 @@ mod tests {
         assert_eq!(plain[1].words, Words::Band(Band::Intermediate));
         problem.policy.avoid = vec!["multiplication".to_owned()];
         let careful = ladder(&problem, Band::Advanced, None);
-        assert_eq!(careful[0].held_back.len(), 1, "{careful:?}");
+        assert_eq!(careful[1].held_back.len(), 1, "{careful:?}");
     }
 
     #[tokio::test]

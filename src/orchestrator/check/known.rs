@@ -81,7 +81,7 @@ impl Known {
         hash.update(machine.identity(problem));
         hash.update(format!("{:?} {doubtful:?}", problem.policy));
         let folder = format!("{}/", problem.id);
-        for path in files.paths().filter(|path| path.starts_with(&folder)) {
+        for path in files.below(&folder) {
             let bytes = files.get(path).unwrap_or_default();
             hash.update(format!("{path} {}\n", bytes.len()));
             hash.update(bytes);

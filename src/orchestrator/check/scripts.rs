@@ -5,54 +5,74 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::{Check, Found, outcome};
-use crate::judge::{CHECKER, GENERATOR, JudgeError, Opinion, Submission, Trial};
+use crate::judge::{CHECKER, Fault, GENERATOR, JudgeError, Opinion, Submission, Trial};
 use crate::model::ids::CaseId;
 use crate::model::problem::{Checker, Signature};
-use crate::model::{Case, Expected, Language, Value};
-use crate::pack::{self, Finding, Severity};
+use crate::model::{Case, Expected, Language, Value, Verdict};
+use crate::pack::{self, Finding};
 
 /// The seeds a generator is tried with.
 const SEEDS: [u64; 2] = [1, 2];
 
 impl Check<'_> {
-    /// The generator: decided by its seed alone, valid, and solved by the reference where that `runs`. Says whether inputs
-    /// can be had of it.
-    pub(super) async fn generator(&self, runs: bool) -> Result<Found<bool>, JudgeError> {
+    /// The generator: decided by its seed alone, valid, and solved by the reference where that `runs`. `checked` says that the
+    /// checker takes right answers. Says whether inputs can be had of it.
+    pub(super) async fn generator(&self, runs: bool, checked: bool) -> Result<Found<bool>, JudgeError> {
         let mut findings = Vec::new();
         let nothing = |findings| Ok(Found { findings, value: false });
         let (Some(complexity), Some(source)) = (&self.problem.complexity, &self.problem.generator) else {
             return nothing(findings);
         };
-        let Some(&size) = complexity.sizes.first() else { return nothing(findings) };
+        let Some((&size, larger)) = complexity.sizes.split_first() else { return nothing(findings) };
         let definition = line_with(source, "def generate(");
         let mut made = Vec::new();
         for seed in SEEDS {
-            let args = self.judge.generate(self.problem, size, seed, self.cancel).await?;
+            let args = match self.generated(size, seed).await? {
+                Ok(args) => args,
+                Err(finding) => return nothing(vec![finding]),
+            };
             if made.is_empty() && args != self.judge.generate_stirred(self.problem, size, seed, self.cancel).await? {
                 let what =
                     format!("generate({size}, {seed}) is not decided by n and seed: it uses unseeded randomness");
                 let mend = "Write rng = random.Random(seed) first, and take all that is random from rng.";
                 findings.push(self.error(GENERATOR, unseeded(source).or(definition), what, mend));
             }
-            if let Err(misfit) = pack::value_check::args(&self.problem.signature, &args) {
-                let what = format!("generate({size}, {seed}) does not fit the signature: {misfit}");
-                let shape = returned(&self.problem.signature);
-                findings.push(self.error(GENERATOR, definition, what, format!("Return {shape}.")));
-                break;
-            }
             if runs {
-                findings.extend(self.solve_generated(size, seed, args.clone()).await?);
+                findings.extend(self.solve_generated(size, seed, args.clone(), checked).await?);
             }
             made.push(args);
         }
-        if made.len() == SEEDS.len() && made[0] == made[1] && findings.is_empty() && source.contains("random") {
-            let [one, other] = SEEDS;
+        let [one, other] = SEEDS;
+        if made[0] == made[1] && findings.is_empty() && source.contains("random") {
             let what = format!("generate({size}, {one}) and generate({size}, {other}) are the same");
             let mend = "Take the randomness from random.Random(seed), so that another seed makes another input.";
             findings.push(self.warning(GENERATOR, definition, what, mend));
         }
-        let value = findings.iter().all(|finding| finding.severity != Severity::Error);
-        Ok(Found { findings, value })
+        for &size in larger {
+            if let Err(finding) = self.generated(size, one).await? {
+                findings.push(finding);
+                return nothing(findings);
+            }
+        }
+        Ok(Found { findings, value: true })
+    }
+
+    /// An input that fits the signature, or what is wrong with it.
+    async fn generated(&self, size: u32, seed: u64) -> Result<Result<Vec<serde_json::Value>, Finding>, JudgeError> {
+        let definition = self.problem.generator.as_deref().and_then(|source| line_with(source, "def generate("));
+        let args = match self.judge.generate(self.problem, size, seed, self.cancel).await {
+            Err(JudgeError::Script(fault)) => {
+                let what = format!("generate({size}, {seed}): {}", fault.what);
+                return Ok(Err(self.fault(&Fault { what, ..fault })));
+            }
+            made => made?,
+        };
+        if let Err(misfit) = pack::value_check::args(&self.problem.signature, &args) {
+            let what = format!("generate({size}, {seed}) does not fit the signature: {misfit}");
+            let mend = format!("Return {}.", returned(&self.problem.signature));
+            return Ok(Err(self.error(GENERATOR, definition, what, mend)));
+        }
+        Ok(Ok(args))
     }
 
     async fn solve_generated(
@@ -60,9 +80,10 @@ impl Check<'_> {
         size: u32,
         seed: u64,
         args: Vec<serde_json::Value>,
+        checked: bool,
     ) -> Result<Option<Finding>, JudgeError> {
         let Some(reference) = self.problem.reference(Language::Python) else { return Ok(None) };
-        // Without an expected answer the reference's own is taken, so this fails only if the reference does.
+        // Without an expected answer the reference's own is taken, so this fails only if the reference does, or the checker.
         let id = format!("generated-{size}-{seed}");
         let trial = Trial {
             id: id.as_str().into(),
@@ -77,11 +98,23 @@ impl Check<'_> {
         let source = reference.source.as_bytes();
         let report =
             self.judge.judge(self.problem, Submission::python(source), vec![trial], self.cancel, &|_, _| {}).await?;
-        Ok((!report.passed()).then(|| {
-            let what = format!("the reference fails on generate({size}, {seed}): {}", outcome(&report));
-            let definition = self.problem.generator.as_deref().and_then(|source| line_with(source, "def generate("));
-            self.error(GENERATOR, definition, what, "Generate only inputs the constraints allow.")
-        }))
+        Ok(match report.verdict {
+            Verdict::Ac => None,
+            Verdict::Wa if !checked => None,
+            Verdict::Wa => {
+                let what = format!("it does not accept the reference's own answer to generate({size}, {seed})");
+                let source = if let Checker::AnyValid { source } = &self.problem.checker { source } else { "" };
+                let said = report.first_failure().and_then(|case| case.message.clone()).unwrap_or_default();
+                let mend = format!("It says: {said} Mend it, or the reference.");
+                Some(self.error(CHECKER, line_with(source, "def check("), what, mend))
+            }
+            _ => {
+                let what = format!("the reference fails on generate({size}, {seed}): {}", outcome(&report));
+                let definition =
+                    self.problem.generator.as_deref().and_then(|source| line_with(source, "def generate("));
+                Some(self.error(GENERATOR, definition, what, "Generate only inputs the constraints allow."))
+            }
+        })
     }
 
     /// Has the checker judge the answers that the cases themselves expect. Says which of them it does not take: neither a

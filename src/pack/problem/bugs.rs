@@ -31,16 +31,16 @@ pub(super) fn read(tables: Vec<Fields<'_>>, files: &PackFiles, folder: &str, sin
 
 fn bug(table: Fields<'_>, files: &PackFiles, folder: &str, sink: &Sink) -> Option<Bug> {
     let bug_id = table.need("id", id);
-    if let Some(id) = &bug_id {
-        for key in ["file", "verdict", "must_fail"] {
-            table.source.place(format!("known-bug.{id}.{key}"), table.line_of(key));
-        }
-    }
     let code = table.need("file", |node| code(node, files, folder, sink));
     let topic = table.need("topic", id);
     let message = table.need("message", Node::phrase);
     let must_fail = table.need("must_fail", must_fail);
     let verdict = table.need("verdict", |node| node.one_of(&VERDICTS));
+    if let Some(id) = &bug_id {
+        for key in ["file", "verdict", "must_fail"] {
+            table.source.place(format!("known-bug.{id}.{key}"), table.line_of(key));
+        }
+    }
     table.finish();
     let (file, language, source) = code?;
     Some(Bug {

@@ -66,7 +66,11 @@ impl Check {
         findings.extend(packs::beside_installed(&session.paths, &whole));
         if !self.only.is_empty() {
             let folders: Vec<_> = self.only.iter().map(|id| format!("{}/{id}/", whole.root)).collect();
-            findings.retain(|finding| folders.iter().any(|folder| finding.file.starts_with(folder)));
+            // A pack that can't be used is no use to any of its problems.
+            let (unusable, manifest) = (whole.info.is_none(), format!("{}/pack.toml", whole.root));
+            findings.retain(|finding| {
+                (unusable && finding.file == manifest) || folders.iter().any(|folder| finding.file.starts_with(folder))
+            });
         }
         let mut ran = Ran::default();
         if self.no_run {
