@@ -75,7 +75,7 @@ impl Judge {
     /// Every mutant of a Python program, at most so many.
     ///
     /// # Errors
-    /// [`JudgeError::Pack`] where the program can't be read; otherwise as [`Judge::judge`].
+    /// [`JudgeError::Script`] where the program can't be read; otherwise as [`Judge::judge`].
     pub async fn mutants(
         &self,
         problem: &Problem,
@@ -84,7 +84,7 @@ impl Judge {
         cancel: &Cancel,
     ) -> Result<Mutants, JudgeError> {
         let args = [json!(source), json!(given(&problem.signature)), json!(most)];
-        let made = self.call_pack(problem, "mutants", MUTATE, &args, cancel).await?;
+        let made = self.call_ours(problem, "mutants", MUTATE, &args, cancel).await?;
         serde_json::from_value(made).map_err(|error| JudgeError::Sandbox(format!("Mutants can't be read: {error}.")))
     }
 
@@ -113,7 +113,7 @@ impl Judge {
     /// Small inputs of a problem, the smallest first: from its generator, and its cases changed.
     ///
     /// # Errors
-    /// [`JudgeError::Pack`] where the generator can't be loaded; otherwise as [`Judge::judge`].
+    /// [`JudgeError::Script`] where they can't be made; otherwise as [`Judge::judge`].
     pub async fn inputs(&self, problem: &Problem, cancel: &Cancel) -> Result<Vec<Input>, JudgeError> {
         let references: Vec<&str> = problem
             .solutions
@@ -129,7 +129,7 @@ impl Judge {
             "sizes": SIZES.collect::<Vec<_>>(), "own_sizes": own_sizes.into_iter().collect::<Vec<_>>(),
             "seeds": SEEDS.collect::<Vec<_>>(), "changes": CHANGES, "references": references,
         });
-        let rows = self.call_pack(problem, "inputs", PROBE, &[Json::from(payload.to_string())], cancel).await?;
+        let rows = self.call_ours(problem, "inputs", PROBE, &[Json::from(payload.to_string())], cancel).await?;
         let rows: Vec<(String, String)> = serde_json::from_value(rows).unwrap_or_default();
         let read = |(text, origin): (String, String)| {
             let args: Vec<Json> = serde_json::from_str(&text).ok()?;
@@ -184,12 +184,12 @@ impl Judge {
         let payload = json!({
             "job": plan(problem), "program": reference(problem)?, "mutant": mutant, "inputs": texts, "wanted": WANTED,
         });
-        match self.call_pack(problem, "tell_apart", PROBE, &[Json::from(payload.to_string())], cancel).await {
+        match self.call_ours(problem, "tell_apart", PROBE, &[Json::from(payload.to_string())], cancel).await {
             Ok(places) => {
                 let places: Vec<usize> = serde_json::from_value(places).unwrap_or_default();
                 Ok(Some(places.into_iter().filter(|place| *place < inputs.len()).collect()))
             }
-            Err(JudgeError::Pack(_)) => Ok(None),
+            Err(JudgeError::Script(_)) => Ok(None),
             Err(other) => Err(other),
         }
     }

@@ -90,7 +90,7 @@ pub struct Accepted {
 /// Languages of wrong programs that can't be run here, a sentence each.
 pub async fn skipped(judge: &Judge, problems: &[Problem]) -> Vec<String> {
     let used: BTreeSet<Language> = problems.iter().flat_map(|p| p.wrong.iter().map(|wrong| wrong.language)).collect();
-    check::without_toolchain(judge, used).await
+    check::machine_for(judge, used).await.notes
 }
 
 /// Files of a problem that are heard of when they are done.
@@ -162,9 +162,10 @@ impl Test<'_> {
         let Some(trials) = self.trials(reference, teeth).await? else { return Ok(0) };
         let made = match self.judge.mutants(self.problem, &reference.source, self.most, self.cancel).await {
             Ok(made) => made,
-            Err(JudgeError::Pack(what)) => {
+            Err(JudgeError::Script(fault)) => {
+                let what = format!("no mutants of this reference could be made: {}", sentence(&fault.what));
                 let mend = "write it more simply, or split it into functions";
-                teeth.findings.push(self.finding(Severity::Error, &reference.file, None, sentence(&what), mend));
+                teeth.findings.push(self.finding(Severity::Error, &reference.file, None, what, mend));
                 return Ok(0);
             }
             Err(other) => return Err(other),
@@ -205,6 +206,7 @@ impl Test<'_> {
             }
             Ok(report) => format!("this reference is not accepted: {}", check::outcome(&report)),
             Err(JudgeError::Pack(what)) => sentence(&what),
+            Err(JudgeError::Script(fault)) => sentence(&fault.to_string()),
             Err(other) => return Err(other),
         };
         let mend = "mend it first: `rung pack check` says more";
@@ -228,8 +230,9 @@ impl Test<'_> {
     /// Inputs to try on survivors. Where none can be made, nothing is known of those: a finding, and there are none.
     async fn inputs(&self, teeth: &mut Teeth) -> Result<Vec<Input>, JudgeError> {
         match self.judge.inputs(self.problem, self.cancel).await {
-            Err(JudgeError::Pack(what)) => {
-                let what = format!("no inputs could be made to tell survivors from the reference: {}", sentence(&what));
+            Err(JudgeError::Script(fault)) => {
+                let what = sentence(&fault.what);
+                let what = format!("no inputs could be made to tell survivors from the reference: {what}");
                 let mend = "see what `rung pack check` says of the problem";
                 teeth.findings.push(self.finding(Severity::Warning, "gen.py", None, what, mend));
                 Ok(Vec::new())
@@ -284,9 +287,9 @@ impl Test<'_> {
             Ok(report) => report,
             // Told once for the pack, see [`skipped`].
             Err(JudgeError::Toolchain(_) | JudgeError::Consent(_)) => return Ok(()),
-            Err(JudgeError::Pack(what)) => {
-                let mend = "mend the pack first: `rung pack check` says more";
-                teeth.findings.push(self.finding(Severity::Error, &program.file, None, sentence(&what), mend));
+            Err(error @ (JudgeError::Pack(_) | JudgeError::Script(_))) => {
+                let (what, mend) = (sentence(&error.to_string()), "mend the pack first: `rung pack check` says more");
+                teeth.findings.push(self.finding(Severity::Error, &program.file, None, what, mend));
                 return Ok(());
             }
             Err(other) => return Err(other),

@@ -1,5 +1,6 @@
 //! `rung pack mutate [DIR]`: do the tests of a pack have teeth?
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -18,6 +19,7 @@ use crate::cli::page::{Ink, Page, Text};
 use crate::cli::progress::Progress;
 use crate::cli::session::Session;
 use crate::judge::{Judge, cores};
+use crate::model::ids::ProblemId;
 use crate::orchestrator::Cancel;
 use crate::orchestrator::mutate::{self, Accepted, Change, PerhapsSame, Survivor, Teeth};
 use crate::pack::{Finding, Loaded, Severity};
@@ -53,7 +55,7 @@ impl Mutate {
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         let whole = packs::read(&self.folder)
             .map_err(|failure| failure.advise("Give the folder that holds `pack.toml`: `rung pack mutate DIR`."))?;
-        let loaded = check::only(&whole, &self.only)?;
+        let loaded = only(whole, &self.only)?;
         let (teeth, notes) = session.with_judge(async |judge| {
             let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
             let job = all(judge, &loaded, self.most as usize, &cancel, &session.page);
@@ -68,6 +70,14 @@ impl Mutate {
         let good = answer.enough && answer.findings.iter().all(|finding| finding.severity != Severity::Error);
         session.answer_with(&answer, if good { Exit::Ok } else { Exit::Input })
     }
+}
+
+/// What of a pack is asked for, as far as it can be used.
+fn only(mut whole: Loaded, ids: &[String]) -> Result<Loaded, Failure> {
+    let chosen: BTreeSet<ProblemId> = check::only(&whole, ids)?.iter().map(|problem| problem.id.clone()).collect();
+    whole.problems.retain(|problem| chosen.contains(&problem.id));
+    whole.left_out.retain(|id| ids.is_empty() || ids.iter().any(|name| name == id.as_str()));
+    Ok(whole)
 }
 
 /// Several problems at once, with progress on standard error; in the order of the pack.
@@ -150,8 +160,7 @@ impl MutateAnswer {
         // A problem that can't be used has no mutants, and is none the less wrong.
         let errors = loaded.findings.iter().filter(|finding| finding.severity == Severity::Error);
         let lost = |finding: &&Finding| {
-            let inside =
-                |id: &crate::model::ids::ProblemId| finding.file.starts_with(&format!("{}/{id}/", loaded.root));
+            let inside = |id: &ProblemId| finding.file.starts_with(&format!("{}/{id}/", loaded.root));
             loaded.info.is_none() || loaded.left_out.iter().any(inside)
         };
         let mut findings: Vec<Finding> = errors.filter(lost).cloned().collect();
