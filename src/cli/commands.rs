@@ -100,7 +100,7 @@ pub enum Command {
     /// Reads what was practised elsewhere
     #[command(subcommand)]
     Import(import::ImportCommand),
-    /// Checks and lists problem packs
+    /// Makes, checks and lists problem packs
     #[command(subcommand)]
     Pack(pack::PackCommand),
     Grade(grade::GradeCommand),
@@ -158,7 +158,7 @@ impl Command {
             Self::Report(report) => report.run(session),
             Self::State(state) => state.run(session),
             Self::Import(import) => import.run(session),
-            Self::Pack(pack) => pack.run(session),
+            Self::Pack(pack) => pack.run(session, global),
             Self::Grade(grade) => grade.run(session),
             Self::Lab(lab) => lab.run(session),
             Self::Config(config) => config.run(session),

@@ -13,6 +13,7 @@ use super::source::Source;
 use super::{cases, hints};
 
 mod bugs;
+mod mutants;
 mod settings;
 mod signature;
 mod sources;
@@ -36,7 +37,8 @@ struct Header {
 }
 
 /// Reads the folder. A `None`, or an error in the sink, means that the problem can't be used; as much as possible is
-/// looked at either way, so that an author sees all there is to mend.
+/// looked at either way, so that an author sees all there is to mend. Where it can be told how its code is called and
+/// judged, the rest is filled in, so that the code can be run.
 pub(super) fn read(
     files: &PackFiles,
     folder: &str,
@@ -53,6 +55,8 @@ pub(super) fn read(
     let editorial = optional_text(files, &path("editorial.md"), sink).unwrap_or_default();
     let generator = optional_text(files, &path("gen.py"), sink);
     let solutions = sources::solutions(files, folder, sink);
+    let wrong = sources::wrong(files, folder, sink);
+    let same_mutants = mutants::read(files, folder, &solutions, sink);
     let starters = sources::by_language(files, folder, "starter", sink);
     let preludes = sources::by_language(files, folder, "prelude", sink);
 
@@ -70,7 +74,7 @@ pub(super) fn read(
     let signature = signature?;
     let cases = cases::open(files, &path("cases.json"), &signature, checker.as_ref().map(|(kind, _)| kind), sink);
     let (checker, strict_bool) = checker?;
-    let Header { id, uid, version, title, aliases, difficulty, topics, requires, minutes, credits } = header?;
+    let Header { id, uid, version, title, aliases, difficulty, topics, requires, minutes, credits } = header;
     let problem = Problem {
         id: id.as_str().into(),
         uid: uid.as_str().into(),
@@ -87,12 +91,14 @@ pub(super) fn read(
         complexity,
         checker,
         strict_bool,
-        statement: with_prelude(statement?, &preludes),
+        statement: with_prelude(statement.unwrap_or_default(), &preludes),
         hints,
         editorial,
         bugs,
         cases,
         solutions,
+        wrong,
+        same_mutants,
         starters,
         preludes,
         generator,
@@ -102,7 +108,7 @@ pub(super) fn read(
     Some((problem, credits))
 }
 
-fn header(top: &Fields<'_>, folder: &str, known: &[Topic]) -> Option<Header> {
+fn header(top: &Fields<'_>, folder: &str, known: &[Topic]) -> Header {
     let id = top.need("id", |node| matching_id(node, folder));
     let uid = top.need("uuid", uuid);
     let version = top.need("version", |node| node.whole(1..=u32::MAX));
@@ -117,24 +123,24 @@ fn header(top: &Fields<'_>, folder: &str, known: &[Topic]) -> Option<Header> {
         authors: top.may("authors", Node::phrases).unwrap_or_default(),
         source: top.may("source", Node::phrase),
     };
-    let topics = topics?;
+    let topics = topics.unwrap_or_else(|| vec![TopicId::from("")]);
     let of_topic = known.iter().find(|topic| Some(&topic.id) == topics.first()).map(|topic| topic.expected_minutes);
     let minutes = match of_topic {
         Some(usual) if !top.has("minutes") => Some(usual),
         _ => top.need("minutes", |node| node.whole(1..=600)),
     };
-    Some(Header {
-        id: id?,
-        uid: uid?,
-        version: version?,
-        title: title?,
+    Header {
+        id: id.unwrap_or_else(|| folder.to_owned()),
+        uid: uid.unwrap_or_else(|| folder.to_owned()),
+        version: version.unwrap_or(1),
+        title: title.unwrap_or_else(|| folder.to_owned()),
         aliases,
-        difficulty: difficulty?,
+        difficulty: difficulty.unwrap_or(Difficulty::Medium),
         topics,
         requires,
-        minutes: minutes?,
+        minutes: minutes.unwrap_or(20),
         credits,
-    })
+    }
 }
 
 fn matching_id(node: &Node<'_>, folder: &str) -> Option<String> {

@@ -17,6 +17,7 @@ mod given;
 mod given_up;
 mod grade;
 mod growth;
+mod guide;
 mod helper;
 #[cfg(target_os = "linux")]
 mod hostile;
@@ -25,6 +26,7 @@ mod judge;
 mod ledger;
 mod messages;
 mod migration;
+mod mutate;
 #[cfg(unix)]
 mod native;
 mod native_harness;
