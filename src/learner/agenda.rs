@@ -18,8 +18,9 @@ use crate::model::verdict::Verdict;
 /// Why a problem that isn't in the day's set is on the list: see [`Todo::Begun`].
 pub const BEGUN: &str = "You began it, and it isn't solved yet.";
 
-/// Days for which a problem that was begun and not solved stays on the list.
+/// Days for which a problem that was begun and not solved stays on the list, and how many do at most.
 const REMEMBERED: i32 = 14;
+const MOST_BEGUN: usize = 3;
 
 /// The day that is looked at.
 #[derive(Clone, Copy, Debug)]
@@ -93,7 +94,7 @@ impl<'a> Today<'a> {
         };
         let mut begun: Vec<_> = self.state.problems.iter().filter(waits).collect();
         begun.sort_by_key(|(uid, progress)| (std::cmp::Reverse(progress.last_submitted), *uid));
-        begun.into_iter().map(|(uid, _)| uid).collect()
+        begun.into_iter().take(MOST_BEGUN).map(|(uid, _)| uid).collect()
     }
 
     /// Due reviews, longest overdue first.

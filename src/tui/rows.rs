@@ -15,7 +15,7 @@ use super::theme::Role;
 
 mod now;
 mod today;
-pub use now::{Now, fitting, last_try, minutes, now};
+pub use now::{Now, fitting, last_try, minutes, minutes_done, now};
 pub use today::{Section, TodayRow, today};
 
 /// A line for the topics left out of a list, at the foot of its room; returns the room above.

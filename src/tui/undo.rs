@@ -83,6 +83,7 @@ mod tests {
     use crate::tui::message::{Answer, Ask, Outcome};
     use crate::tui::over::{Choice, Confirm};
     use crate::tui::overlays::Overlays;
+    use crate::tui::screens::problem::open::Finished;
     use crate::tui::testing::{Stage, learner, published, report_of, uid};
 
     fn back() -> TakeBack {
@@ -132,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_verdict_that_was_taken_back_stands_as_a_run() {
+    fn a_verdict_that_was_taken_back_stands_and_is_no_submission() {
         let mut stage = Stage::new(published(learner()), 120, 40);
         stage.open("pair to", 0);
         let before = learner();
@@ -150,6 +151,7 @@ mod tests {
         let finished = |stage: &Stage| stage.problem().and_then(|p| p.finished.clone());
         assert!(finished(&stage).is_some_and(|f| f.passed_submission().is_some()));
         stage.keys("u").answer(Answer::Undoable(Ok(back()))).keys("enter").answer(Answer::Undone(Ok(back())));
-        assert!(finished(&stage).is_some_and(|f| f.passed_submission().is_none() && f.report().verdict.passed()));
+        let taken_back = |f: &Finished| matches!(f, Finished::TakenBack(report) if report.verdict.passed());
+        assert!(finished(&stage).is_some_and(|f| taken_back(&f) && f.passed_submission().is_none()));
     }
 }

@@ -3,6 +3,8 @@
 use jiff::ToSpan;
 
 use crate::learner::derive;
+use crate::model::ids::ProblemUid;
+use crate::model::learner::Review;
 use crate::model::wording::list;
 use crate::orchestrator::Published;
 
@@ -61,11 +63,11 @@ pub fn farewell(published: &Published) -> Vec<String> {
         return Vec::new();
     }
     let mut lines = vec![today(published, done)];
-    let due = facts::due(published).len() + facts::again(published).len();
+    let due = facts::due_today(published).len() + facts::again(published).len();
     if due > 0 {
         lines.push(format!("Still due today: {}.", count(due, "review")));
     }
-    lines.extend(tomorrow(published));
+    lines.extend(tomorrow(published, due > 0));
     lines
 }
 
@@ -80,14 +82,15 @@ fn today(published: &Published, done: Done) -> String {
     format!("Today: {counts}.{streak}")
 }
 
-fn tomorrow(published: &Published) -> Option<String> {
+/// With what was left over, in the order in which it comes.
+fn tomorrow(published: &Published, left_over: bool) -> Option<String> {
     let next = published.day.checked_add(1.day()).ok()?;
-    let reviews = published
-        .state
-        .reviews
-        .iter()
-        .filter(|(uid, review)| review.due == next && published.catalog.by_uid(uid).is_some());
-    let titles: Vec<String> = reviews.map(|(uid, _)| facts::problem_title(published, uid)).collect();
+    let waits = |(uid, review): &(&ProblemUid, &Review)| {
+        review.due <= next && !review.suspended && published.catalog.by_uid(uid).is_some()
+    };
+    let mut reviews: Vec<_> = published.state.reviews.iter().filter(waits).collect();
+    reviews.sort_by_key(|(uid, review)| (review.due, *uid));
+    let titles: Vec<String> = reviews.into_iter().map(|(uid, _)| facts::problem_title(published, uid)).collect();
     if titles.is_empty() {
         let (uid, day) = facts::next_review(published)?;
         let title = facts::problem_title(published, uid);
@@ -97,5 +100,6 @@ fn tomorrow(published: &Published) -> Option<String> {
     if titles.len() > NAMED {
         named.push(format!("{} more", titles.len() - NAMED));
     }
-    Some(format!("Tomorrow: {} ({}).", count(titles.len(), "review"), list(&named)))
+    let when = if left_over { "Tomorrow, if you leave it at that" } else { "Tomorrow" };
+    Some(format!("{when}: {} ({}).", count(titles.len(), "review"), list(&named)))
 }

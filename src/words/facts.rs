@@ -305,10 +305,10 @@ pub fn reviewed_today(published: &Published) -> impl Iterator<Item = &Problem> {
 #[must_use]
 pub fn went(quality: u8) -> &'static str {
     match quality {
-        0..=2 => "not at the first try",
-        3 => "with effort",
-        4 => "well",
-        _ => "at once",
+        0..=2 => "not passed at the first try",
+        3 => "passed with effort",
+        4 => "passed well",
+        _ => "passed at once",
     }
 }
 

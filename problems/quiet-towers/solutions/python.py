@@ -1,8 +1,9 @@
 def quiet_towers(field: list[str]) -> int:
     size = len(field)
-    columns = set()  # the lines on which a tower stands in a row above
-    rising = set()  # row + column is the same along each rising diagonal
-    falling = set()  # and row - column along each falling one
+    # The lines on which a tower stands in a row above:
+    columns = set()
+    rising = set()  # row + column is the same on each
+    falling = set()  # row - column is the same on each
 
     def ways_from(r):
         if r == size:

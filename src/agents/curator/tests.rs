@@ -216,7 +216,7 @@ fn an_active_misconception_comes_first_in_its_bucket() {
         // The chance of the hard one (.43) is nearer to the middle than that of the medium one (.60).
         assert_eq!(set.items[0].problem.as_str(), format!("{topic}-hard"));
         let reason = format!(
-            "{}{} stands at .50. Worth another look: the empty list is forgotten.",
+            "{}{} stands at .50. It practises what went wrong before: the empty list is forgotten.",
             topic[..1].to_uppercase(),
             &topic[1..]
         );

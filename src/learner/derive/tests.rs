@@ -110,7 +110,15 @@ fn a_topic_opens_with_its_prerequisites_an_override_or_work_in_it() {
     let fell = |before: f64| {
         move |s: &mut LearnerState| {
             low(s);
-            let seen = |after: f64| crate::learner::testing::evidence(before, after);
+            let seen = |after: f64| Evidence {
+                at: NOON,
+                problem: "recursion-easy".into(),
+                success: after >= before,
+                before,
+                after,
+                weight: 1.0,
+                reason: String::new(),
+            };
             s.mastery.get_mut(&"recursion".into()).expect("it").recent = vec![seen(before), seen(0.4)];
         }
     };

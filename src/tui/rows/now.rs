@@ -83,19 +83,25 @@ fn done(published: &Published) -> Now {
     Now { head, rest: rest.trim_end().to_owned(), problem: None }
 }
 
-/// How many of the due reviews, from the first on, fit what is left of the minutes of a day after those done today; at least
-/// one.
+/// How many of the due reviews, from the first on, fit what is left of the minutes of a day; at least one at its beginning.
 #[must_use]
 pub fn fitting(published: &Published, rows: &[TodayRow]) -> usize {
     let minutes = |row: &TodayRow| minutes(published, &row.problem);
     let due = rows.iter().filter(|row| row.section == Section::Due);
-    let done: u32 = due.clone().filter(|row| row.done && !row.is_set_aside()).map(minutes).sum();
-    let budget = u32::from(published.state.profile.minutes_a_day).saturating_sub(done);
+    let budget = u32::from(published.state.profile.minutes_a_day).saturating_sub(minutes_done(published));
     let sums = due.filter(|row| !row.done).map(minutes).scan(0_u32, |sum, minutes| {
         *sum = sum.saturating_add(minutes);
         Some(*sum)
     });
-    sums.take_while(|sum| *sum <= budget).count().max(1)
+    let fit = sums.take_while(|sum| *sum <= budget).count();
+    // Whoever comes to a day's first review takes it, however long it is.
+    if minutes_done(published) == 0 { fit.max(1) } else { fit }
+}
+
+/// Minutes of work on the published day.
+#[must_use]
+pub fn minutes_done(published: &Published) -> u32 {
+    published.state.engagement.activity.get(&published.day).map_or(0, |day| day.seconds / 60)
 }
 
 /// Minutes a problem usually takes.
@@ -146,6 +152,7 @@ mod tests {
         check(
             |state| {
                 state.reviews.clear();
+                state.problems.clear();
                 state.today = None;
             },
             None,
@@ -200,7 +207,7 @@ mod tests {
             &[
                 "Today: 1 not solved yet. 6 days in a row.",
                 "Still due today: 2 reviews.",
-                "No review is due tomorrow; Squeeze Right comes back in 3 days.",
+                "Tomorrow, if you leave it at that: 2 reviews (First Bad Build and Pair to Target).",
             ],
         );
         check_farewell(

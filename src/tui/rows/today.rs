@@ -93,7 +93,7 @@ fn due_row(published: &Published, problem: &Problem, review: &Review) -> Option<
     } else if review.preponed {
         format!("brought forward: recall is fading; last {last}")
     } else {
-        format!("last {last}, {}", facts::went(review.last_quality))
+        format!("last {last}: {}", facts::went(review.last_quality))
     };
     let measure = format!("recall {}", percent(recall));
     Some(row(published, problem, Section::Due, TodayRow { when, when_role, measure, reason, ..TodayRow::blank() }))
@@ -158,16 +158,19 @@ fn fresh_row(published: &Published, problem: &Problem, item: &DailyItem) -> Toda
 /// What is under way, or was begun some days ago, and is not in the day's set.
 fn begun_rows(published: &Published, rows: &[TodayRow]) -> Vec<TodayRow> {
     let agenda = facts::agenda(published);
-    let under_way = agenda.under_way().map(|uid| (uid, "under way".to_owned()));
+    let under_way = agenda.under_way().map(|uid| (uid, "under way", BEGUN.to_owned()));
     let ago = |uid| {
         let at = published.state.problems.get(uid).and_then(|progress| progress.last_submitted);
-        at.map_or_else(String::new, |at| format!("begun {}", facts::ago(published, at)))
+        at.map_or_else(
+            || BEGUN.to_owned(),
+            |at| format!("You began it {}, and it isn't solved yet.", facts::ago(published, at)),
+        )
     };
-    let begun = under_way.into_iter().chain(agenda.begun().into_iter().map(|uid| (uid, ago(uid))));
+    let begun = agenda.begun().into_iter().map(|uid| (uid, "begun", ago(uid)));
     let new = |uid: &ProblemUid| rows.iter().all(|row| row.problem != *uid);
-    let told = begun.filter(|(uid, _)| new(uid)).filter_map(|(uid, when)| {
+    let told = under_way.into_iter().chain(begun).filter(|(uid, ..)| new(uid)).filter_map(|(uid, when, reason)| {
         let problem = published.catalog.by_uid(uid)?;
-        let (measure, reason) = (facts::chance_words(published, problem), BEGUN.to_owned());
+        let (when, measure) = (when.to_owned(), facts::chance_words(published, problem));
         let with = TodayRow { when, when_role: Role::Accent, measure, reason, ..TodayRow::blank() };
         Some(row(published, problem, Section::New, with))
     });

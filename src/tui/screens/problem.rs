@@ -399,7 +399,7 @@ fn why(open: &Open, ui: &Ui) -> Vec<Command> {
 fn next(open: &Open, ui: &mut Ui) -> Vec<Command> {
     let announced = match &open.finished {
         Some(Finished::Submitted(submitted)) => submitted.next.as_ref().map(|next| next.problem.clone()),
-        Some(Finished::Run(_)) | None => None,
+        Some(Finished::Run(_) | Finished::TakenBack(_)) | None => None,
     };
     match announced {
         Some(uid) => vec![Command::Go(Place::Problem(uid))],
@@ -465,7 +465,7 @@ fn heard(open: &mut Open, ui: &mut Ui, news: News) -> Vec<Command> {
         }
         News::TakenBack(uid) => {
             if uid.as_ref() == Some(&open.uid) {
-                open.finished = None;
+                open.finished = open.finished.take().map(Finished::taken_back);
                 open.timer.stopped = false;
             }
             return reveal::refresh(open, ui);

@@ -280,8 +280,7 @@ fn now_line(cx: &mut Cx, body: Rect, rows: &[TodayRow]) -> Rect {
 /// How much of the day's minutes is done; before anything is, how many there are.
 fn minutes(cx: &Cx) -> String {
     let planned = cx.published.state.profile.minutes_a_day;
-    let today = cx.published.state.engagement.activity.get(&cx.published.day);
-    match today.map_or(0, |day| day.seconds / 60) {
+    match rows::minutes_done(cx.published) {
         0 => format!("{planned} min a day"),
         done => format!("{done} of {planned} min"),
     }
@@ -328,8 +327,11 @@ fn due_note(cx: &Cx, (open, all): (usize, usize), (fit, first): (usize, u32)) ->
         return facts::limit_words(open, waiting);
     }
     // Whatever comes first is done first, though it may take longer than the day has.
-    if open > fit && first > u32::from(minutes) {
+    if fit == 1 && open > fit && first > u32::from(minutes) {
         return format!("{open} due; the first takes about {first} minutes");
+    }
+    if open > 0 && fit == 0 {
+        return format!("{open} due; your {minutes} minutes are used up");
     }
     if open > fit {
         let fits = if fit == 1 { "fits" } else { "fit" };

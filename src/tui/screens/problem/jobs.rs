@@ -58,10 +58,10 @@ pub(super) fn saved(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
 pub(super) fn judged(open: &mut Open, ui: &mut Ui, request: RequestId, answer: Answer) -> Vec<Command> {
     let Some(job) = open.job.take_if(|job| job.request == request) else { return Vec::new() };
     match answer {
-        Answer::Ran(Ok(report)) => finished(open, Finished::Run(report)),
+        Answer::Ran(Ok(report)) => finished(open, ui, Finished::Run(report)),
         Answer::Submitted(Ok(submitted)) => {
             let (unrecorded, nudge) = (submitted.unrecorded.clone(), submitted.nudge.clone());
-            finished(open, Finished::Submitted(submitted));
+            finished(open, ui, Finished::Submitted(submitted));
             ui.scrolls.remove(&REVIEW);
             if let Some(nudge) = nudge {
                 ui.say(Tone::Info, nudge.text);
@@ -78,12 +78,14 @@ pub(super) fn judged(open: &mut Open, ui: &mut Ui, request: RequestId, answer: A
 }
 
 /// Shows a result: the first failing case opens.
-fn finished(open: &mut Open, finished: Finished) {
+fn finished(open: &mut Open, ui: &Ui, finished: Finished) {
     open.case = finished.report().cases.iter().position(|c| !c.verdict.passed()).unwrap_or(0);
     open.timer.stopped |= finished.passed_submission().is_some();
     open.digits = None;
-    // In a narrow window the other columns hide what came out.
-    open.focus = TESTS;
+    // In a narrow window the other tabs would hide it.
+    if !ui.wide() && open.tab() != 1 {
+        open.focus = TESTS;
+    }
     open.finished = Some(finished);
 }
 

@@ -164,14 +164,25 @@ pub struct Job {
 pub enum Finished {
     Run(Report),
     Submitted(Box<Submitted>),
+    /// A submission that was taken back: the verdict stands, what was recorded of it doesn't.
+    TakenBack(Report),
 }
 
 impl Finished {
     #[must_use]
     pub fn report(&self) -> &Report {
         match self {
-            Self::Run(report) => report,
+            Self::Run(report) | Self::TakenBack(report) => report,
             Self::Submitted(submitted) => &submitted.report,
+        }
+    }
+
+    /// The same report without its record.
+    #[must_use]
+    pub fn taken_back(self) -> Self {
+        match self {
+            Self::Submitted(submitted) => Self::TakenBack(submitted.report),
+            Self::Run(_) | Self::TakenBack(_) => self,
         }
     }
 

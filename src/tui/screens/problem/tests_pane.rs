@@ -50,6 +50,7 @@ impl Content {
         let title = match finished {
             Finished::Run(_) => "Tests · samples and your own",
             Finished::Submitted(_) => "Tests · submission",
+            Finished::TakenBack(_) => "Tests · taken back",
         };
         let note = if report.cases.is_empty() { report.verdict.words().to_owned() } else { of_all(report) };
         let lines = match finished.passed_submission() {
@@ -57,7 +58,7 @@ impl Content {
             _ => {
                 let failed = match finished {
                     Finished::Submitted(submitted) if !report.passed() => Some(submitted),
-                    Finished::Submitted(_) | Finished::Run(_) => None,
+                    Finished::Submitted(_) | Finished::Run(_) | Finished::TakenBack(_) => None,
                 };
                 let mut lines = failed.map_or_else(Vec::new, |s| consequence::lines(cx, s, problem, columns));
                 lines.extend(outcome(cx, open, report, columns));
