@@ -44,6 +44,7 @@ mod question;
 mod screens;
 mod session;
 mod verdict;
+mod web;
 
 #[cfg(test)]
 mod fixtures;

@@ -9,19 +9,29 @@ use std::io::Read as _;
 use std::path::Path;
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::judge::{Cancel, Judge, JudgeError, MAX_SOURCE, Submission, Trial};
 use crate::model::nearest::nearest_ids;
-use crate::model::{Language, Problem, ProblemId, Verdict};
+use crate::model::{BugId, Language, Problem, ProblemId, Report, Verdict};
 
+mod advice;
+mod alike;
+mod book;
 mod collect;
 mod folder;
+mod form;
 mod ledger;
+mod look;
 
+pub use advice::{Advice, Asked, advise_all};
+pub use alike::{Alike, Whose, alike};
+pub use book::{Book, Column, Entry, Late, Row, Scheme, Standing, Student, Terms};
 pub use collect::{Collection, Handed, PassedOver, handed_in};
 pub use folder::{Graded, grade_all};
+pub use form::Form;
 pub use ledger::Ledger;
 
 /// What a class is graded by.
@@ -55,6 +65,22 @@ pub struct Grade {
     pub message: Option<String>,
     /// Instructions of the costliest case; 0 where they aren't counted.
     pub instructions: u64,
+    /// When the file was last changed, by the file system; absent where that keeps no times.
+    #[serde(default)]
+    pub modified: Option<Timestamp>,
+    /// The known mistake that the failures look like; absent where nothing is sure enough to be said.
+    #[serde(default)]
+    pub mistake: Option<Mistake>,
+}
+
+/// A mistake the pack declares, recognised in a file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Mistake {
+    pub bug: BugId,
+    /// The pack's sentence about it.
+    pub message: String,
+    /// In [0, 1].
+    pub confidence: f64,
 }
 
 /// Why a file has no verdict.
@@ -74,7 +100,7 @@ pub enum Trouble {
 }
 
 /// Raised when a verdict or what is told beside it comes about in another way.
-const RULES: &[u8] = b"2";
+const RULES: &[u8] = b"3";
 
 /// A file that can be judged: its problem, language and text.
 #[derive(Debug)]
@@ -146,59 +172,77 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// Judges every case.
+/// A file that was judged.
+#[derive(Debug)]
+pub struct Marked {
+    pub grade: Grade,
+    /// What tells copies; absent where the file is no text.
+    pub form: Option<Form>,
+    /// What the walls around the code lacked, a sentence each.
+    pub notices: Vec<String>,
+}
+
+/// Judges every case, and looks closer at what failed.
 ///
 /// # Errors
-/// Cancelled, or the sandbox does not work at all. A language that isn't here is a grade that says so. Notices say what
-/// the walls around the code lacked.
-pub async fn grade(
-    judge: &Judge,
-    handed: &Handed,
-    paper: &Paper,
-    cancel: &Cancel,
-) -> Result<(Grade, Vec<String>), JudgeError> {
-    let trials = Trial::all(&paper.problem);
-    let submission = Submission { language: paper.language, source: &paper.source };
+/// Cancelled, or the sandbox does not work at all. A language that isn't here is a grade that says so.
+pub async fn grade(judge: &Judge, handed: &Handed, paper: &Paper, cancel: &Cancel) -> Result<Marked, JudgeError> {
     let mut grade = ungraded(handed, None);
     grade.cases = paper.problem.cases.len();
     paper.problem.id.as_str().clone_into(&mut grade.problem);
     grade.language = Some(paper.language);
-    let mut notices = Vec::new();
-    let judged = match judge.judge(&paper.problem, submission, trials, cancel, &|_, _| {}).await {
-        // Before anyone fails, the pack has to show that its task can be passed.
-        Ok(report) if !report.passed() => judge.vouch(&paper.problem, cancel).await.map(|()| report),
-        judged => judged,
-    };
-    match judged {
+    let mut marked = Marked { grade, form: None, notices: Vec::new() };
+    match paper.judged(judge, cancel).await {
         Ok(report) => {
-            grade.verdict = Some(report.verdict);
-            grade.passed = report.passed_count();
-            grade.not_run = report.not_run;
-            grade.instructions = report.cases.iter().map(|case| case.fuel).max().unwrap_or(0);
-            notices.clone_from(&report.notices);
-            if let Some(error) = &report.compile_error {
-                let place = error.line.map_or_else(String::new, |line| format!("line {line}: "));
-                grade.message = Some(format!("{place}{}: {}", error.kind, error.message));
-            } else if let Some(case) = report.first_failure() {
-                grade.first_failure = Some(case.id.to_string());
-                grade.message = case
-                    .difference
-                    .as_ref()
-                    .map(|difference| difference.text.clone())
-                    .or_else(|| case.error.as_ref().map(|error| format!("{}: {}", error.kind, error.message)))
-                    .or_else(|| case.message.clone());
-            }
+            let found = if report.passed() { None } else { Some(look::look(judge, paper, &report, cancel).await?) };
+            let shape = found.as_ref().and_then(|found| found.shape.as_ref());
+            marked.form = form::of(judge, &paper.problem, paper.language, &paper.source, shape, cancel).await?;
+            marked.grade.tell(&report);
+            marked.grade.mistake = found.and_then(|found| found.mistake());
+            marked.notices = report.notices;
         }
-        Err(JudgeError::Toolchain(why) | JudgeError::Consent(why)) => grade.fail(Trouble::Language, why),
-        Err(JudgeError::Pack(why)) => grade.fail(Trouble::Pack, why),
+        Err(JudgeError::Toolchain(why) | JudgeError::Consent(why)) => marked.grade.fail(Trouble::Language, why),
+        Err(JudgeError::Pack(why)) => marked.grade.fail(Trouble::Pack, why),
         Err(error @ (JudgeError::Cancelled | JudgeError::Sandbox(_))) => return Err(error),
     }
-    Ok((grade, notices))
+    Ok(marked)
+}
+
+impl Paper {
+    /// The report on every case. Before anyone fails, the pack has to show that its task can be passed.
+    async fn judged(&self, judge: &Judge, cancel: &Cancel) -> Result<Report, JudgeError> {
+        let submission = Submission { language: self.language, source: &self.source };
+        let trials = Trial::all(&self.problem);
+        let report = judge.judge(&self.problem, submission, trials, cancel, &|_, _| {}).await?;
+        if !report.passed() {
+            judge.vouch(&self.problem, cancel).await?;
+        }
+        Ok(report)
+    }
 }
 
 impl Grade {
     fn fail(&mut self, trouble: Trouble, why: String) {
         (self.trouble, self.message) = (Some(trouble), Some(why));
+    }
+
+    fn tell(&mut self, report: &Report) {
+        self.verdict = Some(report.verdict);
+        self.passed = report.passed_count();
+        self.not_run = report.not_run;
+        self.instructions = report.cases.iter().map(|case| case.fuel).max().unwrap_or(0);
+        if let Some(error) = &report.compile_error {
+            let place = error.line.map_or_else(String::new, |line| format!("line {line}: "));
+            self.message = Some(format!("{place}{}: {}", error.kind, error.message));
+        } else if let Some(case) = report.first_failure() {
+            self.first_failure = Some(case.id.to_string());
+            self.message = case
+                .difference
+                .as_ref()
+                .map(|difference| difference.text.clone())
+                .or_else(|| case.error.as_ref().map(|error| format!("{}: {}", error.kind, error.message)))
+                .or_else(|| case.message.clone());
+        }
     }
 }
 
@@ -219,6 +263,8 @@ pub fn ungraded(handed: &Handed, why: Option<(Trouble, String)>) -> Grade {
         first_failure: None,
         message,
         instructions: 0,
+        modified: handed.modified,
+        mistake: None,
     }
 }
 
@@ -234,7 +280,7 @@ mod tests {
 
     fn handed(name: &str, path: &Path) -> Handed {
         let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        Handed { student: "ada".to_owned(), name: name.to_owned(), file, path: path.to_owned() }
+        Handed { student: "ada".to_owned(), name: name.to_owned(), file, path: path.to_owned(), modified: None }
     }
 
     #[test]
