@@ -217,6 +217,8 @@ mod tests {
             "rung pack check . --json",
             "rung case add two-sum [3,3] 6 --expected [0,1]",
             "rung case add two-sum -1",
+            "rung case change two-sum own-1 [3,3] 7",
+            "rung case remove two-sum own-1",
             "rung case keep two-sum 4 -q",
             "rung list --ids",
             "rung solution two-sum -l cpp",

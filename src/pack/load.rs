@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::problem::{Credits, PackInfo};
+use rayon::prelude::*;
+
+use crate::model::problem::{Credits, PackInfo, Problem, Topic};
 
 use super::files::PackFiles;
-use super::finding::{self, Finding, Sink};
+use super::finding::{self, Finding, Places, Sink};
 use super::loaded::Loaded;
 use super::{manifest, problem};
 
@@ -32,8 +34,13 @@ pub fn load(files: &PackFiles) -> Loaded {
     };
     if let Some(manifest) = manifest {
         loaded.topics = manifest.topics;
-        for folder in problem_folders(files) {
-            findings.extend(add_problem(&mut loaded, files, &folder, &manifest.info));
+        // Most of a start goes into this: cases are long.
+        let folders: Vec<Folder> = problem_folders(files)
+            .into_par_iter()
+            .map(|name| Folder::read(files, name, &manifest.info, &loaded.topics))
+            .collect();
+        for folder in folders {
+            findings.extend(folder.add_to(&mut loaded));
         }
         loaded.info = Some(manifest.info);
     }
@@ -54,26 +61,42 @@ fn problem_folders(files: &PackFiles) -> Vec<String> {
     folders
 }
 
-/// Reads one folder into `loaded`; returns what is wrong with it.
-fn add_problem(loaded: &mut Loaded, files: &PackFiles, folder: &str, info: &PackInfo) -> Vec<Finding> {
-    let sink = Sink::new(&loaded.root);
-    let found = problem::read(files, folder, info, &loaded.topics, &sink);
-    // A file the folder reader refused may have been anything, a hidden case or a checker; without it the problem
-    // isn't the one its author wrote.
-    let inside = format!("{folder}/");
-    let refused = files.refused().iter().any(|refused| refused.path.starts_with(&inside));
-    match found {
-        Some((problem, credits)) if !sink.has_errors() && !refused => {
-            if credits != Credits::default() {
-                loaded.credits.insert(problem.id.clone(), credits);
-            }
-            loaded.problems.push(problem);
-        }
-        _ => loaded.left_out.push(folder.into()),
+/// What is in one problem's folder.
+struct Folder {
+    name: String,
+    /// None where the problem can't be used.
+    problem: Option<(Problem, Credits)>,
+    findings: Vec<Finding>,
+    places: Places,
+}
+
+impl Folder {
+    fn read(files: &PackFiles, name: String, info: &PackInfo, topics: &[Topic]) -> Self {
+        let sink = Sink::new(files.root());
+        let found = problem::read(files, &name, info, topics, &sink);
+        // A file the folder reader refused may have been anything, a hidden case or a checker; without it the problem
+        // isn't the one its author wrote.
+        let inside = format!("{name}/");
+        let whole = !files.refused().iter().any(|refused| refused.path.starts_with(&inside));
+        let problem = found.filter(|_| whole && !sink.has_errors());
+        let (findings, places) = sink.finish();
+        Self { name, problem, findings, places }
     }
-    let (findings, places) = sink.finish();
-    loaded.places.absorb(places);
-    findings
+
+    /// Takes it into `loaded`; returns what is wrong with it.
+    fn add_to(self, loaded: &mut Loaded) -> Vec<Finding> {
+        match self.problem {
+            Some((problem, credits)) => {
+                if credits != Credits::default() {
+                    loaded.credits.insert(problem.id.clone(), credits);
+                }
+                loaded.problems.push(problem);
+            }
+            None => loaded.left_out.push(self.name.as_str().into()),
+        }
+        loaded.places.absorb(self.places);
+        self.findings
+    }
 }
 
 /// Two problems with one uuid would share a learner's progress, so the later one goes.

@@ -1,13 +1,11 @@
 //! `rung open ID`: makes the solution file and starts the learner's editor on it.
 
 use clap::Args;
-use clap_complete::engine::ArgValueCandidates;
 use serde::Serialize;
 
-use crate::cli::completing;
 use crate::cli::editor;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::find;
+use crate::cli::find::ProblemArg;
 use crate::cli::judging::Chosen;
 use crate::cli::kept;
 use crate::cli::out::{Shape, remark};
@@ -20,9 +18,8 @@ use crate::words::names::ProblemName;
 /// Opens your solution file in your editor
 #[derive(Args, Clone, Debug)]
 pub struct Open {
-    /// Id, title or alias of the problem
-    #[arg(add = ArgValueCandidates::new(completing::problems))]
-    id: String,
+    #[command(flatten)]
+    problem: ProblemArg,
     /// Only make the file and print where it is
     #[arg(long)]
     path: bool,
@@ -45,7 +42,7 @@ impl Open {
                 // The day's set can wait; the learner can work.
                 remark(&reason);
             }
-            let problem = find::problem(&published.catalog, &self.id)?;
+            let problem = self.problem.find(&published.catalog)?;
             let blank = !self.path && !self.as_is && facts::wants_blank_file(&published, &problem.uid);
             let kept = if blank { tutor.start_review(&problem.uid).await? } else { None };
             let path = tutor.ensure_solution(problem)?;

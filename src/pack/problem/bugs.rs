@@ -75,7 +75,7 @@ fn code(node: &Node<'_>, files: &PackFiles, folder: &str, sink: &Sink) -> Option
     };
     let path = format!("{prefix}{file}");
     if files.get(&path).is_none() {
-        let present = files.paths().filter_map(|path| path.strip_prefix(&prefix)).filter(|p| p.starts_with("bugs/"));
+        let present = files.below(&prefix).map(|path| &path[prefix.len()..]).filter(|p| p.starts_with("bugs/"));
         node.error(format!("names '{file}', which doesn't exist"), suggest(&file, present));
         return None;
     }
