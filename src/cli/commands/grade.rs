@@ -23,7 +23,7 @@ use crate::judge::{Judge, JudgeError, cores};
 use crate::model::Problem;
 use crate::model::nearest::nearest;
 use crate::orchestrator::api::JudgeStatus;
-use crate::orchestrator::grade::{self, Alike, Book, Collection, Graded, Handed, Ledger, PassedOver, Subject};
+use crate::orchestrator::grade::{self, Book, Collection, Handed, Ledger, Subject};
 use crate::orchestrator::{Cancel, installed_packs};
 use crate::pack::Loaded;
 use crate::words::numbers::count;
@@ -32,6 +32,7 @@ mod answer;
 mod class;
 mod csv;
 mod feedback;
+mod outcome;
 mod page;
 mod roster;
 mod scheme;
@@ -40,7 +41,8 @@ mod tests;
 
 use answer::Answer;
 use class::Class;
-use feedback::Feedback;
+use outcome::{Feedback, Outcome};
+use page::facts::Facts;
 
 /// Grades a folder of submissions, DIR/STUDENT/PROBLEM.EXT
 ///
@@ -96,15 +98,6 @@ struct Outputs {
     /// Write over files that are there
     #[arg(long)]
     force: bool,
-}
-
-/// What came of a class.
-struct Outcome {
-    graded: Graded,
-    alike: Vec<Alike>,
-    book: Book,
-    feedback: Vec<Feedback>,
-    passed_over: Vec<PassedOver>,
 }
 
 impl GradeCommand {
@@ -215,7 +208,7 @@ impl GradeCommand {
             written.push(file.clone());
         }
         if let Some(file) = html {
-            let page = page::render(&page::Facts { class, outcome, now: session.clock.now() });
+            let page = page::render(&Facts { class, outcome, now: session.clock.now() });
             web::write(file, page.as_bytes(), *force)?;
             written.push(file.clone());
         }

@@ -6,9 +6,10 @@
 use serde::{Deserialize, Serialize};
 use tokio::task::JoinSet;
 
-use super::ledger::Entry;
+use super::collect::Handed;
+use super::ledger::{Entry, Ledger};
 use super::look::{self, Found, Stranger};
-use super::{Handed, Ledger, Paper};
+use super::paper::Paper;
 use crate::agents::feedback;
 use crate::judge::{Cancel, Judge, JudgeError, Submission, Trial};
 use crate::model::hint::Hint;

@@ -7,7 +7,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use super::{Form, Graded, Subject, form};
+use super::folder::Graded;
+use super::form::{self, Form};
+use super::paper::Subject;
 use crate::judge::{Cancel, Judge, JudgeError, native};
 use crate::model::{Language, Problem, ProblemId};
 
@@ -106,7 +108,8 @@ async fn is_known(
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Grade, Handed, ungraded};
+    use super::super::collect::Handed;
+    use super::super::row::{Grade, ungraded};
     use super::*;
 
     fn graded(rows: &[(&str, &str, &str, usize)]) -> Graded {

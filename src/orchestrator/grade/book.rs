@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use super::{Grade, Mistake};
+use super::row::{Grade, Mistake};
 use crate::model::{Problem, ProblemId, Verdict};
 
 /// What an instructor gives for what.
@@ -253,7 +253,8 @@ fn share(columns: &[Column], entries: &[Entry]) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Handed, ungraded};
+    use super::super::collect::Handed;
+    use super::super::row::ungraded;
     use super::*;
 
     /// A file: problem, name, cases passed of ten or none where it can't be judged, hour it was changed.
@@ -281,6 +282,7 @@ mod tests {
 
     #[test]
     fn what_earns_most_stands_in_the_book() {
+        use Standing::{Judged, NotHandedIn, NotJudged, Refused};
         let refusing = |late| Scheme {
             partial: true,
             late,
@@ -293,7 +295,6 @@ mod tests {
             let found = (entry.file.as_deref().unwrap_or(""), entry.standing, entry.points, entry.late);
             assert_eq!(found, expected, "{files:?}");
         };
-        use Standing::{Judged, NotHandedIn, NotJudged, Refused};
         let (early, right_but_late) = (("one", "a.py", Some(5), 9), ("one", "b.py", Some(10), 13));
         check(Late::Mark, &[early, right_but_late], ("b.py", Judged, 4.0, true));
         check(Late::Refuse, &[early, right_but_late], ("a.py", Judged, 2.0, false));

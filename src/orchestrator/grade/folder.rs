@@ -4,8 +4,12 @@ use std::collections::BTreeSet;
 
 use tokio::task::JoinSet;
 
-use super::ledger::Entry;
-use super::{Form, Grade, Handed, Ledger, Marked, Paper, Subject, Trouble, grade, take, ungraded};
+use super::collect::Handed;
+use super::form::Form;
+use super::ledger::{Entry, Ledger};
+use super::mark::{Marked, grade};
+use super::paper::{Paper, Subject, take};
+use super::row::{Grade, Trouble, ungraded};
 use crate::judge::{Cancel, Judge, JudgeError};
 use crate::model::Language;
 

@@ -9,7 +9,9 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::{Advice, Form, Grade};
+use super::advice::Advice;
+use super::form::Form;
+use super::row::Grade;
 use crate::paths::create_private;
 
 /// Grades, and what students were told, by key, in a file of the cache.
@@ -105,7 +107,8 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Handed, ungraded};
+    use super::super::collect::Handed;
+    use super::super::row::ungraded;
     use super::*;
 
     fn grade(name: &str) -> Grade {

@@ -6,7 +6,8 @@ use jiff::Timestamp;
 use jiff::civil::date;
 use jiff::tz::TimeZone;
 
-use super::{Mistake, Paper};
+use super::paper::Paper;
+use super::row::Mistake;
 use crate::agents::assessment::{self, Assessment};
 use crate::judge::{Cancel, Judge, JudgeError};
 use crate::model::facts::Shape;

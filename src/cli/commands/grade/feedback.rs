@@ -7,29 +7,15 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::Outcome;
 use super::answer::number;
 use super::class::Class;
+use super::outcome::{Outcome, Place};
 use crate::cli::exit::Failure;
 use crate::cli::web;
 use crate::model::hint::level_name;
 use crate::model::text::{clean, cut};
 use crate::orchestrator::grade::{self, Advice, Asked, Book, Column, Entry, Handed, Row, Standing, Student};
 use crate::words::numbers::percent;
-
-/// What a student is told of a problem.
-#[derive(Debug)]
-pub(super) struct Feedback {
-    pub place: Place,
-    pub advice: Advice,
-}
-
-/// Places of a student and a problem in the book.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
-    student: usize,
-    problem: usize,
-}
 
 /// The files that failed and count, to advise on.
 pub(super) fn asked(class: &Class, book: &Book, handed: &[Handed]) -> (Vec<Place>, Vec<Asked>) {

@@ -3,27 +3,19 @@
 //! From the top: how the class stands, then each problem with its mistakes, all of it without a name; names come last, in a
 //! part that is folded away. No script, no network; light and dark; printed whole.
 
-use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use maud::{Markup, html};
 
-use super::Outcome;
-use super::class::Class;
 use crate::cli::web;
 use crate::orchestrator::grade::{Entry, Standing};
 use crate::words::numbers::{count, percent};
 
 mod charts;
+pub(super) mod facts;
 mod problems;
 mod students;
 
-/// What the page is made from.
-#[derive(Clone, Copy)]
-pub(super) struct Facts<'a> {
-    pub class: &'a Class,
-    pub outcome: &'a Outcome,
-    pub now: Timestamp,
-}
+use facts::Facts;
 
 /// The page.
 #[must_use]

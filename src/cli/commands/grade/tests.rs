@@ -7,7 +7,7 @@ use super::class::Class;
 use super::*;
 use crate::cli::fixtures;
 use crate::model::{Language, Verdict};
-use crate::orchestrator::grade::{Grade, Mistake, Student, Whose};
+use crate::orchestrator::grade::{Alike, Grade, Graded, Mistake, PassedOver, Student, Whose};
 
 fn grade(student: &str, file: &str, verdict: Option<Verdict>, message: Option<&str>) -> Grade {
     let (cases, failed) = (12, verdict.is_some_and(|verdict| !verdict.passed()));

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::Facts;
+use super::facts::Facts;
 use crate::cli::web::drawing::{block, chart, label, rule};
 use crate::cli::web::tables::{folded, head, number};
 use crate::model::text::cut;

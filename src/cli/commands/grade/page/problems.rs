@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
-use super::Facts;
 use super::charts::{Tally, share};
+use super::facts::Facts;
 use crate::cli::web::tables::{head, number, table, words};
 use crate::model::wording::list;
 use crate::model::{Problem, Verdict};

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::Facts;
+use super::facts::Facts;
 use crate::cli::commands::grade::answer::{alike, number as points, remark};
 use crate::cli::web::tables::{Cell, head, mark, number, table, words};
 use crate::orchestrator::grade::{Column, Entry, Grade, Row, Standing};
