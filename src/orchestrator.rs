@@ -23,6 +23,7 @@ mod languages;
 pub mod maintenance;
 mod options;
 mod pack_folder;
+pub mod pack_import;
 mod packs;
 mod past;
 mod profile;

@@ -20,6 +20,7 @@ mod growth;
 mod helper;
 #[cfg(target_os = "linux")]
 mod hostile;
+mod imports;
 mod judge;
 #[cfg(unix)]
 mod ledger;
