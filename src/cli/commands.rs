@@ -104,7 +104,7 @@ pub enum Command {
     /// Writes problems for elsewhere
     #[command(subcommand)]
     Export(export::ExportCommand),
-    /// Checks and lists problem packs
+    /// Makes, checks and lists problem packs
     #[command(subcommand)]
     Pack(pack::PackCommand),
     Grade(grade::GradeCommand),
@@ -163,7 +163,7 @@ impl Command {
             Self::State(state) => state.run(session),
             Self::Import(import) => import.run(session),
             Self::Export(export) => export.run(session),
-            Self::Pack(pack) => pack.run(session),
+            Self::Pack(pack) => pack.run(session, global),
             Self::Grade(grade) => grade.run(session),
             Self::Lab(lab) => lab.run(session),
             Self::Config(config) => config.run(session),

@@ -9,7 +9,7 @@ use super::out::remark;
 use crate::model::ids::PackId;
 use crate::model::problem::PackInfo;
 use crate::orchestrator::{installed_packs, read_pack_folder};
-use crate::pack::{self, Finding, Loaded, Severity};
+use crate::pack::{self, Finding, Loaded, PackFiles, Severity};
 use crate::paths::Paths;
 
 /// A pack, as answers name it: its fields lie flat in theirs.
@@ -101,8 +101,12 @@ pub fn tally(findings: &[Finding]) -> (usize, usize) {
 
 /// Reads a pack folder.
 pub fn read(folder: &Path) -> Result<Loaded, Failure> {
+    Ok(pack::load(&files(folder)?))
+}
+
+/// The files of a pack folder.
+pub fn files(folder: &Path) -> Result<PackFiles, Failure> {
     // Without a slash at the end: places are told with the folder's name in front.
     let folder: PathBuf = folder.components().collect();
-    let files = read_pack_folder(&folder).map_err(|error| Failure::input(sentence(&error)))?;
-    Ok(pack::load(&files))
+    read_pack_folder(&folder).map_err(|error| Failure::input(sentence(&error)))
 }

@@ -1,14 +1,14 @@
 //! Takes a pack's files apart: `pack.toml` first, then one folder a problem.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rayon::prelude::*;
 
 use crate::model::problem::{Credits, PackInfo, Problem, Topic};
 
 use super::files::PackFiles;
-use super::finding::{self, Finding, Places, Sink};
-use super::loaded::Loaded;
+use super::finding::{self, Finding, Places, Severity, Sink};
+use super::loaded::{Faulty, Loaded};
 use super::{manifest, problem};
 
 /// The starter pack in the binary.
@@ -42,7 +42,11 @@ pub fn load(files: &PackFiles) -> Loaded {
         for folder in folders {
             findings.extend(folder.add_to(&mut loaded));
         }
-        loaded.info = Some(manifest.info);
+        if manifest.usable {
+            loaded.info = Some(manifest.info);
+        } else {
+            leave_all_out(&mut loaded);
+        }
     }
     findings.extend(leave_out_repeated_uids(&mut loaded));
     loaded.findings = finding::sorted(findings);
@@ -64,8 +68,12 @@ fn problem_folders(files: &PackFiles) -> Vec<String> {
 /// What is in one problem's folder.
 struct Folder {
     name: String,
-    /// None where the problem can't be used.
+    /// What could be read; none where nothing can be made of it.
     problem: Option<(Problem, Credits)>,
+    /// Nothing is wrong with it.
+    sound: bool,
+    /// Files that could not be taken in.
+    refused: Vec<String>,
     findings: Vec<Finding>,
     places: Places,
 }
@@ -73,29 +81,51 @@ struct Folder {
 impl Folder {
     fn read(files: &PackFiles, name: String, info: &PackInfo, topics: &[Topic]) -> Self {
         let sink = Sink::new(files.root());
-        let found = problem::read(files, &name, info, topics, &sink);
+        let problem = problem::read(files, &name, info, topics, &sink);
         // A file the folder reader refused may have been anything, a hidden case or a checker; without it the problem
         // isn't the one its author wrote.
         let inside = format!("{name}/");
-        let whole = !files.refused().iter().any(|refused| refused.path.starts_with(&inside));
-        let problem = found.filter(|_| whole && !sink.has_errors());
+        let refused = files.refused().iter().filter_map(|refused| refused.path.strip_prefix(&inside));
+        let refused: Vec<String> = refused.map(str::to_owned).collect();
+        let sound = refused.is_empty() && !sink.has_errors();
         let (findings, places) = sink.finish();
-        Self { name, problem, findings, places }
+        Self { name, problem, sound, refused, findings, places }
     }
 
     /// Takes it into `loaded`; returns what is wrong with it.
     fn add_to(self, loaded: &mut Loaded) -> Vec<Finding> {
         match self.problem {
-            Some((problem, credits)) => {
+            Some((problem, credits)) if self.sound => {
                 if credits != Credits::default() {
                     loaded.credits.insert(problem.id.clone(), credits);
                 }
                 loaded.problems.push(problem);
             }
-            None => loaded.left_out.push(self.name.as_str().into()),
+            found => {
+                loaded.left_out.push(self.name.as_str().into());
+                let inside = finding::display_path(&loaded.root, &format!("{}/", self.name));
+                let errors = self.findings.iter().filter(|finding| finding.severity == Severity::Error);
+                let wrong = errors.filter_map(|finding| finding.file.strip_prefix(&inside)).map(str::to_owned);
+                let doubtful = wrong.chain(self.refused).collect();
+                loaded.faulty.extend(found.map(|(problem, _)| Faulty { problem, doubtful }));
+            }
         }
         loaded.places.absorb(self.places);
         self.findings
+    }
+}
+
+/// A pack that can't say who it is isn't used. Its problems are looked at all the same, so that all there is to mend is told
+/// at once.
+fn leave_all_out(loaded: &mut Loaded) {
+    let doubtful = BTreeSet::from(["pack.toml".to_owned()]);
+    let problems = loaded.problems.drain(..);
+    let faulty = problems.map(|problem| Faulty { problem, doubtful: doubtful.clone() });
+    loaded.faulty.extend(faulty);
+    loaded.left_out.clear();
+    loaded.topics.clear();
+    for faulty in &mut loaded.faulty {
+        faulty.doubtful.insert("pack.toml".to_owned());
     }
 }
 
@@ -105,6 +135,7 @@ fn leave_out_repeated_uids(loaded: &mut Loaded) -> Vec<Finding> {
     let mut seen = BTreeMap::new();
     let places = &loaded.places;
     let left_out = &mut loaded.left_out;
+    let faulty = &mut loaded.faulty;
     loaded.problems.retain(|problem| {
         let first = seen.entry(problem.uid.clone()).or_insert_with(|| problem.id.clone());
         if *first == problem.id {
@@ -114,6 +145,7 @@ fn leave_out_repeated_uids(loaded: &mut Loaded) -> Vec<Finding> {
         let what = format!("the uuid is also that of '{first}'");
         sink.error(&file, places.line(&file, "uuid"), what, "Make a new one: every problem needs its own.");
         left_out.push(problem.id.clone());
+        faulty.push(Faulty { problem: problem.clone(), doubtful: BTreeSet::new() });
         false
     });
     sink.finish().0

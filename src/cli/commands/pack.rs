@@ -1,26 +1,36 @@
-//! `rung pack check|list`: problem packs.
+//! `rung pack new|check|preview|stats|list`: problem packs.
 
 use clap::Subcommand;
 
 use crate::cli::exit::{Exit, Failure};
+use crate::cli::global::Global;
 use crate::cli::session::Session;
 
 mod check;
 mod list;
+mod new;
+mod preview;
+mod stats;
 
-/// Checks and lists problem packs.
+/// Makes, checks and lists problem packs.
 #[derive(Subcommand, Clone, Debug)]
 pub enum PackCommand {
+    New(new::New),
     Check(check::Check),
+    Preview(preview::Preview),
+    Stats(stats::Stats),
     /// Lists installed packs
     List,
 }
 
 impl PackCommand {
     /// Does what was asked.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &Session, global: &Global) -> Result<Exit, Failure> {
         match self {
+            Self::New(new) => new.run(session),
             Self::Check(check) => check.run(session),
+            Self::Preview(preview) => preview.run(session, global),
+            Self::Stats(stats) => stats.run(session),
             Self::List => list::run(session),
         }
     }

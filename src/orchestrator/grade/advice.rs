@@ -89,7 +89,9 @@ async fn advise(judge: &Judge, paper: &Paper, level: u8, cancel: &Cancel) -> Res
     let report = match judged {
         Ok(report) => report,
         Err(error @ (JudgeError::Cancelled | JudgeError::Sandbox(_))) => return Err(error),
-        Err(JudgeError::Toolchain(_) | JudgeError::Consent(_) | JudgeError::Pack(_)) => return Ok(Advice::default()),
+        Err(JudgeError::Toolchain(_) | JudgeError::Consent(_) | JudgeError::Pack(_) | JudgeError::Script(_)) => {
+            return Ok(Advice::default());
+        }
     };
     let findings = what_happened(paper, &report);
     if report.passed() || report.compile_error.is_some() {

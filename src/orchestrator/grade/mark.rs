@@ -38,6 +38,7 @@ pub async fn grade(judge: &Judge, handed: &Handed, paper: &Paper, cancel: &Cance
         }
         Err(JudgeError::Toolchain(why) | JudgeError::Consent(why)) => marked.grade.fail(Trouble::Language, why),
         Err(JudgeError::Pack(why)) => marked.grade.fail(Trouble::Pack, why),
+        Err(error @ JudgeError::Script(_)) => marked.grade.fail(Trouble::Pack, error.to_string()),
         Err(error @ (JudgeError::Cancelled | JudgeError::Sandbox(_))) => return Err(error),
     }
     Ok(marked)

@@ -36,6 +36,11 @@ fn bug(table: Fields<'_>, files: &PackFiles, folder: &str, sink: &Sink) -> Optio
     let message = table.need("message", Node::phrase);
     let must_fail = table.need("must_fail", must_fail);
     let verdict = table.need("verdict", |node| node.one_of(&VERDICTS));
+    if let Some(id) = &bug_id {
+        for key in ["file", "verdict", "must_fail"] {
+            table.source.place(format!("known-bug.{id}.{key}"), table.line_of(key));
+        }
+    }
     table.finish();
     let (file, language, source) = code?;
     Some(Bug {
