@@ -1,4 +1,4 @@
-//! `rung pack new|check|preview|stats|list`: problem packs.
+//! `rung pack new|check|mutate|preview|stats|list`: problem packs.
 
 use clap::Subcommand;
 
@@ -8,15 +8,17 @@ use crate::cli::session::Session;
 
 mod check;
 mod list;
+mod mutate;
 mod new;
 mod preview;
 mod stats;
 
-/// Makes, checks and lists problem packs.
+/// Makes, checks, tests and lists problem packs.
 #[derive(Subcommand, Clone, Debug)]
 pub enum PackCommand {
     New(new::New),
     Check(check::Check),
+    Mutate(mutate::Mutate),
     Preview(preview::Preview),
     Stats(stats::Stats),
     /// Lists installed packs
@@ -29,6 +31,7 @@ impl PackCommand {
         match self {
             Self::New(new) => new.run(session),
             Self::Check(check) => check.run(session),
+            Self::Mutate(mutate) => mutate.run(session),
             Self::Preview(preview) => preview.run(session, global),
             Self::Stats(stats) => stats.run(session),
             Self::List => list::run(session),
