@@ -207,7 +207,7 @@ mod tests {
             &[
                 "Today: 1 not solved yet. 6 days in a row.",
                 "Still due today: 2 reviews.",
-                "Tomorrow, if you leave it at that: 2 reviews (First Bad Build and Pair to Target).",
+                "Tomorrow, if you leave it at that: 2 reviews (First Bad Build and Valid Brackets).",
             ],
         );
         check_farewell(
