@@ -45,6 +45,7 @@ mod reference;
 mod screens;
 mod session;
 mod verdict;
+mod web;
 
 #[cfg(test)]
 mod fixtures;

@@ -25,6 +25,7 @@ pub mod mutate;
 mod new_pack;
 mod options;
 mod pack_folder;
+pub mod pack_import;
 mod packs;
 mod past;
 pub mod preview;

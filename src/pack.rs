@@ -8,11 +8,13 @@
 mod cases;
 mod catalog;
 pub mod check;
+pub mod export;
 mod fields;
 pub mod files;
 mod finding;
 pub mod graph;
 mod hints;
+pub mod import;
 mod load;
 mod loaded;
 mod manifest;
