@@ -43,6 +43,7 @@ mod progress;
 mod question;
 mod screens;
 mod session;
+mod shipping;
 mod verdict;
 
 #[cfg(test)]

@@ -7,7 +7,9 @@
 
 mod cases;
 mod catalog;
+pub mod changes;
 pub mod check;
+pub mod contents;
 mod fields;
 pub mod files;
 mod finding;
@@ -15,6 +17,7 @@ pub mod graph;
 mod hints;
 mod load;
 mod loaded;
+pub mod lock;
 mod manifest;
 pub mod names;
 mod problem;

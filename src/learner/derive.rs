@@ -118,7 +118,8 @@ pub fn opens_others(state: &LearnerState, params: &Params, catalog: &Catalog, to
 }
 
 /// Whether what is known of a topic is enough for those that build on it.
-fn stands_high(state: &LearnerState, params: &Params, topic: &TopicId) -> bool {
+#[must_use]
+pub fn stands_high(state: &LearnerState, params: &Params, topic: &TopicId) -> bool {
     selection::opens(&params.curriculum, mastery(state, params, topic)) && shown_of(state, topic)
 }
 

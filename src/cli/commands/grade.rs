@@ -23,8 +23,9 @@ use crate::judge::{Judge, JudgeError, cores};
 use crate::model::Verdict;
 use crate::orchestrator::api::JudgeStatus;
 use crate::orchestrator::grade::{self, Collection, Grade, Graded, Handed, Ledger, PassedOver, Subject, Trouble};
-use crate::orchestrator::{Cancel, installed_packs};
+use crate::orchestrator::{Cancel, installed_packs, read_pack_folder};
 use crate::pack::Loaded;
+use crate::pack::lock::Digest;
 use crate::words::numbers::count;
 
 mod csv;
@@ -65,6 +66,7 @@ impl GradeCommand {
             return Err(Failure::usage("Either --csv or --json, not both."));
         }
         let pack = find_pack(session, &self.pack)?;
+        let unlocked = unlocked(&self.pack, &pack);
         let Collection { files: handed, passed_over, empty } = self.handed_in()?;
         let mut ledger = Ledger::open(&session.paths.cache, &self.folder, self.again)
             .map_err(|error| Failure::environment(format!("Grades can't be kept: {error}.")))?;
@@ -80,6 +82,7 @@ impl GradeCommand {
         let answer = Answer {
             passed_over,
             empty,
+            unlocked,
             left_out: subject.left_out.iter().map(ToString::to_string).collect(),
             ..Answer::of(name, graded, began.elapsed().as_secs_f64(), self.jobs())
         };
@@ -188,6 +191,15 @@ fn find_pack(session: &Session, name: &str) -> Result<Loaded, Failure> {
     Ok(loaded)
 }
 
+/// What of the pack is other than the lock it carries says.
+fn unlocked(name: &str, pack: &Loaded) -> Option<String> {
+    // The starter pack is in the binary, under a name that is no place of a disk.
+    let folder = [name, &pack.root].into_iter().map(Path::new).find(|folder| folder.is_dir());
+    let folder = folder.filter(|folder| folder.is_absolute() || Path::new(name).is_dir())?;
+    let files = read_pack_folder(folder).ok()?;
+    packs::altered(&files, &Digest::of(&files), None)
+}
+
 /// A graded folder.
 #[derive(Clone, Debug, Serialize)]
 pub struct Answer {
@@ -202,6 +214,8 @@ pub struct Answer {
     pub passed_over: Vec<PassedOver>,
     /// Problems of the pack that can't be used.
     pub left_out: Vec<String>,
+    /// What of the pack is other than its pack.lock says, a phrase: then others may grade with another pack.
+    pub unlocked: Option<String>,
     /// Files that could not be judged.
     pub ungraded: usize,
     /// Files judged now rather than taken over from an earlier grading.
@@ -230,6 +244,7 @@ impl Answer {
             empty: Vec::new(),
             passed_over: Vec::new(),
             left_out: Vec::new(),
+            unlocked: None,
             verdicts,
             seconds,
             jobs,
@@ -249,8 +264,9 @@ impl Answer {
 
     /// What the table doesn't show, a sentence each.
     fn remarks(&self) -> Vec<String> {
+        let unlocked = self.unlocked.as_ref().map(|what| format!("The pack is {what}."));
         let empty = (!self.empty.is_empty()).then(|| format!("Nothing to grade from {}.", self.empty.join(", ")));
-        empty.into_iter().chain(self.passed_over.iter().map(remark)).collect()
+        unlocked.into_iter().chain(empty).chain(self.passed_over.iter().map(remark)).collect()
     }
 
     fn totals(&self) -> String {

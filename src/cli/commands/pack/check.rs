@@ -18,7 +18,7 @@ use crate::cli::session::Session;
 use crate::judge::{Judge, cores};
 use crate::model::ids::ProblemId;
 use crate::model::nearest::nearest;
-use crate::orchestrator::{Cancel, check};
+use crate::orchestrator::{Cancel, check, openings};
 use crate::pack::{self, Finding, Loaded, Severity};
 use crate::words::numbers::count;
 
@@ -49,6 +49,7 @@ impl Check {
         let mut findings = whole.findings.clone();
         findings.extend(pack::check::lint(&whole));
         findings.extend(packs::beside_installed(&session.paths, &whole));
+        findings.extend(openings(&whole));
         findings.extend(check::hints(&loaded));
         if !self.only.is_empty() && loaded.info.is_some() {
             let folders: Vec<_> = self.only.iter().map(|id| format!("{}/{id}/", whole.root)).collect();
