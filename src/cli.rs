@@ -41,6 +41,7 @@ mod page;
 mod preferences;
 mod progress;
 mod question;
+mod reference;
 mod screens;
 mod session;
 mod shipping;

@@ -17,11 +17,12 @@
 //! | (11) quality, (12) ease, the ladder, its context | [`quality`], [`ease`], [`ladder`], [`interval`] |
 //! | (13) recall, and the power curve that stands in for it | [`recall`] |
 //!
-//! Beside the paper's: [`chance`] (to pass a problem), [`fsrs`] (FSRS-6), [`suggestion`] (Beagle's hint levels), [`trend`], and what a failure says
+//! Beside the paper's: [`average`]s, [`chance`] (to pass a problem), [`fsrs`] (FSRS-6), [`suggestion`] (Beagle's hint levels), [`trend`], and what a failure says
 //! ([`diagnosis`], [`suspicion`]).
 //!
 //! [`Params`]: crate::model::Params
 
+pub mod average;
 pub mod chance;
 pub mod counts;
 pub mod decimals;

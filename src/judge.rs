@@ -43,9 +43,10 @@ use cases::{Batch, OnDone};
 pub use cancel::Cancel;
 pub use cell::{Cell, CellStatus, Launcher};
 pub use cores::cores;
-pub use error::JudgeError;
+pub use error::{Fault, JudgeError};
 pub use handle::Judge;
 pub use native::machine::Native;
+pub use python::scripts::{CHECKER, GENERATOR, Opinion};
 pub use source::MAX_SOURCE;
 pub use trial::{Submission, Trial};
 

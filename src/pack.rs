@@ -21,16 +21,18 @@ pub mod lock;
 mod manifest;
 pub mod names;
 mod problem;
+pub mod scaffold;
 pub mod signature;
 mod source;
 pub mod statement;
+pub mod stats;
 pub mod value_check;
 
 pub use catalog::catalog;
 pub use files::PackFiles;
 pub use finding::{Finding, Places, Severity};
 pub use load::{embedded, load};
-pub use loaded::Loaded;
+pub use loaded::{Faulty, Loaded};
 
 #[cfg(test)]
 pub(crate) mod fixture;

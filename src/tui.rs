@@ -43,4 +43,5 @@ pub mod terminal;
 mod testing;
 
 pub use prefs::{PrefChange, Prefs, Save};
+pub use runtime::preview::{self, run as preview_pack};
 pub use runtime::run;

@@ -92,6 +92,17 @@ pub fn drafts(
     drafts
 }
 
+/// The authored words of a level for a band in the order in which they are tried, the template last: those for a recognised
+/// bug, the band's own, the other bands'. A band is told where the words are one's.
+#[must_use]
+pub fn authored(problem: &Problem, level: u8, wanted: Band, bug: Option<&BugId>) -> Vec<(Option<Band>, String)> {
+    let by_bug =
+        bug.and_then(|bug| problem.hints.overrides.get(bug)?.get(&level)).filter(|text| !text.trim().is_empty());
+    let of_bands = written(problem, level, wanted).into_iter().map(|(band, text)| (Some(band), text));
+    let by_bug = by_bug.map(|text| (None, text.clone()));
+    by_bug.into_iter().chain(of_bands).chain([(None, general(level).to_owned())]).collect()
+}
+
 /// The hints revealed in the running attempt, lowest first, in the words in which they were shown. Records of earlier
 /// versions kept no words: there the authored ones stand in.
 #[must_use]

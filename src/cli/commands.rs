@@ -100,7 +100,7 @@ pub enum Command {
     /// Reads what was practised elsewhere
     #[command(subcommand)]
     Import(import::ImportCommand),
-    /// Checks and lists problem packs
+    /// Makes, checks and lists problem packs
     #[command(subcommand)]
     Pack(pack::PackCommand),
     Grade(grade::GradeCommand),
@@ -158,7 +158,7 @@ impl Command {
             Self::Report(report) => report.run(session),
             Self::State(state) => state.run(session),
             Self::Import(import) => import.run(session),
-            Self::Pack(pack) => pack.run(session),
+            Self::Pack(pack) => pack.run(session, global),
             Self::Grade(grade) => grade.run(session),
             Self::Lab(lab) => lab.run(session),
             Self::Config(config) => config.run(session),
@@ -217,6 +217,8 @@ mod tests {
             "rung pack check . --json",
             "rung case add two-sum [3,3] 6 --expected [0,1]",
             "rung case add two-sum -1",
+            "rung case change two-sum own-1 [3,3] 7",
+            "rung case remove two-sum own-1",
             "rung case keep two-sum 4 -q",
             "rung list --ids",
             "rung solution two-sum -l cpp",

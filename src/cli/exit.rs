@@ -136,6 +136,7 @@ impl From<JudgeError> for Failure {
                 Self::environment(message)
             }
             JudgeError::Pack(message) => Self::input(message),
+            JudgeError::Script(_) => Self::input(error.to_string()),
         }
     }
 }

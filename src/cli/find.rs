@@ -1,5 +1,9 @@
 //! What a person means by the name they typed: the problem or topic, or the nearest ones when there is none.
 
+use clap::Args;
+use clap_complete::engine::ArgValueCandidates;
+
+use super::completing;
 use crate::model::nearest::nearest_ids;
 use crate::model::wording::either;
 use crate::model::{CaseId, Catalog, Problem, Topic};
@@ -8,6 +12,24 @@ use super::exit::Failure;
 
 /// How many names are suggested at most.
 const SUGGESTIONS: usize = 3;
+
+/// The problem a command is about.
+#[derive(Args, Clone, Debug)]
+pub struct ProblemArg {
+    /// Id, title or alias of the problem
+    #[arg(add = ArgValueCandidates::new(completing::problems))]
+    pub id: String,
+}
+
+impl ProblemArg {
+    /// The problem that is meant.
+    ///
+    /// # Errors
+    /// A usage failure that names the nearest problems.
+    pub fn find<'a>(&self, catalog: &'a Catalog) -> Result<&'a Problem, Failure> {
+        problem(catalog, &self.id)
+    }
+}
 
 /// The problem with this id, title or alias.
 ///

@@ -107,7 +107,8 @@ fn problem(id: &str, title: &str, alias: &str, difficulty: Difficulty, topic: &s
             tags: vec!["basic".to_owned()],
             note: None,
             tolerance: None,
-        }],
+        }]
+        .into(),
         ..Problem::bare(id, topic)
     }
 }

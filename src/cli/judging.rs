@@ -9,6 +9,7 @@ use clap_complete::engine::ArgValueCandidates;
 
 use super::completing;
 use super::exit::{Exit, Failure};
+use super::find::ProblemArg;
 use super::interrupts::Interrupts;
 use super::progress::Progress;
 use super::session::Session;
@@ -23,9 +24,8 @@ const MAX_SOURCE: u64 = 4 << 20;
 /// A problem and the code to judge.
 #[derive(Args, Clone, Debug)]
 pub struct Target {
-    /// Id, title or alias of the problem
-    #[arg(add = ArgValueCandidates::new(completing::problems))]
-    pub id: String,
+    #[command(flatten)]
+    pub problem: ProblemArg,
     /// The file to judge, `-` for standard input [default: your solution file]
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
@@ -183,7 +183,12 @@ mod tests {
     #[test]
     fn a_file_is_repeated_as_a_shell_reads_it() {
         let typed = |file: Option<&str>| {
-            Target { id: String::new(), file: file.map(PathBuf::from), language: Chosen::default() }.typed()
+            Target {
+                problem: ProblemArg { id: String::new() },
+                file: file.map(PathBuf::from),
+                language: Chosen::default(),
+            }
+            .typed()
         };
         assert_eq!((typed(None), typed(Some("-"))), (None, None));
         assert_eq!(typed(Some("a/b-1.py")).as_deref(), Some("a/b-1.py"));

@@ -58,7 +58,8 @@ pub struct Installed {
 /// What is installed. What can't be read at all is told on standard error.
 #[must_use]
 pub fn installed(paths: &Paths) -> Vec<Installed> {
-    let packs: Vec<OnShelf> = shelf(paths).into_iter().filter_map(|pack| pack.map_err(|why| remark(&why)).ok()).collect();
+    let packs: Vec<OnShelf> =
+        shelf(paths).into_iter().filter_map(|pack| pack.map_err(|why| remark(&why)).ok()).collect();
     let starter = PackFiles::embedded();
     let starter = OnShelf { folder: PathBuf::new(), loaded: pack::load(&starter), files: starter, receipt: None };
     let packs: Vec<OnShelf> = std::iter::once(starter).chain(packs).collect();
@@ -91,7 +92,9 @@ pub fn altered(files: &PackFiles, digest: &Digest, receipt: Option<&Receipt>) ->
     let by_lock = match Lock::in_pack(files) {
         None => None,
         Some(Err(why)) => Some(format!("its pack.lock can't be used: {why}")),
-        Some(Ok(lock)) => lock::told(&lock.differences(digest)).map(|what| format!("other than its pack.lock says: {what}")),
+        Some(Ok(lock)) => {
+            lock::told(&lock.differences(digest)).map(|what| format!("other than its pack.lock says: {what}"))
+        }
     };
     let since = || {
         let other = receipt.is_some_and(|receipt| receipt.hash != digest.hash);
@@ -134,8 +137,12 @@ pub fn tally(findings: &[Finding]) -> (usize, usize) {
 
 /// Reads a pack folder.
 pub fn read(folder: &Path) -> Result<Loaded, Failure> {
+    Ok(pack::load(&files(folder)?))
+}
+
+/// The files of a pack folder.
+pub fn files(folder: &Path) -> Result<PackFiles, Failure> {
     // Without a slash at the end: places are told with the folder's name in front.
     let folder: PathBuf = folder.components().collect();
-    let files = read_pack_folder(&folder).map_err(|error| Failure::input(sentence(&error)))?;
-    Ok(pack::load(&files))
+    read_pack_folder(&folder).map_err(|error| Failure::input(sentence(&error)))
 }

@@ -1,4 +1,4 @@
-//! Questions on the terminal that are answered with yes or no.
+//! Questions on the terminal: those that are answered with yes or no, and those that are answered with a text.
 
 use std::io::{self, BufRead, IsTerminal};
 
@@ -17,6 +17,16 @@ pub fn agreed(question: &str) -> Result<bool, Failure> {
     let mut answer = String::new();
     io::stdin().lock().read_line(&mut answer)?;
     Ok(agrees(&answer))
+}
+
+/// Asks for a text; without one the usual answer, which is shown, is taken.
+pub fn answered(question: &str, usual: &str) -> Result<String, Failure> {
+    let shown = if usual.is_empty() { String::new() } else { format!(" [{usual}]") };
+    note(&format!("{question}{shown}: "));
+    let mut answer = String::new();
+    io::stdin().lock().read_line(&mut answer)?;
+    let answer = answer.trim();
+    Ok(if answer.is_empty() { usual.to_owned() } else { answer.to_owned() })
 }
 
 fn agrees(answer: &str) -> bool {

@@ -35,7 +35,8 @@ fn say(session: &Session, lines: &[String]) {
     let _ = out::write_out(&text.finish());
 }
 
-fn prefs(session: &Session, global: &Global) -> Prefs {
+/// The screens' preferences.
+pub fn prefs(session: &Session, global: &Global) -> Prefs {
     let config = &session.config;
     let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let paths = &session.paths;

@@ -111,15 +111,23 @@ impl Told {
     /// What it brings to be run, and what it sets.
     fn may_do(&self) -> Vec<String> {
         let Portrait { languages, checkers, generators, most_seconds, most_memory_mb, .. } = &self.portrait;
-        let native: Vec<&str> =
-            languages.iter().filter(|language| **language != crate::model::Language::Python).map(|l| l.title()).collect();
+        let native: Vec<&str> = languages
+            .iter()
+            .filter(|language| **language != crate::model::Language::Python)
+            .map(|l| l.title())
+            .collect();
         let scripts = [(checkers, "check.py"), (generators, "gen.py")];
-        let scripts: Vec<String> =
-            scripts.iter().filter(|(n, _)| **n > 0).map(|(n, name)| format!("{name} of {}", count(**n, "problem"))).collect();
+        let scripts: Vec<String> = scripts
+            .iter()
+            .filter(|(n, _)| **n > 0)
+            .map(|(n, name)| format!("{name} of {}", count(**n, "problem")))
+            .collect();
         let mut lines = Vec::new();
         lines.push(match scripts.as_slice() {
             [] => "Brings Python programs of its own, which run in the sandbox alone.".to_owned(),
-            scripts => format!("Brings Python programs of its own ({} too), which run in the sandbox alone.", list(scripts)),
+            scripts => {
+                format!("Brings Python programs of its own ({} too), which run in the sandbox alone.", list(scripts))
+            }
         });
         if !native.is_empty() {
             lines.push(format!(
@@ -144,7 +152,11 @@ impl Told {
         let mut lines = Vec::new();
         if !self.broken.is_empty() {
             let ids: Vec<&str> = self.broken.iter().map(ProblemId::as_str).collect();
-            lines.push(format!("{} would be left out because of mistakes: {}.", count(ids.len(), "problem"), named(&ids)));
+            lines.push(format!(
+                "{} would be left out because of mistakes: {}.",
+                count(ids.len(), "problem"),
+                named(&ids)
+            ));
         }
         lines.extend(self.findings.iter().take(NAMED).map(ToString::to_string));
         if self.findings.len() > NAMED {

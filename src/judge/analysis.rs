@@ -163,7 +163,7 @@ impl Judge {
         args: &[serde_json::Value],
         cancel: &Cancel,
     ) -> Result<serde_json::Value, JudgeError> {
-        self.call_pack(problem, function, source, args, cancel).await
+        self.call_ours(problem, function, source, args, cancel).await
     }
 
     /// The pack's wrong programs and references, from memory, from the disk, or run now.

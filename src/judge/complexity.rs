@@ -227,7 +227,7 @@ impl Judge {
     ) -> Result<Option<u64>, JudgeError> {
         let input = match self.input(problem, size, seed, cancel).await {
             // A generator need not know what to do with sizes that the pack never asks it for.
-            Err(JudgeError::Pack(_)) if !own_sizes(problem).contains(&size) => return Ok(None),
+            Err(JudgeError::Script(_)) if !own_sizes(problem).contains(&size) => return Ok(None),
             input => input?,
         };
         let script = job::measuring_script(problem, source, &input);

@@ -6,6 +6,7 @@
 pub(super) mod job;
 pub(super) mod reading;
 pub(super) mod run;
+pub(super) mod scripts;
 pub(super) mod wire;
 
 /// Runs a case.

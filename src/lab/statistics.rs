@@ -1,5 +1,7 @@
 //! The statistics of an evaluation: numbers in, a number out, nothing where there is nothing to say.
 
+pub use crate::equations::average::{mean, share};
+
 /// Mean squared distance of predicted probabilities from outcomes (Brier, 1950): 0 is perfect, 0.25 says "a half" to
 /// everything.
 #[must_use]
@@ -51,19 +53,6 @@ pub fn evenness(counts: &[usize]) -> Option<f64> {
     }
     let shares = counts.iter().filter(|n| **n > 0).map(|n| *n as f64 / total as f64);
     Some(-shares.map(|p| p * p.ln()).sum::<f64>() / (counts.len() as f64).ln())
-}
-
-/// The arithmetic mean.
-#[must_use]
-pub fn mean(values: impl IntoIterator<Item = f64>) -> Option<f64> {
-    let (n, sum) = values.into_iter().fold((0_usize, 0.0), |(n, sum), x| (n + 1, sum + x));
-    (n > 0).then(|| sum / n as f64)
-}
-
-/// The share of true values.
-#[must_use]
-pub fn share(values: impl IntoIterator<Item = bool>) -> Option<f64> {
-    mean(values.into_iter().map(|y| f64::from(u8::from(y))))
 }
 
 /// A quantile in [0, 1], between neighbours where it falls between them.

@@ -92,7 +92,8 @@ pub fn problem(topic: &str, difficulty: Difficulty) -> Problem {
             case("c2", &["empty"]),
             case("c3", &["duplicates"]),
             case("c4", &["duplicates", "large"]),
-        ],
+        ]
+        .into(),
         ..Problem::bare(&id, topic)
     }
 }

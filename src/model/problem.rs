@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 pub use super::language::Language;
 
+use super::cases::Cases;
 use super::ids::{BugId, CaseId, PackId, ProblemId, ProblemUid, TopicId};
 use super::revision::Revision;
 use super::tags::TagWords;
@@ -150,7 +151,7 @@ pub struct Problem {
     /// Markdown, shown after a pass.
     pub editorial: String,
     pub bugs: Vec<Bug>,
-    pub cases: Vec<Case>,
+    pub cases: Cases,
     /// Reference solutions; the first of each language is the one shown.
     pub solutions: Vec<Solution>,
     /// An authored starter by language; generated from the signature where missing.
@@ -200,7 +201,7 @@ impl Problem {
             hints: Hints::default(),
             editorial: String::new(),
             bugs: Vec::new(),
-            cases: Vec::new(),
+            cases: Cases::default(),
             solutions: Vec::new(),
             starters: BTreeMap::new(),
             preludes: BTreeMap::new(),

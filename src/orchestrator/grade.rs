@@ -191,6 +191,7 @@ pub async fn grade(
         }
         Err(JudgeError::Toolchain(why) | JudgeError::Consent(why)) => grade.fail(Trouble::Language, why),
         Err(JudgeError::Pack(why)) => grade.fail(Trouble::Pack, why),
+        Err(error @ JudgeError::Script(_)) => grade.fail(Trouble::Pack, error.to_string()),
         Err(error @ (JudgeError::Cancelled | JudgeError::Sandbox(_))) => return Err(error),
     }
     Ok((grade, notices))

@@ -132,6 +132,7 @@ impl From<JudgeError> for TutorError {
             JudgeError::Sandbox(message) | JudgeError::Toolchain(message) => Self::Environment(message),
             JudgeError::Consent(message) => Self::Consent(message),
             JudgeError::Pack(message) => Self::Input(message),
+            JudgeError::Script(_) => Self::Input(error.to_string()),
         }
     }
 }

@@ -198,7 +198,12 @@ impl Report<'_> {
 
     /// Topics of the pack that require one.
     fn behind(&self, topic: &TopicId) -> Vec<&str> {
-        self.loaded.topics.iter().filter(|other| other.requires.contains(topic)).map(|other| other.id.as_str()).collect()
+        self.loaded
+            .topics
+            .iter()
+            .filter(|other| other.requires.contains(topic))
+            .map(|other| other.id.as_str())
+            .collect()
     }
 
     fn own_problems(&self) -> impl Iterator<Item = &Problem> {
@@ -254,7 +259,8 @@ mod tests {
 
     fn check(topics: &[&str], problems: &[&str], expected: &[&str]) {
         let found: Vec<String> = openings(&pack(topics, problems)).iter().map(ToString::to_string).collect();
-        let found: Vec<String> = found.iter().map(|line| line.split(". ").next().unwrap_or_default().to_owned()).collect();
+        let found: Vec<String> =
+            found.iter().map(|line| line.split(". ").next().unwrap_or_default().to_owned()).collect();
         assert_eq!(found, expected, "{topics:?} {problems:?}");
     }
 
@@ -288,7 +294,9 @@ mod tests {
         check(
             &["a"],
             &["one a | a"],
-            &["error: little/one/problem.toml: 'requires' can't be met: nothing that opens before this problem shows 'a'"],
+            &[
+                "error: little/one/problem.toml: 'requires' can't be met: nothing that opens before this problem shows 'a'",
+            ],
         );
         // Another problem of the topic is enough.
         check(&["a", "b: a"], &["zero a", "one a | b", "two b"], &[]);
@@ -304,8 +312,10 @@ mod tests {
         check(
             &["z", "a: z", "b: a"],
             &["one z", "two b"],
-            &["warning: little/pack.toml:11: topic 'a' has no problem, and 'b' requires it, so what it requires itself \
-               stands for it: 'z'"],
+            &[
+                "warning: little/pack.toml:11: topic 'a' has no problem, and 'b' requires it, so what it requires itself \
+               stands for it: 'z'",
+            ],
         );
     }
 

@@ -3,6 +3,7 @@
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value as Json;
 
+use crate::model::cases::Cases;
 use crate::model::problem::{Case, Checker, Expected, Signature, Tolerance};
 
 use super::files::PackFiles;
@@ -18,10 +19,30 @@ const KEYS: [&str; 8] = ["id", "args", "expected", "error", "sample", "tags", "n
 /// More cases than any problem needs; a bound on what a hostile file costs.
 const MAX_CASES: usize = 1_000;
 
-/// Reads the file, which must be there and hold at least one case.
+/// Reads the file, which must be there and hold at least one case; of the starter pack in the binary, which
+/// has no mistakes to report, with the first look at it.
 ///
 /// `checker` is absent where the pack's can't be read; then nothing is said that depends on it.
 pub(super) fn open(
+    files: &PackFiles,
+    path: &str,
+    signature: &Signature,
+    checker: Option<&Checker>,
+    sink: &Sink,
+) -> Cases {
+    // What is in the binary was checked before it came there, and is most of what there is to read at a start.
+    if let Some(bytes) = files.embedded_file(path) {
+        let (path, signature, checker) = (path.to_owned(), signature.clone(), checker.cloned());
+        return Cases::later(move || {
+            let (mut files, sink) = (PackFiles::default(), Sink::new(""));
+            files.insert(&path, bytes);
+            read_file(&files, &path, &signature, checker.as_ref(), &sink)
+        });
+    }
+    read_file(files, path, signature, checker, sink).into()
+}
+
+fn read_file(
     files: &PackFiles,
     path: &str,
     signature: &Signature,

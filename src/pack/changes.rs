@@ -65,12 +65,7 @@ impl Changes {
             let was = (known.id != problem.id).then(|| known.id.clone());
             let parts = parts(&Sheet::of(old.files, &known.id), &Sheet::of(new.files, &problem.id));
             if was.is_some() || !parts.is_empty() {
-                changes.changed.push(Changed {
-                    problem: problem.id.clone(),
-                    uid: problem.uid.clone(),
-                    was,
-                    parts,
-                });
+                changes.changed.push(Changed { problem: problem.id.clone(), uid: problem.uid.clone(), was, parts });
             }
         }
         changes.removed.sort();
@@ -186,8 +181,7 @@ fn cases(old: Option<&[u8]>, new: Option<&[u8]>) -> Option<Part> {
 }
 
 fn read(bytes: Option<&[u8]>) -> Vec<(String, serde_json::Value)> {
-    let cases: Vec<serde_json::Value> =
-        bytes.and_then(|bytes| serde_json::from_slice(bytes).ok()).unwrap_or_default();
+    let cases: Vec<serde_json::Value> = bytes.and_then(|bytes| serde_json::from_slice(bytes).ok()).unwrap_or_default();
     let id = |case: &serde_json::Value| case["id"].as_str().unwrap_or_default().to_owned();
     cases.into_iter().map(|case| (id(&case), case)).collect()
 }

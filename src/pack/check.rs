@@ -17,6 +17,7 @@ mod cases;
 mod examples;
 mod hints;
 mod manifest;
+mod placeholder;
 mod settings;
 mod subject;
 mod tags;
@@ -32,13 +33,27 @@ pub fn lint(loaded: &Loaded) -> Vec<Finding> {
     let topics: BTreeSet<TopicId> = own.chain(everywhere).collect();
     manifest::lint(loaded, &topics, &sink);
     tags::lint(loaded, &words, &sink);
-    for problem in &loaded.problems {
+    for problem in loaded.all() {
         let subject = Subject { loaded, problem, topics: &topics, sink: &sink };
-        settings::lint(&subject);
-        cases::lint(&subject);
-        examples::lint(&subject);
-        hints::lint(&subject);
-        bugs::lint(&subject);
+        let doubtful = loaded.doubtful(problem);
+        // What couldn't be read of a file would be missed in it, and wherever it is referred to.
+        let can_be_read = |files: &[&str]| files.iter().all(|file| !doubtful.contains(*file));
+        if can_be_read(&["pack.toml", "problem.toml"]) {
+            settings::lint(&subject);
+        }
+        if can_be_read(&["cases.json"]) {
+            cases::lint(&subject);
+        }
+        if can_be_read(&["cases.json", "statement.md"]) {
+            examples::lint(&subject);
+        }
+        if can_be_read(&["problem.toml", "hints.md"]) {
+            hints::lint(&subject);
+        }
+        if can_be_read(&["pack.toml", "problem.toml", "cases.json"]) {
+            bugs::lint(&subject);
+        }
+        placeholder::lint(&subject);
     }
     sorted(sink.finish().0)
 }

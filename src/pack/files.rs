@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::ops::Bound;
 
 use include_dir::{Dir, include_dir};
 
@@ -55,9 +56,24 @@ impl PackFiles {
         self.files.get(path).map(AsRef::as_ref)
     }
 
+    /// The bytes of a file of the starter pack as it is in the binary.
+    #[must_use]
+    pub fn embedded_file(&self, path: &str) -> Option<&'static [u8]> {
+        match self.files.get(path)? {
+            Cow::Borrowed(bytes) => Some(bytes),
+            Cow::Owned(_) => None,
+        }
+    }
+
     /// Every path, sorted.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)
+    }
+
+    /// Every path that begins so, sorted. Asked for each problem, so it looks at no others.
+    pub fn below<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = &'a str> {
+        let from = self.files.range::<str, _>((Bound::Included(prefix), Bound::Unbounded));
+        from.map(|(path, _)| path.as_str()).take_while(move |path| path.starts_with(prefix))
     }
 
     /// Files that were left out while reading.

@@ -3,6 +3,8 @@
 use crate::model::hint::Band;
 use crate::model::problem::Hints;
 
+use super::files::PackFiles;
+use super::finding::Sink;
 use super::names::is_id;
 use super::source::Source;
 use super::statement::Fence;
@@ -37,6 +39,13 @@ pub(super) fn read(source: &Source<'_>) -> Hints {
     }
     reader.store();
     reader.hints
+}
+
+/// The same of a text of our own, in which nothing is wrong.
+pub(super) fn read_text(text: &str) -> Hints {
+    let (mut files, sink) = (PackFiles::new(""), Sink::new(""));
+    files.insert("hints.md", text);
+    Source::open(&files, "hints.md", &sink).map(|source| read(&source)).unwrap_or_default()
 }
 
 struct Reader<'a> {

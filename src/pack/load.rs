@@ -1,12 +1,14 @@
 //! Takes a pack's files apart: `pack.toml` first, then one folder a problem.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::problem::{Credits, PackInfo};
+use rayon::prelude::*;
+
+use crate::model::problem::{Credits, PackInfo, Problem, Topic};
 
 use super::files::PackFiles;
-use super::finding::{self, Finding, Sink};
-use super::loaded::Loaded;
+use super::finding::{self, Finding, Places, Severity, Sink};
+use super::loaded::{Faulty, Loaded};
 use super::{manifest, problem};
 
 /// The starter pack in the binary.
@@ -32,10 +34,19 @@ pub fn load(files: &PackFiles) -> Loaded {
     };
     if let Some(manifest) = manifest {
         loaded.topics = manifest.topics;
-        for folder in problem_folders(files) {
-            findings.extend(add_problem(&mut loaded, files, &folder, &manifest.info));
+        // Most of a start goes into this: cases are long.
+        let folders: Vec<Folder> = problem_folders(files)
+            .into_par_iter()
+            .map(|name| Folder::read(files, name, &manifest.info, &loaded.topics))
+            .collect();
+        for folder in folders {
+            findings.extend(folder.add_to(&mut loaded));
         }
-        loaded.info = Some(manifest.info);
+        if manifest.usable {
+            loaded.info = Some(manifest.info);
+        } else {
+            leave_all_out(&mut loaded);
+        }
     }
     findings.extend(leave_out_repeated_uids(&mut loaded));
     loaded.findings = finding::sorted(findings);
@@ -54,26 +65,68 @@ fn problem_folders(files: &PackFiles) -> Vec<String> {
     folders
 }
 
-/// Reads one folder into `loaded`; returns what is wrong with it.
-fn add_problem(loaded: &mut Loaded, files: &PackFiles, folder: &str, info: &PackInfo) -> Vec<Finding> {
-    let sink = Sink::new(&loaded.root);
-    let found = problem::read(files, folder, info, &loaded.topics, &sink);
-    // A file the folder reader refused may have been anything, a hidden case or a checker; without it the problem
-    // isn't the one its author wrote.
-    let inside = format!("{folder}/");
-    let refused = files.refused().iter().any(|refused| refused.path.starts_with(&inside));
-    match found {
-        Some((problem, credits)) if !sink.has_errors() && !refused => {
-            if credits != Credits::default() {
-                loaded.credits.insert(problem.id.clone(), credits);
-            }
-            loaded.problems.push(problem);
-        }
-        _ => loaded.left_out.push(folder.into()),
+/// What is in one problem's folder.
+struct Folder {
+    name: String,
+    /// What could be read; none where nothing can be made of it.
+    problem: Option<(Problem, Credits)>,
+    /// Nothing is wrong with it.
+    sound: bool,
+    /// Files that could not be taken in.
+    refused: Vec<String>,
+    findings: Vec<Finding>,
+    places: Places,
+}
+
+impl Folder {
+    fn read(files: &PackFiles, name: String, info: &PackInfo, topics: &[Topic]) -> Self {
+        let sink = Sink::new(files.root());
+        let problem = problem::read(files, &name, info, topics, &sink);
+        // A file the folder reader refused may have been anything, a hidden case or a checker; without it the problem
+        // isn't the one its author wrote.
+        let inside = format!("{name}/");
+        let refused = files.refused().iter().filter_map(|refused| refused.path.strip_prefix(&inside));
+        let refused: Vec<String> = refused.map(str::to_owned).collect();
+        let sound = refused.is_empty() && !sink.has_errors();
+        let (findings, places) = sink.finish();
+        Self { name, problem, sound, refused, findings, places }
     }
-    let (findings, places) = sink.finish();
-    loaded.places.absorb(places);
-    findings
+
+    /// Takes it into `loaded`; returns what is wrong with it.
+    fn add_to(self, loaded: &mut Loaded) -> Vec<Finding> {
+        match self.problem {
+            Some((problem, credits)) if self.sound => {
+                if credits != Credits::default() {
+                    loaded.credits.insert(problem.id.clone(), credits);
+                }
+                loaded.problems.push(problem);
+            }
+            found => {
+                loaded.left_out.push(self.name.as_str().into());
+                let inside = finding::display_path(&loaded.root, &format!("{}/", self.name));
+                let errors = self.findings.iter().filter(|finding| finding.severity == Severity::Error);
+                let wrong = errors.filter_map(|finding| finding.file.strip_prefix(&inside)).map(str::to_owned);
+                let doubtful = wrong.chain(self.refused).collect();
+                loaded.faulty.extend(found.map(|(problem, _)| Faulty { problem, doubtful }));
+            }
+        }
+        loaded.places.absorb(self.places);
+        self.findings
+    }
+}
+
+/// A pack that can't say who it is isn't used. Its problems are looked at all the same, so that all there is to mend is told
+/// at once.
+fn leave_all_out(loaded: &mut Loaded) {
+    let doubtful = BTreeSet::from(["pack.toml".to_owned()]);
+    let problems = loaded.problems.drain(..);
+    let faulty = problems.map(|problem| Faulty { problem, doubtful: doubtful.clone() });
+    loaded.faulty.extend(faulty);
+    loaded.left_out.clear();
+    loaded.topics.clear();
+    for faulty in &mut loaded.faulty {
+        faulty.doubtful.insert("pack.toml".to_owned());
+    }
 }
 
 /// Two problems with one uuid would share a learner's progress, so the later one goes.
@@ -82,6 +135,7 @@ fn leave_out_repeated_uids(loaded: &mut Loaded) -> Vec<Finding> {
     let mut seen = BTreeMap::new();
     let places = &loaded.places;
     let left_out = &mut loaded.left_out;
+    let faulty = &mut loaded.faulty;
     loaded.problems.retain(|problem| {
         let first = seen.entry(problem.uid.clone()).or_insert_with(|| problem.id.clone());
         if *first == problem.id {
@@ -91,6 +145,7 @@ fn leave_out_repeated_uids(loaded: &mut Loaded) -> Vec<Finding> {
         let what = format!("the uuid is also that of '{first}'");
         sink.error(&file, places.line(&file, "uuid"), what, "Make a new one: every problem needs its own.");
         left_out.push(problem.id.clone());
+        faulty.push(Faulty { problem: problem.clone(), doubtful: BTreeSet::new() });
         false
     });
     sink.finish().0

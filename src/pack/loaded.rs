@@ -1,6 +1,6 @@
 //! What comes of reading a pack: the part that can be used, and what is wrong with the rest.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::ids::ProblemId;
 use crate::model::problem::{Credits, PackInfo, Problem, Topic};
@@ -18,6 +18,8 @@ pub struct Loaded {
     pub problems: Vec<Problem>,
     /// Ids of the folders whose problem is left out because of an error.
     pub left_out: Vec<ProblemId>,
+    /// Problems with errors, as far as they could be read: to be checked, never to be used.
+    pub faulty: Vec<Faulty>,
     /// In order of file and line.
     pub findings: Vec<Finding>,
     /// Who wrote a problem, where its `problem.toml` says so.
@@ -30,7 +32,28 @@ pub struct Loaded {
     pub root: String,
 }
 
+/// A problem with errors.
+#[derive(Clone, Debug)]
+pub struct Faulty {
+    /// What could be read; what couldn't is as if it had been left out.
+    pub problem: Problem,
+    /// The files with errors in them, relative to the problem's folder, and `pack.toml`.
+    pub doubtful: BTreeSet<String>,
+}
+
 impl Loaded {
+    /// Every problem that could be read, the faulty ones last.
+    pub fn all(&self) -> impl Iterator<Item = &Problem> {
+        self.problems.iter().chain(self.faulty.iter().map(|faulty| &faulty.problem))
+    }
+
+    /// The files of a problem that have errors in them.
+    #[must_use]
+    pub fn doubtful(&self, problem: &Problem) -> BTreeSet<String> {
+        let found = self.faulty.iter().find(|faulty| faulty.problem.id == problem.id);
+        found.map(|faulty| faulty.doubtful.clone()).unwrap_or_default()
+    }
+
     /// True when nothing in the pack is an error.
     #[must_use]
     pub fn is_sound(&self) -> bool {

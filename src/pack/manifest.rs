@@ -27,9 +27,11 @@ const MAX_WORDS: usize = 80;
 pub(super) struct Manifest {
     pub(super) info: PackInfo,
     pub(super) topics: Vec<Topic>,
+    /// Whether the pack says who it is.
+    pub(super) usable: bool,
 }
 
-/// `None` when the file is missing or so wrong that the pack can't be used; the sink says why.
+/// `None` when the file is missing or so wrong that nothing else is worth a look; the sink says why.
 pub(super) fn read(files: &PackFiles, sink: &Sink) -> Option<Manifest> {
     if files.get(FILE).is_none() {
         let mend = "A pack is a folder with a pack.toml and one folder a problem.";
@@ -52,7 +54,8 @@ pub(super) fn read(files: &PackFiles, sink: &Sink) -> Option<Manifest> {
     let topics = ordered(topics, &source, sink);
     top.finish();
     // A topic that can't be read, or a circle, is mended above; a pack that can't say who it is, isn't used.
-    Some(Manifest { info: info?, topics })
+    let usable = info.is_some();
+    Some(Manifest { info: info.unwrap_or_default(), topics, usable })
 }
 
 /// Whether `min_rung` allows this version to read the pack; says what it wants, what this is and what to do if not.

@@ -38,7 +38,8 @@ struct Header {
 }
 
 /// Reads the folder. A `None`, or an error in the sink, means that the problem can't be used; as much as possible is
-/// looked at either way, so that an author sees all there is to mend.
+/// looked at either way, so that an author sees all there is to mend. Where it can be told how its code is called and
+/// judged, the rest is filled in, so that the code can be run.
 pub(super) fn read(
     files: &PackFiles,
     folder: &str,
@@ -72,7 +73,7 @@ pub(super) fn read(
     let signature = signature?;
     let cases = cases::open(files, &path("cases.json"), &signature, checker.as_ref().map(|(kind, _)| kind), sink);
     let (checker, strict_bool) = checker?;
-    let Header { id, uid, version, title, aliases, difficulty, topics, requires, minutes, credits } = header?;
+    let Header { id, uid, version, title, aliases, difficulty, topics, requires, minutes, credits } = header;
     let problem = Problem {
         id: id.as_str().into(),
         uid: uid.as_str().into(),
@@ -89,7 +90,7 @@ pub(super) fn read(
         complexity,
         checker,
         strict_bool,
-        statement: with_prelude(statement?, &preludes),
+        statement: with_prelude(statement.unwrap_or_default(), &preludes),
         hints,
         editorial,
         bugs,
@@ -104,7 +105,7 @@ pub(super) fn read(
     Some((problem, credits))
 }
 
-fn header(top: &Fields<'_>, folder: &str, known: &[Topic]) -> Option<Header> {
+fn header(top: &Fields<'_>, folder: &str, known: &[Topic]) -> Header {
     let id = top.need("id", |node| matching_id(node, folder));
     let uid = top.need("uuid", uuid);
     let version = top.need("version", |node| node.whole(1..=u32::MAX));
@@ -119,24 +120,24 @@ fn header(top: &Fields<'_>, folder: &str, known: &[Topic]) -> Option<Header> {
         authors: top.may("authors", Node::phrases).unwrap_or_default(),
         source: top.may("source", Node::phrase),
     };
-    let topics = topics?;
+    let topics = topics.unwrap_or_else(|| vec![TopicId::from("")]);
     let of_topic = known.iter().find(|topic| Some(&topic.id) == topics.first()).map(|topic| topic.expected_minutes);
     let minutes = match of_topic {
         Some(usual) if !top.has("minutes") => Some(usual),
         _ => top.need("minutes", |node| node.whole(1..=600)),
     };
-    Some(Header {
-        id: id?,
-        uid: uid?,
-        version: version?,
-        title: title?,
+    Header {
+        id: id.unwrap_or_else(|| folder.to_owned()),
+        uid: uid.unwrap_or_else(|| folder.to_owned()),
+        version: version.unwrap_or(1),
+        title: title.unwrap_or_else(|| folder.to_owned()),
         aliases,
-        difficulty: difficulty?,
+        difficulty: difficulty.unwrap_or(Difficulty::Medium),
         topics,
         requires,
-        minutes: minutes?,
+        minutes: minutes.unwrap_or(20),
         credits,
-    })
+    }
 }
 
 fn matching_id(node: &Node<'_>, folder: &str) -> Option<String> {

@@ -363,10 +363,17 @@ fn a_refused_file_keeps_its_problem_out() {
 
 #[test]
 fn the_starter_pack_has_nothing_to_mend() {
-    let loaded = embedded();
+    // As an author's files, so that cases are read at once and with a place for what is wrong in them.
+    let built_in = PackFiles::embedded();
+    let mut files = PackFiles::new(built_in.root());
+    built_in.paths().for_each(|path| files.insert(path, built_in.get(path).unwrap_or_default()));
+    let loaded = load(&files);
     assert_eq!(messages(&loaded.findings), [""; 0]);
     assert_eq!(messages(&check::lint(&loaded)), [""; 0]);
     assert!(loaded.problems.len() >= 13, "{} problems", loaded.problems.len());
+    let cases =
+        |loaded: &Loaded| loaded.problems.iter().map(|problem| format!("{:?}", problem.cases)).collect::<Vec<_>>();
+    assert!(cases(&loaded) == cases(&embedded()), "the pack in the binary reads otherwise");
     let (catalog, findings) = catalog(vec![loaded]);
     assert_eq!(messages(&findings), [""; 0]);
     assert!(catalog.problems.iter().all(|p| catalog.topic(p.topic()).is_some()));

@@ -97,7 +97,10 @@ impl Place {
             | Action::Past
             | Action::Restore
             | Action::Notes
-            | Action::Shell => None,
+            | Action::Shell
+            | Action::Bug
+            | Action::Wider
+            | Action::Narrower => None,
         }
     }
 

@@ -26,6 +26,7 @@ use super::ui::Ui;
 use super::ui::notice::Tone;
 
 mod outside;
+pub mod preview;
 mod signals;
 mod tasks;
 

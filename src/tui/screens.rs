@@ -11,6 +11,7 @@ use super::screen::Screen;
 pub mod first_run;
 pub mod history;
 pub mod past;
+pub mod preview;
 pub mod problem;
 pub mod progress;
 pub mod roadmap;
@@ -86,7 +87,8 @@ pub fn bindings() -> Vec<&'static Binding> {
 /// The table of each screen.
 fn tables() -> Vec<&'static [Binding]> {
     let screens = Screens::default();
-    Screens::ALL.iter().map(|name| screens.get(*name).about().keys).collect()
+    // The preview is no place one can go to from the others, and its keys are remapped with theirs.
+    Screens::ALL.iter().map(|name| screens.get(*name).about().keys).chain([preview::KEYS]).collect()
 }
 
 #[cfg(test)]

@@ -17,9 +17,8 @@ pub fn since_done(published: &Published, problem: &Problem) -> Option<String> {
     let renamed = revisions(published, &problem.uid).find_map(|revision| revision.was.as_ref());
     let renamed = renamed.map(|was| format!("renamed it, from {was}"));
     let did: Vec<String> = [renamed, words].into_iter().flatten().collect();
-    (!did.is_empty()).then(|| {
-        format!("Version {} of its pack {} since you last did it.", last.version, did.join(", and "))
-    })
+    (!did.is_empty())
+        .then(|| format!("Version {} of its pack {} since you last did it.", last.version, did.join(", and ")))
 }
 
 /// The parts somebody notices who does the problem again.

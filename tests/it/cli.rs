@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::support;
 
+mod authoring;
 pub mod home;
 mod schemas;
 mod scripts;

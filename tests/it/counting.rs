@@ -99,7 +99,7 @@ fn programs_that_move_much_memory_get_their_verdict_from_the_count_alone() {
         ("    s = 'a' * 10**5\n    while len(s) > 99_000: s = s[1:]", Verdict::Ac),
         ("    for _ in range(20): bytes(10**6)", Verdict::Ac),
     ];
-    let problem = Problem { cases: doubling().cases.into_iter().take(1).collect(), ..doubling() };
+    let problem = Problem { cases: doubling().cases.iter().take(1).cloned().collect(), ..doubling() };
     let judged = |body: &str| {
         let source = format!("def double(nums):\n{body}\n    return [2 * n for n in nums]\n");
         block_on(async |judge| {

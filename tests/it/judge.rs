@@ -54,7 +54,8 @@ pub fn doubling() -> Problem {
             case("sample-1", json!([[1, 2]]), json!([2, 4])),
             case("empty", json!([[]]), json!([])),
             case("negative", json!([[-1]]), json!([-2])),
-        ],
+        ]
+        .into(),
         solutions: vec![Solution {
             language: Language::Python,
             file: "solutions/python.py".to_owned(),

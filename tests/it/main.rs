@@ -17,6 +17,7 @@ mod given;
 mod given_up;
 mod grade;
 mod growth;
+mod guide;
 mod helper;
 #[cfg(target_os = "linux")]
 mod hostile;

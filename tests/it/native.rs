@@ -66,7 +66,7 @@ fn case(id: &str, args: &Json, expected: &Json) -> Case {
 
 fn problem(signature: Signature, cases: Vec<Case>) -> Problem {
     let limits = Limits { time: Some(1.0), memory_mb: 128, ..Limits::default() };
-    Problem { signature, cases, limits, solutions: Vec::new(), ..doubling() }
+    Problem { signature, cases: cases.into(), limits, solutions: Vec::new(), ..doubling() }
 }
 
 /// `add_up(nums)`: three cases.

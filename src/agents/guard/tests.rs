@@ -44,7 +44,8 @@ fn problem() -> Problem {
         case("hidden", list(&[4, 9])),
         case("small", Value::Int(7)),
         case("long", Value::Int(48_151)),
-    ];
+    ]
+    .into();
     problem.policy.avoid = vec!["hash map".to_owned()];
     problem
 }

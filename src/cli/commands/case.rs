@@ -1,13 +1,11 @@
-//! `rung case list|add|keep`: the learner's own cases of a problem, which every run includes.
+//! `rung case list|add|change|remove|keep`: the learner's own cases of a problem, which every run includes.
 
 use clap::{Args, Subcommand};
-use clap_complete::engine::ArgValueCandidates;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use crate::cli::completing;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::find;
+use crate::cli::find::{self, ProblemArg};
 use crate::cli::out::Shape;
 use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
 use crate::cli::session::Session;
@@ -21,17 +19,11 @@ use crate::words::numbers::count;
 #[derive(Subcommand, Clone, Debug)]
 pub enum CaseCommand {
     /// Shows your own cases of a problem
-    List(Named),
+    List(ProblemArg),
     Add(Add),
+    Change(Change),
+    Remove(Remove),
     Keep(Keep),
-}
-
-/// A problem.
-#[derive(Args, Clone, Debug)]
-pub struct Named {
-    /// Id, title or alias of the problem
-    #[arg(add = ArgValueCandidates::new(completing::problems))]
-    id: String,
 }
 
 /// Adds a case of your own: one JSON value for each parameter
@@ -41,7 +33,39 @@ pub struct Named {
 #[command(verbatim_doc_comment)]
 pub struct Add {
     #[command(flatten)]
-    problem: Named,
+    problem: ProblemArg,
+    #[command(flatten)]
+    case: Given,
+}
+
+/// Puts another case in the place of one of your own
+///
+/// `rung case change pair-to-target own-1 '[3, 3]' 6 --expected '[0, 1]'`
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct Change {
+    #[command(flatten)]
+    problem: ProblemArg,
+    /// Which of your own cases, as `own-1`
+    #[arg(value_name = "OWN")]
+    old: String,
+    #[command(flatten)]
+    case: Given,
+}
+
+/// Takes one of your own cases away
+#[derive(Args, Clone, Debug)]
+pub struct Remove {
+    #[command(flatten)]
+    problem: ProblemArg,
+    /// Which of your own cases, as `own-1`
+    #[arg(value_name = "OWN")]
+    old: String,
+}
+
+/// A case as it is typed.
+#[derive(Args, Clone, Debug)]
+struct Given {
     /// The arguments; for a class, one list with the name of the method for each call
     #[arg(required = true, value_name = "JSON", value_parser = json, allow_negative_numbers = true)]
     args: Vec<Json>,
@@ -50,11 +74,17 @@ pub struct Add {
     expected: Option<Json>,
 }
 
+impl Given {
+    fn case(&self) -> OwnCase {
+        OwnCase { args: self.args.clone(), expected: self.expected.clone() }
+    }
+}
+
 /// Keeps one of the problem's cases as your own, so that every run includes it
 #[derive(Args, Clone, Debug)]
 pub struct Keep {
     #[command(flatten)]
-    problem: Named,
+    problem: ProblemArg,
     /// The case's number, or its id
     #[arg(value_name = "N|ID")]
     case: String,
@@ -68,33 +98,60 @@ fn json(text: &str) -> Result<Json, String> {
 }
 
 impl CaseCommand {
-    /// Shows, or adds to the file of own cases.
+    /// Shows the file of own cases, or changes it.
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        let (Self::List(Named { id })
-        | Self::Add(Add { problem: Named { id }, .. })
-        | Self::Keep(Keep { problem: Named { id }, .. })) = self;
         let answer = session.with_tutor_at_once(async |tutor| {
             let catalog = tutor.published().catalog.clone();
-            let problem = find::problem(&catalog, id)?;
-            let before = tutor.own_cases(problem)?.len();
+            let problem = self.problem().find(&catalog)?;
+            let before = tutor.own_cases(problem)?;
             match self {
                 Self::List(_) => {}
-                Self::Add(Add { args, expected, .. }) => {
-                    tutor.add_own_case(problem, OwnCase { args: args.clone(), expected: expected.clone() })?;
+                Self::Add(Add { case, .. }) => tutor.add_own_case(problem, case.case())?,
+                Self::Change(Change { old, case, .. }) => {
+                    tutor.change_own_case(problem, own_case(&before, problem, old)?, Some(case.case()))?;
+                }
+                Self::Remove(Remove { old, .. }) => {
+                    tutor.change_own_case(problem, own_case(&before, problem, old)?, None)?;
                 }
                 Self::Keep(Keep { case, .. }) => keep(tutor, problem, case)?,
             }
             let cases = tutor.own_cases(problem)?;
-            let added = cases.len() - before.min(cases.len());
-            Ok(CasesAnswer {
-                problem: ProblemName::of(problem),
-                added,
-                cases: own(cases),
-                only_look: matches!(self, Self::List(_)),
-            })
+            let added = cases.len().saturating_sub(before.len());
+            let done = self.done(added);
+            Ok(CasesAnswer { problem: ProblemName::of(problem), added, cases: own(cases), done })
         })?;
         session.answer(&answer)
     }
+
+    fn problem(&self) -> &ProblemArg {
+        match self {
+            Self::List(problem) => problem,
+            Self::Add(add) => &add.problem,
+            Self::Change(change) => &change.problem,
+            Self::Remove(remove) => &remove.problem,
+            Self::Keep(keep) => &keep.problem,
+        }
+    }
+
+    /// What was done, in a sentence; none where the cases were only looked at.
+    fn done(&self, added: usize) -> Option<&'static str> {
+        match self {
+            Self::List(_) => None,
+            Self::Add(_) | Self::Keep(_) if added == 0 => Some("It was there already."),
+            Self::Add(_) | Self::Keep(_) => Some("Kept as your own case."),
+            Self::Change(_) => Some("Changed."),
+            Self::Remove(_) => Some("Taken away."),
+        }
+    }
+}
+
+/// The own case with this name: `own-2`, or its number.
+fn own_case<'a>(cases: &'a [OwnCase], problem: &Problem, name: &str) -> Result<&'a OwnCase, Failure> {
+    let number = name.strip_prefix("own-").unwrap_or(name).parse::<usize>().ok();
+    number.and_then(|number| cases.get(number.checked_sub(1)?)).ok_or_else(|| {
+        let message = format!("“{name}” is none of your own cases of {}.", problem.title);
+        Failure::usage(message).advise(format!("`rung case list {}` shows them.", problem.id))
+    })
 }
 
 fn keep(tutor: &Tutor, problem: &Problem, name: &str) -> Result<(), Failure> {
@@ -119,11 +176,11 @@ fn own(cases: Vec<OwnCase>) -> Vec<CaseItem> {
 #[derive(Clone, Debug, Serialize)]
 pub struct CasesAnswer {
     pub problem: ProblemName,
-    /// How many were added just now: none where the same was there.
+    /// How many there are more than before: none where the same was there.
     pub added: usize,
     pub cases: Vec<CaseItem>,
     #[serde(skip)]
-    only_look: bool,
+    done: Option<&'static str>,
 }
 
 /// One of them.
@@ -142,17 +199,14 @@ impl Shape for CasesAnswer {
         let mut text = Text::new(page);
         let id = &self.problem.id;
         if self.cases.is_empty() {
-            text.para(0, Ink::Plain, &format!("{} has no cases of your own.", self.problem.title));
+            let done = self.done.map_or_else(String::new, |done| format!("{done} "));
+            text.para(0, Ink::Plain, &format!("{done}{} has no cases of your own.", self.problem.title));
             text.para(0, Ink::Dim, &format!("`rung case keep {id} N` keeps case N of the problem."));
             return text.finish();
         }
         text.table(0, &self.cases.iter().map(row).collect::<Vec<_>>());
         text.gap();
-        let what = match (self.only_look, self.added) {
-            (true, _) => count(self.cases.len(), "case") + " of your own.",
-            (false, 0) => "It was there already.".to_owned(),
-            (false, _) => "Kept as your own case.".to_owned(),
-        };
+        let what = self.done.map_or_else(|| count(self.cases.len(), "case") + " of your own.", str::to_owned);
         text.para(0, Ink::Dim, &format!("{what} `rung run {id}` runs yours with the samples."));
         text.finish()
     }

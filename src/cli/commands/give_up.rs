@@ -1,23 +1,19 @@
 //! `rung give-up ID`: shows the reference solution of a problem the learner gives up on, and records that they did.
 
 use clap::Args;
-use clap_complete::engine::ArgValueCandidates;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use crate::cli::completing;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::find;
-use crate::cli::markdown;
+use crate::cli::find::ProblemArg;
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text};
 use crate::cli::question;
+use crate::cli::reference::Reference;
 use crate::cli::session::Session;
 use crate::model::ids::TopicId;
-use crate::model::{Language, Problem};
 use crate::orchestrator::{GivenUp, TutorError};
 use crate::words::dates::day_in_words;
-use crate::words::editorial;
 use crate::words::facts;
 use crate::words::names::ProblemName;
 use crate::words::numbers::share;
@@ -29,9 +25,8 @@ use crate::words::numbers::share;
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct GiveUp {
-    /// Id, title or alias of the problem
-    #[arg(add = ArgValueCandidates::new(completing::problems))]
-    id: String,
+    #[command(flatten)]
+    problem: ProblemArg,
     /// Don't ask
     #[arg(long, short)]
     yes: bool,
@@ -42,7 +37,7 @@ impl GiveUp {
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         let answer = session.with_tutor_soon(async |tutor| {
             let published = tutor.published();
-            let problem = find::problem(&published.catalog, &self.id)?;
+            let problem = self.problem.find(&published.catalog)?;
             if let Some(reason) = facts::no_giving_up(&published, problem) {
                 return Err(TutorError::Refused(reason).into());
             }
@@ -57,7 +52,7 @@ impl GiveUp {
                 });
             }
             let given = tutor.give_up(&problem.uid, None).await?;
-            let solution = Some(Solution::of(problem, session.config.language));
+            let solution = Some(Reference::of(problem, session.config.language));
             Ok(GiveUpAnswer { done: true, problem: name, given: Some(given.into()), solution, today: published.day })
         })?;
         session.answer(&answer)
@@ -85,7 +80,7 @@ pub struct GiveUpAnswer {
     /// What it changed; none when the person said no.
     #[serde(flatten)]
     pub given: Option<Given>,
-    pub solution: Option<Solution>,
+    pub solution: Option<Reference>,
     #[serde(skip)]
     pub today: Date,
 }
@@ -116,28 +111,6 @@ impl From<GivenUp> for Given {
     }
 }
 
-/// The reference of a problem and what its author says of it.
-#[derive(Clone, Debug, Serialize)]
-pub struct Solution {
-    /// Of the code; none where the pack has no reference the learner can read.
-    pub language: Option<Language>,
-    pub source: String,
-    /// Markdown.
-    pub editorial: String,
-}
-
-impl Solution {
-    /// In the learner's language where there is one, else in Python.
-    fn of(problem: &Problem, language: Language) -> Self {
-        let reference = problem.reference_for(language);
-        Self {
-            language: reference.map(|reference| reference.language),
-            source: reference.map(|reference| reference.source.clone()).unwrap_or_default(),
-            editorial: editorial::told(problem),
-        }
-    }
-}
-
 impl Shape for GiveUpAnswer {
     fn human(&self, page: &Page) -> String {
         let mut text = Text::new(page);
@@ -145,11 +118,7 @@ impl Shape for GiveUpAnswer {
             text.line("Nothing was changed: the problem is still yours to solve.");
             return text.finish();
         };
-        if let Some(language) = solution.language {
-            text.heading(&format!("{} · reference solution in {}", self.problem.title, language.title()));
-            solution.source.trim_end().lines().for_each(|line| text.line(format!("  {line}")));
-        }
-        markdown::append(&mut text, 0, &solution.editorial);
+        solution.append(&mut text, page, &self.problem.title);
         text.gap();
         let moved = given.mastery.iter().map(|m| format!("{} {} → {}", m.topic, share(m.before), share(m.after)));
         let moved = moved.collect::<Vec<_>>().join(", ");
@@ -164,8 +133,10 @@ impl Shape for GiveUpAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::find;
     use crate::cli::fixtures;
     use crate::cli::out::render;
+    use crate::model::Language;
 
     #[test]
     fn the_solution_comes_first_and_what_it_changed_last() {
@@ -178,10 +149,10 @@ mod tests {
             mastery: vec![Moved { topic: "binary-search".into(), before: 0.41, after: 0.36 }],
             not_counted: None,
         };
-        let solution = Solution {
+        let solution = Reference {
             language: Some(Language::Python),
-            source: "def f(x):\n    return x\n".to_owned(),
-            ..Solution::of(&problem, Language::Python)
+            source: Some("def f(x):\n    return x\n".to_owned()),
+            ..Reference::of(&problem, Language::Python)
         };
         let answer = GiveUpAnswer {
             done: true,
@@ -191,9 +162,10 @@ mod tests {
             today: published.day,
         };
         insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
-        First Bad Build · reference solution in Python
-          def f(x):
-              return x
+        First Bad Build · Python
+
+        def f(x):
+            return x
 
         Halve what is left.
 

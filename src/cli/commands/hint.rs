@@ -1,12 +1,10 @@
 //! `rung hint ID`: reveals the next hint, or only shows what it would cost.
 
 use clap::Args;
-use clap_complete::engine::ArgValueCandidates;
 use serde::Serialize;
 
-use crate::cli::completing;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::find;
+use crate::cli::find::ProblemArg;
 use crate::cli::markdown;
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text};
@@ -22,9 +20,8 @@ use crate::words::numbers::percent;
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct Hint {
-    /// Id, title or alias of the problem
-    #[arg(add = ArgValueCandidates::new(completing::problems))]
-    id: String,
+    #[command(flatten)]
+    problem: ProblemArg,
     /// Show the hints revealed so far and what the next one costs; reveal nothing
     #[arg(long)]
     peek: bool,
@@ -35,7 +32,7 @@ impl Hint {
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         let answer = session.with_tutor_soon(async |tutor| {
             let catalog = tutor.published().catalog.clone();
-            let problem = find::problem(&catalog, &self.id)?;
+            let problem = self.problem.find(&catalog)?;
             let before = tutor.hints(&problem.uid)?;
             let closed = before.offer.next.is_none() || before.offer.blocked.is_some();
             if self.peek || closed {

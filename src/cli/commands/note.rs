@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::cli::editor;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::find;
+use crate::cli::find::ProblemArg;
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text};
 use crate::cli::session::Session;
@@ -14,8 +14,8 @@ use crate::words::names::ProblemName;
 /// Opens your notes on a problem in your editor
 #[derive(Args, Clone, Debug)]
 pub struct Note {
-    /// Id, title or alias of the problem
-    id: String,
+    #[command(flatten)]
+    problem: ProblemArg,
     /// Print them instead
     #[arg(long)]
     show: bool,
@@ -26,7 +26,7 @@ impl Note {
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         let answer = session.with_tutor_at_once(async |tutor| {
             let published = tutor.published();
-            let problem = find::problem(&published.catalog, &self.id)?;
+            let problem = self.problem.find(&published.catalog)?;
             let (file, notes) = (tutor.ensure_notes(problem)?, tutor.notes(problem)?);
             let file = file.display().to_string();
             Ok(NoteAnswer { problem: ProblemName::of(problem), file, notes, shown: self.show })

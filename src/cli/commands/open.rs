@@ -1,13 +1,11 @@
 //! `rung open ID`: makes the solution file and starts the learner's editor on it.
 
 use clap::Args;
-use clap_complete::engine::ArgValueCandidates;
 use serde::Serialize;
 
-use crate::cli::completing;
 use crate::cli::editor;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::find;
+use crate::cli::find::ProblemArg;
 use crate::cli::judging::Chosen;
 use crate::cli::kept;
 use crate::cli::out::{Shape, remark};
@@ -21,9 +19,8 @@ use crate::words::revisions;
 /// Opens your solution file in your editor
 #[derive(Args, Clone, Debug)]
 pub struct Open {
-    /// Id, title or alias of the problem
-    #[arg(add = ArgValueCandidates::new(completing::problems))]
-    id: String,
+    #[command(flatten)]
+    problem: ProblemArg,
     /// Only make the file and print where it is
     #[arg(long)]
     path: bool,
@@ -46,7 +43,7 @@ impl Open {
                 // The day's set can wait; the learner can work.
                 remark(&reason);
             }
-            let problem = find::problem(&published.catalog, &self.id)?;
+            let problem = self.problem.find(&published.catalog)?;
             let blank = !self.path && !self.as_is && facts::wants_blank_file(&published, &problem.uid);
             let changed = revisions::since_done(&published, problem);
             let kept = if blank { tutor.start_review(&problem.uid).await? } else { None };

@@ -1,8 +1,9 @@
-//! `rung pack …`: problem packs, checked, shipped and installed.
+//! `rung pack …`: problem packs, made, checked, shipped and installed.
 
 use clap::Subcommand;
 
 use crate::cli::exit::{Exit, Failure};
+use crate::cli::global::Global;
 use crate::cli::session::Session;
 
 mod build;
@@ -10,32 +11,41 @@ mod check;
 mod install;
 mod list;
 mod lock;
+mod new;
+mod preview;
 mod remove;
+mod stats;
 mod update;
 
-/// Checks, ships and installs problem packs.
+/// Makes, checks, ships and installs problem packs.
 #[derive(Subcommand, Clone, Debug)]
 pub enum PackCommand {
+    New(new::New),
     Check(check::Check),
     Build(build::Build),
     Lock(lock::LockCommand),
     Install(install::Install),
     Update(update::Update),
     Remove(remove::Remove),
+    Preview(preview::Preview),
+    Stats(stats::Stats),
     /// Lists installed packs
     List,
 }
 
 impl PackCommand {
     /// Does what was asked.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &Session, global: &Global) -> Result<Exit, Failure> {
         match self {
+            Self::New(new) => new.run(session),
             Self::Check(check) => check.run(session),
             Self::Build(build) => build.run(session),
             Self::Lock(lock) => lock.run(session),
             Self::Install(install) => install.run(session),
             Self::Update(update) => update.run(session),
             Self::Remove(remove) => remove.run(session),
+            Self::Preview(preview) => preview.run(session, global),
+            Self::Stats(stats) => stats.run(session),
             Self::List => list::run(session),
         }
     }

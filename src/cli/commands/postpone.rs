@@ -1,20 +1,18 @@
 //! `rung postpone ID`: puts the review of a problem off.
 
 use clap::Args;
-use clap_complete::engine::ArgValueCandidates;
 
 use crate::cli::arrange;
-use crate::cli::completing;
 use crate::cli::exit::{Exit, Failure};
+use crate::cli::find::ProblemArg;
 use crate::cli::session::Session;
 use crate::model::event::Arrangement;
 
 /// Puts the review of a problem off
 #[derive(Args, Clone, Debug)]
 pub struct Postpone {
-    /// Id, title or alias of the problem
-    #[arg(add = ArgValueCandidates::new(completing::problems))]
-    id: String,
+    #[command(flatten)]
+    problem: ProblemArg,
     /// By how many days; from today on, where it is overdue
     #[arg(default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=i64::from(Arrangement::MOST_DAYS)))]
     days: u16,
@@ -23,6 +21,6 @@ pub struct Postpone {
 impl Postpone {
     /// Records it.
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        arrange::run(session, &self.id, Arrangement::Postponed { days: self.days })
+        arrange::run(session, &self.problem.id, Arrangement::Postponed { days: self.days })
     }
 }

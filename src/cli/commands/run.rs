@@ -4,7 +4,6 @@ use clap::Args;
 
 use crate::cli::consent;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::find;
 use crate::cli::interrupts::Interrupts;
 use crate::cli::judging::{Target, exit, watched};
 use crate::cli::out::{note, remark};
@@ -39,7 +38,7 @@ impl Run {
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         session.with_tutor(async |tutor| {
             let catalog = tutor.published().catalog.clone();
-            let problem = find::problem(&catalog, &self.target.id)?;
+            let problem = self.target.problem.find(&catalog)?;
             if self.host_python {
                 tutor.run_python_on_host(true);
             }

@@ -1,13 +1,11 @@
 //! `rung show ID`: the statement of a problem and where the learner stands on it.
 
 use clap::Args;
-use clap_complete::engine::ArgValueCandidates;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use crate::cli::completing;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::find;
+use crate::cli::find::ProblemArg;
 use crate::cli::markdown;
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text};
@@ -24,9 +22,8 @@ use crate::words::revisions;
 /// Shows a problem's statement
 #[derive(Args, Clone, Debug)]
 pub struct Show {
-    /// Id, title or alias of the problem
-    #[arg(add = ArgValueCandidates::new(completing::problems))]
-    id: String,
+    #[command(flatten)]
+    problem: ProblemArg,
 }
 
 impl Show {
@@ -34,7 +31,7 @@ impl Show {
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         let library = session.library()?;
         let published = library.published();
-        session.answer(&ShowAnswer::of(published, find::problem(&published.catalog, &self.id)?))
+        session.answer(&ShowAnswer::of(published, self.problem.find(&published.catalog)?))
     }
 }
 
@@ -194,6 +191,7 @@ fn param(param: &Param) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::find;
     use crate::cli::fixtures;
     use crate::cli::out::render;
     use crate::model::problem::{Method, Type};

@@ -1,29 +1,25 @@
 //! `rung solution ID`: the reference solution and the editorial, once the problem was solved.
 
 use clap::Args;
-use clap_complete::engine::ArgValueCandidates;
 use serde::Serialize;
 
-use crate::cli::completing;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::find;
+use crate::cli::find::ProblemArg;
 use crate::cli::judging::Chosen;
-use crate::cli::markdown;
 use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text};
+use crate::cli::page::{Page, Text};
+use crate::cli::reference::Reference;
 use crate::cli::session::Session;
-use crate::model::text::clean;
 use crate::model::{Language, Problem};
 use crate::orchestrator::api::Published;
+use crate::words::facts;
 use crate::words::names::ProblemName;
-use crate::words::{editorial, facts};
 
 /// Shows the reference solution of a problem you solved
 #[derive(Args, Clone, Debug)]
 pub struct SolutionCommand {
-    /// Id, title or alias of the problem
-    #[arg(add = ArgValueCandidates::new(completing::problems))]
-    id: String,
+    #[command(flatten)]
+    problem: ProblemArg,
     #[command(flatten)]
     language: Chosen,
 }
@@ -33,7 +29,7 @@ impl SolutionCommand {
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         let library = session.library()?;
         let published = library.published();
-        let problem = find::problem(&published.catalog, &self.id)?;
+        let problem = self.problem.find(&published.catalog)?;
         session.answer(&answer(published, problem, self.language.language.unwrap_or(session.config.language))?)
     }
 }
@@ -43,36 +39,21 @@ fn answer(published: &Published, problem: &Problem, language: Language) -> Resul
         let message = format!("The reference solution of {} opens when your own passes every case.", problem.title);
         return Err(Failure::usage(message).advise(format!("`rung hint {}` helps on the way.", problem.id)));
     }
-    let reference = problem.reference_for(language);
-    Ok(SolutionAnswer {
-        problem: ProblemName::of(problem),
-        language: reference.map(|reference| reference.language),
-        source: reference.map(|reference| reference.source.clone()),
-        editorial: editorial::told(problem),
-    })
+    Ok(SolutionAnswer { problem: ProblemName::of(problem), reference: Reference::of(problem, language) })
 }
 
-/// How the pack solves a problem.
+/// A problem and how the pack solves it.
 #[derive(Clone, Debug, Serialize)]
 pub struct SolutionAnswer {
     pub problem: ProblemName,
-    /// The language asked for, or Python where there is no reference in it.
-    pub language: Option<Language>,
-    pub source: Option<String>,
-    /// Markdown.
-    pub editorial: String,
+    #[serde(flatten)]
+    pub reference: Reference,
 }
 
 impl Shape for SolutionAnswer {
     fn human(&self, page: &Page) -> String {
         let mut text = Text::new(page);
-        let language = self.language.map_or_else(String::new, |language| format!(" · {}", language.title()));
-        text.line(format!("{}{language}", page.paint(Ink::Title, &self.problem.title)));
-        text.gap();
-        for line in self.source.as_deref().map(clean).unwrap_or_default().lines() {
-            text.line(line);
-        }
-        markdown::append(&mut text, 0, &self.editorial);
+        self.reference.append(&mut text, page, &self.problem.title);
         text.finish()
     }
 }
@@ -80,6 +61,7 @@ impl Shape for SolutionAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::find;
     use crate::cli::fixtures;
     use crate::cli::out::render;
     use crate::model::problem::Solution;
@@ -93,7 +75,7 @@ mod tests {
         let shown = |id: &str, language| {
             let problem = find::problem(&published.catalog, id).expect("a fixture");
             answer(&published, problem, language)
-                .map(|answer| (answer.language, render(&answer, &fixtures::page(), false).expect("text")))
+                .map(|answer| (answer.reference.language, render(&answer, &fixtures::page(), false).expect("text")))
         };
         // There is none in C++.
         let (language, text) = shown("pair-to-target", Language::Cpp).expect("solved");

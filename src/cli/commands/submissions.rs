@@ -6,7 +6,7 @@ use jiff::tz::TimeZone;
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::find;
+use crate::cli::find::ProblemArg;
 use crate::cli::kept;
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text, cell, plain};
@@ -19,8 +19,8 @@ use crate::words::{past, symbols};
 /// Lists the earlier code of a problem, shows it, compares it, puts it back
 #[derive(Args, Clone, Debug)]
 pub struct Submissions {
-    /// Id, title or alias of the problem
-    id: String,
+    #[command(flatten)]
+    problem: ProblemArg,
     /// Print the code with this number
     #[arg(long, value_name = "N", group = "what")]
     show: Option<usize>,
@@ -37,7 +37,7 @@ impl Submissions {
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         let answer = session.with_tutor_soon(async |tutor| {
             let published = tutor.published();
-            let problem = find::problem(&published.catalog, &self.id)?;
+            let problem = self.problem.find(&published.catalog)?;
             let past = tutor.past_codes(&problem.uid)?;
             let (problem, uid) = (ProblemName::of(problem), &problem.uid);
             let numbered = |number| numbered(&past, number, &problem);

@@ -4,7 +4,6 @@ use clap::Args;
 
 use crate::cli::consent;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::find;
 use crate::cli::interrupts::Interrupts;
 use crate::cli::judging::{Target, exit, watched};
 use crate::cli::out::note;
@@ -29,7 +28,7 @@ impl Submit {
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         let judged = session.with_tutor(async |tutor| {
             let published = tutor.published();
-            let problem = find::problem(&published.catalog, &self.target.id)?;
+            let problem = self.target.problem.find(&published.catalog)?;
             let (source, file) = self.target.source(tutor, problem)?;
             consent::ask(session, tutor, &source).await?;
             let seconds = self.minutes.map(|minutes| minutes * 60);

@@ -78,7 +78,7 @@ impl TraceCommand {
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         session.with_tutor(async |tutor| {
             let catalog = tutor.published().catalog.clone();
-            let problem = find::problem(&catalog, &self.target.id)?;
+            let problem = self.target.problem.find(&catalog)?;
             let which = match &self.case {
                 None => Which::FirstFailing,
                 Some(name) => Which::Case(find::case(problem, tutor.own_cases(problem)?.len(), name)?),

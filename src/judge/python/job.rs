@@ -107,17 +107,22 @@ pub(in crate::judge) fn plan(signature: &Signature) -> Json {
     }
 }
 
-/// A script that calls a function of the pack itself (`generate`, `check`) with values from [`super::wire::encode`].
-pub(in crate::judge) fn pack_script(name: &str, source: &str, args: &[Json]) -> String {
-    call(&json!({
+/// A script that calls a function of the pack itself (`generate`, `check`) with values from [`super::wire::encode`], after
+/// some code of our own.
+pub(in crate::judge) fn pack_script(name: &str, source: &str, prelude: Option<&str>, args: &[Json]) -> String {
+    let mut job = json!({
         "mode": "function", "name": name, "source": source, "args": args, "tagged": true,
         "params": null, "returns": null, "cap": 65_536,
-    }))
+    });
+    if let Some(prelude) = prelude {
+        job["prelude"] = json!(prelude);
+    }
+    call(&job)
 }
 
 /// A script that does nothing: what it costs is the interpreter's start.
 pub(in crate::judge) fn empty_script() -> String {
-    pack_script("f", "def f(): pass", &[])
+    pack_script("f", "def f(): pass", None, &[])
 }
 
 /// JSON's text is a valid Python string literal once it is quoted as JSON again.

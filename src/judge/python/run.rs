@@ -4,10 +4,8 @@
 
 use std::sync::Arc;
 
-use serde_json::Value as Json;
-
+use super::job;
 use super::reading::PythonReading;
-use super::{job, wire};
 use crate::judge::cancel::Cancel;
 use crate::judge::cases::{self, Batch, OnDone};
 use crate::judge::error::JudgeError;
@@ -15,53 +13,12 @@ use crate::judge::handle::Judge;
 use crate::judge::reading::{Read, Reading};
 use crate::judge::sandbox::{Allowance, Ending};
 use crate::judge::trial::Trial;
-use crate::judge::{limits, report, show};
+use crate::judge::{limits, report};
 use crate::model::problem::{Checker, Expected, Language, Problem, Type};
 use crate::model::verdict::CompileError;
 use crate::model::{CaseReport, ProblemId, Signature, Value, Verdict};
 
 impl Judge {
-    /// Calls the pack's `generate(n, seed)`; the arguments of a case.
-    pub async fn generate(
-        &self,
-        problem: &Problem,
-        n: u32,
-        seed: u64,
-        cancel: &Cancel,
-    ) -> Result<Vec<Json>, JudgeError> {
-        let source = problem.generator.as_deref().unwrap_or_default();
-        let args = [Json::from(n), Json::from(seed)];
-        match self.call_pack(problem, "generate", source, &args, cancel).await? {
-            Json::Array(args) => Ok(args),
-            _ => Err(JudgeError::Pack(format!("{}/gen.py: generate must return a list of arguments.", problem.id))),
-        }
-    }
-
-    /// Which of the programs compile, asked in one execution. Nothing of them is run.
-    ///
-    /// # Errors
-    /// The sandbox does not work, or it was cancelled.
-    pub async fn which_compile(
-        &self,
-        problem: &Problem,
-        programs: &[String],
-        cancel: &Cancel,
-    ) -> Result<Vec<bool>, JudgeError> {
-        const COMPILES: &str = "\
-def compiles(programs):
-    def good(text):
-        try:
-            compile(text, 'solution.py', 'exec')
-        except Exception:
-            return False
-        return True
-    return [good(text) for text in programs]
-";
-        let args = [Json::from(programs.to_vec())];
-        let answer = self.call_pack(problem, "compiles", COMPILES, &args, cancel).await?;
-        Ok(answer.as_array().map_or_else(Vec::new, |all| all.iter().map(|one| one.as_bool() == Some(true)).collect()))
-    }
-
     /// Fuel the code of a case may use, besides the interpreter's start.
     pub async fn fuel_limit(&self, problem: &Problem, cancel: &Cancel) -> Result<u64, JudgeError> {
         let reference = if problem.limits.time.is_some() { 0 } else { self.reference_fuel(problem, cancel).await? };
@@ -231,77 +188,6 @@ def compiles(programs):
         Ok((report, read))
     }
 
-    /// Lets the pack's `check(args, got, expected)` decide, in the sandbox.
-    async fn ask_checker(
-        &self,
-        problem: &Problem,
-        source: &str,
-        trial: &Trial,
-        answer: &Value,
-        report: &mut CaseReport,
-        cancel: &Cancel,
-    ) -> Result<(), JudgeError> {
-        let Some(Expected::Value(want)) = &trial.expected else { return Ok(()) };
-        let encoded_args =
-            trial.args.iter().map(|arg| wire::encode(&Value::from_json(arg))).collect::<Option<Vec<_>>>();
-        let encoded = (encoded_args, wire::encode(answer), wire::encode(want));
-        let (Some(args), Some(got), Some(want)) = encoded else {
-            report.verdict = Verdict::Wa;
-            report.message = Some(format!("A {} can't be an answer here.", answer.type_name()));
-            return Ok(());
-        };
-        let args = Json::Array(args);
-        let asked = self.call_pack(problem, "check", source, &[args.clone(), got, want.clone()], cancel).await;
-        let verdict = match asked {
-            // Whose fault is it? A checker that copes with the expected answer failed for this one.
-            Err(JudgeError::Pack(_)) => {
-                self.call_pack(problem, "check", source, &[args, want.clone(), want], cancel).await?;
-                Json::from("The answer is of a kind that can't be checked.")
-            }
-            asked => asked?,
-        };
-        report.difference = None;
-        match verdict {
-            Json::Bool(true) => report.verdict = Verdict::Ac,
-            Json::String(why) => {
-                report.verdict = Verdict::Wa;
-                report.message = Some(show::shorten(&crate::model::text::clean(&why), 400));
-            }
-            _ => {
-                report.verdict = Verdict::Wa;
-                report.message = Some("The answer is not a valid one for this input.".to_owned());
-            }
-        }
-        Ok(())
-    }
-
-    pub(in crate::judge) async fn call_pack(
-        &self,
-        problem: &Problem,
-        function: &str,
-        source: &str,
-        args: &[Json],
-        cancel: &Cancel,
-    ) -> Result<Json, JudgeError> {
-        let start = self.start(cancel).await?;
-        let allowance = limits::allowance(&problem.limits, limits::TRUSTED_FUEL, start);
-        let script = job::pack_script(function, source, args);
-        let execution = self.cell.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
-        let failed = |what: String| JudgeError::Pack(format!("`{function}` of {} failed: {what}.", problem.id));
-        match execution.ending {
-            Ending::Cancelled => Err(JudgeError::Cancelled),
-            Ending::Returned(json) => {
-                let outcome: job::Outcome = serde_json::from_str(&json).map_err(|e| failed(e.to_string()))?;
-                match (outcome.ok, outcome.error) {
-                    (Some(value), _) => Ok(plain(&wire::decode(&value))),
-                    (None, Some(error)) => Err(failed(format!("{}: {}", error.kind, error.message))),
-                    (None, None) => Err(failed("it does not compile or is missing".to_owned())),
-                }
-            }
-            other => Err(failed(format!("{other:?}"))),
-        }
-    }
-
     /// Fuel of an interpreter that starts and does nothing.
     pub(in crate::judge) async fn start(&self, cancel: &Cancel) -> Result<u64, JudgeError> {
         if let Some(start) = self.known().start {
@@ -359,20 +245,5 @@ fn widened(value: Value, kind: &Type) -> Value {
             Value::Dict(entries.into_iter().map(|(key, value)| (key, widened(value, item))).collect())
         }
         (_, value) => value,
-    }
-}
-
-/// A pack's own value as plain JSON; tuples become lists.
-fn plain(value: &Value) -> Json {
-    match value {
-        Value::None | Value::Other { .. } => Json::Null,
-        Value::Bool(b) => Json::from(*b),
-        Value::Int(i) => Json::from(*i),
-        Value::BigInt(text) | Value::Str(text) => Json::from(text.as_str()),
-        Value::Float(x) => Json::from(*x),
-        Value::List(items) | Value::Tuple(items) | Value::Set(items) => items.iter().map(plain).collect(),
-        Value::Dict(entries) => {
-            Json::Object(entries.iter().map(|(k, v)| (k.to_string().trim_matches('\'').to_owned(), plain(v))).collect())
-        }
     }
 }

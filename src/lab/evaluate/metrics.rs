@@ -87,6 +87,9 @@ fn scheduling(attempts: &[&Attempt]) -> Vec<Metric> {
 fn curriculum(observed: &[Observed], catalog: &Catalog) -> Vec<Metric> {
     let topics: BTreeSet<&TopicId> = catalog.problems.iter().filter_map(|p| p.topics.first()).collect();
     let windows: Vec<[f64; 2]> = observed.iter().flat_map(|o| coverages(o, &topics)).collect();
+    let stand_open = |open: &BTreeSet<TopicId>| topics.iter().filter(|topic| open.contains(**topic)).count();
+    let opened: Vec<usize> =
+        observed.iter().filter_map(|o| o.open.last_key_value()).map(|(_, open)| stand_open(open)).collect();
     let mut spread: BTreeMap<&TopicId, usize> = topics.iter().map(|topic| (*topic, 0)).collect();
     let mut buckets = [0_usize; 4];
     for (topic, bucket) in observed.iter().flat_map(|o| o.sets.values()).flatten() {
@@ -106,6 +109,20 @@ fn curriculum(observed: &[Observed], catalog: &Catalog) -> Vec<Metric> {
             Unit::Share,
             windows.len(),
             mean(windows.iter().map(|w| w[1])),
+        ),
+        line(
+            "opened",
+            "topics that stand open at the end",
+            Unit::Share,
+            opened.len(),
+            mean(opened.iter().map(|open| *open as f64 / topics.len().max(1) as f64)),
+        ),
+        line(
+            "all_opened",
+            "learners who have every topic open",
+            Unit::Share,
+            opened.len(),
+            share(opened.iter().map(|open| *open == topics.len())),
         ),
         line("diversity", "evenness of the topics set", Unit::Number, places, evenness(&counts)),
         line("reviews", "share of reviews in the sets", Unit::Share, places, of(Bucket::Review)),

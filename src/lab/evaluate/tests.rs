@@ -90,6 +90,8 @@ fn every_figure_follows_from_the_journal() {
     // arrays and recursion of four topics; both stood open, trees and graphs did not
     check("coverage", Some(0.5), 1);
     check("coverage_open", Some(1.0), 1);
+    check("opened", Some(0.5), 1);
+    check("all_opened", Some(0.0), 1);
     // one each of four: ln 2 / ln 4
     check("diversity", Some(0.5), 2);
     check("frontier", Some(1.0), 2);

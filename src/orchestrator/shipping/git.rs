@@ -44,7 +44,10 @@ fn pointed(file: &Path) -> Option<PathBuf> {
 
 fn packed(git: &Path, reference: &str) -> Option<String> {
     let packed = text(&git.join("packed-refs"))?;
-    packed.lines().find_map(|line| line.split_once(' ').filter(|(_, name)| *name == reference)).map(|(c, _)| c.to_owned())
+    packed
+        .lines()
+        .find_map(|line| line.split_once(' ').filter(|(_, name)| *name == reference))
+        .map(|(c, _)| c.to_owned())
 }
 
 fn is_commit(name: &str) -> bool {

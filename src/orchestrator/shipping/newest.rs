@@ -21,7 +21,8 @@ const LOOKED_AT: usize = 10_000;
 pub fn newest_beside(pack: &OnShelf) -> Result<PathBuf, Refusal> {
     let name = pack.name();
     let Some(receipt) = &pack.receipt else {
-        let what = format!("'{name}' was put into {} by hand, so nobody knows where it came from.", pack.folder.display());
+        let what =
+            format!("'{name}' was put into {} by hand, so nobody knows where it came from.", pack.folder.display());
         return Err(Refusal::usage(what, format!("`rung pack update {name} --from SOURCE` says it.")));
     };
     let path = receipt.origin.path();

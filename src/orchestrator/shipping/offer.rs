@@ -187,7 +187,9 @@ fn same_key(replaced: Option<&OnShelf>, origin: &Origin, key: Option<Key>) -> Re
     match (known, key) {
         (Some(known), None) => {
             let what = format!("This pack was installed with a key, and {} comes without one.", origin.words());
-            let next = format!("Give the signed archive and `--key {known}`, or remove the pack first: `rung pack remove NAME`.");
+            let next = format!(
+                "Give the signed archive and `--key {known}`, or remove the pack first: `rung pack remove NAME`."
+            );
             Err(Refusal::input(what, next))
         }
         (_, key) => Ok(key),
@@ -201,7 +203,8 @@ fn takes_nothing(loaded: &Loaded, info: &PackInfo, others: &[&OnShelf]) -> Resul
     for other in packs {
         let Some(theirs) = &other.info else { continue };
         let name = format!("'{}' ({})", theirs.title, theirs.id);
-        let next = "It is another pack or pretends to be one. Its author must give it its own, or you remove the other first.";
+        let next =
+            "It is another pack or pretends to be one. Its author must give it its own, or you remove the other first.";
         if theirs.uid == info.uid || theirs.id == info.id {
             let key = if theirs.uid == info.uid { "uuid" } else { "id" };
             return Err(Refusal::input(format!("The {key} of this pack is that of the installed pack {name}."), next));

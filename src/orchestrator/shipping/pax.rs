@@ -85,7 +85,8 @@ mod tests {
     fn only_a_name_and_a_size_are_taken() {
         let check = |records: &[(&str, &str)], expected: Result<(Option<&str>, Option<u64>), &str>| {
             let bytes: Vec<u8> = records.iter().flat_map(|(key, value)| record(key, value)).collect();
-            let got = read(&bytes).map(|said| (said.path.map(|path| String::from_utf8(path).expect("text")), said.size));
+            let got =
+                read(&bytes).map(|said| (said.path.map(|path| String::from_utf8(path).expect("text")), said.size));
             match (got, expected) {
                 (Ok((path, size)), Ok(expected)) => assert_eq!((path.as_deref(), size), expected, "{records:?}"),
                 (Err(why), Err(expected)) => assert!(why.contains(expected), "{records:?}: {why}"),

@@ -28,7 +28,8 @@ impl Key {
     /// It is no key, or no file with one.
     pub fn given(given: &str) -> Result<Self, Refusal> {
         let path = Path::new(given);
-        let text = if path.is_file() { read(path).map_err(|error| Refusal::disk(path, &error))? } else { given.to_owned() };
+        let text =
+            if path.is_file() { read(path).map_err(|error| Refusal::disk(path, &error))? } else { given.to_owned() };
         // The first line of a file is a comment that nothing vouches for.
         let line = text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with("untrusted comment:"));
         let key = line.filter(|line| PublicKey::from_base64(line).is_ok()).map(|line| Self(line.to_owned()));

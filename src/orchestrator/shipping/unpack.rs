@@ -49,7 +49,10 @@ pub(super) fn unpack(archive: &[u8], name: &str) -> Result<PackFiles, Refusal> {
 }
 
 fn refuse(name: &str, why: &str) -> Refusal {
-    Refusal::input(format!("{name} is refused: {why}."), "Nothing of it was installed. Ask whoever made it for another.")
+    Refusal::input(
+        format!("{name} is refused: {why}."),
+        "Nothing of it was installed. Ask whoever made it for another.",
+    )
 }
 
 /// What a file is that is no gzip.
@@ -91,13 +94,17 @@ struct TooMuch;
 
 /// What a failed read means for the archive.
 fn told(error: &io::Error) -> String {
+    let text = error.to_string();
+    // What the reader of archives says where a header or a member is not all there.
+    let short = text.contains("EOF") || text.contains("entire block");
     match error.kind() {
         _ if error.get_ref().is_some_and(<dyn std::error::Error + Send + Sync>::is::<TooMuch>) => TooMuch.to_string(),
+        _ if short => "it ends too early, as if it had been cut off on its way".to_owned(),
         io::ErrorKind::UnexpectedEof => "it ends too early, as if it had been cut off on its way".to_owned(),
         io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData => {
-            format!("it is damaged ({})", cut(&clean(&error.to_string()), 100))
+            format!("it is damaged ({})", cut(&clean(&text), 100))
         }
-        _ => format!("it can't be read ({})", cut(&clean(&error.to_string()), 100)),
+        _ => format!("it can't be read ({})", cut(&clean(&text), 100)),
     }
 }
 

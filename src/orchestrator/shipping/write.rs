@@ -45,9 +45,11 @@ pub fn archive(files: &PackFiles, id: &str, version: &str) -> Result<Archive, Re
     let mut paths: Vec<&str> = files.paths().filter(|path| belongs(path) && *path != LOCK).chain([LOCK]).collect();
     paths.sort_unstable();
     for path in &paths {
-        let bytes = if *path == LOCK { lock.as_bytes().into() } else { with_plain_lines(files.get(path).unwrap_or(&[])) };
-        member(&mut tar, &format!("{top}/{path}"), &bytes)
-            .map_err(|error| Refusal::input(format!("{path} can't be put into an archive: {error}."), "Shorten its name."))?;
+        let bytes =
+            if *path == LOCK { lock.as_bytes().into() } else { with_plain_lines(files.get(path).unwrap_or(&[])) };
+        member(&mut tar, &format!("{top}/{path}"), &bytes).map_err(|error| {
+            Refusal::input(format!("{path} can't be put into an archive: {error}."), "Shorten its name.")
+        })?;
     }
     // The end mark, and the rest of the record.
     tar.resize((tar.len() + 1024).next_multiple_of(RECORD), 0);

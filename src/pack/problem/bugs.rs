@@ -36,6 +36,11 @@ fn bug(table: Fields<'_>, files: &PackFiles, folder: &str, sink: &Sink) -> Optio
     let message = table.need("message", Node::phrase);
     let must_fail = table.need("must_fail", must_fail);
     let verdict = table.need("verdict", |node| node.one_of(&VERDICTS));
+    if let Some(id) = &bug_id {
+        for key in ["file", "verdict", "must_fail"] {
+            table.source.place(format!("known-bug.{id}.{key}"), table.line_of(key));
+        }
+    }
     table.finish();
     let (file, language, source) = code?;
     Some(Bug {
@@ -75,7 +80,7 @@ fn code(node: &Node<'_>, files: &PackFiles, folder: &str, sink: &Sink) -> Option
     };
     let path = format!("{prefix}{file}");
     if files.get(&path).is_none() {
-        let present = files.paths().filter_map(|path| path.strip_prefix(&prefix)).filter(|p| p.starts_with("bugs/"));
+        let present = files.below(&prefix).map(|path| &path[prefix.len()..]).filter(|p| p.starts_with("bugs/"));
         node.error(format!("names '{file}', which doesn't exist"), suggest(&file, present));
         return None;
     }

@@ -10,7 +10,8 @@ use crate::pack::source::Source;
 /// `solutions/<language>.<ext>`, then `solutions/<language>-<name>.<ext>` by name. Reports a problem without any.
 pub(super) fn solutions(files: &PackFiles, folder: &str, sink: &Sink) -> Vec<Solution> {
     let mut found: Vec<Solution> = Vec::new();
-    for (path, name) in inside(files, folder, "solutions/") {
+    let below = format!("{folder}/solutions/");
+    for (path, name) in inside(files, &below) {
         let Some((language, variant)) = language_of(name) else {
             let mend = "Name it after its language: python.py, cpp.cpp, rust.rs, or python-<name>.py for another way.";
             sink.warning(path, None, "this is not a solution Rung can run; it is left out", mend);
@@ -31,7 +32,8 @@ pub(super) fn solutions(files: &PackFiles, folder: &str, sink: &Sink) -> Vec<Sol
 /// `<part>/<language>.<ext>`: starters, where the generated one won't do, and preludes.
 pub(super) fn by_language(files: &PackFiles, folder: &str, part: &str, sink: &Sink) -> BTreeMap<Language, String> {
     let mut found = BTreeMap::new();
-    for (path, name) in inside(files, folder, &format!("{part}/")) {
+    let below = format!("{folder}/{part}/");
+    for (path, name) in inside(files, &below) {
         match language_of(name) {
             Some((language, false)) => {
                 found.extend(Source::open(files, path, sink).map(|source| (language, source.cleaned())));
@@ -47,10 +49,9 @@ pub(super) fn by_language(files: &PackFiles, folder: &str, part: &str, sink: &Si
     found
 }
 
-/// Files directly below a part of the problem's folder: path and name.
-fn inside<'a>(files: &'a PackFiles, folder: &str, part: &str) -> impl Iterator<Item = (&'a str, &'a str)> {
-    let prefix = format!("{folder}/{part}");
-    files.paths().filter_map(move |path| Some((path, path.strip_prefix(&prefix)?)))
+/// Files below a part of the problem's folder: path and name.
+fn inside<'a>(files: &'a PackFiles, below: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
+    files.below(below).map(|path| (path, &path[below.len()..]))
 }
 
 /// The language a file name stands for, and whether it is a variant (`python-heap.py`).

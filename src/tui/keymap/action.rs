@@ -57,6 +57,9 @@ pub enum Action {
     Restore,
     Notes,
     Shell,
+    Bug,
+    Wider,
+    Narrower,
 }
 
 /// A row of a table of keys.

@@ -32,7 +32,7 @@ use crate::words::{facts, past};
 
 mod banner;
 mod calls;
-mod case;
+pub(in crate::tui) mod case;
 mod consequence;
 mod focus;
 mod give_up;
@@ -45,7 +45,7 @@ mod notes;
 pub mod open;
 mod own_case;
 mod reveal;
-mod tests_pane;
+pub(in crate::tui) mod tests_pane;
 mod timer;
 mod topic;
 

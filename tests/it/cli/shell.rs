@@ -122,4 +122,11 @@ fn keys_of_the_screens_have_commands() {
     let run = home.json(&["run", PROBLEM, "right.py", "--json"]);
     let own = run["cases"].as_array().expect("cases").iter().filter(|case| case["own"] == true).count();
     assert_eq!(own, 3, "{run}");
+
+    let changed = home.json(&["case", "change", PROBLEM, "own-2", "[-1,2]", "1", "--json"]);
+    assert_eq!((&changed["added"], &changed["cases"][1]["args"]), (&0.into(), &serde_json::json!([[-1, 2], 1])));
+    check_failure(&home, &["case", "change", PROBLEM, "own-2", "[3,3]"], 3, "target");
+    check_failure(&home, &["case", "remove", PROBLEM, "own-4"], 2, "is none of your own cases");
+    let left = home.json(&["case", "remove", PROBLEM, "own-1", "--json"]);
+    assert_eq!(left["cases"].as_array().map(Vec::len), Some(2));
 }

@@ -102,7 +102,9 @@ fn progress_outlives_a_rename_and_a_new_version() {
     edit(&home, "src/raise-up/problem.toml", |text| text.replacen("power-up", "raise-up", 1));
     edit(&home, "src/pack.toml", |text| text.replace("1.0.0", "1.1.0"));
     edit(&home, "src/raise-up/statement.md", |text| text.replace("The photocopier", "The old photocopier"));
-    edit(&home, "src/raise-up/cases.json", |text| text.replace("[7.5, 1], \"expected\": 7.5", "[6.5, 1], \"expected\": 6.5"));
+    edit(&home, "src/raise-up/cases.json", |text| {
+        text.replace("[7.5, 1], \"expected\": 7.5", "[6.5, 1], \"expected\": 6.5")
+    });
     let update = home.json(&["pack", "update", "--dry-run", "--json"]);
     let changes = &update["updates"][0]["update"]["changes"];
     assert_eq!(changes["added"], json!([]));
@@ -164,7 +166,12 @@ fn what_belongs_to_another_pack_is_not_taken() {
     let fresh = |text: String| text.replace("11111111", "22222222");
     // The id of an installed pack under another uuid.
     other(&fresh, "pack.toml");
-    check_failure(&home, &["pack", "install", "other", "--yes"], 3, "The id of this pack is that of the installed pack");
+    check_failure(
+        &home,
+        &["pack", "install", "other", "--yes"],
+        3,
+        "The id of this pack is that of the installed pack",
+    );
     // Another pack, with a problem whose progress it would take over.
     other(&|text| fresh(text).replace("\"little\"", "\"other\""), "pack.toml");
     check_failure(&home, &["pack", "install", "other", "--yes"], 3, "both would share your progress");
@@ -173,7 +180,12 @@ fn what_belongs_to_another_pack_is_not_taken() {
     check_failure(&home, &["pack", "install", "other", "--yes"], 3, "'quick-power' in the installed pack");
     edit(&home, "other/power-up/problem.toml", |text| text.replace("30f81cf5", "40f81cf5"));
     edit(&home, "other/pack.toml", |text| text.replace("\"other\"", "\"starter\""));
-    check_failure(&home, &["pack", "install", "other", "--yes"], 3, "The id of this pack is that of the installed pack");
+    check_failure(
+        &home,
+        &["pack", "install", "other", "--yes"],
+        3,
+        "The id of this pack is that of the installed pack",
+    );
     // An id of a problem that is taken is no theft: both can be called by their whole names.
     edit(&home, "other/pack.toml", |text| text.replace("\"starter\"", "\"other\""));
     let installed = home.json(&["pack", "install", "other", "--yes", "--json"]);
@@ -182,7 +194,15 @@ fn what_belongs_to_another_pack_is_not_taken() {
     edit(&home, "src/pack.toml", |text| text.replace("1.0.0", "1.0.1"));
     home.json(&["pack", "update", "little", "--yes", "--json"]);
     assert_eq!(home.rung(&["show", "other/power-up"]).code, 0);
-    assert_eq!(home.json(&["list", "--json"])["problems"].as_array().expect("problems").iter().filter(|p| p["id"] == "power-up" && p["pack"] == "little").count(), 1);
+    assert_eq!(
+        home.json(&["list", "--json"])["problems"]
+            .as_array()
+            .expect("problems")
+            .iter()
+            .filter(|p| p["id"] == "power-up" && p["pack"] == "little")
+            .count(),
+        1
+    );
 }
 
 #[test]
@@ -232,7 +252,8 @@ fn a_pack_is_held_to_its_lock() {
     assert_ne!(listed(&home).expect("it")["hash"], lock["hash"]);
     // What is changed behind Rung's back is told wherever the pack is used.
     let place = listed(&home).expect("it")["folder"].as_str().expect("a folder").to_owned();
-    fs::write(Path::new(&place).join("power-up/gen.py"), "def generate(n, seed):\n    return [1.0, n]\n").expect("written");
+    fs::write(Path::new(&place).join("power-up/gen.py"), "def generate(n, seed):\n    return [1.0, n]\n")
+        .expect("written");
     let altered = listed(&home).expect("it")["altered"].as_str().expect("altered").to_owned();
     assert!(altered.contains("power-up/gen.py was changed"), "{altered}");
     let doctor = home.json(&["doctor", "--json"]);
@@ -274,11 +295,18 @@ fn a_pack_can_set_nothing_that_is_not_its_own() {
         fs::write(home.path(&path), before).expect("as before");
     };
     check("power-up/problem.toml", "memory_mb = 128", "memory_mb = 65536", "Use 32 to 1024");
-    check("power-up/problem.toml", "memory_mb = 128", "memory_mb = 128\\ntime = 3600".replace("\\n", "\n").as_str(), "Use 0.01 to 60");
+    check(
+        "power-up/problem.toml",
+        "memory_mb = 128",
+        "memory_mb = 128\\ntime = 3600".replace("\\n", "\n").as_str(),
+        "Use 0.01 to 60",
+    );
     check("power-up/problem.toml", "minutes = 20", "minutes = 20\nendpoint = \"http://x\"", "unknown key 'endpoint'");
     edit(&home, "src/pack.toml", |text| text.replace("Little pack", "Little\\u001b]0;owned\\u0007 \\u202epack"));
     home.json(&["pack", "install", "src", "--yes", "--json"]);
-    for line in [&["pack", "list"][..], &["pack", "install", "src", "--dry-run"], &["pack", "remove", "little", "--yes"]] {
+    for line in
+        [&["pack", "list"][..], &["pack", "install", "src", "--dry-run"], &["pack", "remove", "little", "--yes"]]
+    {
         let done = home.rung(line);
         assert!(!done.out.contains(['\u{1b}', '\u{7}', '\u{202e}']) && done.code == 0, "{done:?}");
     }
@@ -287,7 +315,10 @@ fn a_pack_can_set_nothing_that_is_not_its_own() {
 #[test]
 fn a_key_that_was_given_holds_for_what_comes_after() {
     let home = Home::new();
-    let [key, other] = ["@KEY@", "@OTHER@"];
+    let [key, other] = [
+        "RWSiixFDYBvd6qiIap3djZZ6ZxtrgSgRt2cwdsZGwfHcniA7Z6n+038o",
+        "RWTWTbwDoxDdrh22ueZf68xzOWNW0NgjhxOIRSxUSBTrdODiCalXxMnm",
+    ];
     let put = |name: &str, signed: bool| {
         let from = Path::new("tests/it/cli/shipping").join(name);
         fs::copy(&from, home.path(name)).expect("an archive");

@@ -90,7 +90,8 @@ pub fn packs(session: &Session) -> Vec<Finding> {
             );
         }
         if let Some(altered) = &pack.altered {
-            let advice = "`rung pack update` installs it again; `rung pack lock DIR` writes a lock that is out of date.";
+            let advice =
+                "`rung pack update` installs it again; `rung pack lock DIR` writes a lock that is out of date.";
             return Finding::warn("pack", format!("{text}, {altered}"), advice);
         }
         if pack.errors == 0 {

@@ -39,6 +39,9 @@ pub struct EvaluateCommand {
     /// Minutes a day of a simulated learner
     #[arg(long, value_name = "N", default_value_t = 60, requires = "simulate", value_parser = clap::value_parser!(u16).range(5..=600))]
     minutes: u16,
+    /// Ability of all simulated learners: 0 passes every second medium problem, 3 nearly all [default: weak to strong]
+    #[arg(long, value_name = "LOGITS", requires = "simulate", allow_negative_numbers = true, value_parser = ability)]
+    ability: Option<f64>,
     /// Problems in each topic; without it the installed pack is what there is
     #[arg(long, value_name = "N", requires = "simulate", value_parser = clap::value_parser!(u16).range(1..=100))]
     problems: Option<u16>,
@@ -145,19 +148,24 @@ impl EvaluateCommand {
         Ok(Column { name, evaluation: judge(&journals, catalog, &[]), supplied_shares: Mix::shares(mix.supplied) })
     }
 
-    /// Learners stand evenly from one and a half logits below the middle to as much above it.
+    /// Where nobody says how able they are, learners stand evenly from one and a half logits below the middle to as much above it.
     fn plan(&self, learner: u16, days: u32, without: BTreeSet<Part>) -> Plan {
         let place = (f64::from(learner) + 0.5) / f64::from(self.learners);
         Plan {
             days,
             minutes_a_day: self.minutes,
-            level: 3.0 * place - 1.5,
+            level: self.ability.unwrap_or(3.0 * place - 1.5),
             seed: self.seed.wrapping_add(u64::from(learner)),
             // A Monday at six in the evening.
             start: Timestamp::constant(1_767_636_000, 0),
             without,
         }
     }
+}
+
+fn ability(text: &str) -> Result<f64, String> {
+    let ability = text.parse().ok().filter(|ability| (-6.0..=6.0).contains(ability));
+    ability.ok_or_else(|| "a number from -6 to 6 is needed".to_owned())
 }
 
 fn name(without: &BTreeSet<Part>) -> String {

@@ -14,7 +14,7 @@ use crate::cli::session::Session;
 use crate::model::Hash;
 use crate::model::folder::folder_of;
 use crate::orchestrator::shipping;
-use crate::orchestrator::{check, read_pack_folder};
+use crate::orchestrator::{check, openings, read_pack_folder};
 use crate::pack::{self, Finding, Severity};
 use crate::words::numbers::count;
 
@@ -44,7 +44,8 @@ impl Build {
         let loaded = pack::load(&files);
         let mut findings = loaded.findings.clone();
         findings.extend(pack::check::lint(&loaded));
-        findings.extend(check::hints(&loaded));
+        findings.extend(loaded.problems.iter().flat_map(|problem| check::hints(&loaded, problem)));
+        findings.extend(openings(&loaded));
         let errors: Vec<&Finding> = findings.iter().filter(|f| f.severity == Severity::Error).collect();
         let (Some(info), true) = (&loaded.info, errors.is_empty() || self.with_errors) else {
             return Err(refused(&folder, &errors));
@@ -70,7 +71,8 @@ impl Build {
 fn refused(folder: &Path, errors: &[&Finding]) -> Failure {
     let first = errors.first().map_or_else(String::new, |first| format!(" The first: {first}"));
     let what = format!("{} has {}, so no archive was made.{first}", folder.display(), count(errors.len(), "error"));
-    Failure::input(what).advise(format!("`rung pack check {}` names each; `--with-errors` makes it all the same.", folder.display()))
+    Failure::input(what)
+        .advise(format!("`rung pack check {}` names each; `--with-errors` makes it all the same.", folder.display()))
 }
 
 /// Writes the archive beside its place and puts it there whole.

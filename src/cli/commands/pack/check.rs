@@ -1,5 +1,6 @@
-//! `rung pack check [DIR]`: the referee for pack authors.
+//! `rung pack check [DIR]`: the referee for pack authors. Finds everything in one round.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -14,20 +15,27 @@ use crate::cli::out::Shape;
 use crate::cli::packs::{self, PackName};
 use crate::cli::page::{Ink, Page, Text};
 use crate::cli::progress::Progress;
-use crate::cli::session::Session;
-use crate::judge::{Judge, cores};
+use crate::cli::session::{Session, program};
+use crate::judge::image::ImagePaths;
+use crate::judge::{Judge, JudgeError, cores};
 use crate::model::ids::ProblemId;
 use crate::model::nearest::nearest;
+use crate::model::problem::Problem;
 use crate::orchestrator::{Cancel, check, openings};
-use crate::pack::{self, Finding, Loaded, Severity};
+use crate::pack::{self, Finding, Loaded, PackFiles, Severity};
 use crate::words::numbers::count;
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 nothing to mend, or warnings only · 2 usage · 3 errors, with --strict
+warnings as well · 5 the sandbox doesn't work here · 130 ended by Ctrl-C";
 
 /// Checks a pack folder: everything that is wrong, with file and line
 ///
-/// Reads every file, then runs every reference and known bug in the sandbox.
-/// Ends with exit code 3 when there is an error.
+/// Reads every file, then runs every reference, known bug and script in the
+/// sandbox. A problem that hasn't changed since it was last checked is not run
+/// again.
 #[derive(Args, Clone, Debug)]
-#[command(verbatim_doc_comment)]
+#[command(verbatim_doc_comment, after_help = EXIT_CODES)]
 pub struct Check {
     /// The pack's folder
     #[arg(default_value = ".", value_name = "DIR")]
@@ -35,6 +43,12 @@ pub struct Check {
     /// Only read the files; run nothing
     #[arg(long)]
     no_run: bool,
+    /// Run what hasn't changed as well
+    #[arg(long)]
+    no_cache: bool,
+    /// Fail where there are warnings, too
+    #[arg(long)]
+    strict: bool,
     /// Only this problem of the pack; several may be named
     #[arg(long, value_name = "PROBLEM")]
     only: Vec<String>,
@@ -43,93 +57,157 @@ pub struct Check {
 impl Check {
     /// Checks the pack. The exit code is 3 when there is an error.
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        let whole = read(&self.folder)?;
-        let loaded = only(&whole, &self.only)?;
+        let files = read(&self.folder)?;
+        let whole = pack::load(&files);
+        let chosen = only(&whole, &self.only)?;
         // What a problem has in common with others is seen in the whole pack alone.
         let mut findings = whole.findings.clone();
         findings.extend(pack::check::lint(&whole));
         findings.extend(packs::beside_installed(&session.paths, &whole));
         findings.extend(openings(&whole));
-        findings.extend(check::hints(&loaded));
-        if !self.only.is_empty() && loaded.info.is_some() {
+        if !self.only.is_empty() {
             let folders: Vec<_> = self.only.iter().map(|id| format!("{}/{id}/", whole.root)).collect();
-            findings.retain(|finding| folders.iter().any(|folder| finding.file.starts_with(folder)));
+            // A pack that can't be used is no use to any of its problems.
+            let (unusable, manifest) = (whole.info.is_none(), format!("{}/pack.toml", whole.root));
+            findings.retain(|finding| {
+                (unusable && finding.file == manifest) || folders.iter().any(|folder| finding.file.starts_with(folder))
+            });
         }
-        // Code is run only in a pack that could be taken in: an error may mean that the problem isn't the one meant.
-        let run = !self.no_run && loaded.info.is_some();
-        let mut notes = Vec::new();
-        if run {
-            let (found, skipped) = run_code(session, &loaded)?;
-            findings.extend(found);
-            notes = skipped;
+        let mut ran = Ran::default();
+        if self.no_run {
+            findings.extend(chosen.iter().flat_map(|problem| check::hints(&whole, problem)));
+        } else if !chosen.is_empty() {
+            ran =
+                self.run_code(session, Checked { files: &files, whole: &Arc::new(whole.clone()), chosen: &chosen })?;
+            findings.extend(ran.findings);
         }
-        let answer = CheckAnswer { notes, ..CheckAnswer::of(&loaded, findings, run) };
-        session.answer_with(&answer, if answer.errors == 0 { Exit::Ok } else { Exit::Input })
+        let left_out = whole.left_out.iter().filter(|id| self.asked(id)).cloned().collect();
+        let sound = chosen.iter().filter(|problem| whole.problems.iter().any(|known| known.id == problem.id)).count();
+        let loaded = Loaded { left_out, ..whole };
+        let answer = CheckAnswer {
+            notes: ran.notes,
+            unchanged: ran.unchanged,
+            problems: sound,
+            ..CheckAnswer::of(&loaded, findings, !self.no_run)
+        };
+        let fails = answer.errors > 0 || (self.strict && answer.warnings > 0);
+        session.answer_with(&answer, if fails { Exit::Input } else { Exit::Ok })
     }
+
+    fn asked(&self, id: &ProblemId) -> bool {
+        self.only.is_empty() || self.only.iter().any(|name| name == id.as_str())
+    }
+
+    /// Runs references, starters and known bugs in the sandbox, several problems at once, with progress on standard error.
+    fn run_code(&self, session: &Session, checked: Checked<'_>) -> Result<Ran, Failure> {
+        let (cache, program) = (&session.paths.cache, program()?);
+        session.with_judge(async |judge| {
+            let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
+            let mut known = check::Known::open(cache, &self.folder, &checked.whole.root, &program);
+            known.in_sandbox(ImagePaths::new(cache).digest());
+            let job = self.check_all(judge, &checked, &mut known, (cache, &cancel), &session.page);
+            tokio::select! {
+                ran = job => ran,
+                // Dropping the job stops it; the sandbox ends with the judge. What is done by now is kept.
+                () = interrupts.reached(1) => Err(Failure::interrupted()),
+            }
+        })
+    }
+
+    async fn check_all(
+        &self,
+        judge: &Judge,
+        checked: &Checked<'_>,
+        known: &mut check::Known,
+        (cache, cancel): (&Path, &Cancel),
+        page: &Page,
+    ) -> Result<Ran, Failure> {
+        let machine = check::machine(judge, checked.whole).await;
+        let doubtful = |problem: &Problem| checked.whole.doubtful(problem);
+        let mut ran = Ran { notes: machine.notes.clone(), ..Ran::default() };
+        let mut jobs = JoinSet::new();
+        let at_once = Arc::new(Semaphore::new(cores()));
+        for (index, problem) in checked.chosen.iter().enumerate() {
+            let key = known.key(checked.files, problem, &doubtful(problem), &machine);
+            let found = key.filter(|_| !self.no_cache).and_then(|key| known.get(problem, &key));
+            if let Some(found) = found {
+                ran.findings.extend(found);
+                ran.unchanged += 1;
+                continue;
+            }
+            let (judge, cancel, at_once) = (judge.clone(), cancel.clone(), Arc::clone(&at_once));
+            let (whole, problem, doubtful) = (Arc::clone(checked.whole), (*problem).clone(), doubtful(problem));
+            jobs.spawn(async move {
+                // The semaphore is never closed.
+                let _turn = at_once.acquire().await;
+                (index, one(&judge, whole, problem, &doubtful, &cancel).await)
+            });
+        }
+        let (progress, total, mut done) = (Progress::start(page), jobs.len(), 0);
+        while let Some(job) = jobs.join_next().await {
+            let (index, found) = job.map_err(|error| Failure::environment(format!("A check broke off: {error}.")))?;
+            let (problem, found) = (checked.chosen[index], found?);
+            // The first run of all has made the image by now.
+            known.in_sandbox(ImagePaths::new(cache).digest());
+            if let Some(key) = known.key(checked.files, problem, &doubtful(problem), &machine) {
+                known.add(problem, key, &found);
+            }
+            ran.findings.extend(found);
+            done += 1;
+            progress.piece(done, total, problem.id.as_str());
+        }
+        Ok(ran)
+    }
+}
+
+/// What is checked.
+struct Checked<'a> {
+    files: &'a PackFiles,
+    whole: &'a Arc<Loaded>,
+    chosen: &'a [&'a Problem],
+}
+
+/// What running told.
+#[derive(Default)]
+struct Ran {
+    findings: Vec<Finding>,
+    /// What could not be run here.
+    notes: Vec<String>,
+    /// Problems that were not run again.
+    unchanged: usize,
+}
+
+/// Everything about one problem that is not read off its files.
+async fn one(
+    judge: &Judge,
+    whole: Arc<Loaded>,
+    problem: Problem,
+    doubtful: &BTreeSet<String>,
+    cancel: &Cancel,
+) -> Result<Vec<Finding>, JudgeError> {
+    let (loaded, asked) = (Arc::clone(&whole), problem.clone());
+    // The guard reads every hint against every reference, which keeps a core busy for a while.
+    let hints = tokio::task::spawn_blocking(move || check::hints(&loaded, &asked));
+    let mut found = check::dynamic(judge, &whole, &problem, doubtful, cancel).await?;
+    found.extend(hints.await.map_err(|error| JudgeError::Sandbox(format!("A check broke off: {error}.")))?);
+    Ok(found)
 }
 
 /// Reads a pack folder.
-fn read(folder: &Path) -> Result<Loaded, Failure> {
-    packs::read(folder)
+fn read(folder: &Path) -> Result<PackFiles, Failure> {
+    packs::files(folder)
         .map_err(|failure| failure.advise("Give the folder that holds `pack.toml`: `rung pack check DIR`."))
 }
 
-/// What of a pack is asked for; all of it where nothing is named.
-fn only(whole: &Loaded, ids: &[String]) -> Result<Loaded, Failure> {
-    let mut loaded = whole.clone();
-    if ids.is_empty() || whole.info.is_none() {
-        return Ok(loaded);
-    }
-    let known = || whole.problems.iter().map(|problem| &problem.id).chain(&whole.left_out).map(ProblemId::as_str);
+/// The problems of a pack that are asked for; all of them where nothing is named.
+fn only<'a>(whole: &'a Loaded, ids: &[String]) -> Result<Vec<&'a Problem>, Failure> {
+    let known = || whole.all().map(|problem| &problem.id).chain(&whole.left_out).map(ProblemId::as_str);
     if let Some(unknown) = ids.iter().find(|id| known().all(|known| known != id.as_str())) {
         let near = nearest(unknown, known()).map_or_else(String::new, |near| format!("Did you mean `{near}`? "));
         let message = format!("There is no problem “{unknown}” in {}.", whole.root);
         return Err(Failure::usage(message).advise(format!("{near}A problem is named by its folder.")));
     }
-    let asked = |id: &ProblemId| ids.iter().any(|name| name == id.as_str());
-    loaded.problems.retain(|problem| asked(&problem.id));
-    loaded.left_out.retain(asked);
-    Ok(loaded)
-}
-
-/// Runs references, starters and known bugs in the sandbox, several problems at once, with progress on standard error.
-/// Answers what is wrong, and what could not be run here.
-fn run_code(session: &Session, loaded: &Loaded) -> Result<(Vec<Finding>, Vec<String>), Failure> {
-    session.with_judge(async |judge| {
-        let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
-        let job = check_all(judge, loaded, &cancel, &session.page);
-        let skipped = check::skipped(judge, loaded).await;
-        tokio::select! {
-            findings = job => Ok((findings?, skipped)),
-            // Dropping the job stops it; the sandbox ends with the judge.
-            () = interrupts.reached(1) => Err(Failure::interrupted()),
-        }
-    })
-}
-
-async fn check_all(judge: &Judge, loaded: &Loaded, cancel: &Cancel, page: &Page) -> Result<Vec<Finding>, Failure> {
-    let progress = Progress::start(page);
-    let loaded = Arc::new(loaded.clone());
-    let at_once = Arc::new(Semaphore::new(cores()));
-    let mut jobs = JoinSet::new();
-    for index in 0..loaded.problems.len() {
-        let (judge, cancel) = (judge.clone(), cancel.clone());
-        let (loaded, at_once) = (Arc::clone(&loaded), Arc::clone(&at_once));
-        jobs.spawn(async move {
-            // The semaphore is never closed.
-            let _turn = at_once.acquire().await;
-            let problem = &loaded.problems[index];
-            (problem.id.clone(), check::dynamic(&judge, &loaded, problem, &cancel).await)
-        });
-    }
-    let (mut findings, mut done) = (Vec::new(), 0);
-    while let Some(job) = jobs.join_next().await {
-        let (problem, found) = job.map_err(|error| Failure::environment(format!("A check broke off: {error}.")))?;
-        findings.extend(found?);
-        done += 1;
-        progress.piece(done, loaded.problems.len(), problem.as_str());
-    }
-    Ok(findings)
+    Ok(whole.all().filter(|problem| ids.is_empty() || ids.iter().any(|name| name == problem.id.as_str())).collect())
 }
 
 /// What is wrong with a pack.
@@ -147,6 +225,8 @@ pub struct CheckAnswer {
     pub warnings: usize,
     /// References and known bugs were run.
     pub ran_code: bool,
+    /// Problems that haven't changed since they were last checked, and were not run again.
+    pub unchanged: usize,
     /// What could not be run on this machine, and why.
     pub notes: Vec<String>,
     /// In order of file and line. `severity` is `error` or `warning`.
@@ -167,6 +247,7 @@ impl CheckAnswer {
             errors,
             warnings,
             ran_code,
+            unchanged: 0,
             notes: Vec::new(),
             findings,
         }
@@ -198,6 +279,11 @@ impl Shape for CheckAnswer {
             count(self.errors, "error"),
             count(self.warnings, "warning"),
         ));
+        if self.unchanged > 0 {
+            let words =
+                format!("{} unchanged since the last check; --no-cache runs all.", count(self.unchanged, "problem"));
+            text.para(0, Ink::Dim, &words);
+        }
         if !self.ran_code {
             text.para(0, Ink::Dim, "References and known bugs were not run.");
         }
@@ -268,7 +354,7 @@ mod tests {
 
     #[test]
     fn a_folder_that_is_not_there_says_what_to_give() {
-        let failure = read(Path::new("/nowhere/at/all")).expect_err("no such folder");
+        let failure = read(Path::new("/nowhere/at/all")).map(|_| ()).expect_err("no such folder");
         assert_eq!(failure.exit, Exit::Input);
         assert!(
             failure.to_string().contains("/nowhere/at/all") && failure.to_string().contains("pack.toml"),

@@ -59,7 +59,10 @@ impl Shape for ListAnswer {
         }
         for installed in self.packs.iter().filter(|installed| !installed.collisions.is_empty()) {
             text.gap();
-            installed.collisions.iter().for_each(|told| text.hang(0, &format!("{}: ", name(installed)), Ink::Bad, told));
+            installed
+                .collisions
+                .iter()
+                .for_each(|told| text.hang(0, &format!("{}: ", name(installed)), Ink::Bad, told));
         }
         text.finish()
     }

@@ -24,7 +24,7 @@ use super::calls;
 /// Lines of the learner's prints shown before "Enter shows all".
 const PRINTS: usize = 4;
 
-pub(super) fn lines(
+pub(in crate::tui) fn lines(
     cx: &Cx,
     (case, tags): (&CaseReport, &TagWords),
     index: usize,
@@ -186,7 +186,7 @@ fn prints(cx: &Cx, case: &CaseReport, columns: usize) -> Vec<Line<'static>> {
 }
 
 /// Why the code doesn't compile: the line, and a caret below the place.
-pub(super) fn compile_error(cx: &Cx, error: &CompileError, columns: usize) -> Vec<Line<'static>> {
+pub(in crate::tui) fn compile_error(cx: &Cx, error: &CompileError, columns: usize) -> Vec<Line<'static>> {
     let place = error.line.map(|line| format!(" · line {line}")).unwrap_or_default();
     let head = Line::from(vec![cx.span(Role::Bad, clean(&error.kind)), cx.span(Role::Dim, place)]);
     let mut lines = vec![head];

@@ -96,7 +96,7 @@ fn title_of(kind: JobKind) -> &'static str {
 }
 
 /// `3 of 21 pass`, with what was not run.
-fn of_all(report: &Report) -> String {
+pub(in crate::tui) fn of_all(report: &Report) -> String {
     let not_run = if report.not_run == 0 { String::new() } else { format!(" · {} not run", report.not_run) };
     format!("{} of {} pass{not_run}", report.passed_count(), report.cases.len() + report.not_run)
 }
@@ -184,7 +184,7 @@ fn outcome(cx: &Cx, open: &Open, report: &Report, columns: usize) -> Vec<Line<'s
 }
 
 /// What every failing case has in common and some passing case has not.
-fn common_tags(report: &Report, words: &TagWords) -> Option<String> {
+pub(in crate::tui) fn common_tags(report: &Report, words: &TagWords) -> Option<String> {
     let failing: Vec<_> = report.cases.iter().filter(|c| !c.verdict.passed()).collect();
     let first = failing.first().filter(|_| failing.len() > 1)?;
     let telling = |tag: &&String| {

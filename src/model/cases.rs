@@ -1,0 +1,122 @@
+//! The cases of a problem, which are most of a pack: shared between copies of the problem, and read when somebody first
+//! looks at them where the pack is known to be sound.
+
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+use std::sync::{Arc, LazyLock};
+
+use super::problem::Case;
+
+/// A list of cases. Cheap to clone; a change is made to a copy of its own.
+#[derive(Clone)]
+pub struct Cases(Arc<Read>);
+
+struct Read(LazyLock<Vec<Case>, Box<dyn FnOnce() -> Vec<Case> + Send>>);
+
+impl Cases {
+    /// Cases that are read with the first look at them.
+    #[must_use]
+    pub fn later(read: impl FnOnce() -> Vec<Case> + Send + 'static) -> Self {
+        Self(Arc::new(Read(LazyLock::new(Box::new(read)))))
+    }
+}
+
+impl Clone for Read {
+    fn clone(&self) -> Self {
+        let cases = self.0.clone();
+        Self(LazyLock::new(Box::new(move || cases)))
+    }
+}
+
+impl Default for Cases {
+    fn default() -> Self {
+        Self::later(Vec::new)
+    }
+}
+
+impl From<Vec<Case>> for Cases {
+    fn from(cases: Vec<Case>) -> Self {
+        Self::later(move || cases)
+    }
+}
+
+impl FromIterator<Case> for Cases {
+    fn from_iter<I: IntoIterator<Item = Case>>(cases: I) -> Self {
+        cases.into_iter().collect::<Vec<_>>().into()
+    }
+}
+
+impl Deref for Cases {
+    type Target = Vec<Case>;
+
+    fn deref(&self) -> &Vec<Case> {
+        &self.0.0
+    }
+}
+
+impl DerefMut for Cases {
+    fn deref_mut(&mut self) -> &mut Vec<Case> {
+        LazyLock::force_mut(&mut Arc::make_mut(&mut self.0).0)
+    }
+}
+
+impl<'a> IntoIterator for &'a Cases {
+    type Item = &'a Case;
+    type IntoIter = std::slice::Iter<'a, Case>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl fmt::Debug for Cases {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+    use crate::model::problem::Expected;
+    use crate::model::value::Value;
+
+    fn case(id: &str) -> Case {
+        Case {
+            id: id.into(),
+            args: Vec::new(),
+            expected: Expected::Value(Value::Bool(true)),
+            sample: false,
+            tags: Vec::new(),
+            note: None,
+            tolerance: None,
+        }
+    }
+
+    fn ids(cases: &Cases) -> Vec<&str> {
+        cases.iter().map(|case| case.id.as_str()).collect()
+    }
+
+    #[test]
+    fn they_are_read_once_for_all_copies_and_only_when_somebody_looks() {
+        static READ: AtomicUsize = AtomicUsize::new(0);
+        let cases = Cases::later(|| {
+            READ.fetch_add(1, Ordering::Relaxed);
+            vec![case("one")]
+        });
+        let copy = cases.clone();
+        assert_eq!(READ.load(Ordering::Relaxed), 0);
+        assert_eq!((ids(&cases), ids(&copy)), (vec!["one"], vec!["one"]));
+        assert_eq!(READ.load(Ordering::Relaxed), 1);
+    }
+
+    #[test]
+    fn a_change_is_made_to_ones_own_copy() {
+        let cases = Cases::from(vec![case("one")]);
+        let mut copy = cases.clone();
+        copy.push(case("two"));
+        assert_eq!((ids(&cases), ids(&copy)), (vec!["one"], vec!["one", "two"]));
+    }
+}

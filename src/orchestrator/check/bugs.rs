@@ -1,0 +1,123 @@
+//! Known bugs: each fails, with its verdict, on everything it says. The remedy names what to declare instead.
+
+use std::collections::BTreeSet;
+
+use super::{Check, Found, line_to_blame, outcome};
+use crate::judge::JudgeError;
+use crate::model::problem::Bug;
+use crate::model::{CaseReport, Report};
+use crate::pack::Finding;
+
+/// Names of failing cases and tags that a remedy lists.
+const MOST_NAMES: usize = 6;
+
+impl Check<'_> {
+    pub(super) async fn bug(&self, bug: &Bug) -> Result<Found, JudgeError> {
+        // A bug is held to every case it names.
+        let report = self.run(usize::MAX, bug.language, &bug.source, self.trials()).await?;
+        let mut findings = Vec::new();
+        if let Some(error) = &report.compile_error {
+            let what = format!("the bug '{}' does not compile: {}", bug.id, error.message);
+            let mend = "Mend it: a learner with this misconception has a program that runs.";
+            findings.push(self.error(&bug.file, error.line, what, mend));
+        } else if report.passed() {
+            if self.is_certain() {
+                findings.push(self.error(
+                    "problem.toml",
+                    self.line_of_bug(bug, "file"),
+                    format!("the known bug '{}' passes every case", bug.id),
+                    format!(
+                        "Add a case to cases.json that {} gets wrong: a learner with this bug would be told that \
+                             all is well.",
+                        bug.file
+                    ),
+                ));
+            }
+        } else {
+            findings.extend(self.verdict_of(bug, &report));
+            findings.extend(bug.must_fail.iter().filter_map(|name| self.passes(bug, name, &report)));
+        }
+        Ok(findings.into())
+    }
+
+    /// Where the verdict isn't the declared one. With cases left out the first failing one may be among those.
+    fn verdict_of(&self, bug: &Bug, report: &Report) -> Option<Finding> {
+        if report.verdict == bug.verdict || !self.is_certain() {
+            return None;
+        }
+        let blamed = line_to_blame(report).map_or_else(String::new, |line| format!(" ({}:{line})", bug.file));
+        let what = format!("the bug '{}' is declared {} but gets {}{blamed}", bug.id, bug.verdict, outcome(report));
+        let mend = format!("Write verdict = \"{}\" here, or mend {}.", report.verdict, bug.file);
+        Some(self.error("problem.toml", self.line_of_bug(bug, "verdict"), what, mend))
+    }
+
+    /// Where it passes all that is called by a name in `must_fail`.
+    fn passes(&self, bug: &Bug, name: &str, report: &Report) -> Option<Finding> {
+        let called = |case: &CaseReport| case.id.as_str() == name || case.tags.iter().any(|tag| tag == name);
+        let caught = report.cases.iter().any(|case| !case.verdict.passed() && called(case));
+        // A name that means nothing is told without running, and a case that was left out might catch it.
+        let mut meant = self.problem.cases.iter().filter(|c| c.id.as_str() == name || c.tags.iter().any(|t| t == name));
+        if caught || meant.clone().next().is_none() || !meant.all(|case| self.sound.contains(&case.id)) {
+            return None;
+        }
+        let what = format!("the bug '{}' passes everything named '{name}', which it must fail", bug.id);
+        let mend = format!(
+            "Write what it fails, must_fail = {}, or add a case with the tag \"{name}\" that it gets wrong.",
+            failing(report)
+        );
+        Some(self.error("problem.toml", self.line_of_bug(bug, "must_fail"), what, mend))
+    }
+
+    /// Line of a key of a bug's declaration.
+    fn line_of_bug(&self, bug: &Bug, key: &str) -> Option<u32> {
+        self.line("problem.toml", &format!("known-bug.{}.{key}", bug.id))
+    }
+}
+
+/// What a program fails, as a list for `must_fail`: tags that tell its failures from its passes, else the first cases.
+fn failing(report: &Report) -> String {
+    let (failed, passed): (Vec<&CaseReport>, Vec<&CaseReport>) =
+        report.cases.iter().partition(|case| !case.verdict.passed());
+    let harmless: BTreeSet<&String> = passed.iter().flat_map(|case| &case.tags).collect();
+    let telling: BTreeSet<&String> =
+        failed.iter().flat_map(|case| &case.tags).filter(|tag| !harmless.contains(tag)).collect();
+    let names: Vec<&str> = if telling.is_empty() {
+        failed.iter().map(|case| case.id.as_str()).collect()
+    } else {
+        telling.into_iter().map(String::as_str).collect()
+    };
+    let quoted: Vec<String> = names.iter().take(MOST_NAMES).map(|name| format!("\"{name}\"")).collect();
+    format!("[{}]", quoted.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Verdict;
+
+    fn report(cases: &[(&str, Verdict, &[&str])]) -> Report {
+        let case = |(id, verdict, tags): &(&str, Verdict, &[&str])| CaseReport {
+            tags: tags.iter().map(|tag| (*tag).to_owned()).collect(),
+            ..CaseReport::new((*id).into(), *verdict)
+        };
+        Report {
+            verdict: Verdict::Wa,
+            cases: cases.iter().map(case).collect(),
+            not_run: 0,
+            compile_error: None,
+            source: crate::model::Hash::of(b""),
+            language: crate::model::Language::Python,
+            notices: Vec::new(),
+            fuel_limit: 0,
+            elapsed_ms: 0.0,
+        }
+    }
+
+    #[test]
+    fn what_is_to_be_declared_tells_failures_from_passes() {
+        let check = |cases: &[(&str, Verdict, &[&str])], expected: &str| assert_eq!(failing(&report(cases)), expected);
+        check(&[("a", Verdict::Wa, &["empty"]), ("b", Verdict::Ac, &["basic"])], "[\"empty\"]");
+        check(&[("a", Verdict::Wa, &["basic"]), ("b", Verdict::Ac, &["basic"])], "[\"a\"]");
+        check(&[("a", Verdict::Wa, &["basic", "big"]), ("b", Verdict::Ac, &["basic"])], "[\"big\"]");
+    }
+}

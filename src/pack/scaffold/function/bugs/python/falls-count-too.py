@@ -1,0 +1,5 @@
+def @NAME@(heights):
+    best = 0
+    for before, after in zip(heights, heights[1:]):
+        best = max(best, abs(after - before))
+    return best

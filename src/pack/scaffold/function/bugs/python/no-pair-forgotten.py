@@ -1,0 +1,3 @@
+def @NAME@(heights):
+    rises = [after - before for before, after in zip(heights, heights[1:])]
+    return max(max(rises), 0)

@@ -1,0 +1,153 @@
+//! Writing a pack with the real binary: it is right from the start, everything that is wrong is told at once and of whom it is,
+//! and what hasn't changed is not run again.
+
+use std::fs;
+
+use serde_json::Value;
+
+use super::home::{Home, parse};
+
+/// A pack with a fresh problem in it.
+fn started() -> Home {
+    let home = Home::new();
+    let done = home.rung(&["pack", "new", "mine", "--author", "Ada", "--problem", "climb"]);
+    assert_eq!(done.code, 0, "{done:?}");
+    home
+}
+
+/// Changes a file of the problem.
+fn change(home: &Home, file: &str, from: &str, to: &str) {
+    let path = home.path("mine/climb").join(file);
+    let text = fs::read_to_string(&path).expect("a file");
+    assert!(text.contains(from), "{file} has no {from:?}");
+    fs::write(path, text.replacen(from, to, 1)).expect("written");
+}
+
+fn check(home: &Home, more: &[&str]) -> (i32, Value) {
+    let done = home.rung(&[&["pack", "check", "mine", "--json"], more].concat());
+    (done.code, parse(&done))
+}
+
+/// The errors as `file:line: what`, without the pack's folder.
+fn errors(answer: &Value) -> Vec<String> {
+    let findings = answer["findings"].as_array().expect("findings").iter();
+    let errors = findings.filter(|finding| finding["severity"] == "error");
+    let told = |finding: &Value| {
+        let file = finding["file"].as_str().expect("a file").trim_start_matches("mine/climb/");
+        let line = finding["line"].as_u64().map_or_else(String::new, |line| format!(":{line}"));
+        format!(
+            "{file}{line}: {} | {}",
+            finding["what"].as_str().expect("text"),
+            finding["mend"].as_str().expect("text")
+        )
+    };
+    errors.map(told).collect()
+}
+
+#[test]
+fn what_is_new_passes_its_check_in_every_mode_and_is_run_once() {
+    let home = started();
+    for mode in ["class", "stdin", "mutates"] {
+        let done = home.rung(&["pack", "new", &format!("mine/{mode}-task"), "--mode", mode]);
+        assert_eq!(done.code, 0, "{done:?}");
+    }
+    let (code, first) = check(&home, &[]);
+    assert_eq!((code, errors(&first)), (0, Vec::new()), "{first:#}");
+    assert_eq!((&first["problems"], &first["warnings"], &first["unchanged"]), (&4.into(), &12.into(), &0.into()));
+    let (_, second) = check(&home, &[]);
+    assert_eq!(second["unchanged"], 4);
+    assert_eq!(second["findings"], first["findings"]);
+    assert_eq!(check(&home, &["--no-cache"]).1["unchanged"], 0);
+    assert_eq!(check(&home, &["--strict"]).0, 3, "warnings fail where that is asked for");
+
+    change(&home, "solutions/python.py", "best = 0", "best = 1");
+    let (code, changed) = check(&home, &[]);
+    assert_eq!((code, &changed["unchanged"]), (3, &3.into()));
+    assert!(
+        errors(&changed)[0].starts_with("solutions/python.py: this reference is not accepted: WA on case 'sample-2'")
+    );
+}
+
+#[test]
+fn nothing_is_written_over_and_what_is_wrong_is_told_before() {
+    let home = started();
+    for (line, code, said) in [
+        (&["pack", "new", "mine", "--author", "Ada"][..], 2, "already"),
+        (&["pack", "new", "mine/climb"], 2, "already"),
+        (&["pack", "new", "other"], 2, "--author"),
+        (&["pack", "new", "Other", "--author", "Ada"], 2, "can't be an id"),
+        (&["pack", "new", "other", "--author", "Ada", "--license", "MITT"], 2, "`MIT`"),
+        (&["pack", "new", "mine/next", "--topic", "sortin"], 2, "`sorting`"),
+        (&["pack", "new", "mine/next", "--title", "Climb"], 2, "is a name of the problem climb"),
+        (&["pack", "new", "mine/next", "--name", "while"], 2, "Python name"),
+    ] {
+        let done = home.rung(line);
+        assert_eq!(done.code, code, "{line:?}: {done:?}");
+        assert!(done.err.contains(said), "{line:?}: {done:?}");
+        assert!(!home.path("other").exists() && !home.path("mine/next").exists(), "{line:?}");
+    }
+}
+
+#[test]
+fn all_that_is_wrong_is_told_in_one_round() {
+    let home = started();
+    change(&home, "problem.toml", "difficulty =", "dificulty =");
+    change(&home, "problem.toml", "verdict = \"RE\"", "verdict = \"WA\"");
+    change(&home, "problem.toml", "\"fall-is-larger\", \"reversed\"", "\"sorted\"");
+    change(&home, "gen.py", "rng.randint", "random.randint");
+    change(&home, "cases.json", "\"expected\": 11", "\"expected\": 12");
+    change(
+        &home,
+        "cases.json",
+        "\"id\": \"rise-last\", \"args\": [[5, 4, 6, 5, 20]], \"expected\": 15",
+        "\"id\": \"rise-last\", \"args\": [[5, 4, 6, 5, 20]], \"expected\": 16",
+    );
+    let (code, answer) = check(&home, &[]);
+    assert_eq!(code, 3, "{answer:#}");
+    let told = errors(&answer).join("\n");
+    for expected in [
+        "problem.toml:6: unknown key 'dificulty'",
+        "gen.py:7: generate(250, 1) is not decided by n and seed",
+        "passes everything named 'sorted', which it must fail",
+        "solutions/python.py: this reference is not accepted",
+        "write that as \"expected\" in cases.json:",
+    ] {
+        assert!(told.contains(expected), "{expected}\n{told}");
+    }
+}
+
+#[test]
+fn a_script_that_fails_is_blamed_and_nobody_else() {
+    let home = started();
+    change(&home, "problem.toml", "kind = \"exact\"", "kind = \"any_valid\"");
+    let checker = |text: &str| home.write("mine/climb/check.py", text);
+    let told = || errors(&check(&home, &[]).1);
+    checker(
+        "def check(args, got, expected):\n    if not args[0]:\n        raise KeyError('gone')\n    return got == expected or 'No.'\n",
+    );
+    let found = told();
+    assert!(found.len() == 1 && found[0].starts_with("check.py:3: KeyError: 'gone'"), "{found:#?}");
+    checker("def check(args, got, expected)\n    return True\n");
+    let found = told();
+    assert!(found.len() == 1 && found[0].starts_with("check.py:1: SyntaxError: "), "{found:#?}");
+    checker("def check(args, got, expected):\n    return int(got == expected)\n");
+    let found = told();
+    assert!(found.len() == 1 && found[0].contains("it returns 1, which is neither True nor a sentence"), "{found:#?}");
+    checker("def check(args, got, expected):\n    return got == expected or 'No.'\n");
+    assert_eq!(told(), Vec::<String>::new());
+    change(&home, "gen.py", "    rng =", "    assert n < 600, 'too many'\n    rng =");
+    let found = told();
+    let expected = "gen.py:6: generate(1000, 1): AssertionError: too many";
+    assert!(found.len() == 1 && found[0].starts_with(expected), "{found:#?}");
+}
+
+#[test]
+fn remedies_name_what_to_declare() {
+    let home = started();
+    change(&home, "problem.toml", "time = \"n\"", "time = \"n^2\"");
+    change(&home, "problem.toml", "verdict = \"RE\"", "verdict = \"TLE\"");
+    let told = errors(&check(&home, &[]).1).join("\n");
+    for expected in ["Write time = \"n\"", "Write verdict = \"RE\" here, or mend bugs/python/no-pair-forgotten.py."] {
+        assert!(told.contains(expected), "{expected}\n{told}");
+    }
+}
