@@ -11,6 +11,11 @@ pub(super) mod wire;
 
 /// Runs a case.
 pub(super) const HARNESS: &str = include_str!("python/rung_harness.py");
+/// Makes mutants of a program that it only reads. Sent along when it is wanted.
+pub(super) const MUTATE: &str = include_str!("python/rung_mutate.py");
+/// Finds inputs that tell a mutant from its program; the rules it keeps to stand before it. Sent along, too.
+pub(super) const PROBE: &str =
+    concat!(include_str!("python/rung_rules.py"), "\n", include_str!("python/rung_probe.py"));
 /// Imported by the harness, so that they are frozen with it.
 pub(super) const MODULES: [(&str, &str); 6] = [
     ("rung_trace.py", include_str!("python/rung_trace.py")),

@@ -154,6 +154,10 @@ pub struct Problem {
     pub cases: Cases,
     /// Reference solutions; the first of each language is the one shown.
     pub solutions: Vec<Solution>,
+    /// Wrong programs that must all fail, besides the known bugs: nobody is told of them.
+    pub wrong: Vec<Solution>,
+    /// Mutants of the references that the author takes for the same program.
+    pub same_mutants: Vec<SameMutant>,
     /// An authored starter by language; generated from the signature where missing.
     pub starters: BTreeMap<Language, String>,
     /// Code by language that is there before the learner's, and can be used like one's own.
@@ -203,6 +207,8 @@ impl Problem {
             bugs: Vec::new(),
             cases: Cases::default(),
             solutions: Vec::new(),
+            wrong: Vec::new(),
+            same_mutants: Vec::new(),
             starters: BTreeMap::new(),
             preludes: BTreeMap::new(),
             generator: None,
@@ -453,7 +459,20 @@ pub struct Bug {
     pub verdict: Verdict,
 }
 
-/// A reference solution.
+/// A change of a reference that its author has judged to change nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SameMutant {
+    /// The reference, inside the problem's folder.
+    pub file: String,
+    /// The lines that are changed, without indentation, joined by spaces.
+    pub was: String,
+    /// What stands in their place.
+    pub now: String,
+    /// Why no valid input tells them apart.
+    pub why: String,
+}
+
+/// A reference solution, or a wrong program that is kept.
 #[derive(Clone, Debug)]
 pub struct Solution {
     pub language: Language,

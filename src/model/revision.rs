@@ -109,7 +109,7 @@ impl Part {
             Self::Generator => "the generator",
             Self::Editorial => "the editorial",
             Self::Credits => "licence, authors or source",
-            Self::WrongPrograms => "the wrong programs",
+            Self::WrongPrograms => "the programs its cases are tried with",
             Self::Other { key } => return format!("'{key}'"),
         }
         .to_owned()

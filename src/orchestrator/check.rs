@@ -25,7 +25,7 @@ mod skipped;
 
 pub use hints::hints;
 pub use known::Known;
-pub use skipped::{Machine, machine};
+pub use skipped::{Machine, machine, machine_for};
 
 /// Runs everything a problem brings along and reports what does not hold. `doubtful` are the problem's files in which
 /// mistakes were found while they were read: nothing is said that could be their consequence.
@@ -188,7 +188,7 @@ impl Check<'_> {
 }
 
 /// `WA on case 'empty': index 0: want 1, got 2`.
-fn outcome(report: &Report) -> String {
+pub(super) fn outcome(report: &Report) -> String {
     if let Some(error) = &report.compile_error {
         return format!("CE: {}", error.message);
     }

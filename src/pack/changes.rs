@@ -163,7 +163,7 @@ fn of_file(path: &str, old: Option<&[u8]>, new: Option<&[u8]>) -> Option<Part> {
         "bugs" => Part::Bugs,
         "starter" => Part::Starter,
         "prelude" => Part::Prelude,
-        "wrong" => Part::WrongPrograms,
+        "wrong" | "mutants.toml" => Part::WrongPrograms,
         _ => return None,
     })
 }

@@ -11,6 +11,8 @@ use super::problem::{FILES, FOLDERS};
 
 /// The hashes of a pack, beside its `pack.toml`.
 pub const LOCK: &str = "pack.lock";
+/// What an author says of mutants of the references.
+const MUTANTS: &str = "mutants.toml";
 /// Documents that travel with a pack, with or without an ending.
 const DOCUMENTS: [&str; 6] = ["README", "LICENSE", "LICENCE", "COPYING", "NOTICE", "CHANGELOG"];
 const ENDINGS: [&str; 3] = ["", ".md", ".txt"];
@@ -21,7 +23,7 @@ pub fn belongs(path: &str) -> bool {
     match path.split('/').collect::<Vec<_>>().as_slice() {
         ["pack.toml" | LOCK] => true,
         [name] => is_document(name),
-        [problem, name] => is_id(problem) && FILES.contains(name),
+        [problem, name] => is_id(problem) && (FILES.contains(name) || *name == MUTANTS),
         [problem, folder, rest @ ..] => {
             is_id(problem)
                 && FOLDERS.contains(folder)

@@ -13,6 +13,7 @@ use super::source::Source;
 use super::{cases, hints};
 
 mod bugs;
+mod mutants;
 mod settings;
 mod signature;
 mod sources;
@@ -56,6 +57,8 @@ pub(super) fn read(
     let editorial = optional_text(files, &path("editorial.md"), sink).unwrap_or_default();
     let generator = optional_text(files, &path("gen.py"), sink);
     let solutions = sources::solutions(files, folder, sink);
+    let wrong = sources::wrong(files, folder, sink);
+    let same_mutants = mutants::read(files, folder, &solutions, sink);
     let starters = sources::by_language(files, folder, "starter", sink);
     let preludes = sources::by_language(files, folder, "prelude", sink);
 
@@ -96,6 +99,8 @@ pub(super) fn read(
         bugs,
         cases,
         solutions,
+        wrong,
+        same_mutants,
         starters,
         preludes,
         generator,

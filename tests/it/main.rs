@@ -26,6 +26,7 @@ mod judge;
 mod ledger;
 mod messages;
 mod migration;
+mod mutate;
 #[cfg(unix)]
 mod native;
 mod native_harness;

@@ -1,4 +1,4 @@
-//! `rung pack …`: problem packs, made, checked, shipped and installed.
+//! `rung pack …`: problem packs, made, checked, tested, shipped and installed.
 
 use clap::Subcommand;
 
@@ -11,17 +11,19 @@ mod check;
 mod install;
 mod list;
 mod lock;
+mod mutate;
 mod new;
 mod preview;
 mod remove;
 mod stats;
 mod update;
 
-/// Makes, checks, ships and installs problem packs.
+/// Makes, checks, tests, ships and installs problem packs.
 #[derive(Subcommand, Clone, Debug)]
 pub enum PackCommand {
     New(new::New),
     Check(check::Check),
+    Mutate(mutate::Mutate),
     Build(build::Build),
     Lock(lock::LockCommand),
     Install(install::Install),
@@ -39,6 +41,7 @@ impl PackCommand {
         match self {
             Self::New(new) => new.run(session),
             Self::Check(check) => check.run(session),
+            Self::Mutate(mutate) => mutate.run(session),
             Self::Build(build) => build.run(session),
             Self::Lock(lock) => lock.run(session),
             Self::Install(install) => install.run(session),

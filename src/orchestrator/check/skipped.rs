@@ -28,7 +28,11 @@ impl Machine {
 
 /// Looks at the languages that the pack is written in.
 pub async fn machine(judge: &Judge, loaded: &Loaded) -> Machine {
-    let used: BTreeSet<Language> = loaded.all().flat_map(languages).collect();
+    machine_for(judge, loaded.all().flat_map(languages).collect()).await
+}
+
+/// The same for some languages.
+pub async fn machine_for(judge: &Judge, used: BTreeSet<Language>) -> Machine {
     let mut found = Machine::default();
     if judge.native().python_on_host() {
         found.tools.insert(Language::Python, "on the host".to_owned());

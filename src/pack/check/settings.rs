@@ -88,9 +88,9 @@ fn files(subject: &Subject<'_>) {
         let folder = file.split_once('/').map(|(folder, _)| folder);
         let used = match folder {
             Some("bugs") => subject.problem.bugs.iter().any(|bug| bug.file == file),
-            Some("solutions" | "starter" | "prelude") => true,
+            Some("solutions" | "starter" | "prelude" | "wrong") => true,
             Some(_) => false,
-            None => FILES.contains(&file),
+            None => FILES.contains(&file) || file == "mutants.toml",
         };
         if !used {
             unused(subject, file, folder == Some("bugs"));
@@ -119,8 +119,13 @@ fn unused(subject: &Subject<'_>, file: &str, is_bug: bool) {
         subject.warning(file, None, "no [[bug]] names this file", "Declare it in problem.toml, or remove it.");
         return;
     }
-    let known =
-        FILES.into_iter().chain(["solutions/python.py", "bugs/python", "starter/python.py", "prelude/python.py"]);
+    let known = FILES.into_iter().chain([
+        "mutants.toml",
+        "solutions/python.py",
+        "bugs/python",
+        "starter/python.py",
+        "prelude/python.py",
+    ]);
     let mend = nearest(file, known).map_or_else(|| "Remove it.".to_owned(), |near| format!("Did you mean '{near}'?"));
     subject.warning(file, None, "this file is no part of a problem and is never read", mend);
 }

@@ -323,6 +323,13 @@ fn every_file_is_there_and_used() {
         ],
     );
     check(
+        |files| {
+            files.insert("add-up/wrong/counts.py", "def add_up(nums):\n    return len(nums)\n");
+            files.insert("add-up/mutants.toml", "");
+        },
+        &[],
+    );
+    check(
         |files| files.insert("add-up/hint.md", "x"),
         &["warning: add-up/hint.md: this file is no part of a problem and is never read. Did you mean 'hints.md'?"],
     );

@@ -1,6 +1,7 @@
-//! Reference solutions, authored starters, and preludes.
+//! Reference solutions, wrong programs, authored starters, and preludes.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use crate::model::problem::{Language, Solution};
 use crate::pack::files::PackFiles;
@@ -25,6 +26,22 @@ pub(super) fn solutions(files: &PackFiles, folder: &str, sink: &Sink) -> Vec<Sol
     let reference = format!("{folder}/solutions/python.py");
     if files.get(&reference).is_none() {
         sink.error(&reference, None, "the reference solution is missing", "Write it: cases and limits rest on it.");
+    }
+    found
+}
+
+/// `wrong/<any name>.<ext>`, by name: programs that must fail.
+pub(super) fn wrong(files: &PackFiles, folder: &str, sink: &Sink) -> Vec<Solution> {
+    let mut found = Vec::new();
+    let below = format!("{folder}/wrong/");
+    for (path, name) in inside(files, &below) {
+        let Some(language) = Language::of_file(Path::new(name)) else {
+            let mend = "Give it the ending of its language: .py, .cpp, .rs.";
+            sink.warning(path, None, "this is not a program Rung can run; it is left out", mend);
+            continue;
+        };
+        let source = Source::open(files, path, sink).map(|source| source.cleaned());
+        found.extend(source.map(|source| Solution { language, file: format!("wrong/{name}"), source }));
     }
     found
 }

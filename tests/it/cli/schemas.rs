@@ -205,6 +205,8 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("pack_preview", &["pack", "preview", "fresh", "--only", "count-up"]),
     ("pack_check", &["pack", "check", "pack", "--no-run"]),
     ("pack_check", &["pack", "check", "empty", "--no-run"]),
+    ("pack_mutate", &["pack", "mutate", "pack", "--most", "12"]),
+    ("pack_mutate", &["pack", "mutate", "empty"]),
     ("grade", &["grade", "starter", "class"]),
     ("config_path", &["config", "path"]),
     ("config", &["config", "get"]),

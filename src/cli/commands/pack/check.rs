@@ -200,7 +200,7 @@ fn read(folder: &Path) -> Result<PackFiles, Failure> {
 }
 
 /// The problems of a pack that are asked for; all of them where nothing is named.
-fn only<'a>(whole: &'a Loaded, ids: &[String]) -> Result<Vec<&'a Problem>, Failure> {
+pub(super) fn only<'a>(whole: &'a Loaded, ids: &[String]) -> Result<Vec<&'a Problem>, Failure> {
     let known = || whole.all().map(|problem| &problem.id).chain(&whole.left_out).map(ProblemId::as_str);
     if let Some(unknown) = ids.iter().find(|id| known().all(|known| known != id.as_str())) {
         let near = nearest(unknown, known()).map_or_else(String::new, |near| format!("Did you mean `{near}`? "));
@@ -254,16 +254,20 @@ impl CheckAnswer {
     }
 }
 
+/// One finding: its place, what is wrong, how to mend it.
+pub(super) fn tell(text: &mut Text<'_>, finding: &Finding) {
+    let ink = if finding.severity == Severity::Error { Ink::Bad } else { Ink::Warn };
+    // The place stays whole on its own line: editors and terminals turn it into a link.
+    let place = finding.line.map_or_else(|| finding.file.clone(), |line| format!("{}:{line}", finding.file));
+    let severity = text.page.paint(ink, &finding.severity.to_string());
+    text.line(format!("{place}: {severity}"));
+    text.para(4, Ink::Plain, &format!("{}. {}", finding.what, finding.mend));
+}
+
 impl Shape for CheckAnswer {
     fn human(&self, page: &Page) -> String {
         let mut text = Text::new(page);
-        for finding in &self.findings {
-            let ink = if finding.severity == Severity::Error { Ink::Bad } else { Ink::Warn };
-            // The place stays whole on its own line: editors and terminals turn it into a link.
-            let place = finding.line.map_or_else(|| finding.file.clone(), |line| format!("{}:{line}", finding.file));
-            text.line(format!("{place}: {}", page.paint(ink, &finding.severity.to_string())));
-            text.para(4, Ink::Plain, &format!("{}. {}", finding.what, finding.mend));
-        }
+        self.findings.iter().for_each(|finding| tell(&mut text, finding));
         text.gap();
         let name = match &self.pack {
             Some(pack) => format!("{} {}", pack.title, pack.version),

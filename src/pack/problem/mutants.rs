@@ -1,0 +1,83 @@
+//! `mutants.toml`: mutants of the references that the author has judged to be the same program, each with a reason.
+
+use crate::model::nearest::suggest;
+use crate::model::problem::{Language, SameMutant, Solution};
+use crate::pack::fields::{self, Fields, Node};
+use crate::pack::files::PackFiles;
+use crate::pack::finding::Sink;
+use crate::pack::source::Source;
+
+/// The entries of the file, none where there is no file. Whether each still names a mutant shows when mutants are made.
+pub(super) fn read(files: &PackFiles, folder: &str, solutions: &[Solution], sink: &Sink) -> Vec<SameMutant> {
+    let Some(source) = Source::open(files, &format!("{folder}/mutants.toml"), sink) else { return Vec::new() };
+    let Some(table) = fields::parse(&source) else { return Vec::new() };
+    let top = Fields::top(&source, &table);
+    let tables = top.may("same", Node::tables).unwrap_or_default();
+    top.finish();
+    tables.into_iter().filter_map(|table| entry(table, solutions)).collect()
+}
+
+fn entry(table: Fields<'_>, solutions: &[Solution]) -> Option<SameMutant> {
+    let file = table.need("file", |node| reference(node, solutions));
+    let was = table.need("was", words);
+    let now = table.need("now", words);
+    let why = table.need("why", Node::phrase);
+    table.finish();
+    Some(SameMutant { file: file?, was: was?, now: now?, why: why? })
+}
+
+/// One of the Python references.
+fn reference(node: &Node<'_>, solutions: &[Solution]) -> Option<String> {
+    let file = node.phrase()?;
+    let known = || solutions.iter().filter(|s| s.language == Language::Python).map(|s| s.file.as_str());
+    if known().any(|known| known == file) {
+        return Some(file);
+    }
+    node.error(format!("is '{file}', which is no Python reference"), suggest(&file, known()));
+    None
+}
+
+/// Code as it is compared: one space between its words.
+fn words(node: &Node<'_>) -> Option<String> {
+    Some(node.phrase()?.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::pack::fixture::pack;
+    use crate::pack::load;
+
+    fn check(text: &str, entries: usize, findings: &[&str]) {
+        let mut files = pack();
+        files.insert("add-up/mutants.toml", text);
+        let loaded = load(&files);
+        let told: Vec<String> = loaded.findings.iter().map(|f| f.to_string().replace("little/add-up/", "")).collect();
+        assert_eq!(told, findings, "{text}");
+        let problem = loaded.problems.first();
+        assert_eq!(problem.map_or(0, |problem| problem.same_mutants.len()), entries, "{text}");
+    }
+
+    #[test]
+    fn entries_name_a_reference_two_lines_and_a_reason() {
+        let whole =
+            "[[same]]\nfile = \"solutions/python.py\"\nwas = \"a <  b\"\nnow = \"a <= b\"\nwhy = \"They differ.\"\n";
+        check(whole, 1, &[]);
+        check("", 0, &[]);
+        check(
+            &whole.replace("python.py", "cpp.cpp"),
+            0,
+            &[
+                "error: mutants.toml:2: 'same.0.file' is 'solutions/cpp.cpp', which is no Python reference. Known here: \
+                 solutions/python.py.",
+            ],
+        );
+        check(
+            &whole.replace("why", "reason"),
+            0,
+            &[
+                "error: mutants.toml:1: the key 'why' is missing in 'same.0'. Add a line 'why = …'.",
+                "error: mutants.toml:5: unknown key 'reason'. Known here: file, was, now, why.",
+            ],
+        );
+    }
+}
