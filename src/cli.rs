@@ -46,6 +46,7 @@ mod screens;
 mod session;
 mod shipping;
 mod verdict;
+mod web;
 
 #[cfg(test)]
 mod fixtures;

@@ -26,6 +26,7 @@ mod new_pack;
 mod openings;
 mod options;
 mod pack_folder;
+pub mod pack_import;
 mod packs;
 mod past;
 pub mod preview;

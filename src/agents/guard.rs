@@ -21,7 +21,7 @@ mod order;
 mod overlap;
 pub mod spans;
 mod speech;
-mod tokens;
+pub mod tokens;
 
 use budget::Familiar;
 use overlap::{Run, Secrets};

@@ -16,6 +16,7 @@ mod case;
 mod completions;
 mod config;
 mod doctor;
+mod export;
 mod give_up;
 mod grade;
 mod hint;
@@ -97,9 +98,12 @@ pub enum Command {
     /// Looks after your record: show, verify, rebuild, export, import
     #[command(subcommand)]
     State(state::StateCommand),
-    /// Reads what was practised elsewhere
+    /// Reads what was practised, or problems that were written, elsewhere
     #[command(subcommand)]
     Import(import::ImportCommand),
+    /// Writes problems for elsewhere
+    #[command(subcommand)]
+    Export(export::ExportCommand),
     /// Makes, checks and lists problem packs
     #[command(subcommand)]
     Pack(pack::PackCommand),
@@ -158,6 +162,7 @@ impl Command {
             Self::Report(report) => report.run(session),
             Self::State(state) => state.run(session),
             Self::Import(import) => import.run(session),
+            Self::Export(export) => export.run(session),
             Self::Pack(pack) => pack.run(session, global),
             Self::Grade(grade) => grade.run(session),
             Self::Lab(lab) => lab.run(session),
@@ -223,6 +228,11 @@ mod tests {
             "rung list --ids",
             "rung solution two-sum -l cpp",
             "rung grade starter class --jobs 2 --csv",
+            "rung grade starter class --only a --only b --roster r.csv --deadline 2026-11-20 --late refuse --html p.html",
+            "rung grade starter class --feedback told --hints 3 --force",
+            "rung import exercism exercises --into mine --topic strings",
+            "rung import kattis packages --into mine --json",
+            "rung export kattis two-sum package",
             "rung lab diagnose packs/mine --fit --json",
             "rung config set editor vim",
             "rung note two-sum --show",
@@ -244,6 +254,9 @@ mod tests {
             "rung submissions x --diff 1 2 3",
             "rung report",
             "rung grade starter",
+            "rung grade starter class --hints 2",
+            "rung grade starter class --feedback told --hints 6",
+            "rung import exercism exercises",
             "rung lst",
             "rung trace x --steps 9..3",
         ] {

@@ -5,6 +5,8 @@ use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, LazyLock};
 
+use serde::{Deserialize, Serialize};
+
 use super::problem::Case;
 
 /// A list of cases. Cheap to clone; a change is made to a copy of its own.
@@ -73,6 +75,16 @@ impl fmt::Debug for Cases {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self).finish()
     }
+}
+
+/// A case the learner wrote or kept.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OwnCase {
+    /// One JSON value a parameter, or the operations of class mode.
+    pub args: Vec<serde_json::Value>,
+    /// The expected value, where the learner gave one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expected: Option<serde_json::Value>,
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use super::cases::OwnCase;
 pub use super::language::Language;
 
 use super::cases::Cases;
@@ -168,6 +169,8 @@ pub struct Problem {
     pub policy: Policy,
     /// What the tags of its cases mean.
     pub tags: TagWords,
+    /// What only an author can write (known mistakes, hints, an editorial) may be missing still.
+    pub draft: bool,
 }
 
 impl Problem {
@@ -214,6 +217,7 @@ impl Problem {
             generator: None,
             policy: Policy::default(),
             tags: TagWords::default(),
+            draft: false,
         }
     }
 
@@ -510,14 +514,4 @@ pub struct Hints {
     pub ladder: [[String; 3]; 5],
     /// Words for a recognised bug, by level.
     pub overrides: BTreeMap<BugId, BTreeMap<u8, String>>,
-}
-
-/// A case the learner wrote or kept.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct OwnCase {
-    /// One JSON value a parameter, or the operations of class mode.
-    pub args: Vec<serde_json::Value>,
-    /// The expected value, where the learner gave one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub expected: Option<serde_json::Value>,
 }

@@ -10,10 +10,11 @@ use super::tutor::Tutor;
 use crate::agents::assessment::Assessment;
 use crate::agents::feedback;
 use crate::agents::guard::{Blocked, Guard, Scene};
-use crate::judge::{Cancel, JudgeError, native};
+use crate::judge::{Cancel, Judge, JudgeError, native};
 use crate::model::event::Event;
 use crate::model::hint::{Hint, HintView};
 use crate::model::ids::ProblemUid;
+use crate::model::params::GuardParams;
 use crate::model::{Hash, Language, Problem};
 
 impl Tutor {
@@ -74,34 +75,21 @@ impl Tutor {
             Some(file) => found.in_sight_of(file).assessment,
             None => found.assessment,
         });
-        let mut drafts = feedback::drafts(&state, &ctx, problem, level, findings.as_ref());
-        // The template is shown whatever happens: something must be.
-        let Some(template) = drafts.pop() else {
-            return Err(TutorError::Refused("There are no more hints for this problem.".to_owned()));
-        };
+        let drafts = feedback::drafts(&state, &ctx, problem, level, findings.as_ref());
         let shown = feedback::shown(&state, &ctx, problem);
         let shown: Vec<&str> = shown.iter().map(|hint| hint.text.as_str()).collect();
-        let starter = native::starter(problem, language);
-        let seen = findings.as_ref().map(seen_by_the_learner).unwrap_or_default();
-        let scene = Scene { problem, starter: &starter, learner: &learner, seen: &seen };
-        let guard = Guard::new(&ctx.params.guard, scene);
-        let probe = Probe::new(&self.shared.judge, problem, &learner, language);
-        let mut withheld = 0;
-        for draft in drafts {
-            let judged = match guard.check(level, &draft.text, &shown) {
-                Ok(()) => probe.check(&draft.text, &shown, cancel).await,
-                Err(blocked) => Ok(Err(blocked)),
-            };
-            match judged {
-                Ok(Ok(())) => return Ok((draft, withheld)),
-                Ok(Err(blocked)) => log(problem, level, &blocked),
-                Err(JudgeError::Cancelled) => return Err(TutorError::Cancelled),
-                // Code that can't be tried out is not shown.
-                Err(error) => tracing::warn!(problem = %problem.id, level, %error, "a hint could not be tried out"),
-            }
-            withheld += 1;
+        let ladder = Ladder {
+            judge: &self.shared.judge,
+            limits: &ctx.params.guard,
+            problem,
+            learner: &learner,
+            language,
+            findings: findings.as_ref(),
+        };
+        match first_allowed(&ladder, level, drafts, &shown, cancel).await? {
+            Some(chosen) => Ok(chosen),
+            None => Err(TutorError::Refused("There are no more hints for this problem.".to_owned())),
         }
-        Ok((template, withheld))
     }
 
     /// The learner's file as text, and its language; empty where there is none yet.
@@ -111,6 +99,55 @@ impl Tutor {
         let bytes = self.apart(move |_| Ok(std::fs::read(path).unwrap_or_default())).await?;
         Ok((String::from_utf8_lossy(&bytes).into_owned(), language))
     }
+}
+
+/// What a hint is held against, whoever it is for.
+#[derive(Clone, Copy)]
+pub(super) struct Ladder<'a> {
+    pub judge: &'a Judge,
+    pub limits: &'a GuardParams,
+    pub problem: &'a Problem,
+    /// The learner's program.
+    pub learner: &'a str,
+    pub language: Language,
+    /// What was found in it.
+    pub findings: Option<&'a Assessment>,
+}
+
+/// The first of some drafts that guard and edit probe let through, and how many were held back before it; none where there
+/// are no drafts. The last, a template, is shown whatever happens: something must be.
+///
+/// # Errors
+/// Cancelled.
+pub(super) async fn first_allowed(
+    ladder: &Ladder<'_>,
+    level: u8,
+    mut drafts: Vec<Hint>,
+    shown: &[&str],
+    cancel: &Cancel,
+) -> Result<Option<(Hint, u32)>, JudgeError> {
+    let Ladder { judge, limits, problem, learner, language, findings } = *ladder;
+    let Some(template) = drafts.pop() else { return Ok(None) };
+    let starter = native::starter(problem, language);
+    let seen = findings.map(seen_by_the_learner).unwrap_or_default();
+    let guard = Guard::new(limits, Scene { problem, starter: &starter, learner, seen: &seen });
+    let probe = Probe::new(judge, problem, learner, language);
+    let mut withheld = 0;
+    for draft in drafts {
+        let judged = match guard.check(level, &draft.text, shown) {
+            Ok(()) => probe.check(&draft.text, shown, cancel).await,
+            Err(blocked) => Ok(Err(blocked)),
+        };
+        match judged {
+            Ok(Ok(())) => return Ok(Some((draft, withheld))),
+            Ok(Err(blocked)) => log(problem, level, &blocked),
+            Err(JudgeError::Cancelled) => return Err(JudgeError::Cancelled),
+            // Code that can't be tried out is not shown.
+            Err(error) => tracing::warn!(problem = %problem.id, level, %error, "a hint could not be tried out"),
+        }
+        withheld += 1;
+    }
+    Ok(Some((template, withheld)))
 }
 
 fn log(problem: &Problem, level: u8, blocked: &Blocked) {

@@ -67,6 +67,7 @@ pub(super) fn read(
     let top = Fields::top(&source, &table);
     let header = header(&top, folder, topics);
     let signature = top.need("signature", Node::fields).and_then(signature::read);
+    let draft = top.may("draft", Node::boolean).unwrap_or(false);
     let limits = top.may("limits", Node::fields).map(settings::limits).unwrap_or_default();
     let complexity = top.may("complexity", Node::fields).and_then(settings::complexity);
     let checker = top.need("checker", Node::fields).and_then(|table| settings::checker(table, files, folder));
@@ -106,6 +107,7 @@ pub(super) fn read(
         generator,
         policy: info.policy.clone(),
         tags: info.tags.clone(),
+        draft,
     };
     Some((problem, credits))
 }

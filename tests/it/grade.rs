@@ -11,6 +11,10 @@ use crate::cli::home::{Home, done, parse};
 use crate::support;
 use crate::testing::is_long;
 
+mod class;
+
+use class::{Class, Kind};
+
 /// A class that hands in every reference and every known bug of some problems, and everything a folder can hold besides.
 fn class(home: &Home) -> PathBuf {
     let folder = home.path("class");
@@ -170,8 +174,9 @@ fn a_spreadsheet_gets_a_row_for_every_file() {
     assert_eq!(told.code, 0, "{told:?}");
     let rows: Vec<&str> = told.out.split("\r\n").collect();
     assert!(rows[1].starts_with("'=cmd(),pair-to-target,pair-to-target.py,python,"), "{told:?}");
-    assert_eq!(rows[2], "ada,essay,essay.py,,,0,0,,the pack has no problem 'essay',0,0");
-    assert_eq!(rows.len(), 4);
+    assert!(rows[2].starts_with("ada,essay,essay.py,,,0,0,,the pack has no problem 'essay',0,0,"), "{told:?}");
+    assert_eq!(rows[3], "ada,pair-to-target,,,,,,,,,,,,,,0,");
+    assert_eq!(rows.len(), 5);
 }
 
 /// A pack of one problem, with a reference of one's own.
@@ -287,4 +292,159 @@ fn a_reference_that_never_ends_is_the_packs_fault_and_found_in_its_first_case() 
     assert_eq!(checked.code, 3, "{checked:?}");
     let shown = checked.out.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(shown.contains("runs out of time in case") && !shown.contains(".."), "{checked:?}");
+}
+
+/// Rows of the gradebook as student, problem and entry.
+fn entries(answer: &Value) -> Vec<(String, String, Value)> {
+    let text = |value: &Value| value.as_str().expect("text").to_owned();
+    let ids: Vec<String> =
+        answer["book"]["problems"].as_array().expect("a list").iter().map(|p| text(&p["problem"])).collect();
+    let students = answer["book"]["students"].as_array().expect("a list").iter();
+    let rows = students.flat_map(|row| {
+        let entries = row["entries"].as_array().expect("a list").clone();
+        ids.clone().into_iter().zip(entries).map(|(id, entry)| (text(&row["student"]), id, entry)).collect::<Vec<_>>()
+    });
+    rows.collect()
+}
+
+/// What came of a class is what was handed in.
+fn check_class(class: &Class, answer: &Value) {
+    let entries = entries(answer);
+    let entry = |(student, problem): &(String, String)| {
+        let found = entries.iter().find(|(s, p, _)| s == student && p == problem);
+        found.map(|(_, _, entry)| entry.clone()).unwrap_or_else(|| panic!("{student} {problem}"))
+    };
+    let all = |kind: &dyn Fn(Kind) -> bool, field: &str, expected: Value| {
+        for place in class.of(kind) {
+            assert_eq!(entry(&place)[field], expected, "{place:?}");
+        }
+    };
+    all(&|kind| matches!(kind, Kind::Reference | Kind::Late | Kind::Copy), "verdict", json!("AC"));
+    all(&|kind| kind == Kind::Late, "late", json!(true));
+    all(&|kind| kind == Kind::Reference, "late", json!(false));
+    all(&|kind| matches!(kind, Kind::Empty | Kind::NotText), "verdict", json!("CE"));
+    all(&|kind| kind == Kind::NotHandedIn, "standing", json!("not_handed_in"));
+    let bugs = class.of(|kind| matches!(kind, Kind::Bug(_)));
+    let recognised = bugs.iter().filter(|place| !entry(place)["mistake"].is_null()).count();
+    assert!(bugs.iter().all(|place| entry(place)["verdict"] != "AC"));
+    assert!(recognised * 10 >= bugs.len() * 8, "{recognised} of {}", bugs.len());
+    let copies: Vec<String> = class.of(|kind| kind == Kind::Copy).into_iter().map(|(student, _)| student).collect();
+    // A slip that several make the same way is the same text, too; whatever else is alike, the pack has itself.
+    let alike = answer["alike"].as_array().expect("a list");
+    let students = |group: &Value| -> Vec<String> {
+        let files = group["files"].as_array().expect("files").iter();
+        files.map(|file| file["student"].as_str().expect("a name").to_owned()).collect()
+    };
+    let of_copies: Vec<&Value> = alike.iter().filter(|group| students(group) == copies).collect();
+    assert_eq!(of_copies.iter().map(|group| &group["identical"]).collect::<Vec<_>>(), [&json!(false)], "{alike:?}");
+    let slips = class.of(|kind| kind == Kind::Slip);
+    for group in alike.iter().filter(|group| students(group) != copies) {
+        let problem = group["problem"].as_str().expect("a problem");
+        let made = |student: &String| slips.contains(&(student.clone(), problem.to_owned()));
+        assert!(students(group).iter().all(made), "{group}");
+    }
+}
+
+#[test]
+fn a_class_is_graded_whole() {
+    let home = Home::new();
+    let (students, ids) = if is_long() {
+        (30, &["pair-to-target", "valid-brackets", "quick-power", "first-bad-build"][..])
+    } else {
+        (9, &["pair-to-target", "valid-brackets"][..])
+    };
+    let class = Class::make(&home.path("class"), students, ids);
+    home.write("roster.csv", &class.roster());
+    home.write("scheme.toml", "[problem.pair-to-target]\npoints = 4\n");
+    let more = [
+        "--roster",
+        "roster.csv",
+        "--scheme",
+        "scheme.toml",
+        "--deadline",
+        class::DEADLINE,
+        "--partial",
+        "--html",
+        "class.html",
+        "--book",
+        "book.csv",
+        "--feedback",
+        "told",
+        "--hints",
+        "2",
+    ];
+    let answer = grades(&home, &class.folder, &more);
+    check_class(&class, &answer);
+    assert_eq!(answer["not_in_roster"], json!([class::name(students - 1)]));
+    assert_eq!(answer["no_folder"], json!(["nobody"]));
+    assert_eq!(answer["book"]["problems"].as_array().map(Vec::len), Some(ids.len()));
+    assert_eq!(answer["book"]["students"].as_array().map(Vec::len), Some(students + 1));
+
+    let page = fs::read_to_string(home.path("class.html")).expect("a page");
+    let (shown, named) = page.split_once("<details class=\"names\">").expect("the part with names");
+    assert!(shown.contains("Recognised mistake") && !shown.contains("Student 1"), "{shown}");
+    assert!(named.contains("Student 1 (s01)") && named.contains("not how they came about"), "{named}");
+    let book = fs::read_to_string(home.path("book.csv")).expect("a book");
+    assert_eq!(book.lines().count(), students + 2, "{book}");
+
+    // The same again takes nothing but looking it up.
+    let again = grades(&home, &class.folder, &[&more[..], &["--force"]].concat());
+    assert_eq!((&again["judged"], &again["book"]), (&json!(0), &answer["book"]));
+    let refused = grades(&home, &class.folder, &["--deadline", class::DEADLINE, "--late", "refuse"]);
+    let late = class.of(|kind| kind == Kind::Late);
+    let refused: Vec<(String, String)> = entries(&refused)
+        .into_iter()
+        .filter(|(_, _, entry)| entry["standing"] == "refused")
+        .map(|(student, problem, _)| (student, problem))
+        .collect();
+    assert_eq!(refused, late);
+}
+
+#[test]
+fn students_are_told_no_more_than_a_learner_is() {
+    let home = Home::new();
+    let class = Class::make(&home.path("class"), 9, &["pair-to-target", "valid-brackets"]);
+    let folder = class.folder.display().to_string();
+    let told = home.rung(&["grade", "starter", &folder, "--feedback", "told", "--hints", "3"]);
+    assert_eq!(told.code, 0, "{told:?}");
+    let mut hinted = 0;
+    for (student, kinds) in class.kinds.iter().enumerate() {
+        let text = fs::read_to_string(home.path(&format!("told/{}.md", class::name(student)))).expect("a file");
+        for (problem, kind) in class.problems.iter().zip(kinds) {
+            let part = text.split("\n## ").find(|part| part.starts_with(&problem.title)).expect("a part");
+            let (failed, missing) = (matches!(kind, Kind::Bug(_)), *kind == Kind::NotHandedIn);
+            assert_eq!(part.contains("The first case that fails is"), failed || *kind == Kind::Slip, "{part}");
+            assert_eq!(part.contains("not handed in"), missing, "{part}");
+            hinted += part.matches("### Hint ").count();
+            assert!(!part.contains("### Hint 4"), "{part}");
+            let messages = problem.bugs.iter().map(|bug| bug.message.as_str());
+            for message in messages {
+                assert!(!part.contains(message), "{message}: {part}");
+            }
+        }
+    }
+    assert!(hinted >= 3 * class.of(|kind| matches!(kind, Kind::Bug(_))).len(), "{hinted}");
+    let refused = home.rung(&["grade", "starter", &folder, "--feedback", "told"]);
+    assert_eq!(refused.code, 2, "{refused:?}");
+    assert!(refused.err.contains("s00.md is there already"), "{refused:?}");
+}
+
+#[test]
+fn only_what_is_asked_for_is_graded() {
+    let home = Home::new();
+    let wrong = "def pair_to_target(nums, target):\n    return []\n";
+    home.write("class/ada/pair-to-target.py", wrong);
+    home.write("class/ada/valid-brackets.py", wrong);
+    home.write("class/zoe/valid-brackets.py", wrong);
+    let answer = grades(&home, &home.path("class"), &["--only", "pair-to-target"]);
+    assert_eq!((answer["grades"].as_array().map(Vec::len), &answer["others"]), (Some(1), &json!(2)));
+    let standings: Vec<Value> = entries(&answer).into_iter().map(|(_, _, entry)| entry["standing"].clone()).collect();
+    assert_eq!(standings, ["judged", "not_handed_in"]);
+    let told = home.rung(&["grade", "starter", "class", "--only", "pair-to-tagret"]);
+    assert_eq!(told.code, 2, "{told:?}");
+    assert!(told.err.contains("Did you mean `pair-to-target`?"), "{told:?}");
+    home.write("roster.csv", "who,name\nada,Ada\n");
+    let told = home.rung(&["grade", "starter", "class", "--roster", "roster.csv"]);
+    assert_eq!(told.code, 3, "{told:?}");
+    assert!(told.err.contains("roster.csv:1: no column is called folder"), "{told:?}");
 }

@@ -21,6 +21,7 @@ mod guide;
 mod helper;
 #[cfg(target_os = "linux")]
 mod hostile;
+mod imports;
 mod judge;
 #[cfg(unix)]
 mod ledger;

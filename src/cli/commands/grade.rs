@@ -1,44 +1,59 @@
-//! `rung grade PACK DIR`: every student's files judged, with a table for people, for spreadsheets or for scripts.
+//! `rung grade PACK DIR`: every student's files judged, as a gradebook for people, for spreadsheets, for scripts, for a
+//! lecture and for the students themselves.
 //!
 //! The learner's own record is neither read nor locked: an instructor grades while Rung is open beside it.
 
-use std::collections::BTreeMap;
+use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
 use clap::Args;
 use clap_complete::engine::ArgValueCompleter;
-use serde::Serialize;
 
 use crate::cli::completing;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::interrupts::Interrupts;
-use crate::cli::out::{self, Shape, note};
-use crate::cli::packs::{self, PackName};
-use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
+use crate::cli::out::{self, note};
+use crate::cli::packs;
 use crate::cli::progress::Progress;
 use crate::cli::session::Session;
+use crate::cli::web;
 use crate::judge::{Judge, JudgeError, cores};
-use crate::model::Verdict;
+use crate::model::Problem;
+use crate::model::nearest::nearest;
 use crate::orchestrator::api::JudgeStatus;
-use crate::orchestrator::grade::{self, Collection, Grade, Graded, Handed, Ledger, PassedOver, Subject, Trouble};
+use crate::orchestrator::grade::{self, Book, Collection, Handed, Ledger, Subject};
 use crate::orchestrator::{Cancel, installed_packs, read_pack_folder};
 use crate::pack::Loaded;
 use crate::pack::lock::Digest;
 use crate::words::numbers::count;
 
+mod answer;
+mod class;
 mod csv;
+mod feedback;
+mod outcome;
+mod page;
+mod roster;
+mod scheme;
+#[cfg(test)]
+mod tests;
+
+use answer::Answer;
+use class::Class;
+use outcome::{Feedback, Outcome};
+use page::facts::Facts;
 
 /// Grades a folder of submissions, DIR/STUDENT/PROBLEM.EXT
 ///
 /// Every file is judged on the cases of its problem, in its sandbox; a file that
 /// can't be judged gets a row that says why. A solution may also stand where Rung
 /// itself writes it: DIR/STUDENT/PROBLEM/solution.EXT, or a whole workspace in the
-/// student's folder. Links to folders are not followed. Broken off, the same
-/// command without `--again` goes on where it stopped: only new or changed files
-/// are judged again. Exit code 3 says that the pack has mistakes, or that no file
-/// is for one of its problems.
+/// student's folder. Links to folders are not followed. Of several files for one
+/// problem the best counts. Broken off, the same command without `--again` goes on
+/// where it stopped: only new or changed files are judged again. Exit code 3 says
+/// that the pack has mistakes, or that no file is for one of its problems.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct GradeCommand {
@@ -48,6 +63,9 @@ pub struct GradeCommand {
     /// Folder with a folder for each student
     #[arg(value_name = "DIR")]
     folder: PathBuf,
+    /// Only this problem of the pack; several may be named
+    #[arg(long, value_name = "PROBLEM")]
+    only: Vec<String>,
     /// Files judged at the same time [default: one for each core]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
     jobs: Option<u16>,
@@ -57,6 +75,30 @@ pub struct GradeCommand {
     /// Judge every file again, also those graded before
     #[arg(long)]
     again: bool,
+    #[command(flatten)]
+    terms: scheme::TermArgs,
+    #[command(flatten)]
+    outputs: Outputs,
+}
+
+/// What is written besides the answer.
+#[derive(Args, Clone, Debug, Default)]
+struct Outputs {
+    /// Also write the gradebook, a row a student, for spreadsheets
+    #[arg(long, value_name = "FILE")]
+    book: Option<PathBuf>,
+    /// Also write a page for a browser, with an overview to show to the class
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Also write a Markdown file for each student
+    #[arg(long, value_name = "DIR")]
+    feedback: Option<PathBuf>,
+    /// Highest level of the hints in it, 0 to 5 [default: 1]
+    #[arg(long, value_name = "N", requires = "feedback", value_parser = clap::value_parser!(u8).range(0..=5))]
+    hints: Option<u8>,
+    /// Write over files that are there
+    #[arg(long)]
+    force: bool,
 }
 
 impl GradeCommand {
@@ -65,32 +107,30 @@ impl GradeCommand {
         if self.csv && session.json {
             return Err(Failure::usage("Either --csv or --json, not both."));
         }
-        let pack = find_pack(session, &self.pack)?;
-        let unlocked = unlocked(&self.pack, &pack);
-        let Collection { files: handed, passed_over, empty } = self.handed_in()?;
+        let (class, collection) = self.class(session)?;
+        self.places_are_free(&class)?;
         let mut ledger = Ledger::open(&session.paths.cache, &self.folder, self.again)
             .map_err(|error| Failure::environment(format!("Grades can't be kept: {error}.")))?;
-        let name = pack.info.as_ref().map(PackName::of).unwrap_or_default();
-        let problems = pack.problems.into_iter().map(Arc::new).collect();
-        let subject = Subject { problems, left_out: pack.left_out };
         let began = Instant::now();
-        let graded =
-            session.with_judge(async |judge| self.watched(session, judge, &subject, &handed, &mut ledger).await)?;
-        for note in &graded.notes {
+        let files = &collection.files;
+        let outcome =
+            session.with_judge(async |judge| self.watched(session, judge, &class, files, &mut ledger).await)?;
+        let outcome = Outcome { passed_over: collection.passed_over, ..outcome };
+        for note in &outcome.graded.notes {
             out::remark(note);
         }
-        let answer = Answer {
-            passed_over,
-            empty,
-            unlocked,
-            left_out: subject.left_out.iter().map(ToString::to_string).collect(),
-            ..Answer::of(name, graded, began.elapsed().as_secs_f64(), self.jobs())
-        };
+        let written = self.write(session, &class, &outcome)?;
+        let Outcome { graded, alike, book, passed_over, .. } = outcome;
+        let answer = Answer::of(class, graded, began.elapsed().as_secs_f64(), self.jobs());
+        let answer = Answer { passed_over, empty: collection.empty, alike, book, written, ..answer };
+        self.tell(session, &answer)
+    }
+
+    fn tell(&self, session: &Session, answer: &Answer) -> Result<Exit, Failure> {
         if self.csv {
             answer.remarks().iter().for_each(|remark| note(remark));
         }
-        let text =
-            if self.csv { csv::table(&answer.grades) } else { out::render(&answer, &session.page, session.json)? };
+        let text = if self.csv { csv::table(answer) } else { out::render(answer, &session.page, session.json)? };
         out::write_out(&text)?;
         if answer.is_of_another_pack() {
             let what = format!("None of the files is for a problem of {}. Is it the right pack?", answer.pack.title);
@@ -103,6 +143,40 @@ impl GradeCommand {
         self.jobs.map_or_else(cores, usize::from)
     }
 
+    /// The class with what it is graded by, and its files.
+    fn class(&self, session: &Session) -> Result<(Class, Collection), Failure> {
+        let pack = find_pack(session, &self.pack)?;
+        let unlocked = unlocked(&self.pack, &pack);
+        let mut collection = self.handed_in()?;
+        let whole = Subject { problems: pack.problems.into_iter().map(Arc::new).collect(), left_out: pack.left_out };
+        let asked = self.asked(&whole.problems)?;
+        let scheme = self.terms.scheme(&whole.problems)?;
+        let roster = self.terms.roster.as_deref().map(roster::read).transpose()?;
+        // Who handed in something else only is a student all the same.
+        let joined = class::join(&collection, roster);
+        let others = class::set_aside(&mut collection, &whole, asked.as_deref());
+        let columns = class::columns(&whole, asked, &scheme, &collection.files);
+        let class = Class { info: pack.info, subject: whole, columns, scheme, others, unlocked, ..joined };
+        Ok((Class { terms_given: self.terms.any_given(), ..class }, collection))
+    }
+
+    /// The problems that are asked for, where only some are.
+    fn asked(&self, problems: &[Arc<Problem>]) -> Result<Option<Vec<Arc<Problem>>>, Failure> {
+        if self.only.is_empty() {
+            return Ok(None);
+        }
+        let known = || problems.iter().map(|problem| problem.id.as_str());
+        let find = |name: &String| {
+            let found = problems.iter().find(|problem| problem.id.as_str() == name);
+            found.cloned().ok_or_else(|| {
+                let near = nearest(name, known()).map_or_else(String::new, |near| format!("Did you mean `{near}`? "));
+                Failure::usage(format!("The pack has no problem “{name}”."))
+                    .advise(format!("{near}A problem is named by its id."))
+            })
+        };
+        self.only.iter().map(find).collect::<Result<Vec<_>, _>>().map(Some)
+    }
+
     fn handed_in(&self) -> Result<Collection, Failure> {
         let handed = grade::handed_in(&self.folder).map_err(|error| {
             Failure::input(format!("{}: {error}.", self.folder.display()))
@@ -110,7 +184,7 @@ impl GradeCommand {
         })?;
         if handed.files.is_empty() {
             for over in &handed.passed_over {
-                note(&remark(over));
+                note(&answer::remark(over));
             }
             let what = format!("{}: no files to grade.", self.folder.display());
             return Err(Failure::input(what).advise(LOOKED_FOR));
@@ -118,25 +192,48 @@ impl GradeCommand {
         Ok(handed)
     }
 
+    /// Refuses places that are taken before anything is judged.
+    fn places_are_free(&self, class: &Class) -> Result<(), Failure> {
+        let Outputs { book, html, feedback, force, .. } = &self.outputs;
+        for file in book.iter().chain(html) {
+            web::may_write(file, *force)?;
+        }
+        feedback.as_deref().map_or(Ok(()), |folder| feedback::may_write(folder, &class.students, *force))
+    }
+
+    /// Writes what was asked for, and says which files.
+    fn write(&self, session: &Session, class: &Class, outcome: &Outcome) -> Result<Vec<PathBuf>, Failure> {
+        let Outputs { book, html, feedback, force, .. } = &self.outputs;
+        let mut written = Vec::new();
+        if let Some(file) = book {
+            web::write(file, csv::book(&outcome.book).as_bytes(), *force)?;
+            written.push(file.clone());
+        }
+        if let Some(file) = html {
+            let page = page::render(&Facts { class, outcome, now: session.clock.now() });
+            web::write(file, page.as_bytes(), *force)?;
+            written.push(file.clone());
+        }
+        if let Some(folder) = feedback {
+            written.extend(feedback::write(folder, class, outcome, *force)?);
+        }
+        Ok(written)
+    }
+
     /// Judges with progress on standard error. The first Ctrl-C lets go of what is running and keeps what is graded.
     async fn watched(
         &self,
         session: &Session,
         judge: &Judge,
-        subject: &Subject,
+        class: &Class,
         handed: &[Handed],
         ledger: &mut Ledger,
-    ) -> Result<Graded, Failure> {
+    ) -> Result<Outcome, Failure> {
         let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
-        let (progress, mut done) = (Progress::start(&session.page), 0);
+        let (progress, done) = (Progress::start(&session.page), Cell::new(0));
         let mut status = judge.cell().status();
-        let on_grade = |ended: usize, grade: &Grade| {
-            done = ended;
-            progress.piece(ended, handed.len(), &format!("{}/{}", grade.student, grade.file));
-        };
         let outcome = {
-            let mut job =
-                std::pin::pin!(grade::grade_all(judge, subject, handed, ledger, self.jobs(), &cancel, on_grade));
+            let mut job = std::pin::pin!(self.work(judge, class, handed, ledger, (&cancel, &progress, &done)));
             loop {
                 tokio::select! {
                     biased;
@@ -150,7 +247,8 @@ impl GradeCommand {
         progress.clear();
         if let Err(JudgeError::Cancelled) = outcome {
             note(&format!(
-                "Stopped after {done} of {}. {}",
+                "Stopped after {} of {}. {}",
+                done.get(),
                 count(handed.len(), "file"),
                 if self.again {
                     "The same command without --again goes on from there; with it, it starts over."
@@ -161,11 +259,48 @@ impl GradeCommand {
         }
         Ok(outcome?)
     }
+
+    async fn work(
+        &self,
+        judge: &Judge,
+        class: &Class,
+        handed: &[Handed],
+        ledger: &mut Ledger,
+        (cancel, progress, done): (&Cancel, &Progress, &Cell<usize>),
+    ) -> Result<Outcome, JudgeError> {
+        let on_grade = |ended: usize, grade: &grade::Grade| {
+            done.set(ended);
+            progress.piece(ended, handed.len(), &format!("{}/{}", grade.student, grade.file));
+        };
+        let graded = grade::grade_all(judge, &class.subject, handed, ledger, self.jobs(), cancel, on_grade).await?;
+        let alike = grade::alike(judge, &class.subject, &graded, cancel).await?;
+        let columns = class.columns.iter().map(AsRef::as_ref);
+        let book = Book::new(columns, class.students.clone(), &graded.grades, &class.scheme);
+        let mut feedback = Vec::new();
+        if self.outputs.feedback.is_some() {
+            let (places, asked) = feedback::asked(class, &book, handed);
+            let all = asked.len();
+            let told = |ended: usize| progress.piece(ended, all, "what to tell the students");
+            let level = self.outputs.hints.unwrap_or(1);
+            let advice = grade::advise_all(judge, asked, level, ledger, self.jobs(), cancel, told).await?;
+            feedback = places.into_iter().zip(advice).map(|(place, advice)| Feedback { place, advice }).collect();
+        }
+        Ok(Outcome { graded, alike, book, feedback, passed_over: Vec::new() })
+    }
 }
 
 /// Where a class's files are looked for.
 const LOOKED_FOR: &str = "Files are looked for at DIR/STUDENT/PROBLEM.EXT, such as ada/two-sum.py, and at \
                           DIR/STUDENT/PROBLEM/solution.EXT.";
+
+/// What of the pack is other than the lock it carries says.
+fn unlocked(name: &str, pack: &Loaded) -> Option<String> {
+    // The starter pack is in the binary, under a name that is no place of a disk.
+    let folder = [name, &pack.root].into_iter().map(Path::new).find(|folder| folder.is_dir());
+    let folder = folder.filter(|folder| folder.is_absolute() || Path::new(name).is_dir())?;
+    let files = read_pack_folder(folder).ok()?;
+    packs::altered(&files, &Digest::of(&files), None)
+}
 
 /// A pack by its folder or by its id.
 fn find_pack(session: &Session, name: &str) -> Result<Loaded, Failure> {
@@ -189,207 +324,4 @@ fn find_pack(session: &Session, name: &str) -> Result<Loaded, Failure> {
         note(&format!("The pack goes without {}; {check}", count(loaded.left_out.len(), "problem")));
     }
     Ok(loaded)
-}
-
-/// What of the pack is other than the lock it carries says.
-fn unlocked(name: &str, pack: &Loaded) -> Option<String> {
-    // The starter pack is in the binary, under a name that is no place of a disk.
-    let folder = [name, &pack.root].into_iter().map(Path::new).find(|folder| folder.is_dir());
-    let folder = folder.filter(|folder| folder.is_absolute() || Path::new(name).is_dir())?;
-    let files = read_pack_folder(folder).ok()?;
-    packs::altered(&files, &Digest::of(&files), None)
-}
-
-/// A graded folder.
-#[derive(Clone, Debug, Serialize)]
-pub struct Answer {
-    #[serde(flatten)]
-    pub pack: PackName,
-    pub grades: Vec<Grade>,
-    /// How many files have each verdict, by its code.
-    pub verdicts: BTreeMap<String, usize>,
-    /// Students who handed in nothing that could be judged.
-    pub empty: Vec<String>,
-    /// What stands in the folder and was not graded.
-    pub passed_over: Vec<PassedOver>,
-    /// Problems of the pack that can't be used.
-    pub left_out: Vec<String>,
-    /// What of the pack is other than its pack.lock says, a phrase: then others may grade with another pack.
-    pub unlocked: Option<String>,
-    /// Files that could not be judged.
-    pub ungraded: usize,
-    /// Files judged now rather than taken over from an earlier grading.
-    pub judged: usize,
-    /// Cases run now.
-    pub runs: usize,
-    /// Wall-clock time of this grading.
-    pub seconds: f64,
-    pub jobs: usize,
-}
-
-impl Answer {
-    /// The answer about `graded`, which took `seconds` with `jobs` files at a time.
-    #[must_use]
-    pub fn of(pack: PackName, graded: Graded, seconds: f64, jobs: usize) -> Self {
-        let mut verdicts = BTreeMap::new();
-        for verdict in graded.grades.iter().filter_map(|grade| grade.verdict) {
-            *verdicts.entry(verdict.code().to_owned()).or_default() += 1;
-        }
-        Self {
-            pack,
-            ungraded: graded.grades.iter().filter(|grade| grade.verdict.is_none()).count(),
-            judged: graded.judged,
-            runs: graded.runs,
-            grades: graded.grades,
-            empty: Vec::new(),
-            passed_over: Vec::new(),
-            left_out: Vec::new(),
-            unlocked: None,
-            verdicts,
-            seconds,
-            jobs,
-        }
-    }
-
-    /// Whether no file names a problem of the pack: then it is hardly the one that is meant.
-    fn is_of_another_pack(&self) -> bool {
-        self.grades.iter().all(|grade| grade.trouble == Some(Trouble::UnknownProblem))
-    }
-
-    fn exit(&self) -> Exit {
-        let at_fault = self.grades.iter().any(|grade| grade.trouble == Some(Trouble::Pack));
-        let wrong = at_fault || !self.left_out.is_empty() || self.is_of_another_pack();
-        if wrong { Exit::Input } else { Exit::Ok }
-    }
-
-    /// What the table doesn't show, a sentence each.
-    fn remarks(&self) -> Vec<String> {
-        let unlocked = self.unlocked.as_ref().map(|what| format!("The pack is {what}."));
-        let empty = (!self.empty.is_empty()).then(|| format!("Nothing to grade from {}.", self.empty.join(", ")));
-        unlocked.into_iter().chain(empty).chain(self.passed_over.iter().map(remark)).collect()
-    }
-
-    fn totals(&self) -> String {
-        let mut parts = vec![count(self.grades.len(), "file")];
-        parts.extend(self.verdicts.iter().map(|(code, n)| format!("{n} {code}")));
-        if self.ungraded > 0 {
-            parts.push(format!("{} not judged", self.ungraded));
-        }
-        parts.join(" · ")
-    }
-
-    fn effort(&self) -> String {
-        let known = self.grades.len() - self.ungraded.min(self.grades.len());
-        let before = known.saturating_sub(self.judged);
-        let before = if before > 0 { format!("; {} known from before", count(before, "file")) } else { String::new() };
-        let rate = self.runs as f64 / self.seconds.max(1e-9);
-        format!(
-            "{} in {:.1} s, {rate:.0} runs/s, {} at a time{before}.",
-            count(self.runs, "run"),
-            self.seconds,
-            count(self.jobs, "file"),
-        )
-    }
-}
-
-impl Shape for Answer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
-        for of_one in self.grades.chunk_by(|a, b| a.student == b.student) {
-            let solved = of_one.iter().filter(|grade| grade.verdict.is_some_and(Verdict::passed)).count();
-            text.heading(&format!("{} · {solved} of {}", of_one[0].student, of_one.len()));
-            let rows: Vec<_> = of_one.iter().map(|grade| row(page, grade)).collect();
-            text.table(2, &rows);
-        }
-        text.gap();
-        text.line(self.totals());
-        text.para(0, Ink::Dim, &self.effort());
-        for remark in self.remarks() {
-            text.para(0, Ink::Warn, &remark);
-        }
-        text.finish()
-    }
-}
-
-fn remark(over: &PassedOver) -> String {
-    format!("{} was passed over: {}.", over.path, over.why)
-}
-
-fn row(page: &Page, grade: &Grade) -> Vec<Cell> {
-    let (ink, mark, word) = match grade.verdict {
-        Some(verdict) if verdict.passed() => (Ink::Good, page.mark("✓"), verdict.words()),
-        Some(verdict) => (Ink::Bad, page.mark("✗"), verdict.words()),
-        None => (Ink::Warn, "?", "not judged"),
-    };
-    let share = grade.verdict.map_or_else(String::new, |_| format!("{}/{}", grade.passed, grade.cases));
-    let why = [grade.first_failure.as_deref(), grade.message.as_deref()];
-    let mut why = why.into_iter().flatten().collect::<Vec<_>>().join(": ");
-    if grade.not_run > 0 {
-        why = format!("{why} ({} not run)", count(grade.not_run, "case"));
-    }
-    vec![cell(ink, mark), plain(&grade.file), plain(share), cell(ink, word), cell(Ink::Dim, why)]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cli::fixtures;
-    use crate::model::Language;
-
-    pub(super) fn grade(student: &str, file: &str, verdict: Option<Verdict>, message: Option<&str>) -> Grade {
-        let cases = 12;
-        Grade {
-            student: student.to_owned(),
-            problem: file.split('.').next().unwrap_or_default().to_owned(),
-            file: file.to_owned(),
-            language: verdict.map(|_| Language::Python),
-            verdict,
-            trouble: None,
-            passed: if verdict.is_some_and(Verdict::passed) { cases } else { 3 },
-            cases,
-            not_run: 0,
-            first_failure: verdict.filter(|verdict| !verdict.passed()).map(|_| "duplicates".to_owned()),
-            message: message.map(str::to_owned),
-            instructions: 0,
-        }
-    }
-
-    pub(super) fn class() -> Graded {
-        Graded {
-            grades: vec![
-                grade("ada", "pair-to-target.py", Some(Verdict::Ac), None),
-                grade("ada", "same-letters.py", Some(Verdict::Wa), Some("at [1]: want 1, got 0")),
-                grade("zoe", "essay.txt", None, Some("the pack has no problem 'essay'")),
-            ],
-            judged: 1,
-            runs: 12,
-            ..Graded::default()
-        }
-    }
-
-    #[test]
-    fn every_student_has_rows_and_the_class_its_totals() {
-        let answer = Answer::of(PackName::default(), class(), 0.5, 2);
-        insta::assert_snapshot!(out::render(&answer, &fixtures::page(), false).expect("text"), @"
-        ada · 1 of 2
-          ✓  pair-to-target.py  12/12  accepted
-          ✗  same-letters.py    3/12   wrong answer  duplicates: at [1]: want 1, got 0
-
-        zoe · 0 of 1
-          ?  essay.txt    not judged  the pack has no problem 'essay'
-
-        3 files · 1 AC · 1 WA · 1 not judged
-        12 runs in 0.5 s, 24 runs/s, 2 files at a time; 1 file known from before.
-        ");
-    }
-
-    #[test]
-    fn a_script_reads_the_same() {
-        let answer = Answer::of(PackName::default(), class(), 0.5, 2);
-        let json: serde_json::Value =
-            serde_json::from_str(&out::render(&answer, &fixtures::page(), true).expect("JSON")).expect("JSON");
-        assert_eq!(json["verdicts"], serde_json::json!({"AC": 1, "WA": 1}));
-        assert_eq!((&json["ungraded"], &json["judged"], &json["runs"]), (&1.into(), &1.into(), &12.into()));
-        assert_eq!(json["grades"][1]["verdict"], "WA");
-    }
 }

@@ -1,4 +1,6 @@
-//! `rung import history FILE`: what was practised elsewhere, as a table, decides where mastery starts.
+//! `rung import history|exercism|kattis`: what was practised elsewhere, and problems from elsewhere.
+//!
+//! A history is a table that decides where mastery starts.
 
 use std::path::{Path, PathBuf};
 
@@ -14,14 +16,17 @@ use crate::orchestrator::{HistoryImport, TopicStart};
 use crate::words::numbers::{count, share};
 
 mod csv;
+mod exercism;
 mod history;
+mod into_pack;
+mod kattis;
 
 use history::{History, Trouble};
 
 /// Troubles that are told before the rest is counted.
 const TOLD: usize = 10;
 
-/// Reads what was practised elsewhere.
+/// Reads what was practised, or written, elsewhere.
 #[derive(Subcommand, Clone, Debug)]
 pub enum ImportCommand {
     /// Starts mastery from a table of problem, time and outcome
@@ -39,12 +44,18 @@ pub enum ImportCommand {
         #[arg(long)]
         skip_unknown: bool,
     },
+    Exercism(exercism::Exercism),
+    Kattis(kattis::Kattis),
 }
 
 impl ImportCommand {
-    /// Reads the file and starts mastery.
+    /// Does what was asked.
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        let Self::History { file, dry_run, skip_unknown } = self;
+        let (file, dry_run, skip_unknown) = match self {
+            Self::History { file, dry_run, skip_unknown } => (file, dry_run, skip_unknown),
+            Self::Exercism(exercism) => return exercism.run(session),
+            Self::Kattis(kattis) => return kattis.run(session),
+        };
         let bytes = std::fs::read(file)
             .map_err(|error| Failure::input(format!("{} can't be read: {error}.", file.display())))?;
         let answer = session.with_tutor(async |tutor| {

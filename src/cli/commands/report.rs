@@ -3,10 +3,7 @@
 //! What the screens draw from the timeline is drawn here as SVG, with the numbers of each chart in a table below it. The
 //! file is written beside its place and renamed, so nobody ever sees half of it.
 
-use std::fs;
-use std::io::{self, Write};
-use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
@@ -15,15 +12,13 @@ use crate::cli::exit::{Exit, Failure};
 use crate::cli::out::Shape;
 use crate::cli::page::{Page, Text};
 use crate::cli::session::Session;
+use crate::cli::web;
 use crate::learner::timeline::Timeline;
-use crate::model::folder::folder_of;
-use crate::model::text::is_invisible;
 use crate::orchestrator::api::Published;
 
 mod charts;
 mod facts;
 mod sections;
-mod tables;
 #[cfg(test)]
 mod tests;
 mod topics;
@@ -42,33 +37,11 @@ pub struct Report {
 impl Report {
     /// Reads the journal and writes the page; records nothing.
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        if self.html.exists() && !self.force {
-            return Err(exists(&self.html));
-        }
+        web::may_write(&self.html, self.force)?;
         let page = session.with_tutor(async |tutor| Ok(render(&tutor.published(), &*tutor.timeline()?)))?;
-        match write(&self.html, page.as_bytes(), self.force) {
-            Ok(()) => session.answer(&ReportAnswer { file: self.html.clone(), bytes: page.len() }),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(exists(&self.html)),
-            Err(error) => Err(Failure::environment(format!("{} could not be written: {error}.", self.html.display()))
-                .advise("Name a file in a folder that is there and can be written to.")),
-        }
+        web::write(&self.html, page.as_bytes(), self.force)?;
+        session.answer(&ReportAnswer { file: self.html.clone(), bytes: page.len() })
     }
-}
-
-fn exists(file: &Path) -> Failure {
-    Failure::usage(format!("{} is there already.", file.display())).advise("Add `--force` to write over it.")
-}
-
-/// Writes beside the place and renames.
-fn write(file: &Path, bytes: &[u8], over: bool) -> io::Result<()> {
-    // The page tells what the record tells, and the record is nobody else's to read.
-    let permissions = fs::Permissions::from_mode(0o600);
-    let mut temporary =
-        tempfile::Builder::new().prefix(".rung-report-").permissions(permissions).tempfile_in(folder_of(file))?;
-    temporary.write_all(bytes)?;
-    temporary.as_file().sync_all()?;
-    let kept = if over { temporary.persist(file) } else { temporary.persist_noclobber(file) };
-    kept.map(|_| ()).map_err(|error| error.error)
 }
 
 /// What was written.
@@ -86,13 +59,7 @@ impl Shape for ReportAnswer {
     }
 }
 
-/// The whole page. Text becomes markup in `maud`'s templates alone, which escape it; what can't be seen (control
-/// characters, and those that turn the direction of writing) is left out.
+/// The whole page.
 fn render(published: &Published, timeline: &Timeline) -> String {
-    let page = sections::page(&facts::Facts { published, timeline });
-    page.into_string().chars().filter(|c| !unseen(*c)).collect()
-}
-
-fn unseen(c: char) -> bool {
-    !matches!(c, '\n' | '\t') && (c.is_control() || is_invisible(c))
+    sections::page(&facts::Facts { published, timeline })
 }

@@ -6,6 +6,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::model::text::clean;
@@ -25,6 +26,8 @@ pub struct Handed {
     /// The file within the student's folder.
     pub file: String,
     pub path: PathBuf,
+    /// When it was last changed.
+    pub modified: Option<Timestamp>,
 }
 
 /// What was passed over, and why.
@@ -87,7 +90,8 @@ impl Collection {
             if path.is_dir() {
                 self.folder(student, &path, &file, depth);
             } else if let Some(name) = problem_of(&path, depth) {
-                self.files.push(Handed { student: student.to_owned(), name, file, path });
+                let modified = modified(&path);
+                self.files.push(Handed { student: student.to_owned(), name, file, path, modified });
             } else if !path.ends_with(OWN_CASES) {
                 let why = "in a folder of a student's folder only `PROBLEM/solution.EXT` is judged";
                 self.pass_over(&format!("{student}/{file}"), why);
@@ -116,6 +120,12 @@ fn problem_of(path: &Path, depth: usize) -> Option<String> {
         _ if stem == "solution" => Some(text(path.iter().nth_back(1))),
         _ => None,
     }
+}
+
+/// When a file was last changed. Of a link it is the link's own time: what it leads to is not looked at.
+fn modified(path: &Path) -> Option<Timestamp> {
+    let changed = path.symlink_metadata().and_then(|meta| meta.modified()).ok()?;
+    Timestamp::try_from(changed).ok()
 }
 
 fn name_of(path: &Path) -> String {

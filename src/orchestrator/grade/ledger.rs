@@ -9,21 +9,32 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::Grade;
+use super::advice::Advice;
+use super::form::Form;
+use super::row::Grade;
 use crate::paths::create_private;
 
-/// Grades by key, in a file of the cache.
+/// Grades, and what students were told, by key, in a file of the cache.
 #[derive(Debug)]
 pub struct Ledger {
-    known: HashMap<String, Grade>,
+    known: HashMap<String, Entry>,
     file: File,
     path: PathBuf,
+}
+
+/// What is kept under a key.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(super) enum Entry {
+    Graded { grade: Box<Grade>, form: Option<Form> },
+    Advised { advice: Advice },
 }
 
 #[derive(Serialize, Deserialize)]
 struct Line {
     key: String,
-    grade: Grade,
+    #[serde(flatten)]
+    entry: Entry,
 }
 
 impl Ledger {
@@ -40,7 +51,7 @@ impl Ledger {
         let path = folder.join(format!("{}.jsonl", &hex::encode(digest)[..16]));
         let text = if afresh { String::new() } else { String::from_utf8_lossy(&read(&path)?).into_owned() };
         let lines = text.lines().filter_map(|line| serde_json::from_str::<Line>(line).ok());
-        let known = lines.map(|line| (line.key, line.grade)).collect();
+        let known = lines.map(|line| (line.key, line.entry)).collect();
         let mut file = OpenOptions::new().create(true).append(true).truncate(false).open(&path)?;
         if afresh {
             file.set_len(0)?;
@@ -51,24 +62,37 @@ impl Ledger {
         Ok(Self { known, file, path })
     }
 
-    /// The grade under a key, where there is one.
+    /// The grade under a key, where there is one, with what tells copies.
     #[must_use]
-    pub fn get(&self, key: &str) -> Option<&Grade> {
-        self.known.get(key)
+    pub fn get(&self, key: &str) -> Option<(&Grade, Option<&Form>)> {
+        match self.known.get(key)? {
+            Entry::Graded { grade, form } => Some((grade, form.as_ref())),
+            Entry::Advised { .. } => None,
+        }
     }
 
-    /// Where it is.
+    /// What was found to tell a student, under a key.
     #[must_use]
-    pub fn path(&self) -> &Path {
-        &self.path
+    pub fn advice(&self, key: &str) -> Option<&Advice> {
+        match self.known.get(key)? {
+            Entry::Advised { advice } => Some(advice),
+            Entry::Graded { .. } => None,
+        }
     }
 
-    /// Adds a grade.
+    /// What to say where a line can't be written.
+    #[must_use]
+    pub(super) fn unkept(&self, error: &io::Error) -> String {
+        let path = self.path.display();
+        format!("Grades can't be kept in {path} ({error}), so a broken-off grading would start over.")
+    }
+
+    /// Adds what was found out.
     ///
     /// # Errors
-    /// The line can't be written; the grade itself is not lost to the caller.
-    pub fn add(&mut self, key: String, grade: Grade) -> io::Result<()> {
-        let mut line = serde_json::to_vec(&Line { key, grade })?;
+    /// The line can't be written; what it says is not lost to the caller.
+    pub(super) fn add(&mut self, key: String, entry: Entry) -> io::Result<()> {
+        let mut line = serde_json::to_vec(&Line { key, entry })?;
         line.push(b'\n');
         self.file.write_all(&line)
     }
@@ -83,7 +107,8 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Handed, ungraded};
+    use super::super::collect::Handed;
+    use super::super::row::ungraded;
     use super::*;
 
     fn grade(name: &str) -> Grade {
@@ -92,6 +117,7 @@ mod tests {
             name: name.to_owned(),
             file: format!("{name}.py"),
             path: format!("{name}.py").into(),
+            modified: None,
         };
         ungraded(&handed, None)
     }
@@ -101,14 +127,18 @@ mod tests {
         let temp = tempfile::tempdir().expect("a folder");
         let open = |afresh| Ledger::open(temp.path(), temp.path(), afresh).expect("a ledger");
         let mut ledger = open(false);
-        ledger.add("one".to_owned(), grade("a")).expect("written");
+        let entry = |name| Entry::Graded { grade: Box::new(grade(name)), form: None };
+        ledger.add("one".to_owned(), entry("a")).expect("written");
         ledger.file.write_all(b"{\"key\":\"two\",\"gra").expect("written");
         drop(ledger);
 
         let mut ledger = open(false);
-        assert_eq!((ledger.get("one"), ledger.get("two")), (Some(&grade("a")), None));
-        ledger.add("three".to_owned(), grade("c")).expect("written");
-        assert_eq!(open(false).get("three"), Some(&grade("c")));
+        assert_eq!((ledger.get("one"), ledger.get("two")), (Some((&grade("a"), None)), None));
+        let advice = Advice { findings: vec!["Case `a` failed.".to_owned()], hints: Vec::new() };
+        ledger.add("three".to_owned(), entry("c")).expect("written");
+        ledger.add("told".to_owned(), Entry::Advised { advice: advice.clone() }).expect("written");
+        assert_eq!((open(false).advice("told"), open(false).advice("three")), (Some(&advice), None));
+        assert_eq!(open(false).get("three"), Some((&grade("c"), None)));
         assert_eq!(open(true).get("one"), None);
         assert_eq!(open(false).get("one"), None);
     }

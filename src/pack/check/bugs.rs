@@ -13,7 +13,7 @@ pub(super) fn lint(subject: &Subject<'_>) {
     let bugs = &subject.problem.bugs;
     if bugs.len() < MIN_BUGS {
         let what = format!("there {} declared", if bugs.len() == 1 { "is only 1 bug" } else { "are no bugs" });
-        subject.error(FILE, None, what, "Declare at least two wrong solutions a person would write, as [[bug]].");
+        subject.wanting(FILE, None, what, "Declare at least two wrong solutions a person would write, as [[bug]].");
     }
     let names: Vec<&str> = names(subject);
     for (i, bug) in bugs.iter().enumerate() {

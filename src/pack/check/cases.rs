@@ -13,7 +13,7 @@ pub(super) fn lint(subject: &Subject<'_>) {
     let cases = &subject.problem.cases;
     if cases.len() < MIN_CASES {
         let what = format!("there are only {} cases", cases.len());
-        subject.error(FILE, None, what, format!("Give at least {MIN_CASES}: edge cases first, a large one last."));
+        subject.wanting(FILE, None, what, format!("Give at least {MIN_CASES}: edge cases first, a large one last."));
     }
     let bytes = subject.loaded.sizes.get(&subject.path(FILE)).copied().unwrap_or_default();
     if bytes > MAX_BYTES {
@@ -47,7 +47,7 @@ fn samples(subject: &Subject<'_>) {
     let count = cases.iter().filter(|case| case.sample).count();
     if !(2..=3).contains(&count) {
         let mend = "Mark the first two or three with \"sample\": true; the statement shows them.";
-        subject.error(FILE, None, format!("{count} cases are samples, not 2 or 3"), mend);
+        subject.wanting(FILE, None, format!("{count} cases are samples, not 2 or 3"), mend);
     }
     if let Some(late) = cases.iter().skip_while(|case| case.sample).find(|case| case.sample) {
         let line = subject.line(FILE, &format!("case.{}", late.id));

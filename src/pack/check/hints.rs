@@ -19,7 +19,7 @@ pub(super) fn lint(subject: &Subject<'_>) {
     for (level, bands) in (1_u8..).zip(&subject.problem.hints.ladder) {
         if bands.iter().all(String::is_empty) {
             let line = subject.line(FILE, &format!("level.{level}"));
-            subject.error(
+            subject.wanting(
                 FILE,
                 line,
                 format!("level {level} has no hint"),

@@ -65,7 +65,7 @@ fn complexity(subject: &Subject<'_>) {
 
 fn files(subject: &Subject<'_>) {
     if subject.problem.editorial.trim().is_empty() {
-        subject.error(
+        subject.wanting(
             "editorial.md",
             None,
             "the editorial is missing",

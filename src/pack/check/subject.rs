@@ -33,6 +33,16 @@ impl Subject<'_> {
         self.sink.error(&self.path(name), line, what, mend);
     }
 
+    /// What only an author can write, and is missing: an error, but in a draft, which says that it isn't finished.
+    pub fn wanting(&self, name: &str, line: Option<u32>, what: impl AsRef<str>, mend: impl AsRef<str>) {
+        if self.problem.draft {
+            let what = format!("still a draft: {}", what.as_ref());
+            self.sink.warning(&self.path(name), line, what, mend);
+        } else {
+            self.error(name, line, what, mend);
+        }
+    }
+
     pub fn warning(&self, name: &str, line: Option<u32>, what: impl AsRef<str>, mend: impl AsRef<str>) {
         self.sink.warning(&self.path(name), line, what, mend);
     }

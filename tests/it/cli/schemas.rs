@@ -208,6 +208,9 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("pack_mutate", &["pack", "mutate", "pack", "--most", "12"]),
     ("pack_mutate", &["pack", "mutate", "empty"]),
     ("grade", &["grade", "starter", "class"]),
+    ("import_pack", &["import", "exercism", "exercise", "--into", "imported"]),
+    ("import_pack", &["import", "kattis", "package", "--into", "imported"]),
+    ("export", &["export", "kattis", "imported/package", "out"]),
     ("config_path", &["config", "path"]),
     ("config", &["config", "get"]),
     ("config", &["config", "set", "ascii", "true"]),
@@ -217,6 +220,11 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("error", &["pack", "check", "nowhere"]),
     ("error", &["state", "optimise"]),
 ];
+
+/// A specification of which one case can't be mapped.
+const EXERCISE: &str = "{\"cases\": [\
+    {\"description\": \"one\", \"property\": \"twice\", \"input\": {\"n\": 1}, \"expected\": 2}, \
+    {\"description\": \"odd\", \"property\": \"once\", \"input\": {\"n\": 1}, \"expected\": {\"a\": 1, \"b\": []}}]}";
 
 /// A home with what the commands ask for.
 fn prepared() -> Home {
@@ -232,6 +240,11 @@ fn prepared() -> Home {
         ("class/ann/essay.txt", "no code"),
         ("class/bob/unknown.py", WRONG),
         ("empty/pack.toml", "format = 1\n"),
+        ("exercise/canonical-data.json", EXERCISE),
+        ("package/problem.yaml", "name: Sum\nlicense: cc by\n"),
+        ("package/problem_statement/problem.tex", "Add \\frob{it} up."),
+        ("package/data/sample/1.in", "1 2\n"),
+        ("package/data/sample/1.ans", "3\n"),
     ] {
         home.write(name, text);
     }

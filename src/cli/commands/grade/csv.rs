@@ -1,29 +1,58 @@
-//! Grades as comma-separated values: RFC 4180, one row for each file, ready for a spreadsheet.
+//! Grades as comma-separated values: RFC 4180, ready for a spreadsheet. One row for each file and for what wasn't handed
+//! in; or, as a book, one row for each student.
 
 use csv::{Terminator, WriterBuilder};
 
+use super::answer::{Answer, number};
 use crate::model::text::clean;
-use crate::orchestrator::grade::Grade;
+use crate::orchestrator::grade::{Book, Column, Entry, Grade, Row, Standing};
 
-const HEAD: &str = "student,problem,file,language,verdict,passed,cases,first_failure,message,instructions,not_run";
+const HEAD: &str = "student,problem,file,language,verdict,passed,cases,first_failure,message,instructions,not_run,name,\
+                    modified,late,counts,points,mistake";
 
 /// The table with its head; lines end as the RFC wants them.
 #[must_use]
-pub fn table(grades: &[Grade]) -> String {
+pub(super) fn table(answer: &Answer) -> String {
     let head = HEAD.split(',').map(str::to_owned).collect();
-    written(std::iter::once(head).chain(grades.iter().map(row)))
+    written(std::iter::once(head).chain(answer.book.students.iter().flat_map(|row| of_student(answer, row))))
 }
 
-fn written(rows: impl Iterator<Item = Vec<String>>) -> String {
-    let mut writer = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(Vec::new());
-    for row in rows {
-        // Memory takes every row.
-        let _ = writer.write_record(row.iter().map(|text| harmless(text)));
-    }
-    String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
+/// The gradebook: a row a student, a column a problem.
+#[must_use]
+pub(super) fn book(book: &Book) -> String {
+    let titles = ["student", "name"].into_iter().map(str::to_owned);
+    let problems = book.problems.iter().map(|column| column.problem.to_string());
+    let last = ["points", "of", "share"].into_iter().map(str::to_owned);
+    let head: Vec<String> = titles.chain(problems).chain(last).collect();
+    let row = |row: &Row| {
+        let who = [row.student.clone(), row.name.clone().unwrap_or_default()].into_iter();
+        // Nothing and naught are two things.
+        let points = row.entries.iter().map(|entry| match entry.standing {
+            Standing::NotHandedIn => String::new(),
+            Standing::Judged | Standing::NotJudged | Standing::Refused => number(entry.points),
+        });
+        let last = [number(row.points), number(book.points()), format!("{:.4}", row.share)];
+        who.chain(points).chain(last).collect()
+    };
+    written(std::iter::once(head).chain(book.students.iter().map(row)))
 }
 
-fn row(grade: &Grade) -> Vec<String> {
+fn of_student<'a>(answer: &'a Answer, row: &'a Row) -> impl Iterator<Item = Vec<String>> + 'a {
+    let columns = move || answer.book.problems.iter().zip(&row.entries);
+    let own = answer.grades.iter().filter(|grade| grade.student == row.student);
+    let files = own.map(move |grade| {
+        let place = columns().find(|(column, _)| column.problem.as_str() == grade.problem);
+        of_file(row, grade, place)
+    });
+    let missing = columns().filter(|(_, entry)| entry.standing == Standing::NotHandedIn);
+    files.chain(missing.map(|(column, entry)| of_nothing(row, column, entry)))
+}
+
+fn of_file(row: &Row, grade: &Grade, place: Option<(&Column, &Entry)>) -> Vec<String> {
+    let deadline = place.and_then(|(column, _)| column.deadline);
+    let late = deadline.zip(grade.modified).is_some_and(|(deadline, modified)| modified > deadline);
+    let counting = place.map(|(_, entry)| entry).filter(|entry| entry.file.as_ref() == Some(&grade.file));
+    let yes = |is: bool| if is { "yes" } else { "" }.to_owned();
     vec![
         grade.student.clone(),
         grade.problem.clone(),
@@ -36,7 +65,31 @@ fn row(grade: &Grade) -> Vec<String> {
         grade.message.clone().unwrap_or_default(),
         grade.instructions.to_string(),
         grade.not_run.to_string(),
+        row.name.clone().unwrap_or_default(),
+        grade.modified.map_or_else(String::new, |modified| format!("{modified:.0}")),
+        yes(late),
+        yes(counting.is_some_and(|entry| entry.standing != Standing::Refused)),
+        counting.map_or_else(String::new, |entry| number(entry.points)),
+        grade.mistake.as_ref().map_or_else(String::new, |mistake| mistake.bug.to_string()),
     ]
+}
+
+fn of_nothing(row: &Row, column: &Column, entry: &Entry) -> Vec<String> {
+    let mut cells = vec![String::new(); HEAD.split(',').count()];
+    cells[0].clone_from(&row.student);
+    cells[1] = column.problem.to_string();
+    cells[11] = row.name.clone().unwrap_or_default();
+    cells[15] = number(entry.points);
+    cells
+}
+
+fn written(rows: impl Iterator<Item = Vec<String>>) -> String {
+    let mut writer = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(Vec::new());
+    for row in rows {
+        // Memory takes every row.
+        let _ = writer.write_record(row.iter().map(|text| harmless(text)));
+    }
+    String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }
 
 /// What a spreadsheet would take for a formula gets an apostrophe in front: names and messages come from students. Where
@@ -60,7 +113,7 @@ const FORMULA: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '|', '＝', '＋', 
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::class;
+    use super::super::tests::answer;
     use super::*;
 
     #[test]
@@ -87,12 +140,26 @@ mod tests {
     }
 
     #[test]
-    fn every_file_is_a_row() {
-        insta::assert_snapshot!(table(&class().grades).replace("\r\n", "|\n"), @r#"
-        student,problem,file,language,verdict,passed,cases,first_failure,message,instructions,not_run|
-        ada,pair-to-target,pair-to-target.py,python,AC,12,12,,,0,0|
-        ada,same-letters,same-letters.py,python,WA,3,12,duplicates,"at [1]: want 1, got 0",0,0|
-        zoe,essay,essay.txt,,,3,12,,the pack has no problem 'essay',0,0|
+    fn every_file_is_a_row_and_so_is_what_was_not_handed_in() {
+        insta::assert_snapshot!(table(&answer()).replace("\r\n", "|\n"), @r#"
+        student,problem,file,language,verdict,passed,cases,first_failure,message,instructions,not_run,name,modified,late,counts,points,mistake|
+        ada,pair-to-target,pair-to-target.py,python,AC,12,12,,,0,0,Ada Lovelace,2026-11-21T12:00:00Z,,yes,1,|
+        ada,first-repeat,first-repeat.py,python,WA,3,12,duplicates,"at [1]: want 1, got 0",0,0,Ada Lovelace,2026-11-21T12:00:00Z,,yes,0,order|
+        bob,pair-to-target,,,,,,,,,,,,,,0,|
+        bob,first-repeat,,,,,,,,,,,,,,0,|
+        zoe,essay,essay.txt,,,3,12,,the pack has no problem 'essay',0,0,,2026-11-21T12:00:00Z,,,,|
+        zoe,pair-to-target,,,,,,,,,,,,,,0,|
+        zoe,first-repeat,,,,,,,,,,,,,,0,|
+        "#);
+    }
+
+    #[test]
+    fn every_student_is_a_row_of_the_book() {
+        insta::assert_snapshot!(book(&answer().book).replace("\r\n", "|\n"), @r#"
+        student,name,pair-to-target,first-repeat,points,of,share|
+        ada,Ada Lovelace,1,0,1,2,0.5000|
+        bob,,,,0,2,0.0000|
+        zoe,,,,0,2,0.0000|
         "#);
     }
 }

@@ -66,7 +66,7 @@ impl Mutate {
                 () = interrupts.reached(1) => Err(Failure::interrupted()),
             }
         })?;
-        let answer = MutateAnswer::of(&loaded, teeth, self.least, self.all, notes);
+        let answer = MutateAnswer::of(&loaded, &teeth, self.least, self.all, notes);
         let good = answer.enough && answer.findings.iter().all(|finding| finding.severity != Severity::Error);
         session.answer_with(&answer, if good { Exit::Ok } else { Exit::Input })
     }
@@ -155,7 +155,7 @@ pub struct Row {
 
 impl MutateAnswer {
     /// The answer about a pack, or what of it was asked for.
-    fn of(loaded: &Loaded, teeth: Vec<Teeth>, least: u8, tell_all: bool, notes: Vec<String>) -> Self {
+    fn of(loaded: &Loaded, teeth: &[Teeth], least: u8, tell_all: bool, notes: Vec<String>) -> Self {
         let (killed, known) = teeth.iter().map(Teeth::share).fold((0, 0), |(a, b), (c, d)| (a + c, b + d));
         // A problem that can't be used has no mutants, and is none the less wrong.
         let errors = loaded.findings.iter().filter(|finding| finding.severity == Severity::Error);

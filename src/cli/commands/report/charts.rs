@@ -7,42 +7,12 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use maud::{Markup, html};
 
+use crate::cli::web::drawing::{block, chart, label, num, rule};
 use crate::learner::day::days_between;
 use crate::learner::timeline::{Point, Tally, monday};
 
 /// Weeks of the heatmap.
 const WEEKS: i32 = 26;
-
-/// What is drawn, as a chart of this size with its title and description.
-fn chart(id: &str, size: (f64, f64), words: (&str, &str), class: &str, drawn: &Markup) -> Markup {
-    html! {
-        svg viewBox={ "0 0 " (size.0) " " (size.1) } role="img" aria-labelledby={ (id) "-t " (id) "-d" } class=(class) {
-            title id={ (id) "-t" } { (words.0) }
-            desc id={ (id) "-d" } { (words.1) }
-            (drawn)
-        }
-    }
-}
-
-fn num(x: f64) -> String {
-    let text = format!("{x:.1}");
-    text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
-}
-
-fn label((x, y): (f64, f64), anchor: &str, text: &str) -> Markup {
-    html! { text x=(num(x)) y=(num(y)) text-anchor=(anchor) { (text) } }
-}
-
-fn rule((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> Markup {
-    html! { path class="axis" d={ "M" (num(x1)) " " (num(y1)) "L" (num(x2)) " " (num(y2)) } {} }
-}
-
-/// A rectangle that says what it stands for.
-fn block(class: &str, (x, y): (f64, f64), (width, height): (f64, f64), words: &str) -> Markup {
-    html! {
-        rect class=(class) x=(num(x)) y=(num(y)) width=(num(width)) height=(num(height)) { title { (words) } }
-    }
-}
 
 fn short(day: Date) -> String {
     day.strftime("%-d %b").to_string()

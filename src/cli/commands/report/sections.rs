@@ -2,11 +2,12 @@
 
 use jiff::ToSpan;
 use jiff::civil::Date;
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use super::facts::Facts;
-use super::tables::{Cell, folded, number, table, words};
 use super::{charts, topics};
+use crate::cli::web;
+use crate::cli::web::tables::{Cell, folded, number, table, words};
 use crate::learner::timeline::{Tally, monday};
 use crate::learner::{derive, explain};
 use crate::model::ids::ProblemUid;
@@ -21,26 +22,8 @@ const AHEAD: usize = 30;
 const WEEKS: i64 = 26;
 
 /// The page.
-pub(super) fn page(facts: &Facts) -> Markup {
-    html! {
-        (DOCTYPE)
-        html lang="en" {
-            head { (head(facts)) }
-            body { main { (body(facts)) } }
-        }
-    }
-}
-
-fn head(facts: &Facts) -> Markup {
-    // The page needs nothing from anywhere; this holds it to that.
-    let policy = "default-src 'none'; style-src 'unsafe-inline'";
-    html! {
-        meta charset="utf-8";
-        meta name="viewport" content="width=device-width, initial-scale=1";
-        meta http-equiv="Content-Security-Policy" content=(policy);
-        title { "Rung: progress on " (facts.day()) }
-        style { (PreEscaped(include_str!("style.css"))) }
-    }
+pub(super) fn page(facts: &Facts) -> String {
+    web::document(&format!("Rung: progress on {}", facts.day()), &body(facts))
 }
 
 fn body(facts: &Facts) -> Markup {

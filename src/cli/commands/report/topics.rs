@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::charts;
 use super::facts::Facts;
-use super::tables::{folded, number, words};
+use crate::cli::web::tables::{folded, number, words};
 use crate::learner::derive;
 use crate::learner::explain::{self, Explanation};
 use crate::learner::timeline::Trajectory;

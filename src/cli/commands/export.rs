@@ -1,0 +1,122 @@
+//! `rung export kattis PROBLEM DIR`: a problem as a problem package of contests.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+use clap_complete::engine::ArgValueCandidates;
+use serde::Serialize;
+
+use crate::cli::completing;
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::find;
+use crate::cli::out::Shape;
+use crate::cli::packs;
+use crate::cli::page::{Ink, Page, Text};
+use crate::cli::session::Session;
+use crate::model::Problem;
+use crate::model::folder::folder_of;
+use crate::model::problem::Credits;
+use crate::orchestrator::pack_import;
+use crate::pack::export::kattis;
+use crate::pack::import::LeftOut;
+use crate::words::numbers::count;
+
+/// Writes problems for elsewhere.
+#[derive(Subcommand, Clone, Debug)]
+pub enum ExportCommand {
+    Kattis(Kattis),
+}
+
+/// Writes a problem as a problem package (Kattis, ICPC; the format of 2025-09)
+///
+/// Only problems that read and print (`stdin = true`) can be. What the format has
+/// no place for is listed.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct Kattis {
+    /// The problem's id, or its folder in a pack
+    #[arg(value_name = "PROBLEM", add = ArgValueCandidates::new(completing::problems))]
+    problem: String,
+    /// The folder to write, which must not be there yet
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+}
+
+impl ExportCommand {
+    /// Does what was asked.
+    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        let Self::Kattis(kattis) = self;
+        kattis.run(session)
+    }
+}
+
+impl Kattis {
+    fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        let (problem, credits) = self.find(session)?;
+        let exported = kattis::export(&problem, credits.as_ref()).map_err(|why| Failure::input(format!("{why}.")))?;
+        let shown = self.folder.display();
+        pack_import::write_package(&self.folder, &exported.files).map_err(|error| {
+            let told = format!("{shown} can't be written: {error}.");
+            if error.kind() == std::io::ErrorKind::AlreadyExists {
+                Failure::usage(told)
+            } else {
+                Failure::environment(told)
+            }
+        })?;
+        let answer = ExportAnswer {
+            problem: problem.id.to_string(),
+            folder: self.folder.clone(),
+            files: exported.files.len(),
+            not_mapped: exported.left_out,
+        };
+        session.answer(&answer)
+    }
+
+    /// The problem by its folder in a pack, or among those that are installed.
+    fn find(&self, session: &Session) -> Result<(Problem, Option<Credits>), Failure> {
+        let folder = Path::new(&self.problem);
+        if folder.join("problem.toml").is_file() {
+            let place = folder.canonicalize().map_err(|error| Failure::input(format!("{}: {error}.", self.problem)))?;
+            let pack = packs::read(folder_of(&place))?;
+            let name = place.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+            let found = pack.problems.iter().find(|problem| problem.id.as_str() == name).cloned();
+            let found = found.ok_or_else(|| {
+                Failure::input(format!("The problem in {} has mistakes and can't be used.", self.problem))
+                    .advise(format!("`rung pack check {}` tells which.", pack.root))
+            })?;
+            let mut credits = pack.credits.get(&found.id).cloned().unwrap_or_default();
+            if let Some(info) = pack.info {
+                credits.license = credits.license.or(Some(info.license));
+            }
+            return Ok((found, Some(credits)));
+        }
+        let library = session.library()?;
+        let catalog = &library.published().catalog;
+        let problem = find::problem(catalog, &self.problem)?;
+        Ok((problem.clone(), catalog.credits.get(&problem.id).cloned()))
+    }
+}
+
+/// What was written.
+#[derive(Clone, Debug, Serialize)]
+pub struct ExportAnswer {
+    pub problem: String,
+    pub folder: PathBuf,
+    pub files: usize,
+    /// What is not in the package, and why.
+    pub not_mapped: Vec<LeftOut>,
+}
+
+impl Shape for ExportAnswer {
+    fn human(&self, page: &Page) -> String {
+        let mut text = Text::new(page);
+        text.line(format!("Written: {} with {}.", self.folder.display(), count(self.files, "file")));
+        if !self.not_mapped.is_empty() {
+            text.heading("Left out");
+            for left in &self.not_mapped {
+                text.para(2, Ink::Warn, &format!("{}: {}.", left.place, left.why));
+            }
+        }
+        text.finish()
+    }
+}

@@ -1,0 +1,88 @@
+//! A class: its students and problems, from the folder, the roster and what was asked for.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::model::problem::PackInfo;
+use crate::model::{Problem, ProblemId};
+use crate::orchestrator::grade::{Collection, Handed, Scheme, Student, Subject};
+
+/// A class and what it is graded by.
+#[derive(Debug, Default)]
+pub(super) struct Class {
+    pub info: Option<PackInfo>,
+    pub subject: Subject,
+    /// Problems of the gradebook, in pack order.
+    pub columns: Vec<Arc<Problem>>,
+    pub scheme: Scheme,
+    /// In order of folder.
+    pub students: Vec<Student>,
+    /// Folders that the roster doesn't have, and what the roster has without a folder.
+    pub not_in_roster: Vec<String>,
+    pub no_folder: Vec<String>,
+    /// Files for problems that were not asked for.
+    pub others: usize,
+    /// What of the pack is other than the lock it carries says, a phrase.
+    pub unlocked: Option<String>,
+    /// Points or a deadline were set, so they are worth a word.
+    pub terms_given: bool,
+}
+
+fn is_for(handed: &Handed, problem: &Problem) -> bool {
+    problem.id.as_str().eq_ignore_ascii_case(&handed.name)
+}
+
+/// Takes away files for problems of the pack that were not asked for, and says how many. What is for no problem of the
+/// pack stays: nobody knows whether it is a slip in a name.
+pub(super) fn set_aside(collection: &mut Collection, whole: &Subject, asked: Option<&[Arc<Problem>]>) -> usize {
+    let Some(asked) = asked else { return 0 };
+    let before = collection.files.len();
+    let stays = |file: &Handed| {
+        let own = whole.problems.iter().find(|problem| is_for(file, problem));
+        own.is_none_or(|own| asked.iter().any(|problem| problem.id == own.id))
+    };
+    collection.files.retain(stays);
+    before - collection.files.len()
+}
+
+/// The problems of the gradebook: those asked for, else those with terms of their own and those somebody handed in.
+pub(super) fn columns(
+    whole: &Subject,
+    asked: Option<Vec<Arc<Problem>>>,
+    scheme: &Scheme,
+    files: &[Handed],
+) -> Vec<Arc<Problem>> {
+    let named = |id: &ProblemId| scheme.problems.contains_key(id);
+    asked.unwrap_or_else(|| {
+        let counts = |problem: &&Arc<Problem>| named(&problem.id) || files.iter().any(|file| is_for(file, problem));
+        whole.problems.iter().filter(counts).cloned().collect()
+    })
+}
+
+/// Students by folder and roster. A folder is a student of the roster by its name, whatever the case of its letters.
+pub(super) fn join(collection: &Collection, roster: Option<Vec<Student>>) -> Class {
+    let folders = collection.files.iter().map(|file| &file.student).chain(&collection.empty);
+    let mut students: BTreeMap<String, Option<String>> = folders.map(|folder| (folder.clone(), None)).collect();
+    let Some(roster) = roster else {
+        return Class { students: listed(students), ..Class::default() };
+    };
+    let mut not_in_roster: Vec<String> = students.keys().cloned().collect();
+    let mut no_folder = Vec::new();
+    for Student { student, name } in roster {
+        let exact = students.contains_key(&student).then(|| student.clone());
+        let near = || students.keys().find(|folder| folder.eq_ignore_ascii_case(&student)).cloned();
+        if let Some(folder) = exact.or_else(near) {
+            not_in_roster.retain(|other| *other != folder);
+            students.insert(folder, name);
+        } else {
+            no_folder.push(student.clone());
+            students.insert(student, name);
+        }
+    }
+    no_folder.sort();
+    Class { students: listed(students), not_in_roster, no_folder, ..Class::default() }
+}
+
+fn listed(students: BTreeMap<String, Option<String>>) -> Vec<Student> {
+    students.into_iter().map(|(student, name)| Student { student, name }).collect()
+}

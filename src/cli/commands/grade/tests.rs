@@ -1,0 +1,108 @@
+//! A small class by hand: three students, two problems, one mistake, one file for nothing.
+
+use std::sync::Arc;
+
+use super::answer::Answer;
+use super::class::Class;
+use super::*;
+use crate::cli::fixtures;
+use crate::model::{Language, Verdict};
+use crate::orchestrator::grade::{Alike, Grade, Graded, Mistake, PassedOver, Student, Whose};
+
+fn grade(student: &str, file: &str, verdict: Option<Verdict>, message: Option<&str>) -> Grade {
+    let (cases, failed) = (12, verdict.is_some_and(|verdict| !verdict.passed()));
+    Grade {
+        student: student.to_owned(),
+        problem: file.split('.').next().unwrap_or_default().to_owned(),
+        file: file.to_owned(),
+        language: verdict.map(|_| Language::Python),
+        verdict,
+        trouble: None,
+        passed: if verdict.is_some_and(Verdict::passed) { cases } else { 3 },
+        cases,
+        not_run: 0,
+        first_failure: failed.then(|| "duplicates".to_owned()),
+        message: message.map(str::to_owned),
+        instructions: 0,
+        modified: Some(fixtures::now()),
+        mistake: None,
+    }
+}
+
+/// The class; `text` stands wherever somebody else can put any.
+pub(super) fn class(text: &str) -> (Class, Outcome) {
+    let put = |own: &str| if text == "harmless" { own.to_owned() } else { text.to_owned() };
+    let catalog = fixtures::catalog();
+    let columns: Vec<Arc<Problem>> = catalog.problems.into_iter().take(2).map(Arc::new).collect();
+    let mistake = Mistake { bug: "order".into(), message: put("The order is ignored."), confidence: 0.9 };
+    let wrong = grade("ada", "first-repeat.py", Some(Verdict::Wa), Some("at [1]: want 1, got 0"));
+    let mut grades = vec![
+        grade("ada", "pair-to-target.py", Some(Verdict::Ac), None),
+        Grade { first_failure: Some(put("duplicates")), mistake: Some(mistake), ..wrong },
+        grade("zoe", "essay.txt", None, Some(&put("the pack has no problem 'essay'"))),
+    ];
+    for (grade, problem) in grades.iter_mut().zip(&columns) {
+        grade.problem = problem.id.to_string();
+    }
+    let student = |student: &str, name: Option<String>| Student { student: student.to_owned(), name };
+    let students = vec![student("ada", Some(put("Ada Lovelace"))), student("bob", None), student("zoe", None)];
+    let class = Class {
+        info: catalog.packs.into_iter().next(),
+        columns,
+        students,
+        not_in_roster: vec![put("zoe")],
+        ..Class::default()
+    };
+    let book = Book::new(class.columns.iter().map(AsRef::as_ref), class.students.clone(), &grades, &class.scheme);
+    let whose = |student: &str| Whose { student: student.to_owned(), file: put("pair-to-target.py") };
+    let alike = Alike {
+        problem: class.columns[0].id.clone(),
+        language: Language::Python,
+        identical: false,
+        files: vec![whose("ada"), whose("zoe")],
+    };
+    let graded = Graded { grades, judged: 1, runs: 12, ..Graded::default() };
+    let passed_over = vec![PassedOver { path: put("loose.py"), why: "it is in no student's folder" }];
+    (class, Outcome { graded, alike: vec![alike], book, feedback: Vec::new(), passed_over })
+}
+
+pub(super) fn answer() -> Answer {
+    let (class, Outcome { graded, alike, book, passed_over, .. }) = class("harmless");
+    Answer { alike, book, passed_over, ..Answer::of(class, graded, 0.5, 2) }
+}
+
+#[test]
+fn every_student_has_rows_and_the_class_its_totals() {
+    insta::assert_snapshot!(out::render(&answer(), &fixtures::page(), false).expect("text"), @r"
+    ada (Ada Lovelace) · 1 of 2
+      ✓  pair-to-target.py  12/12  accepted
+      ✗  first-repeat.py    3/12   wrong answer  duplicates: at [1]: want 1, got 0
+
+    bob · 0 of 2
+      -  pair-to-target    not handed in
+      -  first-repeat      not handed in
+
+    zoe · 0 of 2
+      ?  essay.txt         not judged     the pack has no problem 'essay'
+      -  pair-to-target    not handed in
+      -  first-repeat      not handed in
+
+    3 files · 1 AC · 1 WA · 1 not judged
+    12 runs in 0.5 s, 24 runs/s, 2 files at a time; 1 file known from before.
+    Not in the roster: zoe.
+    pair-to-target: ada/pair-to-target.py and zoe/pair-to-target.py are the same
+    program but for names, comments and layout.
+    loose.py was passed over: it is in no student's folder.
+    ");
+}
+
+#[test]
+fn a_script_reads_the_same() {
+    let json: serde_json::Value =
+        serde_json::from_str(&out::render(&answer(), &fixtures::page(), true).expect("JSON")).expect("JSON");
+    assert_eq!(json["verdicts"], serde_json::json!({"AC": 1, "WA": 1}));
+    assert_eq!((&json["ungraded"], &json["judged"], &json["runs"]), (&1.into(), &1.into(), &12.into()));
+    assert_eq!(json["grades"][1]["verdict"], "WA");
+    assert_eq!(json["book"]["students"][1]["entries"][0]["standing"], "not_handed_in");
+    assert_eq!(json["book"]["students"][0]["entries"][0]["points"], 1.0);
+}

@@ -1,0 +1,40 @@
+//! `rung import kattis DIR`: problem packages of contests as problems of a pack.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::into_pack::IntoPack;
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::session::Session;
+use crate::orchestrator::pack_import;
+
+/// Makes problems of problem packages (Kattis, ICPC)
+///
+/// DIR is one package (a folder with a `problem.yaml`) or a folder of packages, of
+/// the legacy format or those of 2023-07 and 2025-09. Problems are in stdin mode;
+/// submissions become references and known bugs, flags of the default validator a
+/// checker. What can't be mapped, such as an output validator of its own, is listed
+/// with the reason. A problem that is there already stays as it is. What was
+/// imported is a draft: `rung pack check` tells what is left to write.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct Kattis {
+    /// One package, or a folder of packages
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    #[command(flatten)]
+    into: IntoPack,
+}
+
+impl Kattis {
+    /// Reads the packages and writes problems.
+    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        let topic = self.into.topic()?;
+        let imported = pack_import::packages(&self.folder, topic).map_err(|error| {
+            Failure::input(format!("{}: {error}.", self.folder.display()))
+                .advise("Give a problem package's folder, or a folder of them.")
+        })?;
+        self.into.finish(session, "Problem packages", imported)
+    }
+}

@@ -1,0 +1,45 @@
+//! Parts of charts as SVG.
+//!
+//! Every chart has a title and a description for those who don't see it. Colours are classes of the style sheet, so that
+//! both colour schemes hold; coordinates are computed from numbers alone.
+
+use maud::{Markup, html};
+
+/// What is drawn, as a chart of this size with its title and description.
+#[must_use]
+pub fn chart(id: &str, size: (f64, f64), words: (&str, &str), class: &str, drawn: &Markup) -> Markup {
+    html! {
+        svg viewBox={ "0 0 " (size.0) " " (size.1) } role="img" aria-labelledby={ (id) "-t " (id) "-d" } class=(class) {
+            title id={ (id) "-t" } { (words.0) }
+            desc id={ (id) "-d" } { (words.1) }
+            (drawn)
+        }
+    }
+}
+
+/// A coordinate, to a tenth.
+#[must_use]
+pub fn num(x: f64) -> String {
+    let text = format!("{x:.1}");
+    text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
+}
+
+/// Words in a chart; `anchor` is `start`, `middle` or `end`.
+#[must_use]
+pub fn label((x, y): (f64, f64), anchor: &str, text: &str) -> Markup {
+    html! { text x=(num(x)) y=(num(y)) text-anchor=(anchor) { (text) } }
+}
+
+/// A line of an axis.
+#[must_use]
+pub fn rule((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> Markup {
+    html! { path class="axis" d={ "M" (num(x1)) " " (num(y1)) "L" (num(x2)) " " (num(y2)) } {} }
+}
+
+/// A rectangle that says what it stands for.
+#[must_use]
+pub fn block(class: &str, (x, y): (f64, f64), (width, height): (f64, f64), words: &str) -> Markup {
+    html! {
+        rect class=(class) x=(num(x)) y=(num(y)) width=(num(width)) height=(num(height)) { title { (words) } }
+    }
+}

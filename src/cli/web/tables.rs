@@ -1,0 +1,63 @@
+//! Tables: the numbers of every chart, and what has no chart.
+
+use maud::{Markup, html};
+
+/// A cell: words, a number that stands against the right, what the row is about, or a mark with its meaning.
+#[derive(Debug)]
+pub enum Cell {
+    Words(String),
+    Number(String),
+    Head(String),
+    /// A class of the style sheet, what is seen, and what it means in words.
+    Mark(&'static str, String, String),
+}
+
+/// What a row is about: its first cell.
+pub fn head(text: impl Into<String>) -> Cell {
+    Cell::Head(text.into())
+}
+
+/// A mark whose meaning is told to those who don't see it, and beside it on demand.
+pub fn mark(class: &'static str, seen: impl Into<String>, meaning: impl Into<String>) -> Cell {
+    Cell::Mark(class, seen.into(), meaning.into())
+}
+
+/// Words of a cell.
+pub fn words(text: impl Into<String>) -> Cell {
+    Cell::Words(text.into())
+}
+
+/// A number of a cell.
+pub fn number(value: impl std::fmt::Display) -> Cell {
+    Cell::Number(format!("{value}"))
+}
+
+/// A table with its heads.
+pub fn table(caption: &str, heads: &[&str], rows: impl Iterator<Item = Vec<Cell>>) -> Markup {
+    html! {
+        div class="scroll" {
+            table aria-label=(caption) {
+                thead { tr { @for head in heads { th scope="col" { (head) } } } }
+                tbody {
+                    @for row in rows {
+                        tr { @for cell in row { (one(&cell)) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The same, folded away under a word.
+pub fn folded(summary: &str, heads: &[&str], rows: impl Iterator<Item = Vec<Cell>>) -> Markup {
+    html! { details { summary { (summary) } (table(summary, heads, rows)) } }
+}
+
+fn one(cell: &Cell) -> Markup {
+    match cell {
+        Cell::Words(text) => html! { td { (text) } },
+        Cell::Number(text) => html! { td class="n" { (text) } },
+        Cell::Head(text) => html! { th scope="row" { (text) } },
+        Cell::Mark(class, seen, meaning) => html! { td class=(class) aria-label=(meaning) title=(meaning) { (seen) } },
+    }
+}

@@ -1,0 +1,144 @@
+//! Files of different students that are the same program, as a fact: who had it from whom, no text can tell.
+//!
+//! Said of nothing that means nothing: not of short programs, and not of what anybody may well arrive at or was given (a
+//! reference, a known mistake, the starter).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use super::folder::Graded;
+use super::form::{self, Form};
+use super::paper::Subject;
+use crate::judge::{Cancel, Judge, JudgeError, native};
+use crate::model::{Language, Problem, ProblemId};
+
+/// Tokens below which two people write the same without knowing of each other. Our choice: a loop, a condition and what
+/// stands around them come to about as many.
+const LEAST: usize = 60;
+
+/// A program that several students handed in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Alike {
+    pub problem: ProblemId,
+    pub language: Language,
+    /// Word for word, but for blank lines and spaces at the ends of lines; else but for names, comments and layout.
+    pub identical: bool,
+    /// In order of student.
+    pub files: Vec<Whose>,
+}
+
+/// A file of a student's.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Whose {
+    pub student: String,
+    pub file: String,
+}
+
+/// Groups the files that are alike.
+///
+/// # Errors
+/// Cancelled, or the sandbox does not work.
+pub async fn alike(
+    judge: &Judge,
+    subject: &Subject,
+    graded: &Graded,
+    cancel: &Cancel,
+) -> Result<Vec<Alike>, JudgeError> {
+    let mut found = Vec::new();
+    for group in groups(graded) {
+        let Some(problem) = subject.problems.iter().find(|problem| problem.id == group.problem) else { continue };
+        if !is_known(judge, problem, group.language, &group.forms, cancel).await? {
+            let Group { problem, language, files, .. } = group;
+            let texts: BTreeSet<&str> = group.forms.iter().map(|form| form.text.as_str()).collect();
+            found.push(Alike { problem, language, identical: texts.len() == 1, files });
+        }
+    }
+    Ok(found)
+}
+
+struct Group<'a> {
+    problem: ProblemId,
+    language: Language,
+    forms: Vec<&'a Form>,
+    files: Vec<Whose>,
+}
+
+/// Files of one problem, language and normal form, of at least two students.
+fn groups(graded: &Graded) -> Vec<Group<'_>> {
+    let mut by_form: BTreeMap<(&str, Language, &str), (Vec<&Form>, Vec<Whose>)> = BTreeMap::new();
+    for (grade, form) in graded.grades.iter().zip(&graded.forms) {
+        let (Some(form), Some(language)) = (form, grade.language) else { continue };
+        if form.size >= LEAST {
+            let (forms, files) = by_form.entry((&grade.problem, language, &form.normal)).or_default();
+            forms.push(form);
+            files.push(Whose { student: grade.student.clone(), file: grade.file.clone() });
+        }
+    }
+    let several = |files: &[Whose]| files.iter().any(|whose| whose.student != files[0].student);
+    let groups = by_form.into_iter().filter(|(_, (_, files))| several(files));
+    groups
+        .map(|((problem, language, _), (forms, mut files))| {
+            files.sort();
+            Group { problem: problem.into(), language, forms, files }
+        })
+        .collect()
+}
+
+/// Whether the pack itself has this program.
+async fn is_known(
+    judge: &Judge,
+    problem: &Problem,
+    language: Language,
+    forms: &[&Form],
+    cancel: &Cancel,
+) -> Result<bool, JudgeError> {
+    let solutions = problem.solutions.iter().filter(|solution| solution.language == language);
+    let bugs = problem.bugs.iter().filter(|bug| bug.language == language);
+    let starter = native::starter(problem, language);
+    let sources = solutions.map(|s| s.source.as_str()).chain(bugs.map(|bug| bug.source.as_str())).chain([&*starter]);
+    for source in sources {
+        let known = form::of(judge, problem, language, source.as_bytes(), None, cancel).await?;
+        if known.is_some_and(|known| forms.iter().any(|form| form.normal == known.normal)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::collect::Handed;
+    use super::super::row::{Grade, ungraded};
+    use super::*;
+
+    fn graded(rows: &[(&str, &str, &str, usize)]) -> Graded {
+        let grade = |student: &str| {
+            let (student, name, file) = (student.to_owned(), "p".to_owned(), "p.py".to_owned());
+            let handed = Handed { student, name, file, path: "p.py".into(), modified: None };
+            Grade { language: Some(Language::Python), ..ungraded(&handed, None) }
+        };
+        let form =
+            |text: &str, normal: &str, size| Some(Form { text: text.to_owned(), normal: normal.to_owned(), size });
+        Graded {
+            grades: rows.iter().map(|(student, ..)| grade(student)).collect(),
+            forms: rows.iter().map(|(_, text, normal, size)| form(text, normal, *size)).collect(),
+            ..Graded::default()
+        }
+    }
+
+    #[test]
+    fn a_group_is_of_several_students_and_of_programs_long_enough_to_mean_something() {
+        let check = |rows: &[(&str, &str, &str, usize)], expected: &[&[&str]]| {
+            let graded = graded(rows);
+            let found = groups(&graded);
+            let names: Vec<Vec<&str>> =
+                found.iter().map(|group| group.files.iter().map(|whose| whose.student.as_str()).collect()).collect();
+            assert_eq!(names, expected, "{rows:?}");
+        };
+        check(&[("zoe", "a", "n", 90), ("ada", "b", "n", 90), ("bob", "c", "m", 90)], &[&["ada", "zoe"]]);
+        check(&[("ada", "a", "n", 90), ("ada", "a", "n", 90)], &[]);
+        check(&[("ada", "a", "n", 59), ("zoe", "a", "n", 59)], &[]);
+        check(&[], &[]);
+    }
+}

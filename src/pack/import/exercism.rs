@@ -1,0 +1,429 @@
+//! Exercism's problem specifications: `canonical-data.json` of an exercise as problems in function mode, one a property.
+//!
+//! The format is described in that project's README: cases in groups of any depth, each with a property (what is called),
+//! named inputs and what is expected; `{"error": …}` stands for an error, `reimplements` names a case that is replaced.
+//! Types stand nowhere: they are what all values of a place have in common, and every case is held to them.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_json::Value as Json;
+
+use super::infer::{self, Kind};
+use super::names::{self, fresh_id};
+use super::{Draft, Imported, LeftOut};
+use crate::model::problem::{Case, Checker, Expected, Limits, Param, Signature};
+use crate::model::text::clean;
+use crate::pack::value_check;
+
+mod numbers;
+mod tags;
+
+/// Most groups within groups.
+const DEEPEST: usize = 20;
+/// The share of a place's values that must be of one type, lest the property be left out. Our choice: one odd value in five
+/// is a variation some languages have, more of them are another kind of task.
+const SHARE: f64 = 0.8;
+/// Cases shown to learners.
+const SAMPLES: usize = 2;
+/// A sample longer than this, in bytes of JSON, is no example for a person.
+const LONGEST_SAMPLE: usize = 400;
+/// What an error is in Python, where the material names none.
+const ERROR: &str = "ValueError";
+
+/// The files of one exercise, as far as they are there.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Exercise<'a> {
+    /// The folder's name.
+    pub slug: &'a str,
+    pub canonical: &'a str,
+    /// Introduction and description.
+    pub statement: &'a str,
+    pub metadata: &'a str,
+    /// The topic that its problems get.
+    pub topic: &'a str,
+}
+
+/// Takes an exercise apart.
+#[must_use]
+pub fn import(exercise: &Exercise<'_>) -> Imported {
+    let mut imported = Imported::default();
+    let mut leave = |place: String, why: String| imported.left_out.push(LeftOut::new(place, why));
+    let parsed = serde_json::from_str::<Json>(&numbers::marked(exercise.canonical));
+    let cases = match parsed {
+        Err(error) => {
+            leave(exercise.slug.to_owned(), format!("`canonical-data.json` is not JSON: {error}"));
+            return imported;
+        }
+        Ok(json) => match json.get("cases").and_then(Json::as_array) {
+            Some(cases) => cases.clone(),
+            None => {
+                leave(exercise.slug.to_owned(), "`canonical-data.json` has no list of cases".to_owned());
+                return imported;
+            }
+        },
+    };
+    let mut found = Vec::new();
+    collect(&cases, &[], exercise.slug, &mut found, &mut imported.left_out, 0);
+    let replaced: Vec<String> = found.iter().filter_map(|given| given.case.reimplements.clone()).collect();
+    found.retain(|given| {
+        let stays = given.case.uuid.as_ref().is_none_or(|uuid| !replaced.contains(uuid));
+        if !stays {
+            imported.left_out.push(LeftOut::new(given.place(exercise.slug), "a later case reimplements it"));
+        }
+        stays
+    });
+    let mut properties: Vec<&str> = Vec::new();
+    for given in &found {
+        if !properties.contains(&given.case.property.as_str()) {
+            properties.push(&given.case.property);
+        }
+    }
+    let alone = properties.len() == 1;
+    let about = About::of(exercise);
+    for property in properties {
+        let own: Vec<&Given> = found.iter().filter(|given| given.case.property == property).collect();
+        match problem(exercise, &about, property, alone, &own, &mut imported.left_out) {
+            Ok(draft) => imported.drafts.push(draft),
+            Err(why) => imported.left_out.push(LeftOut::new(format!("{}/{property}", exercise.slug), why)),
+        }
+    }
+    imported
+}
+
+/// A case as the specification has it.
+#[derive(Clone, Debug, Deserialize)]
+struct Specified {
+    uuid: Option<String>,
+    #[serde(default)]
+    description: String,
+    property: String,
+    input: serde_json::Map<String, Json>,
+    expected: Json,
+    reimplements: Option<String>,
+    #[serde(default)]
+    scenarios: Vec<String>,
+}
+
+/// A case with the groups around it.
+#[derive(Clone, Debug)]
+struct Given {
+    case: Specified,
+    groups: Vec<String>,
+}
+
+impl Given {
+    fn place(&self, slug: &str) -> String {
+        format!("{slug}/{}: case '{}'", self.case.property, clean(&self.case.description))
+    }
+
+    fn is_error(&self) -> bool {
+        let error = self.case.expected.as_object().and_then(|map| map.get("error"));
+        error.is_some_and(Json::is_string) && self.case.expected.as_object().is_some_and(|map| map.len() == 1)
+    }
+
+    /// Why the case can't be compared at all.
+    fn unfit(&self) -> Option<&'static str> {
+        let by_chance = |json: &Json| json.as_object().is_some_and(|map| map.contains_key("random"));
+        let expected = &self.case.expected;
+        let chance = by_chance(expected) || expected.as_object().is_some_and(|map| map.values().any(by_chance));
+        if chance || self.case.scenarios.iter().any(|scenario| scenario == "random") {
+            return Some("what is expected is left to chance");
+        }
+        let inputs = self.case.input.values().any(numbers::has_marked);
+        (inputs || numbers::has_marked(expected)).then_some("it has a whole number of more than 64 bits")
+    }
+}
+
+fn collect(
+    cases: &[Json],
+    groups: &[String],
+    slug: &str,
+    found: &mut Vec<Given>,
+    left_out: &mut Vec<LeftOut>,
+    depth: usize,
+) {
+    for (number, json) in (1..).zip(cases) {
+        let named = json.get("description").and_then(Json::as_str).map_or_else(|| format!("number {number}"), clean);
+        if let Some(inner) = json.get("cases").and_then(Json::as_array) {
+            if depth == DEEPEST {
+                left_out.push(LeftOut::new(format!("{slug}: group '{named}'"), "it lies too deep"));
+                continue;
+            }
+            let groups = [groups, &[named]].concat();
+            collect(inner, &groups, slug, found, left_out, depth + 1);
+            continue;
+        }
+        match serde_json::from_value::<Specified>(json.clone()) {
+            Ok(case) => found.push(Given { case, groups: groups.to_vec() }),
+            Err(error) => left_out.push(LeftOut::new(format!("{slug}: case '{named}'"), error.to_string())),
+        }
+    }
+}
+
+/// What is told of an exercise besides its cases.
+struct About {
+    title: String,
+    source: String,
+}
+
+impl About {
+    fn of(exercise: &Exercise<'_>) -> Self {
+        let metadata = exercise.metadata.parse::<toml::Table>().unwrap_or_default();
+        let text =
+            |key: &str| metadata.get(key).and_then(toml::Value::as_str).map(|text| clean(text).trim().to_owned());
+        let title = text("title").filter(|title| !title.is_empty()).unwrap_or_else(|| names::title(exercise.slug));
+        let first = text("source").filter(|source| !source.is_empty());
+        let own = format!("Exercism problem specifications, exercise {}", exercise.slug);
+        Self { title, source: first.map_or(own.clone(), |first| format!("{own}; first: {first}")) }
+    }
+}
+
+fn problem(
+    exercise: &Exercise<'_>,
+    about: &About,
+    property: &str,
+    alone: bool,
+    given: &[&Given],
+    left_out: &mut Vec<LeftOut>,
+) -> Result<Draft, String> {
+    let usable = usable(exercise.slug, given, left_out);
+    if usable.is_empty() {
+        return Err("none of its cases can be compared".to_owned());
+    }
+    let inputs: Vec<Inputs> = flattened(&usable);
+    let (params, mut fits) = parameters(&inputs)?;
+    let returned = returned(&usable, &mut fits)?;
+    let returns = returned.to_type().ok_or("what is expected is null in every case")?;
+    let signature = Signature::Function { name: names::python(property), params, returns };
+    let cases = cases(exercise, &signature, (&usable, &inputs, &fits), left_out);
+    if cases.is_empty() {
+        return Err("none of its cases fits".to_owned());
+    }
+    let (slug, id) =
+        (names::id(exercise.slug, "exercise"), names::id(&names::python(property).replace('_', "-"), "it"));
+    let (id, title) = if alone {
+        (slug, about.title.clone())
+    } else {
+        (names::id(&format!("{slug}-{id}"), "it"), format!("{}: {property}", about.title))
+    };
+    Ok(Draft {
+        uuid: names::uuid(&format!("exercism/{}/{property}", exercise.slug)),
+        id,
+        title,
+        topic: exercise.topic.to_owned(),
+        license: Some("MIT".to_owned()),
+        authors: Vec::new(),
+        source: Some(about.source.clone()),
+        checker: checker(&returned),
+        limits: Limits::default(),
+        statement: statement(
+            exercise,
+            &signature,
+            alone,
+            cases.iter().any(|case| matches!(case.expected, Expected::Error(_))),
+        ),
+        signature,
+        cases,
+        bugs: Vec::new(),
+        files: BTreeMap::new(),
+    })
+}
+
+/// The cases that can be compared; the others are listed.
+fn usable<'a>(slug: &str, given: &[&'a Given], left_out: &mut Vec<LeftOut>) -> Vec<&'a Given> {
+    let mut usable = Vec::new();
+    for one in given {
+        match one.unfit() {
+            Some(why) => left_out.push(LeftOut::new(one.place(slug), why)),
+            None => usable.push(*one),
+        }
+    }
+    usable
+}
+
+/// What is expected of most cases; `fits` learns which expect something else.
+fn returned(given: &[&Given], fits: &mut [Result<(), String>]) -> Result<Kind, String> {
+    let answers = given.iter().filter(|given| !given.is_error());
+    let values: Vec<Option<&Json>> = answers.map(|given| Some(&given.case.expected)).collect();
+    if values.is_empty() {
+        return Err("every case expects an error, so nothing says what it returns".to_owned());
+    }
+    let (returned, agree) = infer::common(&values, SHARE).map_err(|why| format!("what is expected is {why}"))?;
+    let mut agree = agree.into_iter();
+    for (given, fits) in given.iter().zip(fits) {
+        if !given.is_error()
+            && let Some(Err(why)) = agree.next()
+            && fits.is_ok()
+        {
+            *fits = Err(format!("what is expected is {why}"));
+        }
+    }
+    Ok(returned)
+}
+
+/// Numbers with decimals are compared within what a person would have rounded.
+fn checker(returned: &Kind) -> Checker {
+    if returned.has_float() { Checker::Float { abs: 1e-6, rel: 1e-9 } } else { Checker::Exact }
+}
+
+/// Inputs by name, in the order of the first case that has them.
+type Inputs = Vec<(String, Json)>;
+
+/// The inputs of every case. An object that is always there with the same keys, whose values are of different types, is a
+/// record: its parts become inputs of their own.
+fn flattened(given: &[&Given]) -> Vec<Inputs> {
+    let mut keys: Vec<&String> = Vec::new();
+    for key in given.iter().flat_map(|given| given.case.input.keys()) {
+        if !keys.contains(&key) {
+            keys.push(key);
+        }
+    }
+    let record = |key: &str| {
+        let objects: Option<Vec<_>> =
+            given.iter().map(|given| given.case.input.get(key).and_then(Json::as_object)).collect();
+        let objects = objects?;
+        let first: Vec<&String> = objects.first()?.keys().collect();
+        let same = objects
+            .iter()
+            .all(|object| object.len() == first.len() && first.iter().all(|key| object.contains_key(*key)));
+        let mixed = objects.iter().any(|object| Kind::of(&Json::Object((*object).clone())).is_err());
+        (same && mixed).then(|| first.into_iter().cloned().collect::<Vec<String>>())
+    };
+    let parts: Vec<(&String, Option<Vec<String>>)> = keys.into_iter().map(|key| (key, record(key))).collect();
+    let inputs = |given: &&Given| {
+        let mut row = Inputs::new();
+        for (key, record) in &parts {
+            match (given.case.input.get(*key), record) {
+                (Some(Json::Object(map)), Some(inner)) => {
+                    row.extend(inner.iter().filter_map(|name| Some((format!("{key}_{name}"), map.get(name)?.clone()))));
+                }
+                (Some(value), _) => row.push(((*key).clone(), value.clone())),
+                (None, _) => {}
+            }
+        }
+        row
+    };
+    given.iter().map(inputs).collect()
+}
+
+/// The parameters, and for each case whether its inputs fit them.
+fn parameters(inputs: &[Inputs]) -> Result<(Vec<Param>, Vec<Result<(), String>>), String> {
+    let mut keys: Vec<&str> = Vec::new();
+    for (key, _) in inputs.iter().flatten() {
+        if !keys.contains(&key.as_str()) {
+            keys.push(key);
+        }
+    }
+    let mut fits: Vec<Result<(), String>> = vec![Ok(()); inputs.len()];
+    let mut params: Vec<Param> = Vec::new();
+    for key in keys {
+        let values: Vec<Option<&Json>> = inputs.iter().map(|row| input(row, key)).collect();
+        if values.iter().flatten().any(|value| is_function(value)) {
+            return Err(format!("its input `{key}` is a function, and a case can only hold values"));
+        }
+        let (kind, own) = infer::common(&values, SHARE).map_err(|why| format!("its input `{key}` is {why}"))?;
+        for (fits, own) in fits.iter_mut().zip(own) {
+            if let (Ok(()), Err(why)) = (&fits, own) {
+                *fits = Err(format!("its input `{key}` is {why}"));
+            }
+        }
+        let kind = kind.to_type().ok_or_else(|| format!("its input `{key}` is null in every case"))?;
+        let name = names::python(key);
+        if params.iter().any(|param| param.name == name) {
+            return Err(format!("two of its inputs would be called `{name}`"));
+        }
+        params.push(Param { name, kind });
+    }
+    Ok((params, fits))
+}
+
+fn input<'a>(row: &'a Inputs, key: &str) -> Option<&'a Json> {
+    row.iter().find(|(name, _)| name == key).map(|(_, value)| value)
+}
+
+/// `(x) -> x + 1`, `fn(x) -> contains(x, 5)`: the specification's way to write a function.
+fn is_function(json: &Json) -> bool {
+    json.as_str().is_some_and(|text| {
+        let text = text.trim_start().trim_start_matches("fn").trim_start();
+        text.starts_with('(') && text.contains("->")
+    })
+}
+
+/// The cases that fit, samples first.
+fn cases(
+    exercise: &Exercise<'_>,
+    signature: &Signature,
+    (given, inputs, fits): (&[&Given], &[Inputs], &[Result<(), String>]),
+    left_out: &mut Vec<LeftOut>,
+) -> Vec<Case> {
+    let (mut cases, mut taken) = (Vec::new(), Vec::new());
+    for ((given, inputs), fits) in given.iter().zip(inputs).zip(fits) {
+        let made = fits.clone().and_then(|()| case(signature, given, inputs, &mut taken));
+        match made {
+            Ok(case) => cases.push(case),
+            Err(why) => left_out.push(LeftOut::new(given.place(exercise.slug), why)),
+        }
+    }
+    let fits = |case: &&mut Case| {
+        let short = Json::from(case.args.clone()).to_string().len() <= LONGEST_SAMPLE;
+        short && matches!(&case.expected, Expected::Value(value) if value.to_string().len() <= LONGEST_SAMPLE)
+    };
+    cases.iter_mut().filter(fits).take(SAMPLES).for_each(|case| case.sample = true);
+    cases.sort_by_key(|case| !case.sample);
+    cases
+}
+
+fn case(signature: &Signature, given: &Given, inputs: &Inputs, taken: &mut Vec<String>) -> Result<Case, String> {
+    let Signature::Function { params, .. } = signature else { return Err("it calls no function".to_owned()) };
+    let value = |param: &Param| {
+        let own = inputs.iter().find(|(name, _)| names::python(name) == param.name);
+        own.map_or(Json::Null, |(_, value)| value.clone())
+    };
+    let args: Vec<Json> = params.iter().map(value).collect();
+    let args = value_check::args(signature, &args).map_err(|misfit| misfit.to_string())?;
+    let expected = if given.is_error() {
+        Expected::Error(ERROR.to_owned())
+    } else {
+        let value =
+            value_check::expected(signature, &args, &given.case.expected).map_err(|misfit| misfit.to_string())?;
+        if value.to_json().is_none() {
+            return Err("its answer has no counterpart in JSON".to_owned());
+        }
+        Expected::Value(value)
+    };
+    let told = [given.groups.as_slice(), &[clean(&given.case.description)]].concat().join(": ");
+    Ok(Case {
+        id: fresh_id(&given.case.description, "case", taken).as_str().into(),
+        tags: tags::of(&args, &expected),
+        args,
+        expected,
+        sample: false,
+        note: (!told.is_empty()).then_some(told),
+        tolerance: None,
+    })
+}
+
+/// The exercise's own words without the heading, with what they leave open.
+fn statement(exercise: &Exercise<'_>, signature: &Signature, alone: bool, errors: bool) -> String {
+    let lines = exercise
+        .statement
+        .lines()
+        .filter(|line| !matches!(line.trim(), "# Description" | "# Instructions" | "# Introduction"));
+    let mut text = clean(&lines.collect::<Vec<_>>().join("\n")).trim().to_owned();
+    if text.is_empty() {
+        "The task is told by its examples.".clone_into(&mut text);
+    }
+    if let Signature::Function { name, .. } = signature
+        && !alone
+    {
+        text.push_str(&format!("\n\nHere it is about `{name}` alone."));
+    }
+    if errors {
+        text.push_str(&format!("\n\n## Errors\n\nWhere the input is not valid, raise `{ERROR}`."));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests;

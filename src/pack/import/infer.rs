@@ -1,0 +1,211 @@
+//! Types of values nobody declared: what all values of one place have in common.
+
+use serde_json::Value as Json;
+
+use crate::model::problem::Type;
+
+/// What was seen of a place; `null` may stand for any of it.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub(super) struct Kind {
+    seen: Seen,
+    null: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+enum Seen {
+    /// Only `null`, or nothing in a list that is always empty.
+    #[default]
+    Nothing,
+    Bool,
+    Int,
+    Float,
+    Str,
+    List(Box<Kind>),
+    /// An object, all of whose values are of one kind.
+    Map(Box<Kind>),
+}
+
+impl Kind {
+    /// The kind of a value, or why it has none.
+    pub fn of(json: &Json) -> Result<Self, String> {
+        let seen = match json {
+            Json::Null => return Ok(Self { seen: Seen::Nothing, null: true }),
+            Json::Bool(_) => Seen::Bool,
+            Json::Number(number) if number.is_i64() || number.is_u64() => Seen::Int,
+            Json::Number(_) => Seen::Float,
+            Json::String(_) => Seen::Str,
+            Json::Array(items) => Seen::List(Box::new(Self::all(items.iter(), "a list that holds")?)),
+            Json::Object(map) => Seen::Map(Box::new(Self::all(map.values(), "an object that holds")?)),
+        };
+        Ok(Self { seen, null: false })
+    }
+
+    fn all<'a>(items: impl Iterator<Item = &'a Json>, what: &str) -> Result<Self, String> {
+        let mut kind = Self::default();
+        for item in items {
+            let own = Self::of(item)?;
+            kind = kind.with(&own).ok_or_else(|| format!("{what} both {} and {}", kind.word(), own.word()))?;
+        }
+        Ok(kind)
+    }
+
+    /// What two places have in common; none where they are of two types.
+    pub fn with(&self, other: &Self) -> Option<Self> {
+        let seen = match (&self.seen, &other.seen) {
+            (Seen::Nothing, seen) | (seen, Seen::Nothing) => seen.clone(),
+            (Seen::Int, Seen::Float) | (Seen::Float, Seen::Int) => Seen::Float,
+            (Seen::List(a), Seen::List(b)) => Seen::List(Box::new(a.with(b)?)),
+            (Seen::Map(a), Seen::Map(b)) => Seen::Map(Box::new(a.with(b)?)),
+            (a, b) if a == b => a.clone(),
+            _ => return None,
+        };
+        Some(Self { seen, null: self.null || other.null })
+    }
+
+    /// The type, or none where nothing but `null` was ever seen. What is in lists that are always empty is taken for `int`.
+    pub fn to_type(&self) -> Option<Type> {
+        let unknown = |kind: &Self| if kind.null { Type::Optional(Box::new(Type::Int)) } else { Type::Int };
+        let inside = |kind: &Self| Box::new(kind.to_type().unwrap_or_else(|| unknown(kind)));
+        let plain = match &self.seen {
+            Seen::Nothing => return None,
+            Seen::Bool => Type::Bool,
+            Seen::Int => Type::Int,
+            Seen::Float => Type::Float,
+            Seen::Str => Type::Str,
+            Seen::List(item) => Type::List(inside(item)),
+            Seen::Map(item) => Type::Dict(Box::new(Type::Str), inside(item)),
+        };
+        Some(if self.null { Type::Optional(Box::new(plain)) } else { plain })
+    }
+
+    /// The type in words, for a reason.
+    pub fn word(&self) -> String {
+        self.to_type().map_or_else(|| "null".to_owned(), |kind| kind.to_string())
+    }
+
+    /// Whether a float can come of it, at any depth.
+    pub fn has_float(&self) -> bool {
+        match &self.seen {
+            Seen::Float => true,
+            Seen::List(item) | Seen::Map(item) => item.has_float(),
+            Seen::Nothing | Seen::Bool | Seen::Int | Seen::Str => false,
+        }
+    }
+}
+
+/// The kind that most of a place's values have, and for each value whether it has it.
+///
+/// # Errors
+/// No kind is that of at least `share` of the values; which there are, in words.
+pub(super) fn common(values: &[Option<&Json>], share: f64) -> Result<(Kind, Vec<Result<(), String>>), String> {
+    let mut kinds: Vec<(Kind, usize)> = Vec::new();
+    let mut own: Vec<Result<Kind, String>> = Vec::new();
+    for value in values {
+        let kind = value.map_or_else(|| Ok(Kind { seen: Seen::Nothing, null: true }), Kind::of);
+        if let Ok(kind) = &kind {
+            let joined = kinds.iter().enumerate().find_map(|(at, (known, _))| Some((at, known.with(kind)?)));
+            match joined {
+                Some((at, joined)) => kinds[at] = (joined, kinds[at].1 + 1),
+                None => kinds.push((kind.clone(), 1)),
+            }
+        }
+        own.push(kind);
+    }
+    let most =
+        kinds.iter().max_by_key(|(_, count)| *count).filter(|(_, count)| *count as f64 >= share * values.len() as f64);
+    let Some((kind, _)) = most else {
+        let odd = own.iter().find_map(|kind| kind.as_ref().err().cloned());
+        let words: Vec<String> = kinds.iter().map(|(kind, _)| kind.word()).collect();
+        return Err(odd.unwrap_or_else(|| format!("of several types: {}", words.join(", "))));
+    };
+    let mut kind = kind.clone();
+    let mut fits = Vec::new();
+    for own in own {
+        // What is `null`, or an empty list, fits several kinds, and says something of the one it is counted with.
+        fits.push(match own.map(|own| (kind.with(&own), own)) {
+            Err(why) => Err(why),
+            Ok((None, own)) => Err(format!("{} here and {} elsewhere", own.word(), kind.word())),
+            Ok((Some(joined), _)) => {
+                kind = joined;
+                Ok(())
+            }
+        });
+    }
+    Ok((kind, fits))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::pack::value_check;
+
+    fn read(text: &str) -> Json {
+        serde_json::from_str(text).expect("JSON")
+    }
+
+    #[test]
+    fn values_of_one_place_have_one_type() {
+        let check = |texts: &[&str], expected: Result<&str, &str>| {
+            let values: Vec<Json> = texts.iter().map(|text| read(text)).collect();
+            let values: Vec<Option<&Json>> = values.iter().map(Some).collect();
+            let found = common(&values, 1.0).map(|(kind, _)| kind.word());
+            assert_eq!(found.as_deref().map_err(String::as_str), expected, "{texts:?}");
+        };
+        check(&["1", "2"], Ok("int"));
+        check(&["1", "2.5"], Ok("float"));
+        check(&["[]", "[1]"], Ok("list[int]"));
+        check(&["[]"], Ok("list[int]"));
+        check(&["[[]]", "[[\"a\"], []]"], Ok("list[list[str]]"));
+        check(&["null", "\"a\""], Ok("optional[str]"));
+        check(&["[1, null]"], Ok("list[optional[int]]"));
+        check(&["{\"a\": 1}", "{}"], Ok("dict[str,int]"));
+        check(&["null"], Ok("null"));
+        check(&["1", "\"a\""], Err("of several types: int, str"));
+        check(&["true", "1"], Err("of several types: bool, int"));
+        check(&["[1, \"a\"]"], Err("a list that holds both int and str"));
+        check(&["{\"a\": 1, \"b\": []}"], Err("an object that holds both int and list[int]"));
+    }
+
+    #[test]
+    fn the_few_that_differ_are_told() {
+        let values = ["1", "2", "3", "4", "\"a\""].map(read);
+        let values: Vec<Option<&Json>> = values.iter().map(Some).collect();
+        let (kind, fits) = common(&values, 0.8).expect("most are of one kind");
+        assert_eq!((kind.word().as_str(), fits[4].clone()), ("int", Err("str here and int elsewhere".to_owned())));
+        assert!(common(&values, 0.9).is_err());
+    }
+
+    fn any_json() -> impl Strategy<Value = Json> {
+        let leaf = prop_oneof![
+            Just(Json::Null),
+            any::<bool>().prop_map(Json::from),
+            any::<i64>().prop_map(Json::from),
+            (-1e6..1e6_f64).prop_map(Json::from),
+            "[a-z]{0,3}".prop_map(Json::from),
+        ];
+        leaf.prop_recursive(3, 12, 4, |inner| {
+            prop_oneof![
+                prop::collection::vec(inner.clone(), 0..4).prop_map(Json::from),
+                prop::collection::btree_map("[a-z]{1,3}", inner, 0..3)
+                    .prop_map(|map| Json::Object(map.into_iter().collect())),
+            ]
+        })
+    }
+
+    proptest! {
+        /// Every value fits the type that was inferred from it and others.
+        #[test]
+        fn what_was_seen_fits(values in prop::collection::vec(any_json(), 1..5)) {
+            let seen: Vec<Option<&Json>> = values.iter().map(Some).collect();
+            if let Ok((kind, fits)) = common(&seen, 0.5)
+                && let Some(kind) = kind.to_type()
+            {
+                for (value, _) in values.iter().zip(fits).filter(|(_, fits)| fits.is_ok()) {
+                    prop_assert!(value_check::fit("", value, &kind).is_ok(), "{value} {kind}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,322 @@
+//! Problem packages of contests (the Kattis and ICPC format: legacy, 2023-07 and 2025-09) as problems in stdin mode.
+//!
+//! The format is described at icpc.io/problem-package-format. Accepted submissions become references, rejected ones known
+//! bugs with the verdict of their folder, flags of the default validator a checker, data with its groups cases. A package
+//! that only a program of its own can judge (an interactive one, one with an output validator) is left out.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::names::{self, fresh_id};
+use super::{Draft, Imported, LeftOut};
+use crate::model::Value;
+use crate::model::problem::{Case, Expected, Limits, Signature};
+use crate::model::text::clean;
+
+mod checker;
+mod latex;
+mod statement;
+mod submissions;
+mod yaml;
+
+use yaml::Node;
+
+pub use checker::Flags;
+
+/// Largest input or answer of a case, and all of them together, in bytes: a pack's file is not larger than 1 MiB.
+const MOST_CASE: usize = 200 << 10;
+const MOST_CASES: usize = 800 << 10;
+/// Samples that learners are shown; others are cases like any.
+const MOST_SAMPLES: usize = 3;
+/// Inputs from this size on are called large, in bytes.
+const LARGE: usize = 1_000;
+
+/// A package as it lies in its folder.
+#[derive(Clone, Debug, Default)]
+pub struct Package {
+    /// The folder's name.
+    pub name: String,
+    /// Contents by path.
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// What was not read, by path, and why.
+    pub refused: Vec<LeftOut>,
+    /// The topic that the problem gets.
+    pub topic: String,
+}
+
+/// Takes a package apart.
+#[must_use]
+pub fn import(package: &Package) -> Imported {
+    let mut reader = Reader { package, left_out: package.refused.clone() };
+    match reader.draft() {
+        Ok(draft) => Imported { drafts: vec![draft], left_out: reader.left_out },
+        Err(why) => {
+            // Parts of a package that is left out are left out with it.
+            Imported { drafts: Vec::new(), left_out: vec![LeftOut::new(&package.name, why)] }
+        }
+    }
+}
+
+struct Reader<'a> {
+    package: &'a Package,
+    left_out: Vec<LeftOut>,
+}
+
+impl Reader<'_> {
+    fn leave(&mut self, place: &str, why: impl Into<String>) {
+        self.left_out.push(LeftOut::new(format!("{}/{place}", self.package.name), why));
+    }
+
+    fn text(&self, path: &str) -> Option<Result<String, String>> {
+        let bytes = self.package.files.get(path)?;
+        Some(
+            std::str::from_utf8(bytes).map(|text| text.replace("\r\n", "\n")).map_err(|_| "it is not UTF-8".to_owned()),
+        )
+    }
+
+    fn draft(&mut self) -> Result<Draft, String> {
+        let config = self
+            .text("problem.yaml")
+            .ok_or("it has no `problem.yaml`")?
+            .map_err(|why| format!("`problem.yaml`: {why}"))?;
+        let config = yaml::parse(&config).map_err(|why| format!("`problem.yaml`: {why}"))?;
+        let legacy = is_legacy(&config)?;
+        self.judged_by_itself(&config, legacy)?;
+        let flags = self.flags(&config)?;
+        let language = statement::language(&self.package.files).ok_or("it has no statement in Markdown or LaTeX")?;
+        let statement = statement::read(self, &language)?;
+        let title = title(&config, &language.code).unwrap_or_else(|| names::title(&self.package.name));
+        let (cases, groups) = self.cases()?;
+        let id = names::id(&self.package.name, "problem");
+        let submissions = submissions::read(self, &groups);
+        let own = config.get("uuid").and_then(Node::text).filter(|uuid| crate::pack::names::is_uuid(uuid));
+        Ok(Draft {
+            uuid: own.map_or_else(|| names::uuid(&format!("kattis/{}", self.package.name)), str::to_owned),
+            id,
+            title,
+            topic: self.package.topic.clone(),
+            license: self.license(&config),
+            authors: authors(&config),
+            source: source(&config),
+            signature: Signature::Stdin,
+            checker: flags.checker(),
+            limits: self.limits(&config),
+            statement,
+            cases,
+            bugs: submissions.bugs,
+            files: submissions.files,
+        })
+    }
+
+    /// Refuses what nothing but the package's own program can judge.
+    fn judged_by_itself(&mut self, config: &Node, legacy: bool) -> Result<(), String> {
+        let kinds = config.get("type").map(Node::texts).unwrap_or_default();
+        let validation = config.get("validation").and_then(Node::text).unwrap_or("default");
+        for kind in ["interactive", "multi-pass", "submit-answer"] {
+            if kinds.iter().any(|own| own == kind) || validation.contains(kind) {
+                return Err(format!("it is {kind}, which Rung has no mode for"));
+            }
+        }
+        if kinds.iter().any(|kind| kind == "scoring") {
+            self.leave("problem.yaml", "points are not taken over: a case passes or fails");
+        }
+        let program = self
+            .package
+            .files
+            .keys()
+            .any(|path| path.starts_with("output_validators/") || path.starts_with("output_validator/"));
+        if (legacy && validation.starts_with("custom")) || (!legacy && program) {
+            return Err("its answers are judged by an output validator of its own, which Rung can't run".to_owned());
+        }
+        for (folder, what) in
+            [("graders/", "graders"), ("include/", "code that is compiled in"), ("generators/", "generators")]
+        {
+            if self.package.files.keys().any(|path| path.starts_with(folder)) {
+                self.leave(folder.trim_end_matches('/'), format!("{what} can't be taken over"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Flags of the default validator: of the package, or those all its data have.
+    fn flags(&mut self, config: &Node) -> Result<Flags, String> {
+        let own = config.get("validator_flags").map(Node::texts).unwrap_or_default().join(" ");
+        let mut flags = Flags::read(&own).map_err(|why| format!("`problem.yaml`: {why}"))?;
+        let mut data: Vec<String> = self.package.files.keys().filter(|path| is_group_file(path)).cloned().collect();
+        let depth = |path: &str| path.matches('/').count();
+        data.sort_by_key(|path| depth(path));
+        for path in data {
+            let Some(Ok(text)) = self.text(&path) else { continue };
+            let group = match yaml::parse(&text) {
+                Ok(group) => group,
+                Err(why) => {
+                    self.leave(&path, why);
+                    continue;
+                }
+            };
+            let args = ["output_validator_flags", "output_validator_args"].iter().find_map(|key| group.get(key));
+            let args = args.map(Node::texts).unwrap_or_default().join(" ");
+            match Flags::read(&args) {
+                Ok(own) if args.is_empty() || own == flags => {}
+                // The highest group speaks for all below it.
+                Ok(own) if flags == Flags::default() && depth(&path) <= 2 => flags = own,
+                Ok(_) => {
+                    self.leave(&path, format!("its flags `{args}` are not those of the problem, which has one checker"))
+                }
+                Err(why) => return Err(format!("`{path}`: {why}")),
+            }
+        }
+        Ok(flags)
+    }
+
+    fn license(&mut self, config: &Node) -> Option<String> {
+        let text = config.get("license").and_then(Node::text)?;
+        let known = match text.to_lowercase().as_str() {
+            "cc0" | "public domain" => "CC0-1.0",
+            "cc by" => "CC-BY-4.0",
+            "cc by-sa" => "CC-BY-SA-4.0",
+            other => {
+                let what = format!("the licence '{}' has no SPDX name Rung knows: ask the rights' owner", clean(other));
+                self.leave("problem.yaml", what);
+                return None;
+            }
+        };
+        Some(known.to_owned())
+    }
+
+    fn limits(&mut self, config: &Node) -> Limits {
+        let mut limits = Limits::default();
+        let own = config.get("limits");
+        let number = |key: &str| own.and_then(|own| own.get(key)).and_then(Node::number);
+        let written = self.text(".timelimit").and_then(Result::ok).and_then(|text| text.trim().parse::<f64>().ok());
+        if let Some(time) = number("time_limit").or(written) {
+            limits.time = Some(time.clamp(0.01, 60.0));
+        }
+        let within = |value: f64, least: u32, most: u32| value.round().clamp(f64::from(least), f64::from(most)) as u32;
+        if let Some(memory) = number("memory") {
+            limits.memory_mb = within(memory, 32, 1024);
+            if memory > 1024.0 {
+                self.leave("problem.yaml", format!("of {memory} MiB of memory Rung allows 1024"));
+            }
+        }
+        if let Some(output) = number("output") {
+            limits.output_kb = within(output * 1024.0, 1, 1024);
+            if output > 1.0 {
+                self.leave("problem.yaml", format!("of {output} MiB of output Rung allows 1"));
+            }
+        }
+        limits
+    }
+
+    /// Input and answer of a case; what can't be read is listed.
+    fn pair(&mut self, path: &str, stem: &str) -> Option<(String, String)> {
+        match self.text(path).zip(self.text(&format!("{stem}.ans"))) {
+            None => self.leave(path, "it has no answer beside it"),
+            Some((Err(why), _) | (_, Err(why))) => self.leave(path, why),
+            Some((Ok(input), Ok(answer))) => return Some((input, answer)),
+        }
+        None
+    }
+
+    /// Cases with samples first, and the groups of the hidden ones.
+    fn cases(&mut self) -> Result<(Vec<Case>, Vec<String>), String> {
+        let inputs: Vec<String> = self
+            .package
+            .files
+            .keys()
+            .filter(|path| path.starts_with("data/") && path.ends_with(".in"))
+            .cloned()
+            .collect();
+        let interactions = self.package.files.keys().filter(|path| path.ends_with(".interaction")).count();
+        if interactions > 0 {
+            self.leave("data", format!("{interactions} interactions are no cases"));
+        }
+        let (mut cases, mut groups, mut taken, mut bytes, mut samples) =
+            (Vec::new(), BTreeSet::new(), Vec::new(), 0, 0);
+        for path in inputs {
+            let stem = path.trim_end_matches(".in");
+            let Some((input, answer)) = self.pair(&path, stem) else { continue };
+            let size = input.len() + answer.len();
+            if size > MOST_CASE || bytes + size > MOST_CASES {
+                let what = if size > MOST_CASE {
+                    "the case has"
+                } else {
+                    "the cases before have most of a pack's room, and it has"
+                };
+                self.leave(&path, format!("{what} {} KiB", size.div_ceil(1024)));
+                continue;
+            }
+            bytes += size;
+            let inner = stem.trim_start_matches("data/");
+            let (group, name) = inner.rsplit_once('/').unwrap_or(("", inner));
+            let is_sample = group.split('/').next() == Some("sample") && samples < MOST_SAMPLES;
+            samples += usize::from(is_sample);
+            let tag = names::id(group, "data");
+            groups.insert(tag.clone());
+            let tags = [Some(tag), (input.len() >= LARGE).then(|| "large".to_owned())];
+            cases.push(Case {
+                id: fresh_id(&format!("{group} {name}"), "case", &mut taken).as_str().into(),
+                args: vec![input.into()],
+                expected: Expected::Value(Value::Str(answer)),
+                sample: is_sample,
+                tags: tags.into_iter().flatten().collect(),
+                note: self.text(&format!("{stem}.desc")).and_then(Result::ok).map(|text| clean(text.trim())),
+                tolerance: None,
+            });
+        }
+        if cases.is_empty() {
+            return Err("none of its data can be used".to_owned());
+        }
+        cases.sort_by_key(|case| !case.sample);
+        let hidden = groups.into_iter().filter(|group| group != "sample").collect();
+        Ok((cases, hidden))
+    }
+}
+
+/// Whether a package is of the legacy format; an error names a version that is none of those known.
+fn is_legacy(config: &Node) -> Result<bool, String> {
+    match config.get("problem_format_version").and_then(Node::text).unwrap_or("legacy") {
+        "legacy" | "legacy-icpc" => Ok(true),
+        "2023-07" | "2023-07-draft" | "2025-09" | "2025-09-draft" | "draft" => Ok(false),
+        other => Err(format!("its format is '{}', and Rung reads legacy, 2023-07 and 2025-09", clean(other))),
+    }
+}
+
+fn is_group_file(path: &str) -> bool {
+    path.starts_with("data/") && matches!(path.rsplit('/').next(), Some("testdata.yaml" | "test_group.yaml"))
+}
+
+/// The name in a language, or in any.
+fn title(config: &Node, language: &str) -> Option<String> {
+    let name = config.get("name")?;
+    let text = match name {
+        Node::Map(names) => name.get(language).or_else(|| names.first().map(|(_, value)| value))?.text()?,
+        other => other.text()?,
+    };
+    let text = clean(text).trim().to_owned();
+    (!text.is_empty()).then_some(text)
+}
+
+/// Authors as a list, without addresses.
+fn authors(config: &Node) -> Vec<String> {
+    let credits = config.get("credits");
+    let of_credits = credits.map(|credits| credits.get("authors").unwrap_or(credits));
+    let node = of_credits.or_else(|| config.get("author"));
+    let name = |node: &Node| node.get("name").unwrap_or(node).text().map(str::to_owned);
+    let all = match node {
+        Some(Node::List(items)) => items.iter().filter_map(name).collect(),
+        Some(node) => name(node).into_iter().collect::<Vec<_>>(),
+        None => Vec::new(),
+    };
+    let plain = |author: String| clean(author.split('<').next().unwrap_or_default()).trim().to_owned();
+    all.into_iter().map(plain).filter(|author| !author.is_empty()).collect()
+}
+
+fn source(config: &Node) -> Option<String> {
+    let node = config.get("source")?;
+    let first = if let Node::List(items) = node { items.first()? } else { node };
+    let text = first.get("name").unwrap_or(first).text()?;
+    Some(clean(text).trim().to_owned()).filter(|text| !text.is_empty())
+}
+
+#[cfg(test)]
+mod tests;

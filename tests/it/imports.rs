@@ -1,0 +1,141 @@
+//! Material from elsewhere becomes a pack that its referee accepts once a reference is there; what leads out is not read.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::cli::home::Home;
+
+/// A specification of two properties, with an error, a group and a case that can't be mapped.
+fn exercise() -> String {
+    let case = |description: &str, property: &str, input: Value, expected: Value| json!({"uuid": description, "description": description, "property": property, "input": input, "expected": expected});
+    let cases = json!({"exercise": "made-up", "cases": [
+        {"description": "whole numbers", "cases": [
+            case("none", "addAll", json!({"nums": []}), json!(0)),
+            case("some", "addAll", json!({"nums": [1, 2, 3]}), json!(6)),
+            case("below zero", "addAll", json!({"nums": [-1]}), json!({"error": "only what is there can be added"})),
+        ]},
+        case("too long", "addAll", json!({"nums": [1]}), json!("1")),
+        case("two", "addAll", json!({"nums": [2]}), json!(2)),
+        case("three", "addAll", json!({"nums": [3]}), json!(3)),
+        case("random", "pick", json!({"nums": [3]}), json!({"random": true})),
+    ]});
+    cases.to_string()
+}
+
+#[test]
+fn an_imported_exercise_passes_its_check_once_it_has_a_reference() {
+    let home = Home::new();
+    home.write("specs/made-up/canonical-data.json", &exercise());
+    home.write("specs/made-up/description.md", "# Description\n\nAdd up what is there.\n");
+    let answer = home.json(&["import", "exercism", "specs", "--into", "mine"]);
+    assert_eq!(answer["imported"][0]["id"], "made-up-add-all");
+    let left: Vec<&str> =
+        answer["not_mapped"].as_array().expect("a list").iter().filter_map(|l| l["place"].as_str()).collect();
+    assert_eq!(left, ["made-up/addAll: case 'too long'", "made-up/pick: case 'random'", "made-up/pick"]);
+    let before = home.rung(&["pack", "check", "mine", "--json"]);
+    assert_eq!(before.code, 3, "without a reference it is no problem: {before:?}");
+    home.write(
+        "mine/made-up-add-all/solutions/python.py",
+        "def add_all(nums):\n    if any(n < 0 for n in nums):\n        raise ValueError('below zero')\n    return sum(nums)\n",
+    );
+    let checked = home.rung(&["pack", "check", "mine", "--json"]);
+    assert_eq!(checked.code, 0, "{checked:?}");
+    let shown = home.rung(&["pack", "check", "mine"]);
+    assert!(shown.out.contains("still a draft: "), "{shown:?}");
+    home.write("mine/made-up-add-all/solutions/python.py", "def add_all(nums):\n    return sum(nums)\n");
+    assert_eq!(home.rung(&["pack", "check", "mine"]).code, 3, "an error that is not raised is found");
+    let again = home.rung(&["import", "exercism", "specs", "--into", "mine"]);
+    assert_eq!(again.code, 3, "{again:?}");
+    assert!(again.out.contains("it is there already"), "{again:?}");
+}
+
+/// A package with a float tolerance, a group, a slow and a wrong submission.
+fn package(home: &Home) {
+    for (path, text) in [
+        ("problem.yaml", "name: Halves\nlicense: cc by-sa\nvalidator_flags: float_tolerance 1e-4\n"),
+        (
+            "problem_statement/problem.en.tex",
+            "\\problemname{Halves}\nHalve each of $n \\le 100$ numbers.\n\\section*{Input}\nNumbers.\n",
+        ),
+        ("data/sample/1.in", "1 2\n"),
+        ("data/sample/1.ans", "0.5\n1.0\n"),
+        ("data/sample/2.in", "4\n"),
+        ("data/sample/2.ans", "2\n"),
+        ("data/secret/few/1.in", "3\n"),
+        ("data/secret/few/1.ans", "1.5\n"),
+        ("data/secret/many/1.in", "7 8 9\n"),
+        ("data/secret/many/1.ans", "3.5\n4\n4.5\n"),
+        ("submissions/accepted/halves.py", "for n in input().split():\n    print(f'{int(n) / 2 + 1e-6:.6f}')\n"),
+        ("submissions/wrong_answer/floor.py", "for n in input().split():\n    print(int(n) // 2)\n"),
+        ("submissions/run_time_error/crash.py", "print(int(input()) / 2)\nprint(1 / 0)\n"),
+        ("submissions/accepted/halves.hs", "main = return ()\n"),
+    ] {
+        home.write(&format!("packages/halves/{path}"), text);
+    }
+}
+
+#[test]
+fn a_package_is_judged_as_its_flags_say_and_goes_out_and_in_again() {
+    let home = Home::new();
+    package(&home);
+    let answer = home.json(&["import", "kattis", "packages", "--into", "mine"]);
+    assert_eq!((&answer["imported"][0]["cases"], &answer["imported"][0]["bugs"]), (&json!(4), &json!(2)));
+    let left: Vec<&str> =
+        answer["not_mapped"].as_array().expect("a list").iter().filter_map(|l| l["place"].as_str()).collect();
+    assert_eq!(left, ["halves/submissions/accepted/halves.hs"]);
+    let checked = home.rung(&["pack", "check", "mine", "--json"]);
+    assert_eq!(checked.code, 0, "{checked:?}");
+
+    let told = home.rung(&["export", "kattis", "mine/halves", "out/halves"]);
+    assert_eq!(told.code, 5, "the folder around it is not there: {told:?}");
+    let told = home.rung(&["export", "kattis", "mine/halves", "halves"]);
+    assert_eq!(told.code, 0, "{told:?}");
+    home.json(&["import", "kattis", "halves", "--into", "again"]);
+    let cases = |pack: &str| {
+        let text = fs::read_to_string(home.path(&format!("{pack}/halves/cases.json"))).expect("cases");
+        let cases: Vec<Value> = serde_json::from_str(&text).expect("JSON");
+        cases
+            .into_iter()
+            .map(|case| (case["args"].clone(), case["expected"].clone(), case["sample"].clone()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(cases("mine"), cases("again"));
+    assert_eq!(home.rung(&["pack", "check", "again"]).code, 0);
+    assert_eq!(home.rung(&["export", "kattis", "mine/halves", "halves"]).code, 2, "nothing is written over");
+    assert_eq!(home.rung(&["export", "kattis", "pair-to-target", "function"]).code, 3, "a function is no package");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_leads_out_of_the_material_is_not_read() {
+    use std::os::unix::fs::symlink;
+    let home = Home::new();
+    package(&home);
+    home.write("secret.txt", "9\n");
+    symlink(home.path("secret.txt"), home.path("packages/halves/data/secret/few/2.in")).expect("a link");
+    symlink(home.path("packages/halves/data/secret/few/1.ans"), home.path("packages/halves/data/secret/few/2.ans"))
+        .expect("a link");
+    symlink(home.path("."), home.path("packages/halves/data/secret/loop")).expect("a link");
+    let answer = home.json(&["import", "kattis", "packages/halves", "--into", "mine"]);
+    let left: Vec<(&str, &str)> = answer["not_mapped"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|l| Some((l["place"].as_str()?, l["why"].as_str()?)))
+        .collect();
+    let out = "it is a link that leaves the package";
+    assert!(
+        left.contains(&("halves/data/secret/few/2.in", out)) && left.contains(&("halves/data/secret/loop", out)),
+        "{left:?}"
+    );
+    assert!(!fs::read_to_string(home.path("mine/halves/cases.json")).expect("cases").contains("\"9\\n\""));
+    // Names from elsewhere lead nowhere, either.
+    home.write("specs/..evil/canonical-data.json", &exercise());
+    let told = home.json(&["import", "exercism", "specs", "--into", "mine"]);
+    assert_eq!(told["imported"][0]["id"], "evil-add-all");
+    for name in ["../evil", "/etc", "a b"] {
+        let told = home.rung(&["import", "exercism", "specs", "--into", "mine", "--topic", name]);
+        assert_eq!(told.code, 2, "{told:?}");
+    }
+}
