@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 
 use super::Machine;
 use crate::model::Problem;
+use crate::model::folder::folder_of;
 use crate::pack::{Finding, PackFiles};
 use crate::paths::create_private;
 
@@ -112,7 +113,7 @@ impl Known {
     }
 
     fn append(&mut self, line: &Line) -> std::io::Result<()> {
-        create_private(self.path.parent().unwrap_or(&self.path))?;
+        create_private(folder_of(&self.path))?;
         let mut file = OpenOptions::new().create(true).append(true).open(&self.path)?;
         // In one piece, and on a line of its own, whatever a broken-off write left before it.
         let mut text = if self.lines == 0 { Vec::new() } else { b"\n".to_vec() };

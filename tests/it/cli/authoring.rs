@@ -63,9 +63,9 @@ fn what_is_new_passes_its_check_in_every_mode_and_is_run_once() {
     change(&home, "solutions/python.py", "best = 0", "best = 1");
     let (code, changed) = check(&home, &[]);
     assert_eq!((code, &changed["unchanged"]), (3, &3.into()));
-    assert!(
-        errors(&changed)[0].starts_with("solutions/python.py: this reference is not accepted: WA on case 'sample-2'")
-    );
+    let told = errors(&changed);
+    let refused = "solutions/python.py: this reference is not accepted: WA on case 'sample-2'";
+    assert!(told.iter().any(|told| told.starts_with(refused)), "{told:#?}");
 }
 
 #[test]
@@ -95,7 +95,6 @@ fn all_that_is_wrong_is_told_in_one_round() {
     change(&home, "problem.toml", "verdict = \"RE\"", "verdict = \"WA\"");
     change(&home, "problem.toml", "\"fall-is-larger\", \"reversed\"", "\"sorted\"");
     change(&home, "gen.py", "rng.randint", "random.randint");
-    change(&home, "cases.json", "\"expected\": 11", "\"expected\": 12");
     change(
         &home,
         "cases.json",

@@ -49,7 +49,9 @@ impl Preview {
         session.with_judge(async |judge| {
             let looked = Looked::new(&self.folder, judge);
             let (loaded, _) = looked.read().map_err(|why| Failure::input(sentence(&why)))?;
-            let problems: Vec<&Problem> = loaded.all().collect();
+            let mut problems: Vec<&Problem> = loaded.all().collect();
+            // As the screen orders them.
+            problems.sort_by(|a, b| a.id.cmp(&b.id));
             let at = self.place(&problems)?;
             if on_screen {
                 let prefs = screens::prefs(session, global);
