@@ -44,6 +44,7 @@ mod question;
 mod reference;
 mod screens;
 mod session;
+mod shipping;
 mod verdict;
 mod web;
 

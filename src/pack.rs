@@ -7,7 +7,9 @@
 
 mod cases;
 mod catalog;
+pub mod changes;
 pub mod check;
+pub mod contents;
 pub mod export;
 mod fields;
 pub mod files;
@@ -17,6 +19,7 @@ mod hints;
 pub mod import;
 mod load;
 mod loaded;
+pub mod lock;
 mod manifest;
 pub mod names;
 mod problem;

@@ -10,6 +10,7 @@
 //! - [`markdown`]: statements and hints as lines in pieces
 //! - [`calls`], [`editorial`]: a class's case as a table; an editorial without the pack's own names
 //! - [`past`], [`diff`]: earlier code of a problem; what changed between two texts
+//! - [`revisions`]: what new versions of a pack changed in a problem
 //! - `trace`: where a followed case is, and what became of a value
 //! - [`editor`]: which program opens a file, and how
 
@@ -24,6 +25,7 @@ pub mod markdown;
 pub mod names;
 pub mod numbers;
 pub mod past;
+pub mod revisions;
 pub mod symbols;
 pub mod text;
 mod trace;

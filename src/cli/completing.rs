@@ -18,7 +18,7 @@ use super::preferences;
 use super::session;
 use crate::config::{Color, Config, SETTINGS};
 use crate::model::{Catalog, Language};
-use crate::orchestrator::installed_packs;
+use crate::orchestrator::{OnShelf, installed_packs, shelf};
 use crate::pack;
 use crate::paths::Paths;
 
@@ -78,6 +78,13 @@ pub fn packs(current: &OsStr) -> Candidates {
     let known: Candidates = catalog().map(of).unwrap_or_default();
     let known = known.into_iter().filter(|pack| begins(pack.get_value(), current));
     known.chain(PathCompleter::dir().complete(current)).collect()
+}
+
+/// Packs that were installed, by id: not the one in the program.
+pub fn installed() -> Candidates {
+    let packs = paths().map(|paths| shelf(&paths)).unwrap_or_default().into_iter().filter_map(Result::ok);
+    let title = |pack: &OnShelf| pack.loaded.info.as_ref().map_or_else(String::new, |info| info.title.clone());
+    packs.map(|pack| told(&pack.name(), &title(&pack))).collect()
 }
 
 /// Settings by name, the actions with their keys among them.

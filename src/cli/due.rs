@@ -11,6 +11,7 @@ use crate::orchestrator::api::Published;
 use crate::words::dates;
 use crate::words::facts;
 use crate::words::names::ProblemName;
+use crate::words::revisions;
 
 /// A review whose day or recall has come.
 #[derive(Clone, Debug, Serialize)]
@@ -25,6 +26,8 @@ pub struct DueItem {
     pub recall: f64,
     /// Brought forward because predicted recall fell early.
     pub preponed: bool,
+    /// What a new version of its pack changed since it was last done, a sentence.
+    pub changed: Option<String>,
 }
 
 impl DueItem {
@@ -49,6 +52,7 @@ impl DueItem {
                 when: dates::due(published.day, review.due),
                 recall: derive::recall_now(&published.state, facts::params(), &problem.uid, published.now)?,
                 preponed: review.preponed,
+                changed: revisions::since_done(published, problem),
             })
         };
         due.into_iter().filter_map(item).collect()

@@ -6,9 +6,11 @@ use serde::Serialize;
 
 use super::exit::{Failure, sentence};
 use super::out::remark;
-use crate::model::ids::PackId;
+use crate::model::ids::{Hash, PackId};
 use crate::model::problem::PackInfo;
-use crate::orchestrator::{installed_packs, read_pack_folder};
+use crate::orchestrator::shipping::{Origin, Receipt};
+use crate::orchestrator::{OnShelf, installed_packs, read_pack_folder, shelf};
+use crate::pack::lock::{self, Digest, Lock};
 use crate::pack::{self, Finding, Loaded, PackFiles, Severity};
 use crate::paths::Paths;
 
@@ -38,6 +40,14 @@ pub struct Installed {
     pub license: Option<String>,
     /// Its folder; absent for the starter pack, which is in the binary.
     pub folder: Option<PathBuf>,
+    /// SHA-256 of what it holds, as in its pack.lock.
+    pub hash: Hash,
+    /// Where it was installed from; absent where it was put there by hand.
+    pub source: Option<Origin>,
+    /// The key its signature was checked with.
+    pub key: Option<String>,
+    /// What in it is other than when it was installed, or than its pack.lock says, a phrase.
+    pub altered: Option<String>,
     pub problems: usize,
     pub errors: usize,
     pub warnings: usize,
@@ -48,12 +58,21 @@ pub struct Installed {
 /// What is installed. What can't be read at all is told on standard error.
 #[must_use]
 pub fn installed(paths: &Paths) -> Vec<Installed> {
-    let packs: Vec<Loaded> =
-        installed_packs(paths).into_iter().filter_map(|pack| pack.map_err(|why| remark(&why)).ok()).collect();
-    let together = pack::catalog(packs.clone()).1;
-    let describe = |(index, loaded): (usize, Loaded)| {
+    let packs: Vec<OnShelf> =
+        shelf(paths).into_iter().filter_map(|pack| pack.map_err(|why| remark(&why)).ok()).collect();
+    let starter = PackFiles::embedded();
+    let starter = OnShelf { folder: PathBuf::new(), loaded: pack::load(&starter), files: starter, receipt: None };
+    let packs: Vec<OnShelf> = std::iter::once(starter).chain(packs).collect();
+    let together = pack::catalog(packs.iter().map(|pack| pack.loaded.clone()).collect()).1;
+    let describe = |(index, pack): (usize, OnShelf)| {
+        let digest = Digest::of(&pack.files);
+        let OnShelf { loaded, receipt, files, .. } = pack;
         let (errors, warnings) = tally(&loaded.findings);
         Installed {
+            altered: altered(&files, &digest, receipt.as_ref()),
+            hash: digest.hash,
+            source: receipt.as_ref().map(|receipt| receipt.origin.clone()),
+            key: receipt.and_then(|receipt| receipt.key),
             pack: loaded.info.as_ref().map(PackName::of),
             license: loaded.info.map(|info| info.license),
             problems: loaded.problems.len(),
@@ -65,6 +84,23 @@ pub fn installed(paths: &Paths) -> Vec<Installed> {
         }
     };
     packs.into_iter().enumerate().map(describe).collect()
+}
+
+/// What in a pack is other than its lock says, or than it was when it was installed; a phrase.
+#[must_use]
+pub fn altered(files: &PackFiles, digest: &Digest, receipt: Option<&Receipt>) -> Option<String> {
+    let by_lock = match Lock::in_pack(files) {
+        None => None,
+        Some(Err(why)) => Some(format!("its pack.lock can't be used: {why}")),
+        Some(Ok(lock)) => {
+            lock::told(&lock.differences(digest)).map(|what| format!("other than its pack.lock says: {what}"))
+        }
+    };
+    let since = || {
+        let other = receipt.is_some_and(|receipt| receipt.hash != digest.hash);
+        other.then(|| "changed by hand since it was installed".to_owned())
+    };
+    by_lock.or_else(since)
 }
 
 /// What would happen to a pack's names beside the installed packs, where it takes the place of the one it is a copy of.

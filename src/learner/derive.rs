@@ -119,7 +119,8 @@ pub fn opens_others(state: &LearnerState, params: &Params, catalog: &Catalog, to
 
 /// Whether what is known of a topic is enough for those that build on it, or was at one of its latest pieces of evidence:
 /// one failure does not close what was announced as open.
-fn stands_high(state: &LearnerState, params: &Params, topic: &TopicId) -> bool {
+#[must_use]
+pub fn stands_high(state: &LearnerState, params: &Params, topic: &TopicId) -> bool {
     let opens = |mastery| selection::opens(&params.curriculum, mastery);
     let stood = |skill: &Skill| skill.recent.iter().any(|evidence| opens(evidence.after));
     (opens(mastery(state, params, topic)) || state.mastery.get(topic).is_some_and(stood)) && shown_of(state, topic)

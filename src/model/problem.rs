@@ -14,6 +14,7 @@ pub use super::language::Language;
 
 use super::cases::Cases;
 use super::ids::{BugId, CaseId, PackId, ProblemId, ProblemUid, TopicId};
+use super::revision::Revision;
 use super::tags::TagWords;
 use super::value::Value;
 use super::verdict::Verdict;
@@ -28,6 +29,8 @@ pub struct Catalog {
     pub problems: Vec<Problem>,
     /// Whom to thank for each problem.
     pub credits: BTreeMap<ProblemId, Credits>,
+    /// What new versions of packs changed in problems since they are installed here, oldest first.
+    pub revisions: Vec<Revision>,
 }
 
 impl Catalog {

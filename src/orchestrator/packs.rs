@@ -5,20 +5,67 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::pack_folder::read_pack_folder;
+use crate::model::revision::Revision;
 use crate::model::{Catalog, ProblemId};
-use crate::pack::{self, Finding, Loaded, Severity};
+use crate::pack::{self, Finding, Loaded, PackFiles, Severity};
 use crate::paths::Paths;
+
+pub mod hidden;
+pub mod receipt;
+
+use hidden::is_ours;
+use receipt::Receipt;
+
+/// A pack in a folder of its own among the installed ones.
+#[derive(Clone, Debug)]
+pub struct OnShelf {
+    pub folder: PathBuf,
+    pub files: PackFiles,
+    pub loaded: Loaded,
+    /// What is remembered of its installation; none where it was put there by hand.
+    pub receipt: Option<Receipt>,
+}
+
+impl OnShelf {
+    /// What it is called: its id, or where it can't be used its folder's name.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let folder = || self.folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        self.loaded.info.as_ref().map_or_else(folder, |info| info.id.to_string())
+    }
+
+    /// Its uuid, where it can be used.
+    #[must_use]
+    pub fn uid(&self) -> Option<&String> {
+        self.loaded.info.as_ref().map(|info| &info.uid)
+    }
+}
+
+/// The installed packs in the order they came; one whose folder can't be read is a sentence instead.
+#[must_use]
+pub fn shelf(paths: &Paths) -> Vec<Result<OnShelf, String>> {
+    let read = |folder: PathBuf| match read_pack_folder(&folder) {
+        Ok(files) => {
+            let receipt = Receipt::read(&folder);
+            Ok(OnShelf { loaded: pack::load(&files), receipt, folder, files })
+        }
+        Err(error) => Err(format!("The pack in {} is left out: {error}", folder.display())),
+    };
+    folders(paths).into_iter().map(read).collect()
+}
+
+/// The folders of packs with what is remembered of their installation.
+pub(super) fn receipts(paths: &Paths) -> Vec<(PathBuf, Receipt)> {
+    let read = |folder: PathBuf| Receipt::read(&folder).map(|receipt| (folder, receipt));
+    folders(paths).into_iter().filter_map(read).collect()
+}
 
 /// Every pack as read, the embedded one first, then in the order they were installed in; an installed folder that can't be
 /// read is a sentence instead.
 #[must_use]
 pub fn installed_packs(paths: &Paths) -> Vec<Result<Loaded, String>> {
-    let mut packs = vec![Ok(pack::embedded())];
-    for folder in folders(paths) {
-        let read = read_pack_folder(&folder).map(|files| pack::load(&files));
-        packs.push(read.map_err(|error| format!("The pack in {} is left out: {error}", folder.display())));
-    }
-    packs
+    let installed = shelf(paths).into_iter().map(|pack| pack.map(|pack| pack.loaded));
+    std::iter::once(Ok(pack::embedded())).chain(installed).collect()
 }
 
 /// The catalogue of all packs, with a sentence for everything that had to be left out.
@@ -33,7 +80,8 @@ pub fn load_all(paths: &Paths) -> (Catalog, Vec<String>) {
             Err(notice) => notices.push(notice),
         }
     }
-    let (catalog, findings) = pack::catalog(loaded);
+    let (mut catalog, findings) = pack::catalog(loaded);
+    catalog.revisions = revisions(paths);
     notices.extend(findings.iter().filter(|finding| finding.severity == Severity::Error).map(ToString::to_string));
     (catalog, notices)
 }
@@ -52,17 +100,33 @@ fn left_out(pack: &Loaded) -> Option<String> {
     }
 }
 
+/// What versions of installed packs changed, oldest first.
+fn revisions(paths: &Paths) -> Vec<Revision> {
+    let mut all: Vec<Revision> = receipts(paths).into_iter().flat_map(|(_, receipt)| receipt.revisions).collect();
+    all.sort_by_key(|revision| revision.at);
+    all
+}
+
 fn folders(paths: &Paths) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(paths.packs()) else { return Vec::new() };
-    let mut folders: Vec<PathBuf> =
-        entries.flatten().map(|entry| entry.path()).filter(|path| path.join("pack.toml").is_file()).collect();
+    let entries = entries.flatten().map(|entry| entry.path()).filter(|path| path.join("pack.toml").is_file());
+    let stands = |path: &PathBuf| match is_ours(path) {
+        None => true,
+        // A version that was moved aside for the next one is the pack, while there is no other.
+        Some(stands_in) => stands_in.is_some_and(|place| !place.exists()),
+    };
+    let mut folders: Vec<PathBuf> = entries.filter(stands).collect();
     // What was there first keeps its names: a folder that comes later must not take over what the learner works on.
     folders.sort_by_cached_key(|folder| (installed_at(folder), folder.clone()));
     folders
 }
 
-/// When the folder was made. Where the file system doesn't keep that, all are equally old and the names decide.
+/// When the pack was first installed; where it was put there by hand, when the folder was made. Where the file system
+/// doesn't keep that, all are equally old and the names decide.
 fn installed_at(folder: &Path) -> SystemTime {
+    if let Some(receipt) = Receipt::read(folder) {
+        return receipt.first.into();
+    }
     fs::metadata(folder).and_then(|folder| folder.created()).unwrap_or(SystemTime::UNIX_EPOCH)
 }
 

@@ -14,6 +14,7 @@ use super::found::{Found, Ran};
 use super::options::{Options, bare_judge};
 use super::packs;
 use super::routing::{self, Input};
+use super::shipping::finish_moves;
 use super::timeline::Folded;
 use super::writer::{self, Setting, data_error, model, own};
 use crate::equations::proficiency::band;
@@ -68,6 +69,7 @@ impl Tutor {
     /// The data can't be read at all. Data that can be read but not written opens read-only, see
     /// [`Published::access`].
     pub fn open(options: Options) -> Result<Self, TutorError> {
+        finish_moves(&options.paths);
         let (catalog, notices) = packs::load_all(&options.paths);
         Self::open_over(options, Params::default(), catalog, notices)
     }
@@ -78,6 +80,7 @@ impl Tutor {
     /// # Errors
     /// As [`Tutor::open`].
     pub fn open_lightly(options: Options, patience: Patience) -> Result<Self, TutorError> {
+        finish_moves(&options.paths);
         let (catalog, notices) = packs::load_all(&options.paths);
         let opened = Store::open_lightly(&options.paths.data, model()).map_err(data_error)?;
         Ok(Self::over(options, Params::default(), catalog, notices, opened, patience))

@@ -21,6 +21,8 @@ mod sources;
 /// The files that make a folder a problem.
 pub(super) const FILES: [&str; 7] =
     ["problem.toml", "statement.md", "hints.md", "editorial.md", "cases.json", "gen.py", "check.py"];
+/// The folders a problem may have in its own; `wrong` holds programs its cases are tried with.
+pub(super) const FOLDERS: [&str; 5] = ["solutions", "bugs", "starter", "prelude", "wrong"];
 
 /// What the first lines of `problem.toml` say.
 struct Header {

@@ -15,6 +15,7 @@ pub mod home;
 mod schemas;
 mod scripts;
 mod shell;
+mod shipping;
 
 use home::{Home, NOW, done, parse};
 

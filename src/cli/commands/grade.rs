@@ -24,8 +24,9 @@ use crate::model::Problem;
 use crate::model::nearest::nearest;
 use crate::orchestrator::api::JudgeStatus;
 use crate::orchestrator::grade::{self, Book, Collection, Handed, Ledger, Subject};
-use crate::orchestrator::{Cancel, installed_packs};
+use crate::orchestrator::{Cancel, installed_packs, read_pack_folder};
 use crate::pack::Loaded;
+use crate::pack::lock::Digest;
 use crate::words::numbers::count;
 
 mod answer;
@@ -145,6 +146,7 @@ impl GradeCommand {
     /// The class with what it is graded by, and its files.
     fn class(&self, session: &Session) -> Result<(Class, Collection), Failure> {
         let pack = find_pack(session, &self.pack)?;
+        let unlocked = unlocked(&self.pack, &pack);
         let mut collection = self.handed_in()?;
         let whole = Subject { problems: pack.problems.into_iter().map(Arc::new).collect(), left_out: pack.left_out };
         let asked = self.asked(&whole.problems)?;
@@ -154,7 +156,7 @@ impl GradeCommand {
         let joined = class::join(&collection, roster);
         let others = class::set_aside(&mut collection, &whole, asked.as_deref());
         let columns = class::columns(&whole, asked, &scheme, &collection.files);
-        let class = Class { info: pack.info, subject: whole, columns, scheme, others, ..joined };
+        let class = Class { info: pack.info, subject: whole, columns, scheme, others, unlocked, ..joined };
         Ok((Class { terms_given: self.terms.any_given(), ..class }, collection))
     }
 
@@ -290,6 +292,15 @@ impl GradeCommand {
 /// Where a class's files are looked for.
 const LOOKED_FOR: &str = "Files are looked for at DIR/STUDENT/PROBLEM.EXT, such as ada/two-sum.py, and at \
                           DIR/STUDENT/PROBLEM/solution.EXT.";
+
+/// What of the pack is other than the lock it carries says.
+fn unlocked(name: &str, pack: &Loaded) -> Option<String> {
+    // The starter pack is in the binary, under a name that is no place of a disk.
+    let folder = [name, &pack.root].into_iter().map(Path::new).find(|folder| folder.is_dir());
+    let folder = folder.filter(|folder| folder.is_absolute() || Path::new(name).is_dir())?;
+    let files = read_pack_folder(folder).ok()?;
+    packs::altered(&files, &Digest::of(&files), None)
+}
 
 /// A pack by its folder or by its id.
 fn find_pack(session: &Session, name: &str) -> Result<Loaded, Failure> {

@@ -14,6 +14,7 @@ use crate::cli::session::Session;
 use crate::orchestrator::api::TutorError;
 use crate::words::facts;
 use crate::words::names::ProblemName;
+use crate::words::revisions;
 
 /// Opens your solution file in your editor
 #[derive(Args, Clone, Debug)]
@@ -44,11 +45,12 @@ impl Open {
             }
             let problem = self.problem.find(&published.catalog)?;
             let blank = !self.path && !self.as_is && facts::wants_blank_file(&published, &problem.uid);
+            let changed = revisions::since_done(&published, problem);
             let kept = if blank { tutor.start_review(&problem.uid).await? } else { None };
             let path = tutor.ensure_solution(problem)?;
             let problem = ProblemName::of(problem);
             let file = path.display().to_string();
-            Ok(OpenAnswer { problem, file, blank, kept: kept::shown(kept), only_path: self.path })
+            Ok(OpenAnswer { problem, file, blank, kept: kept::shown(kept), changed, only_path: self.path })
         })?;
         // The tutor is closed by now: an editor may stay open for an hour, and the record must not be locked for it.
         if !self.path && !session.json {
@@ -68,6 +70,8 @@ pub struct OpenAnswer {
     pub blank: bool,
     /// Where what was in it is kept; none where there was nothing to keep.
     pub kept: Option<String>,
+    /// What a new version of its pack changed since it was last done, a sentence.
+    pub changed: Option<String>,
     #[serde(skip)]
     only_path: bool,
 }
@@ -85,6 +89,7 @@ impl Shape for OpenAnswer {
             text.para(0, Ink::Plain, &format!("{title} is due for review, so the file is blank again."));
             kept::tell(&mut text, self.problem.id.as_str(), self.kept.as_deref());
         }
+        self.changed.iter().for_each(|changed| text.para(0, Ink::Accent, changed));
         let id = &self.problem.id;
         text.para(0, Ink::Dim, &format!("`rung run {id}` tries the samples, `rung submit {id}` records a result."));
         text.finish()

@@ -1,4 +1,4 @@
-//! `rung pack new|check|mutate|preview|stats|list`: problem packs.
+//! `rung pack …`: problem packs, made, checked, tested, shipped and installed.
 
 use clap::Subcommand;
 
@@ -6,19 +6,29 @@ use crate::cli::exit::{Exit, Failure};
 use crate::cli::global::Global;
 use crate::cli::session::Session;
 
+mod build;
 mod check;
+mod install;
 mod list;
+mod lock;
 mod mutate;
 mod new;
 mod preview;
+mod remove;
 mod stats;
+mod update;
 
-/// Makes, checks, tests and lists problem packs.
+/// Makes, checks, tests, ships and installs problem packs.
 #[derive(Subcommand, Clone, Debug)]
 pub enum PackCommand {
     New(new::New),
     Check(check::Check),
     Mutate(mutate::Mutate),
+    Build(build::Build),
+    Lock(lock::LockCommand),
+    Install(install::Install),
+    Update(update::Update),
+    Remove(remove::Remove),
     Preview(preview::Preview),
     Stats(stats::Stats),
     /// Lists installed packs
@@ -32,6 +42,11 @@ impl PackCommand {
             Self::New(new) => new.run(session),
             Self::Check(check) => check.run(session),
             Self::Mutate(mutate) => mutate.run(session),
+            Self::Build(build) => build.run(session),
+            Self::Lock(lock) => lock.run(session),
+            Self::Install(install) => install.run(session),
+            Self::Update(update) => update.run(session),
+            Self::Remove(remove) => remove.run(session),
             Self::Preview(preview) => preview.run(session, global),
             Self::Stats(stats) => stats.run(session),
             Self::List => list::run(session),

@@ -21,6 +21,7 @@ use crate::words::facts;
 use crate::words::names::ProblemName;
 use crate::words::numbers::percent;
 use crate::words::past;
+use crate::words::revisions;
 
 /// Lists due reviews, or starts one from a blank file
 #[derive(Args, Clone, Debug)]
@@ -59,7 +60,8 @@ fn start(session: &Session, id: &str, early: bool) -> Result<Exit, Failure> {
         }
         let kept = kept::shown(tutor.start_review(&problem.uid).await?);
         let file = tutor.solution_path(problem).display().to_string();
-        Ok(StartedAnswer { started: ProblemName::of(problem), file, kept })
+        let changed = revisions::since_done(&published, problem);
+        Ok(StartedAnswer { started: ProblemName::of(problem), file, kept, changed })
     })?;
     session.answer(&answer)
 }
@@ -105,6 +107,8 @@ impl Shape for DueAnswer {
             (Some(first), _) => {
                 text.table(0, &rows);
                 text.gap();
+                let changed = self.reviews.iter().filter_map(|item| Some((&item.problem.id, item.changed.as_ref()?)));
+                changed.for_each(|(id, changed)| text.hang(0, &format!("{id}: "), Ink::Accent, changed));
                 let advice =
                     format!("`rung review {}` starts one from a blank file. {}", first.problem.id, past::IS_KEPT);
                 text.para(0, Ink::Dim, &advice);
@@ -134,6 +138,8 @@ pub struct StartedAnswer {
     pub file: String,
     /// Where its old text is kept; absent where it held nothing but the starter.
     pub kept: Option<String>,
+    /// What a new version of its pack changed since it was last done, a sentence.
+    pub changed: Option<String>,
 }
 
 impl Shape for StartedAnswer {
@@ -143,6 +149,7 @@ impl Shape for StartedAnswer {
         text.para(0, Ink::Plain, &format!("Review of {} started: the file is blank again.", self.started.title));
         text.line(format!("  {}", self.file));
         kept::tell(&mut text, id.as_str(), self.kept.as_deref());
+        self.changed.iter().for_each(|changed| text.para(0, Ink::Accent, changed));
         text.para(0, Ink::Dim, &format!("`rung open {id}` edits it, `rung submit {id}` records the result."));
         text.finish()
     }

@@ -17,6 +17,7 @@ use crate::model::{Problem, problem::Expected};
 use crate::orchestrator::api::Published;
 use crate::words::facts;
 use crate::words::names::ProblemName;
+use crate::words::revisions;
 
 /// Shows a problem's statement
 #[derive(Args, Clone, Debug)]
@@ -60,6 +61,8 @@ pub struct ShowAnswer {
     pub submissions: u32,
     /// When it comes back, once solved.
     pub due: Option<Date>,
+    /// What a new version of its pack changed since it was last done, a sentence.
+    pub changed: Option<String>,
     /// Licence, authors and source.
     pub credits: Credits,
 }
@@ -104,6 +107,7 @@ impl ShowAnswer {
             samples: samples.collect(),
             submissions: published.state.problems.get(&problem.uid).map_or(0, |progress| progress.submissions),
             due: published.state.reviews.get(&problem.uid).map(|review| review.due),
+            changed: revisions::since_done(published, problem),
             credits: published.catalog.credits.get(&problem.id).cloned().unwrap_or_default(),
         }
     }
@@ -139,6 +143,7 @@ impl Shape for ShowAnswer {
             self.standing.name()
         );
         text.para(0, Ink::Dim, &about);
+        self.changed.iter().for_each(|changed| text.para(0, Ink::Accent, changed));
         text.gap();
         markdown::append(&mut text, 0, &self.statement);
         if !self.signature.is_empty() {

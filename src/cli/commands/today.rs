@@ -214,7 +214,11 @@ fn section<'a>(text: &mut Text<'_>, title: &str, items: impl Iterator<Item = &'a
 }
 
 fn due_row(item: &DueItem) -> Vec<Cell> {
-    let why = if item.preponed { "fading, brought forward" } else { "" };
+    let why = match (item.preponed, item.changed.is_some()) {
+        (true, _) => "fading, brought forward",
+        (_, true) => "changed since",
+        _ => "",
+    };
     vec![
         plain(item.problem.id.as_str()),
         cell(Ink::Dim, item.topic.as_str()),

@@ -12,6 +12,7 @@ use crate::tui::theme::Role;
 use crate::words::dates;
 use crate::words::facts::{self, params, solved_today, topic_title};
 use crate::words::numbers::percent;
+use crate::words::revisions;
 
 /// Beside what was passed today.
 const DONE: (&str, Role) = ("done today", Role::Good);
@@ -95,6 +96,8 @@ fn due_row(published: &Published, problem: &Problem, review: &Review) -> Option<
     } else {
         format!("last {last}: {}", facts::went(review.last_quality))
     };
+    let changed = !revisions::changed_since_done(published, problem).is_empty();
+    let reason = if changed { format!("{reason}; its pack changed it since") } else { reason };
     let measure = format!("recall {}", percent(recall));
     Some(row(published, problem, Section::Due, TodayRow { when, when_role, measure, reason, ..TodayRow::blank() }))
 }

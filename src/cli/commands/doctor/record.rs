@@ -89,6 +89,11 @@ pub fn packs(session: &Session) -> Vec<Finding> {
                 advice,
             );
         }
+        if let Some(altered) = &pack.altered {
+            let advice =
+                "`rung pack update` installs it again; `rung pack lock DIR` writes a lock that is out of date.";
+            return Finding::warn("pack", format!("{text}, {altered}"), advice);
+        }
         if pack.errors == 0 {
             return Finding::ok("pack", text);
         }

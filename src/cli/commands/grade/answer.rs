@@ -38,6 +38,8 @@ pub(super) struct Answer {
     pub others: usize,
     /// Problems of the pack that can't be used.
     pub left_out: Vec<String>,
+    /// What of the pack is other than its pack.lock says, a phrase: then others may grade with another pack.
+    pub unlocked: Option<String>,
     /// Files that could not be judged.
     pub ungraded: usize,
     /// Files judged now rather than taken over from an earlier grading.
@@ -75,6 +77,7 @@ impl Answer {
             no_folder: class.no_folder,
             passed_over: Vec::new(),
             others: class.others,
+            unlocked: class.unlocked,
             left_out: class.subject.left_out.iter().map(ToString::to_string).collect(),
             verdicts,
             seconds,
@@ -102,7 +105,9 @@ impl Answer {
             let were = if self.others == 1 { "is for a problem that was" } else { "are for problems that were" };
             format!("{} {were} not asked for.", count(self.others, "file"))
         });
+        let unlocked = self.unlocked.as_ref().map(|what| format!("The pack is {what}."));
         let sentences = [
+            unlocked,
             named(&self.empty, "Nothing to grade from"),
             named(&self.not_in_roster, "Not in the roster:"),
             named(&self.no_folder, "In the roster and without a folder:"),

@@ -22,6 +22,8 @@ pub(super) struct Class {
     pub no_folder: Vec<String>,
     /// Files for problems that were not asked for.
     pub others: usize,
+    /// What of the pack is other than the lock it carries says, a phrase.
+    pub unlocked: Option<String>,
     /// Points or a deadline were set, so they are worth a word.
     pub terms_given: bool,
 }

@@ -21,7 +21,7 @@ use crate::judge::{Judge, JudgeError, cores};
 use crate::model::ids::ProblemId;
 use crate::model::nearest::nearest;
 use crate::model::problem::Problem;
-use crate::orchestrator::{Cancel, check};
+use crate::orchestrator::{Cancel, check, openings};
 use crate::pack::{self, Finding, Loaded, PackFiles, Severity};
 use crate::words::numbers::count;
 
@@ -64,6 +64,7 @@ impl Check {
         let mut findings = whole.findings.clone();
         findings.extend(pack::check::lint(&whole));
         findings.extend(packs::beside_installed(&session.paths, &whole));
+        findings.extend(openings(&whole));
         if !self.only.is_empty() {
             let folders: Vec<_> = self.only.iter().map(|id| format!("{}/{id}/", whole.root)).collect();
             // A pack that can't be used is no use to any of its problems.

@@ -14,7 +14,8 @@ use crate::tui::ui::painted::Target;
 use crate::tui::widgets::{Frame, chrome, tabs};
 use crate::words::facts;
 use crate::words::numbers::{clock, percent};
-use crate::words::text::wrap;
+use crate::words::revisions;
+use crate::words::text::{clean, wrap};
 
 use super::open::{HINTS, Open, REVIEW, STATEMENT, TOPIC};
 use super::{ladder, notes, tests_pane, topic};
@@ -92,7 +93,13 @@ fn work(cx: &mut Cx, area: Rect, open: &Open, problem: &Posed) {
 
 fn statement(cx: &mut Cx, area: Rect, open: &Open, problem: &Posed) {
     let room = usize::from(area.width.saturating_sub(4)).min(MEASURE);
-    let mut lines = markdown::render(&problem.statement, cx.theme, room);
+    let changed = revisions::since_done(cx.published, problem).unwrap_or_default();
+    let changed = wrap(&clean(&changed), room).into_iter().filter(|line| !line.is_empty());
+    let mut lines: Vec<Line> = changed.map(|line| Line::from(cx.span(Role::Info, line))).collect();
+    if !lines.is_empty() {
+        lines.push(Line::default());
+    }
+    lines.extend(markdown::render(&problem.statement, cx.theme, room));
     if let Some(file) = &open.file {
         lines.push(Line::default());
         let call = markdown::code::signature(&problem.signature, cx.theme);

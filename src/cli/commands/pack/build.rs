@@ -1,0 +1,125 @@
+//! `rung pack build DIR`: makes the archive of a pack, the same bytes for the same content.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::out::Shape;
+use crate::cli::packs::{self, PackName};
+use crate::cli::page::{Ink, Page, Text};
+use crate::cli::session::Session;
+use crate::model::Hash;
+use crate::model::folder::folder_of;
+use crate::orchestrator::shipping;
+use crate::orchestrator::{check, openings, read_pack_folder};
+use crate::pack::{self, Finding, Severity};
+use crate::words::numbers::count;
+
+/// Makes the archive of a pack: the same bytes for the same content
+///
+/// Only what the format knows goes into it, with a pack.lock made anew. A pack
+/// with errors is refused. The check runs no code: `rung pack check` does.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct Build {
+    /// The pack's folder
+    #[arg(default_value = ".", value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    folder: PathBuf,
+    /// Where the archive goes [default: ID-VERSION.tar.gz here]
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    output: Option<PathBuf>,
+    /// Make it though the pack has errors
+    #[arg(long)]
+    with_errors: bool,
+}
+
+impl Build {
+    /// Does it.
+    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        let folder: PathBuf = self.folder.components().collect();
+        let files = read_pack_folder(&folder).map_err(|error| Failure::input(crate::cli::exit::sentence(&error)))?;
+        let loaded = pack::load(&files);
+        let mut findings = loaded.findings.clone();
+        findings.extend(pack::check::lint(&loaded));
+        findings.extend(loaded.problems.iter().flat_map(|problem| check::hints(&loaded, problem)));
+        findings.extend(openings(&loaded));
+        let errors: Vec<&Finding> = findings.iter().filter(|f| f.severity == Severity::Error).collect();
+        let (Some(info), true) = (&loaded.info, errors.is_empty() || self.with_errors) else {
+            return Err(refused(&folder, &errors));
+        };
+        let made = shipping::archive(&files, info.id.as_str(), &info.version)?;
+        let path = self.output.clone().unwrap_or_else(|| made.name.clone().into());
+        write(&path, &made.bytes)
+            .map_err(|error| Failure::environment(format!("{} can't be written: {error}.", path.display())))?;
+        session.answer(&BuildAnswer {
+            pack: PackName::of(info),
+            archive: path,
+            bytes: made.bytes.len(),
+            sha256: Hash::of(&made.bytes),
+            hash: made.digest.hash,
+            files: made.files,
+            problems: loaded.problems.len(),
+            left_out: made.left_out,
+            errors: packs::tally(&findings).0,
+        })
+    }
+}
+
+fn refused(folder: &Path, errors: &[&Finding]) -> Failure {
+    let first = errors.first().map_or_else(String::new, |first| format!(" The first: {first}"));
+    let what = format!("{} has {}, so no archive was made.{first}", folder.display(), count(errors.len(), "error"));
+    Failure::input(what)
+        .advise(format!("`rung pack check {}` names each; `--with-errors` makes it all the same.", folder.display()))
+}
+
+/// Writes the archive beside its place and puts it there whole.
+fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let mut builder = tempfile::Builder::new();
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = builder.tempfile_in(folder_of(path))?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    file.persist(path).map(|_| ()).map_err(|error| error.error)
+}
+
+/// An archive that was made.
+#[derive(Clone, Debug, Serialize)]
+pub struct BuildAnswer {
+    #[serde(flatten)]
+    pub pack: PackName,
+    pub archive: PathBuf,
+    pub bytes: usize,
+    /// SHA-256 of the archive itself.
+    pub sha256: Hash,
+    /// SHA-256 of what it holds, as its pack.lock has it.
+    pub hash: Hash,
+    pub files: usize,
+    pub problems: usize,
+    /// What of the folder is no part of a pack and stayed behind.
+    pub left_out: Vec<String>,
+    /// Errors it was made in spite of.
+    pub errors: usize,
+}
+
+impl Shape for BuildAnswer {
+    fn human(&self, page: &Page) -> String {
+        let mut text = Text::new(page);
+        text.line(self.archive.display().to_string());
+        let size = self.bytes.div_ceil(1000);
+        let held = format!("{}, {}, {size} kB", count(self.problems, "problem"), count(self.files, "file"));
+        text.para(2, Ink::Plain, &held);
+        text.para(2, Ink::Dim, &format!("content {}", self.hash));
+        text.para(2, Ink::Dim, &format!("archive {}", self.sha256));
+        if self.errors > 0 {
+            text.para(2, Ink::Warn, &format!("It has {}.", count(self.errors, "error")));
+        }
+        if !self.left_out.is_empty() {
+            text.para(2, Ink::Warn, &format!("Left out, being no part of a pack: {}.", self.left_out.join(", ")));
+        }
+        text.para(0, Ink::Dim, &format!("`rung pack install {}` installs it.", self.archive.display()));
+        text.finish()
+    }
+}

@@ -1,0 +1,303 @@
+//! What would be installed, shown before anything is: what the pack holds and may do, what it replaces, what that changes.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use jiff::Timestamp;
+use serde::Serialize;
+
+use super::fetch::Fetched;
+use super::place::Shelf;
+use super::refusal::Refusal;
+use super::signature::Key;
+use super::work::{Moved, finish_moves};
+use crate::model::Language;
+use crate::model::ids::{PackId, ProblemId};
+use crate::model::problem::{Checker, PackInfo, Policy, Problem};
+use crate::model::revision::Revision;
+use crate::orchestrator::packs::receipt::{Move, Origin, Receipt};
+use crate::orchestrator::packs::{OnShelf, shelf};
+use crate::pack::changes::{Changes, Edition, renamed};
+use crate::pack::lock::{Digest, Lock, told};
+use crate::pack::{self, Finding, Loaded, PackFiles, Severity};
+use crate::paths::Paths;
+
+/// A pack that may be installed: nothing has been written yet.
+#[derive(Clone, Debug)]
+pub struct Offer {
+    pub info: PackInfo,
+    pub origin: Origin,
+    pub digest: Digest,
+    pub portrait: Portrait,
+    /// What lies beside the pack and stays there.
+    pub left_out: Vec<String>,
+    /// Problems with mistakes, which would not be there.
+    pub broken: Vec<ProblemId>,
+    /// Errors in the pack, and what its names meet among the installed ones.
+    pub findings: Vec<Finding>,
+    /// The installed version it takes the place of.
+    pub replaces: Option<Replaced>,
+    /// The key its signature was checked with.
+    pub key: Option<Key>,
+    /// It carries a lock, which agrees with it.
+    pub locked: bool,
+    files: PackFiles,
+    moves: Vec<Move>,
+}
+
+/// The version that stands there now.
+#[derive(Clone, Debug)]
+pub struct Replaced {
+    pub pack: PackId,
+    pub version: String,
+    pub folder: PathBuf,
+    pub hash: crate::model::Hash,
+    pub receipt: Option<Receipt>,
+    pub changes: Changes,
+}
+
+/// What a pack holds, and what it may do.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Portrait {
+    pub problems: usize,
+    /// Titles of the topics its problems are of.
+    pub topics: Vec<String>,
+    pub license: String,
+    pub authors: Vec<String>,
+    /// The version of Rung it asks for.
+    pub min_rung: Option<String>,
+    /// Languages its own programs are written in.
+    pub languages: Vec<Language>,
+    /// Problems whose answers a `check.py` of the pack judges, in the sandbox.
+    pub checkers: usize,
+    /// Problems with a `gen.py`, which is run in the sandbox.
+    pub generators: usize,
+    /// Most seconds and megabytes one of its problems allows.
+    pub most_seconds: Option<f64>,
+    pub most_memory_mb: u32,
+    /// Highest hint level it allows, 0 to 5.
+    pub max_hint_level: u8,
+    /// Seconds it puts between two hints.
+    pub cooldown_s: u32,
+}
+
+impl Portrait {
+    fn of(loaded: &Loaded, info: &PackInfo, files: &PackFiles) -> Self {
+        let problems = &loaded.problems;
+        let own = |problem: &Problem| {
+            let solutions = problem.solutions.iter().map(|solution| solution.language);
+            solutions.chain(problem.bugs.iter().map(|bug| bug.language)).collect::<Vec<_>>()
+        };
+        let title = |id: &crate::model::TopicId| {
+            let known = loaded.topics.iter().find(|topic| topic.id == *id);
+            known.map_or_else(|| id.to_string(), |topic| topic.title.clone())
+        };
+        let mut topics: Vec<String> = Vec::new();
+        for topic in problems.iter().map(|problem| title(problem.topic())) {
+            if !topics.contains(&topic) {
+                topics.push(topic);
+            }
+        }
+        let Policy { max_hint_level, cooldown_s, .. } = info.policy;
+        let manifest = files.get("pack.toml").and_then(|bytes| std::str::from_utf8(bytes).ok());
+        let manifest: toml::Table = manifest.and_then(|text| text.parse().ok()).unwrap_or_default();
+        Self {
+            problems: problems.len(),
+            topics,
+            license: info.license.clone(),
+            authors: info.authors.clone(),
+            min_rung: manifest.get("min_rung").and_then(toml::Value::as_str).map(crate::model::text::clean),
+            languages: problems.iter().flat_map(own).collect::<BTreeSet<_>>().into_iter().collect(),
+            checkers: problems.iter().filter(|p| matches!(p.checker, Checker::AnyValid { .. })).count(),
+            generators: problems.iter().filter(|problem| problem.generator.is_some()).count(),
+            most_seconds: problems.iter().filter_map(|problem| problem.limits.time).reduce(f64::max),
+            most_memory_mb: problems.iter().map(|problem| problem.limits.memory_mb).max().unwrap_or_default(),
+            max_hint_level,
+            cooldown_s,
+        }
+    }
+}
+
+/// Looks at a fetched pack beside what is installed.
+///
+/// # Errors
+/// It can't be used, its lock says other than it holds, or it would take what belongs to another pack.
+pub fn offer(paths: &Paths, fetched: Fetched) -> Result<Offer, Refusal> {
+    let Fetched { origin, files, left_out, key } = fetched;
+    let loaded = pack::load(&files);
+    let Some(info) = loaded.info.clone() else { return Err(unusable(&loaded)) };
+    let digest = Digest::of(&files);
+    let locked = agrees_with_its_lock(&files, &digest)?;
+    let standing: Vec<OnShelf> = shelf(paths).into_iter().filter_map(Result::ok).collect();
+    let replaced = standing.iter().find(|other| other.uid() == Some(&info.uid));
+    let key = same_key(replaced, &origin, key)?;
+    let others: Vec<&OnShelf> =
+        standing.iter().filter(|other| replaced.is_none_or(|replaced| replaced.folder != other.folder)).collect();
+    takes_nothing(&loaded, &info, &others)?;
+    let mut findings: Vec<Finding> =
+        loaded.findings.iter().filter(|finding| finding.severity == Severity::Error).cloned().collect();
+    findings.extend(beside(&loaded, &others));
+    let moves = replaced.map_or_else(Vec::new, |old| {
+        let moved = renamed(&old.loaded, &loaded).into_iter();
+        moved.map(|(problem, from, to)| Move { problem, from, to }).collect()
+    });
+    Ok(Offer {
+        portrait: Portrait::of(&loaded, &info, &files),
+        replaces: replaced.map(|old| replaced_by(old, Edition { files: &files, loaded: &loaded })),
+        broken: loaded.left_out.clone(),
+        info,
+        origin,
+        digest,
+        left_out,
+        findings,
+        key,
+        locked,
+        files,
+        moves,
+    })
+}
+
+fn unusable(loaded: &Loaded) -> Refusal {
+    let first = loaded.findings.iter().find(|finding| finding.severity == Severity::Error);
+    match first {
+        Some(Finding { file, line, what, mend, .. }) => {
+            let place = line.map_or_else(|| file.clone(), |line| format!("{file}:{line}"));
+            Refusal::input(format!("This pack can't be used: {place}: {what}."), mend.clone())
+        }
+        None => Refusal::input("This pack can't be used.", "`rung pack check DIR` tells why."),
+    }
+}
+
+/// Whether the pack has a lock; one that says other than the pack holds is a refusal.
+fn agrees_with_its_lock(files: &PackFiles, digest: &Digest) -> Result<bool, Refusal> {
+    let next = "If that is meant, `rung pack lock DIR` writes the lock anew; if not, get the pack again.";
+    match Lock::in_pack(files) {
+        None => Ok(false),
+        Some(Err(why)) => Err(Refusal::input(format!("{}/pack.lock can't be used: {why}.", files.root()), next)),
+        Some(Ok(lock)) => match told(&lock.differences(digest)) {
+            None => Ok(true),
+            Some(what) => Err(Refusal::input(format!("The pack is not what its pack.lock says: {what}."), next)),
+        },
+    }
+}
+
+/// A pack that was installed with a key is replaced with that key, or with one that is given in so many words.
+fn same_key(replaced: Option<&OnShelf>, origin: &Origin, key: Option<Key>) -> Result<Option<Key>, Refusal> {
+    let known = replaced.and_then(|old| old.receipt.as_ref()?.key.as_ref());
+    match (known, key) {
+        (Some(known), None) => {
+            let what = format!("This pack was installed with a key, and {} comes without one.", origin.words());
+            let next = format!(
+                "Give the signed archive and `--key {known}`, or remove the pack first: `rung pack remove NAME`."
+            );
+            Err(Refusal::input(what, next))
+        }
+        (_, key) => Ok(key),
+    }
+}
+
+/// Refuses what would take an id or a uuid that another pack has: progress hangs on them.
+fn takes_nothing(loaded: &Loaded, info: &PackInfo, others: &[&OnShelf]) -> Result<(), Refusal> {
+    let starter = pack::embedded();
+    let packs: Vec<&Loaded> = std::iter::once(&starter).chain(others.iter().map(|other| &other.loaded)).collect();
+    for other in packs {
+        let Some(theirs) = &other.info else { continue };
+        let name = format!("'{}' ({})", theirs.title, theirs.id);
+        let next =
+            "It is another pack or pretends to be one. Its author must give it its own, or you remove the other first.";
+        if theirs.uid == info.uid || theirs.id == info.id {
+            let key = if theirs.uid == info.uid { "uuid" } else { "id" };
+            return Err(Refusal::input(format!("The {key} of this pack is that of the installed pack {name}."), next));
+        }
+        for problem in &loaded.problems {
+            if let Some(taken) = other.problems.iter().find(|taken| taken.uid == problem.uid) {
+                let what = format!(
+                    "The problem '{}' has the uuid of '{}' in the installed pack {name}: both would share your progress.",
+                    problem.id, taken.id
+                );
+                return Err(Refusal::input(what, next));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What becomes of the pack's names beside those that are there.
+fn beside(loaded: &Loaded, others: &[&OnShelf]) -> Vec<Finding> {
+    let mut packs = vec![pack::embedded()];
+    packs.extend(others.iter().map(|other| other.loaded.clone()));
+    packs.push(loaded.clone());
+    let inside = format!("{}/", loaded.root);
+    let alone = pack::catalog(vec![pack::embedded(), loaded.clone()]).1;
+    let mut found = pack::catalog(packs).1;
+    found.extend(alone);
+    found.retain(|finding| finding.file.starts_with(&inside));
+    found.sort_by(|a, b| (&a.file, a.line, &a.what).cmp(&(&b.file, b.line, &b.what)));
+    found.dedup();
+    found
+}
+
+fn replaced_by(old: &OnShelf, new: Edition<'_>) -> Replaced {
+    let info = old.loaded.info.clone().unwrap_or_default();
+    Replaced {
+        pack: info.id,
+        version: info.version,
+        folder: old.folder.clone(),
+        hash: Digest::of(&old.files).hash,
+        receipt: old.receipt.clone(),
+        changes: Changes::between(Edition { files: &old.files, loaded: &old.loaded }, new),
+    }
+}
+
+impl Offer {
+    /// Whether exactly this is installed already.
+    #[must_use]
+    pub fn is_there(&self) -> bool {
+        self.replaces.as_ref().is_some_and(|old| old.hash == self.digest.hash)
+    }
+
+    fn receipt(&self, now: Timestamp) -> Receipt {
+        let old = self.replaces.as_ref().and_then(|old| old.receipt.as_ref());
+        let mut revisions = old.map(|receipt| receipt.revisions.clone()).unwrap_or_default();
+        let changed = self.replaces.iter().flat_map(|old| &old.changes.changed);
+        revisions.extend(changed.map(|changed| Revision {
+            problem: changed.uid.clone(),
+            at: now,
+            version: self.info.version.clone(),
+            was: changed.was.clone(),
+            parts: changed.parts.clone(),
+        }));
+        revisions.drain(..revisions.len().saturating_sub(Receipt::KEPT));
+        let mut moves = old.map(|receipt| receipt.moves.clone()).unwrap_or_default();
+        moves.extend(self.moves.clone());
+        Receipt {
+            format: Receipt::FORMAT,
+            origin: self.origin.clone(),
+            installed: now,
+            first: old.map_or_else(|| self.first(now), |receipt| receipt.first),
+            hash: self.digest.hash.clone(),
+            key: self.key.as_ref().map(|key| key.text().to_owned()),
+            revisions,
+            moves,
+        }
+    }
+
+    /// When the pack came: a folder that was put there by hand tells it itself.
+    fn first(&self, now: Timestamp) -> Timestamp {
+        let made = self.replaces.as_ref().and_then(|old| std::fs::metadata(&old.folder).ok()?.created().ok());
+        made.and_then(|made| Timestamp::try_from(made).ok()).unwrap_or(now)
+    }
+}
+
+/// Installs what was offered, and moves the learner's work where problems were renamed. Answers what was moved.
+///
+/// # Errors
+/// Another process is at it, or something can't be written. Then the old version stands as it did.
+pub fn install(paths: &Paths, offer: &Offer, now: Timestamp) -> Result<Vec<Moved>, Refusal> {
+    let packs = paths.packs();
+    let shelf = Shelf::open(&packs)?;
+    let place = offer.replaces.as_ref().map_or_else(|| shelf.free(offer.info.id.as_str()), |old| old.folder.clone());
+    let put = shelf.put(&place, &offer.files, &offer.receipt(now));
+    put.map_err(|error| Refusal::disk(&place, &error))?;
+    Ok(finish_moves(paths))
+}
