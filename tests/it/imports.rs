@@ -28,7 +28,7 @@ fn an_imported_exercise_passes_its_check_once_it_has_a_reference() {
     let home = Home::new();
     home.write("specs/made-up/canonical-data.json", &exercise());
     home.write("specs/made-up/description.md", "# Description\n\nAdd up what is there.\n");
-    let answer = home.json(&["import", "exercism", "specs", "--into", "mine"]);
+    let answer = home.json(&["import", "exercism", "specs", "--into", "mine", "--json"]);
     assert_eq!(answer["imported"][0]["id"], "made-up-add-all");
     let left: Vec<&str> =
         answer["not_mapped"].as_array().expect("a list").iter().filter_map(|l| l["place"].as_str()).collect();
@@ -79,7 +79,7 @@ fn package(home: &Home) {
 fn a_package_is_judged_as_its_flags_say_and_goes_out_and_in_again() {
     let home = Home::new();
     package(&home);
-    let answer = home.json(&["import", "kattis", "packages", "--into", "mine"]);
+    let answer = home.json(&["import", "kattis", "packages", "--into", "mine", "--json"]);
     assert_eq!((&answer["imported"][0]["cases"], &answer["imported"][0]["bugs"]), (&json!(4), &json!(2)));
     let left: Vec<&str> =
         answer["not_mapped"].as_array().expect("a list").iter().filter_map(|l| l["place"].as_str()).collect();
@@ -91,7 +91,7 @@ fn a_package_is_judged_as_its_flags_say_and_goes_out_and_in_again() {
     assert_eq!(told.code, 5, "the folder around it is not there: {told:?}");
     let told = home.rung(&["export", "kattis", "mine/halves", "halves"]);
     assert_eq!(told.code, 0, "{told:?}");
-    home.json(&["import", "kattis", "halves", "--into", "again"]);
+    home.json(&["import", "kattis", "halves", "--into", "again", "--json"]);
     let cases = |pack: &str| {
         let text = fs::read_to_string(home.path(&format!("{pack}/halves/cases.json"))).expect("cases");
         let cases: Vec<Value> = serde_json::from_str(&text).expect("JSON");
@@ -117,7 +117,7 @@ fn what_leads_out_of_the_material_is_not_read() {
     symlink(home.path("packages/halves/data/secret/few/1.ans"), home.path("packages/halves/data/secret/few/2.ans"))
         .expect("a link");
     symlink(home.path("."), home.path("packages/halves/data/secret/loop")).expect("a link");
-    let answer = home.json(&["import", "kattis", "packages/halves", "--into", "mine"]);
+    let answer = home.json(&["import", "kattis", "packages/halves", "--into", "mine", "--json"]);
     let left: Vec<(&str, &str)> = answer["not_mapped"]
         .as_array()
         .expect("a list")
@@ -132,7 +132,7 @@ fn what_leads_out_of_the_material_is_not_read() {
     assert!(!fs::read_to_string(home.path("mine/halves/cases.json")).expect("cases").contains("\"9\\n\""));
     // Names from elsewhere lead nowhere, either.
     home.write("specs/..evil/canonical-data.json", &exercise());
-    let told = home.json(&["import", "exercism", "specs", "--into", "mine"]);
+    let told = home.json(&["import", "exercism", "specs", "--into", "mine", "--json"]);
     assert_eq!(told["imported"][0]["id"], "evil-add-all");
     for name in ["../evil", "/etc", "a b"] {
         let told = home.rung(&["import", "exercism", "specs", "--into", "mine", "--topic", name]);

@@ -243,6 +243,7 @@ fn prepared() -> Home {
         ("exercise/canonical-data.json", EXERCISE),
         ("package/problem.yaml", "name: Sum\nlicense: cc by\n"),
         ("package/problem_statement/problem.tex", "Add \\frob{it} up."),
+        ("package/submissions/accepted/sum.py", "print(3)\n"),
         ("package/data/sample/1.in", "1 2\n"),
         ("package/data/sample/1.ans", "3\n"),
     ] {
