@@ -1,0 +1,22 @@
+"""Inputs for the growth measurement: n words of five letters, each made from one of the fifty before it, so that the way to
+the last one leads through the whole notebook."""
+
+import random
+
+
+def generate(n, seed):
+    rng = random.Random(seed)
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    words = ["".join(rng.choices(letters, k=5))]
+    known = set(words)
+    while len(words) <= n:
+        old = rng.choice(words[-50:])
+        place = rng.randrange(5)
+        word = old[:place] + rng.choice(letters) + old[place + 1:]
+        if word not in known:
+            known.add(word)
+            words.append(word)
+    first, last = words[0], words[-1]
+    notebook = words[1:]
+    rng.shuffle(notebook)
+    return [first, last, notebook]

@@ -1,0 +1,23 @@
+from collections import deque
+
+
+def letter_ladder(first: str, last: str, notebook: list[str]) -> int:
+    # Words with the same letters but for one place lie in the same drawer.
+    drawers = {}
+    for word in set(notebook):
+        for i in range(len(word)):
+            drawers.setdefault((word[:i], word[i + 1:]), []).append(word)
+
+    changes = {first: 0}
+    waiting = deque([first])
+    while waiting:
+        word = waiting.popleft()
+        if word == last:
+            return changes[word]
+        for i in range(len(word)):
+            # An empty drawer is enough for whoever comes next: its words are known now.
+            for other in drawers.pop((word[:i], word[i + 1:]), []):
+                if other not in changes:
+                    changes[other] = changes[word] + 1
+                    waiting.append(other)
+    return -1

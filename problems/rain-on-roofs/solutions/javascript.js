@@ -1,0 +1,19 @@
+function rainOnRoofs(roofs) {
+    let left = 0;
+    let right = roofs.length - 1;
+    let leftWall = -1000; // the highest roof met so far from the left end
+    let rightWall = -1000;
+    let buckets = 0;
+
+    while (left <= right) {
+        leftWall = Math.max(leftWall, roofs[left]);
+        rightWall = Math.max(rightWall, roofs[right]);
+        // The lower wall holds: on the other side there is one that is at least as high.
+        if (leftWall <= rightWall) {
+            buckets += leftWall - roofs[left++];
+        } else {
+            buckets += rightWall - roofs[right--];
+        }
+    }
+    return buckets;
+}
