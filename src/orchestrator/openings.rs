@@ -137,7 +137,12 @@ impl Report<'_> {
                 self.finding(Severity::Error, FILE, &format!("topic.{}.requires", topic.id), what, mend)
             })
         };
-        self.loaded.topics.iter().filter_map(|topic| own(&topic)).collect()
+        // One without problems keeps nothing shut.
+        self.loaded.topics.iter().filter(|topic| self.has_problems(&topic.id)).filter_map(|topic| own(&topic)).collect()
+    }
+
+    fn has_problems(&self, topic: &TopicId) -> bool {
+        self.catalog.in_topic(topic).next().is_some()
     }
 
     fn missing<'t>(&self, newcomer: &Newcomer<'_>, topics: &'t [TopicId]) -> Vec<&'t str> {
@@ -177,7 +182,7 @@ impl Report<'_> {
     /// Gates without a problem, which ask for nothing.
     fn empty_gates(&self) -> Vec<Finding> {
         let gates = self.loaded.topics.iter().filter(|topic| !self.behind(&topic.id).is_empty());
-        let empty = gates.filter(|topic| self.catalog.in_topic(&topic.id).next().is_none());
+        let empty = gates.filter(|topic| !self.has_problems(&topic.id));
         let told = |topic: &crate::model::Topic| {
             let instead = if topic.requires.is_empty() {
                 "so nothing is asked for".to_owned()
@@ -196,12 +201,12 @@ impl Report<'_> {
         empty.map(told).collect()
     }
 
-    /// Topics of the pack that require one.
+    /// Topics of the pack with something to solve that require one.
     fn behind(&self, topic: &TopicId) -> Vec<&str> {
         self.loaded
             .topics
             .iter()
-            .filter(|other| other.requires.contains(topic))
+            .filter(|other| other.requires.contains(topic) && self.has_problems(&other.id))
             .map(|other| other.id.as_str())
             .collect()
     }
@@ -240,7 +245,8 @@ mod tests {
         for topic in topics {
             let (id, requires) = topic.split_once(':').unwrap_or((topic, ""));
             let requires: Vec<String> = requires.split_whitespace().map(|id| format!("\"{id}\"")).collect();
-            manifest += &format!("[topic.{id}]\ntitle = \"{id}\"\nrequires = [{}]\n", requires.join(", "));
+            let topic = format!("[topic.{id}]\ntitle = \"{id}\"\nrequires = [{}]\n", requires.join(", "));
+            manifest.push_str(&topic);
         }
         files.insert("pack.toml", manifest);
         let mut loaded = load(&files);

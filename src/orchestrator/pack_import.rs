@@ -49,7 +49,9 @@ pub fn exercises(folder: &Path, topic: &str) -> io::Result<Imported> {
         return Err(io::Error::new(io::ErrorKind::NotFound, format!("no folder in it has a `{CANONICAL}`")));
     }
     folders.sort();
-    folders.iter().for_each(|folder| add(folder));
+    for folder in &folders {
+        add(folder);
+    }
     for link in links {
         let place = link.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         imported.left_out.push(LeftOut { place, why: "it is a link, and links are not followed".to_owned() });
@@ -273,15 +275,15 @@ pub fn write(target: Target<'_>, imported: Imported) -> Result<Written, WriteErr
     fs::create_dir_all(target.folder).map_err(|error| fail(target.folder, error))?;
     written.made_pack = !target.folder.join("pack.toml").exists();
     let (mut ids, mut uids) = (BTreeSet::new(), BTreeSet::new());
-    if !written.made_pack {
+    if written.made_pack {
+        let path = target.folder.join("pack.toml");
+        put(&path, &new_pack(target)).map_err(|error| fail(&path, error))?;
+    } else {
         let loaded = usable(target.folder)?;
         ids.extend(loaded.left_out.iter().map(ToString::to_string));
         ids.extend(loaded.problems.iter().map(|problem| problem.id.to_string()));
         uids.extend(loaded.problems.iter().map(|problem| problem.uid.to_string()));
         add_topic(target, &loaded)?;
-    } else {
-        let path = target.folder.join("pack.toml");
-        put(&path, &new_pack(target)).map_err(|error| fail(&path, error))?;
     }
     for draft in drafts {
         let path = target.folder.join(&draft.id);

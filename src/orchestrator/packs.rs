@@ -13,7 +13,7 @@ use crate::paths::Paths;
 pub mod hidden;
 pub mod receipt;
 
-use hidden::is_ours;
+use hidden::{Kind, kind};
 use receipt::Receipt;
 
 /// A pack in a folder of its own among the installed ones.
@@ -110,10 +110,11 @@ fn revisions(paths: &Paths) -> Vec<Revision> {
 fn folders(paths: &Paths) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(paths.packs()) else { return Vec::new() };
     let entries = entries.flatten().map(|entry| entry.path()).filter(|path| path.join("pack.toml").is_file());
-    let stands = |path: &PathBuf| match is_ours(path) {
-        None => true,
+    let stands = |path: &PathBuf| match kind(path) {
+        Kind::Pack => true,
         // A version that was moved aside for the next one is the pack, while there is no other.
-        Some(stands_in) => stands_in.is_some_and(|place| !place.exists()),
+        Kind::Aside(place) => !place.exists(),
+        Kind::Ours => false,
     };
     let mut folders: Vec<PathBuf> = entries.filter(stands).collect();
     // What was there first keeps its names: a folder that comes later must not take over what the learner works on.

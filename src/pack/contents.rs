@@ -55,7 +55,9 @@ fn is_plain(name: &str) -> bool {
 /// Takes out of `files` what is no part of a pack; answers what that was.
 pub fn keep_known(files: &mut PackFiles) -> Vec<String> {
     let unknown: Vec<String> = files.paths().filter(|path| !belongs(path)).map(str::to_owned).collect();
-    unknown.iter().for_each(|path| files.remove(path));
+    for path in &unknown {
+        files.remove(path);
+    }
     unknown
 }
 

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 
@@ -50,7 +51,10 @@ impl Digest {
 }
 
 fn listed<'a>(files: impl Iterator<Item = (&'a str, &'a Hash)>) -> Hash {
-    let lines: String = files.map(|(path, hash)| format!("{hash}  {path}\n")).collect();
+    let mut lines = String::new();
+    for (path, hash) in files {
+        let _ = writeln!(lines, "{hash}  {path}");
+    }
     Hash::of(lines.as_bytes())
 }
 
@@ -104,7 +108,10 @@ impl Lock {
     #[must_use]
     pub fn text(&self) -> String {
         let entries = |table: &BTreeMap<String, Hash>| -> String {
-            table.iter().map(|(name, hash)| format!("{} = \"{hash}\"\n", quoted(name))).collect()
+            table.iter().fold(String::new(), |mut text, (name, hash)| {
+                let _ = writeln!(text, "{} = \"{hash}\"", quoted(name));
+                text
+            })
         };
         let Self { format, pack, version, hash, problems, files } = self;
         format!(

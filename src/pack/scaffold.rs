@@ -96,7 +96,7 @@ pub fn problem(new: &NewProblem) -> Vec<(String, String)> {
 
 fn collect(folder: &Dir<'static>, new: &NewProblem, files: &mut Vec<(String, String)>) {
     for file in folder.files() {
-        let path = file.path().strip_prefix(new.mode.name()).map_or_else(|_| file.path(), |inner| inner);
+        let path = file.path().strip_prefix(new.mode.name()).unwrap_or_else(|_| file.path());
         let text = file.contents_utf8().unwrap_or_default();
         files.push((path.to_string_lossy().replace('\\', "/"), filled(text, new)));
     }
@@ -169,7 +169,9 @@ mod tests {
             mode,
             name: name_of(id, mode),
         };
-        super::problem(&problem).into_iter().for_each(|(path, text)| files.insert(&format!("{id}/{path}"), text));
+        for (path, text) in super::problem(&problem) {
+            files.insert(&format!("{id}/{path}"), text);
+        }
         files
     }
 

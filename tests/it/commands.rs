@@ -144,8 +144,8 @@ fn what_does_not_exist_is_noticed() {
         assert_eq!(wrong, expected, "{found:?}");
     };
     check(
-        in_source("// Run `rung pack install X`.\n/// `rung\n/// lst`"),
-        &["`pack` has no command `install`", "`rung` has no command `lst`"],
+        in_source("// Run `rung pack publish X`.\n/// `rung\n/// lst`"),
+        &["`pack` has no command `publish`", "`rung` has no command `lst`"],
     );
     check(
         in_source(

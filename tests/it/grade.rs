@@ -312,7 +312,7 @@ fn check_class(class: &Class, answer: &Value) {
     let entries = entries(answer);
     let entry = |(student, problem): &(String, String)| {
         let found = entries.iter().find(|(s, p, _)| s == student && p == problem);
-        found.map(|(_, _, entry)| entry.clone()).unwrap_or_else(|| panic!("{student} {problem}"))
+        found.map_or_else(|| panic!("{student} {problem}"), |(_, _, entry)| entry.clone())
     };
     let all = |kind: &dyn Fn(Kind) -> bool, field: &str, expected: Value| {
         for place in class.of(kind) {

@@ -25,7 +25,7 @@ const MOST_LINES: usize = 4;
 /// Findings by problem, each under the key of everything they depend on.
 #[derive(Debug)]
 pub struct Known {
-    known: HashMap<String, (String, Vec<Finding>)>,
+    by_problem: HashMap<String, (String, Vec<Finding>)>,
     path: PathBuf,
     /// In front of every file's name, and not kept: the folder may be called otherwise the next time.
     root: String,
@@ -50,10 +50,11 @@ impl Known {
         let path = cache.join("checks").join(format!("{name}.jsonl"));
         let text = String::from_utf8_lossy(&fs::read(&path).unwrap_or_default()).into_owned();
         let parsed = text.lines().filter_map(|line| serde_json::from_str::<Line>(line).ok());
-        let known = parsed.map(|line| (line.problem, (line.key, line.findings))).collect();
+        let by_problem = parsed.map(|line| (line.problem, (line.key, line.findings))).collect();
         let lines = text.lines().count();
-        let mut found = Self { known, path, root: format!("{root}/"), program: identity(program), digest: None, lines };
-        if lines > MOST_LINES * found.known.len() {
+        let mut found =
+            Self { by_problem, path, root: format!("{root}/"), program: identity(program), digest: None, lines };
+        if lines > MOST_LINES * found.by_problem.len() {
             found.rewrite();
         }
         found
@@ -93,7 +94,7 @@ impl Known {
     /// What was found under this key.
     #[must_use]
     pub fn get(&self, problem: &Problem, key: &str) -> Option<Vec<Finding>> {
-        let (_, findings) = self.known.get(problem.id.as_str()).filter(|(known, _)| known == key)?;
+        let (_, findings) = self.by_problem.get(problem.id.as_str()).filter(|(known, _)| known == key)?;
         let place = |finding: &Finding| Finding { file: format!("{}{}", self.root, finding.file), ..finding.clone() };
         Some(findings.iter().map(place).collect())
     }
@@ -109,7 +110,7 @@ impl Known {
         if let Err(error) = self.append(&line) {
             tracing::warn!(%error, file = %self.path.display(), "what was checked can't be kept");
         }
-        self.known.insert(line.problem, (line.key, line.findings));
+        self.by_problem.insert(line.problem, (line.key, line.findings));
     }
 
     fn append(&mut self, line: &Line) -> std::io::Result<()> {
@@ -128,7 +129,7 @@ impl Known {
             return;
         }
         self.lines = 0;
-        let known = self.known.clone();
+        let known = self.by_problem.clone();
         for (problem, (key, findings)) in known {
             let line = Line { problem, key, findings };
             if let Err(error) = self.append(&line) {

@@ -22,7 +22,8 @@ impl Machine {
     #[must_use]
     pub fn identity(&self, problem: &Problem) -> String {
         let used = languages(problem);
-        self.tools.iter().filter(|(language, _)| used.contains(language)).map(|(l, t)| format!("{l:?} {t}\n")).collect()
+        let tools = self.tools.iter().filter(|(language, _)| used.contains(language));
+        tools.map(|(language, tool)| format!("{language:?} {tool}")).collect::<Vec<_>>().join("\n")
     }
 }
 

@@ -66,7 +66,7 @@ struct Group<'a> {
 
 /// Files of one problem, language and normal form, of at least two students.
 fn groups(graded: &Graded) -> Vec<Group<'_>> {
-    let mut by_form: BTreeMap<(&str, Language, &str), (Vec<&Form>, Vec<Whose>)> = BTreeMap::new();
+    let mut by_form: BTreeMap<_, (Vec<&Form>, Vec<Whose>)> = BTreeMap::new();
     for (grade, form) in graded.grades.iter().zip(&graded.forms) {
         let (Some(form), Some(language)) = (form, grade.language) else { continue };
         if form.size >= LEAST {
@@ -80,7 +80,7 @@ fn groups(graded: &Graded) -> Vec<Group<'_>> {
     groups
         .map(|((problem, language, _), (forms, mut files))| {
             files.sort();
-            Group { problem: problem.into(), language, forms, files }
+            Group { problem: problem.as_str().into(), language, forms, files }
         })
         .collect()
 }

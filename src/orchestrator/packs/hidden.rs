@@ -7,11 +7,23 @@ pub const STAGED: &str = ".staged-";
 /// What the name of a version begins with that was moved aside.
 pub const ASIDE: &str = ".aside-";
 
-/// Whether a folder among the packs is one of ours, and which pack it stands in for: the version that was moved aside
-/// while nothing stands in its place. None for an ordinary pack's.
+/// What a folder among the packs is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Pack,
+    /// A version that was moved aside, and stands in for the pack at this place while nothing is there.
+    Aside(PathBuf),
+    /// Any other folder of ours.
+    Ours,
+}
+
+/// What a folder among the packs is, by its name.
 #[must_use]
-pub fn is_ours(folder: &Path) -> Option<Option<PathBuf>> {
-    let name = folder.file_name()?.to_str()?;
-    let stands_in = name.strip_prefix(ASIDE).map(|name| folder.with_file_name(name));
-    name.starts_with('.').then_some(stands_in)
+pub fn kind(folder: &Path) -> Kind {
+    let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    match name.strip_prefix(ASIDE) {
+        Some(name) => Kind::Aside(folder.with_file_name(name)),
+        None if name.starts_with('.') => Kind::Ours,
+        None => Kind::Pack,
+    }
 }

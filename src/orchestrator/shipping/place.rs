@@ -13,7 +13,7 @@ use rustix::fs::{CWD, RenameFlags, renameat_with};
 
 use super::refusal::Refusal;
 use crate::model::folder::folder_of;
-use crate::orchestrator::packs::hidden::{ASIDE, STAGED, is_ours};
+use crate::orchestrator::packs::hidden::{ASIDE, Kind, STAGED, kind};
 use crate::orchestrator::packs::receipt::{FILE, Receipt};
 use crate::pack::PackFiles;
 
@@ -52,10 +52,11 @@ impl Shelf {
         for entry in fs::read_dir(&self.packs)? {
             let path = entry?.path();
             let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-            match is_ours(&path) {
-                Some(Some(place)) if !place.exists() && path.join("pack.toml").is_file() => fs::rename(&path, place)?,
-                Some(_) if name.starts_with(STAGED) || name.starts_with(ASIDE) => fs::remove_dir_all(&path)?,
-                Some(_) | None => {}
+            match kind(&path) {
+                Kind::Aside(place) if !place.exists() && path.join("pack.toml").is_file() => fs::rename(&path, place)?,
+                Kind::Aside(_) => fs::remove_dir_all(&path)?,
+                Kind::Ours if name.starts_with(STAGED) => fs::remove_dir_all(&path)?,
+                Kind::Ours | Kind::Pack => {}
             }
         }
         Ok(())
@@ -213,7 +214,7 @@ mod tests {
         // As a kill between the two moves leaves it: the old version is what there is, and the next one puts it back.
         fs::rename(&place, packs.join(".aside-little")).expect("aside");
         write(&staged, &files("three"), &receipt()).expect("written");
-        assert_eq!(is_ours(&packs.join(".aside-little")), Some(Some(place.clone())));
+        assert_eq!(kind(&packs.join(".aside-little")), Kind::Aside(place.clone()));
         drop(shelf);
         Shelf::open(&packs).expect("the right");
         assert_eq!(names(&packs), [".lock", "little"]);

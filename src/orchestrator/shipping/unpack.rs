@@ -271,7 +271,7 @@ fn finish(mut metered: Metered<GzDecoder<&[u8]>>) -> Result<(), String> {
             return Err("it goes on for more than a megabyte behind its end mark".to_owned());
         }
     }
-    if metered.read % BLOCK != 0 {
+    if !metered.read.is_multiple_of(BLOCK) {
         return Err("it is not a whole number of blocks".to_owned());
     }
     match metered.inner.into_inner() {

@@ -70,7 +70,7 @@ impl Draft {
         line("version", "1");
         line("title", &quoted(&self.title));
         line("difficulty", "\"medium\"");
-        line("topics", &list(&[self.topic.clone()]));
+        line("topics", &list(std::slice::from_ref(&self.topic)));
         line("minutes", "20");
         if let Some(license) = &self.license {
             line("license", &quoted(license));

@@ -5,6 +5,7 @@
 //! Types stand nowhere: they are what all values of a place have in common, and every case is held to them.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use serde::Deserialize;
 use serde_json::Value as Json;
@@ -307,8 +308,11 @@ fn flattened(given: &[&Given]) -> Vec<Inputs> {
     given.iter().map(inputs).collect()
 }
 
+/// Whether a case's inputs fit the parameters, or why not.
+type Fit = Result<(), String>;
+
 /// The parameters, and for each case whether its inputs fit them.
-fn parameters(inputs: &[Inputs]) -> Result<(Vec<Param>, Vec<Result<(), String>>), String> {
+fn parameters(inputs: &[Inputs]) -> Result<(Vec<Param>, Vec<Fit>), String> {
     let mut keys: Vec<&str> = Vec::new();
     for (key, _) in inputs.iter().flatten() {
         if !keys.contains(&key.as_str()) {
@@ -417,10 +421,10 @@ fn statement(exercise: &Exercise<'_>, signature: &Signature, alone: bool, errors
     if let Signature::Function { name, .. } = signature
         && !alone
     {
-        text.push_str(&format!("\n\nHere it is about `{name}` alone."));
+        let _ = write!(text, "\n\nHere it is about `{name}` alone.");
     }
     if errors {
-        text.push_str(&format!("\n\n## Errors\n\nWhere the input is not valid, raise `{ERROR}`."));
+        let _ = write!(text, "\n\n## Errors\n\nWhere the input is not valid, raise `{ERROR}`.");
     }
     text
 }

@@ -5,6 +5,7 @@
 //! that only a program of its own can judge (an interactive one, one with an output validator) is left out.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use super::names::{self, fresh_id};
 use super::{Draft, Imported, LeftOut};
@@ -160,7 +161,10 @@ impl Reader<'_> {
                 // The highest group speaks for all below it.
                 Ok(own) if flags == Flags::default() && depth(&path) <= 2 => flags = own,
                 Ok(_) => {
-                    self.leave(&path, format!("its flags `{args}` are not those of the problem, which has one checker"))
+                    self.leave(
+                        &path,
+                        format!("its flags `{args}` are not those of the problem, which has one checker"),
+                    );
                 }
                 Err(why) => return Err(format!("`{path}`: {why}")),
             }
@@ -223,7 +227,7 @@ impl Reader<'_> {
             .package
             .files
             .keys()
-            .filter(|path| path.starts_with("data/") && path.ends_with(".in"))
+            .filter(|path| path.starts_with("data/") && Path::new(path).extension().is_some_and(|e| e == "in"))
             .cloned()
             .collect();
         let interactions = self.package.files.keys().filter(|path| path.ends_with(".interaction")).count();

@@ -55,7 +55,7 @@ pub async fn run(looked: Looked, prefs: Prefs, start: Start) -> anyhow::Result<(
     let depth = Depth::detect(env("COLORTERM").as_deref(), env("TERM").as_deref());
     let (loaded, findings) = looked.read().map_err(anyhow::Error::msg)?;
     let ui = Ui::new(Arc::new(published(start.now)), prefs, keymap, themes, depth, Name::Problem);
-    let preview = Preview::new(loaded, findings, start.at, start.width.unwrap_or(USUAL));
+    let preview = Preview::new(&loaded, findings, start.at, start.width.unwrap_or(USUAL));
     let screen = Screen::take(ui.prefs.mouse).context("The terminal could not be switched to full screen.")?;
     let (tell, said) = mpsc::unbounded_channel();
     Running { looked, ui, preview, help: None, screen, tell, said, state: 0, jobs: Cancel::default() }.go().await
@@ -87,7 +87,7 @@ impl Running {
             tokio::select! {
                 event = events.next() => match event {
                     Some(event) => {
-                        let commands = self.take(event.context("The terminal could not be read.")?);
+                        let commands = self.take(&event.context("The terminal could not be read.")?);
                         for command in commands {
                             match command {
                                 Command::Quit => return Ok(()),
@@ -162,7 +162,7 @@ impl Running {
         self.jobs = Cancel::default();
         match self.looked.read() {
             Ok((loaded, findings)) => {
-                self.preview.reload(loaded, findings);
+                self.preview.reload(&loaded, findings);
                 self.ui.say(Tone::Info, "The files were read again.");
             }
             // What was read before stays: half a save is no reason to lose it.
@@ -170,8 +170,8 @@ impl Running {
         }
     }
 
-    fn take(&mut self, event: TerminalEvent) -> Vec<Command> {
-        match event {
+    fn take(&mut self, event: &TerminalEvent) -> Vec<Command> {
+        match *event {
             TerminalEvent::Resize(columns, rows) => {
                 self.ui.size = (columns, rows);
                 Vec::new()
@@ -211,9 +211,8 @@ impl Running {
         let is_click = matches!(event, Event::Click(_));
         match help.update(&mut self.ui, event) {
             Some(Reply::Close(_) | Reply::Chosen(_)) => self.help = None,
-            Some(Reply::Stay(_)) => {}
             None if is_click => self.help = None,
-            None => {}
+            Some(Reply::Stay(_)) | None => {}
         }
         Vec::new()
     }

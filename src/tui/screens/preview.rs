@@ -110,7 +110,7 @@ pub struct Preview {
 impl Preview {
     /// Shows a pack from problem `at` on.
     #[must_use]
-    pub fn new(loaded: Loaded, findings: Vec<Finding>, at: usize, width: u16) -> Self {
+    pub fn new(loaded: &Loaded, findings: Vec<Finding>, at: usize, width: u16) -> Self {
         let mut preview = Self {
             title: String::new(),
             problems: Vec::new(),
@@ -128,7 +128,7 @@ impl Preview {
     }
 
     /// Takes the pack in as it is now; what is shown stays where it was as far as it is there.
-    pub fn reload(&mut self, loaded: Loaded, findings: Vec<Finding>) {
+    pub fn reload(&mut self, loaded: &Loaded, findings: Vec<Finding>) {
         let shown = self.problem().map(|problem| problem.id.clone());
         self.title = loaded.info.as_ref().map_or_else(|| loaded.root.clone(), |info| info.title.clone());
         self.problems = loaded.all().cloned().collect();
@@ -189,14 +189,13 @@ impl Preview {
         let bugs = self.problem().map_or(0, |problem| problem.bugs.len());
         self.bug = match (self.bug, self.part) {
             (None, Part::Bugs) if bugs > 1 => Some(1),
-            (None, _) => (bugs > 0).then_some(0),
             (Some(bug), _) if bug + 1 < bugs => Some(bug + 1),
-            (Some(_), Part::Bugs) => (bugs > 0).then_some(0),
+            (None, _) | (Some(_), Part::Bugs) => (bugs > 0).then_some(0),
             (Some(_), _) => None,
         };
     }
 
-    fn act(&mut self, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
+    fn act(&mut self, ui: &mut Ui, action: Action) -> Vec<Command> {
         let (parts, problems) = (Part::ALL.len(), self.problems.len().max(1));
         match action {
             Action::NextPane => self.turn(ui, Part::ALL[(self.part.place() + 1) % parts]),
@@ -217,15 +216,15 @@ impl Preview {
             }
             Action::Wider => self.width = (self.width + STEP).min(*WIDTHS.end()),
             Action::Narrower => self.width = self.width.saturating_sub(STEP).max(*WIDTHS.start()),
-            Action::Help => return Some(vec![Command::Show(Over::Help(self.about().title, KEYS, MORE))]),
-            Action::Back => return Some(vec![Command::Quit]),
+            Action::Help => return vec![Command::Show(Over::Help(self.about().title, KEYS, MORE))],
+            Action::Back => return vec![Command::Quit],
             action => {
                 ui.scrolled(BODY, action);
-                return Some(Vec::new());
+                return Vec::new();
             }
         }
         self.refresh();
-        Some(Vec::new())
+        Vec::new()
     }
 }
 
@@ -236,7 +235,9 @@ impl Screen for Preview {
 
     fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Vec<Command>> {
         match event {
-            Event::Key(_, Some(action)) | Event::Act(action) => self.act(ui, action),
+            Event::Key(_, Some(action)) | Event::Act(action) | Event::Click(Target::Action(action)) => {
+                Some(self.act(ui, action))
+            }
             Event::Digit(digit @ 1..=5) => {
                 self.turn(ui, Part::ALL[digit - 1]);
                 Some(Vec::new())
@@ -245,8 +246,7 @@ impl Screen for Preview {
                 self.turn(ui, Part::ALL[part.min(Part::ALL.len() - 1)]);
                 Some(Vec::new())
             }
-            Event::Click(Target::Action(action)) => self.act(ui, action),
-            Event::Wheel(_, down) => self.act(ui, if down { Action::Down } else { Action::Up }),
+            Event::Wheel(_, down) => Some(self.act(ui, if down { Action::Down } else { Action::Up })),
             _ => None,
         }
     }

@@ -105,7 +105,7 @@ fn all_that_is_wrong_is_told_in_one_round() {
     assert_eq!(code, 3, "{answer:#}");
     let told = errors(&answer).join("\n");
     for expected in [
-        "problem.toml:6: unknown key 'dificulty'",
+        "problem.toml:7: unknown key 'dificulty'",
         "gen.py:7: generate(250, 1) is not decided by n and seed",
         "passes everything named 'sorted', which it must fail",
         "solutions/python.py: this reference is not accepted",

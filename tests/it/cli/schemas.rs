@@ -193,7 +193,7 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("state_export", &["state", "export", "q.rung"]),
     ("state_import", &["state", "import", "q.rung"]),
     ("pack_lock", &["pack", "lock", "pack"]),
-    ("pack_build", &["pack", "build", "pack", "-o", "pack.tar.gz"]),
+    ("pack_build", &["pack", "build", "pack", "-o", "pack.tar.gz", "--with-errors"]),
     ("pack_install", &["pack", "install", "pack.tar.gz", "--dry-run"]),
     ("pack_install", &["pack", "install", "pack.tar.gz", "--yes"]),
     ("pack_update", &["pack", "update"]),

@@ -271,7 +271,7 @@ fn a_pack_with_errors_is_not_shipped_unawares() {
     let home = Home::new();
     pack(&home, "src", "1.0.0", "power-up");
     edit(&home, "src/power-up/problem.toml", |text| text.replace("difficulty", "dificulty"));
-    check_failure(&home, &["pack", "build", "src"], 3, "dificulty");
+    check_failure(&home, &["pack", "build", "src"], 3, "the key 'difficulty' is missing");
     assert!(!home.path("little-1.0.0.tar.gz").exists());
     let built = home.json(&["pack", "build", "src", "--with-errors", "--json"]);
     assert!(built["errors"].as_u64().is_some_and(|errors| errors > 0), "{built}");

@@ -113,7 +113,7 @@ impl Answer {
             named(&self.no_folder, "In the roster and without a folder:"),
             others,
         ];
-        let alike = self.alike.iter().map(|alike| self::alike(alike));
+        let alike = self.alike.iter().map(self::alike);
         sentences.into_iter().flatten().chain(alike).chain(self.passed_over.iter().map(remark)).collect()
     }
 

@@ -78,7 +78,7 @@ impl Check {
             findings.extend(chosen.iter().flat_map(|problem| check::hints(&whole, problem)));
         } else if !chosen.is_empty() {
             ran =
-                self.run_code(session, Checked { files: &files, whole: &Arc::new(whole.clone()), chosen: &chosen })?;
+                self.run_code(session, &Checked { files: &files, whole: &Arc::new(whole.clone()), chosen: &chosen })?;
             findings.extend(ran.findings);
         }
         let left_out = whole.left_out.iter().filter(|id| self.asked(id)).cloned().collect();
@@ -99,13 +99,13 @@ impl Check {
     }
 
     /// Runs references, starters and known bugs in the sandbox, several problems at once, with progress on standard error.
-    fn run_code(&self, session: &Session, checked: Checked<'_>) -> Result<Ran, Failure> {
+    fn run_code(&self, session: &Session, checked: &Checked<'_>) -> Result<Ran, Failure> {
         let (cache, program) = (&session.paths.cache, program()?);
         session.with_judge(async |judge| {
             let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
             let mut known = check::Known::open(cache, &self.folder, &checked.whole.root, &program);
             known.in_sandbox(ImagePaths::new(cache).digest());
-            let job = self.check_all(judge, &checked, &mut known, (cache, &cancel), &session.page);
+            let job = self.check_all(judge, checked, &mut known, (cache, &cancel), &session.page);
             tokio::select! {
                 ran = job => ran,
                 // Dropping the job stops it; the sandbox ends with the judge. What is done by now is kept.

@@ -25,7 +25,7 @@ use crate::orchestrator::mutate::{self, Accepted, Change, PerhapsSame, Survivor,
 use crate::pack::{Finding, Loaded, Severity};
 use crate::words::numbers::{count, percent_and_tenths};
 
-/// Tests the tests: makes small mistakes in every reference and sees whether the cases catch them
+/// Makes small mistakes in every reference and sees whether the cases catch them
 ///
 /// Each Python reference is made wrong in every small mechanical way. A mutant that passes
 /// every case is told with its diff and the smallest input that would catch it. Programs

@@ -119,9 +119,15 @@ impl New {
             None => LICENCE.to_owned(),
         };
         refuse_unknown_licence(Some(&license))?;
-        let pack = NewPack { id: id.to_owned(), uuid: fresh_uuid().map_err(not_written)?, title, license, authors };
+        let pack = NewPack {
+            id: id.to_owned(),
+            uuid: fresh_uuid().map_err(|error| not_written(&error))?,
+            title,
+            license,
+            authors,
+        };
         let first = self.new_problem(&self.problem, title_of(&self.problem), topic)?;
-        let files = write_pack(folder, &pack, &first).map_err(not_written)?;
+        let files = write_pack(folder, &pack, &first).map_err(|error| not_written(&error))?;
         Ok(NewAnswer {
             kind: "pack",
             folder: folder.to_owned(),
@@ -151,7 +157,7 @@ impl New {
             return Err(Failure::usage(message).advise("Give another one with --title."));
         }
         let problem = self.new_problem(id, title, topic)?;
-        let files = write_problem(folder, &problem).map_err(not_written)?;
+        let files = write_problem(folder, &problem).map_err(|error| not_written(&error))?;
         tracing::info!(pack = %info.id, problem = %problem.id, "a problem was started");
         Ok(NewAnswer {
             kind: "problem",
@@ -196,7 +202,7 @@ impl New {
             let message = format!("“{name}” can't be the name of a function or class.");
             return Err(Failure::usage(message).advise("Use a Python name such as `find_it`, and no keyword."));
         }
-        let uuid = fresh_uuid().map_err(not_written)?;
+        let uuid = fresh_uuid().map_err(|error| not_written(&error))?;
         Ok(NewProblem { id: id.to_owned(), uuid, title, difficulty, topic, mode, name })
     }
 }
@@ -240,8 +246,8 @@ fn known_topic(topic: &str, pack: Option<&Loaded>) -> Result<String, Failure> {
     Err(Failure::usage(format!("There is no topic “{topic}”.")).advise(advice))
 }
 
-fn not_written(error: NewError) -> Failure {
-    let message = sentence(&error);
+fn not_written(error: &NewError) -> Failure {
+    let message = sentence(error);
     match error {
         NewError::Taken(_) => Failure::usage(message).advise("Choose another name; nothing is overwritten."),
         NewError::Write(..) | NewError::NoRandomness(_) => Failure::environment(message),

@@ -151,7 +151,7 @@ fn what_is_neither_file_nor_folder_is_refused() {
     check(sound().pax(b'x', &[]).pax(b'x', &[("path", "b")]).file("x", b""), Err("two headers"));
     check(sound().pax(b'x', &[("path", "b")]).entry(b'L', b"", b"c").file("x", b""), Err("two headers"));
     check(sound().pax(b'x', &[("path", "b")]), Err("belongs to no file"));
-    check(sound().entry(b'x', b"", &[b'9'; 20_000]).file("x", b""), Err("header is larger"));
+    check(sound().entry(b'x', b"", &vec![b'9'; 20_000]).file("x", b""), Err("header is larger"));
     check(sound().entry(b'5', b"p/x", b"content"), Err("content of its own"));
 }
 

@@ -6,7 +6,7 @@ use crate::model::problem::Expected;
 
 /// The tags of a case, at least one.
 pub(super) fn of(args: &[Json], expected: &Expected) -> Vec<String> {
-    let any = |is: &dyn Fn(&Json) -> bool| args.iter().any(|arg| is(arg));
+    let any = |is: &dyn Fn(&Json) -> bool| args.iter().any(is);
     let empty = |json: &Json| match json {
         Json::String(text) => text.is_empty(),
         Json::Array(items) => items.is_empty(),

@@ -4,6 +4,7 @@
 //! and is named, so that an author looks at it.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 mod math;
 
@@ -66,7 +67,7 @@ struct Writer<'a> {
     lost: BTreeSet<String>,
 }
 
-impl<'a> Writer<'a> {
+impl Writer<'_> {
     fn all(&mut self) {
         while let Some(c) = self.rest.chars().next() {
             match c {
@@ -114,7 +115,7 @@ impl<'a> Writer<'a> {
         self.lost.extend(lost);
         let around = if alone { "\n\n" } else { "" };
         if !shown.is_empty() {
-            self.out.push_str(&format!("{around}`{shown}`{around}"));
+            let _ = write!(self.out, "{around}`{shown}`{around}");
         }
         self.skip((at + end.len()).min(self.rest.len()));
     }
@@ -192,7 +193,7 @@ impl<'a> Writer<'a> {
                 let target = self.argument().unwrap_or_default();
                 let (words, lost) = markdown(&self.argument().unwrap_or_default());
                 self.lost.extend(lost);
-                self.out.push_str(&format!("[{words}]({target})"));
+                let _ = write!(self.out, "[{words}]({target})");
             }
             "begin" => self.begin(),
             "end" => self.end(),
@@ -219,7 +220,7 @@ impl<'a> Writer<'a> {
             let (text, lost) = markdown(&inner);
             self.lost.extend(lost);
             if !text.is_empty() {
-                self.out.push_str(&format!("{before}{text}{after}"));
+                let _ = write!(self.out, "{before}{text}{after}");
             }
         }
     }
@@ -228,7 +229,7 @@ impl<'a> Writer<'a> {
         if let Some(inner) = self.argument() {
             let (text, lost) = plain(&inner);
             self.lost.extend(lost);
-            self.out.push_str(&format!("`{text}`"));
+            let _ = write!(self.out, "`{text}`");
         }
     }
 
@@ -236,7 +237,7 @@ impl<'a> Writer<'a> {
         let Some(mark) = self.rest.chars().next() else { return };
         self.skip(mark.len_utf8());
         let end = self.rest.find(mark).unwrap_or(self.rest.len());
-        self.out.push_str(&format!("`{}`", self.rest[..end].replace('`', "'")));
+        let _ = write!(self.out, "`{}`", self.rest[..end].replace('`', "'"));
         self.skip((end + mark.len_utf8()).min(self.rest.len()));
     }
 
@@ -249,7 +250,7 @@ impl<'a> Writer<'a> {
                 let end = format!("\\end{{{name}}}");
                 let at = self.rest.find(&end).unwrap_or(self.rest.len());
                 let body = self.rest[..at].trim_matches('\n').replace("```", "'''");
-                self.out.push_str(&format!("\n\n```text\n{body}\n```\n\n"));
+                let _ = write!(self.out, "\n\n```text\n{body}\n```\n\n");
                 self.skip((at + end.len()).min(self.rest.len()));
             }
             "equation" | "equation*" | "displaymath" | "align" | "align*" => {
@@ -274,9 +275,9 @@ impl<'a> Writer<'a> {
     fn item(&mut self) {
         let depth = self.lists.len().saturating_sub(1);
         let mark = if self.lists.last().copied().unwrap_or(false) { "1. " } else { "- " };
-        self.out.push_str(&format!("\n{}{mark}", "  ".repeat(depth)));
+        let _ = write!(self.out, "\n{}{mark}", "  ".repeat(depth));
         if let Some(label) = self.option() {
-            self.out.push_str(&format!("**{label}** "));
+            let _ = write!(self.out, "**{label}** ");
         }
         let rest = self.rest.trim_start();
         self.skip(self.rest.len() - rest.len());
@@ -339,7 +340,7 @@ mod tests {
     #[test]
     fn what_statements_use_becomes_markdown() {
         let check = |latex: &str, expected: &str| {
-            assert_eq!(markdown(latex), (expected.to_owned(), BTreeSet::new()), "{latex}")
+            assert_eq!(markdown(latex), (expected.to_owned(), BTreeSet::new()), "{latex}");
         };
         check("\\problemname{X}\n\nDo \\emph{this} or \\textbf{that}.", "Do *this* or **that**.");
         check(

@@ -1,6 +1,7 @@
 //! A package's statement, in Markdown or LaTeX.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use super::Reader;
 use super::latex;
@@ -40,8 +41,8 @@ pub(super) fn read(reader: &mut Reader<'_>, language: &Language) -> Result<Strin
         .ok_or("it has no statement")?
         .map_err(|why| format!("`{}`: {why}", language.path))?;
     let text = clean(&text);
-    let (markdown, lost) =
-        if language.path.ends_with(".tex") { latex::markdown(&text) } else { latex::formulas(&without_heading(&text)) };
+    let is_latex = Path::new(&language.path).extension().is_some_and(|extension| extension == "tex");
+    let (markdown, lost) = if is_latex { latex::markdown(&text) } else { latex::formulas(&without_heading(&text)) };
     for lost in lost {
         reader.leave(&language.path, format!("{lost} is not shown as it was meant"));
     }

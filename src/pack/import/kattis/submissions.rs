@@ -1,6 +1,7 @@
 //! A package's submissions: accepted ones are references, rejected ones known bugs with the verdict of their folder.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use super::Reader;
 use crate::model::Language;
@@ -30,7 +31,7 @@ pub(super) fn read(reader: &mut Reader<'_>, groups: &[String]) -> Submissions {
             continue;
         }
         let Some(verdict) = verdict(folder) else {
-            if !name.ends_with(".yaml") {
+            if Path::new(name).extension().is_none_or(|extension| extension != "yaml") {
                 reader.leave(&path, format!("'{}' is no folder of one verdict", clean(folder)));
             }
             continue;

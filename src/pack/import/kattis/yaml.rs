@@ -59,7 +59,8 @@ pub(super) fn parse(text: &str) -> Result<Node, String> {
         if bare.starts_with('\t') {
             return Err(format!("line {number}: a tab stands before the text"));
         }
-        if !bare.is_empty() && !(bare == "---" && lines.is_empty()) {
+        let opens = bare == "---" && lines.is_empty();
+        if !bare.is_empty() && !opens {
             lines.push(Line { number, indent: body.len() - bare.len(), text: bare });
         }
     }
@@ -314,7 +315,8 @@ mod tests {
         check("a: [1", "line 1: a bracket isn't closed");
         check("a: 1\n  b: 2", "line 2: this stands too far");
         check("a:\n\tb: 1", "line 2: a tab");
-        check(&(0..40).map(|n| format!("{}a:\n", " ".repeat(n))).collect::<String>(), "nested too deeply");
+        let deep: Vec<String> = (0..40).map(|n| format!("{}a:", " ".repeat(n))).collect();
+        check(&deep.join("\n"), "nested too deeply");
         check(&format!("a: {}", "[".repeat(60) + &"]".repeat(60)), "nested too deeply");
     }
 

@@ -32,7 +32,7 @@ impl Shown {
         let mut ui = Ui::new(published, Prefs::default(), keymap, load(None).0, Depth::True, Name::Problem);
         ui.size = (columns, rows);
         let terminal = Terminal::new(TestBackend::new(columns, rows)).expect("a test terminal");
-        Self { ui, preview: Preview::new(loaded, Vec::new(), 1, 72), terminal }
+        Self { ui, preview: Preview::new(&loaded, Vec::new(), 1, 72), terminal }
     }
 
     fn keys(&mut self, keys: &str) -> Vec<Command> {
@@ -107,7 +107,7 @@ fn a_bug_is_judged_once_and_again_after_a_change() {
     assert!(frame.contains("1 of 2 pass") && frame.contains("case 2 of 2 · wrong answer"), "{frame}");
     shown.keys("b");
     assert_eq!(shown.preview.wanted().expect("the next bug").1.id.as_str(), "negative-means-minus");
-    shown.preview.reload(pack::embedded(), Vec::new());
+    shown.preview.reload(&pack::embedded(), Vec::new());
     let (problem, bug) = shown.preview.wanted().expect("asked anew");
     assert_eq!((problem.id.as_str(), bug.id.as_str()), ("quick-power", "negative-means-minus"));
 }

@@ -1,6 +1,7 @@
 //! Formulas in plain signs: `\frac{a}{b} \le 10^{5}` is `a/b ≤ 10^5`.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 use super::group;
 
@@ -41,7 +42,7 @@ pub(in super::super) fn formulas(text: &str) -> (String, BTreeSet<String>) {
         };
         let (shown, own) = plain(&inner[..end]);
         lost.extend(own);
-        out.push_str(&format!("`{shown}`"));
+        let _ = write!(out, "`{shown}`");
         rest = &inner[end + sign.len()..];
     }
     out.push_str(rest);
@@ -84,7 +85,7 @@ fn raised<'a>(rest: &'a str, out: &mut String, lost: &mut BTreeSet<String>, dept
     write(inner, &mut text, lost, depth + 1);
     let text = text.trim();
     let simple = text.chars().all(char::is_alphanumeric);
-    out.push_str(&if simple { text.to_owned() } else { format!("({text})") });
+    let _ = if simple { write!(out, "{text}") } else { write!(out, "({text})") };
     after
 }
 
@@ -114,7 +115,7 @@ fn command<'a>(rest: &'a str, out: &mut String, lost: &mut BTreeSet<String>, dep
                 }
             };
             let (above, below) = (part(above, lost), part(below, lost));
-            out.push_str(&format!("{above}/{below}"));
+            let _ = write!(out, "{above}/{below}");
             return behind;
         }
         "sqrt" => {
