@@ -104,7 +104,13 @@ fn a_base_case_left_out_again_and_again_is_remembered_and_practised() {
             home.later(15);
         }
         let state = tutor.published().state.clone();
-        let insight = state.memory.insights.iter().find(|i| i.text.contains("no base case")).expect("an insight");
+        let about = |i: &&rung_tutor::model::learner::Insight| i.subject.ends_with("missing-base-case");
+        let insight = state.memory.insights.iter().find(about).expect("an insight");
+        // The cause is for the hints to lead to.
+        assert!(
+            insight.text.starts_with("Seen in 2 submissions: ") && !insight.text.contains("base case"),
+            "{insight:?}"
+        );
         let history = tutor.history(100).expect("history");
         let behind = history.iter().filter(|r| insight.evidence.contains(&r.version));
         assert!(behind.clone().count() == 2 && behind.clone().all(|r| matches!(r.event, Event::Submission(_))));
