@@ -1,6 +1,6 @@
 //! Material from elsewhere, read from folders nobody vouches for and written as problems of a pack.
 //!
-//! What the material means is for [`pack::import`](crate::pack::import) to say. Links are not followed, large files not
+//! What the material means is for `pack::import` to say. Links are not followed, large files not
 //! read, and nothing that is there already is written over: a problem appears whole, or not at all.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,8 +1,8 @@
 //! Packs on their way: made into archives, fetched from wherever they lie, set down among the installed ones.
 //!
 //! Nobody vouches for what comes in. An archive is never unpacked to a disk: its files are read into memory, within
-//! limits and by name ([`unpack`]), and only what the format knows of them is written, into a folder of ours that takes
-//! the place of the old one in a single step ([`place`]). Nothing here runs a program, and nothing asks a network.
+//! limits and by name (`unpack`), and only what the format knows of them is written, into a folder of ours that takes
+//! the place of the old one in a single step (`place`). Nothing here runs a program, and nothing asks a network.
 
 mod fetch;
 mod git;

@@ -7,7 +7,7 @@
 use super::fold::HOLE;
 use crate::model::problem::Language;
 
-/// One token, as text: a name, a number, a string with its quotes, a sign, or [`HOLE`].
+/// One token, as text: a name, a number, a string with its quotes, a sign, or `HOLE`.
 pub type Token = String;
 
 /// Every token with its signs. Comments are read along: code can hide in them.
