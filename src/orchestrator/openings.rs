@@ -286,7 +286,7 @@ mod tests {
             &["one a | b", "two b"],
             &[
                 "error: little/one/problem.toml: 'requires' can't be met: nothing that opens before this problem shows 'b'",
-                "error: little/pack.toml:11: topic 'b' can never open: nothing shows 'a' before it",
+                "error: little/pack.toml:13: topic 'b' can never open: nothing shows 'a' before it",
             ],
         );
         check(

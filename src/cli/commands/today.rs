@@ -308,7 +308,8 @@ mod tests {
               "due": "2026-11-21",
               "when": "today",
               "recall": 0.9150134961825009,
-              "preponed": false
+              "preponed": false,
+              "changed": null
             }
           ],
           "waiting": 0,

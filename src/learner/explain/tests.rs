@@ -78,7 +78,7 @@ fn a_topic_by_hand() {
     What moved it before
     - Tue 10 Mar: .22 → .39. Solved arrays-medium (medium) with hints up to level 1, in 1.5 times the usual time; it counted 87 %. [4]
         .2 × .2233 + .8 × (.2233 + .233 × .8712) = .3857
-    - Tue 10 Mar: .25 → .22. arrays-medium (medium) did not pass and shows a known slip: the empty list is forgotten [3]
+    - Tue 10 Mar: .25 → .22. arrays-medium (medium) did not pass and shows a known slip: the empty list is forgotten. [3]
         .2 × .25 + .8 × (.25 − .0333) = .2233
 
     Where it began (equation 8)
