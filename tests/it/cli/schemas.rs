@@ -240,6 +240,11 @@ fn prepared() -> Home {
         ("class/ann/essay.txt", "no code"),
         ("class/bob/unknown.py", WRONG),
         ("empty/pack.toml", "format = 1\n"),
+        (
+            "pack/pack.toml",
+            "format = 1\nid = \"mine\"\nuuid = \"11111111-2222-4333-8444-555555555555\"\nversion = \"1.0.0\"\n\
+             title = \"Mine\"\nlicense = \"MIT\"\nauthors = [\"Ada\"]\n",
+        ),
         ("exercise/canonical-data.json", EXERCISE),
         ("package/problem.yaml", "name: Sum\nlicense: cc by\n"),
         ("package/problem_statement/problem.tex", "Add \\frob{it} up."),
@@ -250,7 +255,12 @@ fn prepared() -> Home {
         home.write(name, text);
     }
     super::copy("problems/quick-power".as_ref(), &home.path("pack/quick-power"));
-    fs::copy("problems/pack.toml", home.path("pack/pack.toml")).expect("copied");
+    // A pack of its own: what has the starter pack's name or a uuid of it is not installed beside it.
+    let file = home.path("pack/quick-power/problem.toml");
+    let text = fs::read_to_string(&file).expect("a problem");
+    let other = text.replace("30f81cf5-f4ac-4995-928e-216303ed6034", "aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee");
+    assert_ne!(text, other, "the problem has another uuid now");
+    fs::write(&file, other).expect("written");
     // Each hint waits for a try, and for a while.
     let noon = home.now.clone();
     for hour in ["06", "07", "08", "09", "10"] {

@@ -278,7 +278,7 @@ fn a_pack_with_errors_is_not_shipped_unawares() {
     let shown = home.json(&["pack", "install", "little-1.0.0.tar.gz", "--dry-run", "--json"]);
     assert_eq!(shown["broken"], json!(["power-up"]));
     edit(&home, "src/pack.toml", |text| text.replace("license", "licence"));
-    check_failure(&home, &["pack", "install", "src", "--yes"], 3, "licence");
+    check_failure(&home, &["pack", "install", "src", "--yes"], 3, "the key 'license' is missing");
 }
 
 /// A pack can't set where anything is fetched from, raise a limit, or draw on the terminal.
