@@ -96,8 +96,7 @@ mod tests {
     use super::*;
 
     fn trial(id: &str) -> Trial {
-        let (args, tags) = (Vec::new(), Vec::new());
-        Trial { id: id.into(), args, expected: None, note: None, sample: false, own: false, tags, tolerance: None }
+        Trial::unanswered(id, Vec::new())
     }
 
     /// Runs cases that are called what becomes of them, one after the other or the last one first; the reports' names.

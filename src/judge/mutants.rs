@@ -202,16 +202,7 @@ impl Judge {
         input: &Input,
         cancel: &Cancel,
     ) -> Result<Option<CaseReport>, JudgeError> {
-        let trial = Trial {
-            id: "input".into(),
-            args: input.args.clone(),
-            expected: None,
-            note: None,
-            sample: false,
-            own: false,
-            tags: Vec::new(),
-            tolerance: None,
-        };
+        let trial = Trial::unanswered("input", input.args.clone());
         let fuel = self.fuel_limit(problem, cancel).await?;
         let trials = self.complete(problem, vec![trial], cancel).await?;
         for trial in trials.iter().filter(|trial| trial.expected.is_some()) {

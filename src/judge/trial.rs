@@ -45,6 +45,21 @@ impl Trial {
         problem.cases.iter().map(Self::of).collect()
     }
 
+    /// Arguments without an expected answer: the reference's own is taken.
+    #[must_use]
+    pub fn unanswered(id: &str, args: Vec<Json>) -> Self {
+        Self {
+            id: id.into(),
+            args,
+            expected: None,
+            note: None,
+            sample: false,
+            own: false,
+            tags: Vec::new(),
+            tolerance: None,
+        }
+    }
+
     /// A case of the pack.
     #[must_use]
     pub fn of(case: &Case) -> Self {

@@ -87,8 +87,8 @@ impl<'a> Today<'a> {
         let planned: Vec<_> = self.planned().map(|item| &item.problem).collect();
         let waits = |(uid, progress): &(&'a ProblemUid, &'a Progress)| {
             let failed = progress.last_verdict.is_some_and(|verdict| !verdict.passed());
-            let day = progress.last_submitted.map(|at| learner_day(at, self.zone, self.state.profile.day_start));
-            let recent = day.is_some_and(|day| (1..=REMEMBERED).contains(&days_between(day, self.day)));
+            let ago = progress.last_submitted.map(|at| days_between(self.day_of(at), self.day));
+            let recent = ago.is_some_and(|days| (1..=REMEMBERED).contains(&days));
             let known = progress.first_solved.is_some() || progress.gave_up.is_some();
             failed && recent && !known && self.is_installed(uid) && !planned.contains(uid)
         };
@@ -173,7 +173,11 @@ impl<'a> Today<'a> {
     /// Whether a moment belongs to the learner's day.
     #[must_use]
     pub fn is_today(&self, at: Timestamp) -> bool {
-        learner_day(at, self.zone, self.state.profile.day_start) == self.day
+        self.day_of(at) == self.day
+    }
+
+    fn day_of(&self, at: Timestamp) -> Date {
+        learner_day(at, self.zone, self.state.profile.day_start)
     }
 
     fn is_installed(&self, uid: &ProblemUid) -> bool {

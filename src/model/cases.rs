@@ -7,7 +7,48 @@ use std::sync::{Arc, LazyLock};
 
 use serde::{Deserialize, Serialize};
 
-use super::problem::Case;
+use super::ids::CaseId;
+use super::value::Value;
+
+/// One test case.
+#[derive(Clone, Debug)]
+pub struct Case {
+    pub id: CaseId,
+    /// As in the pack: one JSON value a parameter, or the operations of class mode.
+    pub args: Vec<serde_json::Value>,
+    pub expected: Expected,
+    pub sample: bool,
+    pub tags: Vec<String>,
+    pub note: Option<String>,
+    /// How far numbers of the answer may lie from the expected ones in this case, whatever the checker's own tolerance.
+    pub tolerance: Option<Tolerance>,
+}
+
+/// What must come out of a case.
+#[derive(Clone, Debug)]
+pub enum Expected {
+    Value(Value),
+    /// The name of the exception that must be raised.
+    Error(String),
+}
+
+/// How far a number may lie from the expected one: within `abs`, or within `rel` times the expected one's size.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tolerance {
+    pub abs: f64,
+    pub rel: f64,
+}
+
+impl Tolerance {
+    /// Where a pack doesn't say: far above rounding, far below any real mistake.
+    pub const USUAL: Self = Self { abs: 1e-9, rel: 1e-9 };
+
+    /// How far from `want` is still close enough.
+    #[must_use]
+    pub fn around(self, want: f64) -> f64 {
+        self.abs.max(self.rel * want.abs())
+    }
+}
 
 /// A list of cases. Cheap to clone; a change is made to a copy of its own.
 #[derive(Clone)]
@@ -92,8 +133,6 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
-    use crate::model::problem::Expected;
-    use crate::model::value::Value;
 
     fn case(id: &str) -> Case {
         Case {

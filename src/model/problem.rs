@@ -9,14 +9,13 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub use super::cases::OwnCase;
+pub use super::cases::{Case, Expected, OwnCase, Tolerance};
 pub use super::language::Language;
 
 use super::cases::Cases;
 use super::ids::{BugId, CaseId, PackId, ProblemId, ProblemUid, TopicId};
 use super::revision::Revision;
 use super::tags::TagWords;
-use super::value::Value;
 use super::verdict::Verdict;
 
 /// Every problem and topic that is installed, in roadmap order.
@@ -429,24 +428,6 @@ pub enum Checker {
     },
 }
 
-/// How far a number may lie from the expected one: within `abs`, or within `rel` times the expected one's size.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tolerance {
-    pub abs: f64,
-    pub rel: f64,
-}
-
-impl Tolerance {
-    /// Where a pack doesn't say: far above rounding, far below any real mistake.
-    pub const USUAL: Self = Self { abs: 1e-9, rel: 1e-9 };
-
-    /// How far from `want` is still close enough.
-    #[must_use]
-    pub fn around(self, want: f64) -> f64 {
-        self.abs.max(self.rel * want.abs())
-    }
-}
-
 /// A tagged wrong solution that must fail as declared.
 #[derive(Clone, Debug)]
 pub struct Bug {
@@ -482,28 +463,6 @@ pub struct Solution {
     pub language: Language,
     pub file: String,
     pub source: String,
-}
-
-/// One test case.
-#[derive(Clone, Debug)]
-pub struct Case {
-    pub id: CaseId,
-    /// As in the pack: one JSON value a parameter, or the operations of class mode.
-    pub args: Vec<serde_json::Value>,
-    pub expected: Expected,
-    pub sample: bool,
-    pub tags: Vec<String>,
-    pub note: Option<String>,
-    /// How far numbers of the answer may lie from the expected ones in this case, whatever the checker's own tolerance.
-    pub tolerance: Option<Tolerance>,
-}
-
-/// What must come out of a case.
-#[derive(Clone, Debug)]
-pub enum Expected {
-    Value(Value),
-    /// The name of the exception that must be raised.
-    Error(String),
 }
 
 /// The authored hints of a problem.

@@ -34,7 +34,7 @@ impl Done {
         let today = |at: &jiff::Timestamp| facts::is_today(published, *at);
         for (uid, progress) in &published.state.problems {
             if facts::solved_today(published, uid) {
-                let first = progress.first_solved.as_ref().is_some_and(today);
+                let first = facts::first_solved_today(published, uid);
                 *(if first { &mut done.solved } else { &mut done.reviewed }) += 1;
             } else if progress.last_submitted.as_ref().is_some_and(today) {
                 done.open += 1;

@@ -294,11 +294,15 @@ pub fn solved_today(published: &Published, uid: &ProblemUid) -> bool {
 
 /// Problems passed on the learner's day that had been solved before it.
 pub fn reviewed_today(published: &Published) -> impl Iterator<Item = &Problem> {
-    let first = |problem: &Problem| {
-        let progress = published.state.problems.get(&problem.uid);
-        progress.and_then(|progress| progress.first_solved).is_some_and(|at| is_today(published, at))
-    };
-    published.catalog.problems.iter().filter(move |p| solved_today(published, &p.uid) && !first(p))
+    let again = |uid: &ProblemUid| solved_today(published, uid) && !first_solved_today(published, uid);
+    published.catalog.problems.iter().filter(move |problem| again(&problem.uid))
+}
+
+/// Whether the learner's day is the one on which a problem was first solved.
+#[must_use]
+pub fn first_solved_today(published: &Published, uid: &ProblemUid) -> bool {
+    let progress = published.state.problems.get(uid);
+    progress.and_then(|progress| progress.first_solved).is_some_and(|at| is_today(published, at))
 }
 
 /// How a review went, by its quality in 0 to 5.

@@ -1,4 +1,16 @@
-//! Looking at a page as a browser would.
+//! Looking at a page as a browser would, and texts that try to be more than text in it.
+
+use proptest::prelude::*;
+
+/// What a pack, a learner or a student may have written, ends of elements and of attributes among it.
+pub(crate) fn breaking_out() -> impl Strategy<Value = String> {
+    prop_oneof![
+        any::<String>(),
+        "[<>&\"'/=a-z ]{1,40}",
+        Just("</title></td><script>alert(1)</script>".to_owned()),
+        Just("\" onclick=\"alert(1)".to_owned()),
+    ]
+}
 
 /// Tags opened and closed again in order; the names met.
 pub(crate) fn tags(page: &str) -> Vec<String> {

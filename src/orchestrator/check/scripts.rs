@@ -84,17 +84,7 @@ impl Check<'_> {
     ) -> Result<Option<Finding>, JudgeError> {
         let Some(reference) = self.problem.reference(Language::Python) else { return Ok(None) };
         // Without an expected answer the reference's own is taken, so this fails only if the reference does, or the checker.
-        let id = format!("generated-{size}-{seed}");
-        let trial = Trial {
-            id: id.as_str().into(),
-            args,
-            expected: None,
-            note: None,
-            sample: false,
-            own: false,
-            tags: Vec::new(),
-            tolerance: None,
-        };
+        let trial = Trial::unanswered(&format!("generated-{size}-{seed}"), args);
         let source = reference.source.as_bytes();
         let report =
             self.judge.judge(self.problem, Submission::python(source), vec![trial], self.cancel, &|_, _| {}).await?;

@@ -133,10 +133,11 @@ pub fn offer(paths: &Paths, fetched: Fetched) -> Result<Offer, Refusal> {
     let key = same_key(replaced, &origin, key)?;
     let others: Vec<&OnShelf> =
         standing.iter().filter(|other| replaced.is_none_or(|replaced| replaced.folder != other.folder)).collect();
-    takes_nothing(&loaded, &info, &others)?;
+    let starter = pack::embedded();
+    takes_nothing(&loaded, &info, &starter, &others)?;
     let mut findings: Vec<Finding> =
         loaded.findings.iter().filter(|finding| finding.severity == Severity::Error).cloned().collect();
-    findings.extend(beside(&loaded, &others));
+    findings.extend(beside(&loaded, &starter, &others));
     let moves = replaced.map_or_else(Vec::new, |old| {
         let moved = renamed(&old.loaded, &loaded).into_iter();
         moved.map(|(problem, from, to)| Move { problem, from, to }).collect()
@@ -197,9 +198,8 @@ fn same_key(replaced: Option<&OnShelf>, origin: &Origin, key: Option<Key>) -> Re
 }
 
 /// Refuses what would take an id or a uuid that another pack has: progress hangs on them.
-fn takes_nothing(loaded: &Loaded, info: &PackInfo, others: &[&OnShelf]) -> Result<(), Refusal> {
-    let starter = pack::embedded();
-    let packs: Vec<&Loaded> = std::iter::once(&starter).chain(others.iter().map(|other| &other.loaded)).collect();
+fn takes_nothing(loaded: &Loaded, info: &PackInfo, starter: &Loaded, others: &[&OnShelf]) -> Result<(), Refusal> {
+    let packs: Vec<&Loaded> = std::iter::once(starter).chain(others.iter().map(|other| &other.loaded)).collect();
     for other in packs {
         let Some(theirs) = &other.info else { continue };
         let name = format!("'{}' ({})", theirs.title, theirs.id);
@@ -223,12 +223,12 @@ fn takes_nothing(loaded: &Loaded, info: &PackInfo, others: &[&OnShelf]) -> Resul
 }
 
 /// What becomes of the pack's names beside those that are there.
-fn beside(loaded: &Loaded, others: &[&OnShelf]) -> Vec<Finding> {
-    let mut packs = vec![pack::embedded()];
+fn beside(loaded: &Loaded, starter: &Loaded, others: &[&OnShelf]) -> Vec<Finding> {
+    let mut packs = vec![starter.clone()];
     packs.extend(others.iter().map(|other| other.loaded.clone()));
     packs.push(loaded.clone());
     let inside = format!("{}/", loaded.root);
-    let alone = pack::catalog(vec![pack::embedded(), loaded.clone()]).1;
+    let alone = pack::catalog(vec![starter.clone(), loaded.clone()]).1;
     let mut found = pack::catalog(packs).1;
     found.extend(alone);
     found.retain(|finding| finding.file.starts_with(&inside));
