@@ -17,12 +17,15 @@ fn guard(index: usize) -> (Guard<'static>, &'static Problem) {
     (Guard::new(limits, Scene { problem, starter: "", learner: "", seen: "" }), problem)
 }
 
-/// Lines of a reference that say something.
+/// Lines of a reference that say something of how it is solved. Three signs and fewer (`return []`, `advance()`) and a
+/// first number (`result = 1.0`) stand in any program, and what documents a function is prose.
 fn lines(problem: &Problem) -> Vec<String> {
     let python = problem.solutions.iter().filter(|solution| solution.language == Language::Python);
     let code: Vec<String> = python.map(|s| tokens::code_of(s.language, &s.source)).collect();
     let lines = code.iter().flat_map(|code| code.lines()).map(|line| line.trim().to_owned());
-    lines.filter(|line| tokens::strict(&fold(line)).len() >= 3 && !line.starts_with("def ")).collect()
+    let first_number = |line: &str| line.split_once(" = ").is_some_and(|(_, value)| value.parse::<f64>().is_ok());
+    let says = |line: &String| !line.starts_with("def ") && !line.starts_with("\"\"\"") && !first_number(line);
+    lines.filter(|line| says(line) && tokens::strict(&fold(line)).len() > 3).collect()
 }
 
 /// Text that is likely to meet every branch: words, signs, fences, odd characters.
@@ -36,6 +39,27 @@ fn text() -> impl Strategy<Value = String> {
         1 => any::<char>().prop_map(String::from),
     ];
     proptest::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
+}
+
+/// Every line of every reference of the starter pack, at every level: to draw some of them found the one that passed
+/// only every few dozen runs.
+#[test]
+fn a_line_of_a_reference_never_passes_below_level_four() {
+    let mut passed = Vec::new();
+    for index in 0..PACK.1.len() {
+        let (guard, problem) = guard(index);
+        for line in lines(problem) {
+            let bare = line.clone();
+            let asked = format!("What about `{line}` there?");
+            let fenced = format!("Write this:\n```\n{line}\n```");
+            for (level, text) in (1..4).flat_map(|level| [(level, &bare), (level, &asked), (level, &fenced)]) {
+                if guard.check(level, text, &[]).is_ok() {
+                    passed.push(format!("{}, level {level}: {text}", problem.id));
+                }
+            }
+        }
+    }
+    assert_eq!(passed, Vec::<String>::new());
 }
 
 proptest! {
@@ -56,19 +80,6 @@ proptest! {
         let (guard, _) = guard(index);
         let text = format!("{before}{bad}{after}");
         prop_assert!(guard.check(level, &text, &[]).is_err());
-    }
-
-    #[test]
-    fn a_line_of_a_reference_never_passes_below_level_four(index in 0_usize..20, level in 1_u8..4, at in any::<prop::sample::Index>(), set in 0_usize..3) {
-        let (guard, problem) = guard(index);
-        let lines = lines(problem);
-        let line = at.get(&lines);
-        let text = match set {
-            0 => line.clone(),
-            1 => format!("What about `{line}` there?"),
-            _ => format!("Write this:\n```\n{line}\n```"),
-        };
-        prop_assert!(guard.check(level, &text, &[]).is_err(), "{} {text}", problem.id);
     }
 
     #[test]
