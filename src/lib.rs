@@ -5,7 +5,7 @@
 //!
 //! - [`model`] (layer 0): ids, problems, verdicts, the learner, events
 //! - [`equations`], [`learner`], [`agents`], [`pack`] (layer 1): pure functions over the model; a pack's files are handed to `pack`
-//! - [`store`], [`judge`], [`config`], [`paths`], [`clock`] (layer 2): files, the sandbox, preferences, time
+//! - [`store`], [`judge`], [`llm`], [`config`], [`paths`], [`clock`] (layer 2): files, the sandbox, language models, preferences, time
 //! - [`orchestrator`] (layer 3): the only writer, and the only one that knows the store
 //! - [`words`] (layer 4): text, numbers, dates and the editor's command line, shared by what follows
 //! - [`tui`], [`cli`], [`lab`] (layer 4): the screens, the commands, the measurements
@@ -20,6 +20,7 @@ pub mod pack;
 pub mod clock;
 pub mod config;
 pub mod judge;
+pub mod llm;
 pub mod paths;
 pub mod store;
 

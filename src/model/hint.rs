@@ -38,6 +38,8 @@ pub enum HintSource {
     Authored,
     /// Filled from evidence by the diagnosis.
     Diagnosed,
+    /// Written by a language model, and let through by the guard.
+    Model,
 }
 
 impl HintSource {
@@ -47,6 +49,7 @@ impl HintSource {
         match self {
             Self::Authored => "authored",
             Self::Diagnosed => "diagnosed",
+            Self::Model => "model",
         }
     }
 }

@@ -7,7 +7,7 @@ mod circles;
 mod reach;
 
 /// Every module below `src/`, with its layer. Imports point to lower layers only.
-const LAYERS: [(&str, u8); 17] = [
+const LAYERS: [(&str, u8); 18] = [
     ("model", 0),
     ("agents", 1),
     ("equations", 1),
@@ -16,6 +16,7 @@ const LAYERS: [(&str, u8); 17] = [
     ("clock", 2),
     ("config", 2),
     ("judge", 2),
+    ("llm", 2),
     ("paths", 2),
     ("store", 2),
     ("orchestrator", 3),

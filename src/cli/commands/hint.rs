@@ -134,6 +134,7 @@ impl Shape for HintAnswer {
             let source = match hint.source {
                 HintSource::Authored => continue,
                 HintSource::Diagnosed => "It begins with what your last run did.",
+                HintSource::Model => "A language model wrote it; Rung has checked that it gives nothing away.",
             };
             text.para(2, Ink::Dim, source);
         }
