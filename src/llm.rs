@@ -15,6 +15,7 @@ mod draft;
 mod key;
 mod ollama;
 mod openai;
+pub mod scripted;
 mod server;
 mod stream;
 mod structured;

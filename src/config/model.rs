@@ -33,8 +33,8 @@ pub(super) fn no_such(key: &str) -> String {
                 `model.key_file`"
             .to_owned();
     }
-    let known = settings::SETTINGS.iter().filter_map(|setting| setting.name.strip_prefix(PREFIX));
-    unknown("setting", key, known).replacen(&format!("`{key}`"), &format!("`{PREFIX}{key}`"), 1)
+    let known = settings::SETTINGS.iter().map(|setting| setting.name).filter(|name| name.starts_with(PREFIX));
+    unknown("setting", &full(key), known)
 }
 
 const ADDRESS: &str = "an address such as \"http://localhost:11434\", without a user, a password or a question mark: a \

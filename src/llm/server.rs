@@ -148,7 +148,7 @@ impl Server {
         }
     }
 
-    fn client(&self) -> Result<&Client, ModelError> {
+    pub(super) fn client(&self) -> Result<&Client, ModelError> {
         if let Some(client) = self.client.get() {
             return Ok(client);
         }
@@ -390,7 +390,7 @@ fn retry_after(headers: &HeaderMap) -> Duration {
     if let Ok(seconds) = text.trim().parse::<f64>() {
         return Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX);
     }
-    let moment = jiff::fmt::rfc2822::DateTimeParser::new().parse_timestamp(text.trim()).ok();
+    let moment = jiff::fmt::rfc2822::DateTimeParser::new().relaxed_weekday(true).parse_timestamp(text.trim()).ok();
     let wait = moment.map(|moment| moment.duration_since(jiff::Timestamp::now()));
     wait.and_then(|wait| Duration::try_from(wait).ok()).unwrap_or(Duration::ZERO)
 }

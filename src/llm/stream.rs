@@ -56,16 +56,6 @@ pub(super) enum Framing {
     Lines,
 }
 
-impl Framing {
-    /// What the server calls it.
-    pub fn content_type(self) -> &'static str {
-        match self {
-            Self::Events => "text/event-stream",
-            Self::Lines => "application/x-ndjson",
-        }
-    }
-}
-
 /// Why no more pieces come.
 #[derive(Debug)]
 pub(super) enum Broken {
@@ -145,7 +135,8 @@ fn lines(
             match bytes.next().await {
                 Some(Ok(more)) => held.extend(more),
                 Some(Err(broken)) => return Some((Err(broken), (bytes, held))),
-                None if held.trim_ascii().is_empty() => return None,
+                // Half of an object is no piece: the connection was lost.
+                None if serde_json::from_slice::<serde::de::IgnoredAny>(&held).is_err() => return None,
                 None => {
                     let last = std::mem::take(&mut held);
                     return Some((text(last), (bytes, held)));

@@ -150,7 +150,7 @@ async fn an_answer_is_read_to_its_end_and_what_was_shown_is_what_was_sent() {
         let seen = seen.into_inner().unwrap();
         assert_eq!(seen[0], Arriving::Waiting { seconds: 0 });
         assert!(
-            seen.contains(&Arriving::Reading { bytes: 8 }) && seen.ends_with(&[Arriving::Reading { bytes: 25 }]),
+            seen.contains(&Arriving::Reading { bytes: 8 }) && seen.ends_with(&[Arriving::Reading { bytes: 26 }]),
             "{seen:?}"
         );
     }

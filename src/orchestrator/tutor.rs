@@ -20,9 +20,11 @@ use super::writer::{self, Setting, data_error, model, own};
 use crate::equations::proficiency::band;
 use crate::judge::Judge;
 use crate::learner::derive;
+use crate::llm::Provider;
 use crate::model::event::{Change, Event, Proposal};
 use crate::model::ids::ProblemUid;
 use crate::model::{Catalog, Ctx, Language, LearnerState, Params, Problem};
+use crate::paths::Paths;
 use crate::store::{self, Attempts, Opened, Store, Workspace};
 
 pub use crate::store::Patience;
@@ -45,11 +47,14 @@ pub(super) struct Shared {
     pub judge: Judge,
     /// The language of new solutions and of code whose language nothing else tells.
     pub language: Mutex<Language>,
+    /// The language model that may be asked; none where none is set up and switched on.
+    pub model: Mutex<Option<Arc<dyn Provider>>>,
     published: channel::Sender<Arc<Published>>,
     fresh: Mutex<Fresh>,
     pub folded: Mutex<Folded>,
     /// How long a step waits for its turn at a record that was opened lightly.
     patience: Patience,
+    pub paths: Paths,
 }
 
 /// What is known only while the program runs: it shapes hints and is worth no record.
@@ -107,7 +112,7 @@ impl Tutor {
         opened: Opened,
         patience: Patience,
     ) -> Self {
-        let Options { paths, clock, program, coding } = options;
+        let Options { paths, clock, program, coding, model } = options;
         notices.extend(opened.notices);
         let setting = Setting { clock, params, catalog: Arc::new(catalog) };
         let published = publication(&setting, &opened.store, JudgeStatus::Idle, notices);
@@ -120,10 +125,12 @@ impl Tutor {
             workspace: Workspace::new(&paths.workspace),
             judge,
             language: Mutex::new(coding.language),
+            model: Mutex::new(model),
             published: channel::Sender::new(Arc::new(published)),
             fresh: Mutex::default(),
             folded,
             patience,
+            paths,
         };
         Self { shared: Arc::new(shared) }
     }

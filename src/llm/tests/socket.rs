@@ -222,7 +222,7 @@ async fn who_drops_the_future_closes_the_connection() {
             let server = server(spoken.protocol, &url);
             let question = request(false);
             let (sent, mut is_sent) = mpsc::unbounded_channel();
-            let tell = move |arrives| drop(sent.send(arrives));
+            let tell = move |arrives| sent.send(arrives).expect("somebody listens");
             {
                 let mut asking = server.ask(&question, &tell);
                 tokio::select! {

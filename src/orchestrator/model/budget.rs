@@ -6,20 +6,32 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
+use crate::clock::Clock;
+use crate::learner::day::learner_day;
 use crate::llm::ModelError;
 use crate::model::folder::folder_of;
+use crate::model::learner::Profile;
 use crate::model::provider::DayLimits;
+use crate::model::wording::count;
 
 /// A day's budget.
 #[derive(Clone, Debug)]
 pub(super) struct Budget {
     pub file: PathBuf,
     pub limits: DayLimits,
-    pub day: Date,
+    pub clock: Arc<dyn Clock>,
+}
+
+/// The day that is counted now. It begins when most people's do, whatever one learner chose: who asks what a day may cost
+/// need not open a record.
+pub(super) fn day(clock: &dyn Clock) -> Date {
+    learner_day(clock.now(), &TimeZone::system(), Profile::default().day_start)
 }
 
 /// What was asked on a day.
@@ -33,26 +45,43 @@ pub struct Used {
 }
 
 impl Used {
+    /// Against the limits of a day.
+    #[must_use]
+    pub fn told(&self, limits: DayLimits) -> String {
+        let part = |used: u32, most: u32, noun: &str| match most {
+            0 => count(used, noun),
+            most => format!("{used} of {}", count(most, noun)),
+        };
+        let (requests, tokens) =
+            (part(self.requests, limits.requests, "request"), part(self.tokens, limits.tokens, "token"));
+        format!("{requests} and {tokens} used today")
+    }
+
     fn nothing(day: Date) -> Self {
         Self { day, requests: 0, tokens: 0 }
     }
 }
 
 impl Budget {
-    /// Counts a request that may take so many tokens.
+    /// Counts a request that may take so many tokens, and answers with the day it counts for.
     ///
     /// # Errors
     /// [`ModelError::Spent`]: it would exceed the budget, or can't be counted.
-    pub fn take(&self, tokens: u32) -> Result<(), ModelError> {
+    pub fn take(&self, tokens: u32) -> Result<Date, ModelError> {
         self.change(|used| {
-            let asked = Used { requests: used.requests + 1, tokens: used.tokens.saturating_add(tokens), ..used };
+            let asked =
+                Used { requests: used.requests.saturating_add(1), tokens: used.tokens.saturating_add(tokens), ..used };
             self.refusal(used, tokens, asked).map_or(Ok(asked), |why| Err(ModelError::Spent(why)))
         })
     }
 
     /// Gives back what was counted and not used.
-    pub fn give_back(&self, requests: u32, tokens: u32) {
+    /// `day` is the one it was counted on.
+    pub fn give_back(&self, day: Date, requests: u32, tokens: u32) {
         let given = self.change(|used| {
+            if used.day != day {
+                return Ok(used);
+            }
             let (requests, tokens) = (used.requests.saturating_sub(requests), used.tokens.saturating_sub(tokens));
             Ok(Used { requests, tokens, ..used })
         });
@@ -81,13 +110,13 @@ impl Budget {
     }
 
     /// Changes the count while no other process does.
-    fn change(&self, change: impl FnOnce(Used) -> Result<Used, ModelError>) -> Result<(), ModelError> {
+    fn change(&self, change: impl FnOnce(Used) -> Result<Used, ModelError>) -> Result<Date, ModelError> {
         let failed = |error| ModelError::Spent(uncounted(&self.file, &error));
         let mut file = open(&self.file).map_err(failed)?;
         file.lock().map_err(failed)?;
-        let used = read(&mut file, self.day).map_err(failed)?;
-        let changed = change(used)?;
-        write(&mut file, &changed).map_err(failed)
+        let changed = change(read(&mut file, day(&*self.clock)).map_err(failed)?)?;
+        write(&mut file, &changed).map_err(failed)?;
+        Ok(changed.day)
     }
 }
 
@@ -122,7 +151,6 @@ fn read(file: &mut File, day: Date) -> io::Result<Used> {
         return Ok(Used::nothing(day));
     }
     let used: Used = serde_json::from_str(&text).map_err(io::Error::other)?;
-    // Days pass while a request is on its way: what it gives back belongs to yesterday.
     Ok(if used.day == day { used } else { Used::nothing(day) })
 }
 
@@ -137,26 +165,29 @@ fn write(file: &mut File, used: &Used) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use jiff::civil::date;
+    use jiff::{SignedDuration, Timestamp};
 
     use super::*;
+    use crate::clock::FixedClock;
 
-    const TODAY: Date = date(2026, 11, 22);
-
-    struct Place(tempfile::TempDir);
+    struct Place {
+        folder: tempfile::TempDir,
+        clock: Arc<FixedClock>,
+    }
 
     impl Place {
         fn new() -> Self {
-            Self(tempfile::tempdir().unwrap())
+            let noon: Timestamp = "2026-11-22T12:00:00Z".parse().unwrap();
+            Self { folder: tempfile::tempdir().unwrap(), clock: Arc::new(FixedClock::at(noon)) }
         }
 
-        fn budget(&self, requests: u32, tokens: u32, day: Date) -> Budget {
-            let file = self.0.path().join("new/use.json");
-            Budget { file, limits: DayLimits { requests, tokens }, day }
+        fn budget(&self, requests: u32, tokens: u32) -> Budget {
+            let file = self.folder.path().join("new/use.json");
+            Budget { file, limits: DayLimits { requests, tokens }, clock: self.clock.clone() }
         }
 
-        fn used(&self, day: Date) -> (u32, u32) {
-            let used = used(&self.budget(0, 0, day).file, day).unwrap();
+        fn used(&self) -> (u32, u32) {
+            let used = used(&self.budget(0, 0).file, day(&*self.clock)).unwrap();
             (used.requests, used.tokens)
         }
     }
@@ -164,67 +195,72 @@ mod tests {
     #[test]
     fn a_request_is_counted_before_it_is_made_and_what_it_leaves_comes_back() {
         let place = Place::new();
-        let budget = place.budget(2, 100, TODAY);
-        assert_eq!(place.used(TODAY), (0, 0));
-        budget.take(60).unwrap();
-        assert_eq!(place.used(TODAY), (1, 60));
+        let budget = place.budget(2, 100);
+        assert_eq!(place.used(), (0, 0));
+        let day = budget.take(60).unwrap();
+        assert_eq!(place.used(), (1, 60));
         let error = budget.take(60).unwrap_err().to_string();
         assert!(error.contains("60 of 100 tokens, and this request may take 60"), "{error}");
-        budget.give_back(0, 50);
+        budget.give_back(day, 0, 50);
         budget.take(60).unwrap();
-        assert_eq!(place.used(TODAY), (2, 70));
+        assert_eq!(place.used(), (2, 70));
         let error = budget.take(1).unwrap_err();
         assert!(matches!(&error, ModelError::Spent(why) if why.contains("2 of 2 requests")), "{error}");
-        assert_eq!(place.used(TODAY), (2, 70), "what is refused isn't counted");
+        assert_eq!(place.used(), (2, 70), "what is refused isn't counted");
+        budget.give_back(day, 1, 60);
+        assert_eq!(place.used(), (1, 10));
     }
 
     #[test]
     fn a_day_begins_with_nothing_and_nothing_is_given_back_to_another() {
         let place = Place::new();
-        let (today, tomorrow) = (place.budget(1, 0, TODAY), place.budget(1, 0, TODAY.tomorrow().unwrap()));
-        today.take(1_000_000).unwrap();
-        assert!(today.take(1).is_err());
-        tomorrow.take(5).unwrap();
-        assert_eq!(place.used(tomorrow.day), (1, 5));
-        today.give_back(1, 1_000_000);
-        assert_eq!(place.used(TODAY), (0, 0));
+        let budget = place.budget(1, 0);
+        let day = budget.take(1_000_000).unwrap();
+        assert!(budget.take(1).is_err());
+        place.clock.advance(SignedDuration::from_hours(24));
+        assert_eq!(place.used(), (0, 0));
+        budget.give_back(day, 1, 1_000_000);
+        budget.take(5).unwrap();
+        budget.give_back(day, 1, 1_000_000);
+        assert_eq!(place.used(), (1, 5));
     }
 
     #[test]
     fn nought_stands_for_any_amount() {
-        let budget = Place::new();
-        let budget = budget.budget(0, 0, TODAY);
+        let place = Place::new();
+        let budget = place.budget(0, 0);
         for _ in 0..3 {
             budget.take(u32::MAX).unwrap();
         }
+        assert_eq!(place.used(), (3, u32::MAX));
     }
 
     #[test]
     fn what_cannot_be_counted_is_not_asked() {
         let place = Place::new();
-        let budget = place.budget(10, 10, TODAY);
-        budget.take(1).unwrap();
+        let budget = place.budget(10, 10);
+        let day = budget.take(1).unwrap();
         for text in ["{", "[1]", "{\"day\":\"2026-11-22\",\"requests\":-1,\"tokens\":0}", "\u{fffd}"] {
             fs::write(&budget.file, text).unwrap();
             let error = budget.take(1).unwrap_err().to_string();
             assert!(error.contains("use.json") && error.contains("removing the file"), "{error}");
-            assert!(used(&budget.file, TODAY).is_err());
+            assert!(used(&budget.file, day).is_err());
         }
         fs::write(&budget.file, "").unwrap();
         budget.take(1).unwrap();
-        let folder = Budget { file: place.0.path().to_owned(), ..budget };
+        let folder = Budget { file: place.folder.path().to_owned(), ..budget };
         assert!(matches!(folder.take(1), Err(ModelError::Spent(_))));
     }
 
     #[test]
     fn many_who_count_at_once_lose_no_request() {
         let place = Place::new();
-        let budget = place.budget(50, 0, TODAY);
+        let budget = place.budget(50, 0);
         let taken = std::thread::scope(|scope| {
-            let workers: Vec<_> =
-                (0..8).map(|_| scope.spawn(|| (0..10).filter(|_| budget.take(3).is_ok()).count())).collect();
+            let worker = || (0..10).filter(|_| budget.take(3).is_ok()).count();
+            let workers: Vec<_> = (0..8).map(|_| scope.spawn(worker)).collect();
             workers.into_iter().map(|worker| worker.join().unwrap()).sum::<usize>()
         });
-        assert_eq!((taken, place.used(TODAY)), (50, (50, 150)));
+        assert_eq!((taken, place.used()), (50, (50, 150)));
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use futures_util::future::BoxFuture;
+use jiff::civil::Date;
 
 use super::budget::Budget;
 use crate::llm::{Arriving, ModelError, Provider, Reply, Request};
@@ -53,6 +54,7 @@ impl Provider for Spending {
 /// took what had been read.
 struct Counted {
     budget: Budget,
+    day: Date,
     /// Tokens that were counted and not used, as far as is known.
     held: u32,
     /// Tokens of the request itself.
@@ -69,8 +71,8 @@ impl Counted {
         let asked = request.estimate();
         let most = asked.saturating_add(request.max_tokens);
         let taking = budget.clone();
-        on_a_thread(move || taking.take(most)).await?;
-        Ok(Self { budget: budget.clone(), held: most, request: asked, read: AtomicUsize::new(0) })
+        let day = on_a_thread(move || taking.take(most)).await?;
+        Ok(Self { budget: budget.clone(), day, held: most, request: asked, read: AtomicUsize::new(0) })
     }
 
     async fn settle(&mut self, answer: &Result<Reply, ModelError>) {
@@ -81,9 +83,9 @@ impl Counted {
             Err(ModelError::Refused(_)) if self.unread() => (0, 0),
             Err(_) => (0, self.so_far()),
         };
-        let (budget, held) = (self.budget.clone(), std::mem::take(&mut self.held));
+        let (budget, day, held) = (self.budget.clone(), self.day, std::mem::take(&mut self.held));
         let _ = on_a_thread(move || {
-            budget.give_back(requests, held.saturating_sub(took));
+            budget.give_back(day, requests, held.saturating_sub(took));
             Ok(())
         })
         .await;
@@ -102,10 +104,10 @@ impl Drop for Counted {
     fn drop(&mut self) {
         let unused = self.held.saturating_sub(self.so_far());
         if self.held > 0 && unused > 0 {
-            let budget = self.budget.clone();
+            let (budget, day) = (self.budget.clone(), self.day);
             // Nobody waits for it, and a runtime that ends leaves it counted.
             if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-                drop(runtime.spawn_blocking(move || budget.give_back(0, unused)));
+                drop(runtime.spawn_blocking(move || budget.give_back(day, 0, unused)));
             }
         }
     }
