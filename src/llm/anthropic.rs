@@ -82,7 +82,9 @@ fn stop(reason: &str) -> Stop {
 
 impl Draft {
     fn count(&mut self, usage: &Usage) {
-        self.tokens_in = usage.input_tokens.or(self.tokens_in);
+        // What the server remembered of an earlier request is counted apart, and is part of this one all the same.
+        let parts = [usage.input_tokens, usage.cache_read_input_tokens, usage.cache_creation_input_tokens];
+        self.tokens_in = parts.into_iter().flatten().reduce(u32::saturating_add).or(self.tokens_in);
         self.tokens_out = usage.output_tokens.or(self.tokens_out);
     }
 }
@@ -144,5 +146,7 @@ struct Ending {
 #[derive(Default, Deserialize)]
 struct Usage {
     input_tokens: Option<u32>,
+    cache_read_input_tokens: Option<u32>,
+    cache_creation_input_tokens: Option<u32>,
     output_tokens: Option<u32>,
 }

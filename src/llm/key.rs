@@ -44,7 +44,7 @@ impl KeyPlace {
             (Some(name), _) if std::env::var_os(name).is_some() => format!("the key in the variable {name}"),
             (_, Some(file)) => format!("the key in {}", file.display()),
             (Some(name), None) => format!("the key in the variable {name}"),
-            (None, None) => "the key: none is set (`rung config set model.key_env VARIABLE`)".to_owned(),
+            (None, None) => "the key".to_owned(),
         }
     }
 }

@@ -58,7 +58,7 @@ fn openai_says(pieces: &[&str]) -> String {
 fn anthropic_says(pieces: &[&str]) -> String {
     let delta = |text: &&str| json!({ "type": "content_block_delta", "index": 0, "delta": { "type": "text_delta", "text": text } });
     let mut all = vec![
-        json!({ "type": "message_start", "message": { "usage": { "input_tokens": 11, "output_tokens": 1 } } }),
+        json!({ "type": "message_start", "message": { "usage": { "input_tokens": 4, "cache_read_input_tokens": 7, "output_tokens": 1 } } }),
         json!({ "type": "content_block_start", "index": 0, "content_block": { "type": "text", "text": "" } }),
         json!({ "type": "ping" }),
     ];

@@ -83,13 +83,16 @@ impl Place {
     ) -> ModelError {
         let Self { host, url, model, .. } = self;
         let said = quoted(&without(&message(said), key));
-        let quote = if said.is_empty() { String::new() } else { format!(" It says: “{said}”") };
+        let quote = if said.is_empty() { String::new() } else { format!(" It says: “{}”.", inner(&said)) };
         let code = status.as_u16();
         let told = match code {
             300..=399 => {
                 let other = headers.get("location").and_then(|to| to.to_str().ok()).unwrap_or("elsewhere");
                 let other = quoted(&without(other, key));
                 format!("{host} sends on to {other}, and Rung doesn't follow it with a key. Set that as `model.url`.")
+            }
+            401 if key.is_none() => {
+                format!("{host} wants a key (401), and none is set: `rung config set model.key_env VARIABLE`.{quote}")
             }
             401 => format!("{host} doesn't take the key (401). Check {}.{quote}", self.key),
             403 => format!("{host} forbids it (403): the key may not use the model {model}, or not from here.{quote}"),
