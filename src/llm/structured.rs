@@ -23,7 +23,9 @@ pub async fn structured<T: JsonSchema + DeserializeOwned>(
     check: impl Fn(&T) -> Result<(), String>,
     arriving: &(dyn Fn(Arriving) + Send + Sync),
 ) -> Result<(T, Reply), ModelError> {
-    request.schema = Some(Schema { name, json: schema::<T>() });
+    let json = schema::<T>();
+    let shape = json.to_string();
+    request.schema = Some(Schema { name, json });
     let first = provider.ask(&request, arriving).await?;
     let why = match read(&first, &check) {
         Ok(value) => return Ok((value, first)),
@@ -32,8 +34,9 @@ pub async fn structured<T: JsonSchema + DeserializeOwned>(
     if !first.text.trim().is_empty() {
         request.messages.push(Message { role: Role::Assistant, text: first.text });
     }
+    // Not every server holds its model to a schema, or even shows it.
     let text =
-        format!("That could not be read: {why}. Answer once more, with JSON of the shape that was asked for alone.");
+        format!("That could not be read: {why}. Answer once more, with JSON that fits this schema alone: {shape}");
     request.messages.push(Message { role: Role::User, text });
     let mut second = provider.ask(&request, arriving).await?;
     second.tokens_in = second.tokens_in.saturating_add(first.tokens_in);
