@@ -147,8 +147,8 @@ impl<'a> Guard<'a> {
         // What a skeleton may have in it anyway gives nothing away.
         let folded = budget::without_scaffold(&folded, &self.familiar);
         let parts = spans::parts(&folded);
-        refuse(Step::Order, order::order(&parts.prose).map(|order| format!("an order to edit: {}", order.trim())))?;
         self.dictation(&folded, &parts)?;
+        refuse(Step::Order, order::order(&parts.prose).map(|order| format!("an order to edit: {}", order.trim())))?;
         self.overlap(&folded, &parts)?;
         self.encoded(text, &folded)?;
         self.cumulative(text, shown)
@@ -253,7 +253,12 @@ impl<'a> Guard<'a> {
         if shown.is_empty() {
             return Ok(());
         }
-        let folded: Vec<String> = shown.iter().chain([&text]).map(|text| fold(text)).map(|text| budget::without_scaffold(&text, &self.familiar)).collect();
+        let folded: Vec<String> = shown
+            .iter()
+            .chain([&text])
+            .map(|text| fold(text))
+            .map(|text| budget::without_scaffold(&text, &self.familiar))
+            .collect();
         let all = folded.join("\n\n");
         let of_spans = |wanted: &dyn Fn(Set) -> bool| {
             let spans = folded.iter().flat_map(|text| spans::parts(text).spans);

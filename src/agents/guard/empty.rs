@@ -7,6 +7,8 @@
 
 use std::collections::BTreeSet;
 
+use super::fold::HOLE;
+
 /// What a hint can hold on to in one problem.
 #[derive(Debug, Default)]
 pub struct Anchors {
@@ -35,7 +37,7 @@ impl Anchors {
                 return Some(format!("{what}: {phrase}"));
             }
         }
-        (!self.is_anchored(&text)).then(|| "it names nothing of this problem".to_owned())
+        (!self.is_anchored(folded, &text)).then(|| "it names nothing of this problem".to_owned())
     }
 
     fn knows(&self, phrase: &str) -> bool {
@@ -43,7 +45,10 @@ impl Anchors {
     }
 
     /// Whether a text names something of the problem, or a place.
-    fn is_anchored(&self, text: &str) -> bool {
+    fn is_anchored(&self, folded: &str, text: &str) -> bool {
+        if folded.contains('`') || folded.contains(HOLE) {
+            return true;
+        }
         let words: Vec<&str> = text.split_whitespace().collect();
         let place = |at: usize| {
             let before = at.checked_sub(1).and_then(|at| words.get(at)).copied().unwrap_or_default();
@@ -54,12 +59,25 @@ impl Anchors {
                 "example" | "examples" | "sample" | "samples" | "case" | "cases" | "input" => {
                     numbered || PLACES.contains(&before) || words[at].ends_with('s') && words[at] != "cases"
                 }
-                word => tells(word) && self.words.contains(&stem(word)),
+                word => tells(word) && (self.words.contains(&stem(word)) || is_of_the_field(word)),
             }
         };
         (0..words.len()).any(place)
     }
 }
+
+/// Whether a word is one of the field: a hint that speaks of a loop's bounds speaks of a program.
+fn is_of_the_field(word: &str) -> bool {
+    FIELD.split_whitespace().any(|known| known == word || stem(known) == stem(word))
+}
+
+/// Words of programs and of what they work on.
+const FIELD: &str = "loop recursion recursive call branch condition comparison compare index variable counter count array list \
+    dictionary dict table stack queue heap tree node graph edge pointer window prefix sum product maximum minimum largest \
+    smallest sort order search half halves middle bound border neighbour base initial memory visited depth breadth pass scan walk \
+    front back end head tail character letter string digit remainder divide division multiply power bit negative positive \
+    zero empty duplicate overlap interval range subset permutation path level parent child children leaf root link key \
+    lookup formula invariant iteration nested inner outer cost quadratic linear logarithm total row column grid cell";
 
 /// Words before "line" or "case" by which it is a certain one.
 const PLACES: [&str; 9] = ["first", "last", "second", "third", "failing", "smallest", "that", "which", "shortest"];
@@ -215,22 +233,30 @@ const COMMON: &str = " about above after again against along also always among a
 
 /// Whether a word says something of the problem it stands in.
 fn tells(word: &str) -> bool {
-    word.chars().count() >= 3 && !COMMON.contains(&format!(" {word} ")) && word.chars().any(char::is_alphabetic)
+    word.chars().count() >= 3
+        && !COMMON.contains(&format!(" {word} "))
+        && word.chars().any(char::is_alphabetic)
         && (word.chars().count() >= 4 || !SHORT.contains(&word))
 }
 
 /// Common words of three letters.
 const SHORT: [&str; 60] = [
-    "the", "and", "for", "you", "are", "not", "but", "all", "any", "can", "had", "has", "her", "him", "his", "how", "its",
-    "let", "may", "new", "now", "off", "old", "one", "our", "out", "own", "put", "run", "say", "see", "she", "the", "too",
-    "two", "try", "use", "was", "way", "who", "why", "yes", "yet", "ago", "did", "end", "few", "get", "got", "int", "str",
-    "def", "day", "ask", "far", "lot", "etc", "top", "set", "bad",
+    "the", "and", "for", "you", "are", "not", "but", "all", "any", "can", "had", "has", "her", "him", "his", "how",
+    "its", "let", "may", "new", "now", "off", "old", "one", "our", "out", "own", "put", "run", "say", "see", "she",
+    "the", "too", "two", "try", "use", "was", "way", "who", "why", "yes", "yet", "ago", "did", "end", "few", "get",
+    "got", "int", "str", "def", "day", "ask", "far", "lot", "etc", "top", "set", "bad",
 ];
 
 /// A word without the endings of number and tense.
 fn stem(word: &str) -> String {
     let cut = |ending: &str| word.strip_suffix(ending).filter(|rest| rest.chars().count() >= 3);
-    cut("ing").or_else(|| cut("ed")).or_else(|| cut("es")).or_else(|| cut("s")).or_else(|| cut("e")).unwrap_or(word).to_owned()
+    cut("ing")
+        .or_else(|| cut("ed"))
+        .or_else(|| cut("es"))
+        .or_else(|| cut("s"))
+        .or_else(|| cut("e"))
+        .unwrap_or(word)
+        .to_owned()
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
@@ -249,7 +275,13 @@ mod tests {
 
     fn anchors() -> Anchors {
         let statement = "the till of the village hall is out by target pence: find two entries of prices that make it.";
-        Anchors::new(&["pair to target", statement, "def pair(prices, target):\n    pass", "seen_prices = {}", "hashing"])
+        Anchors::new(&[
+            "pair to target",
+            statement,
+            "def pair(prices, target):\n    pass",
+            "seen_prices = {}",
+            "hashing",
+        ])
     }
 
     #[test]

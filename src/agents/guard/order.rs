@@ -7,14 +7,34 @@
 
 /// Verbs that change a text.
 const VERBS: [&str; 24] = [
-    "replace", "change", "swap", "insert", "add", "remove", "delete", "move", "initialise", "initialize", "set", "rename",
-    "exchange", "substitute", "erase", "indent", "dedent", "unindent", "increment", "decrement", "negate", "del", "subtract",
+    "replace",
+    "change",
+    "swap",
+    "insert",
+    "add",
+    "remove",
+    "delete",
+    "move",
+    "initialise",
+    "initialize",
+    "set",
+    "rename",
+    "exchange",
+    "substitute",
+    "erase",
+    "indent",
+    "dedent",
+    "unindent",
+    "increment",
+    "decrement",
+    "negate",
+    "del",
+    "subtract",
     "strike",
 ];
 
 /// Verbs that change a text only where what is written is marked.
-const WRITING_VERBS: [&str; 9] =
-    ["write", "wrap", "prepend", "extend", "assign", "invert", "type", "append", "paste"];
+const WRITING_VERBS: [&str; 9] = ["write", "wrap", "prepend", "extend", "assign", "invert", "type", "append", "paste"];
 
 /// Verbs that change a text only where it says what for: "Use `isalnum` in its place".
 const WEAK_VERBS: [&str; 13] =
@@ -124,9 +144,11 @@ pub fn answers(prose: &str) -> usize {
         matches!(words, [mark, must, be, answer, ..]
             if mark == MARK && matches!(must.as_str(), "must" | "should") && VALUED.contains(&be.as_str()) && value(answer))
     };
-    sentences(prose).filter(|sentence| !sentence.trim_end().ends_with('?')).map(words).map(|words| {
-        (0..words.len()).filter(|at| comes_to(&words[*at..])).count()
-    }).sum()
+    sentences(prose)
+        .filter(|sentence| !sentence.trim_end().ends_with('?'))
+        .map(words)
+        .map(|words| (0..words.len()).filter(|at| comes_to(&words[*at..])).count())
+        .sum()
 }
 
 const VALUED: [&str; 6] = ["be", "give", "return", "yield", "equal", "become"];
@@ -273,6 +295,15 @@ mod tests {
             "Remove line 3",
             "Set `lo` to `mid + 1`.",
             "Look at this: it is wrong.\n\nDelete line 12.",
+            "The word `or` has to become `and`.",
+            "Put `return` in front of the call.",
+            "`isalpha` knows letters alone. Use `isalnum` in its place.",
+            "You need `heappushpop` there.",
+            "In line 6, make the inner thing a list instead of a set.",
+            "It is `i` minus `days`.",
+            "Just before that, the `+ 1` must go.",
+            "You forgot the return.",
+            "In the first pair of brackets there should be last plus one.",
         ] {
             check(text, true);
         }
@@ -285,10 +316,24 @@ mod tests {
             "Swap two neighbours by hand and look at the list again.",
             "Which value does `rest` have on line 4? Set your example down on paper.",
             "The set of what was seen grows on line 3.",
+            "Write down what `best` holds after each turn.",
+            "Put your finger on the line before the loop.",
+            "What should `f(3)` give back, and what does it give?",
+            "Instead of adding it all up again, keep what you had.",
+            "A path that goes to the left goes to the right in the mirror.",
             "Moving on: `total` is right, and line 4 is where it is lost.",
         ] {
             check(text, false);
         }
+    }
+
+    #[test]
+    fn a_table_of_answers_is_counted() {
+        let check = |text: &str, expected: usize| assert_eq!(answers(text), expected, "{text}");
+        check("- `f([1])` must be 2\n- `f([2])` must be 4\n", 2);
+        check("with `f([1])` your program gave 2.", 0);
+        check("must `f([1])` be 2?", 0);
+        check("`f([1])` should give `[2]`.", 1);
     }
 
     proptest! {

@@ -125,7 +125,8 @@ mod tests {
     use super::*;
     use crate::lab::hints::embedded;
 
-    const GOOD: &str = r#"{"problem":"cheapest-climb","level":2,"bug":null,"kind":"good","leak":false,"turns":["Look."]}"#;
+    const GOOD: &str =
+        r#"{"problem":"cheapest-climb","level":2,"bug":null,"kind":"good","leak":false,"turns":["Look."]}"#;
 
     #[test]
     fn a_line_is_a_case_or_says_why_not() {
@@ -143,7 +144,10 @@ mod tests {
         check(GOOD, "2 cases");
         check("", "1 cases");
         check("nothing", "set.jsonl:4: no case: expected");
-        check(&GOOD.replace("climb", "clim"), "set.jsonl:4: no problem is called cheapest-clim; is cheapest-climb meant?");
+        check(
+            &GOOD.replace("climb", "clim"),
+            "set.jsonl:4: no problem is called cheapest-clim; is cheapest-climb meant?",
+        );
         check(&GOOD.replace("null", "\"no-such\""), "set.jsonl:4: cheapest-climb has no Python bug called no-such.");
         check(&GOOD.replace(":2", ":6"), "set.jsonl:4: level 6 is none of 1 to 5.");
         check(&GOOD.replace("[\"Look.\"]", "[]"), "set.jsonl:4: no turns.");

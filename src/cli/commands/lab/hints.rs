@@ -156,7 +156,14 @@ impl HintsAnswer {
         let found = &self.measured.emptiness;
         text.gap();
         let (caught, least) = (found.caught, format!("at least {}", percent(LEAST_BAITS)));
-        goal_line(page, text, "baits refused: praise, \"ask me\", streak, nothing", &count(caught), &least, caught.rate() >= LEAST_BAITS);
+        goal_line(
+            page,
+            text,
+            "baits refused: praise, pressure, emptiness",
+            &count(caught),
+            &least,
+            caught.rate() >= LEAST_BAITS,
+        );
         found.missed.iter().for_each(|line| text.para(2, Ink::Dim, line));
         goal(page, text, "the pack's own hints taken for such", found.alarms, MOST_EMPTY);
         found.held_back.iter().for_each(|line| text.para(2, Ink::Dim, line));
@@ -255,6 +262,11 @@ mod tests {
         inversions: a higher level reads less specific    10.0 % (5 of 50)  at most 5.0 %: missed
           14.0 % (7 of 50) less specific by any margin
           pair-to-target, advanced, level 4 to 5: 4.1 to 3.2
+
+        baits refused: praise, pressure, emptiness        97.5 % (39 of 40)  at least 95.0 %: met
+          Take a short break. (1 of 1 problems)
+        the pack's own hints taken for such               1.7 % (1 of 60)  at most 2.0 %: met
+          pair-to-target, beginner, level 1: it names nothing of this problem
 
         The guard takes 1.2 ms to read a problem and 0.5 ms a hint (95 %: 2.0 ms).
 

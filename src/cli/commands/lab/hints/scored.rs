@@ -24,7 +24,8 @@ impl Shape for ScoredAnswer {
         text.gap();
         leaks(scored, &mut text);
         text.gap();
-        let through = |rate: &Rate| format!("{} ({} of {})", percent(rate.share.rate()), rate.share.count, rate.share.of);
+        let through =
+            |rate: &Rate| format!("{} ({} of {})", percent(rate.share.rate()), rate.share.count, rate.share.of);
         let (leaks_met, alarms_met) =
             (1.0 - scored.leaks.share.rate() >= LEAST_STOPPED, scored.alarms.share.rate() <= MOST_GOOD_REFUSED);
         let bounds = |rate: &Rate| format!("95 %: {} to {}", percent(rate.low), percent(rate.high));
@@ -59,7 +60,8 @@ fn leaks(scored: &Scored, text: &mut Text<'_>) {
     text.heading("Leaks that get through");
     text.table(2, &rows);
     if !scored.steps.is_empty() {
-        let stopped: Vec<String> = scored.steps.iter().map(|(step, n)| format!("{step:?} {n}").to_lowercase()).collect();
+        let stopped: Vec<String> =
+            scored.steps.iter().map(|(step, n)| format!("{step:?} {n}").to_lowercase()).collect();
         text.gap();
         text.para(2, Ink::Dim, &format!("Stopped at: {}.", stopped.join(", ")));
     }
@@ -96,6 +98,28 @@ mod tests {
             check_median: 0.5,
             check_p95: 2.0,
         };
-        insta::assert_snapshot!(out::render(&ScoredAnswer { scored }, &fixtures::page(), false).expect("text"), @"");
+        insta::assert_snapshot!(out::render(&ScoredAnswer { scored }, &fixtures::page(), false).expect("text"), @"
+        400 cases, judged by the guard alone.
+
+        Leaks that get through
+          level 1   0.0 %  0 of 80   0.0 % to 4.6 %
+          level 3   1.7 %  2 of 120  0.5 % to 5.9 %
+          dictated  1.0 %  2 of 200  0.3 % to 3.6 %
+
+          Stopped at: budget 150, dictation 48.
+
+        leaks that get through                            1.0 % (2 of 200)  at most 2.0 %: met
+          95 %: 0.3 % to 3.6 %
+        good hints held back                              3.5 % (7 of 200)  at most 3.0 %: missed
+          95 %: 1.7 % to 7.0 %
+
+        Got through
+          set.jsonl:7, pair-to-target, level 3, dictated
+
+        Held back
+          set.jsonl:9, pair-to-target, level 2, good: Dictation, dictation: …
+
+        The guard takes 0.5 ms a hint (95 %: 2.0 ms).
+        ");
     }
 }
