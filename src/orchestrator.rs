@@ -39,6 +39,7 @@ mod submission;
 mod timeline;
 mod tutor;
 mod undo;
+pub mod vet;
 mod watch;
 mod writer;
 
