@@ -87,13 +87,17 @@ async fn cancels(provider: &dyn Provider) {
         answer = provider.ask(&long, &tell) => panic!("{answer:?}"),
         _ = begins.recv() => {}
     }
-    let next = tokio::time::timeout(PATIENCE, provider.ask(&request("Say hello.", 8), &|_| {}));
+    let short = request("Say hello.", 8);
+    let next = tokio::time::timeout(PATIENCE, provider.ask(&short, &|_| {}));
     next.await.expect("the place is free").expect("an answer");
 }
 
 async fn is_held_to_a_shape(provider: &dyn Provider) {
     let question = request("Name a colour, and how much you like it from 0 to 9.", 60);
-    let fits = |taste: &Taste| if taste.liking <= 9 { Ok(()) } else { Err("`liking` is above 9".to_owned()) };
+    let fits = |taste: &Taste| match taste {
+        Taste { liking: 0..=9, colour } if !colour.is_empty() => Ok(()),
+        _ => Err("`liking` goes from 0 to 9, and `colour` is the name of one".to_owned()),
+    };
     match llm::structured::<Taste>(provider, question, "taste", fits, &|_| {}).await {
         Ok((taste, reply)) => println!("{taste:?} {reply:?}"),
         // So small a model may break any bound that no grammar holds it to; then it is refused, not believed.
