@@ -231,17 +231,19 @@ impl<'a> Guard<'a> {
         if let Some(run) = decode::opaque(folded, self.limits.unbroken) {
             return refuse(Step::Encoded, Some(format!("unreadable: {run}")));
         }
+        let in_plain = self.secrets.runs(&fold(text));
         for reading in decode::readings(text) {
             let plain = fold(&reading.text);
             // Nonsense, as nearly every reading is, knows none of the references' words.
             let known = tokens::strict(&plain).iter().filter(|token| self.secrets.knows(token)).count();
             let run = if known < self.limits.shared_run {
                 None
-            } else if reading.code == "reversed words" {
-                // English words stay words: only signs and all would be no accident.
-                self.secrets.in_text(&plain)
             } else {
-                self.leak(&plain)
+                // What a turned text has of a reference by accident is short, and what the text has without being read
+                // otherwise hides behind nothing.
+                let least = in_plain + reading.least_runs();
+                let run = if reading.keeps_words() { self.secrets.in_text(&plain) } else { self.leak(&plain) };
+                run.filter(|_| self.secrets.runs(&plain) >= least)
             };
             refuse(Step::Encoded, run.map(|run| format!("{} hides: {}", reading.code, run.text)))?;
         }

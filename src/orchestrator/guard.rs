@@ -11,7 +11,7 @@ use futures_util::StreamExt;
 use tokio::sync::OnceCell;
 
 use crate::agents::guard::spans::{Set, Span};
-use crate::agents::guard::{Blocked, Step, edits, fold};
+use crate::agents::guard::{Blocked, Step, edits, fold, tokens};
 use crate::judge::{self, Cancel, Judge, JudgeError, Submission, Trial};
 use crate::model::{Language, Problem};
 
@@ -101,12 +101,13 @@ impl<'a> Probe<'a> {
 
 /// Every program that a hint's code makes of the learner's, each once, the likelier edits first.
 fn programs(program: &str, text: &str, shown: &[&str]) -> Vec<String> {
-    let own = edits(text);
+    let quoted = |span: &Span| quotes(program, span);
+    let own: Vec<Span> = edits(text).into_iter().filter(|span| !quoted(span)).collect();
     let exchanges = exchanges(program, text);
     if own.is_empty() && exchanges.is_empty() {
         return Vec::new();
     }
-    let before: Vec<Span> = shown.iter().flat_map(|text| edits(text)).collect();
+    let before: Vec<Span> = shown.iter().flat_map(|text| edits(text)).filter(|span| !quoted(span)).collect();
     let mut programs = Programs::default();
     for span in own.iter().filter(|span| span.set == Set::Block) {
         programs.add(span.text.clone());
@@ -127,6 +128,13 @@ fn programs(program: &str, text: &str, shown: &[&str]) -> Vec<String> {
         }
     }
     programs.all
+}
+
+/// Whether a piece in marks stands in the learner's program as it is: whoever reads it learns nothing that isn't there. What is to
+/// be done with it is for the steps that read orders.
+fn quotes(program: &str, span: &Span) -> bool {
+    let (piece, program) = (tokens::strict(&fold(&span.text)), tokens::strict(&fold(program)));
+    span.set == Set::Inline && !piece.is_empty() && program.windows(piece.len()).any(|window| window == piece)
 }
 
 /// Programs without repeats, up to the limit.
@@ -243,10 +251,15 @@ mod tests {
         };
         check("Try `x > 0` there.", "def f(x):\n    if x > 0:\n        y = x\n    return y");
         check("Try `y = 2 * x` there.", "def f(x):\n    if x > 1:\n        y = 2 * x\n    return y");
-        check("Try `y = 0` there, or `y = x`.", "def f(x):\n    y = x\n    if x > 1:\n        y = x\n    return y");
+        check("Try `y = 0` there, or `y = -x`.", "def f(x):\n    y = -x\n    if x > 1:\n        y = x\n    return y");
         check("Try `x + 1` there.", "def f(x):\n    if x > 1:\n        y = x\n    return x + 1");
         check("Replace `>` with `>=`.", "def f(x):\n    if x >= 1:\n        y = x\n    return y");
         check("```\ndef f(x):\n    return x\n```", "def f(x):\n    return x");
+    }
+
+    #[test]
+    fn what_the_program_says_itself_is_no_edit() {
+        assert_eq!(programs(PROGRAM, "What does `x > 1` ask, and what is `y = x` for?", &[]), Vec::<String>::new());
     }
 
     #[test]

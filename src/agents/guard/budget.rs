@@ -420,19 +420,24 @@ fn is_scaffold(line: &[Token], familiar: &Familiar) -> bool {
     let line: Vec<&str> = line.iter().map(String::as_str).filter(|token| *token != ":").collect();
     let name = |token: &str| is_name(token) && !KEYWORDS.contains(&token);
     match line.as_slice() {
-        ["def", function, ..] => familiar.called.as_deref() == Some(*function),
+        ["def", _, "(", names @ .., ")"] => names.iter().all(|token| name(token) || *token == ","),
         ["for", rest @ ..] => {
             let over = rest.iter().position(|token| *token == "in").unwrap_or(rest.len());
             let targets = rest[..over].iter().all(|token| name(token) || matches!(*token, "," | "(" | ")"));
             targets
                 && match &rest[(over + 1).min(rest.len())..] {
-                    [over] => familiar.has(over),
+                    [over] => *over == HOLE || familiar.has(over),
                     [of, "[", at, "]"] => name(of) && name(at),
                     _ => false,
                 }
         }
         [counter, "+=" | "-=", "1"] => name(counter),
         [empty, "=", "[", "]"] | [empty, "=", "{", "}"] => name(empty),
+        // Something that holds values, with what it begins with left open.
+        [held, "=", "deque" | "set" | "dict" | "list" | "counter" | "defaultdict", "(", within @ .., ")"] => {
+            name(held)
+                && within.iter().all(|token| matches!(*token, "[" | "]" | "(" | ")" | "{" | "}") || *token == HOLE)
+        }
         [taken, "=", of, ".", "pop" | "popleft", "(", ")"] => name(taken) && name(of),
         [to, ".", "append", "(", what, ")"] => name(to) && name(what),
         _ => false,

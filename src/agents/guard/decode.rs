@@ -13,6 +13,23 @@ pub struct Reading {
     pub text: String,
 }
 
+impl Reading {
+    /// English words stay words in it: only signs and all would be no accident.
+    pub fn keeps_words(&self) -> bool {
+        self.code == "reversed words"
+    }
+
+    /// Runs of a reference that it must have beyond those of the text itself. What is turned round still has brackets,
+    /// signs and short names in some order.
+    pub fn least_runs(&self) -> usize {
+        match self.code {
+            "reversed" | "reversed lines" | "reversed words" => 3,
+            "digits for letters" => 1,
+            _ => 0,
+        }
+    }
+}
+
 /// Every reading of a text that differs from it, at most two layers deep.
 #[must_use]
 pub fn readings(text: &str) -> Vec<Reading> {

@@ -111,6 +111,12 @@ impl Secrets {
         first(windows(&strict(text), self.limits.shared_run), &self.exact).map(|run| Run::named(&run))
     }
 
+    /// How many runs of the shortest length a text shares with the references.
+    #[must_use]
+    pub fn runs(&self, text: &str) -> usize {
+        windows(&strict(text), self.limits.shared_run).filter(|window| self.exact.contains(window)).count()
+    }
+
     /// A run that a dictated text shares with a reference, if there is one long enough. `spoken` is the text as code
     /// would be heard, see [`super::speech`].
     #[must_use]
