@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 use super::hint::{Band, HintSource};
 use super::ids::{BugId, CaseId, Hash, ProblemUid, TopicId};
 use super::learner::{
-    DailySet, Elsewhere, Evidence, Misconception, Nudge, NudgeKind, Profile, Restored, Review, SchedulerFit, Trends,
+    DailySet, Elsewhere, Evidence, Exchange, Misconception, Nudge, NudgeKind, Profile, Restored, Review, Ruling,
+    SchedulerFit, Trends,
 };
 use super::problem::Language;
 use super::verdict::Verdict;
@@ -52,7 +53,8 @@ pub struct Proposal {
     pub change: Change,
 }
 
-/// Who proposes changes: the six agents of the paper, and the orchestrator for plain bookkeeping.
+/// Who proposes changes: the six agents of the paper, the safety layers that watch over their proposals, and the
+/// orchestrator for plain bookkeeping.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Agent {
@@ -63,6 +65,7 @@ pub enum Agent {
     Synthesizer,
     Engagement,
     Orchestrator,
+    Safety,
 }
 
 /// What happened.
@@ -427,6 +430,14 @@ pub enum Change {
     SchedulerFit {
         fit: SchedulerFit,
     },
+    /// A step of practice, with what it asked and gave.
+    Step {
+        step: Box<Exchange>,
+    },
+    /// What the safety layers changed of the tutor's own proposals, or said.
+    Ruling {
+        ruling: Box<Ruling>,
+    },
 }
 
 impl Change {
@@ -458,6 +469,8 @@ impl Change {
             Self::TriedElsewhere { .. } => "tried elsewhere",
             Self::Restored { .. } => "restored",
             Self::SchedulerFit { .. } => "scheduler fit",
+            Self::Step { .. } => "step",
+            Self::Ruling { .. } => "ruling",
         }
     }
 }
@@ -474,6 +487,7 @@ impl Agent {
             Self::Synthesizer => "synthesizer",
             Self::Engagement => "engagement",
             Self::Orchestrator => "orchestrator",
+            Self::Safety => "safety",
         }
     }
 }

@@ -35,6 +35,7 @@ mod paper;
 mod past;
 mod paths;
 mod pictures;
+mod promises;
 #[cfg(unix)]
 mod review;
 mod screen;

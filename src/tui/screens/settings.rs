@@ -50,11 +50,12 @@ enum Setting {
     MaxHint,
     Scheduler,
     DayStart,
+    Advice,
     Nudge(NudgeKind),
 }
 
 /// The rows above those for the kinds of nudges.
-const GENERAL: [Setting; 14] = [
+const GENERAL: [Setting; 15] = [
     Setting::Language,
     Setting::Editor,
     Setting::Beside,
@@ -69,6 +70,7 @@ const GENERAL: [Setting; 14] = [
     Setting::MaxHint,
     Setting::Scheduler,
     Setting::DayStart,
+    Setting::Advice,
 ];
 
 /// Every row, top to bottom.
@@ -181,6 +183,7 @@ fn change(ui: &mut Ui, setting: Setting, forward: bool) -> Vec<Command> {
         | Setting::MaxHint
         | Setting::Scheduler
         | Setting::DayStart
+        | Setting::Advice
         | Setting::Nudge(_) => change_profile(ui, setting, forward),
     }
 }
@@ -229,6 +232,7 @@ fn change_profile(ui: &mut Ui, setting: Setting, forward: bool) -> Vec<Command> 
             };
         }
         Setting::DayStart => profile.day_start = step(profile.day_start.clamp(0, 23) as usize, 24, forward) as i8,
+        Setting::Advice => profile.safety_advice = !profile.safety_advice,
         Setting::Nudge(kind) => toggle(&mut profile.opt_outs, kind),
         Setting::Language
         | Setting::Editor
@@ -288,6 +292,7 @@ fn label(setting: Setting) -> &'static str {
         Setting::MaxHint => "Highest hint level",
         Setting::Scheduler => "Reviews are dated by",
         Setting::DayStart => "A day begins at",
+        Setting::Advice => "Say when steps move little",
         Setting::Nudge(kind) => kind.setting(),
     }
 }
@@ -321,6 +326,7 @@ fn value(cx: &Cx, setting: Setting) -> String {
         }
         Setting::Scheduler => profile.scheduler.name().to_owned(),
         Setting::DayStart => format!("{:02}:00", profile.day_start),
+        Setting::Advice => on(profile.safety_advice),
         Setting::Nudge(kind) => on(!profile.opt_outs.contains(&kind)),
     }
 }
@@ -352,6 +358,10 @@ fn explanation(setting: Setting) -> &'static str {
             "Both follow every review, so a change costs nothing: open reviews get the other's dates."
         }
         Setting::DayStart => "Work before this hour belongs to the day before.",
+        Setting::Advice => {
+            "A line when the latest steps asked or moved little, once a day. Off says nothing; what Rung changes of its own \
+             proposals stays in the history."
+        }
         Setting::Nudge(_) => "At most one suggestion in a session, three a day.",
     }
 }

@@ -92,8 +92,12 @@ fn before_the_journal_is_read() {
         state.profile.answered = true;
         published(state)
     };
-    let empty =
-        || Answer::Timeline(Ok(Arc::new(crate::learner::timeline::Timeline::new(crate::model::Params::default()))));
+    let empty = || {
+        Answer::Timeline(Ok(Arc::new(crate::learner::timeline::Timeline::new(
+            crate::model::Params::default(),
+            Arc::default(),
+        ))))
+    };
     check("progress_empty", fresh, |stage| {
         stage.keys("p").answer(empty());
     });
