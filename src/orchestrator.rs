@@ -21,6 +21,7 @@ mod hint_ladder;
 mod history_import;
 mod languages;
 pub mod maintenance;
+mod model;
 pub mod mutate;
 mod new_pack;
 mod openings;
