@@ -12,7 +12,7 @@ use crate::model::hint::Hint;
 use crate::model::ids::{Hash, ProblemUid};
 use crate::model::learner::{
     Act, Balance, DayActivity, Engagement, Evidence, Exchange, LearnerState, Memory, Misconception, Nudge, NudgeKind,
-    Progress, Ruling, Session, Skill, Trends,
+    Progress, Session, Skill, Trends,
 };
 use crate::model::verdict::Verdict;
 
@@ -80,14 +80,8 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
         Change::TriedElsewhere { problem, elsewhere } => progress(state, problem).elsewhere = Some(*elsewhere),
         Change::Restored { restored } => restored.put_back(state),
         Change::SchedulerFit { fit } => state.memory.fit = Some(fit.clone()),
-        Change::Step { step } => {
-            state.balance.steps.push(Exchange::clone(step));
-            keep_last(&mut state.balance.steps, Balance::KEPT_STEPS);
-        }
-        Change::Ruling { ruling } => {
-            state.balance.rulings.push(Ruling::clone(ruling));
-            keep_last(&mut state.balance.rulings, Balance::KEPT_RULINGS);
-        }
+        Change::Step { step } => keep(&mut state.balance.steps, step, Balance::KEPT_STEPS),
+        Change::Ruling { ruling } => keep(&mut state.balance.rulings, ruling, Balance::KEPT_RULINGS),
         Change::Streak { streak, longest, freezes, day } => {
             let engagement = &mut state.engagement;
             (engagement.streak, engagement.longest_streak, engagement.freezes) = (*streak, *longest, *freezes);
@@ -257,6 +251,11 @@ pub fn dismiss(steps: &mut [Exchange], kind: NudgeKind) {
         step.act = Act::Nudge { nudge: kind, dismissed: true };
         step.engagement = 0.0;
     }
+}
+
+fn keep<T: Clone>(items: &mut Vec<T>, new: &T, most: usize) {
+    items.push(new.clone());
+    keep_last(items, most);
 }
 
 /// Lets go of the oldest items beyond `most`.

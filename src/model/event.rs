@@ -31,8 +31,7 @@ pub struct Record {
     pub rejected: Option<String>,
     /// Version of the parameter set in force.
     pub params: u32,
-    /// Version of the prompt, where a language model was asked; no version so far asks one. `rung history --json` tells
-    /// it.
+    /// Version of the prompt, where a language model was asked. `rung history --json` tells it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prompt: Option<String>,
 }
@@ -53,8 +52,7 @@ pub struct Proposal {
     pub change: Change,
 }
 
-/// Who proposes changes: the six agents of the paper, the safety layers that watch over their proposals, and the
-/// orchestrator for plain bookkeeping.
+/// Who proposes changes: the six agents of the paper, the safety layers over them, the orchestrator for bookkeeping.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Agent {
@@ -430,11 +428,11 @@ pub enum Change {
     SchedulerFit {
         fit: SchedulerFit,
     },
-    /// A step of practice, with what it asked and gave.
+    /// A step of practice.
     Step {
         step: Box<Exchange>,
     },
-    /// What the safety layers changed of the tutor's own proposals, or said.
+    /// What the safety layers changed or said.
     Ruling {
         ruling: Box<Ruling>,
     },
@@ -492,12 +490,11 @@ impl Agent {
     }
 }
 
-/// A candidate misconception from the assessment.
+/// A candidate misconception from the assessment, its confidence in [0, 1].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Candidate {
     pub bug: BugId,
     pub topic: TopicId,
     pub message: String,
-    /// In [0, 1].
     pub confidence: f64,
 }

@@ -213,7 +213,7 @@ pub fn suggestion(ctx: &Ctx, problem: &Problem, reading: &Reading, instead: u8) 
 }
 
 fn counted(n: u32, one: &str, many: &str) -> String {
-    let number = in_letters(n).to_lowercase();
+    let number = in_letters_ten(n as usize);
     format!("{number} {}", if n == 1 { one } else { many })
 }
 

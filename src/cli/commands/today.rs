@@ -348,6 +348,7 @@ mod tests {
             "title": "Valid Brackets"
           },
           "nudge": "Three failures in a row on stacks. Valid Brackets is a gentler way back in.",
+          "advice": null,
           "notices": []
         }
         "#);
