@@ -10,6 +10,7 @@ mod confirm;
 pub mod find;
 pub mod help;
 pub mod languages;
+mod outgoing;
 mod solution;
 mod text;
 
@@ -18,6 +19,7 @@ use case_form::CaseForm;
 use find::Find;
 use help::Help;
 use languages::Languages;
+use outgoing::Sending;
 use solution::Solution;
 
 /// One of them.
@@ -30,6 +32,7 @@ pub enum Overlays {
     Confirm(Confirm),
     Case(CaseForm),
     Languages(Languages),
+    Outgoing(Sending),
 }
 
 impl Overlays {
@@ -51,6 +54,7 @@ impl Overlays {
                 let (languages, command) = Languages::new(ui);
                 (Self::Languages(languages), vec![command])
             }
+            Over::Outgoing(problem, outgoing, asks) => quiet(Self::Outgoing(Sending { problem, outgoing, asks })),
         }
     }
 
@@ -65,6 +69,7 @@ impl Overlays {
             Self::Confirm(overlay) => overlay,
             Self::Case(overlay) => overlay,
             Self::Languages(overlay) => overlay,
+            Self::Outgoing(overlay) => overlay,
         }
     }
 
@@ -78,6 +83,7 @@ impl Overlays {
             Self::Confirm(overlay) => overlay,
             Self::Case(overlay) => overlay,
             Self::Languages(overlay) => overlay,
+            Self::Outgoing(overlay) => overlay,
         }
     }
 }
