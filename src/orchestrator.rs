@@ -22,7 +22,7 @@ mod hint_model;
 mod history_import;
 mod languages;
 pub mod maintenance;
-mod model;
+pub mod model;
 pub mod mutate;
 mod new_pack;
 mod openings;
@@ -40,6 +40,7 @@ mod submission;
 mod timeline;
 mod tutor;
 mod undo;
+pub mod vet;
 mod watch;
 mod writer;
 

@@ -254,6 +254,26 @@ impl<'a> Gate<'a> {
         }
     }
 
+    /// The same for what a language model wrote, which must also say something about the problem.
+    ///
+    /// # Errors
+    /// As [`Gate::check`].
+    pub async fn check_model(
+        &self,
+        level: u8,
+        text: &str,
+        shown: &[&str],
+        cancel: &Cancel,
+    ) -> Result<Result<(), Blocked>, JudgeError> {
+        match self.guard.check_full(text) {
+            Ok(()) => self.check(level, text, shown, cancel).await,
+            Err(blocked) => {
+                log(self.problem, level, &blocked);
+                Ok(Err(blocked))
+            }
+        }
+    }
+
     /// The first of some drafts that is let through, and how many were held back before it; none where there are no drafts.
     /// The last, a template, is shown whatever happens: something must be.
     async fn first_of(

@@ -11,10 +11,10 @@ use super::api::{Stage, TutorError};
 use super::hint_ladder::{Gate, Standing};
 use super::model::agreed;
 use super::model::asking::{Answered, Asking, Judges};
+use super::model::outbox::{Outbox, Prepared};
 use super::model::payload::{Fence, Payload, kept};
 use super::model::prompts::{Prompt, Task};
 use super::model::redact::Redactor;
-use super::model::{Outbox, Prepared};
 use super::tutor::Tutor;
 use crate::agents::feedback;
 use crate::agents::guard::Blocked;
@@ -194,7 +194,7 @@ impl Judges for HintJudge<'_> {
 
     fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<String, Blocked>, TutorError>> {
         Box::pin(async move {
-            let judged = self.gate.check(self.level, text, self.shown, self.cancel).await?;
+            let judged = self.gate.check_model(self.level, text, self.shown, self.cancel).await?;
             Ok(judged.map(|()| text.to_owned()))
         })
     }

@@ -27,6 +27,8 @@ pub enum Over {
     Languages,
     /// What a language model is sent about a problem; with a question, whether to.
     Outgoing(ProblemUid, Box<Outgoing>, bool),
+    /// The language model: which, where, how much, and whether.
+    Model,
 }
 
 /// A long text to scroll.

@@ -10,6 +10,7 @@ mod confirm;
 pub mod find;
 pub mod help;
 pub mod languages;
+pub mod model;
 mod outgoing;
 mod solution;
 mod text;
@@ -19,6 +20,7 @@ use case_form::CaseForm;
 use find::Find;
 use help::Help;
 use languages::Languages;
+use model::Model;
 use outgoing::Sending;
 use solution::Solution;
 
@@ -33,6 +35,7 @@ pub enum Overlays {
     Case(CaseForm),
     Languages(Languages),
     Outgoing(Sending),
+    Model(Model),
 }
 
 impl Overlays {
@@ -55,6 +58,10 @@ impl Overlays {
                 (Self::Languages(languages), vec![command])
             }
             Over::Outgoing(problem, outgoing, asks) => quiet(Self::Outgoing(Sending { problem, outgoing, asks })),
+            Over::Model => {
+                let (model, command) = Model::new(ui);
+                (Self::Model(model), vec![command])
+            }
         }
     }
 
@@ -70,6 +77,7 @@ impl Overlays {
             Self::Case(overlay) => overlay,
             Self::Languages(overlay) => overlay,
             Self::Outgoing(overlay) => overlay,
+            Self::Model(overlay) => overlay,
         }
     }
 
@@ -84,6 +92,7 @@ impl Overlays {
             Self::Case(overlay) => overlay,
             Self::Languages(overlay) => overlay,
             Self::Outgoing(overlay) => overlay,
+            Self::Model(overlay) => overlay,
         }
     }
 }
