@@ -18,10 +18,11 @@ pub mod grade;
 mod growth;
 mod guard;
 mod hint_ladder;
+mod hint_model;
 mod history_import;
 mod languages;
 pub mod maintenance;
-mod model;
+pub mod model;
 pub mod mutate;
 mod new_pack;
 mod openings;
@@ -39,18 +40,21 @@ mod submission;
 mod timeline;
 mod tutor;
 mod undo;
+pub mod vet;
 mod watch;
 mod writer;
 
 pub use crate::judge::Cancel;
 pub use api::{
-    Access, Coding, JudgeStatus, LanguageState, LearnerState, NextProblem, OnStep, OwnCase, Published, Scope, Source,
-    Step, SubmitRequest, Submitted, TutorError,
+    Access, Coding, JudgeStatus, LanguageState, LearnerState, NextProblem, OnStage, OnStep, OwnCase, Published, Scope,
+    Source, Stage, Step, SubmitRequest, Submitted, TutorError,
 };
 pub use arrange::Arranged;
 pub use case_trace::{Which, only_python};
 pub use fit::Fitted;
 pub use give_up::GivenUp;
+pub use hint_ladder::Wording;
+pub use hint_model::Outgoing;
 pub use history_import::{HistoryImport, TopicStart};
 pub use new_pack::{NewError, fresh_uuid, write_pack, write_problem};
 pub use openings::openings;

@@ -16,11 +16,13 @@ use crate::model::hint::HintView;
 use crate::model::ids::{CaseId, ProblemUid, TopicId};
 use crate::model::learner::{NextProblem, NudgeKind, Profile};
 use crate::model::problem::{Language, OwnCase};
+use crate::model::provider::ModelSettings;
 use crate::model::trace::Trace;
 use crate::model::verdict::Report;
+use crate::orchestrator::model::Used;
 use crate::orchestrator::{
-    Arranged, GivenUp, LanguageState, PastCodes, Published, PutBack, Step, SubmitRequest, Submitted, TakeBack,
-    TutorError,
+    Arranged, GivenUp, LanguageState, Outgoing, PastCodes, Published, PutBack, Stage, Step, SubmitRequest, Submitted,
+    TakeBack, TutorError, Wording,
 };
 
 use super::over::Over;
@@ -54,6 +56,11 @@ pub enum Message {
     Step {
         request: RequestId,
         step: Step,
+    },
+    /// The reply of a language model that a job waits for came on.
+    Stage {
+        request: RequestId,
+        stage: Stage,
     },
     Answer {
         request: RequestId,
@@ -99,6 +106,8 @@ pub enum Answer {
     Submitted(Outcome<Box<Submitted>>),
     Traced(Outcome<Box<Trace>>),
     Hints(Outcome<HintView>),
+    /// What a language model would be sent.
+    Outgoing(Outcome<Box<Outgoing>>),
     Next(Option<NextProblem>),
     /// The file is blank and the ladder starts again: the problem can be opened.
     ReviewStarted(Outcome<()>),
@@ -123,6 +132,12 @@ pub enum Answer {
     Notes(Outcome<Option<String>>),
     /// What was found of every language on this machine.
     Languages(Outcome<Vec<LanguageState>>),
+    /// How much of the day's budget for a language model is used.
+    ModelUse(Outcome<Used>),
+    /// The models a server offers.
+    ModelNames(Outcome<Vec<String>>),
+    /// Who answered on trial, and how much of the budget is used since.
+    ModelTried(Outcome<(String, Used)>),
     /// The editor was left, or started beside.
     Edited(Outcome<()>),
     /// What an undo would take back.
@@ -142,6 +157,7 @@ impl Answer {
             Self::Submitted(outcome) => outcome.err(),
             Self::Traced(outcome) => outcome.err(),
             Self::Hints(outcome) => outcome.err(),
+            Self::Outgoing(outcome) => outcome.err(),
             Self::Next(_) => None,
             Self::Cases(outcome) => outcome.err(),
             Self::History(outcome) => outcome.err(),
@@ -151,6 +167,9 @@ impl Answer {
             Self::PutBack(outcome) => outcome.err(),
             Self::Notes(outcome) => outcome.err(),
             Self::Languages(outcome) => outcome.err(),
+            Self::ModelUse(outcome) => outcome.err(),
+            Self::ModelNames(outcome) => outcome.err(),
+            Self::ModelTried(outcome) => outcome.err(),
             Self::GaveUp(outcome) => outcome.err(),
             Self::Arranged(outcome) => outcome.err(),
             Self::Undoable(outcome) | Self::Undone(outcome) => outcome.err(),
@@ -214,6 +233,8 @@ pub enum Command {
     SetLanguage(Language),
     /// The learner agreed to run native code without all walls.
     AllowUnconfined,
+    /// Ask this language model from now on, or none where it is switched off.
+    SetModel(Box<ModelSettings>),
 }
 
 /// What concerns every screen.
@@ -235,6 +256,8 @@ pub enum News {
     Resumed,
     /// A running job moved on.
     Step(RequestId, Step),
+    /// The reply of a language model came on.
+    Stage(RequestId, Stage),
     /// Another problem is being opened, or the same one anew.
     Opening,
     /// A submission to a problem was taken back, or an import.
@@ -252,7 +275,10 @@ pub enum Ask {
     /// Follow this case, or the first that fails.
     Trace(ProblemUid, Option<CaseId>),
     Hints(ProblemUid),
-    RevealHint(ProblemUid),
+    /// Reveal the next hint; where a model is named, what is sent to it was just agreed to.
+    RevealHint(ProblemUid, Wording, Option<String>),
+    /// What a language model would be sent for it.
+    Outgoing(ProblemUid),
     Next(Option<ProblemUid>),
     StartReview(ProblemUid),
     ResetFile(ProblemUid),
@@ -268,6 +294,9 @@ pub enum Ask {
     /// The record that made this version.
     Record(u64),
     Languages,
+    ModelUse,
+    ModelNames(Box<ModelSettings>),
+    TryModel(Box<ModelSettings>),
     Past(ProblemUid),
     /// Put the earlier code with this number into its file.
     PutBack(ProblemUid, usize),

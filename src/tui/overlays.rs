@@ -10,6 +10,8 @@ mod confirm;
 pub mod find;
 pub mod help;
 pub mod languages;
+pub mod model;
+mod outgoing;
 mod solution;
 mod text;
 
@@ -18,6 +20,8 @@ use case_form::CaseForm;
 use find::Find;
 use help::Help;
 use languages::Languages;
+use model::Model;
+use outgoing::Sending;
 use solution::Solution;
 
 /// One of them.
@@ -30,6 +34,8 @@ pub enum Overlays {
     Confirm(Confirm),
     Case(CaseForm),
     Languages(Languages),
+    Outgoing(Sending),
+    Model(Model),
 }
 
 impl Overlays {
@@ -51,6 +57,11 @@ impl Overlays {
                 let (languages, command) = Languages::new(ui);
                 (Self::Languages(languages), vec![command])
             }
+            Over::Outgoing(problem, outgoing, asks) => quiet(Self::Outgoing(Sending { problem, outgoing, asks })),
+            Over::Model => {
+                let (model, command) = Model::new(ui);
+                (Self::Model(model), vec![command])
+            }
         }
     }
 
@@ -65,6 +76,8 @@ impl Overlays {
             Self::Confirm(overlay) => overlay,
             Self::Case(overlay) => overlay,
             Self::Languages(overlay) => overlay,
+            Self::Outgoing(overlay) => overlay,
+            Self::Model(overlay) => overlay,
         }
     }
 
@@ -78,6 +91,8 @@ impl Overlays {
             Self::Confirm(overlay) => overlay,
             Self::Case(overlay) => overlay,
             Self::Languages(overlay) => overlay,
+            Self::Outgoing(overlay) => overlay,
+            Self::Model(overlay) => overlay,
         }
     }
 }

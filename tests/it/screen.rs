@@ -13,7 +13,7 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 use crate::support;
 
 /// A terminal of a given size with `rung` in it.
-struct Terminal {
+pub(crate) struct Terminal {
     screen: Arc<Mutex<vt100::Parser>>,
     input: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
@@ -23,12 +23,12 @@ struct Terminal {
 }
 
 impl Terminal {
-    fn start(home: &Path, rows: u16, cols: u16) -> Self {
+    pub(crate) fn start(home: &Path, rows: u16, cols: u16) -> Self {
         Self::start_with(CommandBuilder::new(support::rung()), home, rows, cols)
     }
 
     /// The same with something else in it that knows the home.
-    fn start_with(mut command: CommandBuilder, home: &Path, rows: u16, cols: u16) -> Self {
+    pub(crate) fn start_with(mut command: CommandBuilder, home: &Path, rows: u16, cols: u16) -> Self {
         let pair = native_pty_system()
             .openpty(PtySize { rows, cols, pixel_width: 0, pixel_height: 0 })
             .expect("a pseudo-terminal");
@@ -51,24 +51,24 @@ impl Terminal {
         Self { screen, input, child, reader, master: pair.master }
     }
 
-    fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.screen.lock().expect("the screen").screen().contents()
     }
 
-    fn press(&mut self, keys: &str) -> &mut Self {
+    pub(crate) fn press(&mut self, keys: &str) -> &mut Self {
         self.input.write_all(keys.as_bytes()).and_then(|()| self.input.flush()).expect("keys");
         self
     }
 
-    fn sees(&mut self, text: &str) -> &mut Self {
+    pub(crate) fn sees(&mut self, text: &str) -> &mut Self {
         self.waits(text, true)
     }
 
-    fn sees_no_more(&mut self, text: &str) -> &mut Self {
+    pub(crate) fn sees_no_more(&mut self, text: &str) -> &mut Self {
         self.waits(text, false)
     }
 
-    fn waits(&mut self, text: &str, there: bool) -> &mut Self {
+    pub(crate) fn waits(&mut self, text: &str, there: bool) -> &mut Self {
         let state = if there { "to come up" } else { "to go away" };
         support::until(|| {
             let screen = self.text();
@@ -77,14 +77,14 @@ impl Terminal {
         self
     }
 
-    fn resize(&mut self, rows: u16, cols: u16) -> &mut Self {
+    pub(crate) fn resize(&mut self, rows: u16, cols: u16) -> &mut Self {
         self.master.resize(PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }).expect("a new size");
         self.screen.lock().expect("the screen").screen_mut().set_size(rows, cols);
         self
     }
 
     /// Waits until the terminal is the shell's again, or the program's.
-    fn is_given_back(&mut self, back: bool) -> &mut Self {
+    pub(crate) fn is_given_back(&mut self, back: bool) -> &mut Self {
         support::until(|| {
             let parser = self.screen.lock().expect("the screen");
             let taken = parser.screen().alternate_screen();
@@ -94,7 +94,7 @@ impl Terminal {
     }
 
     /// Waits until the shell has said so often that the program is stopped: what is typed from then on is the shell's.
-    fn is_stopped(&mut self, times: usize) -> &mut Self {
+    pub(crate) fn is_stopped(&mut self, times: usize) -> &mut Self {
         support::until(|| {
             let screen = self.text();
             (screen.matches("Stopped").count() == times)
@@ -105,7 +105,7 @@ impl Terminal {
     }
 
     /// Waits for the end and answers whether it was a good one and the terminal is as it was.
-    fn ends(mut self) {
+    pub(crate) fn ends(mut self) {
         let status = self.child.wait().expect("an exit status");
         support::until(|| self.reader.is_finished().then_some(()).ok_or_else(|| "the end of its output".to_owned()));
         let parser = self.screen.lock().expect("the screen");
@@ -144,6 +144,27 @@ fn rung(home: &Path, arguments: &[&str]) -> String {
 
 #[test]
 fn an_evening_in_the_terminal_is_there_the_next_time() {
+    let home = evening(&mut |_| {});
+    let history = rung(home.path(), &["history", "--json"]);
+    for step in [
+        "passed, 21 of 21 cases",
+        "wrong answer, ",
+        "Pair to Target: hint 1 of 5 (question)",
+        "Settings saved",
+        "Session began",
+    ] {
+        assert!(history.contains(step), "{step} is in the history: {history}");
+    }
+    assert!(rung(home.path(), &["state", "verify", "--json"]).contains("\"clean\": true"));
+
+    let mut terminal = Terminal::start(home.path(), 24, 80);
+    terminal.sees("Today").press("r").sees("Roadmap").sees("Arrays");
+    terminal.press("q").sees("Today").press("q");
+    terminal.ends();
+}
+
+/// A first evening: a problem failed, hinted at and passed, and at the end, on Today, something else.
+pub(crate) fn evening(last: &mut dyn FnMut(&mut Terminal)) -> tempfile::TempDir {
     let home = home();
     let next = home.path().join("next.py");
     let mut terminal = Terminal::start(home.path(), 40, 120);
@@ -165,25 +186,11 @@ fn an_evening_in_the_terminal_is_there_the_next_time() {
     fs::write(&next, problem_file("solutions/python.py")).expect("the right solution");
     terminal.press("e").sees("3 of 3 pass");
     terminal.press("s").sees("All 21 cases").sees("next review");
-    terminal.press("q").sees("Today").press("q");
+    terminal.press("q").sees("Today");
+    last(&mut terminal);
+    terminal.press("q");
     terminal.ends();
-
-    let history = rung(home.path(), &["history", "--json"]);
-    for step in [
-        "passed, 21 of 21 cases",
-        "wrong answer, ",
-        "Pair to Target: hint 1 of 5 (question)",
-        "Settings saved",
-        "Session began",
-    ] {
-        assert!(history.contains(step), "{step} is in the history: {history}");
-    }
-    assert!(rung(home.path(), &["state", "verify", "--json"]).contains("\"clean\": true"));
-
-    let mut terminal = Terminal::start(home.path(), 24, 80);
-    terminal.sees("Today").press("r").sees("Roadmap").sees("Arrays");
-    terminal.press("q").sees("Today").press("q");
-    terminal.ends();
+    home
 }
 
 /// A shell that does job control, with the program and a word that is seen when it is asked for the next command.
