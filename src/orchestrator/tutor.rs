@@ -244,7 +244,8 @@ impl Tutor {
 
     /// The same for what a language model was asked for with this version of a prompt.
     pub(super) fn route_prompted(&self, prompt: Option<String>, event: Event, input: Input) -> Result<(), TutorError> {
-        let decide = |state: &LearnerState, ctx: &Ctx| (event, routing::conclude(state, ctx, input).proposals);
+        let decide =
+            |state: &LearnerState, ctx: &Ctx| (event, self.shared.setting.conclude(state, ctx, input).proposals);
         self.record_prompted(self.patience(), prompt, decide).map(|_| ())
     }
 
