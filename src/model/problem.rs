@@ -142,6 +142,8 @@ pub struct Problem {
     pub signature: Signature,
     pub limits: Limits,
     pub complexity: Option<Complexity>,
+    /// Words of Python that a submission may not use: built-in names, operators, methods, modules.
+    pub forbid: Vec<String>,
     pub checker: Checker,
     /// Whether `True` and `1` are told apart in an answer.
     pub strict_bool: bool,
@@ -201,6 +203,7 @@ impl Problem {
             signature: Signature::Stdin,
             limits: Limits::default(),
             complexity: None,
+            forbid: Vec::new(),
             checker: Checker::Exact,
             strict_bool: true,
             statement: String::new(),
@@ -350,6 +353,8 @@ pub struct Complexity {
     pub time: Growth,
     pub space: Growth,
     pub sizes: Vec<u32>,
+    /// A submission whose work surely grows faster is not accepted.
+    pub enforce: bool,
 }
 
 /// A growth class; they rise from one to the next.

@@ -22,7 +22,7 @@ pub struct Subject {
 }
 
 /// Raised when a verdict or what is told beside it comes about in another way.
-const RULES: &[u8] = b"3";
+const RULES: &[u8] = b"4";
 
 /// A file that can be judged: its problem, language and text.
 #[derive(Debug)]
