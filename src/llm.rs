@@ -9,6 +9,8 @@ use std::fmt::Debug;
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 
+pub mod scripted;
+
 /// Who says something in a [`Message`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

@@ -110,7 +110,7 @@ impl Session {
 
     fn options(&self) -> Result<Options, Failure> {
         let (program, coding) = (program()?, self.coding());
-        Ok(Options { paths: self.paths.clone(), clock: Arc::clone(&self.clock), program, coding })
+        Ok(Options { paths: self.paths.clone(), clock: Arc::clone(&self.clock), program, coding, model: None })
     }
 
     /// Opens the tutor, does some work with it and closes it again, also after a failure. Notices go to standard error.

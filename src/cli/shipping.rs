@@ -158,6 +158,9 @@ impl Told {
                 named(&ids)
             ));
         }
+        if !self.same && self.replaces.as_ref() == Some(&self.pack.version) {
+            lines.push(format!("It has the version of the one installed, {}, and other content.", self.pack.version));
+        }
         lines.extend(self.findings.iter().take(NAMED).map(ToString::to_string));
         if self.findings.len() > NAMED {
             lines.push(format!("And {} more findings; `rung pack check DIR` names each.", self.findings.len() - NAMED));
@@ -221,7 +224,11 @@ fn named<T: AsRef<str>>(names: &[T]) -> String {
 /// `yes`: nobody is asked. Where nobody can be, it is refused.
 pub fn settle(session: &Session, offer: &Offer, yes: bool) -> Result<Told, Failure> {
     let mut told = Told::of(offer);
-    if told.same || !(yes || asked(session, &told)?) {
+    if told.same {
+        shipping::tidy(&session.paths);
+        return Ok(told);
+    }
+    if !(yes || asked(session, &told)?) {
         return Ok(told);
     }
     let moved = shipping::install(&session.paths, offer, session.clock.now())?;

@@ -99,7 +99,7 @@ pub async fn live(
     paths.create()?;
     let journal = paths.data.join("journal.jsonl");
     let clock = Arc::new(FixedClock::at(plan.start));
-    let options = Options { paths, clock: clock.clone(), program, coding: Coding::default() };
+    let options = Options { paths, clock: clock.clone(), program, coding: Coding::default(), model: None };
     let params = params(&plan.without);
     let learner = SimulatedLearner::new(&catalog, plan.level, plan.seed, plan.start);
     let tutor = Tutor::open_with(options, params.clone(), catalog)?;

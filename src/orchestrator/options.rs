@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::api::Coding;
 use crate::clock::Clock;
 use crate::judge::{Cell, Judge, Launcher};
+use crate::llm::Provider;
 use crate::paths::Paths;
 
 /// What a tutor is opened with.
@@ -17,6 +18,8 @@ pub struct Options {
     pub program: PathBuf,
     /// The learner's language and where code may run.
     pub coding: Coding,
+    /// The language model that may word hints and talk about code; none until a person set one up and switched it on.
+    pub model: Option<Arc<dyn Provider>>,
 }
 
 /// A judge for work that concerns no learner: grading, checking packs, measuring. Takes no lock and starts nothing.

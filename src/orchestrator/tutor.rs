@@ -20,6 +20,7 @@ use super::writer::{self, Setting, data_error, model, own};
 use crate::equations::proficiency::band;
 use crate::judge::Judge;
 use crate::learner::derive;
+use crate::llm::Provider;
 use crate::model::event::{Change, Event, Proposal};
 use crate::model::ids::ProblemUid;
 use crate::model::{Catalog, Ctx, Language, LearnerState, Params, Problem};
@@ -45,6 +46,8 @@ pub(super) struct Shared {
     pub judge: Judge,
     /// The language of new solutions and of code whose language nothing else tells.
     pub language: Mutex<Language>,
+    /// The language model that may be asked; none where none is set up and switched on.
+    pub model: Mutex<Option<Arc<dyn Provider>>>,
     published: channel::Sender<Arc<Published>>,
     fresh: Mutex<Fresh>,
     pub folded: Mutex<Folded>,
@@ -107,7 +110,7 @@ impl Tutor {
         opened: Opened,
         patience: Patience,
     ) -> Self {
-        let Options { paths, clock, program, coding } = options;
+        let Options { paths, clock, program, coding, model } = options;
         notices.extend(opened.notices);
         let setting = Setting { clock, params, catalog: Arc::new(catalog) };
         let published = publication(&setting, &opened.store, JudgeStatus::Idle, notices);
@@ -120,6 +123,7 @@ impl Tutor {
             workspace: Workspace::new(&paths.workspace),
             judge,
             language: Mutex::new(coding.language),
+            model: Mutex::new(model),
             published: channel::Sender::new(Arc::new(published)),
             fresh: Mutex::default(),
             folded,

@@ -127,6 +127,7 @@ fn recording_keeps_no_task_of_the_runtime_waiting() {
         clock: Arc::new(FixedClock::at("2026-03-02T09:00:00Z".parse().expect("a time"))),
         program: support::rung().to_owned(),
         coding: Coding::default(),
+        model: None,
     };
     runtime.block_on(async {
         let tutor = Tutor::open(options).expect("the tutor opens");

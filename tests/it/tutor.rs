@@ -49,7 +49,8 @@ impl Home {
         paths.cache = support::cache();
         paths.create().expect("folders");
         let clock: Arc<dyn Clock> = self.clock.clone();
-        let options = Options { paths, clock, program: support::rung().to_owned(), coding: Coding::default() };
+        let options =
+            Options { paths, clock, program: support::rung().to_owned(), coding: Coding::default(), model: None };
         self.runtime.block_on(async {
             let tutor = Tutor::open(options).expect("the tutor opens");
             let result = work(&tutor).await;
@@ -271,9 +272,14 @@ impl Home {
         let mut paths = Paths::under(self.folder.path()).expect("paths");
         paths.cache = support::cache();
         let clock: Arc<dyn Clock> = self.clock.clone();
-        let tutor =
-            Tutor::open(Options { paths, clock, program: support::rung().to_owned(), coding: Coding::default() })
-                .expect("the tutor opens");
+        let tutor = Tutor::open(Options {
+            paths,
+            clock,
+            program: support::rung().to_owned(),
+            coding: Coding::default(),
+            model: None,
+        })
+        .expect("the tutor opens");
         work(&tutor).await;
         tutor.shutdown().await.expect("closed");
     }

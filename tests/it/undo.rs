@@ -43,7 +43,8 @@ impl Home {
         let paths = self.paths();
         paths.create().unwrap();
         let clock: Arc<dyn Clock> = self.clock.clone();
-        let options = Options { paths, clock, program: support::rung().to_owned(), coding: Coding::default() };
+        let options =
+            Options { paths, clock, program: support::rung().to_owned(), coding: Coding::default(), model: None };
         self.runtime.block_on(async {
             let tutor = Tutor::open(options).unwrap();
             let result = work(&tutor).await;

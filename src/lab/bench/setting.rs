@@ -35,6 +35,12 @@ impl Bench {
         let mut paths = Paths::under(home)?;
         paths.cache.clone_from(&self.cache);
         paths.create()?;
-        Ok(Tutor::open(Options { paths, clock, program: self.program.clone(), coding: Coding::default() })?)
+        Ok(Tutor::open(Options {
+            paths,
+            clock,
+            program: self.program.clone(),
+            coding: Coding::default(),
+            model: None,
+        })?)
     }
 }

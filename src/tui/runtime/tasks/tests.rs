@@ -21,7 +21,7 @@ fn tutor(home: &tempfile::TempDir) -> Tutor {
     let paths = Paths::under(home.path()).expect("folders");
     paths.create().expect("folders");
     let clock = Arc::new(FixedClock::at(now()));
-    let options = Options { paths, clock, program: "rung".into(), coding: Coding::default() };
+    let options = Options { paths, clock, program: "rung".into(), coding: Coding::default(), model: None };
     Tutor::open(options).expect("a tutor")
 }
 
