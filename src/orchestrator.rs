@@ -21,7 +21,7 @@ mod hint_ladder;
 mod history_import;
 mod languages;
 pub mod maintenance;
-mod model;
+pub mod model;
 pub mod mutate;
 mod new_pack;
 mod openings;
@@ -39,13 +39,14 @@ mod submission;
 mod timeline;
 mod tutor;
 mod undo;
+pub mod vet;
 mod watch;
 mod writer;
 
 pub use crate::judge::Cancel;
 pub use api::{
-    Access, Coding, JudgeStatus, LanguageState, LearnerState, NextProblem, OnStep, OwnCase, Published, Scope,
-    Source, Step, SubmitRequest, Submitted, TutorError,
+    Access, Coding, JudgeStatus, LanguageState, LearnerState, NextProblem, OnStep, OwnCase, Published, Scope, Source,
+    Step, SubmitRequest, Submitted, TutorError,
 };
 pub use arrange::Arranged;
 pub use case_trace::{Which, only_python};

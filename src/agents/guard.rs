@@ -1,6 +1,6 @@
 //! The guard: what every hint must pass before it is shown, whoever wrote it (pack, diagnosis, model).
 //!
-//! Pure and quick: no code is run here. The steps in their order: characters, length, words to avoid, expected values of
+//! Pure and quick: no code is run here. The steps in their order: characters, length, the statement's language, words to avoid, expected values of
 //! hidden cases, orders to edit, the level's budget of code, runs shared with a reference (in code, in running text, in dictation, behind
 //! a code such as base64), and the last two again over everything shown in this attempt. The edit probe, which needs the
 //! sandbox, stands above (`orchestrator::guard`). A refusal names its step and its reason for the journal, for
@@ -16,16 +16,20 @@ use crate::model::value::Value;
 
 mod budget;
 mod decode;
+mod empty;
 mod fold;
 mod order;
 mod overlap;
 pub mod spans;
 mod speech;
 pub mod tokens;
+mod tongue;
 
 use budget::Familiar;
+use empty::Anchors;
 use overlap::{Run, Secrets};
 use spans::{Parts, Set};
+use tongue::Tongue;
 
 pub use fold::fold;
 
@@ -49,6 +53,8 @@ pub enum Step {
     Characters,
     /// Longer than its level may be.
     Length,
+    /// Another language than the statement's, in which nothing could be found.
+    Tongue,
     /// A word the pack wants avoided.
     Avoid,
     /// The expected value of a hidden case.
@@ -69,6 +75,8 @@ pub enum Step {
     Cumulative,
     /// An edit made of the hint passes a hidden case (`orchestrator::guard`).
     Probe,
+    /// Nothing of this problem in it, or something to please or to press; for what a model wrote alone.
+    Empty,
 }
 
 /// Why a hint is not shown.
@@ -92,6 +100,10 @@ pub struct Guard<'a> {
     problem: &'a Problem,
     familiar: Familiar,
     secrets: Secrets,
+    /// The statement, folded.
+    statement: String,
+    tongue: Tongue,
+    anchors: Anchors,
     /// Expected values of hidden cases that could not be guessed from what is known.
     hidden: Vec<Vec<String>>,
 }
@@ -111,6 +123,9 @@ impl<'a> Guard<'a> {
             familiar: Familiar::new(&folded[..3], &inputs(&scene.problem.signature), folded[3])
                 .calling(called(&scene.problem.signature)),
             secrets: Secrets::new(limits, &references, &known),
+            statement: folded[0].to_owned(),
+            tongue: Tongue::of(&scene.problem.statement, &folded[0]),
+            anchors: anchors(scene.problem, &folded),
             hidden: hidden_values(scene.problem, &folded),
         }
     }
@@ -124,15 +139,28 @@ impl<'a> Guard<'a> {
         characters(text)?;
         self.length(level, text)?;
         let folded = fold(text);
+        refuse(Step::Tongue, self.tongue.foreign(text, &folded))?;
         self.avoid(&folded)?;
         self.expected(&folded)?;
         let parts = spans::parts(&folded);
         self.budget(level, &parts)?;
-        refuse(Step::Order, order::order(&parts.prose).map(|order| format!("an order to edit: {}", order.trim())))?;
+        // What a skeleton may have in it anyway gives nothing away.
+        let folded = budget::without_scaffold(&folded, &self.familiar);
+        let parts = spans::parts(&folded);
         self.dictation(&folded, &parts)?;
+        refuse(Step::Order, order::order(&parts.prose).map(|order| format!("an order to edit: {}", order.trim())))?;
         self.overlap(&folded, &parts)?;
         self.encoded(text, &folded)?;
         self.cumulative(text, shown)
+    }
+
+    /// Judges whether a text that a model wrote says something of this problem and nothing to please; the rest is
+    /// [`Guard::check`]'s.
+    ///
+    /// # Errors
+    /// [`Step::Empty`] with the reason.
+    pub fn check_full(&self, text: &str) -> Result<(), Blocked> {
+        refuse(Step::Empty, self.anchors.empty(&fold(text)))
     }
 
     fn length(&self, level: u8, text: &str) -> Result<(), Blocked> {
@@ -148,6 +176,9 @@ impl<'a> Guard<'a> {
     }
 
     fn expected(&self, folded: &str) -> Result<(), Blocked> {
+        // "`f([1])` must be 2, `f([3])` must be 4": answers for the learner to write down.
+        let answers = order::answers(folded);
+        refuse(Step::Expected, (answers >= MOST_ANSWERS).then(|| format!("{answers} answers to calls")))?;
         let tokens = tokens::strict(folded);
         let holds = |value: &&Vec<String>| tokens.windows(value.len()).any(|window| window == value.as_slice());
         let found = self.hidden.iter().find(holds);
@@ -155,10 +186,25 @@ impl<'a> Guard<'a> {
     }
 
     fn budget(&self, level: u8, parts: &Parts) -> Result<(), Blocked> {
-        refuse(Step::Budget, parts.spans.iter().find_map(|span| budget::excess(level, span, &self.familiar)))?;
+        let excess = |span| budget::excess(level, span, &self.familiar).filter(|_| !self.is_word(span));
+        refuse(Step::Budget, parts.spans.iter().find_map(excess))?;
         // A line of a reference is code, even where it could be prose.
         let line = (level != 4).then(|| parts.prose.lines().find(|line| self.is_secret_line(line))).flatten();
         refuse(Step::Budget, line.map(|line| format!("a line of a reference: {}", line.trim())))
+    }
+
+    /// One word in marks that is a value of an example: it stands in the statement within quotes or a longer word, or is made of a
+    /// letter or two.
+    fn is_word(&self, span: &spans::Span) -> bool {
+        let tokens = tokens::strict(&span.text);
+        let [word] = tokens.as_slice() else { return false };
+        let letters: std::collections::BTreeSet<char> = word.chars().collect();
+        let of_example = letters.len() <= 2 || self.statement.contains(word.as_str());
+        span.set == Set::Inline
+            && tokens::is_name(word)
+            && of_example
+            && !self.secrets.knows(word)
+            && !budget::is_library(word)
     }
 
     fn is_secret_line(&self, line: &str) -> bool {
@@ -189,7 +235,14 @@ impl<'a> Guard<'a> {
             let plain = fold(&reading.text);
             // Nonsense, as nearly every reading is, knows none of the references' words.
             let known = tokens::strict(&plain).iter().filter(|token| self.secrets.knows(token)).count();
-            let run = if known < self.limits.shared_run { None } else { self.leak(&plain) };
+            let run = if known < self.limits.shared_run {
+                None
+            } else if reading.code == "reversed words" {
+                // English words stay words: only signs and all would be no accident.
+                self.secrets.in_text(&plain)
+            } else {
+                self.leak(&plain)
+            };
             refuse(Step::Encoded, run.map(|run| format!("{} hides: {}", reading.code, run.text)))?;
         }
         Ok(())
@@ -200,7 +253,12 @@ impl<'a> Guard<'a> {
         if shown.is_empty() {
             return Ok(());
         }
-        let folded: Vec<String> = shown.iter().chain([&text]).map(|text| fold(text)).collect();
+        let folded: Vec<String> = shown
+            .iter()
+            .chain([&text])
+            .map(|text| fold(text))
+            .map(|text| budget::without_scaffold(&text, &self.familiar))
+            .collect();
         let all = folded.join("\n\n");
         let of_spans = |wanted: &dyn Fn(Set) -> bool| {
             let spans = folded.iter().flat_map(|text| spans::parts(text).spans);
@@ -219,6 +277,9 @@ impl<'a> Guard<'a> {
     }
 }
 
+/// Answers of calls that a hint may not reach: one explains, two are a table to copy.
+const MOST_ANSWERS: usize = 2;
+
 /// Pieces of code in a hint that could be put into a program: more than a name, without holes. For the edit probe.
 #[must_use]
 pub fn edits(text: &str) -> Vec<spans::Span> {
@@ -227,6 +288,13 @@ pub fn edits(text: &str) -> Vec<spans::Span> {
         !folded.has_hole() && tokens::strict(&folded.text).len() > 1 && !spans::is_value(&folded.text)
     };
     spans::raw(text).into_iter().filter(code_like).collect()
+}
+
+fn anchors(problem: &Problem, folded: &[&str]) -> Anchors {
+    let topics = problem.topics.iter().map(|topic| topic.as_str().replace('-', " "));
+    let named: Vec<String> = topics.chain([fold(&problem.title)]).collect();
+    let texts: Vec<&str> = folded.iter().copied().chain(named.iter().map(String::as_str)).collect();
+    Anchors::new(&texts)
 }
 
 /// Names of what a program is given.

@@ -19,11 +19,15 @@ use crate::model::params::GuardParams;
 use crate::model::problem::{Language, Problem, Signature};
 use crate::pack;
 
+pub mod baits;
+pub mod cases;
 pub mod fixtures;
+pub mod score;
 mod speak;
 pub mod specificity;
 mod translate;
 
+use baits::Emptiness;
 use fixtures::{Kind, Leak};
 use specificity::Reader;
 
@@ -42,6 +46,8 @@ pub struct Measured {
     /// The inversions.
     pub inverted: Vec<String>,
     pub speed: Speed,
+    /// How a model's baits and the pack's hints fare at the step for models.
+    pub emptiness: Emptiness,
 }
 
 /// Leaks of one kind at one level.
@@ -106,6 +112,7 @@ pub fn measure(problems: &[Problem], limits: &GuardParams, mut on_problem: impl 
     let row = |((kind, level), (share, missed))| LeakRow { kind, level, share, missed };
     measured.leaks = rows.into_iter().map(row).collect();
     measured.speed = times.speed();
+    measured.emptiness = baits::emptiness(problems, limits);
     measured
 }
 

@@ -65,6 +65,21 @@ pub fn quantile(values: &[f64], q: f64) -> Option<f64> {
     Some(low + (high - low) * at.fract())
 }
 
+/// Bounds within which a share lies with 95 % confidence, from so many of so many (Wilson, 1927); all of [0, 1] for none.
+#[must_use]
+pub fn wilson(count: usize, of: usize) -> (f64, f64) {
+    /// The normal distribution's 97.5 % point.
+    const Z: f64 = 1.959_964;
+    if of == 0 {
+        return (0.0, 1.0);
+    }
+    let (n, p) = (of as f64, count as f64 / of as f64);
+    let middle = p + Z * Z / (2.0 * n);
+    let spread = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
+    let bound = |at: f64| (at / (1.0 + Z * Z / n)).clamp(0.0, 1.0);
+    (bound(middle - spread), bound(middle + spread))
+}
+
 /// Means of ten groups of equal size, by key from low to high. Fewer than ten pairs give fewer groups.
 #[must_use]
 pub fn deciles(pairs: &[(f64, f64)]) -> Vec<f64> {
@@ -120,6 +135,19 @@ mod tests {
         close(evenness(&[3, 3]), Some(1.0));
         close(evenness(&[6, 0]), Some(0.0));
         close(evenness(&[1, 1, 0, 0]), Some(0.5)); // ln 2 / ln 4
+    }
+
+    #[test]
+    fn bounds_of_a_share() {
+        let check = |count, of, low: f64, high: f64| {
+            let got = wilson(count, of);
+            assert!((got.0 - low).abs() < 1e-4 && (got.1 - high).abs() < 1e-4, "{count} of {of}: {got:?}");
+        };
+        check(0, 0, 0.0, 1.0);
+        check(0, 10, 0.0, 0.2775);
+        check(5, 10, 0.2366, 0.7634);
+        check(10, 10, 0.7225, 1.0);
+        check(2, 200, 0.0027, 0.0357);
     }
 
     #[test]

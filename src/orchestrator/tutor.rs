@@ -24,6 +24,7 @@ use crate::llm::Provider;
 use crate::model::event::{Change, Event, Proposal};
 use crate::model::ids::ProblemUid;
 use crate::model::{Catalog, Ctx, Language, LearnerState, Params, Problem};
+use crate::paths::Paths;
 use crate::store::{self, Attempts, Opened, Store, Workspace};
 
 pub use crate::store::Patience;
@@ -53,6 +54,7 @@ pub(super) struct Shared {
     pub folded: Mutex<Folded>,
     /// How long a step waits for its turn at a record that was opened lightly.
     patience: Patience,
+    pub paths: Paths,
 }
 
 /// What is known only while the program runs: it shapes hints and is worth no record.
@@ -128,6 +130,7 @@ impl Tutor {
             fresh: Mutex::default(),
             folded,
             patience,
+            paths,
         };
         Self { shared: Arc::new(shared) }
     }

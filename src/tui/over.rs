@@ -25,6 +25,8 @@ pub enum Over {
     /// The same to change one of the learner's.
     OwnCase(ProblemUid, OwnCase),
     Languages,
+    /// The language model: which, where, how much, and whether.
+    Model,
 }
 
 /// A long text to scroll.

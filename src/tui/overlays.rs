@@ -10,6 +10,7 @@ mod confirm;
 pub mod find;
 pub mod help;
 pub mod languages;
+pub mod model;
 mod solution;
 mod text;
 
@@ -18,6 +19,7 @@ use case_form::CaseForm;
 use find::Find;
 use help::Help;
 use languages::Languages;
+use model::Model;
 use solution::Solution;
 
 /// One of them.
@@ -30,6 +32,7 @@ pub enum Overlays {
     Confirm(Confirm),
     Case(CaseForm),
     Languages(Languages),
+    Model(Model),
 }
 
 impl Overlays {
@@ -51,6 +54,10 @@ impl Overlays {
                 let (languages, command) = Languages::new(ui);
                 (Self::Languages(languages), vec![command])
             }
+            Over::Model => {
+                let (model, command) = Model::new(ui);
+                (Self::Model(model), vec![command])
+            }
         }
     }
 
@@ -65,6 +72,7 @@ impl Overlays {
             Self::Confirm(overlay) => overlay,
             Self::Case(overlay) => overlay,
             Self::Languages(overlay) => overlay,
+            Self::Model(overlay) => overlay,
         }
     }
 
@@ -78,6 +86,7 @@ impl Overlays {
             Self::Confirm(overlay) => overlay,
             Self::Case(overlay) => overlay,
             Self::Languages(overlay) => overlay,
+            Self::Model(overlay) => overlay,
         }
     }
 }

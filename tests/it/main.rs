@@ -27,10 +27,12 @@ mod judge;
 mod ledger;
 mod messages;
 mod migration;
+mod model_server;
 mod mutate;
 #[cfg(unix)]
 mod native;
 mod native_harness;
+mod network;
 mod paper;
 mod past;
 mod paths;

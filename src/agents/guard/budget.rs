@@ -10,7 +10,13 @@ use super::spans::{Set, Span};
 use super::tokens::{Token, is_name, is_number, strict, without_comments};
 
 /// Names of standard libraries that a hint may use from level 2 on, as the strict reading spells them.
-const LIBRARY: [&str; 123] = [
+const LIBRARY: [&str; 129] = [
+    "heappushpop",
+    "heapreplace",
+    "nlargest",
+    "nsmallest",
+    "rotate",
+    "partition",
     "list",
     "dict",
     "set",
@@ -144,6 +150,8 @@ const KEYWORDS: [&str; 14] =
 pub struct Familiar {
     names: BTreeSet<Token>,
     code: Vec<Vec<Token>>,
+    /// The statement alone, which may be quoted at any level.
+    statement: Vec<Token>,
     lines: BTreeSet<Vec<Token>>,
     inputs: BTreeSet<Token>,
     /// Lines of the failing sample, which may be repeated at any level.
@@ -163,7 +171,8 @@ impl Familiar {
         let of_sample = seen.lines().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name);
         let inputs = inputs.iter().copied().chain(["result"]).chain(of_sample);
         let inputs = inputs.flat_map(|name| strict(&name.to_lowercase())).collect();
-        Self { names, code, lines, inputs, seen: seen.lines().map(strict).collect(), called: None }
+        let statement = code.first().cloned().unwrap_or_default();
+        Self { names, code, statement, lines, inputs, seen: seen.lines().map(strict).collect(), called: None }
     }
 
     /// The same with the name of the function the task asks for.
@@ -182,6 +191,86 @@ impl Familiar {
     fn quotes(&self, tokens: &[Token]) -> bool {
         !tokens.is_empty() && self.code.iter().any(|code| code.windows(tokens.len()).any(|window| window == tokens))
     }
+
+    /// Whether the statement says the same.
+    fn states(&self, tokens: &[Token]) -> bool {
+        tokens.len() > 1 && self.statement.windows(tokens.len()).any(|window| window == tokens)
+    }
+
+    /// Whether tokens are the learner's with values, or something left open, in place of what is worked out: `best[-1][c]`
+    /// where the file has `best[r - 1][c]`.
+    fn quotes_with_values(&self, tokens: &[Token]) -> bool {
+        let named = tokens.iter().any(|token| is_name(token) && token != HOLE);
+        named && self.code.iter().any(|code| (0..code.len()).any(|at| stands_for(tokens, &code[at..])))
+    }
+}
+
+/// Whether code begins with these tokens, up to numbers and holes that stand for something worked out.
+fn stands_for(tokens: &[Token], code: &[Token]) -> bool {
+    let Some((first, rest)) = tokens.split_first() else { return true };
+    let longest: usize = if first == HOLE { 12 } else { 5 };
+    if code.first() == Some(first) && stands_for(rest, &code[1..]) {
+        return true;
+    }
+    let (value, rest) = match (first.as_str(), rest.first()) {
+        ("-", Some(number)) if is_number(number) => (true, &rest[1..]),
+        (first, _) => (is_number(first) || first == HOLE, rest),
+    };
+    value
+        && (1..=longest.min(code.len())).any(|length| {
+            let worked_out = &code[..length];
+            let balanced = |open: &str, close: &str| {
+                let count = |sign: &str| worked_out.iter().filter(|token| *token == sign).count();
+                count(open) == count(close)
+            };
+            // A number in place of a number would be a mend.
+            worked_out.iter().any(|token| is_name(token))
+                && (first == HOLE || !worked_out.iter().any(|token| token == "," || token == "="))
+                && balanced("(", ")")
+                && balanced("[", "]")
+                && stands_for(rest, &code[length..])
+        })
+}
+
+/// `totals[d]`, an entry of something the learner's file takes entries of.
+fn is_entry(tokens: &[Token], familiar: &Familiar) -> bool {
+    matches!(tokens, [of, open, at, close] if open == "[" && close == "]" && at.chars().count() == 1
+        && familiar.quotes(&[of.clone(), open.clone()]))
+}
+
+/// Folded text with `___` for lines of fenced skeletons that any program has ([`is_scaffold`]) or that say nothing: they are the
+/// reference's as well, and no secret. Blocks without a hole stay as they are.
+#[must_use]
+pub fn without_scaffold(folded: &str, familiar: &Familiar) -> String {
+    let mut fenced = folded.split("```");
+    let mut out = fenced.next().unwrap_or_default().to_owned();
+    for (at, piece) in fenced.enumerate() {
+        out.push_str("```");
+        let skeleton = at % 2 == 0 && strict(piece).iter().any(|token| token == HOLE);
+        if !skeleton {
+            out.push_str(piece);
+            continue;
+        }
+        let lines = piece.split('\n').enumerate().map(|(at, line)| {
+            let code = strict(&without_comments(line));
+            let bare = at > 0 && !code.is_empty() && (is_silent(&code) || is_scaffold(&code, familiar));
+            if bare { HOLE } else { line }
+        });
+        out.push_str(&lines.collect::<Vec<_>>().join("\n"));
+    }
+    out
+}
+
+/// A line that opens or ends a block and says no more: `while queue:`, `else:`, `continue`.
+fn is_silent(line: &[Token]) -> bool {
+    let names = line.iter().filter(|t| is_name(t) && !KEYWORDS.contains(&t.as_str()) && *t != HOLE).count();
+    names <= 1 && line.iter().all(|token| (is_name(token) || token == ":") && token != HOLE)
+}
+
+/// Whether a name is one of a library's or of the language's.
+#[must_use]
+pub fn is_library(name: &str) -> bool {
+    LIBRARY.contains(&name) || KEYWORDS.contains(&name)
 }
 
 /// Why a span goes beyond what its level may say; none when it doesn't.
@@ -191,8 +280,10 @@ pub fn excess(level: u8, span: &Span, familiar: &Familiar) -> Option<String> {
     let allowed = match (level, span.set) {
         (_, Set::Inline) if familiar.seen.contains(&tokens) => true,
         (_, Set::Inline) if is_name_or_value(level, &tokens, familiar) => true,
+        (_, Set::Inline) if familiar.states(&tokens) => true,
         (_, Set::Bare) if is_about_code(level, &span.text, familiar) => true,
-        (4 | 5, Set::Inline) if familiar.quotes(&tokens) => true,
+        (4 | 5, Set::Inline) if is_entry(&tokens, familiar) => true,
+        (4 | 5, Set::Inline) if familiar.quotes(&tokens) || familiar.quotes_with_values(&tokens) => true,
         // Part of a line, set alone, would be another line.
         (4 | 5, Set::Bare) if familiar.lines.contains(&tokens) => true,
         (4, _) => return unfilled(span, familiar),
@@ -229,7 +320,7 @@ fn is_name_or_value(level: u8, tokens: &[Token], familiar: &Familiar) -> bool {
     match tokens {
         [] => true,
         // What an error or a method is called is in every manual, and a sign alone computes nothing.
-        [name] if is_name(name) => known(name) || is_exception(name),
+        [name] if is_name(name) => known(name) || value(name) || is_exception(name),
         [sign] if matches!(sign.as_str(), "**" | "=" | "==") => true,
         [dot, name, call @ ..] if dot == "." && (call.is_empty() || call == ["(", ")"]) => method(name),
         [of, dot, name, call @ ..] if dot == "." && (call.is_empty() || call == ["(", ")"]) => {
@@ -243,6 +334,12 @@ fn is_name_or_value(level: u8, tokens: &[Token], familiar: &Familiar) -> bool {
         // `nums = [3, 3]`, an example's input.
         [name, equals, value_ @ ..] if equals == "=" && familiar.inputs.contains(name) && !value_.is_empty() => {
             value_.iter().all(value)
+        }
+        // `leaps[i] = 3`: an entry of an input.
+        [name, open, at, close, equals, value_ @ ..]
+            if open == "[" && close == "]" && equals == "=" && familiar.inputs.contains(name) && !value_.is_empty() =>
+        {
+            (is_number(at) || is_name(at)) && value_.iter().all(value)
         }
         _ => tokens.iter().all(value) || list_of_names(),
     }
@@ -292,20 +389,54 @@ fn is_place(tokens: &[Token]) -> bool {
     tokens.iter().all(|token| is_number(token) || matches!(token.as_str(), "line" | "lines" | "-" | "to" | "and"))
 }
 
-/// Why a skeleton is more than a skeleton: a line that says something must leave something open.
+/// Why a skeleton is more than a skeleton: a line that says something must leave something open, but for scaffolding in a
+/// block that leaves open as many lines.
 fn unfilled(span: &Span, familiar: &Familiar) -> Option<String> {
     let code = without_comments(&span.text);
     let statements = code.lines().flat_map(|line| line.split(": ")).flat_map(|line| line.split("; "));
-    let full = statements.map(strict).find(|line| {
-        let names = line.iter().filter(|t| is_name(t) && !KEYWORDS.contains(&t.as_str())).count();
-        let says = line.iter().any(|t| is_sign(t)) || names > 1;
-        says && !line.iter().any(|t| t == HOLE) && !familiar.lines.contains(line)
-    });
-    if let Some(line) = full {
+    let statements: Vec<Vec<Token>> = statements.map(strict).collect();
+    let open = statements.iter().filter(|line| line.iter().any(|t| t == HOLE)).count();
+    let full: Vec<&Vec<Token>> = statements
+        .iter()
+        .filter(|line| {
+            let names = line.iter().filter(|t| is_name(t) && !KEYWORDS.contains(&t.as_str())).count();
+            let says = line.iter().any(|t| is_sign(t)) || names > 1;
+            says && !line.iter().any(|t| t == HOLE) && !familiar.lines.contains(*line)
+        })
+        .collect();
+    let scaffolds = |line: &&&Vec<Token>| span.set == Set::Block && is_scaffold(line, familiar);
+    let decisive = full.iter().find(|line| !scaffolds(line));
+    let too_many = full.get(open).filter(|_| full.iter().all(|line| scaffolds(&line)));
+    if let Some(line) = decisive.or(too_many) {
         return Some(format!("a line without a hole: {}", short(&line.join(" "))));
     }
     let lines = code.lines().filter(|line| !line.trim().is_empty()).count();
     (span.set == Set::Block && lines > 1 && !span.has_hole()).then(|| "a block without a hole".to_owned())
+}
+
+/// A line any program has: the head of the function asked for, a walk over something known, a counter, something empty to
+/// begin with, something taken out or put in.
+fn is_scaffold(line: &[Token], familiar: &Familiar) -> bool {
+    let line: Vec<&str> = line.iter().map(String::as_str).filter(|token| *token != ":").collect();
+    let name = |token: &str| is_name(token) && !KEYWORDS.contains(&token);
+    match line.as_slice() {
+        ["def", function, ..] => familiar.called.as_deref() == Some(*function),
+        ["for", rest @ ..] => {
+            let over = rest.iter().position(|token| *token == "in").unwrap_or(rest.len());
+            let targets = rest[..over].iter().all(|token| name(token) || matches!(*token, "," | "(" | ")"));
+            targets
+                && match &rest[(over + 1).min(rest.len())..] {
+                    [over] => familiar.has(over),
+                    [of, "[", at, "]"] => name(of) && name(at),
+                    _ => false,
+                }
+        }
+        [counter, "+=" | "-=", "1"] => name(counter),
+        [empty, "=", "[", "]"] | [empty, "=", "{", "}"] => name(empty),
+        [taken, "=", of, ".", "pop" | "popleft", "(", ")"] => name(taken) && name(of),
+        [to, ".", "append", "(", what, ")"] => name(to) && name(what),
+        _ => false,
+    }
 }
 
 /// Signs that compute, call, assign or subscribe.

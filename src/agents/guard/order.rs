@@ -1,11 +1,12 @@
-//! Orders to edit: "Replace `and` with `or` on line 4.", "Move line 9 above line 8." Nothing in them need be code, and
+//! Orders to edit: "Replace `and` with `or` on line 4.", "The word `or` must become `and`." Nothing in them need be code, and
 //! following them needs no thought.
 //!
-//! A sentence is an order when it is no question, opens with a verb of editing (after "On line 4,") and says where or what:
-//! has code marked in it or names a line. Of 71 mends that people wrote down 65 read so, and none of 1,396 turns of tutors.
+//! A sentence is an order when it is no question and either a clause of it opens with a verb of editing and the sentence says
+//! where or what (has code marked in it or names a line), or it says outright what the code must be ([`PRESCRIPTIONS`]). Of 71
+//! mends that people wrote down 65 read so by their opening alone, and none of 1,396 turns of tutors.
 
 /// Verbs that change a text.
-const VERBS: [&str; 12] = [
+const VERBS: [&str; 24] = [
     "replace",
     "change",
     "swap",
@@ -18,6 +19,90 @@ const VERBS: [&str; 12] = [
     "initialize",
     "set",
     "rename",
+    "exchange",
+    "substitute",
+    "erase",
+    "indent",
+    "dedent",
+    "unindent",
+    "increment",
+    "decrement",
+    "negate",
+    "del",
+    "subtract",
+    "strike",
+];
+
+/// Verbs that change a text only where what is written is marked.
+const WRITING_VERBS: [&str; 9] = ["write", "wrap", "prepend", "extend", "assign", "invert", "type", "append", "paste"];
+
+/// Verbs that change a text only where it says what for: "Use `isalnum` in its place".
+const WEAK_VERBS: [&str; 13] =
+    ["use", "take", "make", "begin", "start", "return", "give", "let", "answer", "turn", "call", "store", "count"];
+
+/// Words before a verb that leave it an order.
+const LEAD_INS: [&str; 24] = [
+    "then",
+    "just",
+    "simply",
+    "now",
+    "please",
+    "and",
+    "also",
+    "so",
+    "next",
+    "there",
+    "finally",
+    "first",
+    "instead",
+    "only",
+    "you",
+    "must",
+    "should",
+    "can",
+    "could",
+    "need",
+    "to",
+    "have",
+    "afterwards",
+    "or",
+];
+
+/// Words that say what code must be, with marked code (`§`), up to six words between (`..`), and a line's number (`#`).
+const PRESCRIPTIONS: [&str; 33] = [
+    "must|should .. be|become|read|say|return|append|start|begin|have|contain|stop|use|give|yield|equal .. §",
+    "must|should .. be|become|read|say|return|give|append|stand .. plus|minus|modulo",
+    "must|should .. be|become|have|come|stand a|an|the if|else|elif|while|for|return|and|or|not|break|continue|minus|plus",
+    "§ .. must|should .. go|disappear|vanish|move",
+    "§ instead ,",
+    "instead .. §",
+    "§ not §",
+    "§ plus|minus|times|modulo|over|less §",
+    "missing|lacks|lacking|forgot|forgotten|omitted .. §",
+    "forgot|missing|lacks|lacking|need|needs a|an|the return|else|elif|break|continue|not|minus|plus|colon|bracket|brackets",
+    "§ .. is|are missing",
+    "you want|need .. is §",
+    "need|needs|want|wants a|an|the|your §",
+    "be|is called §",
+    "with|by|as|becomes|become|into § instead",
+    "§ .. belongs|goes .. before|after|behind|under|above|below|into|inside|in front",
+    "it|this|keyword|word|sign goes|belongs|comes .. beginning|front|start|end of",
+    "swap|swapped|exchange|exchanged|reversed|flipped .. § .. §",
+    "method|operator|keyword .. is|called §",
+    "method|operator|keyword .. is called",
+    "fix|correction|mend .. is|be .. §",
+    "is|just|simply|only really|simply|just §",
+    "blanks|holes|gaps .. are .. §",
+    "put|place|insert a|an|one|another|the §",
+    "put|place|insert §",
+    "put|add|insert|place a|an|the|another return|if|else|elif|break|continue|while|minus|plus|not|colon|condition",
+    "put|store|save|keep .. in|into .. variable|variables .. return|then",
+    "replace|change|turn|make the|your|that|this|every sign|operator|comparison|plus|minus|or|and|less|greater|equals .. to|into|with|by|a|an",
+    "1|0|2|one|zero|two instead of|1|0|2|one|zero|two",
+    "instead of 1|0|2|one|zero|two ,",
+    "add|subtract 1|one|2|two to|from",
+    "return|give .. plus|minus|times|larger|smaller|bigger .. of|and|by|the",
+    "a|the keyword of|for",
 ];
 
 /// The first order in a folded text; blocks of code are no sentences.
@@ -26,32 +111,151 @@ pub fn order(prose: &str) -> Option<&str> {
 }
 
 fn is_order(sentence: &str) -> bool {
-    let opening = after_the_place(sentence.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '`'));
-    let verb: String = opening.chars().take_while(|c| c.is_alphabetic()).collect();
-    !sentence.trim_end().ends_with('?')
-        && VERBS.contains(&verb.as_str())
-        // "Change nothing yet" is none.
-        && !opening[verb.len()..].trim_start().starts_with("nothing")
-        && (sentence.contains('`') || names_a_line(sentence))
+    if sentence.trim_end().ends_with('?') {
+        return false;
+    }
+    let placed = names_a_line(sentence);
+    let words = words(sentence);
+    let edits = |words: &[String]| {
+        let words = opening(words);
+        let verb = words.first().map_or("", String::as_str);
+        // "Change nothing yet" is none, nor "write down".
+        let nothing = words.get(1).is_some_and(|word| NOTHING.contains(&word.as_str()));
+        let near = |reach: usize| words.iter().take(reach).any(|word| word == MARK);
+        let marked = near(REACH);
+        let says_what_for = words.iter().any(|word| word == "instead");
+        let edits = (VERBS.contains(&verb) && (marked || placed))
+            || (WRITING_VERBS.contains(&verb) && marked)
+            || (WEAK_VERBS.contains(&verb) && (marked || placed) && says_what_for);
+        !nothing && edits
+    };
+    words.split(|word| word == ",").any(edits) || PRESCRIPTIONS.iter().any(|pattern| says(&words, pattern))
 }
 
-/// The sentence behind "On line 4," or "In lines 3 to 5:".
-fn after_the_place(sentence: &str) -> &str {
-    let place = ["on line", "in line", "at line"].iter().find_map(|word| sentence.strip_prefix(word));
-    let behind = place.and_then(|rest| rest.split_once([',', ':'])).map(|(_, behind)| behind.trim_start());
-    behind.unwrap_or(sentence)
+/// Words behind a verb that make it no order.
+const NOTHING: [&str; 4] = ["nothing", "down", "out", "only"];
+/// Words from a verb to what it is about.
+const REACH: usize = 9;
+
+/// How often a text says what marked code must come to: "`f([1])` must be 2".
+pub fn answers(prose: &str) -> usize {
+    let comes_to = |words: &[String]| {
+        let value = |word: &String| word == MARK || word.starts_with(|c: char| c.is_ascii_digit());
+        matches!(words, [mark, must, be, answer, ..]
+            if mark == MARK && matches!(must.as_str(), "must" | "should") && VALUED.contains(&be.as_str()) && value(answer))
+    };
+    sentences(prose)
+        .filter(|sentence| !sentence.trim_end().ends_with('?'))
+        .map(words)
+        .map(|words| (0..words.len()).filter(|at| comes_to(&words[*at..])).count())
+        .sum()
+}
+
+const VALUED: [&str; 6] = ["be", "give", "return", "yield", "equal", "become"];
+
+/// How marked code stands among the words.
+const MARK: &str = "§";
+
+/// Words, commas for every break between clauses, `§` for marked code, `#` for a line's number.
+fn words(sentence: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut inside = false;
+    for piece in sentence.split_inclusive('`') {
+        let text = piece.trim_end_matches('`');
+        if inside {
+            words.push(MARK.to_owned());
+        } else {
+            plain(text, &mut words);
+        }
+        inside ^= piece.ends_with('`');
+    }
+    let mut out: Vec<String> = Vec::with_capacity(words.len());
+    for word in words {
+        let last = out.last().map_or("", String::as_str);
+        match (last, word.as_str()) {
+            ("has" | "have" | "needs" | "need" | "ought" | "had" | "got", "to") => replace_last(&mut out, 1, "must"),
+            ("in", "place") | ("rather", "than") => replace_last(&mut out, 1, "instead"),
+            ("its" | "their" | "that's", "place") => replace_last(&mut out, 2, "instead"),
+            ("line" | "lines", number) if number.starts_with(|c: char| c.is_ascii_digit()) => out.push("#".to_owned()),
+            (_, "and" | "then" | "but" | "so" | "which" | "that") => out.extend([",".to_owned(), word]),
+            _ => out.push(word),
+        }
+    }
+    out.push(",".to_owned());
+    out
+}
+
+fn replace_last(words: &mut Vec<String>, count: usize, with: &str) {
+    words.truncate(words.len().saturating_sub(count));
+    words.push(with.to_owned());
+}
+
+fn plain(text: &str, words: &mut Vec<String>) {
+    let mut word = String::new();
+    for c in text.chars().chain([' ']) {
+        if c.is_alphanumeric() || c == '_' || c == '\'' {
+            word.push(c);
+            continue;
+        }
+        if !word.is_empty() {
+            words.push(std::mem::take(&mut word));
+        }
+        if matches!(c, ',' | ':' | '(' | ')' | '\n' | ';') {
+            words.push(",".to_owned());
+        }
+    }
+}
+
+/// A clause behind its place ("on line 4", "after the loop") and what leads in.
+fn opening(clause: &[String]) -> &[String] {
+    let mut rest = clause;
+    while let Some(first) = rest.first() {
+        if LEAD_INS.contains(&first.as_str()) || first.chars().all(|c| c.is_ascii_digit()) {
+            rest = &rest[1..];
+        } else if matches!(first.as_str(), "on" | "in" | "at" | "after" | "before" | "below" | "above" | "right")
+            && let Some(verb) = rest.iter().take(7).position(|word| is_verb(word))
+        {
+            return &rest[verb..];
+        } else {
+            break;
+        }
+    }
+    rest
+}
+
+fn is_verb(word: &str) -> bool {
+    VERBS.contains(&word) || WRITING_VERBS.contains(&word)
+}
+
+/// Whether words follow a pattern anywhere.
+fn says(words: &[String], pattern: &str) -> bool {
+    let parts: Vec<&str> = pattern.split(' ').collect();
+    (0..words.len()).any(|at| follows(&words[at..], &parts))
+}
+
+fn follows(words: &[String], parts: &[&str]) -> bool {
+    const GAP: usize = 6;
+    match parts {
+        [] => true,
+        ["..", rest @ ..] => (0..=GAP.min(words.len()))
+            .take_while(|skipped| !words[..*skipped].iter().any(|word| word == "not"))
+            .any(|skipped| follows(&words[skipped..], rest)),
+        [part, rest @ ..] => {
+            words.first().is_some_and(|word| part.split('|').any(|known| known == word)) && follows(&words[1..], rest)
+        }
+    }
 }
 
 fn names_a_line(sentence: &str) -> bool {
     let mut words = sentence.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let mut last = "";
     words.any(|word| {
-        let found = matches!(last, "line" | "lines") && word.starts_with(|c: char| c.is_ascii_digit());
+        let found = matches!(last, "line" | "lines") && word.starts_with(|c: char| c.is_ascii_digit())
+            || matches!(last, "last" | "first" | "next" | "same") && word == "line";
         last = word;
         found
     })
 }
-
 /// Pieces of prose up to a full stop, a question mark or the end of a paragraph; marked code holds together.
 fn sentences(prose: &str) -> impl Iterator<Item = &str> {
     let mut pieces = Vec::new();
@@ -91,6 +295,15 @@ mod tests {
             "Remove line 3",
             "Set `lo` to `mid + 1`.",
             "Look at this: it is wrong.\n\nDelete line 12.",
+            "The word `or` has to become `and`.",
+            "Put `return` in front of the call.",
+            "`isalpha` knows letters alone. Use `isalnum` in its place.",
+            "You need `heappushpop` there.",
+            "In line 6, make the inner thing a list instead of a set.",
+            "It is `i` minus `days`.",
+            "Just before that, the `+ 1` must go.",
+            "You forgot the return.",
+            "In the first pair of brackets there should be last plus one.",
         ] {
             check(text, true);
         }
@@ -103,10 +316,24 @@ mod tests {
             "Swap two neighbours by hand and look at the list again.",
             "Which value does `rest` have on line 4? Set your example down on paper.",
             "The set of what was seen grows on line 3.",
+            "Write down what `best` holds after each turn.",
+            "Put your finger on the line before the loop.",
+            "What should `f(3)` give back, and what does it give?",
+            "Instead of adding it all up again, keep what you had.",
+            "A path that goes to the left goes to the right in the mirror.",
             "Moving on: `total` is right, and line 4 is where it is lost.",
         ] {
             check(text, false);
         }
+    }
+
+    #[test]
+    fn a_table_of_answers_is_counted() {
+        let check = |text: &str, expected: usize| assert_eq!(answers(text), expected, "{text}");
+        check("- `f([1])` must be 2\n- `f([2])` must be 4\n", 2);
+        check("with `f([1])` your program gave 2.", 0);
+        check("must `f([1])` be 2?", 0);
+        check("`f([1])` should give `[2]`.", 1);
     }
 
     proptest! {

@@ -162,10 +162,12 @@ fn wordy(window: &[Token]) -> usize {
     window.iter().filter(|t| is_name(t) || is_number(t) || t.len() > 2 && t.starts_with(['"', '\''])).count()
 }
 
-/// A window of nothing but common words could stand in any text: at least two of its tokens must be names of the
-/// program's own, or signs.
+/// A window of nothing but common words could stand in any text: it needs a name of the program's own, and a sign that says
+/// more than that something is walked over or asked ("for panel in range").
 fn telling(window: &[Token]) -> bool {
-    window.iter().filter(|t| !is_fixed(t)).count() >= 1 && signs(window) >= 1 && wordy(window) >= 2
+    const WALK: [&str; 7] = ["for", "in", "while", "if", "else", "range", "enumerate"];
+    let says = window.iter().filter(|t| is_fixed(t) && !is_number(t) && !WALK.contains(&t.as_str())).count();
+    window.iter().filter(|t| !is_fixed(t)).count() >= 1 && says >= 1 && wordy(window) >= 2
 }
 
 /// A shape needs something to recognise it by: so many signs, one of them an operator, and two names.

@@ -76,6 +76,38 @@ fn ordinary_hints_pass() {
 }
 
 #[test]
+fn what_any_program_has_may_stand_in_a_skeleton() {
+    let skeleton =
+        "```\nfound = []\nfor amount in nums:\n    if ___:\n        found.append(amount)\n    ___\nreturn ___\n```";
+    check(&[4], skeleton, None);
+    check(
+        &[4],
+        "```\nfor amount in nums:\n    partner = target - amount\n    ___\nreturn ___\n```",
+        Some(Step::Budget),
+    );
+    check(&[4], "```\ncount += 1\nleft += 1\nreturn ___\n```", Some(Step::Budget));
+}
+
+#[test]
+fn a_quotation_with_values_put_in_is_a_quotation() {
+    check(&[4, 5], "What is `target - 7` there?", None);
+    check(&[4, 5], "What is `rest = target - ___` for?", None);
+    check(&[5], "What is `target + 7` there?", Some(Step::Budget));
+    check(&[1, 2, 3, 4, 5], "What becomes of `nums[i] = 3`?", None);
+    check(&[1, 2, 3, 4, 5], "Take `aab` as a word.", None);
+}
+
+#[test]
+fn a_hint_is_in_the_statements_language() {
+    check(&ALL, "Schreib in Zeile 2 statt einer Liste zwei, und gib am Ende die zweite zurück.", Some(Step::Tongue));
+}
+
+#[test]
+fn a_table_of_answers_is_no_hint() {
+    check(&ALL, "`find([1], 2)` must be 3. `find([2], 4)` must be 6.", Some(Step::Expected));
+}
+
+#[test]
 fn an_order_to_edit_is_no_hint() {
     check(&ALL, "Replace `and` with `or` on line 4.", Some(Step::Order));
     check(&ALL, "Move line 3 above line 2.", Some(Step::Order));

@@ -70,6 +70,7 @@ fn mend(step: Step) -> &'static str {
         Step::Characters => "Delete the invisible character.",
         Step::Length => "Shorten it: one to four sentences.",
         Step::Avoid => "Say it in other words, or take the phrase off the policy's list.",
+        Step::Tongue => "Say it in the statement’s language.",
         Step::Expected => "Use a sample's value instead.",
         Step::Budget => "Say it in words; level 4 may show a skeleton in which every line has a hole.",
         Step::Order => "Say where to look, or ask; don’t say what to change.",
@@ -77,6 +78,7 @@ fn mend(step: Step) -> &'static str {
         Step::Overlap | Step::Shape | Step::Encoded => "Leave the decisive part to the learner.",
         Step::Cumulative => "Together with the levels below it gives the solution away; say something else here.",
         Step::Probe => "Leave the decisive part as a hole.",
+        Step::Empty => "Name something of this problem.",
     }
 }
 

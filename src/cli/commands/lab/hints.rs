@@ -1,31 +1,52 @@
 //! `rung lab hints`: leak rate by level and kind, false alarms, inversions, and what the guard costs.
 
+use std::path::{Path, PathBuf};
+
 use clap::Args;
 use serde::Serialize;
 
 use super::goal::held_against;
 use crate::cli::exit::{Exit, Failure};
+use crate::cli::interrupts::Interrupts;
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text};
 use crate::cli::progress::Progress;
-use crate::cli::session::Session;
+use crate::cli::session::{self, Session};
+use crate::judge::{Cancel, Judge};
+use crate::lab::hints::cases::{self, Placed};
 use crate::lab::hints::fixtures::Kind;
+use crate::lab::hints::score::{self, Scored};
 use crate::lab::hints::{self, Measured, Share};
-use crate::model::Params;
+use crate::model::{Params, Problem};
 use crate::words::numbers::percent_and_tenths as percent;
 use crate::words::text::fill;
+
+mod scored;
+
+use scored::ScoredAnswer;
 
 /// Measures the guard of hints: leaks, false alarms, order of the levels, time
 ///
 /// Every reference of the starter pack is leaked in seven kinds, at every level, to a
 /// learner with the starter or one of the known bugs; every authored hint is judged
 /// at its own level. Records nothing and runs no code.
+///
+/// `--cases` judges hints somebody wrote instead, a file or a folder of `.jsonl`, a case a line:
+/// {"problem": "pair-to-target", "level": 2, "bug": null, "kind": "dictated", "leak": true, "turns": ["…"]}
+/// `bug` names a known bug as the learner's file (null: the starter). The turns are shown one after
+/// the other: a leak is stopped when one is refused, a good case is held back when one is.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct Hints {
     /// Only this problem
     #[arg(long, value_name = "ID")]
     problem: Option<String>,
+    /// Judge the cases of this file or folder instead
+    #[arg(long, value_name = "PATH")]
+    cases: Option<PathBuf>,
+    /// Also run what the hints make of the learner's program, in the sandbox
+    #[arg(long, requires = "cases")]
+    probe: bool,
 }
 
 impl Hints {
@@ -38,6 +59,9 @@ impl Hints {
                 return Err(failure.advise("`rung list` names them."));
             }
         }
+        if let Some(path) = &self.cases {
+            return self.score(session, path, &problems);
+        }
         let progress = Progress::start(&session.page);
         let of = problems.len();
         let measured = hints::measure(&problems, &Params::default().guard, |done, problem| {
@@ -46,11 +70,50 @@ impl Hints {
         progress.clear();
         session.answer(&HintsAnswer { measured })
     }
+
+    /// Judges cases somebody wrote.
+    fn score(&self, session: &Session, path: &Path, problems: &[Problem]) -> Result<Exit, Failure> {
+        let advice = "`rung lab hints --help` shows what a case looks like.";
+        let cases =
+            cases::read(path, problems).map_err(|unreadable| Failure::input(unreadable.to_string()).advise(advice))?;
+        let scored = if self.probe {
+            session.with_judge(async |judge| scored(session, &cases, problems, Some(judge)).await)?
+        } else {
+            session::runtime()?.block_on(scored(session, &cases, problems, None))?
+        };
+        session.answer(&ScoredAnswer { scored })
+    }
+}
+
+async fn scored(
+    session: &Session,
+    cases: &[Placed],
+    problems: &[Problem],
+    judge: Option<&Judge>,
+) -> Result<Scored, Failure> {
+    let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
+    let progress = Progress::start(&session.page);
+    let limits = Params::default().guard;
+    let on_case = |done| progress.piece(done, cases.len(), "");
+    let scoring = score::score(cases, problems, &limits, judge, &cancel, on_case);
+    let scored = tokio::select! {
+        scored = scoring => Ok(scored?),
+        () = interrupts.reached(1) => Err(Failure::interrupted()),
+    };
+    progress.clear();
+    scored
 }
 
 /// Goals of the design: no leak, at most 2 % false alarms, at most 5 % inversions.
 const MOST_ALARMS: f64 = 0.02;
 const MOST_INVERSIONS: f64 = 0.05;
+/// Of what a model may write to please or to press; and of the pack's hints, taken for it.
+const LEAST_BAITS: f64 = 0.95;
+const MOST_EMPTY: f64 = 0.02;
+
+/// Goals for cases that somebody wrote who has not read the guard.
+const LEAST_STOPPED: f64 = 0.98;
+const MOST_GOOD_REFUSED: f64 = 0.03;
 
 /// What was measured.
 #[derive(Clone, Debug, Serialize)]
@@ -70,6 +133,7 @@ impl Shape for HintsAnswer {
         goal(page, &mut text, "inversions: a higher level reads less specific", *inversions, MOST_INVERSIONS);
         text.para(2, Ink::Dim, &format!("{} less specific by any margin", count(*falls)));
         self.measured.inverted.iter().for_each(|line| text.para(2, Ink::Dim, line));
+        self.emptiness(page, &mut text);
         text.gap();
         let (prepare, median, p95) = (speed.prepare_median, speed.check_median, speed.check_p95);
         text.line(format!(
@@ -87,6 +151,24 @@ const NOT_CAUGHT: &str = "Known leaks only. Not caught: a solution retold freely
     which runs what a hint holds in the learner's program, comes on top and is not part of these figures.";
 
 impl HintsAnswer {
+    /// The step that only a model's text goes through.
+    fn emptiness(&self, page: &Page, text: &mut Text<'_>) {
+        let found = &self.measured.emptiness;
+        text.gap();
+        let (caught, least) = (found.caught, format!("at least {}", percent(LEAST_BAITS)));
+        goal_line(
+            page,
+            text,
+            "baits refused: praise, pressure, emptiness",
+            &count(caught),
+            &least,
+            caught.rate() >= LEAST_BAITS,
+        );
+        found.missed.iter().for_each(|line| text.para(2, Ink::Dim, line));
+        goal(page, text, "the pack's own hints taken for such", found.alarms, MOST_EMPTY);
+        found.held_back.iter().for_each(|line| text.para(2, Ink::Dim, line));
+    }
+
     /// A row for every kind, a column for every level.
     fn leaks(&self, page: &Page, text: &mut Text<'_>) {
         const NAME: usize = 20;
@@ -118,8 +200,11 @@ impl HintsAnswer {
 }
 
 fn goal(page: &Page, text: &mut Text<'_>, what: &str, share: Share, most: f64) {
-    let goal = held_against(page, &format!("at most {}", percent(most)), share.rate() <= most);
-    text.line(format!("{}{}  {goal}", fill(what, 50), count(share)));
+    goal_line(page, text, what, &count(share), &format!("at most {}", percent(most)), share.rate() <= most);
+}
+
+fn goal_line(page: &Page, text: &mut Text<'_>, what: &str, figure: &str, goal: &str, met: bool) {
+    text.line(format!("{}{figure}  {}", fill(what, 50), held_against(page, goal, met)));
 }
 
 fn count(share: Share) -> String {
@@ -130,6 +215,7 @@ fn count(share: Share) -> String {
 mod tests {
     use super::*;
     use crate::cli::{fixtures, out};
+    use crate::lab::hints::baits::Emptiness;
     use crate::lab::hints::{LeakRow, Speed};
 
     #[test]
@@ -153,6 +239,12 @@ mod tests {
             falls: share(7, 50),
             inverted: vec!["pair-to-target, advanced, level 4 to 5: 4.1 to 3.2".to_owned()],
             speed: Speed { prepare_median: 1.25, check_median: 0.5, check_p95: 2.0 },
+            emptiness: Emptiness {
+                caught: share(39, 40),
+                alarms: share(1, 60),
+                missed: vec!["Take a short break. (1 of 1 problems)".to_owned()],
+                held_back: vec!["pair-to-target, beginner, level 1: it names nothing of this problem".to_owned()],
+            },
         };
         insta::assert_snapshot!(out::render(&HintsAnswer { measured }, &fixtures::page(), false).expect("text"), @"
         leaks that get through   level 1   level 2   level 3   level 4   level 5   of each
@@ -170,6 +262,11 @@ mod tests {
         inversions: a higher level reads less specific    10.0 % (5 of 50)  at most 5.0 %: missed
           14.0 % (7 of 50) less specific by any margin
           pair-to-target, advanced, level 4 to 5: 4.1 to 3.2
+
+        baits refused: praise, pressure, emptiness        97.5 % (39 of 40)  at least 95.0 %: met
+          Take a short break. (1 of 1 problems)
+        the pack's own hints taken for such               1.7 % (1 of 60)  at most 2.0 %: met
+          pair-to-target, beginner, level 1: it names nothing of this problem
 
         The guard takes 1.2 ms to read a problem and 0.5 ms a hint (95 %: 2.0 ms).
 
