@@ -65,7 +65,9 @@ fn close(json: &mut serde_json::Value) {
     let Some(object) = json.as_object_mut() else { return };
     // In the list of an object's fields, a `type` is the schema of a field.
     if object.get("type").is_some_and(|kind| !kind.is_object()) {
-        NOTES.iter().for_each(|note| drop(object.remove(*note)));
+        for note in NOTES {
+            object.remove(note);
+        }
     }
     if let Some(fields) = object.get("properties").and_then(serde_json::Value::as_object) {
         let names: Vec<String> = fields.keys().cloned().collect();
