@@ -113,6 +113,12 @@ pub fn shown(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Vec<Hint> {
     (1..=progress.hint_level.min(TOP)).filter_map(hint).collect()
 }
 
+/// What the diagnosis says to the learner at a level, without the authored words; none where it says nothing.
+#[must_use]
+pub fn diagnosed(level: u8, findings: &Assessment) -> Option<String> {
+    evidence::sentence(level, findings)
+}
+
 /// The change that records a hint as shown.
 #[must_use]
 pub fn reveal(ctx: &Ctx, problem: &Problem, hint: &Hint) -> Change {

@@ -11,6 +11,7 @@ use tokio::sync::watch as channel;
 
 use super::api::{Access, JudgeStatus, Published, TutorError};
 use super::found::{Found, Ran};
+use super::model::outbox::Outbox;
 use super::options::{Options, bare_judge};
 use super::packs;
 use super::routing::{self, Input};
@@ -64,6 +65,8 @@ pub(super) struct Fresh {
     pub findings: HashMap<ProblemUid, Found>,
     /// The last run since.
     pub runs: HashMap<ProblemUid, Ran>,
+    /// Requests to a language model: the one that waits, and what was sent last.
+    pub outbox: HashMap<ProblemUid, Outbox>,
     following_judge: bool,
 }
 
@@ -234,6 +237,12 @@ impl Tutor {
         self.record(|state, ctx| (event, routing::conclude(state, ctx, input).proposals)).map(|_| ())
     }
 
+    /// The same for what a language model was asked for with this version of a prompt.
+    pub(super) fn route_prompted(&self, prompt: Option<String>, event: Event, input: Input) -> Result<(), TutorError> {
+        let decide = |state: &LearnerState, ctx: &Ctx| (event, routing::conclude(state, ctx, input).proposals);
+        self.record_prompted(self.patience(), prompt, decide).map(|_| ())
+    }
+
     /// Commits plain bookkeeping.
     pub(super) fn note(&self, event: Event, change: Change) -> Result<(), TutorError> {
         self.record(|_, _| (event, own(change))).map(|_| ())
@@ -254,11 +263,20 @@ impl Tutor {
         patience: Patience,
         decide: impl FnOnce(&LearnerState, &Ctx) -> (Event, Vec<Proposal>),
     ) -> Result<Arc<LearnerState>, TutorError> {
+        self.record_prompted(patience, None, decide)
+    }
+
+    fn record_prompted(
+        &self,
+        patience: Patience,
+        prompt: Option<String>,
+        decide: impl FnOnce(&LearnerState, &Ctx) -> (Event, Vec<Proposal>),
+    ) -> Result<Arc<LearnerState>, TutorError> {
         self.with_pen(patience, |store| {
             let before = Arc::clone(store.state());
             let ctx = self.shared.setting.ctx(&before);
             let (event, proposals) = decide(&before, &ctx);
-            writer::record(store, &ctx, event, proposals).map(|()| before)
+            writer::record(store, &ctx, (event, prompt), proposals).map(|()| before)
         })
     }
 

@@ -73,6 +73,7 @@ impl Place {
             | Action::Run
             | Action::Submit
             | Action::Hint
+            | Action::Outgoing
             | Action::AddCase
             | Action::KeepCase
             | Action::ChangeCase

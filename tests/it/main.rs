@@ -27,6 +27,7 @@ mod judge;
 mod ledger;
 mod messages;
 mod migration;
+mod model_hints;
 mod model_server;
 mod mutate;
 #[cfg(unix)]
