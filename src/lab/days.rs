@@ -17,6 +17,8 @@ use crate::clock::FixedClock;
 use crate::learner::derive;
 use crate::model::learner::{DailyItem, SelfReport};
 use crate::model::params::ScheduleParams;
+use crate::model::problem::Bug;
+use crate::model::verdict::{CaseReport, GROWTH_CASE};
 use crate::model::{Case, Catalog, Ctx, Hash, Params, Problem, ProblemUid, Record, Report, Verdict};
 use crate::orchestrator::{Coding, Options, Tutor, TutorError, maintenance};
 use crate::paths::Paths;
@@ -244,7 +246,12 @@ fn report(problem: &Problem, attempt: &Attempt, source: &str) -> Report {
         None => index >= passing,
     };
     let failure = (!attempt.passes).then(|| bug.map_or(Verdict::Wa, |bug| bug.verdict));
-    unjudged::report(problem, Hash::of(source.as_bytes()), failure, fails)
+    let mut report = unjudged::report(problem, Hash::of(source.as_bytes()), failure, fails);
+    let grows = |bug: &Bug| bug.must_fail.iter().any(|name| name == GROWTH_CASE);
+    if let Some(verdict) = failure.filter(|_| bug.is_some_and(grows)) {
+        report.cases.push(CaseReport::new(GROWTH_CASE.into(), verdict));
+    }
+    report
 }
 
 #[cfg(test)]

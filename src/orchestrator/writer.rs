@@ -123,7 +123,8 @@ pub(super) fn observed(
         source: report.source.clone(),
         verdict: report.verdict,
         passed: report.passed_count() as u32,
-        total: problem.cases.len() as u32,
+        // The growth of the work is one that the pack doesn't list.
+        total: (problem.cases.len() + report.cases.iter().filter(|case| case.is_growth()).count()) as u32,
         cases: report.cases.iter().map(|case| (case.id.clone(), case.verdict)).collect(),
         // Nobody timed it (the command line): the expected time says neither fast nor slow.
         seconds: seconds.unwrap_or(problem.minutes * 60),

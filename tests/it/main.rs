@@ -45,6 +45,7 @@ mod sources;
 mod store;
 mod submissions;
 mod support;
+mod terms;
 #[path = "../../src/testing.rs"]
 mod testing;
 mod trace;
