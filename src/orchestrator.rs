@@ -18,6 +18,7 @@ pub mod grade;
 mod growth;
 mod guard;
 mod hint_ladder;
+mod hint_model;
 mod history_import;
 mod languages;
 pub mod maintenance;
@@ -45,13 +46,15 @@ mod writer;
 
 pub use crate::judge::Cancel;
 pub use api::{
-    Access, Coding, JudgeStatus, LanguageState, LearnerState, NextProblem, OnStep, OwnCase, Published, Scope, Source,
-    Step, SubmitRequest, Submitted, TutorError,
+    Access, Coding, JudgeStatus, LanguageState, LearnerState, NextProblem, OnStage, OnStep, OwnCase, Published, Scope,
+    Source, Stage, Step, SubmitRequest, Submitted, TutorError,
 };
 pub use arrange::Arranged;
 pub use case_trace::{Which, only_python};
 pub use fit::Fitted;
 pub use give_up::GivenUp;
+pub use hint_ladder::Wording;
+pub use hint_model::Outgoing;
 pub use history_import::{HistoryImport, TopicStart};
 pub use new_pack::{NewError, fresh_uuid, write_pack, write_problem};
 pub use openings::openings;

@@ -8,10 +8,12 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::asked::Asked;
 use super::hint::{Band, HintSource};
 use super::ids::{BugId, CaseId, Hash, ProblemUid, TopicId};
 use super::learner::{
-    DailySet, Elsewhere, Evidence, Misconception, Nudge, NudgeKind, Profile, Restored, Review, SchedulerFit, Trends,
+    DailySet, Elsewhere, Evidence, Exchange, Misconception, Nudge, NudgeKind, Profile, Restored, Review, Ruling,
+    SchedulerFit, Trends,
 };
 use super::problem::Language;
 use super::verdict::Verdict;
@@ -30,8 +32,8 @@ pub struct Record {
     pub rejected: Option<String>,
     /// Version of the parameter set in force.
     pub params: u32,
-    /// Version of the prompt, where a language model was asked; no version so far asks one. `rung history --json` tells
-    /// it.
+    /// Version of the prompt, where a language model was asked: `hint.v1`, with the beginning of its digest behind a plus
+    /// where the learner has one of their own. `rung history --json` tells it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prompt: Option<String>,
 }
@@ -52,7 +54,7 @@ pub struct Proposal {
     pub change: Change,
 }
 
-/// Who proposes changes: the six agents of the paper, and the orchestrator for plain bookkeeping.
+/// Who proposes changes: the six agents of the paper, the safety layers over them, the orchestrator for bookkeeping.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Agent {
@@ -63,6 +65,7 @@ pub enum Agent {
     Synthesizer,
     Engagement,
     Orchestrator,
+    Safety,
 }
 
 /// What happened.
@@ -86,6 +89,9 @@ pub enum Event {
         /// Hints the guard held back before this one was shown.
         #[serde(default, skip_serializing_if = "is_zero")]
         withheld: u32,
+        /// A language model was asked for it, whoever wrote the one that was shown.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        asked: Option<Box<Asked>>,
     },
     /// The learner opened the program, or came back to it on a new day.
     SessionCheck {
@@ -427,6 +433,14 @@ pub enum Change {
     SchedulerFit {
         fit: SchedulerFit,
     },
+    /// A step of practice.
+    Step {
+        step: Box<Exchange>,
+    },
+    /// What the safety layers changed or said.
+    Ruling {
+        ruling: Box<Ruling>,
+    },
 }
 
 impl Change {
@@ -458,6 +472,8 @@ impl Change {
             Self::TriedElsewhere { .. } => "tried elsewhere",
             Self::Restored { .. } => "restored",
             Self::SchedulerFit { .. } => "scheduler fit",
+            Self::Step { .. } => "step",
+            Self::Ruling { .. } => "ruling",
         }
     }
 }
@@ -474,16 +490,16 @@ impl Agent {
             Self::Synthesizer => "synthesizer",
             Self::Engagement => "engagement",
             Self::Orchestrator => "orchestrator",
+            Self::Safety => "safety",
         }
     }
 }
 
-/// A candidate misconception from the assessment.
+/// A candidate misconception from the assessment, its confidence in [0, 1].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Candidate {
     pub bug: BugId,
     pub topic: TopicId,
     pub message: String,
-    /// In [0, 1].
     pub confidence: f64,
 }

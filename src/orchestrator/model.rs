@@ -1,21 +1,31 @@
-//! The language model that may be asked on a learner's behalf: one place that makes it of the settings, and holds it to the
-//! day's budget.
+//! Asking a language model on a learner's behalf: which one, what may be sent, in which words, and how a reply is judged before
+//! anybody sees it.
 //!
-//! Where none is switched on there is none, and no connection is ever opened.
+//! This file makes the model of the settings and holds it to the day's budget: where none is switched on there is none, and
+//! no connection is ever opened. [`payload`] is all that may leave the machine, [`redact`] takes from it what names a person,
+//! [`prompts`] holds the words around it, [`asking`] sends it and gives no text out that was not judged, [`outbox`]
+//! remembers what was shown and what was sent. Which task is asked for stands with the task (`hint_model`).
 
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError};
 
-use super::Cancel;
 use super::api::TutorError;
 use super::tutor::Tutor;
 use crate::clock::Clock;
+use crate::judge::Cancel;
 use crate::llm::{self, Arriving, Message, ModelError, Provider, Request, Role};
+use crate::model::Problem;
 use crate::model::nearest::nearest;
 use crate::model::provider::ModelSettings;
 use crate::paths::Paths;
 
+pub(super) mod agreed;
+pub(super) mod asking;
 mod budget;
+pub(super) mod outbox;
+pub(super) mod payload;
+pub(super) mod prompts;
+pub(super) mod redact;
 mod spending;
 
 use budget::Budget;
@@ -39,6 +49,11 @@ impl Tutor {
     pub fn set_model(&self, model: Option<Arc<dyn Provider>>) {
         *self.shared.model.lock().unwrap_or_else(PoisonError::into_inner) = model;
     }
+
+    /// The model, where the problem's pack allows one.
+    pub(super) fn model_for(&self, problem: &Problem) -> Option<Arc<dyn Provider>> {
+        self.model().filter(|_| problem.policy.allow_model)
+    }
 }
 
 /// Where models are asked from: whose files, whose time.
@@ -58,7 +73,7 @@ impl Engaging {
     /// The same, switched on or not, for somebody who tries the settings.
     #[must_use]
     pub fn on_trial(&self, settings: &ModelSettings) -> Arc<dyn Provider> {
-        let inner = llm::provider(settings, |name| self.paths.named(name));
+        let inner = llm::server::provider(settings, |name| self.paths.named(name));
         let budget = Budget { file: self.file(), limits: settings.limits, clock: Arc::clone(&self.clock) };
         Arc::new(Spending { inner, budget })
     }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use jiff::tz::TimeZone;
 
 use super::api::TutorError;
+use super::routing::{self, Conclusion, Input, Oversight};
 use crate::clock::Clock;
 use crate::equations::decimals::recorded;
 use crate::learner::day::learner_day;
@@ -28,9 +29,15 @@ pub(super) struct Setting {
     pub clock: Arc<dyn Clock>,
     pub params: Params,
     pub catalog: Arc<Catalog>,
+    pub oversight: Oversight,
 }
 
 impl Setting {
+    /// What the agents propose, as the safety layers leave it.
+    pub fn conclude(&self, state: &LearnerState, ctx: &Ctx, input: Input) -> Conclusion {
+        routing::conclude(&self.oversight, state, ctx, input)
+    }
+
     /// The context for a state, now.
     pub fn ctx(&self, state: &LearnerState) -> Ctx<'_> {
         let now = self.clock.now();
@@ -51,11 +58,17 @@ fn zone(state: &LearnerState) -> TimeZone {
     }
 }
 
-/// Checks the proposals and commits them with their event as one record.
+/// Checks the proposals and commits them with their event, and the version of the prompt where a language model was asked,
+/// as one record.
 ///
 /// # Errors
 /// The proposals break an invariant (the refusal is journalled), or the store can't write; the state is as before.
-pub(super) fn record(store: &mut Store, ctx: &Ctx, event: Event, proposals: Vec<Proposal>) -> Result<(), TutorError> {
+pub(super) fn record(
+    store: &mut Store,
+    ctx: &Ctx,
+    (event, prompt): (Event, Option<String>),
+    proposals: Vec<Proposal>,
+) -> Result<(), TutorError> {
     let violation = invariants::check(store.state(), ctx, &proposals).err();
     let mut record = Record {
         version: 0,
@@ -64,7 +77,7 @@ pub(super) fn record(store: &mut Store, ctx: &Ctx, event: Event, proposals: Vec<
         changes: if violation.is_some() { Vec::new() } else { proposals },
         rejected: violation.as_ref().map(ToString::to_string),
         params: Params::VERSION,
-        prompt: None,
+        prompt,
     };
     record.version = store.head().next_version(&record);
     store.commit(&record).map_err(data_error)?;
@@ -117,7 +130,8 @@ pub(super) fn observed(
         source: report.source.clone(),
         verdict: report.verdict,
         passed: report.passed_count() as u32,
-        total: problem.cases.len() as u32,
+        // The growth of the work is one that the pack doesn't list.
+        total: (problem.cases.len() + report.cases.iter().filter(|case| case.is_growth()).count()) as u32,
         cases: report.cases.iter().map(|case| (case.id.clone(), case.verdict)).collect(),
         // Nobody timed it (the command line): the expected time says neither fast nor slow.
         seconds: seconds.unwrap_or(problem.minutes * 60),

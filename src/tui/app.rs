@@ -102,6 +102,7 @@ impl App {
             Message::Saved(uid) => self.tell(&News::Saved(uid)),
             Message::Noted(uid) => self.tell(&News::Noted(uid)),
             Message::Step { request, step } => self.tell(&News::Step(request, step)),
+            Message::Stage { request, stage } => self.tell(&News::Stage(request, stage)),
             Message::Answer { request, answer } => self.answer(request, answer),
             Message::Failed(failure) => {
                 self.ui.complain(failure);

@@ -21,8 +21,8 @@ use crate::model::trace::Trace;
 use crate::model::verdict::Report;
 use crate::orchestrator::model::Used;
 use crate::orchestrator::{
-    Arranged, GivenUp, LanguageState, PastCodes, Published, PutBack, Step, SubmitRequest, Submitted, TakeBack,
-    TutorError,
+    Arranged, GivenUp, LanguageState, Outgoing, PastCodes, Published, PutBack, Stage, Step, SubmitRequest, Submitted,
+    TakeBack, TutorError, Wording,
 };
 
 use super::over::Over;
@@ -56,6 +56,11 @@ pub enum Message {
     Step {
         request: RequestId,
         step: Step,
+    },
+    /// The reply of a language model that a job waits for came on.
+    Stage {
+        request: RequestId,
+        stage: Stage,
     },
     Answer {
         request: RequestId,
@@ -101,6 +106,8 @@ pub enum Answer {
     Submitted(Outcome<Box<Submitted>>),
     Traced(Outcome<Box<Trace>>),
     Hints(Outcome<HintView>),
+    /// What a language model would be sent.
+    Outgoing(Outcome<Box<Outgoing>>),
     Next(Option<NextProblem>),
     /// The file is blank and the ladder starts again: the problem can be opened.
     ReviewStarted(Outcome<()>),
@@ -150,6 +157,7 @@ impl Answer {
             Self::Submitted(outcome) => outcome.err(),
             Self::Traced(outcome) => outcome.err(),
             Self::Hints(outcome) => outcome.err(),
+            Self::Outgoing(outcome) => outcome.err(),
             Self::Next(_) => None,
             Self::Cases(outcome) => outcome.err(),
             Self::History(outcome) => outcome.err(),
@@ -248,6 +256,8 @@ pub enum News {
     Resumed,
     /// A running job moved on.
     Step(RequestId, Step),
+    /// The reply of a language model came on.
+    Stage(RequestId, Stage),
     /// Another problem is being opened, or the same one anew.
     Opening,
     /// A submission to a problem was taken back, or an import.
@@ -265,7 +275,10 @@ pub enum Ask {
     /// Follow this case, or the first that fails.
     Trace(ProblemUid, Option<CaseId>),
     Hints(ProblemUid),
-    RevealHint(ProblemUid),
+    /// Reveal the next hint; where a model is named, what is sent to it was just agreed to.
+    RevealHint(ProblemUid, Wording, Option<String>),
+    /// What a language model would be sent for it.
+    Outgoing(ProblemUid),
     Next(Option<ProblemUid>),
     StartReview(ProblemUid),
     ResetFile(ProblemUid),

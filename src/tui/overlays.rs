@@ -11,6 +11,7 @@ pub mod find;
 pub mod help;
 pub mod languages;
 pub mod model;
+mod outgoing;
 mod solution;
 mod text;
 
@@ -20,6 +21,7 @@ use find::Find;
 use help::Help;
 use languages::Languages;
 use model::Model;
+use outgoing::Sending;
 use solution::Solution;
 
 /// One of them.
@@ -32,6 +34,7 @@ pub enum Overlays {
     Confirm(Confirm),
     Case(CaseForm),
     Languages(Languages),
+    Outgoing(Sending),
     Model(Model),
 }
 
@@ -54,6 +57,7 @@ impl Overlays {
                 let (languages, command) = Languages::new(ui);
                 (Self::Languages(languages), vec![command])
             }
+            Over::Outgoing(problem, outgoing, asks) => quiet(Self::Outgoing(Sending { problem, outgoing, asks })),
             Over::Model => {
                 let (model, command) = Model::new(ui);
                 (Self::Model(model), vec![command])
@@ -72,6 +76,7 @@ impl Overlays {
             Self::Confirm(overlay) => overlay,
             Self::Case(overlay) => overlay,
             Self::Languages(overlay) => overlay,
+            Self::Outgoing(overlay) => overlay,
             Self::Model(overlay) => overlay,
         }
     }
@@ -86,6 +91,7 @@ impl Overlays {
             Self::Confirm(overlay) => overlay,
             Self::Case(overlay) => overlay,
             Self::Languages(overlay) => overlay,
+            Self::Outgoing(overlay) => overlay,
             Self::Model(overlay) => overlay,
         }
     }

@@ -73,6 +73,7 @@ impl Place {
             | Action::Run
             | Action::Submit
             | Action::Hint
+            | Action::Outgoing
             | Action::AddCase
             | Action::KeepCase
             | Action::ChangeCase
@@ -126,4 +127,6 @@ pub enum Subject {
     Topic(TopicId),
     Problem(ProblemUid),
     Proficiency,
+    /// Of the latest steps.
+    Balance,
 }

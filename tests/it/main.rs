@@ -27,6 +27,7 @@ mod judge;
 mod ledger;
 mod messages;
 mod migration;
+mod model_hints;
 mod model_server;
 mod mutate;
 #[cfg(unix)]
@@ -37,6 +38,7 @@ mod paper;
 mod past;
 mod paths;
 mod pictures;
+mod promises;
 #[cfg(unix)]
 mod review;
 mod screen;
@@ -44,6 +46,7 @@ mod sources;
 mod store;
 mod submissions;
 mod support;
+mod terms;
 #[path = "../../src/testing.rs"]
 mod testing;
 mod trace;

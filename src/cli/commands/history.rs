@@ -254,6 +254,7 @@ mod tests {
             source: crate::model::HintSource::Authored,
             text: String::new(),
             withheld: 0,
+            asked: None,
         };
         let records = [
             record(3, "2026-11-21T12:00:00Z", submission(Verdict::Wa), changes, None),
@@ -288,6 +289,36 @@ mod tests {
         let answer = answer();
         assert_eq!(answer.entries[0].changes.len(), 1);
         assert_eq!(answer.entries[1].rejected.as_deref(), Some("mastery 1.2 is outside [0, 1]."));
+    }
+
+    #[test]
+    fn what_was_ruled_is_told_in_the_history() {
+        use crate::model::learner::{Layer, Ruling, RulingKind, Subject};
+        let reason = "Ten steps on stacks moved the estimate by .02. Today has First Repeat, on arrays & hashing.";
+        let ruling = Ruling {
+            day: fixtures::TODAY,
+            layer: Layer::C2,
+            kind: RulingKind::Advised,
+            topic: None,
+            subject: Subject::Steps,
+            observed: 0.02,
+            limit: 0.26,
+            from: 3,
+            to: 12,
+            reason: reason.to_owned(),
+        };
+        let change = Change::Ruling { ruling: Box::new(ruling) };
+        let record = Record {
+            version: 13,
+            time: fixtures::now(),
+            event: Event::SessionCheck { day: fixtures::TODAY },
+            changes: vec![Proposal { agent: Agent::Safety, change }],
+            rejected: None,
+            params: 1,
+            prompt: None,
+        };
+        let entry = Entry::of(&record, &fixtures::catalog());
+        assert_eq!(entry.changes, [ChangeLine { agent: Agent::Safety, text: reason.to_owned() }]);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::model::hint::HintOffer;
 use crate::model::learner::{LearnerState, SelfReport};
 use crate::model::problem::Language;
 use crate::model::verdict::Verdict;
-use crate::orchestrator::{Access, LanguageState, Published};
+use crate::orchestrator::{Access, LanguageState, Published, Wording};
 use crate::tui::message::{Failure, Outcome};
 use crate::tui::over::{Choice, Confirm, Text};
 use crate::tui::overlays::Overlays;
@@ -18,6 +18,7 @@ use crate::tui::ui::painted::Pane;
 
 mod anything;
 mod journal;
+mod model;
 
 fn stage(columns: u16) -> Stage {
     Stage::new(published(learner()), columns, if columns >= 100 { 40 } else { 24 })
@@ -253,7 +254,7 @@ fn a_blocked_hint_says_why() {
     stage.open("pair to", 0);
     if let Some(view) = stage.problem_mut().and_then(|p| p.hints.as_mut()) {
         let blocked = Some("Run your code once before the next hint.".to_owned());
-        view.offer = HintOffer { next: Some(3), keeps: 0.9, suggested: 2, blocked };
+        view.offer = HintOffer { next: Some(3), keeps: 0.9, suggested: 2, blocked, advice: None };
     }
     assert_eq!(commands(&mut stage, "H"), Vec::<String>::new());
     assert_eq!(said(&stage), "Run your code once before the next hint.");

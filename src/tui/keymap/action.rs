@@ -32,6 +32,7 @@ pub enum Action {
     Run,
     Submit,
     Hint,
+    Outgoing,
     AddCase,
     KeepCase,
     ChangeCase,
