@@ -335,7 +335,7 @@ mod tests {
     #[test]
     fn what_a_model_did_is_told_in_a_line() {
         let model = ModelOffer { name: "a model at localhost".to_owned(), agreed: false };
-        let told = "No server answers at localhost:8080. This hint comes without it.".to_owned();
+        let told = "Without the model: no server answers at localhost:8080.".to_owned();
         let view = HintView { model: Some(model), told: Some(told), ..view(Some(3), None) };
         insta::assert_snapshot!(text(view, Some(2)), @"
         Hint 2 of 5 · Idea · authored
@@ -345,7 +345,7 @@ mod tests {
           - what is looked up?
 
         Hint 3 of 5 (plan) is next: a pass then counts 70 %.
-          No server answers at localhost:8080. This hint comes without it.
+          Without the model: no server answers at localhost:8080.
         a model at localhost may word hints once you agree:
         `rung hint pair-to-target --show-payload` shows what it is sent, `--agree`
         agrees.
