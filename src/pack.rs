@@ -33,7 +33,7 @@ pub mod value_check;
 pub use catalog::{catalog, use_words_of_starter};
 pub use files::PackFiles;
 pub use finding::{Finding, Places, Severity};
-pub use load::{embedded, load};
+pub use load::{embedded, embedded_manifest, load};
 pub use loaded::{Faulty, Loaded};
 
 #[cfg(test)]

@@ -107,6 +107,7 @@ fn problem(id: &str, title: &str, alias: &str, difficulty: Difficulty, topic: &s
             tags: vec!["basic".to_owned()],
             note: None,
             tolerance: None,
+            made: None,
         }]
         .into(),
         ..Problem::bare(id, topic)

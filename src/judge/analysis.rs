@@ -12,6 +12,7 @@ use futures_util::future::{join, try_join, try_join_all};
 use super::cancel::Cancel;
 use super::error::JudgeError;
 use super::handle::Judge;
+use super::kept::Kept;
 use super::python::job;
 use super::python::reading::PythonReading;
 use super::reading::{Read, Reading};
@@ -69,7 +70,8 @@ impl Judge {
     /// [`JudgeError`], as for [`Judge::judge`].
     pub async fn answers(&self, problem: &Problem, text: &str, cancel: &Cancel) -> Result<Vec<Answer>, JudgeError> {
         let fuel = self.fuel_limit(problem, cancel).await?;
-        let runs = problem.cases.iter().map(async |case| {
+        // Inputs that a generator makes are large and tell little that the others don't.
+        let runs = problem.cases.iter().filter(|case| case.made.is_none()).map(async |case| {
             let trial = Trial::of(case);
             self.run_one(problem, text, &trial, fuel, cancel).await
         });
@@ -109,7 +111,7 @@ impl Judge {
         report: &Report,
         cancel: &Cancel,
     ) -> Result<Vec<(Coverage, Answer)>, JudgeError> {
-        let pairs = problem.cases.iter().filter_map(|case| {
+        let pairs = problem.cases.iter().filter(|case| case.made.is_none()).filter_map(|case| {
             let judged = report.cases.iter().find(|judged| !judged.own && judged.id == case.id)?;
             Some((Trial::of(case), judged))
         });
@@ -177,7 +179,7 @@ impl Judge {
         if let Some(found) = self.known().programs.get(&key) {
             return Ok(Arc::clone(found));
         }
-        let disk = known::Disk::new(&self.cell.launcher().cache);
+        let disk = Kept::new(&self.cell.launcher().cache, known::FOLDER);
         let found = match disk.find(&key) {
             Some(found) => found,
             None => {

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use serde_json::Value as Json;
 
 use super::cell::Cell;
+use super::made::Input;
 use super::native::machine::Native;
 use crate::model::facts::KnownPrograms;
 use crate::model::growth::{Comparison, Measured};
@@ -36,6 +37,8 @@ pub(super) struct Known {
     pub compared: Option<(String, Comparison)>,
     /// Generated inputs, by problem, version, size and seed.
     pub inputs: HashMap<(String, u32, u32, u64), Arc<[Json]>>,
+    /// Cases that generators made, by everything they depend on.
+    pub made: HashMap<String, Input>,
     /// What the packs' own programs answer and look like, by everything it depends on.
     pub programs: HashMap<String, Arc<KnownPrograms>>,
 }

@@ -100,7 +100,8 @@ impl Judge {
         cancel: &Cancel,
     ) -> Result<Option<(CaseId, Verdict)>, JudgeError> {
         let fuel = self.fuel_limit(problem, cancel).await?;
-        for trial in trials {
+        let trials = self.make(problem, trials.to_vec(), cancel).await?;
+        for trial in &trials {
             let (report, read) = self.run_one(problem, source, trial, fuel, cancel).await?;
             let verdict = if matches!(read, Read::Compile(_)) { Verdict::Ce } else { report.verdict };
             if !verdict.passed() {
@@ -121,8 +122,13 @@ impl Judge {
             .filter(|solution| solution.language == Language::Python)
             .map(|solution| solution.source.as_str())
             .collect();
-        let cases: Vec<&Vec<Json>> =
-            problem.cases.iter().map(|case| &case.args).filter(|args| is_short(args)).collect();
+        let cases: Vec<&Vec<Json>> = problem
+            .cases
+            .iter()
+            .filter(|case| case.made.is_none())
+            .map(|case| &case.args)
+            .filter(|args| is_short(args))
+            .collect();
         let own_sizes = problem.complexity.as_ref().and_then(|complexity| complexity.sizes.first());
         let payload = json!({
             "job": plan(problem), "cases": cases, "generator": problem.generator.as_deref().unwrap_or_default(),

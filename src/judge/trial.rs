@@ -3,6 +3,7 @@
 use serde_json::Value as Json;
 
 use crate::model::CaseId;
+use crate::model::cases::Made;
 use crate::model::problem::{Case, Expected, Language, Problem, Tolerance};
 
 /// Code to judge.
@@ -36,6 +37,8 @@ pub struct Trial {
     pub tags: Vec<String>,
     /// The case's own, where it has one.
     pub tolerance: Option<Tolerance>,
+    /// Where `args` and `expected` come from, before the trial is run.
+    pub made: Option<Made>,
 }
 
 impl Trial {
@@ -57,6 +60,7 @@ impl Trial {
             own: false,
             tags: Vec::new(),
             tolerance: None,
+            made: None,
         }
     }
 
@@ -66,12 +70,13 @@ impl Trial {
         Self {
             id: case.id.clone(),
             args: case.args.clone(),
-            expected: Some(case.expected.clone()),
+            expected: case.made.is_none().then(|| case.expected.clone()),
             note: None,
             sample: case.sample,
             own: false,
             tags: case.tags.clone(),
             tolerance: case.tolerance,
+            made: case.made,
         }
     }
 }

@@ -121,6 +121,7 @@ fn case(id: &str, tags: &[&str]) -> Case {
         tags,
         note: None,
         tolerance: None,
+        made: None,
     }
 }
 

@@ -22,6 +22,22 @@ pub struct Case {
     pub note: Option<String>,
     /// How far numbers of the answer may lie from the expected ones in this case, whatever the checker's own tolerance.
     pub tolerance: Option<Tolerance>,
+    /// The generator makes the arguments, and the reference what is expected: `args` are empty, and `expected` says nothing,
+    /// until the case is run.
+    pub made: Option<Made>,
+}
+
+/// A call of the pack's generator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Made {
+    pub n: u32,
+    pub seed: u64,
+}
+
+impl fmt::Display for Made {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "generate({}, {})", self.n, self.seed)
+    }
 }
 
 /// What must come out of a case.
@@ -143,6 +159,7 @@ mod tests {
             tags: Vec::new(),
             note: None,
             tolerance: None,
+            made: None,
         }
     }
 

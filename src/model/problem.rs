@@ -180,7 +180,7 @@ impl Problem {
     /// A case of the pack as one of the learner's own; none where there is no such case, or JSON can't say its answer.
     #[must_use]
     pub fn as_own_case(&self, id: &CaseId) -> Option<OwnCase> {
-        let case = self.cases.iter().find(|case| &case.id == id)?;
+        let case = self.cases.iter().find(|case| &case.id == id && case.made.is_none())?;
         let expected = match &case.expected {
             Expected::Value(value) => Some(value.to_json()?),
             Expected::Error(_) => None,

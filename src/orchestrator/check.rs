@@ -20,6 +20,7 @@ mod forbidden;
 mod growth;
 mod hints;
 mod known;
+mod made;
 mod references;
 mod scripts;
 mod skipped;
@@ -41,10 +42,16 @@ pub async fn dynamic(
     cancel: &Cancel,
 ) -> Result<Vec<Finding>, JudgeError> {
     // Bugs may use what is forbidden: it is for the answers that they are there.
-    let free = Problem { forbid: Vec::new(), ..problem.clone() };
+    let mut free = Problem { forbid: Vec::new(), ..problem.clone() };
+    let unmade = unmade(judge, loaded, &free, cancel).await?;
+    if !unmade.is_empty() {
+        free.cases = problem.cases.iter().filter(|case| case.made.is_none()).cloned().collect();
+    }
     let told = !doubtful.is_empty();
-    let mut check = Check { judge, loaded, problem: &free, cancel, sound: BTreeSet::new(), told };
-    let mut findings = check.preludes();
+    let whole = unmade.is_empty();
+    let mut check = Check { judge, loaded, problem: &free, cancel, sound: BTreeSet::new(), told, whole };
+    let mut findings = unmade;
+    findings.extend(check.preludes());
     let forbidden = check.forbidden(problem).await;
     check.stage(&mut findings, forbidden)?;
     let refused = check.stage(&mut findings, check.checker_on_expected().await)?;
@@ -76,6 +83,20 @@ pub async fn dynamic(
     Ok(findings)
 }
 
+/// What is wrong with the cases that the generator makes; where there is anything, the problem is checked without them.
+async fn unmade(
+    judge: &Judge,
+    loaded: &Loaded,
+    problem: &Problem,
+    cancel: &Cancel,
+) -> Result<Vec<Finding>, JudgeError> {
+    let check = Check { judge, loaded, problem, cancel, sound: BTreeSet::new(), told: false, whole: true };
+    let mut findings = Vec::new();
+    let made = check.made().await;
+    check.stage(&mut findings, made)?;
+    Ok(findings)
+}
+
 /// What a stage found, and what it found out.
 struct Found<T = ()> {
     findings: Vec<Finding>,
@@ -103,6 +124,8 @@ struct Check<'a> {
     sound: BTreeSet<CaseId>,
     /// Something is known to be wrong, from which a reference's failure may come.
     told: bool,
+    /// Every case could be made.
+    whole: bool,
 }
 
 impl Check<'_> {
@@ -175,7 +198,7 @@ impl Check<'_> {
 
     /// Whether no case had to be left out.
     fn is_certain(&self) -> bool {
-        self.sound.len() == self.problem.cases.len()
+        self.whole && self.sound.len() == self.problem.cases.len()
     }
 
     /// Line of a key in one of the problem's files.

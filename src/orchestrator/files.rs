@@ -170,5 +170,6 @@ fn own_trial(problem: &Problem, index: usize, case: &OwnCase) -> Trial {
         own: true,
         tags: Vec::new(),
         tolerance: None,
+        made: None,
     }
 }

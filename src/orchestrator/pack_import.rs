@@ -84,18 +84,21 @@ const MOST_PACKAGE_BYTES: usize = 64 << 20;
 const DEEPEST: usize = 8;
 const PROBLEM: &str = "problem.yaml";
 
-/// Reads problem packages: one folder with a `problem.yaml`, or a folder of such folders, at most two further down.
+/// Reads problem packages: one folder with a `problem.yaml`, or a folder of such folders, however they are sorted into
+/// folders. What looks like a package and is none, or lies deeper than anybody looks, is listed.
 ///
 /// # Errors
 /// The folder can't be read, or holds no package.
 pub fn packages(folder: &Path, topic: &str) -> io::Result<Imported> {
     let folder = folder.canonicalize()?;
-    let mut found = Vec::new();
-    find_packages(&folder, 0, &mut found)?;
+    let mut search = PackageSearch { base: &folder, found: Vec::new(), left_out: Vec::new(), seen: 0 };
+    search.look(&folder, 0)?;
+    let PackageSearch { found, left_out, .. } = search;
     if found.is_empty() {
-        return Err(io::Error::new(io::ErrorKind::NotFound, format!("no folder in it has a `{PROBLEM}`")));
+        let first = left_out.first().map_or_else(String::new, |left| format!("; {}: {}", left.place, left.why));
+        return Err(io::Error::new(io::ErrorKind::NotFound, format!("no folder in it has a `{PROBLEM}`{first}")));
     }
-    let mut imported = Imported::default();
+    let mut imported = Imported { left_out, ..Imported::default() };
     for folder in found {
         let one = kattis::import(&package(&folder, topic));
         imported.drafts.extend(one.drafts);
@@ -104,23 +107,81 @@ pub fn packages(folder: &Path, topic: &str) -> io::Result<Imported> {
     Ok(imported)
 }
 
-fn find_packages(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> io::Result<()> {
-    if folder.join(PROBLEM).is_file() {
-        found.push(folder.to_owned());
-        return Ok(());
+/// Folders that are looked through for packages: within each other, and altogether.
+const DEEPEST_PACKAGE: usize = 12;
+const MOST_LOOKED_AT: usize = 20_000;
+/// Places that are listed as left out; what is more is counted.
+const MOST_LISTED: usize = 50;
+
+struct PackageSearch<'a> {
+    base: &'a Path,
+    found: Vec<PathBuf>,
+    left_out: Vec<LeftOut>,
+    seen: usize,
+}
+
+impl PackageSearch<'_> {
+    fn look(&mut self, folder: &Path, depth: usize) -> io::Result<()> {
+        self.seen += 1;
+        if folder.join(PROBLEM).is_file() {
+            self.found.push(folder.to_owned());
+            return Ok(());
+        }
+        let (mut inner, mut names) = (Vec::new(), BTreeSet::new());
+        for entry in fs::read_dir(folder)? {
+            let entry = entry?;
+            let (kind, name) = (entry.file_type()?, entry.file_name().to_string_lossy().into_owned());
+            if name.starts_with('.') {
+                continue;
+            }
+            if kind.is_symlink() && entry.path().join(PROBLEM).exists() {
+                self.leave(&entry.path(), "it is a link, and links are not followed");
+            } else if kind.is_file() && is_archive(&name) {
+                self.leave(&entry.path(), "it is an archive: unpack it first");
+            } else if kind.is_dir() {
+                inner.push(entry.path());
+            }
+            names.insert(name);
+        }
+        if names.contains("data")
+            && ["submissions", "problem_statement", "statement"].iter().any(|name| names.contains(*name))
+        {
+            let why = format!("it looks like a package, but has no `{PROBLEM}`");
+            self.leave(folder, &why);
+            return Ok(());
+        }
+        inner.sort();
+        for folder in inner {
+            if depth == DEEPEST_PACKAGE {
+                self.leave(&folder, &format!("it lies more than {DEEPEST_PACKAGE} folders deep: import it by itself"));
+            } else if self.seen >= MOST_LOOKED_AT {
+                self.leave(&folder, &format!("{MOST_LOOKED_AT} folders were looked at before: import it by itself"));
+            } else if let Err(error) = self.look(&folder, depth + 1) {
+                self.leave(&folder, &format!("it can't be read ({error})"));
+            }
+        }
+        Ok(())
     }
-    let mut inner: Vec<PathBuf> = Vec::new();
-    for entry in fs::read_dir(folder)?.take(MOST_FOLDERS) {
-        let entry = entry?;
-        if entry.file_type()?.is_dir() && !entry.file_name().to_string_lossy().starts_with('.') {
-            inner.push(entry.path());
+
+    fn leave(&mut self, place: &Path, why: &str) {
+        if self.left_out.len() >= MOST_LISTED {
+            return;
+        }
+        let place = place.strip_prefix(self.base).unwrap_or(place).to_string_lossy();
+        let mut left = LeftOut { place: crate::model::text::clean(&place), why: why.to_owned() };
+        if left.place.is_empty() {
+            left.place = ".".to_owned();
+        }
+        self.left_out.push(left);
+        if self.left_out.len() == MOST_LISTED {
+            self.left_out
+                .push(LeftOut { place: "…".to_owned(), why: "there is more, which is not listed".to_owned() });
         }
     }
-    inner.sort();
-    if depth < 3 && found.len() < MOST_FOLDERS {
-        inner.iter().try_for_each(|folder| find_packages(folder, depth + 1, found))?;
-    }
-    Ok(())
+}
+
+fn is_archive(name: &str) -> bool {
+    [".zip", ".kpp", ".tar", ".tar.gz", ".tgz"].iter().any(|ending| name.ends_with(ending))
 }
 
 /// Reads a package. What is too large, special or linked from outside is left out and listed.
@@ -332,7 +393,7 @@ fn new_pack(target: Target<'_>) -> String {
 
 /// Topics of the starter pack, which is always there.
 fn everywhere() -> BTreeSet<String> {
-    pack::embedded().topics.iter().map(|topic| topic.id.to_string()).collect()
+    pack::embedded_manifest().topics.iter().map(|topic| topic.id.to_string()).collect()
 }
 
 fn usable(folder: &Path) -> Result<Loaded, WriteError> {
@@ -409,6 +470,38 @@ mod tests {
 
     fn ids(written: &Written) -> Vec<&str> {
         written.drafts.iter().map(|draft| draft.id.as_str()).collect()
+    }
+
+    #[test]
+    fn packages_are_found_however_deep_they_are_sorted_and_what_is_none_is_listed() {
+        let temp = tempfile::tempdir().expect("a folder");
+        let package = |place: &str| {
+            let folder = temp.path().join(place);
+            fs::create_dir_all(folder.join("data")).expect("a folder");
+            fs::write(folder.join(PROBLEM), "name: X\n").expect("a file");
+        };
+        let too_deep = ["x"; DEEPEST_PACKAGE + 1].join("/");
+        for place in ["one", "2024/spring/day-1/easy/two", &too_deep] {
+            package(place);
+        }
+        fs::create_dir_all(temp.path().join("old/data")).expect("a folder");
+        fs::create_dir_all(temp.path().join("old/submissions")).expect("a folder");
+        fs::write(temp.path().join("2024/three.zip"), "").expect("a file");
+        let base = temp.path().canonicalize().expect("a folder");
+        let mut search = PackageSearch { base: &base, found: Vec::new(), left_out: Vec::new(), seen: 0 };
+        search.look(&base, 0).expect("looked");
+        let found: Vec<_> = search.found.iter().map(|at| at.strip_prefix(&base).expect("inside").to_owned()).collect();
+        assert_eq!(found, [Path::new("2024/spring/day-1/easy/two"), Path::new("one")]);
+        let left: Vec<(&str, &str)> =
+            search.left_out.iter().map(|left| (left.place.as_str(), left.why.as_str())).collect();
+        assert_eq!(
+            left,
+            [
+                ("2024/three.zip", "it is an archive: unpack it first"),
+                ("old", "it looks like a package, but has no `problem.yaml`"),
+                (too_deep.as_str(), "it lies more than 12 folders deep: import it by itself"),
+            ]
+        );
     }
 
     #[test]

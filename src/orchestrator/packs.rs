@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::pack_folder::read_pack_folder;
-use crate::model::revision::Revision;
 use crate::model::{Catalog, ProblemId};
 use crate::pack::{self, Finding, Loaded, PackFiles, Severity};
 use crate::paths::Paths;
@@ -44,11 +43,8 @@ impl OnShelf {
 /// The installed packs in the order they came; one whose folder can't be read is a sentence instead.
 #[must_use]
 pub fn shelf(paths: &Paths) -> Vec<Result<OnShelf, String>> {
-    let read = |folder: PathBuf| match read_pack_folder(&folder) {
-        Ok(files) => {
-            let receipt = Receipt::read(&folder);
-            Ok(OnShelf { loaded: pack::load(&files), receipt, folder, files })
-        }
+    let read = |(folder, receipt): (PathBuf, Option<Receipt>)| match read_pack_folder(&folder) {
+        Ok(files) => Ok(OnShelf { loaded: pack::load(&files), receipt, folder, files }),
         Err(error) => Err(format!("The pack in {} is left out: {error}", folder.display())),
     };
     folders(paths).into_iter().map(read).collect()
@@ -56,8 +52,7 @@ pub fn shelf(paths: &Paths) -> Vec<Result<OnShelf, String>> {
 
 /// The folders of packs with what is remembered of their installation.
 pub(super) fn receipts(paths: &Paths) -> Vec<(PathBuf, Receipt)> {
-    let read = |folder: PathBuf| Receipt::read(&folder).map(|receipt| (folder, receipt));
-    folders(paths).into_iter().filter_map(read).collect()
+    folders(paths).into_iter().filter_map(|(folder, receipt)| Some((folder, receipt?))).collect()
 }
 
 /// Every pack as read, the embedded one first, then in the order they were installed in; an installed folder that can't be
@@ -70,18 +65,23 @@ pub fn installed_packs(paths: &Paths) -> Vec<Result<Loaded, String>> {
 
 /// The catalogue of all packs, with a sentence for everything that had to be left out.
 pub fn load_all(paths: &Paths) -> (Catalog, Vec<String>) {
-    let (mut loaded, mut notices) = (Vec::new(), Vec::new());
-    for pack in installed_packs(paths) {
+    let starter = pack::embedded();
+    let mut notices: Vec<String> = left_out(&starter).into_iter().collect();
+    let (mut loaded, mut revisions) = (vec![starter], Vec::new());
+    for pack in shelf(paths) {
         match pack {
             Ok(pack) => {
-                notices.extend(left_out(&pack));
-                loaded.push(pack);
+                notices.extend(left_out(&pack.loaded));
+                revisions.extend(pack.receipt.into_iter().flat_map(|receipt| receipt.revisions));
+                loaded.push(pack.loaded);
             }
             Err(notice) => notices.push(notice),
         }
     }
     let (mut catalog, findings) = pack::catalog(loaded);
-    catalog.revisions = revisions(paths);
+    // What versions of installed packs changed, oldest first.
+    revisions.sort_by_key(|revision| revision.at);
+    catalog.revisions = revisions;
     notices.extend(findings.iter().filter(|finding| finding.severity == Severity::Error).map(ToString::to_string));
     (catalog, notices)
 }
@@ -100,14 +100,8 @@ fn left_out(pack: &Loaded) -> Option<String> {
     }
 }
 
-/// What versions of installed packs changed, oldest first.
-fn revisions(paths: &Paths) -> Vec<Revision> {
-    let mut all: Vec<Revision> = receipts(paths).into_iter().flat_map(|(_, receipt)| receipt.revisions).collect();
-    all.sort_by_key(|revision| revision.at);
-    all
-}
-
-fn folders(paths: &Paths) -> Vec<PathBuf> {
+/// The folders of packs, each with what is remembered of its installation, which is read once.
+fn folders(paths: &Paths) -> Vec<(PathBuf, Option<Receipt>)> {
     let Ok(entries) = fs::read_dir(paths.packs()) else { return Vec::new() };
     let entries = entries.flatten().map(|entry| entry.path()).filter(|path| path.join("pack.toml").is_file());
     let stands = |path: &PathBuf| match kind(path) {
@@ -116,16 +110,20 @@ fn folders(paths: &Paths) -> Vec<PathBuf> {
         Kind::Aside(place) => !place.exists(),
         Kind::Ours => false,
     };
-    let mut folders: Vec<PathBuf> = entries.filter(stands).collect();
+    let mut folders: Vec<(PathBuf, Option<Receipt>)> = entries
+        .filter(stands)
+        .map(|folder| (Receipt::read(&folder), folder))
+        .map(|(receipt, folder)| (folder, receipt))
+        .collect();
     // What was there first keeps its names: a folder that comes later must not take over what the learner works on.
-    folders.sort_by_cached_key(|folder| (installed_at(folder), folder.clone()));
+    folders.sort_by_cached_key(|(folder, receipt)| (installed_at(folder, receipt.as_ref()), folder.clone()));
     folders
 }
 
 /// When the pack was first installed; where it was put there by hand, when the folder was made. Where the file system
 /// doesn't keep that, all are equally old and the names decide.
-fn installed_at(folder: &Path) -> SystemTime {
-    if let Some(receipt) = Receipt::read(folder) {
+fn installed_at(folder: &Path, receipt: Option<&Receipt>) -> SystemTime {
+    if let Some(receipt) = receipt {
         return receipt.first.into();
     }
     fs::metadata(folder).and_then(|folder| folder.created()).unwrap_or(SystemTime::UNIX_EPOCH)

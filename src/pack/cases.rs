@@ -3,7 +3,8 @@
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value as Json;
 
-use crate::model::cases::Cases;
+use crate::model::Value;
+use crate::model::cases::{Cases, Made};
 use crate::model::problem::{Case, Checker, Expected, Signature, Tolerance};
 
 use super::files::PackFiles;
@@ -15,7 +16,7 @@ use crate::model::nearest::suggest;
 
 mod elements;
 
-const KEYS: [&str; 8] = ["id", "args", "expected", "error", "sample", "tags", "note", "tolerance"];
+const KEYS: [&str; 9] = ["id", "args", "expected", "error", "generate", "sample", "tags", "note", "tolerance"];
 /// More cases than any problem needs; a bound on what a hostile file costs.
 const MAX_CASES: usize = 1_000;
 
@@ -151,6 +152,13 @@ impl Reader<'_> {
             Some(json) => Some(self.tolerance(json)?),
             None => None,
         };
+        if let Some(call) = get("generate") {
+            let others = ["args", "expected", "error", "sample"].into_iter().find(|key| get(key).is_some());
+            let made = self.made(call, others);
+            let (args, expected, made) = (Vec::new(), Expected::Value(Value::None), Some(made?));
+            let (id, tags) = (id?.as_str().into(), tags?);
+            return known.then_some(Case { id, args, expected, sample: false, tags, note, tolerance, made });
+        }
         let args = self.args(get("args"), signature);
         let expected = args.as_ref().and_then(|args| self.expected(get("expected"), get("error"), args, signature));
         let (id, tags, sample) = (id?, tags?, sample?);
@@ -162,7 +170,28 @@ impl Reader<'_> {
             tags,
             note,
             tolerance,
+            made: None,
         })
+    }
+
+    /// `[n, seed]` of a call of the generator. `other` is a key that has no place beside it.
+    fn made(&self, call: &Json, other: Option<&str>) -> Option<Made> {
+        if let Some(other) = other {
+            let mend = "gen.py makes the arguments, the reference the answer, and a sample is read by people: keep one of them.";
+            self.error(format!("'{other}' stands beside 'generate'"), mend);
+            return None;
+        }
+        let number = |place: usize| call.get(place).and_then(Json::as_u64);
+        let length = call.as_array().map(Vec::len);
+        let n = number(0).and_then(|n| u32::try_from(n).ok());
+        let found = n.zip(number(1)).filter(|_| length == Some(2)).map(|(n, seed)| Made { n, seed });
+        if found.is_none() {
+            self.error(
+                "'generate' must be the size and the seed of a call",
+                "Write for example \"generate\": [20000, 1].",
+            );
+        }
+        found
     }
 
     fn keys_are_known(&self, entries: &[(String, Json)]) -> bool {

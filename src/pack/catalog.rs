@@ -6,9 +6,8 @@ use crate::model::ids::{ProblemId, ProblemUid, TopicId};
 use crate::model::problem::{Catalog, Credits, Problem, Topic};
 use crate::model::tags::TagWords;
 
-use super::files::PackFiles;
 use super::finding::{Finding, Sink, sorted};
-use super::load::load;
+use super::load::embedded_manifest;
 use super::loaded::Loaded;
 use super::manifest::sort_topics;
 use crate::model::nearest::suggest;
@@ -183,11 +182,7 @@ fn credits(problem: &ProblemId, pack: &Loaded) -> Credits {
 
 /// Ids of the topics that every installation has, because the starter pack defines them, and its words for tags.
 pub(super) fn starter() -> (Vec<TopicId>, TagWords) {
-    let mut files = PackFiles::new("problems");
-    if let Some(manifest) = PackFiles::embedded().get("pack.toml") {
-        files.insert("pack.toml", manifest);
-    }
-    let starter = load(&files);
+    let starter = embedded_manifest();
     let tags = starter.info.map(|info| info.tags).unwrap_or_default();
     (starter.topics.into_iter().map(|topic| topic.id).collect(), tags)
 }

@@ -19,6 +19,16 @@ pub fn embedded() -> Loaded {
     load(&PackFiles::embedded())
 }
 
+/// The starter pack without its problems: what it is called, its topics, its words. Reads one file.
+#[must_use]
+pub fn embedded_manifest() -> Loaded {
+    let mut files = PackFiles::new("problems");
+    if let Some(manifest) = PackFiles::embedded().get("pack.toml") {
+        files.insert("pack.toml", manifest);
+    }
+    load(&files)
+}
+
 /// Reads and validates a pack. Never fails as a whole: what is wrong stands in [`Loaded::findings`].
 #[must_use]
 pub fn load(files: &PackFiles) -> Loaded {

@@ -100,6 +100,7 @@ fn problem(&(id, title, topic, difficulty, alias): &(&str, &str, &str, Difficult
         tags: vec!["duplicates".to_owned()],
         note: None,
         tolerance: None,
+        made: None,
     };
     Problem {
         uid: uid(id),

@@ -38,6 +38,7 @@ pub fn doubling() -> Problem {
         tags: vec!["basic".to_owned()],
         note: None,
         tolerance: None,
+        made: None,
     };
     Problem {
         uid: "doubling-uid".into(),
@@ -276,6 +277,7 @@ fn an_own_case_without_an_answer_gets_the_references() {
         own: true,
         tags: Vec::new(),
         tolerance: None,
+        made: None,
     };
     let report = block_on(async |judge| {
         let submission = Submission::python(b"def double(nums): return nums");
@@ -301,6 +303,7 @@ fn the_reference_decides_what_an_own_case_expects() {
             own: true,
             tags: Vec::new(),
             tolerance: None,
+            made: None,
         };
         let report = block_on(async |judge| {
             let submission = Submission::python(b"def double(nums): return [10]");

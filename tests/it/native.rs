@@ -61,6 +61,7 @@ fn case(id: &str, args: &Json, expected: &Json) -> Case {
         tags: Vec::new(),
         note: None,
         tolerance: None,
+        made: None,
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a submission is held to besides its answers, in the real sandbox: the growth that is asked for, a second call, words
 //! that are forbidden.
 
+use rung_tutor::model::cases::Made;
 use rung_tutor::model::problem::{Checker, Method, Type};
 use rung_tutor::model::{Case, Expected, Problem, Report, Signature, Value, Verdict};
 use rung_tutor::pack;
@@ -23,6 +24,7 @@ fn problem_with(signature: Signature, args: &Json, expected: &Json) -> Problem {
         tags: vec!["basic".to_owned()],
         note: None,
         tolerance: None,
+        made: None,
     };
     Problem { signature, cases: vec![case].into(), ..doubling() }
 }
@@ -189,4 +191,61 @@ fn what_is_forbidden_is_told_with_its_line_before_anything_runs() {
     // What can't be read is told as Python tells it.
     let report = judged_python(&problem, "def double(nums:\n    return sorted(nums)\n");
     assert_eq!(report.compile_error.expect("an error").kind, "SyntaxError");
+}
+
+/// The doubling problem with a case that its generator makes.
+fn with_made(uid: &str, generator: &str, made: Made) -> Problem {
+    let mut problem = Problem { uid: uid.into(), generator: Some(generator.to_owned()), ..doubling() };
+    let case = Case {
+        id: "huge".into(),
+        args: Vec::new(),
+        expected: Expected::Value(Value::None),
+        sample: false,
+        tags: vec!["large".to_owned()],
+        note: None,
+        tolerance: None,
+        made: Some(made),
+    };
+    problem.cases.push(case);
+    problem
+}
+
+#[test]
+fn a_case_can_be_made_by_the_generator_when_it_is_run() {
+    let generator = "import random\ndef generate(n, seed):\n    rng = random.Random(seed)\n    return [[rng.randint(0, 9) for _ in range(n)]]\n";
+    let problem = with_made("made", generator, Made { n: 20_000, seed: 7 });
+    let report = judged_python(&problem, "def double(nums):\n    return [n + n for n in nums]\n");
+    assert_eq!((report.verdict, report.cases.len()), (Verdict::Ac, 4));
+    let huge = &report.cases[3];
+    assert!(
+        huge.id.as_str() == "huge" && huge.inputs[0].1.starts_with('[') && huge.fuel > report.cases[0].fuel,
+        "{huge:?}"
+    );
+    let wrong = judged_python(&problem, "def double(nums):\n    return [2 * n for n in nums[:19_999]]\n");
+    let verdicts: Vec<Verdict> = wrong.cases.iter().map(|case| case.verdict).collect();
+    assert_eq!(verdicts, [Verdict::Ac, Verdict::Ac, Verdict::Ac, Verdict::Wa]);
+    assert!(wrong.cases[3].difference.is_some());
+}
+
+#[test]
+fn a_case_that_cant_be_made_is_the_packs_fault() {
+    use rung_tutor::judge::{Cancel, JudgeError, Submission, Trial};
+    let check = |uid: &str, generator: &str, expected: &str| {
+        let problem = with_made(uid, generator, Made { n: 3, seed: 1 });
+        let source = b"def double(nums):\n    return nums\n";
+        let error = crate::judge::block_on(async |judge| {
+            judge
+                .judge(&problem, Submission::python(source), Trial::all(&problem), &Cancel::default(), &|_, _| {})
+                .await
+                .expect_err("no report")
+        });
+        let text = match &error {
+            JudgeError::Pack(text) => text.clone(),
+            JudgeError::Script(fault) => fault.what.clone(),
+            other => panic!("{other:?}"),
+        };
+        assert!(text.contains(expected), "{text}");
+    };
+    check("misfit", "def generate(n, seed):\n    return ['no list']\n", "generate(3, 1) of case `huge` doesn't fit");
+    check("raises", "def generate(n, seed):\n    return [1 // 0]\n", "ZeroDivisionError");
 }

@@ -45,6 +45,7 @@ fn trial(args: &Json, want: &Json) -> Trial {
         own: false,
         tags: Vec::new(),
         tolerance: None,
+        made: None,
     }
 }
 

@@ -37,6 +37,7 @@ fn problem() -> Problem {
         tags: Vec::new(),
         note: None,
         tolerance: None,
+        made: None,
     };
     let list = |items: &[i64]| Value::List(items.iter().map(|i| Value::Int(*i)).collect());
     problem.cases = vec![

@@ -1,26 +1,22 @@
 //! The pack's own programs for a problem: what its wrong ones answer, what all of them look like. Found out once and kept
 //! on the disk under a name made of everything it depends on.
 
-use std::fs;
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::path::Path;
 
 use futures_util::future::{try_join, try_join_all};
 use sha2::{Digest, Sha256};
 
 use crate::judge::cancel::Cancel;
 use crate::judge::error::JudgeError;
-use crate::judge::folder;
 use crate::judge::handle::Judge;
 use crate::judge::image::ImagePaths;
-use crate::model::facts::{KnownBug, KnownPrograms, Shape};
+use crate::model::facts::{KnownBug, Shape};
 use crate::model::{Language, Problem};
 
 /// Raised when what is kept changes its form or its meaning.
 const FORM: &str = "2";
-/// Files kept; the oldest go first. One is a few ten kilobytes.
-const MOST_FILES: usize = 300;
+/// The folder of the cache.
+pub(super) const FOLDER: &str = "studies";
 
 /// The name of a problem's entry: sandbox, cases, checker, limits and programs; texts for people don't matter.
 pub(super) fn key(problem: &Problem, cache: &Path) -> String {
@@ -53,85 +49,10 @@ pub(super) async fn references(judge: &Judge, problem: &Problem, cancel: &Cancel
     Ok(looked.into_iter().flatten().collect())
 }
 
-/// Entries on the disk. What can't be read is made again, what can't be written is not kept.
-pub(super) struct Disk(PathBuf);
-
-impl Disk {
-    /// `cache` is Rung's cache folder.
-    pub fn new(cache: &Path) -> Self {
-        Self(cache.join("studies"))
-    }
-
-    pub fn find(&self, key: &str) -> Option<KnownPrograms> {
-        serde_json::from_slice(&fs::read(self.path(key)).ok()?).ok()
-    }
-
-    pub fn keep(&self, key: &str, programs: &KnownPrograms) {
-        if let Err(error) = self.write(key, programs) {
-            tracing::warn!(%error, "what the known bugs answer could not be kept; it is found out again next time");
-        }
-        self.trim();
-    }
-
-    fn path(&self, key: &str) -> PathBuf {
-        self.0.join(format!("{key}.json"))
-    }
-
-    fn write(&self, key: &str, programs: &KnownPrograms) -> std::io::Result<()> {
-        folder::private(&self.0)?;
-        // Renamed into place, so that nobody reads half of it.
-        let mut file = tempfile::NamedTempFile::new_in(&self.0)?;
-        file.write_all(&serde_json::to_vec(programs)?)?;
-        file.persist(self.path(key))?;
-        Ok(())
-    }
-
-    fn trim(&self) {
-        let entries = fs::read_dir(&self.0).into_iter().flatten().flatten();
-        let age =
-            |entry: &fs::DirEntry| entry.metadata().and_then(|meta| meta.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
-        let mut files: Vec<_> = entries.map(|entry| (age(&entry), entry.path())).collect();
-        files.sort_unstable();
-        for (_, path) in files.iter().rev().skip(MOST_FILES) {
-            let _ = fs::remove_file(path);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::agents::testing::World;
-
-    #[test]
-    fn what_was_kept_is_found_and_damage_is_not() {
-        let temp = tempfile::tempdir().expect("a folder");
-        let disk = Disk::new(temp.path());
-        let bug = KnownBug { id: "dup".into(), answers: Vec::new(), shape: Some(Shape::default()) };
-        let programs = KnownPrograms { bugs: vec![bug], references: Vec::new() };
-        assert_eq!(disk.find("key"), None);
-        disk.keep("key", &programs);
-        assert_eq!(disk.find("key"), Some(programs));
-        fs::write(temp.path().join("studies/key.json"), "{\"bugs\":").expect("write");
-        assert_eq!(disk.find("key"), None);
-    }
-
-    #[test]
-    fn the_oldest_make_room() {
-        let temp = tempfile::tempdir().expect("a folder");
-        let disk = Disk::new(temp.path());
-        for number in 0..MOST_FILES + 2 {
-            disk.write(&number.to_string(), &KnownPrograms::default()).expect("written");
-            let at = SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(number as u64 + 1);
-            fs::File::options()
-                .write(true)
-                .open(disk.path(&number.to_string()))
-                .and_then(|f| f.set_modified(at))
-                .expect("aged");
-        }
-        disk.trim();
-        assert_eq!((disk.find("1"), disk.find("2")), (None, Some(KnownPrograms::default())));
-    }
 
     #[test]
     fn an_entry_is_named_after_what_it_depends_on() {

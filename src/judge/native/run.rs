@@ -51,7 +51,7 @@ impl Judge {
         if let Some(&time) = self.native.references().get(&key) {
             return Ok(Some(time));
         }
-        let trials = Trial::all(problem);
+        let trials = self.make(problem, Trial::all(problem), cancel).await?;
         let batch = (Batch::of_reference(&trials), limits::TRUSTED);
         let done = self.run_built(problem, tools.clone(), &reference.source, batch, cancel, &|_, _| {}).await?;
         let failed = |error: CompileError| {

@@ -50,7 +50,7 @@ impl Judge {
     }
 
     async fn fault(&self, problem: &Problem, cancel: &Cancel) -> Result<String, JudgeError> {
-        let trials = Trial::all(problem);
+        let trials = self.make(problem, Trial::all(problem), cancel).await?;
         let (text, batch) = (reference(problem)?, Batch::of_reference(&trials));
         let done = self.run_python(problem, text, batch, limits::TRUSTED_FUEL, cancel, &|_, _| {}).await?;
         Ok(match done {
@@ -69,7 +69,7 @@ impl Judge {
         if let Some(known) = known {
             return known.map_err(JudgeError::Pack);
         }
-        let trials = Trial::all(problem);
+        let trials = self.make(problem, Trial::all(problem), cancel).await?;
         let (text, batch) = (reference(problem)?, Batch::of_reference(&trials));
         let done = self.run_python(problem, text, batch, limits::TRUSTED_FUEL, cancel, &|_, _| {}).await?;
         let cases =
@@ -82,14 +82,15 @@ impl Judge {
         found.map_err(JudgeError::Pack)
     }
 
-    /// Own cases get the Python reference's answer, whatever language is judged, where they have none or a wrong one: the
+    /// Cases that the generator makes are made. Own cases get the Python reference's answer, whatever language is judged, where they have none or a wrong one: the
     /// reference decides, and the learner is told.
     pub(in crate::judge) async fn complete(
         &self,
         problem: &Problem,
-        mut trials: Vec<Trial>,
+        trials: Vec<Trial>,
         cancel: &Cancel,
     ) -> Result<Vec<Trial>, JudgeError> {
+        let mut trials = self.make(problem, trials, cancel).await?;
         for trial in trials.iter_mut().filter(|trial| trial.own || trial.expected.is_none()) {
             let (mut report, answer) =
                 self.run_one(problem, reference(problem)?, trial, limits::TRUSTED_FUEL, cancel).await?;
@@ -223,7 +224,7 @@ pub(in crate::judge) fn reference(problem: &Problem) -> Result<&str, JudgeError>
 }
 
 /// The reference may answer `0` where the signature declares a float; from then on it is `0.0`.
-fn as_declared(answer: Value, signature: &Signature) -> Value {
+pub(in crate::judge) fn as_declared(answer: Value, signature: &Signature) -> Value {
     match signature {
         Signature::Function { returns, .. } => widened(answer, returns),
         Signature::Mutation { params, target, .. } => widened(answer, &params[*target].kind),

@@ -20,7 +20,7 @@ pub struct Removed {
 /// # Errors
 /// There is none, or it is the one in the binary.
 fn named(paths: &Paths, name: &str) -> Result<OnShelf, Refusal> {
-    let starter = pack::embedded().info.is_some_and(|info| info.id.as_str() == name);
+    let starter = pack::embedded_manifest().info.is_some_and(|info| info.id.as_str() == name);
     if starter {
         return Err(Refusal::usage("The starter pack is part of the program and can't be removed.", ""));
     }

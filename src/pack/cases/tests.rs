@@ -22,6 +22,31 @@ fn check_file(text: &str, expected: &[&str]) {
 }
 
 #[test]
+fn a_case_may_name_a_call_of_the_generator_and_nothing_beside_it() {
+    let read = |case: &str| {
+        let mut files = pack();
+        let cases = String::from_utf8(files.get("add-up/cases.json").expect("there").to_vec()).expect("text");
+        let cut = cases.trim_end().trim_end_matches(']').trim_end().to_owned();
+        files.insert("add-up/cases.json", format!("{cut},\n{case}\n]\n"));
+        let loaded = crate::pack::load(&files);
+        let made = loaded.all().next().and_then(|problem| problem.cases.last().and_then(|case| case.made));
+        let told: Vec<String> = loaded.findings.iter().map(ToString::to_string).collect();
+        (made.map(|made| made.to_string()), told.join(" "))
+    };
+    let (made, told) = read(r#"{"id": "huge", "generate": [20000, 7], "tags": ["large"]}"#);
+    assert_eq!((made.as_deref(), told.as_str()), (Some("generate(20000, 7)"), ""));
+    for (case, expected) in [
+        (r#"{"id": "huge", "generate": [20000], "tags": []}"#, "'generate' must be the size and the seed"),
+        (r#"{"id": "huge", "generate": [-1, 2], "tags": []}"#, "'generate' must be the size and the seed"),
+        (r#"{"id": "huge", "generate": [3, 2], "args": [[1]], "tags": []}"#, "'args' stands beside 'generate'"),
+        (r#"{"id": "huge", "generate": [3, 2], "sample": true, "tags": []}"#, "'sample' stands beside 'generate'"),
+    ] {
+        let (made, told) = read(case);
+        assert!(made.is_none() && told.contains(expected), "{case}: {told}");
+    }
+}
+
+#[test]
 fn a_case_that_does_not_fit_the_signature_is_reported_with_its_line() {
     check(
         r#"{"id": "x", "args": [[1, "2"]], "expected": 3}"#,

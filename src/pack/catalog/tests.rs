@@ -1,6 +1,7 @@
 //! Packs next to each other.
 
 use super::*;
+use crate::pack::PackFiles;
 use crate::pack::fixture::{PACK, PROBLEM, pack};
 use crate::pack::load;
 

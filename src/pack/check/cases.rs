@@ -40,7 +40,12 @@ pub(super) fn lint(subject: &Subject<'_>) {
             let mend = "Say what is special about it, such as \"empty\", \"single\", \"duplicates\" or \"basic\".";
             subject.error(FILE, line, format!("case '{}' has no tags", case.id), mend);
         }
-        let args = serde_json::Value::from(case.args.clone()).to_string();
+        if case.made.is_some() && subject.problem.generator.is_none() {
+            let what = format!("case '{}' is made by gen.py, and there is none", case.id);
+            subject.error(FILE, line, what, "Write it: def generate(n, seed) -> args; or give the case its arguments.");
+        }
+        let args =
+            case.made.map_or_else(|| serde_json::Value::from(case.args.clone()).to_string(), |made| made.to_string());
         let first = *seen.entry(args).or_insert(case.id.as_str());
         if first != case.id.as_str() {
             let what = format!("case '{}' has the same arguments as '{first}'", case.id);

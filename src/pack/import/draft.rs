@@ -257,6 +257,7 @@ mod tests {
             tags: vec!["basic".to_owned()],
             note: Some("a \"note\"".to_owned()),
             tolerance: None,
+            made: None,
         };
         let params = vec![Param { name: "n".to_owned(), kind: Type::Int }];
         Draft {

@@ -405,6 +405,7 @@ fn case(signature: &Signature, given: &Given, inputs: &Inputs, taken: &mut Vec<S
         sample: false,
         note: (!told.is_empty()).then_some(told),
         tolerance: None,
+        made: None,
     })
 }
 

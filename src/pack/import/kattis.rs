@@ -265,6 +265,7 @@ impl Reader<'_> {
                 tags: tags.into_iter().flatten().collect(),
                 note: self.text(&format!("{stem}.desc")).and_then(Result::ok).map(|text| clean(text.trim())),
                 tolerance: None,
+                made: None,
             });
         }
         if cases.is_empty() {

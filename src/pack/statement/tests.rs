@@ -83,7 +83,7 @@ fn stdin_examples_are_text() {
 
 fn case(args: &serde_json::Value, expected: Expected) -> Case {
     let args = args.as_array().expect("a list").clone();
-    Case { id: "x".into(), args, expected, sample: true, tags: vec![], note: None, tolerance: None }
+    Case { id: "x".into(), args, expected, sample: true, tags: vec![], note: None, tolerance: None, made: None }
 }
 
 #[test]

@@ -150,3 +150,80 @@ fn remedies_name_what_to_declare() {
         assert!(told.contains(expected), "{expected}\n{told}");
     }
 }
+
+#[test]
+fn what_submissions_are_held_to_is_held_to_by_the_pack_itself() {
+    let home = started();
+    let found = |severity: &str| {
+        let answer = check(&home, &[]).1;
+        let findings = answer["findings"].as_array().expect("findings").iter();
+        let of = findings.filter(|finding| finding["severity"] == severity);
+        let told = |finding: &Value| format!("{}: {} | {}", finding["file"], finding["what"], finding["mend"]);
+        of.map(told).filter(|told| !told.contains("placeholder")).collect::<Vec<_>>().join("\n")
+    };
+    // Words: one that is none, one that a reference uses, one that only a bug may use.
+    change(&home, "problem.toml", "[signature]", "forbid = [\"sortd\", \"max\", \".append\"]\n\n[signature]");
+    let told = found("error");
+    for expected in [
+        "'forbid' names 'sortd', which is nothing in Python\" | \"Did you mean 'sorted'?",
+        "it uses `max`, which the problem forbids",
+    ] {
+        assert!(told.contains(expected), "{expected}\n{told}");
+    }
+    change(&home, "problem.toml", "forbid = [\"sortd\", \"max\", \".append\"]", "forbid = [\".append\"]");
+    assert_eq!(found("error"), "");
+
+    // Growth: a rule that nothing dies of is told; a bug that is only slow is one to have.
+    change(&home, "problem.toml", "sizes =", "enforce = true\nsizes =");
+    assert!(found("warning").contains("no known bug dies of the growth that is asked for"), "{}", found("warning"));
+    let problem = fs::read_to_string(home.path("mine/climb/problem.toml")).expect("a file");
+    let topic = problem.split_once("topics = [").and_then(|(_, rest)| rest.split_once(']')).expect("topics").0;
+    let bug = format!(
+        "\n[[bug]]\nid = \"all-again\"\nfile = \"bugs/python/all-again.py\"\ntopic = {topic}\nmessage = \"All pairs.\"\n\
+         must_fail = [\"growth\"]\nverdict = \"TLE\"\n"
+    );
+    home.write("mine/climb/problem.toml", &format!("{problem}{bug}"));
+    let right = fs::read_to_string(home.path("mine/climb/solutions/python.py")).expect("a file");
+    let head = right.lines().next().expect("a line");
+    let slow = format!(
+        "{head}\n    best = 0\n    for _ in heights:\n        for a, b in zip(heights, heights[1:]):\n            best = max(best, b - \
+         a)\n    return best\n"
+    );
+    home.write("mine/climb/bugs/python/all-again.py", &slow);
+    let told = found("warning") + &found("error");
+    assert!(!told.contains("dies of the growth") && !told.contains("all-again"), "{told}");
+    // A bug that is none of the kind is told, and so is a second reference that grows faster.
+    home.write("mine/climb/bugs/python/all-again.py", &format!("{right}\n# The same.\n"));
+    assert!(found("error").contains("the known bug 'all-again' passes every case"), "{}", found("error"));
+    home.write("mine/climb/bugs/python/all-again.py", &slow);
+    home.write("mine/climb/solutions/python-again.py", &format!("{slow}\n# Another way.\n"));
+    let told = found("error");
+    assert!(
+        told.contains("python-again.py") && told.contains("this reference is not accepted: TLE on case 'growth'"),
+        "{told}"
+    );
+}
+
+#[test]
+fn cases_that_the_generator_makes_are_checked_with_it() {
+    let home = started();
+    let cases = fs::read_to_string(home.path("mine/climb/cases.json")).expect("a file");
+    let with = |call: &str| {
+        let cut = cases.trim_end().trim_end_matches(']').trim_end();
+        let text = format!("{cut},\n{{\"id\": \"huge\", \"generate\": {call}, \"tags\": [\"large\"]}}\n]\n");
+        home.write("mine/climb/cases.json", &text);
+        errors(&check(&home, &[]).1)
+    };
+    assert_eq!(with("[5000, 3]"), Vec::<String>::new());
+    let generator = fs::read_to_string(home.path("mine/climb/gen.py")).expect("a file");
+    let failing = generator.replace("    rng =", "    assert n < 3000, 'too many'\n    rng =");
+    home.write("mine/climb/gen.py", &failing);
+    let told = with("[5000, 3]").join("\n");
+    assert!(told.contains("generate(5000, 3) of case 'huge': AssertionError: too many"), "{told}");
+    home.write("mine/climb/gen.py", &generator.replace("rng.randint", "random.randint"));
+    let told = with("[5000, 3]").join("\n");
+    assert!(
+        told.contains("case 'huge' is another one every time: generate(5000, 3) uses unseeded randomness"),
+        "{told}"
+    );
+}

@@ -234,7 +234,7 @@ fn refuse_unknown_licence(license: Option<&str>) -> Result<(), Failure> {
 
 /// A topic of the pack or of the starter pack.
 fn known_topic(topic: &str, pack: Option<&Loaded>) -> Result<String, Failure> {
-    let starter = pack::embedded();
+    let starter = pack::embedded_manifest();
     let own = pack.into_iter().flat_map(|pack| &pack.topics);
     let known: Vec<&str> = own.chain(&starter.topics).map(|topic| topic.id.as_str()).collect();
     if known.contains(&topic) {

@@ -1,0 +1,179 @@
+//! Cases that name a call of the generator: their arguments are made when they are run, what is expected is the Python
+//! reference's answer, and both are kept, in memory and on the disk, under a name made of everything they depend on.
+//!
+//! So that a large input costs a pack a line instead of a file.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+use sha2::{Digest, Sha256};
+
+use super::cancel::Cancel;
+use super::error::JudgeError;
+use super::handle::Judge;
+use super::image::ImagePaths;
+use super::kept::Kept;
+use super::limits;
+use super::python::run::{as_declared, reference};
+use super::python::wire;
+use super::reading::Read;
+use super::trial::Trial;
+use crate::model::cases::Made;
+use crate::model::{Expected, Language, Problem};
+use crate::pack::value_check;
+
+/// Raised when what is kept changes its form.
+const FORM: &str = "1";
+/// The folder of the cache.
+const FOLDER: &str = "inputs";
+
+/// A made case: what goes in, and what has to come out.
+pub(super) type Input = Arc<(Vec<Json>, Expected)>;
+
+/// The same on the disk.
+#[derive(Serialize, Deserialize)]
+struct Entry {
+    args: Vec<Json>,
+    /// As the sandbox writes values.
+    answer: Option<Json>,
+    /// Instead of an answer, the exception that is raised.
+    error: Option<String>,
+}
+
+impl Judge {
+    /// Fills in the trials that the generator makes.
+    ///
+    /// # Errors
+    /// [`JudgeError::Script`] where the generator fails, [`JudgeError::Pack`] where what it makes doesn't fit the signature
+    /// or the reference can't answer it.
+    pub async fn make(
+        &self,
+        problem: &Problem,
+        mut trials: Vec<Trial>,
+        cancel: &Cancel,
+    ) -> Result<Vec<Trial>, JudgeError> {
+        for trial in &mut trials {
+            let Some(made) = trial.made.take() else { continue };
+            let input = self.made(problem, made, &trial.id, cancel).await?;
+            trial.args.clone_from(&input.0);
+            trial.expected = Some(input.1.clone());
+        }
+        Ok(trials)
+    }
+
+    async fn made(
+        &self,
+        problem: &Problem,
+        made: Made,
+        case: &crate::model::CaseId,
+        cancel: &Cancel,
+    ) -> Result<Input, JudgeError> {
+        let cache = &self.cell.launcher().cache;
+        let key = key(problem, made, &ImagePaths::new(cache));
+        if let Some(known) = self.known().made.get(&key) {
+            return Ok(Arc::clone(known));
+        }
+        let disk = Kept::new(cache, FOLDER);
+        let input = match disk.find::<Entry>(&key).and_then(Entry::read) {
+            Some(input) => input,
+            None => {
+                let input = self.make_one(problem, made, case, cancel).await?;
+                if let Some(entry) = Entry::of(&input) {
+                    disk.keep(&key, &entry);
+                }
+                input
+            }
+        };
+        let input = Arc::new(input);
+        self.known().made.insert(key, Arc::clone(&input));
+        Ok(input)
+    }
+
+    async fn make_one(
+        &self,
+        problem: &Problem,
+        made: Made,
+        case: &crate::model::CaseId,
+        cancel: &Cancel,
+    ) -> Result<(Vec<Json>, Expected), JudgeError> {
+        let at_fault = |why: String| JudgeError::Pack(format!("The pack is at fault: {made} of case `{case}` {why}."));
+        let args = self.generate(problem, made.n, made.seed, cancel).await?;
+        let args = value_check::args(&problem.signature, &args)
+            .map_err(|misfit| at_fault(format!("doesn't fit the signature: {misfit}")))?;
+        let asked = Trial::unanswered(case.as_str(), args.clone());
+        let (report, read) = self.run_one(problem, reference(problem)?, &asked, limits::TRUSTED_FUEL, cancel).await?;
+        let expected = match (read, report.error) {
+            (Read::Judged { answer: Some(answer) }, _) => Expected::Value(as_declared(answer, &problem.signature)),
+            (_, Some(error)) => Expected::Error(error.kind),
+            _ => return Err(at_fault(format!("is too much for the reference ({})", report.verdict.words()))),
+        };
+        Ok((args, expected))
+    }
+}
+
+impl Entry {
+    /// None for an answer that has no way back.
+    fn of((args, expected): &(Vec<Json>, Expected)) -> Option<Self> {
+        let (answer, error) = match expected {
+            Expected::Value(value) => (Some(wire::encode(value)?), None),
+            Expected::Error(kind) => (None, Some(kind.clone())),
+        };
+        Some(Self { args: args.clone(), answer, error })
+    }
+
+    fn read(self) -> Option<(Vec<Json>, Expected)> {
+        let expected = match (self.answer, self.error) {
+            (Some(answer), None) => Expected::Value(wire::decode(&answer)),
+            (None, Some(kind)) => Expected::Error(kind),
+            _ => return None,
+        };
+        Some((self.args, expected))
+    }
+}
+
+/// Names an input by the generator, the call, the reference and the sandbox.
+fn key(problem: &Problem, made: Made, image: &ImagePaths) -> String {
+    let prelude = problem.preludes.get(&Language::Python);
+    let right = problem.reference(Language::Python).map(|reference| &reference.source);
+    let image = image.folder.file_name();
+    let text = format!("{FORM} {image:?} {made} {:?} {:?} {prelude:?} {right:?}", problem.signature, problem.generator);
+    hex::encode(Sha256::digest(text))[..32].to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Value;
+
+    #[test]
+    fn what_is_kept_comes_back() {
+        for expected in [
+            Expected::Value(Value::Tuple(vec![Value::Int(3), Value::Float(2.0), Value::None])),
+            Expected::Error("ValueError".to_owned()),
+        ] {
+            let input = (vec![serde_json::json!([1, 2])], expected);
+            let entry = Entry::of(&input).expect("an entry");
+            let text = serde_json::to_string(&entry).expect("JSON");
+            let back = serde_json::from_str::<Entry>(&text).expect("an entry").read().expect("an input");
+            assert_eq!(format!("{back:?}"), format!("{input:?}"));
+        }
+        let neither = Entry { args: Vec::new(), answer: None, error: None };
+        assert!(neither.read().is_none());
+    }
+
+    #[test]
+    fn an_input_is_named_after_all_that_makes_it() {
+        let problem = Problem::bare("p", "t");
+        let image = ImagePaths::new(std::path::Path::new("cache"));
+        let made = Made { n: 10, seed: 1 };
+        let same = |edit: &dyn Fn(&mut Problem)| {
+            let mut other = problem.clone();
+            edit(&mut other);
+            key(&other, made, &image) == key(&problem, made, &image)
+        };
+        assert!(same(&|p| p.statement.push('x')));
+        assert!(!same(&|p| p.generator = Some("x".to_owned())));
+        assert_ne!(key(&problem, made, &image), key(&problem, Made { seed: 2, ..made }, &image));
+    }
+}
