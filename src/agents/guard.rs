@@ -168,7 +168,7 @@ impl<'a> Guard<'a> {
                 .calling(called(&scene.problem.signature)),
             secrets: Secrets::new(limits, &references, &known),
             statement: folded[0].to_owned(),
-            tongue: Tongue::of(&scene.problem.statement, &folded[0]),
+            tongue: Tongue::of(&scene.problem.statement, folded[0]),
             anchors: anchors(scene.problem, &folded),
             hidden: hidden_values(scene.problem, &folded),
         }

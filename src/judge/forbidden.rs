@@ -63,7 +63,7 @@ impl Judge {
     ) -> Result<Vec<Use>, JudgeError> {
         let args = [json!(source), json!(problem.forbid), json!(problem.preludes.get(&Language::Python))];
         match self.call_ours(problem, "uses", FORBID, &args, cancel).await {
-            Ok(rows) => Ok(read(rows, |(word, line, column)| Use { word, line, column })),
+            Ok(rows) => Ok(read(&rows, |(word, line, column)| Use { word, line, column })),
             Err(JudgeError::Script(fault)) => {
                 tracing::warn!(problem = %problem.id, ?fault, "a program could not be looked through");
                 Ok(Vec::new())
@@ -78,12 +78,12 @@ impl Judge {
     /// The sandbox does not work, or it was cancelled.
     pub async fn unknown_words(&self, problem: &Problem, cancel: &Cancel) -> Result<Vec<UnknownWord>, JudgeError> {
         let rows = self.call_ours(problem, "unknown", FORBID, &[json!(problem.forbid)], cancel).await?;
-        Ok(read(rows, |(word, known)| UnknownWord { word, known }))
+        Ok(read(&rows, |(word, known)| UnknownWord { word, known }))
     }
 }
 
 /// Rows of a script's answer; what is no such row is left out.
-fn read<Row: serde::de::DeserializeOwned, T>(rows: Json, build: impl Fn(Row) -> T) -> Vec<T> {
+fn read<Row: serde::de::DeserializeOwned, T>(rows: &Json, build: impl Fn(Row) -> T) -> Vec<T> {
     let rows = rows.as_array().cloned().unwrap_or_default();
     rows.into_iter().filter_map(|row| serde_json::from_value(row).ok()).map(build).collect()
 }

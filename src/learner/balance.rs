@@ -144,7 +144,7 @@ fn progress(steps: &[&Exchange], params: &Params) -> Option<Reading> {
     let observed = (*windows.last()?)?;
     let broken = |gain: &Option<f64>| gain.is_some_and(|gain| layers::falls_short(gain, safety.least_progress));
     let fires = windows.last().is_some_and(broken);
-    Some(reading(Layer::C2, (observed, safety.least_progress), [fires; 2], newest(steps, safety.window)))
+    Some(reading(Layer::C2, (observed, safety.least_progress), [fires; 2], &newest(steps, safety.window)))
 }
 
 fn demand(steps: &[&Exchange], params: &Params) -> Option<Reading> {
@@ -155,7 +155,7 @@ fn demand(steps: &[&Exchange], params: &Params) -> Option<Reading> {
     let mended = |demand: f64| !layers::falls_short(demand, safety.floor_cleared);
     let observed = *means.last()?;
     let fires = means.iter().fold(false, |fires, demand| if fires { !mended(*demand) } else { broken(*demand) });
-    Some(reading(Layer::C3, (observed, safety.floor), [broken(observed), fires], newest(steps, safety.window)))
+    Some(reading(Layer::C3, (observed, safety.floor), [broken(observed), fires], &newest(steps, safety.window)))
 }
 
 fn coupling(steps: &[&Exchange], params: &Params) -> Option<Reading> {
@@ -179,7 +179,7 @@ fn newest<'a>(steps: &[&'a Exchange], count: usize) -> Vec<&'a Exchange> {
     steps[steps.len().saturating_sub(count)..].to_vec()
 }
 
-fn reading(layer: Layer, (observed, limit): (f64, f64), [broken, fires]: [bool; 2], window: Vec<&Exchange>) -> Reading {
+fn reading(layer: Layer, (observed, limit): (f64, f64), [broken, fires]: [bool; 2], window: &[&Exchange]) -> Reading {
     let record = |step: Option<&&Exchange>| step.map_or(0, |step| step.record);
     let (from, to) = (record(window.first()), record(window.last()));
     Reading { layer, topic: None, observed, limit, broken, fires, from, to }

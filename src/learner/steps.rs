@@ -74,7 +74,7 @@ pub fn open_topics<'a>(state: &LearnerState, ctx: &Ctx<'a>) -> BTreeSet<&'a Topi
 pub fn opened(steps: &mut [Exchange], before: &BTreeSet<&TopicId>, after: &LearnerState, ctx: &Ctx) {
     if let Some(step) = steps.iter_mut().find(|step| step.act.is_pass()) {
         let open = open_topics(after, ctx);
-        step.opened = open.difference(before).map(|topic| TopicId::clone(topic)).collect();
+        step.opened = open.difference(before).map(|topic| (*topic).clone()).collect();
     }
 }
 
@@ -88,7 +88,9 @@ pub fn applied(state: &mut LearnerState, ctx: &Ctx, record: &Record) -> Vec<Exch
         return named;
     }
     let mut steps = of(state, ctx, Happened::from(&record.event), changes);
-    steps.iter_mut().for_each(|step| step.record = record.version);
+    for step in &mut steps {
+        step.record = record.version;
+    }
     if steps.iter().any(|step| step.act.is_pass()) {
         let before = open_topics(state, ctx);
         apply_in_place(state, record);

@@ -51,7 +51,7 @@ fn little_moved(
         }
         (None, None) => format!("The last {steps} steps moved what is being learnt by {moved} in all."),
     };
-    format!("{what} {}", way_on(state, ctx, set, high_topic(&mastered_passes(state, ctx, window))))
+    format!("{what} {}", way_on(state, ctx, set, mastered_passes(state, ctx, window).as_ref().map(|(topic, _)| topic)))
 }
 
 /// "Heaps, last ten steps: six hints, two tries. One try now shows which hint you need."
@@ -97,11 +97,11 @@ fn busy(ctx: &Ctx, window: &[&Exchange]) -> String {
 }
 
 /// Something to do: what today's set has for it, or else what anybody can do.
-fn way_on(state: &LearnerState, ctx: &Ctx, set: Option<&DailySet>, not: Option<TopicId>) -> String {
+fn way_on(state: &LearnerState, ctx: &Ctx, set: Option<&DailySet>, not: Option<&TopicId>) -> String {
     let items = || set.iter().flat_map(|set| &set.items);
     let unsolved = |item: &&DailyItem| !derive::is_solved(state, &item.problem) && item.bucket != Bucket::Review;
     let problem = |item: &DailyItem| ctx.catalog.by_uid(&item.problem);
-    let is_new = |problem: &&Problem| problem.topics.first().is_some_and(|topic| Some(topic) != not.as_ref());
+    let is_new = |problem: &&Problem| problem.topics.first().is_some_and(|topic| Some(topic) != not);
     let next = items().filter(unsolved).filter_map(problem).find(is_new);
     match next {
         Some(problem) => {
@@ -110,10 +110,6 @@ fn way_on(state: &LearnerState, ctx: &Ctx, set: Option<&DailySet>, not: Option<T
         }
         None => "A try without a hint, or a problem one step easier, moves more.".to_owned(),
     }
-}
-
-fn high_topic(found: &Option<(TopicId, f64)>) -> Option<TopicId> {
-    found.as_ref().map(|(topic, _)| topic.clone())
 }
 
 /// The topic above the growth zone that most passes of the window were on, with where it stands.

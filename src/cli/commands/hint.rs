@@ -150,6 +150,8 @@ pub struct ModelLine {
     pub agreed: bool,
 }
 
+// The signature is serde's.
+#[allow(clippy::ref_option)]
 fn payload_fields<S: Serializer>(payload: &Option<Outgoing>, serializer: S) -> Result<S::Ok, S::Error> {
     let fields = payload.as_ref().map(|Outgoing { to, agreed, level, body, sent }| {
         serde_json::json!({"to": to, "agreed": agreed, "level": level, "body": body, "sent": sent})

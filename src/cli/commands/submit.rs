@@ -34,7 +34,7 @@ impl Submit {
             let seconds = self.minutes.map(|minutes| minutes * 60);
             let request = SubmitRequest { problem: problem.uid.clone(), source, seconds };
             let cancel = Cancel::default();
-            let job = async |on_step| tutor.submit(request, &cancel, on_step).await;
+            let job = async |on_step| Box::pin(tutor.submit(request, &cancel, on_step)).await;
             let submitted = watched(session, tutor, &Interrupts::listen()?, &cancel, job).await?;
             let outcome = Outcome::of(&submitted, &problem.uid, &published.catalog, published.day);
             Ok(Judged {

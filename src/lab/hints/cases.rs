@@ -61,10 +61,10 @@ pub fn read(path: &Path, problems: &[Problem]) -> Result<Vec<Placed>, Unreadable
             cases.push(Placed { place, case });
         }
     }
-    match cases.is_empty() {
-        true => Err(Unreadable(format!("{}: no case in it.", path.display()))),
-        false => Ok(cases),
+    if cases.is_empty() {
+        return Err(Unreadable(format!("{}: no case in it.", path.display())));
     }
+    Ok(cases)
 }
 
 fn files(path: &Path) -> Result<Vec<PathBuf>, Unreadable> {
@@ -80,10 +80,10 @@ fn files(path: &Path) -> Result<Vec<PathBuf>, Unreadable> {
         }
     }
     files.sort();
-    match files.is_empty() {
-        true => Err(Unreadable(format!("{}: no file that ends in .jsonl.", path.display()))),
-        false => Ok(files),
+    if files.is_empty() {
+        return Err(Unreadable(format!("{}: no file that ends in .jsonl.", path.display())));
     }
+    Ok(files)
 }
 
 fn parse(line: &str, problems: &[Problem]) -> Result<Case, String> {
@@ -101,10 +101,7 @@ fn parse(line: &str, problems: &[Problem]) -> Result<Case, String> {
     if !(1..=5).contains(&case.level) {
         return Err(format!("level {} is none of 1 to 5", case.level));
     }
-    match case.turns.is_empty() {
-        true => Err("no turns".to_owned()),
-        false => Ok(case),
-    }
+    if case.turns.is_empty() { Err("no turns".to_owned()) } else { Ok(case) }
 }
 
 /// The problem a case is about.

@@ -144,7 +144,7 @@ impl Variant {
 /// A folder can't be written, or the tutor refuses what it should not.
 pub fn live(
     installed: &Catalog,
-    program: &PathBuf,
+    program: &Path,
     crowd: Crowd,
     on_life: &(dyn Fn(usize, usize) + Sync),
 ) -> anyhow::Result<Live> {

@@ -1,6 +1,7 @@
 //! What a submission is held to besides its answers, as the statement tells it: code that is there already, words that are
 //! forbidden, a growth that is asked for.
 
+use std::fmt::Write as _;
 use std::collections::BTreeMap;
 
 use crate::model::problem::{Complexity, Language};
@@ -70,7 +71,7 @@ pub(super) fn told(
 
 fn add(statement: &mut String, title: &str, text: &str) {
     statement.truncate(statement.trim_end().len());
-    statement.push_str(&format!("\n\n## {title}\n\n{text}\n"));
+    let _ = write!(statement, "\n\n## {title}\n\n{text}\n");
 }
 
 /// The statement with the code that is there already, which is part of the task.

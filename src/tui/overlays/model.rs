@@ -234,7 +234,7 @@ impl Model {
                 self.said = Said::Good(format!("{who} answers."));
             }
             Answer::ModelNames(Err(failure)) | Answer::ModelTried(Err(failure)) => {
-                self.said = Said::Bad(failure.message)
+                self.said = Said::Bad(failure.message);
             }
             other => return ui.unexpected(other),
         }

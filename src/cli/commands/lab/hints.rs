@@ -32,7 +32,7 @@ use scored::ScoredAnswer;
 /// at its own level. Records nothing and runs no code.
 ///
 /// `--cases` judges hints somebody wrote instead, a file or a folder of `.jsonl`, a case a line:
-/// {"problem": "pair-to-target", "level": 2, "bug": null, "kind": "dictated", "leak": true, "turns": ["…"]}
+/// `{"problem": "pair-to-target", "level": 2, "bug": null, "kind": "dictated", "leak": true, "turns": ["…"]}`
 /// `bug` names a known bug as the learner's file (null: the starter). The turns are shown one after
 /// the other: a leak is stopped when one is refused, a good case is held back when one is.
 #[derive(Args, Clone, Debug)]

@@ -72,7 +72,9 @@ fn list(text: &mut Text<'_>, title: &str, lines: &[String]) {
         return;
     }
     text.heading(title);
-    lines.iter().for_each(|line| text.para(2, Ink::Dim, line));
+    for line in lines {
+        text.para(2, Ink::Dim, line);
+    }
 }
 
 #[cfg(test)]
