@@ -17,6 +17,7 @@ pub mod params;
 pub mod problem;
 pub mod revision;
 pub mod tags;
+pub mod talk;
 pub mod text;
 pub mod trace;
 pub mod value;

@@ -45,8 +45,8 @@ mod writer;
 
 pub use crate::judge::Cancel;
 pub use api::{
-    Access, Coding, JudgeStatus, LanguageState, LearnerState, NextProblem, OnStep, OwnCase, Published, Scope,
-    Source, Step, SubmitRequest, Submitted, TutorError,
+    Access, Coding, JudgeStatus, LanguageState, LearnerState, NextProblem, OnStep, OwnCase, Published, Scope, Source,
+    Step, SubmitRequest, Submitted, TutorError,
 };
 pub use arrange::Arranged;
 pub use case_trace::{Which, only_python};

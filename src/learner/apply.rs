@@ -13,6 +13,7 @@ use crate::model::ids::{Hash, ProblemUid};
 use crate::model::learner::{
     DayActivity, Engagement, Evidence, LearnerState, Memory, Misconception, Nudge, Progress, Session, Skill, Trends,
 };
+use crate::model::talk::Exchange;
 use crate::model::verdict::Verdict;
 
 /// The state after a record. A rejected record changes nothing.
@@ -61,6 +62,7 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
         Change::Review { problem, review } => {
             state.reviews.insert(problem.clone(), review.clone());
         }
+        Change::Exchanged { problem, exchange } => exchanged(state, problem, exchange.clone(), at),
         Change::HintShown { problem, level, day, text, source, band } => {
             let hint = Hint { level: *level, band: *band, text: text.clone(), source: *source };
             hint_shown(state, problem, hint, *day, at);
@@ -156,6 +158,7 @@ fn submitted(state: &mut LearnerState, problem: &ProblemUid, facts: &Submitted, 
         progress.failures_in_a_row = 0;
         (progress.hint_level, progress.seconds, progress.reviewing) = (0, 0, false);
         progress.shown_hints.clear();
+        progress.exchanges.clear();
         offered(progress, facts.day);
     }
     if passed && !facts.solution_seen {
@@ -203,6 +206,14 @@ fn review_started(state: &mut LearnerState, problem: &ProblemUid, at: Timestamp)
     let progress = progress(state, problem);
     (progress.reviewing, progress.hint_level, progress.seconds) = (true, 0, 0);
     progress.shown_hints.clear();
+    progress.exchanges.clear();
+    state.engagement.last_seen = Some(at);
+}
+
+fn exchanged(state: &mut LearnerState, problem: &ProblemUid, exchange: Exchange, at: Timestamp) {
+    let progress = progress(state, problem);
+    progress.exchanges.push(exchange);
+    progress.last_hint = Some(at);
     state.engagement.last_seen = Some(at);
 }
 

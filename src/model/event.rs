@@ -14,6 +14,7 @@ use super::learner::{
     DailySet, Elsewhere, Evidence, Misconception, Nudge, NudgeKind, Profile, Restored, Review, SchedulerFit, Trends,
 };
 use super::problem::Language;
+use super::talk::Exchange;
 use super::verdict::Verdict;
 
 /// One committed step of a learner's history: a line of the journal.
@@ -86,6 +87,18 @@ pub enum Event {
         /// Hints the guard held back before this one was shown.
         #[serde(default, skip_serializing_if = "is_zero")]
         withheld: u32,
+    },
+    /// Something was asked about a problem, and answered.
+    Question {
+        problem: ProblemUid,
+        /// The learner's words.
+        question: String,
+        /// What was answered, Markdown.
+        reply: String,
+        source: HintSource,
+        /// The language model that was asked, whoever wrote the reply that was shown.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        asked: Option<Box<Asked>>,
     },
     /// The learner opened the program, or came back to it on a new day.
     SessionCheck {
@@ -162,6 +175,7 @@ impl Event {
             Self::ProfileSet { .. } => "settings",
             Self::Submission(_) => "submission",
             Self::HintRequest { .. } => "hint",
+            Self::Question { .. } => "question",
             Self::SessionCheck { .. } => "session",
             Self::DailyGeneration { .. } => "daily set",
             Self::ReviewDue { .. } => "review due",
@@ -183,6 +197,7 @@ impl Event {
         match self {
             Self::Submission(s) => Some(&s.problem),
             Self::HintRequest { problem, .. }
+            | Self::Question { problem, .. }
             | Self::ReviewStarted { problem, .. }
             | Self::ReviewArranged { problem, .. }
             | Self::Ran { problem }
@@ -207,6 +222,7 @@ impl Event {
             Self::ProfileSet { .. }
             | Self::Submission(_)
             | Self::HintRequest { .. }
+            | Self::Question { .. }
             | Self::ReviewStarted { .. }
             | Self::ReviewArranged { .. }
             | Self::Ran { .. }
@@ -227,6 +243,7 @@ impl Event {
             Self::FileReset { kept, .. } | Self::ReviewStarted { kept: Some(kept), .. } => Some((kept, None)),
             Self::ProfileSet { .. }
             | Self::HintRequest { .. }
+            | Self::Question { .. }
             | Self::SessionCheck { .. }
             | Self::DailyGeneration { .. }
             | Self::ReviewDue { .. }
@@ -379,6 +396,11 @@ pub enum Change {
         #[serde(default)]
         band: Band,
     },
+    /// A turn of talk about a problem.
+    Exchanged {
+        problem: ProblemUid,
+        exchange: Exchange,
+    },
     ReviewStarted {
         problem: ProblemUid,
     },
@@ -445,6 +467,7 @@ impl Change {
             Self::Insights { .. } => "insights",
             Self::Review { .. } => "review",
             Self::HintShown { .. } => "hint shown",
+            Self::Exchanged { .. } => "exchanged",
             Self::ReviewStarted { .. } => "review started",
             Self::Ran { .. } => "ran",
             Self::DailySet { .. } => "daily set",
