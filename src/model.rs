@@ -3,6 +3,7 @@
 //! Layer 0. No I/O, no clock; imports nothing from the crate. A type's own methods look things up in it, name it or
 //! write it out, and at most put its own fields into one number; whatever decides something is in a higher layer.
 
+pub mod asked;
 pub mod cases;
 pub mod event;
 pub mod facts;

@@ -18,10 +18,12 @@ pub mod grade;
 mod growth;
 mod guard;
 mod hint_ladder;
+mod hint_model;
 mod history_import;
 mod languages;
 pub mod maintenance;
 mod model;
+mod model_review;
 pub mod mutate;
 mod new_pack;
 mod openings;
@@ -36,6 +38,7 @@ pub mod routing;
 mod session;
 pub mod shipping;
 mod submission;
+mod talk;
 mod timeline;
 mod tutor;
 mod undo;
@@ -45,13 +48,16 @@ mod writer;
 
 pub use crate::judge::Cancel;
 pub use api::{
-    Access, Coding, JudgeStatus, LanguageState, LearnerState, NextProblem, OnStep, OwnCase, Published, Scope, Source,
-    Step, SubmitRequest, Submitted, TutorError,
+    Access, Coding, JudgeStatus, LanguageState, LearnerState, NextProblem, OnStage, OnStep, OwnCase, Published, Scope,
+    Source, Stage, Step, SubmitRequest, Submitted, TutorError,
 };
 pub use arrange::Arranged;
 pub use case_trace::{Which, only_python};
 pub use fit::Fitted;
 pub use give_up::GivenUp;
+pub use hint_ladder::Wording;
+pub use hint_model::Outgoing;
+pub use model_review::Reviewed;
 pub use history_import::{HistoryImport, TopicStart};
 pub use new_pack::{NewError, fresh_uuid, write_pack, write_problem};
 pub use openings::openings;

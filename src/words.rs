@@ -11,9 +11,11 @@
 //! - [`calls`], [`editorial`]: a class's case as a table; an editorial without the pack's own names
 //! - [`past`], [`diff`]: earlier code of a problem; what changed between two texts
 //! - [`revisions`]: what new versions of a pack changed in a problem
+//! - [`asking`]: how far a reply of a language model is, and what is sent for it
 //! - `trace`: where a followed case is, and what became of a value
 //! - [`editor`]: which program opens a file, and how
 
+pub mod asking;
 pub mod calls;
 pub mod dates;
 pub mod day;

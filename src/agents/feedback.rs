@@ -168,6 +168,12 @@ pub fn questions(findings: Option<&Assessment>, turns: usize) -> Vec<String> {
     of_evidence.into_iter().chain([GENERAL[turns % GENERAL.len()].to_owned()]).collect()
 }
 
+/// What the diagnosis says to the learner at a level, without the authored words; none where it says nothing.
+#[must_use]
+pub fn diagnosed(level: u8, findings: &Assessment) -> Option<String> {
+    evidence::sentence(level, findings)
+}
+
 /// The change that records a hint as shown.
 #[must_use]
 pub fn reveal(ctx: &Ctx, problem: &Problem, hint: &Hint) -> Change {

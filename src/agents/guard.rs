@@ -79,6 +79,50 @@ pub enum Step {
     Empty,
 }
 
+impl Step {
+    /// Its name in the journal.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Characters => "characters",
+            Self::Length => "length",
+            Self::Tongue => "tongue",
+            Self::Avoid => "avoid",
+            Self::Expected => "expected",
+            Self::Budget => "budget",
+            Self::Order => "order",
+            Self::Dictation => "dictation",
+            Self::Overlap => "overlap",
+            Self::Shape => "shape",
+            Self::Encoded => "encoded",
+            Self::Cumulative => "cumulative",
+            Self::Probe => "probe",
+            Self::Empty => "empty",
+        }
+    }
+
+    /// The reason in general words: it quotes neither the hint nor a reference, so that anybody may read it, the author of
+    /// the hint included.
+    #[must_use]
+    pub fn told(self) -> &'static str {
+        match self {
+            Self::Characters => "it holds characters that can't be shown.",
+            Self::Length => "it is too long.",
+            Self::Tongue => "it is in another language than the statement.",
+            Self::Avoid => "it uses words this exercise avoids.",
+            Self::Expected => "it tells an answer that is not known to the learner.",
+            Self::Budget => "it holds more code than its level may.",
+            Self::Order => "it orders a change instead of leaving it to the learner.",
+            Self::Dictation => "it dictates code in words.",
+            Self::Overlap | Self::Shape => "it gives part of a solution away.",
+            Self::Encoded => "it holds something encoded or unreadable.",
+            Self::Cumulative => "together with the hints before it, it gives part of a solution away.",
+            Self::Probe => "with what it says, the program would pass.",
+            Self::Empty => "it says nothing of this exercise, asks nothing, or speaks to please or to press.",
+        }
+    }
+}
+
 /// Why a hint is not shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Blocked {

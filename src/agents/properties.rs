@@ -126,7 +126,11 @@ impl Life {
                     assert!(!hint.text.is_empty());
                     let changes = signed(Agent::Feedback, vec![feedback::reveal(&ctx, problem, &hint)]);
                     let (problem, source, text) = (problem.uid.clone(), hint.source, hint.text);
-                    self.commit(&ctx, Event::HintRequest { problem, level, source, text, withheld: 0 }, changes);
+                    self.commit(
+                        &ctx,
+                        Event::HintRequest { problem, level, source, text, withheld: 0, asked: None },
+                        changes,
+                    );
                 }
             }
             Step::Submit { problem, verdicts, source, seconds, gave_up } => {

@@ -16,7 +16,7 @@ use super::session::Session;
 use crate::model::nearest::nearest;
 use crate::model::{Language, Problem, Verdict};
 use crate::orchestrator::api::{Source, TutorError};
-use crate::orchestrator::{Cancel, OnStep, Tutor};
+use crate::orchestrator::{Cancel, OnStage, OnStep, Tutor};
 
 /// Larger input is no solution; the judge has its own, stricter opinion.
 const MAX_SOURCE: u64 = 4 << 20;
@@ -149,8 +149,34 @@ pub async fn followed<T>(
         let progress = Arc::clone(&progress);
         Box::new(move |step| progress.step(step))
     };
+    until(&progress, tutor, interrupts, cancel, job(on_step)).await
+}
+
+/// The same for a job in which a language model may be asked.
+pub async fn asked<T>(
+    session: &Session,
+    tutor: &Tutor,
+    cancel: &Cancel,
+    job: impl AsyncFnOnce(OnStage) -> Result<T, TutorError>,
+) -> Result<T, Failure> {
+    let interrupts = Interrupts::listen()?;
+    let progress = Arc::new(Progress::start(&session.page));
+    let on_stage = {
+        let progress = Arc::clone(&progress);
+        Box::new(move |stage| progress.stage(stage))
+    };
+    until(&progress, tutor, &interrupts, cancel, job(on_stage)).await
+}
+
+async fn until<T>(
+    progress: &Progress,
+    tutor: &Tutor,
+    interrupts: &Interrupts,
+    cancel: &Cancel,
+    job: impl Future<Output = Result<T, TutorError>>,
+) -> Result<T, Failure> {
     let mut published = tutor.subscribe();
-    let mut job = std::pin::pin!(job(on_step));
+    let mut job = std::pin::pin!(job);
     loop {
         tokio::select! {
             biased;

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use super::out;
 use super::page::Page;
-use crate::orchestrator::api::{JudgeStatus, Step};
-use crate::words::symbols;
+use crate::orchestrator::api::{JudgeStatus, Stage, Step};
+use crate::words::{asking, symbols};
 
 /// A job that is over before this is never announced: a line that flashes up tells nobody anything.
 const PATIENCE: Duration = Duration::from_millis(300);
@@ -44,6 +44,13 @@ impl Progress {
             self.redraw(&gauge(&self.page, what, done, total));
         } else {
             self.redraw(&format!("[{done}/{total}] {what}"));
+        }
+    }
+
+    /// How far a reply of a language model is. Plain output leaves out what only counts.
+    pub fn stage(&self, stage: Stage) {
+        if self.terminal || !matches!(stage, Stage::Reading { .. }) {
+            self.redraw(&format!("language model: {}", asking::stage(stage)));
         }
     }
 

@@ -102,7 +102,7 @@ impl Life {
             let hint = feedback::drafts(&self.state, &ctx, problem, level, None).remove(0);
             let changes = signed(Agent::Feedback, vec![feedback::reveal(&ctx, problem, &hint)]);
             let (problem, source, text) = (problem.uid.clone(), hint.source, hint.text);
-            let event = Event::HintRequest { problem, level, source, text, withheld: 0 };
+            let event = Event::HintRequest { problem, level, source, text, withheld: 0, asked: None };
             self.commit(&ctx, event, changes);
         }
     }

@@ -8,6 +8,7 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::asked::Asked;
 use super::hint::{Band, HintSource};
 use super::ids::{BugId, CaseId, Hash, ProblemUid, TopicId};
 use super::learner::{
@@ -31,8 +32,8 @@ pub struct Record {
     pub rejected: Option<String>,
     /// Version of the parameter set in force.
     pub params: u32,
-    /// Version of the prompt, where a language model was asked; no version so far asks one. `rung history --json` tells
-    /// it.
+    /// Version of the prompt, where a language model was asked: `hint.v1`, with the beginning of its digest behind a plus
+    /// where the learner has one of their own. `rung history --json` tells it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prompt: Option<String>,
 }
@@ -87,6 +88,9 @@ pub enum Event {
         /// Hints the guard held back before this one was shown.
         #[serde(default, skip_serializing_if = "is_zero")]
         withheld: u32,
+        /// A language model was asked for it, whoever wrote the one that was shown.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        asked: Option<Box<Asked>>,
     },
     /// Something was asked about a problem, and answered.
     Question {

@@ -108,4 +108,17 @@ pub struct HintView {
     /// Levels revealed in this attempt, lowest first.
     pub shown: Vec<Hint>,
     pub offer: HintOffer,
+    /// The language model that may word the next one.
+    pub model: Option<ModelOffer>,
+    /// What is to be said of the hint just revealed, in a sentence: why no model worded it.
+    pub told: Option<String>,
+}
+
+/// A language model that may be asked for a hint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModelOffer {
+    /// Protocol, model and host.
+    pub name: String,
+    /// The learner has seen what is sent to it, and agreed. Nothing is sent before.
+    pub agreed: bool,
 }

@@ -104,11 +104,13 @@ pub struct Policy {
     pub cooldown_s: u32,
     /// Words no hint may contain.
     pub avoid: Vec<String>,
+    /// Whether a language model may be asked about the pack's problems: their statements are sent to it.
+    pub allow_model: bool,
 }
 
 impl Default for Policy {
     fn default() -> Self {
-        Self { max_hint_level: 5, cooldown_s: 0, avoid: Vec::new() }
+        Self { max_hint_level: 5, cooldown_s: 0, avoid: Vec::new(), allow_model: true }
     }
 }
 

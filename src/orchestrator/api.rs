@@ -125,6 +125,24 @@ pub struct Step {
 /// Called with every step of a running job, from the job's task.
 pub type OnStep = Box<dyn Fn(Step) + Send + Sync>;
 
+/// How far a reply of a language model is. Its text is shown by nothing before all of it was judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The request is on its way.
+    Asking,
+    /// The server is busy; it is asked again after so many seconds.
+    Waiting { seconds: u32 },
+    /// So many bytes of the reply have come.
+    Reading { bytes: usize },
+    /// The guard reads it, and what it holds is tried out.
+    Checking,
+    /// It was held back; the model is asked for another.
+    Again,
+}
+
+/// Called with every stage of a reply, from the job's task.
+pub type OnStage = Box<dyn Fn(Stage) + Send + Sync>;
+
 /// A submission to judge and record.
 #[derive(Clone, Debug)]
 pub struct SubmitRequest {

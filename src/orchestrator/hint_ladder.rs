@@ -1,18 +1,20 @@
 //! Revealing hints: from an agent's drafts, through the guard, to the record.
 //!
 //! A draft that the guard or the edit probe refuses gives way to the next: other words of the same level, at last a template
-//! that is true of any problem. The learner sees the hint and its label, never what was held back.
+//! that is true of any problem. The learner sees the hint and its label, never what was held back. What a language model
+//! wrote is one more draft before the others (`hint_model`), and passes the same gate.
 
-use super::api::{Source, TutorError};
+use super::api::{Source, Stage, TutorError};
 use super::guard::Probe;
+use super::hint_model::AskedFor;
 use super::routing::Input;
 use super::tutor::Tutor;
 use crate::agents::assessment::Assessment;
 use crate::agents::feedback;
-use crate::agents::guard::{Blocked, Guard, Scene};
+use crate::agents::guard::{Blocked, Guard, Scene, Step};
 use crate::judge::{Cancel, Judge, JudgeError, native};
 use crate::model::event::Event;
-use crate::model::hint::{Hint, HintView};
+use crate::model::hint::{Band, Hint, HintSource, HintView};
 use crate::model::ids::ProblemUid;
 use crate::model::params::GuardParams;
 use crate::model::{Hash, Language, Problem};
@@ -30,6 +32,8 @@ impl Tutor {
         Ok(HintView {
             shown: feedback::shown(&state, &ctx, problem),
             offer: feedback::offer(&state, &ctx, problem, last_run),
+            model: self.model_offer(problem),
+            told: None,
         })
     }
 
@@ -38,35 +42,52 @@ impl Tutor {
         self.reveal_hint_unless(problem, &Cancel::default()).await
     }
 
-    /// Reveals the next hint and records it. Quick as a rule; a hint that holds code is tried out in the sandbox first.
+    /// The same with a way to stop it.
+    pub async fn reveal_hint_unless(&self, problem: &ProblemUid, cancel: &Cancel) -> Result<HintView, TutorError> {
+        self.reveal(problem, Wording::Usual, cancel, &|_| {}).await
+    }
+
+    /// Reveals the next hint and records it. Quick as a rule; a hint that holds code is tried out in the sandbox first, and
+    /// a language model, where there is one that may be asked, takes its time, stage by stage.
     ///
     /// # Errors
     /// No hint can be taken now ([`TutorError::Refused`], with the reason), or it can't be recorded: a hint that isn't
-    /// on record would make the next mastery change wrong, so it isn't shown either. [`TutorError::Cancelled`].
-    pub async fn reveal_hint_unless(&self, problem: &ProblemUid, cancel: &Cancel) -> Result<HintView, TutorError> {
-        let offer = self.hints(problem)?.offer;
-        if let Some(reason) = offer.blocked {
-            return Err(TutorError::Refused(reason));
-        }
-        let Some(level) = offer.next else {
-            return Err(TutorError::Refused("There are no more hints for this problem.".to_owned()));
-        };
+    /// on record would make the next mastery change wrong, so it isn't shown either. [`TutorError::Cancelled`]: then none
+    /// was taken, and it costs nothing.
+    pub async fn reveal(
+        &self,
+        problem: &ProblemUid,
+        wording: Wording,
+        cancel: &Cancel,
+        stage: &(dyn Fn(Stage) + Send + Sync),
+    ) -> Result<HintView, TutorError> {
+        let level = self.next_level(problem)?;
         let problem = self.problem(problem)?;
-        let (hint, withheld) = self.choose(problem, level, cancel).await?;
+        let standing = self.standing(problem, level, cancel).await?;
+        let Chosen { hint, withheld, asked } = self.choose(problem, &standing, wording, (cancel, stage)).await?;
+        let told = asked.as_ref().and_then(AskedFor::told);
+        let (prompt, asked) = asked.map_or((None, None), |asked| (Some(asked.prompt), Some(Box::new(asked.asked))));
         let uid = problem.uid.clone();
         self.apart(move |tutor| {
             let (source, text) = (hint.source, hint.text.clone());
-            let event = Event::HintRequest { problem: uid.clone(), level, source, text, withheld };
-            tutor.route(event, Input::HintRequest { problem: tutor.problem(&uid)?, hint: &hint })?;
-            tutor.hints(&uid)
+            let event = Event::HintRequest { problem: uid.clone(), level, source, text, withheld, asked };
+            tutor.route_prompted(prompt, event, Input::HintRequest { problem: tutor.problem(&uid)?, hint: &hint })?;
+            Ok(HintView { told, ..tutor.hints(&uid)? })
         })
         .await
     }
 
-    /// The first draft that may be shown, and how many were held back before it.
-    async fn choose(&self, problem: &Problem, level: u8, cancel: &Cancel) -> Result<(Hint, u32), TutorError> {
-        let state = self.published().state.clone();
-        let ctx = self.shared.setting.ctx(&state);
+    /// The level that can be revealed next.
+    pub(super) fn next_level(&self, problem: &ProblemUid) -> Result<u8, TutorError> {
+        let offer = self.hints(problem)?.offer;
+        if let Some(reason) = offer.blocked {
+            return Err(TutorError::Refused(reason));
+        }
+        offer.next.ok_or_else(no_more)
+    }
+
+    /// Everything a hint is chosen by.
+    pub(super) async fn standing(&self, problem: &Problem, level: u8, cancel: &Cancel) -> Result<Standing, TutorError> {
         let (learner, language) = self.learners_file(problem).await?;
         let findings = self.findings(problem, cancel).await?;
         // Where there is no file of the learner's here, what was submitted is all there is to speak of.
@@ -75,21 +96,46 @@ impl Tutor {
             Some(file) => found.in_sight_of(file).assessment,
             None => found.assessment,
         });
-        let drafts = feedback::drafts(&state, &ctx, problem, level, findings.as_ref());
-        let shown = feedback::shown(&state, &ctx, problem);
-        let shown: Vec<&str> = shown.iter().map(|hint| hint.text.as_str()).collect();
+        let published = self.published();
+        let shown = feedback::shown(&published.state, &self.shared.setting.ctx(&published.state), problem);
+        let shown = shown.into_iter().map(|hint| hint.text).collect();
+        Ok(Standing { level, band: published.band, learner, language, findings, shown })
+    }
+
+    /// The first draft that may be shown: a model's, where one may be asked, before all others.
+    async fn choose(
+        &self,
+        problem: &Problem,
+        standing: &Standing,
+        wording: Wording,
+        (cancel, stage): (&Cancel, &(dyn Fn(Stage) + Send + Sync)),
+    ) -> Result<Chosen, TutorError> {
+        let state = self.published().state.clone();
+        let ctx = self.shared.setting.ctx(&state);
+        let Standing { level, learner, language, findings, .. } = standing;
+        let shown: Vec<&str> = standing.shown.iter().map(String::as_str).collect();
         let ladder = Ladder {
             judge: &self.shared.judge,
             limits: &ctx.params.guard,
             problem,
-            learner: &learner,
-            language,
+            learner,
+            language: *language,
             findings: findings.as_ref(),
         };
-        match first_allowed(&ladder, level, drafts, &shown, cancel).await? {
-            Some(chosen) => Ok(chosen),
-            None => Err(TutorError::Refused("There are no more hints for this problem.".to_owned())),
+        let sight = ladder.sight();
+        let gate = Gate::new(ladder, &sight);
+        let asked = match wording {
+            Wording::Usual => self.ask_for_hint(problem, standing, &gate, (cancel, stage)).await?,
+            Wording::WithoutModel => None,
+        };
+        let held_back = asked.as_ref().map_or(0, |asked| asked.asked.held_back.len() as u32);
+        if let Some(text) = asked.as_ref().and_then(|asked| asked.text.clone()) {
+            let hint = Hint { level: *level, band: standing.band, text, source: HintSource::Model };
+            return Ok(Chosen { hint, withheld: held_back, asked });
         }
+        let drafts = feedback::drafts(&state, &ctx, problem, *level, findings.as_ref());
+        let (hint, withheld) = gate.first_of(*level, drafts, &shown, cancel).await?.ok_or_else(no_more)?;
+        Ok(Chosen { hint, withheld: withheld + held_back, asked })
     }
 
     /// The learner's file as text, and its language; empty where there is none yet.
@@ -99,6 +145,41 @@ impl Tutor {
         let bytes = self.apart(move |_| Ok(std::fs::read(path).unwrap_or_default())).await?;
         Ok((String::from_utf8_lossy(&bytes).into_owned(), language))
     }
+}
+
+/// Who may word a hint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wording {
+    /// A language model, where one is set up and the learner agreed to what is sent; else the pack.
+    Usual,
+    /// The pack, whatever is set up.
+    WithoutModel,
+}
+
+/// What a hint is chosen by.
+#[derive(Clone, Debug)]
+pub(super) struct Standing {
+    /// 1 to 5.
+    pub level: u8,
+    pub band: Band,
+    /// The learner's program; empty where there is none.
+    pub learner: String,
+    pub language: Language,
+    pub findings: Option<Assessment>,
+    /// The texts of the hints shown in this attempt, lowest level first.
+    pub shown: Vec<String>,
+}
+
+/// A hint that may be shown, and how it came to that.
+struct Chosen {
+    hint: Hint,
+    /// Drafts that were held back before it.
+    withheld: u32,
+    asked: Option<AskedFor>,
+}
+
+fn no_more() -> TutorError {
+    TutorError::Refused("There are no more hints for this problem.".to_owned())
 }
 
 /// What a hint is held against, whoever it is for.
@@ -114,40 +195,119 @@ pub(super) struct Ladder<'a> {
     pub findings: Option<&'a Assessment>,
 }
 
-/// The first of some drafts that guard and edit probe let through, and how many were held back before it; none where there
-/// are no drafts. The last, a template, is shown whatever happens: something must be.
+impl Ladder<'_> {
+    /// What else the learner sees: the empty file they began with, and the failing sample.
+    pub fn sight(&self) -> Sight {
+        let seen = self.findings.map(seen_by_the_learner).unwrap_or_default();
+        Sight { starter: native::starter(self.problem, self.language), seen }
+    }
+}
+
+/// What stands before the learner's eyes anyway.
+pub(super) struct Sight {
+    starter: String,
+    seen: String,
+}
+
+/// Guard and edit probe: what every text passes before it is shown, whoever wrote it.
+pub(super) struct Gate<'a> {
+    problem: &'a Problem,
+    guard: Guard<'a>,
+    probe: Probe<'a>,
+}
+
+impl<'a> Gate<'a> {
+    /// Reads the references once.
+    pub fn new(ladder: Ladder<'a>, sight: &'a Sight) -> Self {
+        let Ladder { judge, limits, problem, learner, language, .. } = ladder;
+        let guard = Guard::new(limits, Scene { problem, starter: &sight.starter, learner, seen: &sight.seen });
+        Self { problem, guard, probe: Probe::new(judge, problem, learner, language) }
+    }
+
+    /// Whether a text of a level may be shown after what was shown before.
+    ///
+    /// # Errors
+    /// Cancelled. A text that can't be tried out is refused.
+    pub async fn check(
+        &self,
+        level: u8,
+        text: &str,
+        shown: &[&str],
+        cancel: &Cancel,
+    ) -> Result<Result<(), Blocked>, JudgeError> {
+        let judged = match self.guard.check(level, text, shown) {
+            Ok(()) => self.probe.check(text, shown, cancel).await,
+            Err(blocked) => Ok(Err(blocked)),
+        };
+        match judged {
+            Ok(Err(blocked)) => {
+                log(self.problem, level, &blocked);
+                Ok(Err(blocked))
+            }
+            Err(JudgeError::Cancelled) => Err(JudgeError::Cancelled),
+            // Code that can't be tried out is not shown.
+            Err(error) => {
+                tracing::warn!(problem = %self.problem.id, level, %error, "a hint could not be tried out");
+                Ok(Err(Blocked { step: Step::Probe, why: "it could not be tried out".to_owned() }))
+            }
+            Ok(Ok(())) => Ok(Ok(())),
+        }
+    }
+
+    /// The same for a text that a model wrote, which also has to say something of the problem.
+    ///
+    /// # Errors
+    /// Cancelled.
+    pub async fn check_model(
+        &self,
+        level: u8,
+        text: &str,
+        shown: &[&str],
+        cancel: &Cancel,
+    ) -> Result<Result<(), Blocked>, JudgeError> {
+        match self.guard.check_full(text) {
+            Ok(()) => self.check(level, text, shown, cancel).await,
+            Err(blocked) => {
+                log(self.problem, level, &blocked);
+                Ok(Err(blocked))
+            }
+        }
+    }
+
+    /// The first of some drafts that is let through, and how many were held back before it; none where there are no drafts.
+    /// The last, a template, is shown whatever happens: something must be.
+    async fn first_of(
+        &self,
+        level: u8,
+        mut drafts: Vec<Hint>,
+        shown: &[&str],
+        cancel: &Cancel,
+    ) -> Result<Option<(Hint, u32)>, JudgeError> {
+        let Some(template) = drafts.pop() else { return Ok(None) };
+        let mut withheld = 0;
+        for draft in drafts {
+            if self.check(level, &draft.text, shown, cancel).await?.is_ok() {
+                return Ok(Some((draft, withheld)));
+            }
+            withheld += 1;
+        }
+        Ok(Some((template, withheld)))
+    }
+}
+
+/// As [`Gate::first_of`], for a learner who is not at this machine.
 ///
 /// # Errors
 /// Cancelled.
 pub(super) async fn first_allowed(
     ladder: &Ladder<'_>,
     level: u8,
-    mut drafts: Vec<Hint>,
+    drafts: Vec<Hint>,
     shown: &[&str],
     cancel: &Cancel,
 ) -> Result<Option<(Hint, u32)>, JudgeError> {
-    let Ladder { judge, limits, problem, learner, language, findings } = *ladder;
-    let Some(template) = drafts.pop() else { return Ok(None) };
-    let starter = native::starter(problem, language);
-    let seen = findings.map(seen_by_the_learner).unwrap_or_default();
-    let guard = Guard::new(limits, Scene { problem, starter: &starter, learner, seen: &seen });
-    let probe = Probe::new(judge, problem, learner, language);
-    let mut withheld = 0;
-    for draft in drafts {
-        let judged = match guard.check(level, &draft.text, shown) {
-            Ok(()) => probe.check(&draft.text, shown, cancel).await,
-            Err(blocked) => Ok(Err(blocked)),
-        };
-        match judged {
-            Ok(Ok(())) => return Ok(Some((draft, withheld))),
-            Ok(Err(blocked)) => log(problem, level, &blocked),
-            Err(JudgeError::Cancelled) => return Err(JudgeError::Cancelled),
-            // Code that can't be tried out is not shown.
-            Err(error) => tracing::warn!(problem = %problem.id, level, %error, "a hint could not be tried out"),
-        }
-        withheld += 1;
-    }
-    Ok(Some((template, withheld)))
+    let sight = ladder.sight();
+    Gate::new(*ladder, &sight).first_of(level, drafts, shown, cancel).await
 }
 
 fn log(problem: &Problem, level: u8, blocked: &Blocked) {

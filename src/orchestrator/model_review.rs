@@ -100,9 +100,11 @@ impl Tutor {
         Ok(Reviewed { remarks, dropped: dropped.len(), model: clean(&provider.describe()), told })
     }
 
-    /// Keeps code that passed, for a review.
-    pub(super) fn passed(&self, problem: &Problem, passed: Passed) {
-        self.fresh().passed.insert(problem.uid.clone(), passed);
+    /// Keeps code that passed, for a review; without any, there is none to review.
+    pub(super) fn passed(&self, problem: &Problem, passed: Option<Passed>) {
+        let kept = &mut self.fresh().passed;
+        kept.remove(&problem.uid);
+        kept.extend(passed.map(|passed| (problem.uid.clone(), passed)));
     }
 }
 

@@ -11,6 +11,8 @@ use tokio::sync::watch as channel;
 
 use super::api::{Access, JudgeStatus, Published, TutorError};
 use super::found::{Found, Ran};
+use super::model::Outbox;
+use super::model_review::Passed;
 use super::options::{Options, bare_judge};
 use super::packs;
 use super::routing::{self, Input};
@@ -24,6 +26,7 @@ use crate::llm::Provider;
 use crate::model::event::{Change, Event, Proposal};
 use crate::model::ids::ProblemUid;
 use crate::model::{Catalog, Ctx, Language, LearnerState, Params, Problem};
+use crate::paths::Paths;
 use crate::store::{self, Attempts, Opened, Store, Workspace};
 
 pub use crate::store::Patience;
@@ -48,6 +51,7 @@ pub(super) struct Shared {
     pub language: Mutex<Language>,
     /// The language model that may be asked; none where none is set up and switched on.
     pub model: Mutex<Option<Arc<dyn Provider>>>,
+    pub paths: Paths,
     published: channel::Sender<Arc<Published>>,
     fresh: Mutex<Fresh>,
     pub folded: Mutex<Folded>,
@@ -62,6 +66,10 @@ pub(super) struct Fresh {
     pub findings: HashMap<ProblemUid, Found>,
     /// The last run since.
     pub runs: HashMap<ProblemUid, Ran>,
+    /// Requests to a language model: the one that waits, and what was sent last.
+    pub outbox: HashMap<ProblemUid, Outbox>,
+    /// Code that passed last, for a model's review.
+    pub passed: HashMap<ProblemUid, Passed>,
     following_judge: bool,
 }
 
@@ -124,6 +132,7 @@ impl Tutor {
             judge,
             language: Mutex::new(coding.language),
             model: Mutex::new(model),
+            paths,
             published: channel::Sender::new(Arc::new(published)),
             fresh: Mutex::default(),
             folded,
@@ -231,6 +240,22 @@ impl Tutor {
         self.record(|state, ctx| (event, routing::conclude(state, ctx, input).proposals)).map(|_| ())
     }
 
+    /// The same for what a language model was asked for with this version of a prompt.
+    pub(super) fn route_prompted(&self, prompt: Option<String>, event: Event, input: Input) -> Result<(), TutorError> {
+        let decide = |state: &LearnerState, ctx: &Ctx| (event, routing::conclude(state, ctx, input).proposals);
+        self.record_prompted(self.patience(), prompt, decide).map(|_| ())
+    }
+
+    /// The same for what is decided already.
+    pub(super) fn note_prompted(
+        &self,
+        prompt: String,
+        event: Event,
+        changes: Vec<Proposal>,
+    ) -> Result<(), TutorError> {
+        self.record_prompted(self.patience(), Some(prompt), |_, _| (event, changes)).map(|_| ())
+    }
+
     /// Commits plain bookkeeping.
     pub(super) fn note(&self, event: Event, change: Change) -> Result<(), TutorError> {
         self.record(|_, _| (event, own(change))).map(|_| ())
@@ -251,11 +276,20 @@ impl Tutor {
         patience: Patience,
         decide: impl FnOnce(&LearnerState, &Ctx) -> (Event, Vec<Proposal>),
     ) -> Result<Arc<LearnerState>, TutorError> {
+        self.record_prompted(patience, None, decide)
+    }
+
+    fn record_prompted(
+        &self,
+        patience: Patience,
+        prompt: Option<String>,
+        decide: impl FnOnce(&LearnerState, &Ctx) -> (Event, Vec<Proposal>),
+    ) -> Result<Arc<LearnerState>, TutorError> {
         self.with_pen(patience, |store| {
             let before = Arc::clone(store.state());
             let ctx = self.shared.setting.ctx(&before);
             let (event, proposals) = decide(&before, &ctx);
-            writer::record(store, &ctx, event, proposals).map(|()| before)
+            writer::record(store, &ctx, (event, prompt), proposals).map(|()| before)
         })
     }
 

@@ -152,7 +152,7 @@ impl Tutor {
             };
             let ctx = self.shared.setting.ctx(&state);
             let event = Event::Undone { version, problem: back.problem.clone() };
-            writer::record(store, &ctx, event, own(change))?;
+            writer::record(store, &ctx, (event, None), own(change))?;
             Ok(back)
         })?;
         if back.submission {

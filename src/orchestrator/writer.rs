@@ -52,11 +52,17 @@ fn zone(state: &LearnerState) -> TimeZone {
     }
 }
 
-/// Checks the proposals and commits them with their event as one record.
+/// Checks the proposals and commits them with their event, and the version of the prompt where a language model was asked,
+/// as one record.
 ///
 /// # Errors
 /// The proposals break an invariant (the refusal is journalled), or the store can't write; the state is as before.
-pub(super) fn record(store: &mut Store, ctx: &Ctx, event: Event, proposals: Vec<Proposal>) -> Result<(), TutorError> {
+pub(super) fn record(
+    store: &mut Store,
+    ctx: &Ctx,
+    (event, prompt): (Event, Option<String>),
+    proposals: Vec<Proposal>,
+) -> Result<(), TutorError> {
     let violation = invariants::check(store.state(), ctx, &proposals).err();
     let mut record = Record {
         version: 0,
@@ -65,7 +71,7 @@ pub(super) fn record(store: &mut Store, ctx: &Ctx, event: Event, proposals: Vec<
         changes: if violation.is_some() { Vec::new() } else { proposals },
         rejected: violation.as_ref().map(ToString::to_string),
         params: Params::VERSION,
-        prompt: None,
+        prompt,
     };
     record.version = store.head().next_version(&record);
     store.commit(&record).map_err(data_error)?;

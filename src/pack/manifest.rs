@@ -128,9 +128,8 @@ fn policy(fields: Fields<'_>) -> Policy {
         max_hint_level: fields.may("max_hint_level", |n| n.whole(0..=5)).map_or(usual.max_hint_level, |n| n as u8),
         cooldown_s: fields.may("cooldown_s", |n| n.whole(0..=86_400)).unwrap_or(usual.cooldown_s),
         avoid: fields.may("avoid", Node::phrases).unwrap_or(usual.avoid),
+        allow_model: fields.may("allow_model", Node::boolean).unwrap_or(usual.allow_model),
     };
-    // Whether a language model may word hints. Nothing asks one, so it decides nothing; packs that say it stay readable.
-    fields.may("allow_model", Node::boolean);
     fields.finish();
     policy
 }

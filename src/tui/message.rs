@@ -16,11 +16,12 @@ use crate::model::hint::HintView;
 use crate::model::ids::{CaseId, ProblemUid, TopicId};
 use crate::model::learner::{NextProblem, NudgeKind, Profile};
 use crate::model::problem::{Language, OwnCase};
+use crate::model::talk::TalkView;
 use crate::model::trace::Trace;
 use crate::model::verdict::Report;
 use crate::orchestrator::{
-    Arranged, GivenUp, LanguageState, PastCodes, Published, PutBack, Step, SubmitRequest, Submitted, TakeBack,
-    TutorError,
+    Arranged, GivenUp, LanguageState, Outgoing, PastCodes, Published, PutBack, Reviewed, Stage, Step, SubmitRequest, Submitted,
+    TakeBack, TutorError, Wording,
 };
 
 use super::over::Over;
@@ -54,6 +55,11 @@ pub enum Message {
     Step {
         request: RequestId,
         step: Step,
+    },
+    /// The reply of a language model that a job waits for came on.
+    Stage {
+        request: RequestId,
+        stage: Stage,
     },
     Answer {
         request: RequestId,
@@ -99,6 +105,12 @@ pub enum Answer {
     Submitted(Outcome<Box<Submitted>>),
     Traced(Outcome<Box<Trace>>),
     Hints(Outcome<HintView>),
+    /// What a language model would be sent.
+    Outgoing(Outcome<Box<Outgoing>>),
+    /// The talk about a problem.
+    Talk(Outcome<Box<TalkView>>),
+    /// A language model's remarks on code that passed.
+    Reviewed(Outcome<Box<Reviewed>>),
     Next(Option<NextProblem>),
     /// The file is blank and the ladder starts again: the problem can be opened.
     ReviewStarted(Outcome<()>),
@@ -142,6 +154,9 @@ impl Answer {
             Self::Submitted(outcome) => outcome.err(),
             Self::Traced(outcome) => outcome.err(),
             Self::Hints(outcome) => outcome.err(),
+            Self::Outgoing(outcome) => outcome.err(),
+            Self::Talk(outcome) => outcome.err(),
+            Self::Reviewed(outcome) => outcome.err(),
             Self::Next(_) => None,
             Self::Cases(outcome) => outcome.err(),
             Self::History(outcome) => outcome.err(),
@@ -235,6 +250,8 @@ pub enum News {
     Resumed,
     /// A running job moved on.
     Step(RequestId, Step),
+    /// The reply of a language model came on.
+    Stage(RequestId, Stage),
     /// Another problem is being opened, or the same one anew.
     Opening,
     /// A submission to a problem was taken back, or an import.
@@ -252,7 +269,16 @@ pub enum Ask {
     /// Follow this case, or the first that fails.
     Trace(ProblemUid, Option<CaseId>),
     Hints(ProblemUid),
-    RevealHint(ProblemUid),
+    /// Reveal the next hint; where a model is named, what is sent to it was just agreed to.
+    RevealHint(ProblemUid, Wording, Option<String>),
+    /// What a language model would be sent for it.
+    Outgoing(ProblemUid),
+    /// What was asked about a problem so far.
+    Talk(ProblemUid),
+    /// Ask this about a problem.
+    AskAbout(ProblemUid, String),
+    /// A language model's remarks on the code that passed last.
+    ReviewByModel(ProblemUid),
     Next(Option<ProblemUid>),
     StartReview(ProblemUid),
     ResetFile(ProblemUid),

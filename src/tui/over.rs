@@ -5,7 +5,7 @@ use crate::model::Record;
 use crate::model::hint::Hint;
 use crate::model::ids::{CaseId, ProblemUid};
 use crate::model::problem::{Language, OwnCase};
-use crate::orchestrator::TakeBack;
+use crate::orchestrator::{Outgoing, TakeBack};
 
 use super::keymap::{Action, Binding};
 use super::theme::Role;
@@ -25,6 +25,10 @@ pub enum Over {
     /// The same to change one of the learner's.
     OwnCase(ProblemUid, OwnCase),
     Languages,
+    /// Ask about a problem.
+    Ask(ProblemUid),
+    /// What a language model is sent about a problem; with a question, whether to.
+    Outgoing(ProblemUid, Box<Outgoing>, bool),
 }
 
 /// A long text to scroll.
@@ -68,6 +72,10 @@ pub enum Choice {
     Language(Language),
     /// Keep a case, in the place of this one where there is one.
     Case(ProblemUid, Option<Box<OwnCase>>, Box<OwnCase>),
+    /// Send what was shown to this model, now and later, and reveal the hint.
+    Agreed(ProblemUid, String),
+    /// Reveal the pack's own hint.
+    WithoutModel(ProblemUid),
     /// Delete one of the learner's cases.
     DropCase(ProblemUid, Box<OwnCase>),
 }

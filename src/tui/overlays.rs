@@ -5,19 +5,23 @@ use super::over::Over;
 use super::overlay::Overlay;
 use super::ui::Ui;
 
+mod ask;
 pub mod case_form;
 mod confirm;
 pub mod find;
 pub mod help;
 pub mod languages;
+mod outgoing;
 mod solution;
 mod text;
 
 use super::over::{Confirm, Text};
+use ask::Ask;
 use case_form::CaseForm;
 use find::Find;
 use help::Help;
 use languages::Languages;
+use outgoing::Sending;
 use solution::Solution;
 
 /// One of them.
@@ -30,6 +34,8 @@ pub enum Overlays {
     Confirm(Confirm),
     Case(CaseForm),
     Languages(Languages),
+    Outgoing(Sending),
+    Ask(Ask),
 }
 
 impl Overlays {
@@ -51,6 +57,11 @@ impl Overlays {
                 let (languages, command) = Languages::new(ui);
                 (Self::Languages(languages), vec![command])
             }
+            Over::Ask(problem) => {
+                let (ask, command) = Ask::new(ui, problem);
+                (Self::Ask(ask), vec![command])
+            }
+            Over::Outgoing(problem, outgoing, asks) => quiet(Self::Outgoing(Sending { problem, outgoing, asks })),
         }
     }
 
@@ -65,6 +76,8 @@ impl Overlays {
             Self::Confirm(overlay) => overlay,
             Self::Case(overlay) => overlay,
             Self::Languages(overlay) => overlay,
+            Self::Outgoing(overlay) => overlay,
+            Self::Ask(overlay) => overlay,
         }
     }
 
@@ -78,6 +91,8 @@ impl Overlays {
             Self::Confirm(overlay) => overlay,
             Self::Case(overlay) => overlay,
             Self::Languages(overlay) => overlay,
+            Self::Outgoing(overlay) => overlay,
+            Self::Ask(overlay) => overlay,
         }
     }
 }

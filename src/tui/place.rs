@@ -73,6 +73,8 @@ impl Place {
             | Action::Run
             | Action::Submit
             | Action::Hint
+            | Action::Outgoing
+            | Action::ModelReview
             | Action::AddCase
             | Action::KeepCase
             | Action::ChangeCase

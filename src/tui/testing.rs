@@ -315,5 +315,5 @@ pub fn hints(shown: u8) -> HintView {
         source: if level == 1 { HintSource::Diagnosed } else { HintSource::Authored },
     };
     let offer = HintOffer { next: Some(shown + 1), keeps: 0.94, suggested: 2, blocked: None };
-    HintView { shown: (1..=shown).map(hint).collect(), offer }
+    HintView { shown: (1..=shown).map(hint).collect(), offer, model: None, told: None }
 }

@@ -27,6 +27,7 @@ mod judge;
 mod ledger;
 mod messages;
 mod migration;
+mod model_hints;
 mod mutate;
 #[cfg(unix)]
 mod native;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 use rung_tutor::clock::{Clock, FixedClock};
 use rung_tutor::learner::derive;
+use rung_tutor::llm::Provider;
 use rung_tutor::model::HintSource;
 use rung_tutor::model::event::Event;
 use rung_tutor::model::learner::{Bucket, SelfReport};
@@ -55,6 +56,16 @@ impl Home {
             let tutor = Tutor::open(options).expect("the tutor opens");
             let result = work(&tutor).await;
             (result, tutor.shutdown().await)
+        })
+    }
+
+    /// As [`Home::visit`] with a language model, to which sending was agreed.
+    pub fn visit_with_model<T>(&self, model: Arc<dyn Provider>, work: impl AsyncFnOnce(&Tutor) -> T) -> T {
+        self.visit(async |tutor| {
+            let name = model.describe();
+            tutor.set_model(Some(model));
+            tutor.agree_to_send(&name).await.expect("agreed");
+            work(tutor).await
         })
     }
 
@@ -492,7 +503,12 @@ fn a_run_of_yesterdays_process_opens_the_hint_that_waited_for_it() {
 }
 
 /// An installed pack with one problem of the starter pack under another name, its hints as given.
-fn install(home: &Home, hints: &str) {
+pub fn install(home: &Home, hints: &str) {
+    install_with(home, hints, "");
+}
+
+/// The same with more in `pack.toml`.
+pub fn install_with(home: &Home, hints: &str, more: &str) {
     let folder = home.folder.path().join("data/packs/leaky");
     let from = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/pair-to-target");
     let problem = folder.join("leaky-pair");
@@ -506,7 +522,7 @@ fn install(home: &Home, hints: &str) {
     std::fs::write(problem.join("hints.md"), hints).expect("a file");
     let pack = "format = 1\nid = \"leaky\"\nuuid = \"0b6ad8f6-2a6e-4a53-8f55-6a0cf0a3a8c2\"\nversion = \"1.0.0\"\n\
                 title = \"Leaky\"\nlicense = \"MIT\"\nauthors = [\"A\"]\n";
-    std::fs::write(folder.join("pack.toml"), pack).expect("a file");
+    std::fs::write(folder.join("pack.toml"), format!("{pack}{more}")).expect("a file");
 }
 
 fn copy(from: &std::path::Path, to: &std::path::Path) {

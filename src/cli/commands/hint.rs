@@ -1,7 +1,7 @@
 //! `rung hint ID`: reveals the next hint, or only shows what it would cost.
 
 use clap::Args;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find::ProblemArg;
@@ -9,7 +9,11 @@ use crate::cli::markdown;
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text};
 use crate::cli::session::Session;
-use crate::model::hint::{Band, Hint as Shown, HintSource, HintView, level_name};
+use crate::cli::{judging, out, question};
+use crate::model::Problem;
+use crate::model::hint::{Band, Hint as Shown, HintSource, HintView, ModelOffer, level_name};
+use crate::orchestrator::{Cancel, OnStage, Outgoing, Tutor, Wording};
+use crate::words::asking::body_lines;
 use crate::words::names::ProblemName;
 use crate::words::numbers::percent;
 
@@ -17,6 +21,9 @@ use crate::words::numbers::percent;
 ///
 /// Five levels, from a question about your own work to a place to look.
 /// A level is revealed once and stays. `--peek` shows what the next one costs.
+/// Where a language model is set up, it is asked once you have seen what is
+/// sent to it (`--show-payload`) and agreed to that (`--agree`); Ctrl-C stops
+/// it, and no hint is taken.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct Hint {
@@ -25,25 +32,88 @@ pub struct Hint {
     /// Show the hints revealed so far and what the next one costs; reveal nothing
     #[arg(long)]
     peek: bool,
+    /// Show what a language model would be sent for the next hint, byte for byte; send nothing
+    #[arg(long, conflicts_with = "peek")]
+    show_payload: bool,
+    /// Agree to send that to the language model that is set up, now and later, and reveal the hint
+    #[arg(long, conflicts_with_all = ["peek", "show_payload"])]
+    agree: bool,
+    /// Reveal the pack's own hint, whatever is set up
+    #[arg(long, conflicts_with_all = ["peek", "show_payload", "agree"])]
+    without_model: bool,
 }
 
 impl Hint {
-    /// Reveals and records a hint, unless `--peek`.
+    /// Reveals and records a hint, unless it is only looked.
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         let answer = session.with_tutor_soon(async |tutor| {
             let catalog = tutor.published().catalog.clone();
             let problem = self.problem.find(&catalog)?;
+            if self.show_payload {
+                let payload = tutor.outgoing(&problem.uid, &Cancel::default()).await?;
+                let view = tutor.hints(&problem.uid)?;
+                return Ok(HintAnswer {
+                    payload: Some(payload),
+                    ..HintAnswer::of(ProblemName::of(problem), view, None)
+                });
+            }
             let before = tutor.hints(&problem.uid)?;
             let closed = before.offer.next.is_none() || before.offer.blocked.is_some();
             if self.peek || closed {
                 return Ok(HintAnswer::of(ProblemName::of(problem), before, None));
             }
-            let view = tutor.reveal_hint(&problem.uid).await?;
+            let wording = self.wording(session, tutor, problem, &before).await?;
+            let cancel = Cancel::default();
+            let job = async |stage: OnStage| tutor.reveal(&problem.uid, wording, &cancel, &*stage).await;
+            let view = judging::asked(session, tutor, &cancel, job).await?;
             let revealed = view.shown.last().map(|hint| hint.level);
             Ok(HintAnswer::of(ProblemName::of(problem), view, revealed))
         })?;
         session.answer(&answer)
     }
+
+    /// Who words the hint: a model that may be asked, once the learner has agreed to what is sent.
+    async fn wording(
+        &self,
+        session: &Session,
+        tutor: &Tutor,
+        problem: &Problem,
+        view: &HintView,
+    ) -> Result<Wording, Failure> {
+        if self.without_model {
+            return Ok(Wording::WithoutModel);
+        }
+        match &view.model {
+            None if self.agree => {
+                let refused = tutor.outgoing(&problem.uid, &Cancel::default()).await.err();
+                Err(refused.map_or_else(|| Failure::usage("No language model is switched on."), Failure::from))
+            }
+            Some(model) if self.agree => {
+                tutor.agree_to_send(&model.name).await?;
+                Ok(Wording::Usual)
+            }
+            Some(model) if !model.agreed && question::can_be_asked(session.json) => {
+                let payload = tutor.outgoing(&problem.uid, &Cancel::default()).await?;
+                out::note(&payload_text(&payload));
+                if question::agreed(&format!("Send this to {}, now and from now on?", model.name))? {
+                    tutor.agree_to_send(&model.name).await?;
+                }
+                Ok(Wording::Usual)
+            }
+            _ => Ok(Wording::Usual),
+        }
+    }
+}
+
+/// What is sent, byte for byte.
+fn payload_text(payload: &Outgoing) -> String {
+    let mut lines = vec![format!("This is sent to {}, byte for byte:", payload.to), String::new()];
+    lines.extend(body_lines(&payload.body));
+    for (number, body) in payload.sent.iter().enumerate() {
+        lines.extend([String::new(), format!("Sent for the last hint, request {}:", number + 1), String::new()]);
+        lines.extend(body_lines(body));
+    }
+    lines.join("\n")
 }
 
 /// The hints of a problem in the current attempt.
@@ -62,6 +132,27 @@ pub struct HintAnswer {
     pub suggested: u8,
     /// Why no hint can be taken just now.
     pub blocked: Option<String>,
+    /// The language model that may word the next one, and whether what is sent to it was agreed to.
+    pub model: Option<ModelLine>,
+    /// Why no model worded the hint that was revealed.
+    pub told: Option<String>,
+    /// What a model would be sent, where that was asked for.
+    #[serde(serialize_with = "payload_fields")]
+    pub payload: Option<Outgoing>,
+}
+
+/// A language model that is set up.
+#[derive(Clone, Debug, Serialize)]
+pub struct ModelLine {
+    pub name: String,
+    pub agreed: bool,
+}
+
+fn payload_fields<S: Serializer>(payload: &Option<Outgoing>, serializer: S) -> Result<S::Ok, S::Error> {
+    let fields = payload.as_ref().map(|Outgoing { to, agreed, level, body, sent }| {
+        serde_json::json!({"to": to, "agreed": agreed, "level": level, "body": body, "sent": sent})
+    });
+    fields.serialize(serializer)
 }
 
 /// One revealed hint.
@@ -88,7 +179,7 @@ impl HintAnswer {
     /// The answer about a hint view.
     #[must_use]
     pub fn of(problem: ProblemName, view: HintView, revealed: Option<u8>) -> Self {
-        let HintView { shown, offer } = view;
+        let HintView { shown, offer, model, told } = view;
         Self {
             problem,
             revealed,
@@ -97,6 +188,25 @@ impl HintAnswer {
             keeps: offer.keeps,
             suggested: offer.suggested,
             blocked: offer.blocked,
+            model: model.map(|ModelOffer { name, agreed }| ModelLine { name, agreed }),
+            told,
+            payload: None,
+        }
+    }
+
+    /// What there is to say of a model: why it worded nothing, or that it waits to be agreed to.
+    fn about_the_model(&self, text: &mut Text<'_>) {
+        if let Some(told) = &self.told {
+            text.para(2, Ink::Warn, told);
+        }
+        let waiting = self.model.as_ref().filter(|model| !model.agreed && self.next.is_some());
+        if let Some(model) = waiting {
+            let id = &self.problem.id;
+            let how = format!(
+                "{} may word hints once you agree: `rung hint {id} --show-payload` shows what it is sent, `--agree` agrees.",
+                model.name
+            );
+            text.para(0, Ink::Dim, &how);
         }
     }
 
@@ -126,6 +236,10 @@ impl HintAnswer {
 impl Shape for HintAnswer {
     fn human(&self, page: &Page) -> String {
         let mut text = Text::new(page);
+        if let Some(payload) = &self.payload {
+            text.line(payload_text(payload));
+            return text.finish();
+        }
         // A fresh hint stands alone; the others are one `--peek` away.
         let shown = self.hints.iter().filter(|hint| self.revealed.is_none_or(|level| level == hint.level));
         for hint in shown {
@@ -134,7 +248,7 @@ impl Shape for HintAnswer {
             let source = match hint.source {
                 HintSource::Authored => continue,
                 HintSource::Diagnosed => "It begins with what your last run did.",
-                HintSource::Model => "A language model wrote it; Rung has checked that it gives nothing away.",
+                HintSource::Model => "A language model wrote it; Rung has checked it for giving the solution away.",
             };
             text.para(2, Ink::Dim, source);
         }
@@ -142,6 +256,7 @@ impl Shape for HintAnswer {
             text.line(format!("No hint of {} has been revealed yet.", self.problem.title));
         }
         self.offer(&mut text);
+        self.about_the_model(&mut text);
         text.finish()
     }
 }
@@ -165,6 +280,8 @@ mod tests {
                 ),
             ],
             offer: HintOffer { next, keeps: 0.7, suggested: 2, blocked: blocked.map(str::to_owned) },
+            model: None,
+            told: None,
         }
     }
 
@@ -211,7 +328,25 @@ mod tests {
         assert!(refused.ends_with("\nRun your code once first: hint 3 wants to see what it does.\n"), "{refused}");
         let last = text(view(None, None), None);
         assert!(last.ends_with("\nThat was the last hint of this problem.\n"), "{last}");
-        let none = HintView { shown: Vec::new(), offer: view(Some(1), None).offer };
+        let none = HintView { shown: Vec::new(), ..view(Some(1), None) };
         assert!(text(none, None).starts_with("No hint of Pair to Target has been revealed yet.\n"));
+    }
+
+    #[test]
+    fn what_a_model_did_is_told_in_a_line() {
+        let model = ModelOffer { name: "a model at localhost".to_owned(), agreed: false };
+        let told = "No server answers at localhost:8080. This hint comes without it.".to_owned();
+        let view = HintView { model: Some(model), told: Some(told), ..view(Some(3), None) };
+        insta::assert_snapshot!(text(view, Some(2)), @"");
+    }
+
+    #[test]
+    fn what_is_sent_is_shown_byte_for_byte() {
+        let problem = ProblemName { id: "pair-to-target".into(), title: "Pair to Target".to_owned() };
+        let body = r#"{"messages":[{"text":"one\ntwo"}]}"#.to_owned();
+        let payload =
+            Outgoing { to: "a model".to_owned(), agreed: false, level: Some(1), body, sent: vec!["{}".to_owned()] };
+        let answer = HintAnswer { payload: Some(payload), ..HintAnswer::of(problem, view(Some(3), None), None) };
+        insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"");
     }
 }

@@ -254,6 +254,7 @@ mod tests {
             source: crate::model::HintSource::Authored,
             text: String::new(),
             withheld: 0,
+            asked: None,
         };
         let records = [
             record(3, "2026-11-21T12:00:00Z", submission(Verdict::Wa), changes, None),

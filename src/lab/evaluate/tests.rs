@@ -50,6 +50,7 @@ fn journal() -> Vec<Record> {
         source: HintSource::Authored,
         text: text.to_owned(),
         withheld: 0,
+        asked: None,
     };
     let review = Review { due: day.saturating_add(jiff::Span::new().days(8)), ..testing::review(1, 0, 8, 2.5) };
     let made = Change::Review { problem: "arrays-easy".into(), review };

@@ -35,6 +35,7 @@ fn hint(version: u64, problem: &str) -> Record {
         source: crate::model::HintSource::Authored,
         text: String::new(),
         withheld: 0,
+        asked: None,
     };
     record(
         version,

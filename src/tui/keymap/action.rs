@@ -32,6 +32,8 @@ pub enum Action {
     Run,
     Submit,
     Hint,
+    Outgoing,
+    ModelReview,
     AddCase,
     KeepCase,
     ChangeCase,

@@ -11,7 +11,7 @@ use crate::model::event::Arrangement;
 use crate::model::ids::{CaseId, ProblemUid};
 use crate::model::problem::{OwnCase, Problem};
 use crate::orchestrator::api::{Scope, Source};
-use crate::orchestrator::{Cancel, OnStep, SubmitRequest, Tutor, TutorError, Which};
+use crate::orchestrator::{Cancel, OnStep, SubmitRequest, Tutor, TutorError, Which, Wording};
 use crate::tui::markdown::code;
 use crate::tui::message::{Answer, Ask, Failure, HISTORY, Message, Opened, Outcome, RequestId};
 use crate::tui::prefs::{PrefChange, Save};
@@ -137,7 +137,11 @@ impl Tasks {
             Ask::AddCase(uid, case) => self.change_cases(request, uid, None, Some(case)),
             Ask::ChangeCase(uid, old, new) => self.change_cases(request, uid, Some(old), new),
             Ask::Next(after) => self.next(request, after),
-            Ask::RevealHint(uid) => self.reveal_hint(request, uid),
+            Ask::RevealHint(uid, wording, agree) => self.reveal_hint(request, uid, wording, agree),
+            Ask::Outgoing(uid) => self.outgoing(request, uid),
+            Ask::Talk(uid) => self.answer_blocking(request, Answer::Talk, move || Ok(Box::new(tutor.talk(&uid)?))),
+            Ask::AskAbout(uid, question) => self.ask_about(request, uid, question),
+            Ask::ReviewByModel(uid) => self.review_by_model(request, uid),
             Ask::StartReview(uid) => self.start_review(request, uid),
             Ask::ResetFile(uid) => {
                 self.answer(request, Answer::FileReset, async move { Ok(tutor.reset_file(&uid).await?) });
@@ -171,10 +175,38 @@ impl Tasks {
         });
     }
 
-    fn reveal_hint(&self, request: RequestId, uid: ProblemUid) {
+    fn reveal_hint(&self, request: RequestId, uid: ProblemUid, wording: Wording, agree: Option<String>) {
+        let (cancel, _) = self.job(request);
+        let (tutor, outbox) = (self.tutor.clone(), self.outbox.clone());
+        let stage = move |stage| drop(outbox.send(Message::Stage { request, stage }));
+        self.answer(request, Answer::Hints, async move {
+            if let Some(model) = agree {
+                tutor.agree_to_send(&model).await?;
+            }
+            Ok(tutor.reveal(&uid, wording, &cancel, &stage).await?)
+        });
+    }
+
+    fn ask_about(&self, request: RequestId, uid: ProblemUid, question: String) {
+        let (cancel, _) = self.job(request);
+        let (tutor, outbox) = (self.tutor.clone(), self.outbox.clone());
+        let stage = move |stage| drop(outbox.send(Message::Stage { request, stage }));
+        let work = async move { Ok(Box::new(tutor.ask_about(&uid, &question, &cancel, &stage).await?)) };
+        self.answer(request, Answer::Talk, work);
+    }
+
+    fn review_by_model(&self, request: RequestId, uid: ProblemUid) {
+        let (cancel, _) = self.job(request);
+        let (tutor, outbox) = (self.tutor.clone(), self.outbox.clone());
+        let stage = move |stage| drop(outbox.send(Message::Stage { request, stage }));
+        let work = async move { Ok(Box::new(tutor.review_by_model(&uid, &cancel, &stage).await?)) };
+        self.answer(request, Answer::Reviewed, work);
+    }
+
+    fn outgoing(&self, request: RequestId, uid: ProblemUid) {
         let (cancel, _) = self.job(request);
         let tutor = self.tutor.clone();
-        self.answer(request, Answer::Hints, async move { Ok(tutor.reveal_hint_unless(&uid, &cancel).await?) });
+        self.answer(request, Answer::Outgoing, async move { Ok(Box::new(tutor.outgoing(&uid, &cancel).await?)) });
     }
 
     fn start_review(&self, request: RequestId, uid: ProblemUid) {

@@ -41,6 +41,7 @@ mod jobs;
 mod key_hint;
 mod ladder;
 mod layout;
+mod model_review;
 mod notes;
 pub mod open;
 mod own_case;
@@ -57,6 +58,8 @@ const KEYS: &[Binding] = &[
     Binding::new(Action::Run, "run", &["r"], "run samples, own cases"),
     Binding::new(Action::Submit, "submit", &["s"], "submit, recorded"),
     Binding::new(Action::Hint, "hint", &["H"], "next hint"),
+    Binding::new(Action::Outgoing, "outgoing", &["p"], "what a model is sent"),
+    Binding::new(Action::ModelReview, "model-review", &["M"], "a model's review of it"),
     Binding::new(Action::AddCase, "add-case", &["a"], "add your own case"),
     Binding::new(Action::KeepCase, "keep-case", &["U"], "keep the open case"),
     Binding::new(Action::ChangeCase, "change-case", &["A"], "change your own case"),
@@ -88,7 +91,7 @@ pub struct Problem {
 
 impl Screen for Problem {
     fn about(&self) -> About {
-        About { title: "Problem", keys: KEYS, more: &[("1 2 3 …", "open a case; in a narrow window also a tab")] }
+        About { title: "Problem", keys: KEYS, more: &[("1 2 3 …", "open a case; in a narrow window also a tab"), ("? in Hints", "ask about this problem")] }
     }
 
     fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Vec<Command>> {
@@ -173,6 +176,8 @@ impl Problem {
         commands.extend(open.job.take_if(|job| job.kind == JobKind::Run).map(|job| Command::Cancel(job.request)));
         // A hint that is being tried out is not waited for; it costs nothing until it is shown.
         commands.extend(open.revealing.take().map(Command::Cancel));
+        (open.stage, open.looking) = (None, None);
+        commands.extend(model_review::stop(open));
         commands
     }
 
@@ -183,6 +188,9 @@ impl Problem {
                 let (request, command) = ui.ask(Ask::StartReview(uid.clone()));
                 self.starting = Some((request, uid));
                 vec![command]
+            }
+            choice @ (Choice::Agreed(..) | Choice::WithoutModel(_)) => {
+                self.open.as_mut().map_or_else(Vec::new, |open| reveal::decided(open, ui, choice))
             }
             Choice::GiveUp(uid) => self.open.as_mut().map_or_else(Vec::new, |open| give_up::agreed(open, ui, uid)),
             Choice::OpenAsIs(uid) => vec![Command::Go(Place::ProblemAsIs(uid))],
@@ -241,6 +249,8 @@ impl Problem {
             (Answer::Arranged(outcome), _) => arrange::answered(ui, outcome),
             (Answer::GaveUp(outcome), Some(open)) => give_up::answered(open, ui, outcome),
             (answer @ Answer::Hints(_), Some(open)) => reveal::seen(open, ui, request, answer),
+            (answer @ Answer::Reviewed(_), Some(open)) => model_review::answered(open, ui, request, answer),
+            (answer @ Answer::Outgoing(_), Some(open)) => reveal::shown(open, ui, request, answer),
             (answer @ Answer::Notes(_), Some(open)) => notes::read(open, ui, request, answer),
             (answer @ Answer::Cases(_), Some(open)) => own_case::added(open, ui, request, answer),
             (answer @ Answer::Opened(_), Some(open)) => opened(open, ui, request, answer),
@@ -305,6 +315,10 @@ fn act(open: &mut Open, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
         Action::Run => return Some(jobs::start(open, ui, JobKind::Run)),
         Action::Submit => return Some(jobs::start(open, ui, JobKind::Submit)),
         Action::Hint => return Some(reveal::hint(open, ui)),
+        Action::Outgoing => return Some(reveal::look(open, ui)),
+        Action::ModelReview => return Some(model_review::ask(open, ui)),
+        Action::Help if open.focus == HINTS && !open.passed() => return Some(reveal::talk(open, ui)),
+        Action::Back if open.model_review.is_asked() => return Some(model_review::stop(open)),
         Action::Edit => return Some(edit_file(open, ui)),
         Action::EditBeside => return Some(vec![ui.ask(Ask::EditBeside(open.uid.clone())).1]),
         Action::Open => return Some(enter_pane(open, ui)),
@@ -332,6 +346,7 @@ fn act(open: &mut Open, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
             ui.prefs.hide_difficulty = !ui.prefs.hide_difficulty;
             return Some(vec![Command::Save(PrefChange::HideDifficulty(ui.prefs.hide_difficulty))]);
         }
+        Action::Back if open.stage.is_some() => return Some(reveal::stop(open)),
         Action::Back if open.job.is_some() => return Some(jobs::cancel(open, ui)),
         movement if open.focus == TOPIC => open.row = moved(open.row, movement, listed(open, ui).len(), 5)?,
         movement => return ui.scrolled(open.focus, movement).then(Vec::new),
@@ -467,6 +482,10 @@ fn heard(open: &mut Open, ui: &mut Ui, news: News) -> Vec<Command> {
             if let Some(job) = open.job.as_mut().filter(|job| job.request == request) {
                 job.step = Some(step);
             }
+        }
+        News::Stage(request, stage) => {
+            reveal::moved_on(open, ui, request, stage);
+            model_review::moved_on(open, ui, request, stage);
         }
         News::TakenBack(uid) => {
             if uid.as_ref() == Some(&open.uid) {

@@ -374,6 +374,7 @@ fn history_screen() {
                     source: crate::model::HintSource::Authored,
                     text: String::new(),
                     withheld: 0,
+                    asked: None,
                 },
             ),
             record(2, Event::LockOverridden { topic: "trees".into() }),

@@ -15,18 +15,21 @@ use ratatui::text::{Line, Span};
 
 use crate::model::hint::{Hint, HintView, level_name};
 use crate::model::verdict::Remark;
+use crate::orchestrator::Stage;
 use crate::tui::canvas::Cx;
 use crate::tui::keymap::Action;
 use crate::tui::markdown;
 use crate::tui::spans::wrap_spans;
 use crate::tui::theme::Role;
 use crate::tui::widgets::Frame;
+use crate::words::asking;
 use crate::words::dates::day_in_words;
 use crate::words::numbers::percent;
 use crate::words::symbols;
 use crate::words::text::{clean, pad, wrap};
 
 use super::key_hint::key_hint;
+use super::model_review;
 use super::open::{HINTS, Open, REVIEW};
 
 /// Rungs of the ladder.
@@ -38,14 +41,17 @@ pub(super) fn render(cx: &mut Cx, area: Rect, open: &Open) {
     if let Some(remarks) = remarks {
         // The ladder has done its work: what is left to say is about the code.
         let focused = matches!(open.focus, HINTS | REVIEW);
-        let lines = review(cx, remarks, room);
+        let mut lines = review(cx, remarks, room);
+        lines.extend(model_review::lines(cx, open, room));
         Frame::new(REVIEW, "Review of your code").focused(focused).scroll(cx, area, &lines);
         return;
     }
     let lines = match &open.hints {
         _ if open.is_given_up(cx.ui) => given_up(cx, open, room),
-        Some(view) if open.can_give_up(cx.ui) => ladder(cx, view, room).into_iter().chain(way_out(cx, room)).collect(),
-        Some(view) => ladder(cx, view, room),
+        Some(view) if open.can_give_up(cx.ui) => {
+            ladder(cx, open, view, room).into_iter().chain(way_out(cx, room)).collect()
+        }
+        Some(view) => ladder(cx, open, view, room),
         None => vec![Line::from(cx.span(Role::Dim, "…"))],
     };
     let shown = open.hints.as_ref().map_or(0, |h| h.shown.len());
@@ -76,12 +82,15 @@ fn given_up(cx: &Cx, open: &Open, columns: usize) -> Vec<Line<'static>> {
     lines
 }
 
-fn ladder(cx: &Cx, view: &HintView, columns: usize) -> Vec<Line<'static>> {
+fn ladder(cx: &Cx, open: &Open, view: &HintView, columns: usize) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     for level in 1..=LEVELS {
         match view.shown.iter().find(|hint| hint.level == level) {
             Some(hint) => lines.extend(shown(cx, hint, columns)),
-            None if view.offer.next == Some(level) => lines.extend(offered(cx, view, level, columns)),
+            None if view.offer.next == Some(level) => match open.stage {
+                Some(stage) => lines.extend(asked(cx, level, stage, columns)),
+                None => lines.extend(offered(cx, view, level, columns)),
+            },
             None => {
                 let name = format!("{} {level} {}", symbols::NOT_RUN, level_name(level));
                 lines.push(Line::from(cx.span(Role::Dim, name)));
@@ -115,6 +124,25 @@ fn shown(cx: &Cx, hint: &Hint, columns: usize) -> Vec<Line<'static>> {
     lines
 }
 
+/// The next rung while a language model words it: nothing of its words is shown before all of them were checked.
+fn asked(cx: &Cx, level: u8, stage: Stage, columns: usize) -> Vec<Line<'static>> {
+    let mut lines = vec![Line::from(vec![
+        cx.span(Role::Accent, format!("{} ", symbols::POINTER)),
+        cx.span(Role::Text, format!("{level} {}", level_name(level))),
+    ])];
+    let room = columns.saturating_sub(2);
+    let stage = wrap(&format!("language model: {}", asking::stage(stage)), room);
+    lines.extend(stage.into_iter().map(|line| Line::from(cx.span(Role::Info, format!("  {line}")))));
+    let stop = wrap("Esc stops it; no hint is taken then", room);
+    lines.extend(stop.into_iter().map(|line| Line::from(cx.span(Role::Dim, format!("  {line}")))));
+    lines
+}
+
+fn indented(mut line: Line<'static>) -> Line<'static> {
+    line.spans.insert(0, Span::raw("  "));
+    line
+}
+
 /// The next rung: what it costs before it is taken, or why it can't be taken just now.
 fn offered(cx: &Cx, view: &HintView, level: u8, columns: usize) -> Vec<Line<'static>> {
     let mut lines = vec![Line::from(vec![
@@ -132,6 +160,16 @@ fn offered(cx: &Cx, view: &HintView, level: u8, columns: usize) -> Vec<Line<'sta
         line.spans.insert(0, Span::raw("  "));
         line
     }));
+    if let Some(model) = &view.model {
+        let spans = [cx.key(Action::Help), cx.span(Role::Dim, " here asks about the problem")];
+        lines.extend(wrap_spans(&spans, columns.saturating_sub(2)).into_iter().map(indented));
+        let words = format!(" shows what {} is sent", clean(&model.name));
+        let spans = [cx.key(Action::Outgoing), cx.span(Role::Dim, words)];
+        lines.extend(wrap_spans(&spans, columns.saturating_sub(2)).into_iter().map(|mut line| {
+            line.spans.insert(0, Span::raw("  "));
+            line
+        }));
+    }
     if view.offer.suggested >= level {
         lines.push(Line::from(cx.span(Role::Info, "  a good moment for it")));
     }

@@ -8,7 +8,7 @@ use crate::model::hint::HintView;
 use crate::model::ids::ProblemUid;
 use crate::model::problem::{OwnCase, Problem};
 use crate::model::verdict::{CaseReport, Report};
-use crate::orchestrator::{Step, Submitted};
+use crate::orchestrator::{Stage, Step, Submitted};
 use crate::tui::keymap::Action;
 use crate::tui::message::{Command, RequestId};
 use crate::tui::ui::Ui;
@@ -16,6 +16,7 @@ use crate::tui::ui::notice::Tone;
 use crate::tui::ui::painted::Pane;
 use crate::words::facts;
 
+use super::model_review::ModelReview;
 use super::timer::Timer;
 
 pub const TOPIC: Pane = Pane("topic");
@@ -43,6 +44,12 @@ pub struct Open {
     pub hints: Option<HintView>,
     /// The hint that was asked for and is not there yet.
     pub revealing: Option<RequestId>,
+    /// A language model's review of code that passed.
+    pub model_review: ModelReview,
+    /// Where the reply of a language model is that it waits for.
+    pub stage: Option<Stage>,
+    /// A look at what a model is sent; with the question whether to.
+    pub looking: Option<(RequestId, bool)>,
     /// A look at the ladder without taking a step.
     pub refreshing: Option<RequestId>,
     /// A case being added.
@@ -73,6 +80,9 @@ impl Open {
             reading: None,
             hints: None,
             revealing: None,
+            model_review: ModelReview::default(),
+            stage: None,
+            looking: None,
             refreshing: None,
             adding: None,
             job: None,

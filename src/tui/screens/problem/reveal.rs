@@ -1,11 +1,14 @@
 //! Steps on the ladder of hints, and looks at it.
 
 use crate::model::hint::level_name;
+use crate::orchestrator::{Stage, Wording};
 use crate::tui::keymap::Action;
 use crate::tui::message::{Answer, Ask, Command, RequestId};
+use crate::tui::over::{Choice, Over};
 use crate::tui::ui::Ui;
 use crate::tui::ui::notice::Tone;
 use crate::words::numbers::percent;
+use crate::words::text::clean;
 
 use super::open::{HINTS, JobKind, Open, REVIEW};
 
@@ -48,14 +51,83 @@ pub(super) fn hint(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
     Vec::new()
 }
 
-/// One at a time.
+/// One at a time. A model nothing was sent to yet is asked for after the learner has seen what would be.
 fn take(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
+    if open.revealing.is_some() || open.looking.is_some() {
+        return Vec::new();
+    }
+    match open.hints.as_ref().and_then(|view| view.model.as_ref()) {
+        Some(model) if !model.agreed => ask_what_is_sent(open, ui, true),
+        model => {
+            open.stage = model.map(|_| Stage::Asking);
+            reveal(open, ui, Wording::Usual, None)
+        }
+    }
+}
+
+fn reveal(open: &mut Open, ui: &mut Ui, wording: Wording, agree: Option<String>) -> Vec<Command> {
+    let (request, command) = ui.ask(Ask::RevealHint(open.uid.clone(), wording, agree));
+    open.revealing = Some(request);
+    vec![command]
+}
+
+/// What was decided about sending.
+pub(super) fn decided(open: &mut Open, ui: &mut Ui, choice: Choice) -> Vec<Command> {
     if open.revealing.is_some() {
         return Vec::new();
     }
-    let (request, command) = ui.ask(Ask::RevealHint(open.uid.clone()));
-    open.revealing = Some(request);
+    match choice {
+        Choice::Agreed(uid, model) if uid == open.uid => {
+            open.stage = Some(Stage::Asking);
+            reveal(open, ui, Wording::Usual, Some(model))
+        }
+        Choice::WithoutModel(uid) if uid == open.uid => reveal(open, ui, Wording::WithoutModel, None),
+        _ => Vec::new(),
+    }
+}
+
+/// Opens the talk about the problem, which needs a model that may be asked.
+pub(super) fn talk(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
+    if open.hints.as_ref().is_some_and(|view| view.model.is_some()) {
+        return vec![Command::Show(Over::Ask(open.uid.clone()))];
+    }
+    ui.say(Tone::Info, "Asking about the problem needs a language model, set up in Settings. Elsewhere ? shows the keys.");
+    Vec::new()
+}
+
+/// Shows what a model is sent.
+pub(super) fn look(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
+    if open.looking.is_some() { Vec::new() } else { ask_what_is_sent(open, ui, false) }
+}
+
+fn ask_what_is_sent(open: &mut Open, ui: &mut Ui, asks: bool) -> Vec<Command> {
+    let (request, command) = ui.ask(Ask::Outgoing(open.uid.clone()));
+    open.looking = Some((request, asks));
     vec![command]
+}
+
+/// What a model is sent is known.
+pub(super) fn shown(open: &mut Open, ui: &mut Ui, request: RequestId, answer: Answer) -> Vec<Command> {
+    let Some((_, asks)) = open.looking.take_if(|(asked, _)| *asked == request) else { return Vec::new() };
+    match answer {
+        Answer::Outgoing(Ok(outgoing)) => vec![Command::Show(Over::Outgoing(open.uid.clone(), outgoing, asks))],
+        other => ui.unexpected(other),
+    }
+}
+
+/// Stops the model. Whether a hint was taken all the same, its answer tells.
+pub(super) fn stop(open: &mut Open) -> Vec<Command> {
+    open.stage = None;
+    open.revealing.map(Command::Cancel).into_iter().collect()
+}
+
+/// The model's reply came on.
+pub(super) fn moved_on(open: &mut Open, ui: &mut Ui, request: RequestId, stage: Stage) {
+    // One that was stopped is not waited for any more.
+    if open.revealing == Some(request) && open.stage.is_some() {
+        open.stage = Some(stage);
+        ui.redraw = true;
+    }
 }
 
 /// Looks at the ladder without taking a step.
@@ -71,14 +143,24 @@ pub(super) fn seen(open: &mut Open, ui: &mut Ui, request: RequestId, answer: Ans
     if !revealed && (open.refreshing != Some(request) || open.revealing.is_some()) {
         return Vec::new();
     }
+    if revealed {
+        open.stage = None;
+    }
     match answer {
+        Answer::Hints(Err(failure)) if failure.cancelled => {
+            ui.say(Tone::Info, "Stopped: no hint was taken, and nothing is counted.");
+        }
         Answer::Hints(Ok(view)) => {
+            let told = view.told.clone();
             let new = open.hints.as_ref().is_some_and(|before| view.shown.len() > before.shown.len());
             open.hints = Some(view);
             if new {
                 // The newest hint is the lowest one: show it.
                 ui.scrolls.insert(HINTS, usize::MAX);
                 ui.notice = None;
+            }
+            if let Some(told) = told {
+                ui.say(Tone::Info, clean(&told));
             }
         }
         other => {

@@ -1,0 +1,231 @@
+//! A hint worded by a language model: what is sent for it, whether that was agreed to, and what came back.
+//!
+//! Level, band and what may be sent are decided here and in `model::payload`, never by a reply. A reply is a draft like any
+//! other and passes the same gate; where none does, the ladder goes on as if there were no model. Must not record anything.
+
+use std::sync::{Mutex, PoisonError};
+
+use futures_util::future::BoxFuture;
+
+use super::api::{Stage, TutorError};
+use super::hint_ladder::{Gate, Standing};
+use super::model::agreed;
+use super::model::asking::{Answered, Asking, Judges};
+use super::model::payload::{Fence, Payload, kept};
+use super::model::prompts::{Prompt, Task};
+use super::model::redact::Redactor;
+use super::model::{Outbox, Prepared};
+use super::tutor::Tutor;
+use crate::agents::feedback;
+use crate::agents::guard::Blocked;
+use crate::judge::Cancel;
+use crate::llm::{Message, Provider, Request, Role};
+use crate::model::Problem;
+use crate::model::asked::Asked;
+use crate::model::hint::ModelOffer;
+use crate::model::ids::ProblemUid;
+use crate::model::text::clean;
+
+/// Tokens a reply may have. A bound alone: the person's own limit is smaller as a rule, the guard's length far smaller, and
+/// models that think before they speak need the room.
+const MOST_TOKENS: u32 = 4_096;
+/// From this level on the diagnosis is sent.
+const DIAGNOSED: u8 = 4;
+
+/// What is sent to a model for the next hint of a problem, byte for byte.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outgoing {
+    /// Protocol, model and host.
+    pub to: String,
+    /// The learner agreed to send to it.
+    pub agreed: bool,
+    /// The level it asks for; none where no hint can be taken now, and `body` is for the last level then.
+    pub level: Option<u8>,
+    /// The body of the request that would be sent.
+    pub body: String,
+    /// The bodies sent for the last hint in this process, in order.
+    pub sent: Vec<String>,
+}
+
+/// What came of asking.
+pub(super) struct AskedFor {
+    /// What may be shown.
+    pub text: Option<String>,
+    /// Version of the prompt.
+    pub prompt: String,
+    pub asked: Asked,
+    /// What is wrong with the learner's own prompt.
+    trouble: Option<String>,
+}
+
+impl AskedFor {
+    /// What the learner is told, in one line, where not everything went as it should.
+    pub fn told(&self) -> Option<String> {
+        let why = match (&self.text, &self.asked.failed) {
+            (Some(_), _) => None,
+            (None, Some(why)) => Some(format!("{why} This hint comes without it.")),
+            (None, None) => Some("The model's words did not pass Rung's check; this hint comes without it.".to_owned()),
+        };
+        let told: Vec<String> = why.into_iter().chain(self.trouble.clone()).collect();
+        (!told.is_empty()).then(|| told.join(" "))
+    }
+}
+
+impl Tutor {
+    /// The model that may be asked about a problem.
+    pub(super) fn model_offer(&self, problem: &Problem) -> Option<ModelOffer> {
+        let name = clean(&self.model_for(problem)?.describe());
+        Some(ModelOffer { agreed: agreed::is_agreed(&self.shared.paths.config, &name), name })
+    }
+
+    /// Agrees to send to this model from now on: the learner has seen what is sent.
+    ///
+    /// # Errors
+    /// It can't be kept ([`TutorError::Environment`]); nothing is agreed to then.
+    pub async fn agree_to_send(&self, model: &str) -> Result<(), TutorError> {
+        let model = model.to_owned();
+        let agree =
+            move |tutor: &Self| agreed::agree(&tutor.shared.paths.config, &model).map_err(TutorError::Environment);
+        self.apart(agree).await
+    }
+
+    /// What is wrong with prompts in the config folder, in sentences.
+    #[must_use]
+    pub fn prompt_troubles(&self) -> Vec<String> {
+        super::model::prompts::troubles(&self.shared.paths.config)
+    }
+
+    /// What would be sent for the next hint, and what was sent for the last one. Sends nothing; what is shown here is what
+    /// is sent, unless something it is made of changes before.
+    ///
+    /// # Errors
+    /// No model may be asked ([`TutorError::Refused`]), the problem isn't installed, or it was cancelled.
+    pub async fn outgoing(&self, problem: &ProblemUid, cancel: &Cancel) -> Result<Outgoing, TutorError> {
+        let problem = self.problem(problem)?;
+        let provider = self.model_for(problem).ok_or_else(|| TutorError::Refused(self.why_no_model(problem)))?;
+        let offer = self.hints(&problem.uid)?.offer;
+        let level = offer.next.filter(|_| offer.blocked.is_none());
+        let standing = self.standing(problem, offer.next.unwrap_or(5), cancel).await?;
+        let (prompt, _) = self.hint_prompt().await?;
+        let request = self.prepared(problem, &*provider, &standing, &prompt)?;
+        let body = String::from_utf8_lossy(&provider.body(&request)).into_owned();
+        let to = clean(&provider.describe());
+        let sent = self.fresh().outbox.get(&problem.uid).map(|outbox| outbox.sent.clone()).unwrap_or_default();
+        Ok(Outgoing { agreed: agreed::is_agreed(&self.shared.paths.config, &to), to, level, body, sent })
+    }
+
+    pub(super) fn why_no_model(&self, problem: &Problem) -> String {
+        match self.model() {
+            Some(_) => format!("The pack of {} wants no language model asked about its problems.", problem.title),
+            None => "No language model is switched on, so nothing is sent anywhere.".to_owned(),
+        }
+    }
+
+    async fn hint_prompt(&self) -> Result<(Prompt, Option<String>), TutorError> {
+        self.apart(|tutor| Ok(Prompt::load(Task::Hint, &tutor.shared.paths.config))).await
+    }
+
+    /// Asks the model for a hint; none where no model may be asked.
+    pub(super) async fn ask_for_hint(
+        &self,
+        problem: &Problem,
+        standing: &Standing,
+        gate: &Gate<'_>,
+        (cancel, stage): (&Cancel, &(dyn Fn(Stage) + Send + Sync)),
+    ) -> Result<Option<AskedFor>, TutorError> {
+        let Some(provider) = self.model_for(problem).filter(|_| self.model_offer(problem).is_some_and(|o| o.agreed))
+        else {
+            return Ok(None);
+        };
+        let (prompt, trouble) = self.hint_prompt().await?;
+        let request = self.prepared(problem, &*provider, standing, &prompt)?;
+        let level = standing.level.to_string();
+        let retry = |why: &str| prompt.retry(&[("level", &level), ("reason", why)]);
+        let sent = Mutex::new(Vec::new());
+        let sending = |body: &[u8]| {
+            sent.lock().unwrap_or_else(PoisonError::into_inner).push(String::from_utf8_lossy(body).into_owned());
+            let sent = sent.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            // What was shown is used up with its mark, whatever comes of it.
+            self.fresh().outbox.insert(problem.uid.clone(), Outbox { next: None, sent });
+        };
+        let asking = Asking { provider: &*provider, retry: &retry, sending: &sending, cancel, stage };
+        let shown: Vec<&str> = standing.shown.iter().map(String::as_str).collect();
+        let judges = HintJudge { gate, level: standing.level, shown: &shown, cancel };
+        let Answered { good, asked } = asking.ask(request, &judges).await?;
+        Ok(Some(AskedFor { text: good, prompt: prompt.version, asked, trouble }))
+    }
+
+    /// The request for a hint: the one that was shown, where nothing it is made of changed since.
+    fn prepared(
+        &self,
+        problem: &Problem,
+        provider: &dyn Provider,
+        standing: &Standing,
+        prompt: &Prompt,
+    ) -> Result<Request, TutorError> {
+        let limits = &self.shared.setting.params.guard;
+        let characters = limits.length[usize::from(standing.level.clamp(1, 5)) - 1];
+        let payload = payload_of(problem, standing);
+        let request = |fence: &Fence| request(prompt, standing, &payload, characters, fence);
+        // The same mark each time tells whether anything else changed.
+        let made_of = format!("{} {} {:?}", provider.describe(), prompt.version, request(&Fence::of("")));
+        let mut fresh = self.fresh();
+        let outbox = fresh.outbox.entry(problem.uid.clone()).or_default();
+        if let Some(next) = outbox.next.as_ref().filter(|next| next.made_of == made_of) {
+            return Ok(next.request.clone());
+        }
+        let no_chance = || TutorError::Environment("This machine gives no randomness, so nothing is sent.".to_owned());
+        let request = request(&Fence::random().ok_or_else(no_chance)?);
+        outbox.next = Some(Prepared { request: request.clone(), made_of });
+        Ok(request)
+    }
+}
+
+/// Guard and edit probe, for one level after what was shown.
+struct HintJudge<'a> {
+    gate: &'a Gate<'a>,
+    level: u8,
+    shown: &'a [&'a str],
+    cancel: &'a Cancel,
+}
+
+impl Judges for HintJudge<'_> {
+    type Good = String;
+
+    fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<String, Blocked>, TutorError>> {
+        Box::pin(async move {
+            let judged = self.gate.check_model(self.level, text, self.shown, self.cancel).await?;
+            Ok(judged.map(|()| text.to_owned()))
+        })
+    }
+}
+
+/// What may be sent for a hint of a level: the diagnosis from level 4 on, and never a reference.
+pub(super) fn payload_of(problem: &Problem, standing: &Standing) -> Payload {
+    let Standing { level, band, learner, language, findings, shown } = standing;
+    let mut redactor = Redactor::of_this_machine();
+    let sample = findings.as_ref().filter(|found| !found.passed).and_then(|found| found.failing_sample.as_ref());
+    let mut payload = Payload::new(problem, *language, *band, learner, &mut redactor).failing(sample, &mut redactor);
+    let found = findings.as_ref().filter(|_| *level >= DIAGNOSED);
+    payload.diagnosis =
+        found.and_then(|found| feedback::diagnosed(*level, found)).map(|text| kept(&redactor.prose(&text)));
+    payload.shown = shown.iter().map(|text| kept(text)).collect();
+    payload
+}
+
+fn request(prompt: &Prompt, standing: &Standing, payload: &Payload, characters: usize, fence: &Fence) -> Request {
+    let (level, characters) = (standing.level.to_string(), characters.to_string());
+    let facts = [("level", level.as_str()), ("band", payload.band.name())];
+    let words = [
+        ("level", level.as_str()),
+        ("characters", characters.as_str()),
+        ("language", payload.language.title()),
+        ("fence", fence.mark()),
+    ];
+    Request {
+        system: prompt.system(&facts, &words),
+        messages: vec![Message { role: Role::User, text: payload.text(fence) }],
+        schema: None,
+        max_tokens: MOST_TOKENS,
+    }
+}

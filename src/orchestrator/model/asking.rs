@@ -1,0 +1,127 @@
+//! The one way from a model's reply to a screen: asked, read to its end, cleaned, judged; held back, asked once more.
+//!
+//! Nothing is handed out that its judge did not let through, and no part of a reply before all of it is there. A
+//! refusal is told to the model in general words alone: the guard's own reason may quote a reference. Must not record anything.
+
+use std::fmt::Display;
+
+use futures_util::future::BoxFuture;
+
+use crate::agents::guard::{Blocked, Step};
+use crate::judge::Cancel;
+use crate::llm::{Arriving, Message, ModelError, Provider, Reply, Request, Role};
+use crate::model::asked::{Asked, HeldBack};
+use crate::model::text::clean;
+use crate::orchestrator::api::{Stage, TutorError};
+
+/// Replies that are asked for in a row: the first, and one after a reason.
+const TRIES: usize = 2;
+
+/// How a model is asked.
+pub(in crate::orchestrator) struct Asking<'a> {
+    pub provider: &'a dyn Provider,
+    /// What is said to a model whose reply was held back for this reason.
+    pub retry: &'a (dyn Fn(&str) -> String + Send + Sync),
+    /// Told of the body of each request before it is sent.
+    pub sending: &'a (dyn Fn(&[u8]) + Send + Sync),
+    pub cancel: &'a Cancel,
+    pub stage: &'a (dyn Fn(Stage) + Send + Sync),
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub(in crate::orchestrator) struct Answered<T> {
+    /// What was let through; none where nothing was.
+    pub good: Option<T>,
+    /// For the journal.
+    pub asked: Asked,
+}
+
+/// Decides about each reply.
+pub(in crate::orchestrator) trait Judges: Sync {
+    /// What is made of a reply that is let through.
+    type Good: Send;
+
+    /// Judges a reply, clean and whole.
+    ///
+    /// # Errors
+    /// The outer error ends the asking; the inner one holds the reply back.
+    fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<Self::Good, Blocked>, TutorError>>;
+}
+
+impl Asking<'_> {
+    /// Asks, and hands each reply to `judges`. What it makes of one it lets through is the answer.
+    ///
+    /// # Errors
+    /// Cancelled, and what `judges` fails with. A model that can't be asked is no error: [`Asked::failed`] says why.
+    pub async fn ask<J: Judges>(&self, mut request: Request, judges: &J) -> Result<Answered<J::Good>, TutorError> {
+        let mut asked = Asked::new(clean(&self.provider.describe()), request.max_tokens);
+        for again in 0..TRIES {
+            (self.stage)(if again == 0 { Stage::Asking } else { Stage::Again });
+            let reply = match self.reply(&request).await? {
+                Ok(reply) => reply,
+                Err(error) => {
+                    asked.failed = Some(sentence(&error));
+                    break;
+                }
+            };
+            asked.count(reply.tokens_in, reply.tokens_out);
+            (self.stage)(Stage::Checking);
+            let text = spoken(&clean(&reply.text));
+            let judged = if reply.cut { Err(too_long()) } else { unless(self.cancel, judges.judge(&text)).await?? };
+            match judged {
+                Ok(good) => return Ok(Answered { good: Some(good), asked }),
+                Err(blocked) => {
+                    tracing::info!(step = ?blocked.step, "a model's text was held back");
+                    asked
+                        .held_back
+                        .push(HeldBack { step: blocked.step.name().to_owned(), why: blocked.step.told().to_owned() });
+                    let told = (self.retry)(blocked.step.told());
+                    request.messages.push(Message { role: Role::Assistant, text });
+                    request.messages.push(Message { role: Role::User, text: told });
+                }
+            }
+        }
+        Ok(Answered { good: None, asked })
+    }
+
+    async fn reply(&self, request: &Request) -> Result<Result<Reply, ModelError>, TutorError> {
+        let arriving = |arriving| {
+            (self.stage)(match arriving {
+                Arriving::Waiting { seconds: 0 } => Stage::Asking,
+                Arriving::Waiting { seconds } => Stage::Waiting { seconds },
+                Arriving::Reading { bytes } => Stage::Reading { bytes },
+            });
+        };
+        (self.sending)(&self.provider.body(request));
+        unless(self.cancel, self.provider.ask(request, &arriving)).await
+    }
+}
+
+/// What the work comes to, unless it is cancelled before; dropping a request closes its connection.
+async fn unless<T>(cancel: &Cancel, work: impl Future<Output = T>) -> Result<T, TutorError> {
+    tokio::select! {
+        biased;
+        () = cancel.cancelled() => Err(TutorError::Cancelled),
+        done = work => Ok(done),
+    }
+}
+
+/// A reply without what a model thinks aloud before it speaks.
+fn spoken(text: &str) -> String {
+    let said = text.rsplit_once("</think>").map_or(text, |(_, said)| said);
+    said.trim().to_owned()
+}
+
+fn too_long() -> Blocked {
+    Blocked { step: Step::Length, why: "the limit on tokens cut it short".to_owned() }
+}
+
+/// The words of an error, clean and in one line: a server may have written part of them.
+fn sentence(error: &impl Display) -> String {
+    let words = clean(&error.to_string());
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests;
