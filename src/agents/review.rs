@@ -83,7 +83,10 @@ fn fault(said: &Said, lines: usize, growth: Option<&Comparison>) -> Option<Strin
         })
     };
     let wrong = claims.iter().find(|class| !holds(class))?;
-    Some(format!("it claims growth as {wrong}, which was {}", if unmeasured { "not measured" } else { "measured otherwise" }))
+    Some(format!(
+        "it claims growth as {wrong}, which was {}",
+        if unmeasured { "not measured" } else { "measured otherwise" }
+    ))
 }
 
 /// The classes of growth that a text in lower case speaks of.
@@ -91,7 +94,10 @@ fn claims(text: &str) -> Vec<Growth> {
     let plain: String = text.chars().filter(|c| !matches!(c, ' ' | '*' | '·' | '`' | '_' | '\\')).collect();
     let of_signs = plain.match_indices("o(").filter(|(at, _)| !plain[..*at].ends_with(char::is_alphabetic));
     let mut found: Vec<Growth> = of_signs.filter_map(|(at, _)| class(inside(&plain[at + 2..]))).collect();
-    let words = format!(" {} ", text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" "));
+    let words = format!(
+        " {} ",
+        text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" ")
+    );
     // The longer before the shorter: "n log n time" is no "log n".
     let mut rest = words;
     for (phrase, class) in SPOKEN {
@@ -118,7 +124,8 @@ fn inside(text: &str) -> &str {
 
 /// The class of what stands in `O(…)`, without spaces; another letter than n is read as n.
 fn class(text: &str) -> Option<Growth> {
-    let text = text.replace(['(', ')', '^', '{', '}'], "").replace("log2", "log").replace("lg", "log").replace("√", "sqrt");
+    let text =
+        text.replace(['(', ')', '^', '{', '}'], "").replace("log2", "log").replace("lg", "log").replace("√", "sqrt");
     let letters = |of: &str| of.chars().count() == 1 && of.chars().all(char::is_alphabetic);
     Some(match text.as_str() {
         "1" => Growth::Constant,
@@ -191,7 +198,11 @@ mod tests {
 
     #[test]
     fn a_remark_that_does_not_hold_is_dropped() {
-        let linear = Comparison { yours: measured(Growth::Linear), reference: measured(Growth::Linear), declared: Growth::Linear };
+        let linear = Comparison {
+            yours: measured(Growth::Linear),
+            reference: measured(Growth::Linear),
+            declared: Growth::Linear,
+        };
         let check = |said: Said, growth: Option<&Comparison>, dropped: Option<&str>| {
             let told = format!("{said:?}");
             let kept = kept(Review { remarks: vec![said] }, 10, growth);
@@ -199,11 +210,23 @@ mod tests {
             assert_eq!((why, kept.remarks.len()), (dropped, usize::from(dropped.is_none())), "{told}");
         };
         check(said("time", 3, "One walk, so O(n)."), Some(&linear), None);
-        check(said("time", 3, "The sort makes it O(n log n)."), Some(&linear), Some("it claims growth as n log n, which was measured otherwise"));
+        check(
+            said("time", 3, "The sort makes it O(n log n)."),
+            Some(&linear),
+            Some("it claims growth as n log n, which was measured otherwise"),
+        );
         check(said("time", 3, "One walk, so O(n)."), None, Some("it claims growth as n, which was not measured"));
-        check(said("space", 3, "The list takes O(n) memory."), Some(&linear), Some("it claims growth as n, which was not measured"));
+        check(
+            said("space", 3, "The list takes O(n) memory."),
+            Some(&linear),
+            Some("it claims growth as n, which was not measured"),
+        );
         check(said("readability", 10, "The name says what it holds."), None, None);
-        check(said("readability", 11, "The name says what it holds."), None, Some("line 11 is none of the program's 10"));
+        check(
+            said("readability", 11, "The name says what it holds."),
+            None,
+            Some("line 11 is none of the program's 10"),
+        );
         check(said("magic", 1, "So it is."), None, Some("there is no category magic"));
         check(said("style", 0, " \u{1b}[31m "), None, None);
         check(said("style", 0, ""), None, Some("0 characters, of 1 to 400"));

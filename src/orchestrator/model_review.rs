@@ -16,7 +16,8 @@ use crate::llm::{Arriving, Message, Request, Role, structured};
 use crate::model::growth::Comparison;
 use crate::model::ids::ProblemUid;
 use crate::model::text::clean;
-use crate::model::{Language, Problem, Remark};
+use crate::model::verdict::Remark;
+use crate::model::{Language, Problem};
 
 /// Tokens a review may have.
 const MOST_TOKENS: u32 = 4_096;
@@ -84,7 +85,7 @@ impl Tutor {
             });
         };
         stage(Stage::Asking);
-        let asking = structured::structured::<Review>(&*provider, request, "review", |_| Ok(()), &arriving);
+        let asking = structured::<Review>(&*provider, request, "review", |_| Ok(()), &arriving);
         let asked = tokio::select! {
             biased;
             () = cancel.cancelled() => return Err(TutorError::Cancelled),

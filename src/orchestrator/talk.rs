@@ -4,7 +4,7 @@
 //! with every hint and reply before it; it has to hold on to something of the problem and to ask something. One that is held back
 //! is asked for once more; then Rung asks in its own words. A model that can't be reached costs no turn.
 
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 
 use futures_util::future::BoxFuture;
 
@@ -66,7 +66,7 @@ impl Tutor {
         }
         if let Some(model) = view.model.filter(|model| !model.agreed) {
             let why = format!(
-                "You have not agreed yet to send anything to {}. Look at what is sent first: `rung hint {} --sent`.",
+                "You have not agreed yet to send anything to {}. Look at what is sent first: `rung hint {} --show-payload`.",
                 model.name, problem.id
             );
             return Err(TutorError::Refused(why));
@@ -112,15 +112,18 @@ impl Tutor {
         };
         let sight = ladder.sight();
         let gate = Gate::new(ladder, &sight);
-        let (prompt, trouble) =
-            self.apart(|tutor| Ok(Prompt::load(Task::Ask, &tutor.shared.paths.config))).await?;
+        let (prompt, trouble) = self.apart(|tutor| Ok(Prompt::load(Task::Ask, &tutor.shared.paths.config))).await?;
         let no_chance = || TutorError::Environment("This machine gives no randomness, so nothing is sent.".to_owned());
         let fence = Fence::random().ok_or_else(no_chance)?;
         let characters = ctx.params.guard.length[usize::from(level) - 1];
         let request = request(problem, &standing, &prompt, (turns, question), characters, &fence);
         let retry = |why: &str| prompt.retry(&[("reason", why)]);
-        let bodies = Mutex::new(Vec::new());
-        let sending = |body: &[u8]| self.sent(problem, &bodies, body);
+        let bodies = Mutex::new(Vec::<String>::new());
+        let sending = |body: &[u8]| {
+            let mut bodies = bodies.lock().unwrap_or_else(PoisonError::into_inner);
+            bodies.push(String::from_utf8_lossy(body).into_owned());
+            self.fresh().outbox.entry(problem.uid.clone()).or_default().sent.clone_from(&bodies);
+        };
         let asking = Asking { provider: &*provider, retry: &retry, sending: &sending, cancel, stage };
         let judges = TalkJudge { gate: &gate, level, shown: &shown, cancel };
         let Answered { good, asked } = asking.ask(request, &judges).await?;
@@ -133,7 +136,8 @@ impl Tutor {
             None => own_question(&judges, feedback::questions(standing.findings.as_ref(), turns.len())).await?,
         };
         let source = if of_model { HintSource::Model } else { HintSource::Diagnosed };
-        let why = (!of_model).then(|| "The model's words did not pass Rung's check; this question is Rung's own.".to_owned());
+        let why =
+            (!of_model).then(|| "The model's words did not pass Rung's check; this question is Rung's own.".to_owned());
         let told: Vec<String> = why.into_iter().chain(trouble).collect();
         let told = Some(told.join(" ")).filter(|told| !told.is_empty());
         Ok((reply, source, Replied { prompt: prompt.version, asked, told }))
@@ -177,8 +181,7 @@ fn request(
     fence: &Fence,
 ) -> Request {
     let (level, characters) = (standing.level.to_string(), characters.to_string());
-    let words =
-        [("characters", characters.as_str()), ("language", standing.language.title()), ("fence", fence.mark())];
+    let words = [("characters", characters.as_str()), ("language", standing.language.title()), ("fence", fence.mark())];
     let mut redactor = Redactor::of_this_machine();
     let mut ask = |question: &str| fence.around("the learner asks", &redactor.prose(question));
     let mut messages = Vec::new();

@@ -247,12 +247,7 @@ impl Tutor {
     }
 
     /// The same for what is decided already.
-    pub(super) fn note_prompted(
-        &self,
-        prompt: String,
-        event: Event,
-        changes: Vec<Proposal>,
-    ) -> Result<(), TutorError> {
+    pub(super) fn note_prompted(&self, prompt: String, event: Event, changes: Vec<Proposal>) -> Result<(), TutorError> {
         self.record_prompted(self.patience(), Some(prompt), |_, _| (event, changes)).map(|_| ())
     }
 

@@ -10,7 +10,7 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Frame;
 
-use crate::orchestrator::{JudgeStatus, Published};
+use crate::orchestrator::{JudgeStatus, Published, Stage};
 
 use super::keymap::{Action, Key};
 use super::message::{Answer, Ask, Command, Message, News, RequestId};

@@ -20,8 +20,8 @@ use crate::model::talk::TalkView;
 use crate::model::trace::Trace;
 use crate::model::verdict::Report;
 use crate::orchestrator::{
-    Arranged, GivenUp, LanguageState, Outgoing, PastCodes, Published, PutBack, Reviewed, Stage, Step, SubmitRequest, Submitted,
-    TakeBack, TutorError, Wording,
+    Arranged, GivenUp, LanguageState, Outgoing, PastCodes, Published, PutBack, Reviewed, Stage, Step, SubmitRequest,
+    Submitted, TakeBack, TutorError, Wording,
 };
 
 use super::over::Over;

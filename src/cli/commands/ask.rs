@@ -82,7 +82,8 @@ impl AskAnswer {
     #[must_use]
     pub fn of(problem: ProblemName, view: TalkView, asked: bool) -> Self {
         let TalkView { turns, left, keeps, blocked, told, .. } = view;
-        let turns = turns.into_iter().map(|turn| Turn { question: turn.question, reply: turn.reply, source: turn.source });
+        let turns =
+            turns.into_iter().map(|turn| Turn { question: turn.question, reply: turn.reply, source: turn.source });
         Self { problem, turns: turns.collect(), left, keeps, blocked, told, asked }
     }
 }

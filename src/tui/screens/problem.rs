@@ -91,7 +91,14 @@ pub struct Problem {
 
 impl Screen for Problem {
     fn about(&self) -> About {
-        About { title: "Problem", keys: KEYS, more: &[("1 2 3 …", "open a case; in a narrow window also a tab"), ("? in Hints", "ask about this problem")] }
+        About {
+            title: "Problem",
+            keys: KEYS,
+            more: &[
+                ("1 2 3 …", "open a case; in a narrow window also a tab"),
+                ("? in Hints", "ask about this problem"),
+            ],
+        }
     }
 
     fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Vec<Command>> {

@@ -8,8 +8,8 @@ use crate::tui::ui::Ui;
 use crate::tui::ui::notice::Tone;
 use crate::words::text::clean;
 
-use super::open::{Finished, Job, JobKind, Open, REVIEW, TESTS};
 use super::model_review::ModelReview;
+use super::open::{Finished, Job, JobKind, Open, REVIEW, TESTS};
 use super::reveal;
 
 /// Starts a job on the problem's file; a run that is under way gives way to it.

@@ -91,7 +91,10 @@ pub(super) fn talk(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
     if open.hints.as_ref().is_some_and(|view| view.model.is_some()) {
         return vec![Command::Show(Over::Ask(open.uid.clone()))];
     }
-    ui.say(Tone::Info, "Asking about the problem needs a language model, set up in Settings. Elsewhere ? shows the keys.");
+    ui.say(
+        Tone::Info,
+        "Asking about the problem needs a language model, set up in Settings. Elsewhere ? shows the keys.",
+    );
     Vec::new()
 }
 
