@@ -30,6 +30,8 @@ impl Undo {
             | Choice::Unconfined(_)
             | Choice::Language(_)
             | Choice::Case(..)
+            | Choice::Agreed(..)
+            | Choice::WithoutModel(_)
             | Choice::DropCase(..) => Vec::new(),
         }
     }

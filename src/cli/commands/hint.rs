@@ -337,7 +337,19 @@ mod tests {
         let model = ModelOffer { name: "a model at localhost".to_owned(), agreed: false };
         let told = "No server answers at localhost:8080. This hint comes without it.".to_owned();
         let view = HintView { model: Some(model), told: Some(told), ..view(Some(3), None) };
-        insta::assert_snapshot!(text(view, Some(2)), @"");
+        insta::assert_snapshot!(text(view, Some(2)), @"
+        Hint 2 of 5 · Idea · authored
+
+          Think of a list of names and places you can look things up in quickly.
+
+          - what is looked up?
+
+        Hint 3 of 5 (plan) is next: a pass then counts 70 %.
+          No server answers at localhost:8080. This hint comes without it.
+        a model at localhost may word hints once you agree:
+        `rung hint pair-to-target --show-payload` shows what it is sent, `--agree`
+        agrees.
+        ");
     }
 
     #[test]
@@ -347,6 +359,15 @@ mod tests {
         let payload =
             Outgoing { to: "a model".to_owned(), agreed: false, level: Some(1), body, sent: vec!["{}".to_owned()] };
         let answer = HintAnswer { payload: Some(payload), ..HintAnswer::of(problem, view(Some(3), None), None) };
-        insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"");
+        insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @r#"
+        This is sent to a model, byte for byte:
+
+        {"messages":[{"text":"one\n
+        two"}]}
+
+        Sent for the last hint, request 1:
+
+        {}
+        "#);
     }
 }

@@ -106,7 +106,7 @@ impl Fence {
     /// A piece between two lines with the mark.
     pub fn around(&self, name: &str, text: &str) -> String {
         // Taking it out can put another together.
-        let mut text = text.trim_end().to_owned();
+        let mut text = clean(text).trim_end().to_owned();
         while text.contains(&self.0) {
             text = text.replace(&self.0, "");
         }

@@ -7,7 +7,7 @@ use crate::model::hint::HintOffer;
 use crate::model::learner::{LearnerState, SelfReport};
 use crate::model::problem::Language;
 use crate::model::verdict::Verdict;
-use crate::orchestrator::{Access, LanguageState, Published};
+use crate::orchestrator::{Access, LanguageState, Published, Wording};
 use crate::tui::message::{Failure, Outcome};
 use crate::tui::over::{Choice, Confirm, Text};
 use crate::tui::overlays::Overlays;
@@ -18,6 +18,7 @@ use crate::tui::ui::painted::Pane;
 
 mod anything;
 mod journal;
+mod model;
 
 fn stage(columns: u16) -> Stage {
     Stage::new(published(learner()), columns, if columns >= 100 { 40 } else { 24 })

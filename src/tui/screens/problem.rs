@@ -13,14 +13,13 @@ use ratatui::text::Line;
 
 use crate::model::ids::ProblemUid;
 use crate::model::problem::Language;
-use crate::orchestrator::only_python;
 use crate::tui::arrange;
 use crate::tui::canvas::Cx;
 use crate::tui::keymap::action::{POSTPONE, SUSPEND, UNDO, WHY};
 use crate::tui::keymap::{Action, Binding};
 use crate::tui::message::{Answer, Ask, Command, News, RequestId};
 use crate::tui::over::{Choice, Confirm, Over, Text};
-use crate::tui::place::{Name, Place, Subject};
+use crate::tui::place::{Name, Place};
 use crate::tui::prefs::PrefChange;
 use crate::tui::screen::{About, Areas, Event, Screen};
 use crate::tui::theme::Role;
@@ -43,6 +42,7 @@ mod ladder;
 mod layout;
 mod model_review;
 mod notes;
+mod onward;
 pub mod open;
 mod own_case;
 mod reveal;
@@ -337,7 +337,7 @@ fn act(open: &mut Open, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
         Action::KeepCase => return Some(own_case::keep(open, ui)),
         Action::ChangeCase => return Some(own_case::edit(open, ui)),
         Action::DropCase => return Some(own_case::question(open, ui)),
-        Action::Trace => return Some(trace(open, ui)),
+        Action::Trace => return Some(onward::trace(open, ui)),
         Action::Solution => return Some(give_up::solution(open, ui)),
         Action::Suspend => return Some(arrange::suspend(ui, &open.uid)),
         Action::Postpone => return Some(arrange::postpone(ui, &open.uid)),
@@ -345,10 +345,10 @@ fn act(open: &mut Open, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
         Action::Language => return Some(vec![Command::Show(Over::Languages)]),
         Action::Notes => return Some(notes::edit(open, ui)),
         Action::Past => return Some(vec![Command::Go(Place::Past(open.uid.clone()))]),
-        Action::Why => return Some(why(open, ui)),
-        Action::Next => return Some(next(open, ui)),
-        Action::NextProblem => return Some(neighbour(open, ui, true)),
-        Action::PreviousProblem => return Some(neighbour(open, ui, false)),
+        Action::Why => return Some(onward::why(open, ui)),
+        Action::Next => return Some(onward::next(open, ui)),
+        Action::NextProblem => return Some(onward::neighbour(open, ui, true)),
+        Action::PreviousProblem => return Some(onward::neighbour(open, ui, false)),
         Action::HideDifficulty => {
             ui.prefs.hide_difficulty = !ui.prefs.hide_difficulty;
             return Some(vec![Command::Save(PrefChange::HideDifficulty(ui.prefs.hide_difficulty))]);
@@ -397,53 +397,6 @@ fn reset(open: &Open) -> Command {
         other: None,
         no: "keep my file",
     }))
-}
-
-/// Follows the open case where it fails, else the first that fails; before anything ran, whoever records finds it.
-fn trace(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
-    if ui.prefs.language != Language::Python {
-        ui.say(Tone::Info, only_python(ui.prefs.language));
-        return Vec::new();
-    }
-    if open.file.is_none() {
-        return open.later(ui, Action::Trace);
-    }
-    let shown = open.open_case();
-    let failing = shown.filter(|case| !case.verdict.passed()).or_else(|| open.report()?.first_failure());
-    let case = failing.or(shown).map(|case| case.id.clone());
-    vec![Command::Go(Place::Trace(open.uid.clone(), case))]
-}
-
-/// The problem, and each of its topics.
-fn why(open: &Open, ui: &Ui) -> Vec<Command> {
-    let Some(problem) = open.problem(ui) else { return Vec::new() };
-    let topics = problem.topics.iter().cloned().map(Subject::Topic);
-    let subjects = std::iter::once(Subject::Problem(problem.uid.clone())).chain(topics).collect();
-    vec![Command::Go(Place::Why(subjects))]
-}
-
-/// On to what the curator offers, as the banner announced it where there is one.
-fn next(open: &Open, ui: &mut Ui) -> Vec<Command> {
-    let announced = match &open.finished {
-        Some(Finished::Submitted(submitted)) => submitted.next.as_ref().map(|next| next.problem.clone()),
-        Some(Finished::Run(_) | Finished::TakenBack(_)) | None => None,
-    };
-    match announced {
-        Some(uid) => vec![Command::Go(Place::Problem(uid))],
-        None => vec![ui.ask(Ask::Next(Some(open.uid.clone()))).1],
-    }
-}
-
-fn neighbour(open: &Open, ui: &mut Ui, forward: bool) -> Vec<Command> {
-    let problems = &ui.published.catalog.problems;
-    let here = problems.iter().position(|p| p.uid == open.uid);
-    let there = here.and_then(|i| if forward { i.checked_add(1) } else { i.checked_sub(1) });
-    if let Some(problem) = there.and_then(|i| problems.get(i)) {
-        return vec![Command::Go(Place::Problem(problem.uid.clone()))];
-    }
-    let end = if forward { "last" } else { "first" };
-    ui.say(Tone::Info, format!("This is the {end} problem of the catalogue."));
-    Vec::new()
 }
 
 /// The problems listed beside the open one.

@@ -94,7 +94,9 @@ fn words(text: &str) -> Vec<Range<usize>> {
 fn of_word(text: &str, range: Range<usize>) -> Option<(Range<usize>, Kind)> {
     let word = &text[range.clone()];
     if word.contains("://") {
-        return Some((range, Kind::Address));
+        let rest = &text[range.start..];
+        let end = rest.find(|c: char| c.is_whitespace() || "\"'`<>)]}".contains(c)).unwrap_or(rest.len());
+        return Some((range.start..(range.start + end).max(range.end), Kind::Address));
     }
     if let Some(mail) = mail(word) {
         return Some((range.start + mail.start..range.start + mail.end, Kind::Mail));
@@ -122,9 +124,11 @@ fn mail(word: &str) -> Option<Range<usize>> {
 
 /// A path from the root, from a home folder, from a drive or on another machine. `a/b` may be a fraction.
 fn is_path(word: &str) -> bool {
-    let drive = word.len() > 3 && word.as_bytes()[0].is_ascii_alphabetic() && [":\\", ":/"].contains(&&word[1..3]);
+    let drive = word.len() > 3
+        && word.starts_with(|c: char| c.is_ascii_alphabetic())
+        && word.get(1..3).is_some_and(|next| [":\\", ":/"].contains(&next));
     let steps = || word.split('/').skip(1).filter(|step| step.chars().any(char::is_alphanumeric)).count();
-    word.is_char_boundary(3.min(word.len())) && drive
+    drive
         || word.starts_with("~/")
         || word.starts_with("\\\\")
         || (word.starts_with('/') && !word.starts_with("//") && steps() >= 2)

@@ -70,7 +70,7 @@ fn only_comments_and_strings_of_a_program_are_read() {
         assert_eq!(Redactor::default().code(language, text), expected, "{language} {text}");
     };
     use Language::{C, Cpp, Go, Java, JavaScript, Python, Rust, TypeScript};
-    check(Python, "x = a@b  # a@b\ny = 'a@b'", "x = a@b  # <mail-1>\ny = '<mail-1>'");
+    check(Python, "x = a@bc  # a@b.c\ny = 'a@b.c'", "x = a@bc  # <mail-1>\ny = '<mail-1>'");
     check(Python, "\"\"\"a@b.c\nd@e.f\"\"\"\nx = m@n", "\"\"\"<mail-1>\n<mail-2>\"\"\"\nx = m@n");
     check(Python, "s = 'it\\'s a@b.c'; t = u@v", "s = 'it\\'s <mail-1>'; t = u@v");
     check(Python, "s = 'open a@b.c\nt = u@v", "s = 'open <mail-1>\nt = u@v");
