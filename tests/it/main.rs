@@ -28,6 +28,7 @@ mod ledger;
 mod messages;
 mod migration;
 mod model_hints;
+mod model_talk;
 mod mutate;
 #[cfg(unix)]
 mod native;

@@ -15,7 +15,7 @@ use rung_tutor::orchestrator::{Cancel, Scope, Source, Tutor, TutorError, Wording
 use crate::support;
 use crate::tutor::{Home, problem, submit};
 
-const GOOD: &str = "Which number would have to stand beside the one you look at, and have you met it before?";
+const GOOD: &str = "Which amount would have to stand beside the one you look at, and have you met it before?";
 /// A wrong program for `pair-to-target`.
 const WRONG: &str = "def pair_to_target(nums, target):\n    for i, a in enumerate(nums):\n        for j, b in enumerate(nums):\n            if a + b == target:\n                return [i, j]\n    return []\n";
 
