@@ -13,8 +13,10 @@ use toml_edit::Document;
 
 use crate::model::nearest::nearest;
 use crate::model::problem::Language;
+use crate::model::provider::ModelSettings;
 
 mod edit;
+mod model;
 mod settings;
 
 pub use edit::{create_default, set, set_checked};
@@ -45,6 +47,8 @@ pub struct Config {
     /// Native code may run where a wall of its jail is missing.
     pub native_unconfined: bool,
     pub mouse: bool,
+    /// Which language model is asked, if any.
+    pub model: ModelSettings,
     /// Action name to the keys for it; actions that aren't named keep their own keys.
     pub keys: BTreeMap<String, Vec<String>>,
 }
@@ -64,6 +68,7 @@ impl Default for Config {
             python_on_host: false,
             native_unconfined: false,
             mouse: true,
+            model: ModelSettings::default(),
             keys: BTreeMap::new(),
         }
     }
@@ -107,11 +112,33 @@ impl Config {
                 config.keys = read_keys(text, item, actions)?;
                 continue;
             }
+            if name == model::TABLE {
+                config.read_model(text, item)?;
+                continue;
+            }
             let setting = settings::find(name).ok_or_else(|| bad(unknown("setting", name, settings::names())))?;
-            let value = item.as_value().ok_or_else(|| bad(format!("`{name}` is not a table")))?;
-            (setting.read)(&mut config, value).ok_or_else(|| bad(format!("`{name}` must be {}", setting.expects)))?;
+            config.read_one(setting, item).map_err(bad)?;
         }
         Ok(config)
+    }
+
+    /// Sets the value of one setting; an error is half a sentence.
+    fn read_one(&mut self, setting: &Setting, item: &toml_edit::Item) -> Result<(), String> {
+        let Setting { name, expects, .. } = setting;
+        let value = item.as_value().ok_or_else(|| format!("`{name}` is not a table"))?;
+        (setting.read)(self, value).ok_or_else(|| format!("`{name}` must be {expects}"))
+    }
+
+    fn read_model(&mut self, text: &str, item: &toml_edit::Item) -> Result<(), Bad> {
+        let line = item.span().map(|span| line_of(text, span.start));
+        let table = item.as_table_like();
+        let table = table.ok_or_else(|| Bad { line, problem: "`model` must be a table of settings".to_owned() })?;
+        for (key, item) in table.iter() {
+            let bad = |problem| Bad { line: item_line(text, table, key), problem };
+            let setting = settings::find(&model::full(key)).ok_or_else(|| bad(model::no_such(key)))?;
+            self.read_one(setting, item).map_err(bad)?;
+        }
+        Ok(())
     }
 
     /// The value of a setting as TOML text, or of `keys.<action>`; an error names the nearest setting.

@@ -9,7 +9,21 @@ use std::fmt::Debug;
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 
+mod address;
+mod anthropic;
+mod draft;
+mod key;
+mod ollama;
+mod openai;
 pub mod scripted;
+mod server;
+mod stream;
+mod structured;
+mod unready;
+mod words;
+
+pub use server::provider;
+pub use structured::structured;
 
 /// Who says something in a [`Message`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,6 +102,14 @@ pub trait Provider: Debug + Send + Sync {
         request: &'a Request,
         arriving: &'a (dyn Fn(Arriving) + Send + Sync),
     ) -> BoxFuture<'a, Result<Reply, ModelError>>;
+
+    /// The names of the models the server offers; none where it doesn't tell.
+    ///
+    /// # Errors
+    /// As [`Provider::ask`].
+    fn models(&self) -> BoxFuture<'_, Result<Vec<String>, ModelError>> {
+        Box::pin(async { Ok(Vec::new()) })
+    }
 }
 
 /// Why there is no reply.
@@ -109,3 +131,6 @@ pub enum ModelError {
     #[error("{0}")]
     Spent(String),
 }
+
+#[cfg(test)]
+mod tests;

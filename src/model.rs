@@ -16,6 +16,7 @@ pub mod learner;
 pub mod nearest;
 pub mod params;
 pub mod problem;
+pub mod provider;
 pub mod revision;
 pub mod tags;
 pub mod talk;

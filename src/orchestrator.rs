@@ -22,7 +22,7 @@ mod hint_model;
 mod history_import;
 mod languages;
 pub mod maintenance;
-mod model;
+pub mod model;
 mod model_review;
 pub mod mutate;
 mod new_pack;

@@ -83,6 +83,15 @@ impl Paths {
         Ok(self)
     }
 
+    /// A file that the preferences name: a leading `~/` means the home folder, a relative path begins beside the preferences.
+    #[must_use]
+    pub fn named(&self, name: &str) -> PathBuf {
+        match (name.strip_prefix("~/"), &self.home) {
+            (Some(rest), Some(home)) => home.join(rest),
+            _ => self.config.join(name),
+        }
+    }
+
     /// The preferences file.
     #[must_use]
     pub fn config_file(&self) -> PathBuf {

@@ -86,7 +86,6 @@ impl Step {
         match self {
             Self::Characters => "characters",
             Self::Length => "length",
-            Self::Tongue => "tongue",
             Self::Avoid => "avoid",
             Self::Expected => "expected",
             Self::Budget => "budget",
@@ -97,6 +96,7 @@ impl Step {
             Self::Encoded => "encoded",
             Self::Cumulative => "cumulative",
             Self::Probe => "probe",
+            Self::Tongue => "tongue",
             Self::Empty => "empty",
         }
     }
@@ -108,7 +108,6 @@ impl Step {
         match self {
             Self::Characters => "it holds characters that can't be shown.",
             Self::Length => "it is too long.",
-            Self::Tongue => "it is in another language than the statement.",
             Self::Avoid => "it uses words this exercise avoids.",
             Self::Expected => "it tells an answer that is not known to the learner.",
             Self::Budget => "it holds more code than its level may.",
@@ -118,7 +117,8 @@ impl Step {
             Self::Encoded => "it holds something encoded or unreadable.",
             Self::Cumulative => "together with the hints before it, it gives part of a solution away.",
             Self::Probe => "with what it says, the program would pass.",
-            Self::Empty => "it says nothing of this exercise, asks nothing, or speaks to please or to press.",
+            Self::Tongue => "it is written in another language than the exercise.",
+            Self::Empty => "it says nothing about this exercise, or flatters or presses the learner.",
         }
     }
 }

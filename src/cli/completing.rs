@@ -17,6 +17,7 @@ use super::global::Global;
 use super::preferences;
 use super::session;
 use crate::config::{Color, Config, SETTINGS};
+use crate::model::provider::Protocol;
 use crate::model::{Catalog, Language};
 use crate::orchestrator::{OnShelf, installed_packs, shelf};
 use crate::pack;
@@ -104,6 +105,8 @@ pub fn setting_values(current: &OsStr) -> Candidates {
         Some("language") => languages(),
         Some("theme") => themes().into_iter().map(CompletionCandidate::new).collect(),
         Some("color") => named(&Color::ALL.map(|(name, _)| name)),
+        Some("model.protocol") => named(&Protocol::ALL.map(|(name, _)| name)),
+        Some("model.key_file" | "model.ca_file") => return PathCompleter::file().complete(current),
         Some("scheduler") => named(&["sm2", "fsrs"]),
         Some("workspace") => return PathCompleter::dir().complete(current),
         Some(key) => {

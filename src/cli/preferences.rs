@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use crate::config::Config;
 use crate::model::nearest::nearest;
+use crate::model::wording::inner;
 use crate::paths::Paths;
 use crate::tui::{screens, theme};
 
@@ -25,6 +26,15 @@ pub fn check(config: &Config, paths: &Paths) -> Result<(), String> {
         return Err(no_such("action", unknown, &actions));
     }
     screens::keymap(&config.keys).map(|_| ())
+}
+
+/// Whether a model that is switched on could be asked, where a setting of it changes.
+///
+/// # Errors
+/// Half a sentence about what is missing.
+pub fn can_ask(config: &Config, changed: &str) -> Result<(), String> {
+    let missing = config.model.missing().filter(|_| config.model.enabled && changed.starts_with("model."));
+    missing.map_or(Ok(()), |missing| Err(inner(missing).to_owned()))
 }
 
 /// The names of the themes that can be had, the learner's own among them.

@@ -54,6 +54,13 @@ impl Progress {
         }
     }
 
+    /// Something that is waited for and can't say how far it is.
+    pub fn say(&self, what: &str) {
+        if self.terminal {
+            self.redraw(what);
+        }
+    }
+
     /// How far the sandbox is. Its first start takes long enough to be announced everywhere.
     pub fn judge(&self, status: &JudgeStatus) {
         match status {

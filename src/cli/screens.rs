@@ -54,6 +54,7 @@ pub fn prefs(session: &Session, global: &Global) -> Prefs {
         open_beside: config.open_beside.clone(),
         installed: editor::installed(&editor::Machine::this()),
         keys: config.keys.clone(),
+        model: config.model.clone(),
         places: vec![
             place("preferences", paths.config_file()),
             place("your record", paths.data.clone()),

@@ -17,6 +17,7 @@ use super::page::Page;
 use crate::clock::{self, Clock};
 use crate::config::{Color, Config};
 use crate::judge::Judge;
+use crate::orchestrator::model::Engaging;
 use crate::orchestrator::{Coding, Options, Patience, Tutor, bare_judge};
 use crate::paths::Paths;
 
@@ -108,9 +109,16 @@ impl Session {
         Ok(Tutor::open_lightly(self.options()?, patience)?)
     }
 
+    /// Where language models are asked from.
+    #[must_use]
+    pub fn engaging(&self) -> Engaging {
+        Engaging { paths: self.paths.clone(), clock: Arc::clone(&self.clock) }
+    }
+
     fn options(&self) -> Result<Options, Failure> {
         let (program, coding) = (program()?, self.coding());
-        Ok(Options { paths: self.paths.clone(), clock: Arc::clone(&self.clock), program, coding, model: None })
+        let model = self.engaging().model(&self.config.model);
+        Ok(Options { paths: self.paths.clone(), clock: Arc::clone(&self.clock), program, coding, model })
     }
 
     /// Opens the tutor, does some work with it and closes it again, also after a failure. Notices go to standard error.

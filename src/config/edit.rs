@@ -6,8 +6,8 @@ use std::path::Path;
 
 use toml_edit::{DocumentMut, Item, Table, Value};
 
-use super::settings::{self, default_file};
-use super::{Config, ConfigError, read};
+use super::settings::{self, Setting, default_file};
+use super::{Config, ConfigError, model, read};
 use crate::model::folder::folder_of;
 
 /// What `keys.<action>` may be set to.
@@ -56,25 +56,32 @@ fn changed(text: &str, name: &str, value: &str) -> Result<String, ConfigError> {
         return set_keys(text, action, value);
     }
     let setting = settings::find(name).ok_or_else(|| ConfigError::Unknown(settings::no_such(name)))?;
-    let typed = match value {
-        "true" => Value::from(true),
-        "false" => Value::from(false),
-        text => Value::from(text),
-    };
-    // A text may well be the word "true".
-    let fits =
-        [typed, Value::from(value)].into_iter().find(|typed| (setting.read)(&mut Config::default(), typed).is_some());
-    let typed = fits.ok_or_else(|| ConfigError::Value {
-        name: name.to_owned(),
-        expects: setting.expects,
-        value: format!("\"{value}\""),
-    })?;
+    let typed = typed(value).into_iter().find(|typed| (setting.read)(&mut Config::default(), typed).is_some());
+    let typed = typed.ok_or_else(|| unfit(setting, value))?;
     if let Some(text) = uncommented(text, name, &typed) {
         return Ok(text);
     }
     let mut document = parse(text);
-    put(document.as_table_mut(), name, typed);
+    match name.split_once('.') {
+        Some((table, key)) => put_below(&mut document, table, key, typed),
+        None => put(document.as_table_mut(), name, typed),
+    }
     Ok(document.to_string())
+}
+
+/// What was typed may stand for: a text may well be the word "true", or a number.
+fn typed(value: &str) -> Vec<Value> {
+    let switch = value.parse::<bool>().ok().map(Value::from);
+    let number = value.parse::<i64>().ok().map(Value::from);
+    switch.into_iter().chain(number).chain([Value::from(value)]).collect()
+}
+
+fn unfit(setting: &Setting, value: &str) -> ConfigError {
+    let Setting { name, expects, .. } = *setting;
+    if model::may_repeat(name) {
+        return ConfigError::Value { name: name.to_owned(), expects, value: format!("\"{value}\"") };
+    }
+    ConfigError::Refused(format!("`{name}` must be {expects}"))
 }
 
 fn set_keys(text: &str, action: &str, value: &str) -> Result<String, ConfigError> {
@@ -86,11 +93,16 @@ fn set_keys(text: &str, action: &str, value: &str) -> Result<String, ConfigError
         value: value.to_owned(),
     })?;
     let mut document = parse(text);
-    let keys = document.as_table_mut().entry("keys").or_insert_with(|| Item::Table(Table::new()));
-    if let Some(keys) = keys.as_table_like_mut() {
-        put(keys, action, list);
-    }
+    put_below(&mut document, "keys", action, list);
     Ok(document.to_string())
+}
+
+/// Sets a value in a table, which is made if there is none.
+fn put_below(document: &mut DocumentMut, table: &str, name: &str, value: Value) {
+    let table = document.as_table_mut().entry(table).or_insert_with(|| Item::Table(Table::new()));
+    if let Some(table) = table.as_table_like_mut() {
+        put(table, name, value);
+    }
 }
 
 /// A text that was checked before.
@@ -111,14 +123,15 @@ fn put(table: &mut dyn toml_edit::TableLike, name: &str, mut value: Value) {
 /// The text with the value in place of the setting's commented default, so that it stands below its explanation; none
 /// where the setting is set already or has no such line.
 fn uncommented(text: &str, name: &str, value: &Value) -> Option<String> {
-    if parse(text).contains_key(name) {
+    let holds = |text: &str| name.split('.').try_fold(parse(text).as_item(), |item, key| item.get(key)).is_some();
+    if holds(text) {
         return None;
     }
     let start = format!("# {name} = ");
     let found = text.lines().find(|line| line.starts_with(&start))?;
     let new = text.replacen(found, &format!("{name} = {value}"), 1);
-    // The line may stand below a table's heading, where it would mean something else.
-    parse(&new).contains_key(name).then_some(new)
+    // The line may stand below a table's heading, or beside one, where it would mean something else.
+    holds(&new).then_some(new)
 }
 
 /// Replaces the file whole, through a link if it is one.

@@ -23,7 +23,7 @@ pub struct Setting {
     pub(super) show: fn(&Config) -> String,
 }
 
-const SWITCH: &str = "true or false";
+pub(super) const SWITCH: &str = "true or false";
 const TEXT: &str = "a text in quotes";
 
 /// The names of all languages: `"python", "c" or "rust"`.
@@ -35,7 +35,7 @@ static ABOUT_LANGUAGE: LazyLock<String> = LazyLock::new(|| format!("Language of 
 
 /// Every setting, in the order of the default file. `keys` is a table of its own.
 pub static SETTINGS: LazyLock<Vec<Setting>> = LazyLock::new(|| {
-    vec![
+    let mut settings = vec![
         Setting {
             name: "theme",
             about: "Name of the theme: one of the built-in ones, or a file in the `themes` folder beside this file.",
@@ -137,7 +137,9 @@ pub static SETTINGS: LazyLock<Vec<Setting>> = LazyLock::new(|| {
             read: |config, value| value.as_bool().map(|on| config.mouse = on),
             show: |config| config.mouse.to_string(),
         },
-    ]
+    ];
+    settings.extend(super::model::SETTINGS);
+    settings
 });
 
 /// The setting of this name.
@@ -150,10 +152,13 @@ pub(super) fn no_such(name: &str) -> String {
     if name.strip_prefix("keys").is_some_and(|rest| matches!(rest, "" | ".")) {
         return "`keys` is a table: name an action, as in `keys.submit`".to_owned();
     }
+    if let Some(rest) = name.strip_prefix(super::model::TABLE).filter(|rest| rest.is_empty() || rest.starts_with('.')) {
+        return super::model::no_such(rest.trim_start_matches('.'));
+    }
     unknown("setting", name, names().filter(|known| *known != "keys"))
 }
 
-/// The names a file may use at its top level.
+/// The names a file may use at its top level, and those of the settings in its table.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     SETTINGS.iter().map(|setting| setting.name).chain(["keys"])
 }
@@ -182,16 +187,16 @@ pub(super) fn key_list(item: &Item) -> Option<Vec<String>> {
     }
 }
 
-fn text(value: &Value) -> Option<String> {
+pub(super) fn text(value: &Value) -> Option<String> {
     value.as_str().map(str::to_owned)
 }
 
 /// Sets a text where an empty one means "not set".
-fn optional(value: &Value, setting: &mut Option<String>) -> Option<()> {
+pub(super) fn optional(value: &Value, setting: &mut Option<String>) -> Option<()> {
     *setting = Some(text(value)?).filter(|text| !text.is_empty());
     Some(())
 }
 
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     Value::from(text).to_string()
 }

@@ -1,6 +1,7 @@
 //! Preferences read, refused and changed.
 
 use super::*;
+use crate::model::provider::{DayLimits, Protocol};
 
 /// `expected`: what the message must hold, such as `3: there is no …`.
 fn check_refused(text: &str, expected: &str) {
@@ -48,6 +49,17 @@ fn every_setting_is_read() {
         python = "host"
         native_unconfined = true
         mouse = false
+        model.enabled = true
+        model.protocol = "anthropic"
+        model.url = "https://models.example.com/v1"
+        model.name = "tiny"
+        model.key_env = "MODELS_KEY"
+        model.key_file = "~/key"
+        model.ca_file = "ca.pem"
+        model.timeout_s = 20
+        model.max_tokens = 300
+        model.requests_per_day = 7
+        model.tokens_per_day = 0
         keys = { run = "r", submit = ["s", "f5"] }
     "#;
     let config = Config::parse(text, Some(&["run", "submit"])).unwrap();
@@ -64,6 +76,18 @@ fn every_setting_is_read() {
         python_on_host: true,
         native_unconfined: true,
         mouse: false,
+        model: ModelSettings {
+            enabled: true,
+            protocol: Protocol::Anthropic,
+            url: "https://models.example.com/v1".into(),
+            name: "tiny".into(),
+            key_env: Some("MODELS_KEY".into()),
+            key_file: Some("~/key".into()),
+            ca_file: Some("ca.pem".into()),
+            timeout_s: 20,
+            max_tokens: 300,
+            limits: DayLimits { requests: 7, tokens: 0 },
+        },
         keys: BTreeMap::from([("run".into(), vec!["r".into()]), ("submit".into(), vec!["s".into(), "f5".into()])]),
     };
     assert_eq!(config, expected);
@@ -85,6 +109,13 @@ fn what_is_wrong_is_named_with_its_line() {
     check_refused("color = \"sometimes\"", "`color` must be \"auto\", \"always\" or \"never\"");
     check_refused("language = \"cobol\"", "`language` must be \"python\"");
     check_refused("[theme]\nx = 1", "c.toml:1: `theme` is not a table");
+    check_refused("[model]\n\nurll = \"x\"", "c.toml:3: there is no setting `model.urll`; did you mean `model.url`?");
+    check_refused("[model]\nenabled = 1", "c.toml:2: `model.enabled` must be true or false");
+    check_refused("model.protocol = \"grpc\"", "c.toml:1: `model.protocol` must be \"openai\", \"anthropic\" or");
+    check_refused("model = 1", "c.toml:1: `model` must be a table of settings");
+    check_refused("model.timeout_s = 0", "`model.timeout_s` must be a number of seconds from 1 to 3600");
+    check_refused("model.max_tokens = 5000000000", "`model.max_tokens` must be a number from 16");
+    check_refused("model.tokens_per_day = -1", "`model.tokens_per_day` must be a number from 0");
     check_refused("keys = 1", "`keys` must be a table");
     check_refused("[keys]\nrun = 1", "c.toml:2: `keys.run` must be a key such as");
     check_refused("[keys]\n\nsubmti = \"s\"", "c.toml:3: there is no action `submti`; did you mean `submit`?");
@@ -115,6 +146,59 @@ fn setting_a_value_keeps_comments_and_order() {
     check_set("[keys]\nrun = \"r\" # go\n", "keys.run", "[\"r\", \"f5\"]", "[keys]\nrun = [\"r\", \"f5\"] # go\n");
     check_set("ascii = true\n", "keys.run", "x", "ascii = true\n\n[keys]\nrun = \"x\"\n");
     check_set("[keys]\n# theme = \"x\"\n", "theme", "b", "theme = \"b\"\n[keys]\n# theme = \"x\"\n");
+}
+
+#[test]
+fn a_setting_of_the_model_goes_to_the_others_however_they_are_written() {
+    check_set("ascii = true\n", "model.name", "a:7b", "ascii = true\n\n[model]\nname = \"a:7b\"\n");
+    check_set("[model]\nname = \"a\" # small\n", "model.name", "b", "[model]\nname = \"b\" # small\n");
+    check_set(
+        "[model]\nname = \"a\"\n[keys]\n",
+        "model.enabled",
+        "true",
+        "[model]\nname = \"a\"\nenabled = true\n[keys]\n",
+    );
+    check_set("model.name = \"a\"\n", "model.max_tokens", "99", "model.name = \"a\"\nmodel.max_tokens = 99\n");
+    check_set("model = { name = \"a\" }\n", "model.name", "b", "model = { name = \"b\" }\n");
+    check_set("# model.name = \"\"\nmouse = true\n", "model.name", "7", "model.name = \"7\"\nmouse = true\n");
+    check_set(
+        "# model.name = \"\"\n[model]\nurl = \"http://h\"\n",
+        "model.name",
+        "b",
+        "# model.name = \"\"\n[model]\nurl = \"http://h\"\nname = \"b\"\n",
+    );
+}
+
+#[test]
+fn a_key_is_kept_out_of_the_file_and_out_of_what_is_said_about_it() {
+    let temp = tempfile::tempdir().unwrap();
+    let path = temp.path().join("config.toml");
+    for (name, value, expected) in [
+        ("model.key", "sk-123456", "a key is not kept in the preferences"),
+        ("model.api-key", "sk-123456", "a key is not kept in the preferences"),
+        ("model.API_KEY", "sk-123456", "a key is not kept in the preferences"),
+        ("model.token", "sk-123456", "a key is not kept in the preferences"),
+        ("model.key_env", "sk-123456", "`model.key_env` must be the name of an environment variable"),
+        ("model.key_env", "gsk_4fT8aLqZ31mPw0Vx2k", "`model.key_env` must be the name of an environment variable"),
+        ("model.key_file", "sk-123456", "`model.key_file` must be the path of a file"),
+        ("model.url", "https://me:sk-123456@host/", "`model.url` must be an address"),
+        ("model.url", "https://host/?key=sk-123456", "`model.url` must be an address"),
+        ("model.url", "localhost:11434", "`model.url` must be an address"),
+        ("model", "x", "name a setting, as in `model.url`"),
+        ("model.", "x", "name a setting, as in `model.url`"),
+        ("model.nam", "x", "there is no setting `model.nam`; did you mean `model.name`?"),
+    ] {
+        let error = set(&path, name, value).unwrap_err().to_string();
+        assert!(error.contains(expected), "{name} {value}: {error}");
+        assert!(!error.contains("123456") && !error.contains("4fT8"), "{error}");
+    }
+    assert!(!path.exists());
+    check_refused("[model]\nkey = \"sk-123456\"", "c.toml:2: a key is not kept in the preferences");
+    for (name, value) in
+        [("model.key_env", "OPENAI_API_KEY"), ("model.key_file", "~/.config/rung/key"), ("model.key_env", "")]
+    {
+        set(&path, name, value).unwrap();
+    }
 }
 
 #[test]

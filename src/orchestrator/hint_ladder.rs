@@ -254,10 +254,10 @@ impl<'a> Gate<'a> {
         }
     }
 
-    /// The same for a text that a model wrote, which also has to say something of the problem.
+    /// The same for what a language model wrote, which must also say something about the problem.
     ///
     /// # Errors
-    /// Cancelled.
+    /// As [`Gate::check`].
     pub async fn check_model(
         &self,
         level: u8,

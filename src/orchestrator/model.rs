@@ -1,44 +1,48 @@
-//! Asking a language model on a learner's behalf: what may be sent, in which words it is asked, and how its reply is judged
-//! before anybody sees it.
+//! Asking a language model on a learner's behalf: which one, what may be sent, in which words, and how a reply is judged before
+//! anybody sees it.
 //!
-//! [`payload`] is all that may leave the machine, [`redact`] takes from it what names a person, [`prompts`] holds the words
-//! around it, [`asking`] sends it and gives no text out that was not judged. Which task is asked for, and what becomes of the
-//! answer, stands with the task (`hint_ladder`).
+//! This file makes the model of the settings and holds it to the day's budget: where none is switched on there is none, and
+//! no connection is ever opened. [`payload`] is all that may leave the machine, [`redact`] takes from it what names a person,
+//! [`prompts`] holds the words around it, [`asking`] sends it and gives no text out that was not judged, [`outbox`]
+//! remembers what was shown and what was sent. Which task is asked for stands with the task (`hint_model`).
 
+use std::path::PathBuf;
 use std::sync::{Arc, PoisonError};
 
+use super::Cancel;
+use super::api::TutorError;
 use super::tutor::Tutor;
-use crate::llm::{Provider, Request};
+use crate::clock::Clock;
+use crate::llm::{self, Arriving, Message, ModelError, Provider, Request, Role};
 use crate::model::Problem;
+use crate::model::nearest::nearest;
+use crate::model::provider::ModelSettings;
+use crate::paths::Paths;
 
 pub(super) mod agreed;
 pub(super) mod asking;
+mod budget;
+pub(super) mod outbox;
 pub(super) mod payload;
 pub(super) mod prompts;
 pub(super) mod redact;
+mod spending;
 
-/// Requests about a problem in this process.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Outbox {
-    /// What was shown as the next to be sent; it is sent as it is, while nothing it is made of changed.
-    pub next: Option<Prepared>,
-    /// The bodies sent for the last answer, in order.
-    pub sent: Vec<String>,
-}
-
-/// A request that waits to be sent.
-#[derive(Clone, Debug)]
-pub(super) struct Prepared {
-    pub request: Request,
-    /// What it is made of, but for the mark drawn for it.
-    pub made_of: String,
-}
+use budget::Budget;
+pub use budget::Used;
+use spending::Spending;
 
 impl Tutor {
     /// The language model that is set up and switched on.
     #[must_use]
     pub fn model(&self) -> Option<Arc<dyn Provider>> {
         self.shared.model.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Where models are asked from.
+    #[must_use]
+    pub fn engaging(&self) -> Engaging {
+        Engaging { paths: self.shared.paths.clone(), clock: Arc::clone(&self.shared.setting.clock) }
     }
 
     /// Asks another model from now on, or none.
@@ -50,4 +54,92 @@ impl Tutor {
     pub(super) fn model_for(&self, problem: &Problem) -> Option<Arc<dyn Provider>> {
         self.model().filter(|_| problem.policy.allow_model)
     }
+}
+
+/// Where models are asked from: whose files, whose time.
+#[derive(Clone, Debug)]
+pub struct Engaging {
+    pub paths: Paths,
+    pub clock: Arc<dyn Clock>,
+}
+
+impl Engaging {
+    /// The model of these settings, held to the day's budget; none where it is switched off. Opens no connection.
+    #[must_use]
+    pub fn model(&self, settings: &ModelSettings) -> Option<Arc<dyn Provider>> {
+        settings.enabled.then(|| self.on_trial(settings))
+    }
+
+    /// The same, switched on or not, for somebody who tries the settings.
+    #[must_use]
+    pub fn on_trial(&self, settings: &ModelSettings) -> Arc<dyn Provider> {
+        let inner = llm::provider(settings, |name| self.paths.named(name));
+        let budget = Budget { file: self.file(), limits: settings.limits, clock: Arc::clone(&self.clock) };
+        Arc::new(Spending { inner, budget })
+    }
+
+    /// Asks a model on trial for one word; with who said it, how much of the day's budget is used.
+    ///
+    /// # Errors
+    /// A sentence, or nobody waits any more ([`TutorError::Cancelled`]).
+    pub async fn try_out(&self, settings: &ModelSettings, cancel: &Cancel) -> Result<(String, Used), TutorError> {
+        let provider = self.on_trial(settings);
+        let who = tokio::select! {
+            asked = try_out(&*provider, &settings.name, &|_| {}) => asked.map_err(|error| TutorError::Refused(error.to_string()))?,
+            () = cancel.cancelled() => return Err(TutorError::Cancelled),
+        };
+        Ok((who, self.used().map_err(TutorError::Data)?))
+    }
+
+    /// The names of the models a server offers.
+    ///
+    /// # Errors
+    /// As [`Engaging::try_out`].
+    pub async fn offered(&self, settings: &ModelSettings, cancel: &Cancel) -> Result<Vec<String>, TutorError> {
+        let provider = self.on_trial(settings);
+        tokio::select! {
+            names = provider.models() => names.map_err(|error| TutorError::Refused(error.to_string())),
+            () = cancel.cancelled() => Err(TutorError::Cancelled),
+        }
+    }
+
+    /// What was asked today so far.
+    ///
+    /// # Errors
+    /// A sentence: the count can't be read.
+    pub fn used(&self) -> Result<Used, String> {
+        budget::used(&self.file(), budget::day(&*self.clock))
+    }
+
+    fn file(&self) -> PathBuf {
+        self.paths.data.join("model-use.json")
+    }
+}
+
+/// Asks a model for one word, and answers with who said it.
+///
+/// # Errors
+/// As [`Provider::ask`]; where the server offers other models than `name`, with the nearest of them.
+pub async fn try_out(
+    provider: &dyn Provider,
+    name: &str,
+    arriving: &(dyn Fn(Arriving) + Send + Sync),
+) -> Result<String, ModelError> {
+    let request = Request {
+        system: "You answer with one word.".to_owned(),
+        messages: vec![Message { role: Role::User, text: "Say: ready".to_owned() }],
+        schema: None,
+        max_tokens: 16,
+    };
+    let refused = match provider.ask(&request, arriving).await {
+        Ok(_) => return Ok(provider.describe()),
+        Err(ModelError::Refused(why)) => why,
+        Err(error) => return Err(error),
+    };
+    let offered = provider.models().await.unwrap_or_default();
+    if offered.is_empty() || offered.iter().any(|offered| offered == name) {
+        return Err(ModelError::Refused(refused));
+    }
+    let near = nearest(name, offered.iter().map(String::as_str)).unwrap_or(&offered[0]);
+    Err(ModelError::Refused(format!("{refused} It offers no {name}, but {near}: `rung config set model.name {near}`.")))
 }

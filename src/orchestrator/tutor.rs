@@ -11,7 +11,7 @@ use tokio::sync::watch as channel;
 
 use super::api::{Access, JudgeStatus, Published, TutorError};
 use super::found::{Found, Ran};
-use super::model::Outbox;
+use super::model::outbox::Outbox;
 use super::model_review::Passed;
 use super::options::{Options, bare_judge};
 use super::packs;
@@ -51,12 +51,12 @@ pub(super) struct Shared {
     pub language: Mutex<Language>,
     /// The language model that may be asked; none where none is set up and switched on.
     pub model: Mutex<Option<Arc<dyn Provider>>>,
-    pub paths: Paths,
     published: channel::Sender<Arc<Published>>,
     fresh: Mutex<Fresh>,
     pub folded: Mutex<Folded>,
     /// How long a step waits for its turn at a record that was opened lightly.
     patience: Patience,
+    pub paths: Paths,
 }
 
 /// What is known only while the program runs: it shapes hints and is worth no record.
@@ -132,11 +132,11 @@ impl Tutor {
             judge,
             language: Mutex::new(coding.language),
             model: Mutex::new(model),
-            paths,
             published: channel::Sender::new(Arc::new(published)),
             fresh: Mutex::default(),
             folded,
             patience,
+            paths,
         };
         Self { shared: Arc::new(shared) }
     }

@@ -350,6 +350,7 @@ impl App {
                     | Command::Unwatch
                     | Command::Save(_)
                     | Command::SetLanguage(_)
+                    | Command::SetModel(_)
                     | Command::AllowUnconfined),
                     _,
                 ) => outside.push(command),

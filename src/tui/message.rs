@@ -16,9 +16,11 @@ use crate::model::hint::HintView;
 use crate::model::ids::{CaseId, ProblemUid, TopicId};
 use crate::model::learner::{NextProblem, NudgeKind, Profile};
 use crate::model::problem::{Language, OwnCase};
+use crate::model::provider::ModelSettings;
 use crate::model::talk::TalkView;
 use crate::model::trace::Trace;
 use crate::model::verdict::Report;
+use crate::orchestrator::model::Used;
 use crate::orchestrator::{
     Arranged, GivenUp, LanguageState, Outgoing, PastCodes, Published, PutBack, Reviewed, Stage, Step, SubmitRequest,
     Submitted, TakeBack, TutorError, Wording,
@@ -135,6 +137,12 @@ pub enum Answer {
     Notes(Outcome<Option<String>>),
     /// What was found of every language on this machine.
     Languages(Outcome<Vec<LanguageState>>),
+    /// How much of the day's budget for a language model is used.
+    ModelUse(Outcome<Used>),
+    /// The models a server offers.
+    ModelNames(Outcome<Vec<String>>),
+    /// Who answered on trial, and how much of the budget is used since.
+    ModelTried(Outcome<(String, Used)>),
     /// The editor was left, or started beside.
     Edited(Outcome<()>),
     /// What an undo would take back.
@@ -166,6 +174,9 @@ impl Answer {
             Self::PutBack(outcome) => outcome.err(),
             Self::Notes(outcome) => outcome.err(),
             Self::Languages(outcome) => outcome.err(),
+            Self::ModelUse(outcome) => outcome.err(),
+            Self::ModelNames(outcome) => outcome.err(),
+            Self::ModelTried(outcome) => outcome.err(),
             Self::GaveUp(outcome) => outcome.err(),
             Self::Arranged(outcome) => outcome.err(),
             Self::Undoable(outcome) | Self::Undone(outcome) => outcome.err(),
@@ -229,6 +240,8 @@ pub enum Command {
     SetLanguage(Language),
     /// The learner agreed to run native code without all walls.
     AllowUnconfined,
+    /// Ask this language model from now on, or none where it is switched off.
+    SetModel(Box<ModelSettings>),
 }
 
 /// What concerns every screen.
@@ -294,6 +307,9 @@ pub enum Ask {
     /// The record that made this version.
     Record(u64),
     Languages,
+    ModelUse,
+    ModelNames(Box<ModelSettings>),
+    TryModel(Box<ModelSettings>),
     Past(ProblemUid),
     /// Put the earlier code with this number into its file.
     PutBack(ProblemUid, usize),

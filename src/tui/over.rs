@@ -29,6 +29,8 @@ pub enum Over {
     Ask(ProblemUid),
     /// What a language model is sent about a problem; with a question, whether to.
     Outgoing(ProblemUid, Box<Outgoing>, bool),
+    /// The language model: which, where, how much, and whether.
+    Model,
 }
 
 /// A long text to scroll.

@@ -11,6 +11,7 @@ mod confirm;
 pub mod find;
 pub mod help;
 pub mod languages;
+pub mod model;
 mod outgoing;
 mod solution;
 mod text;
@@ -21,6 +22,7 @@ use case_form::CaseForm;
 use find::Find;
 use help::Help;
 use languages::Languages;
+use model::Model;
 use outgoing::Sending;
 use solution::Solution;
 
@@ -36,6 +38,7 @@ pub enum Overlays {
     Languages(Languages),
     Outgoing(Sending),
     Ask(Ask),
+    Model(Model),
 }
 
 impl Overlays {
@@ -62,6 +65,10 @@ impl Overlays {
                 (Self::Ask(ask), vec![command])
             }
             Over::Outgoing(problem, outgoing, asks) => quiet(Self::Outgoing(Sending { problem, outgoing, asks })),
+            Over::Model => {
+                let (model, command) = Model::new(ui);
+                (Self::Model(model), vec![command])
+            }
         }
     }
 
@@ -78,6 +85,7 @@ impl Overlays {
             Self::Languages(overlay) => overlay,
             Self::Outgoing(overlay) => overlay,
             Self::Ask(overlay) => overlay,
+            Self::Model(overlay) => overlay,
         }
     }
 
@@ -93,6 +101,7 @@ impl Overlays {
             Self::Languages(overlay) => overlay,
             Self::Outgoing(overlay) => overlay,
             Self::Ask(overlay) => overlay,
+            Self::Model(overlay) => overlay,
         }
     }
 }

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use crate::model::problem::Language;
+use crate::model::provider::ModelSettings;
 
 /// How this person likes the screens.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +32,8 @@ pub struct Prefs {
     pub installed: [Vec<String>; 2],
     /// Keys by action name, instead of the default ones.
     pub keys: BTreeMap<String, Vec<String>>,
+    /// The language model to ask, if any.
+    pub model: ModelSettings,
     /// What is stored where: a label and a path, shown in Settings.
     pub places: Vec<(String, PathBuf)>,
 }
@@ -50,6 +53,7 @@ impl Default for Prefs {
             open_beside: None,
             installed: [Vec::new(), Vec::new()],
             keys: BTreeMap::new(),
+            model: ModelSettings::default(),
             places: Vec::new(),
         }
     }
@@ -72,6 +76,8 @@ pub enum PrefChange {
     OpenBeside(Option<String>),
     /// The learner agreed to run native code where a wall is missing.
     NativeUnconfined,
+    /// A setting of the language model: its name in the file, and its value there.
+    Model(&'static str, String),
 }
 
 impl PrefChange {
@@ -88,6 +94,7 @@ impl PrefChange {
             Self::Editor(command) => ("editor", command.clone().unwrap_or_default()),
             Self::OpenBeside(command) => ("open_beside", command.clone().unwrap_or_default()),
             Self::NativeUnconfined => ("native_unconfined", true.to_string()),
+            Self::Model(name, value) => (name, value.clone()),
         }
     }
 }

@@ -238,6 +238,7 @@ impl Running {
                 }
                 Command::SetLanguage(language) => self.tutor.set_language(language),
                 Command::AllowUnconfined => self.tutor.allow_unconfined(),
+                Command::SetModel(settings) => self.tutor.set_model(self.tutor.engaging().model(&settings)),
                 // The router has done these.
                 Command::Go(_)
                 | Command::Appear

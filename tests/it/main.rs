@@ -28,11 +28,13 @@ mod ledger;
 mod messages;
 mod migration;
 mod model_hints;
+mod model_server;
 mod model_talk;
 mod mutate;
 #[cfg(unix)]
 mod native;
 mod native_harness;
+mod network;
 mod paper;
 mod past;
 mod paths;

@@ -13,7 +13,7 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 use crate::support;
 
 /// A terminal of a given size with `rung` in it.
-struct Terminal {
+pub(crate) struct Terminal {
     screen: Arc<Mutex<vt100::Parser>>,
     input: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
@@ -55,16 +55,16 @@ impl Terminal {
         self.screen.lock().expect("the screen").screen().contents()
     }
 
-    fn press(&mut self, keys: &str) -> &mut Self {
+    pub(crate) fn press(&mut self, keys: &str) -> &mut Self {
         self.input.write_all(keys.as_bytes()).and_then(|()| self.input.flush()).expect("keys");
         self
     }
 
-    fn sees(&mut self, text: &str) -> &mut Self {
+    pub(crate) fn sees(&mut self, text: &str) -> &mut Self {
         self.waits(text, true)
     }
 
-    fn sees_no_more(&mut self, text: &str) -> &mut Self {
+    pub(crate) fn sees_no_more(&mut self, text: &str) -> &mut Self {
         self.waits(text, false)
     }
 
@@ -144,6 +144,27 @@ fn rung(home: &Path, arguments: &[&str]) -> String {
 
 #[test]
 fn an_evening_in_the_terminal_is_there_the_next_time() {
+    let home = evening(&mut |_| {});
+    let history = rung(home.path(), &["history", "--json"]);
+    for step in [
+        "passed, 21 of 21 cases",
+        "wrong answer, ",
+        "Pair to Target: hint 1 of 5 (question)",
+        "Settings saved",
+        "Session began",
+    ] {
+        assert!(history.contains(step), "{step} is in the history: {history}");
+    }
+    assert!(rung(home.path(), &["state", "verify", "--json"]).contains("\"clean\": true"));
+
+    let mut terminal = Terminal::start(home.path(), 24, 80);
+    terminal.sees("Today").press("r").sees("Roadmap").sees("Arrays");
+    terminal.press("q").sees("Today").press("q");
+    terminal.ends();
+}
+
+/// A first evening: a problem failed, hinted at and passed, and at the end, on Today, something else.
+pub(crate) fn evening(last: &mut dyn FnMut(&mut Terminal)) -> tempfile::TempDir {
     let home = home();
     let next = home.path().join("next.py");
     let mut terminal = Terminal::start(home.path(), 40, 120);
@@ -165,25 +186,11 @@ fn an_evening_in_the_terminal_is_there_the_next_time() {
     fs::write(&next, problem_file("solutions/python.py")).expect("the right solution");
     terminal.press("e").sees("3 of 3 pass");
     terminal.press("s").sees("All 21 cases").sees("next review");
-    terminal.press("q").sees("Today").press("q");
+    terminal.press("q").sees("Today");
+    last(&mut terminal);
+    terminal.press("q");
     terminal.ends();
-
-    let history = rung(home.path(), &["history", "--json"]);
-    for step in [
-        "passed, 21 of 21 cases",
-        "wrong answer, ",
-        "Pair to Target: hint 1 of 5 (question)",
-        "Settings saved",
-        "Session began",
-    ] {
-        assert!(history.contains(step), "{step} is in the history: {history}");
-    }
-    assert!(rung(home.path(), &["state", "verify", "--json"]).contains("\"clean\": true"));
-
-    let mut terminal = Terminal::start(home.path(), 24, 80);
-    terminal.sees("Today").press("r").sees("Roadmap").sees("Arrays");
-    terminal.press("q").sees("Today").press("q");
-    terminal.ends();
+    home
 }
 
 /// A shell that does job control, with the program and a word that is seen when it is asked for the next command.

@@ -56,7 +56,9 @@ impl ConfigCommand {
             Self::Set { key, value } if key == SCHEDULER => set_scheduler(session, value),
             Self::Set { key, value } if key == REVIEWS => set_reviews(session, value),
             Self::Set { key, value } => {
-                config::set_checked(&file, key, value, |config| preferences::check(config, &session.paths))?;
+                config::set_checked(&file, key, value, |config| {
+                    preferences::check(config, &session.paths).and_then(|()| preferences::can_ask(config, key))
+                })?;
                 let line = SettingLine::named(&Config::load(&file)?, key)?;
                 session.answer(&GetAnswer::one(line))
             }

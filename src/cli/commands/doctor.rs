@@ -1,7 +1,7 @@
 //! `rung doctor`: looks at everything Rung stands on and says what to do about what is missing.
 //!
 //! Each check lives in its own function and never fails as a whole: what can't be found out is a warning that says so.
-//! Nothing is changed or made.
+//! Nothing is changed or made, and nothing is sent but one question to a language model that was switched on.
 
 use clap::Args;
 use serde::Serialize;
@@ -15,13 +15,14 @@ mod finding;
 mod folders;
 mod languages;
 mod machine;
+mod model;
 mod record;
 mod tools;
 mod worker;
 
 use finding::{Finding, Level};
 
-/// Looks at the terminal, folders, record, sandbox and packs, and says what to mend
+/// Looks at the terminal, folders, record, sandbox, packs and the language model, and says what to mend
 #[derive(Args, Clone, Debug)]
 pub struct Doctor {}
 
@@ -55,6 +56,7 @@ impl DoctorAnswer {
         checks.push(machine::kernel());
         checks.extend(languages::all(session));
         checks.extend(record::packs(session));
+        checks.push(model::model(session));
         Self::of(checks)
     }
 

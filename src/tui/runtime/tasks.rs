@@ -10,6 +10,7 @@ use tokio::task::JoinHandle;
 use crate::model::event::Arrangement;
 use crate::model::ids::{CaseId, ProblemUid};
 use crate::model::problem::{OwnCase, Problem};
+use crate::model::provider::ModelSettings;
 use crate::orchestrator::api::{Scope, Source};
 use crate::orchestrator::{Cancel, OnStep, SubmitRequest, Tutor, TutorError, Which, Wording};
 use crate::tui::markdown::code;
@@ -127,6 +128,9 @@ impl Tasks {
             Ask::Languages => {
                 self.answer(request, Answer::Languages, async move { Ok(tutor.languages().await) });
             }
+            Ask::ModelUse => self.answer_blocking(request, Answer::ModelUse, move || Ok(tutor.engaging().used()?)),
+            Ask::ModelNames(settings) => self.model_names(request, settings),
+            Ask::TryModel(settings) => self.try_model(request, settings),
             Ask::Notes(uid) => self.answer_blocking(request, Answer::Notes, move || notes(&tutor, &uid)),
             Ask::Past(uid) => {
                 self.answer_blocking(request, Answer::Past, move || Ok(Box::new(tutor.past_codes(&uid)?)));
@@ -207,6 +211,18 @@ impl Tasks {
         let (cancel, _) = self.job(request);
         let tutor = self.tutor.clone();
         self.answer(request, Answer::Outgoing, async move { Ok(Box::new(tutor.outgoing(&uid, &cancel).await?)) });
+    }
+
+    fn model_names(&self, request: RequestId, settings: Box<ModelSettings>) {
+        let (cancel, _) = self.job(request);
+        let engaging = self.tutor.engaging();
+        self.answer(request, Answer::ModelNames, async move { Ok(engaging.offered(&settings, &cancel).await?) });
+    }
+
+    fn try_model(&self, request: RequestId, settings: Box<ModelSettings>) {
+        let (cancel, _) = self.job(request);
+        let engaging = self.tutor.engaging();
+        self.answer(request, Answer::ModelTried, async move { Ok(engaging.try_out(&settings, &cancel).await?) });
     }
 
     fn start_review(&self, request: RequestId, uid: ProblemUid) {

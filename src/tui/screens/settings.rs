@@ -15,6 +15,7 @@ use ratatui::text::Line;
 use crate::model::hint::level_name;
 use crate::model::learner::{NudgeKind, Scheduler, SelfReport};
 use crate::model::problem::Language;
+use crate::model::provider::ModelSettings;
 use crate::orchestrator::Access;
 use crate::tui::canvas::Cx;
 use crate::tui::keymap::Action;
@@ -28,7 +29,7 @@ use crate::tui::ui::painted::{Pane, Target};
 use crate::tui::ui::{Ui, moved};
 use crate::tui::widgets::{Frame, Mark, chrome, list, pane};
 use crate::words::symbols;
-use crate::words::text::{pad, wrap};
+use crate::words::text::{clean, pad, wrap};
 
 const ROWS: Pane = Pane("settings");
 const ABOUT: Pane = Pane("about-setting");
@@ -50,11 +51,12 @@ enum Setting {
     MaxHint,
     Scheduler,
     DayStart,
+    Model,
     Nudge(NudgeKind),
 }
 
 /// The rows above those for the kinds of nudges.
-const GENERAL: [Setting; 14] = [
+const GENERAL: [Setting; 15] = [
     Setting::Language,
     Setting::Editor,
     Setting::Beside,
@@ -69,6 +71,7 @@ const GENERAL: [Setting; 14] = [
     Setting::MaxHint,
     Setting::Scheduler,
     Setting::DayStart,
+    Setting::Model,
 ];
 
 /// Every row, top to bottom.
@@ -145,6 +148,7 @@ fn change(ui: &mut Ui, setting: Setting, forward: bool) -> Vec<Command> {
     match setting {
         // What this machine has is looked up there.
         Setting::Language => vec![Command::Show(Over::Languages)],
+        Setting::Model => vec![Command::Show(Over::Model)],
         Setting::Editor => {
             ui.prefs.editor = other(ui.prefs.editor.as_ref(), &ui.prefs.installed[0], forward);
             vec![Command::Save(PrefChange::Editor(ui.prefs.editor.clone()))]
@@ -231,6 +235,7 @@ fn change_profile(ui: &mut Ui, setting: Setting, forward: bool) -> Vec<Command> 
         Setting::DayStart => profile.day_start = step(profile.day_start.clamp(0, 23) as usize, 24, forward) as i8,
         Setting::Nudge(kind) => toggle(&mut profile.opt_outs, kind),
         Setting::Language
+        | Setting::Model
         | Setting::Editor
         | Setting::Beside
         | Setting::Theme
@@ -288,6 +293,7 @@ fn label(setting: Setting) -> &'static str {
         Setting::MaxHint => "Highest hint level",
         Setting::Scheduler => "Reviews are dated by",
         Setting::DayStart => "A day begins at",
+        Setting::Model => "Hints from a language model",
         Setting::Nudge(kind) => kind.setting(),
     }
 }
@@ -321,6 +327,8 @@ fn value(cx: &Cx, setting: Setting) -> String {
         }
         Setting::Scheduler => profile.scheduler.name().to_owned(),
         Setting::DayStart => format!("{:02}:00", profile.day_start),
+        Setting::Model if prefs.model.enabled => clean(&prefs.model.name),
+        Setting::Model => on(false),
         Setting::Nudge(kind) => on(!profile.opt_outs.contains(&kind)),
     }
 }
@@ -352,6 +360,10 @@ fn explanation(setting: Setting) -> &'static str {
             "Both follow every review, so a change costs nothing: open reviews get the other's dates."
         }
         Setting::DayStart => "Work before this hour belongs to the day before.",
+        Setting::Model => {
+            "One on this machine or elsewhere, of your choice; off until you switch it on. Enter chooses, tries and limits \
+             it. Hints are whole without one."
+        }
         Setting::Nudge(_) => "At most one suggestion in a session, three a day.",
     }
 }
@@ -364,9 +376,20 @@ fn about_lines(cx: &Cx, setting: Setting, columns: usize) -> Vec<Line<'static>> 
         let shown = path.display().to_string();
         lines.push(Line::from(vec![cx.span(Role::Dim, pad(label, 22)), cx.span(Role::Text, shown)]));
     }
-    let text = "No account, no telemetry: nothing leaves this machine. `rung config path` and `rung doctor` say more.";
-    lines.extend(wrap(text, columns).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
+    lines.extend(wrap(&leaves(&cx.ui.prefs.model), columns).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
     lines
+}
+
+/// What leaves this machine, and for where.
+fn leaves(model: &ModelSettings) -> String {
+    let more = "`rung config path` and `rung doctor` say more.";
+    if model.enabled {
+        let url = clean(&model.url);
+        return format!(
+            "No account, no telemetry. What a hint is asked with goes to {url}, and nothing else to anybody. {more}"
+        );
+    }
+    format!("No account, no telemetry: nothing leaves this machine. {more}")
 }
 
 #[cfg(test)]

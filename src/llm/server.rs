@@ -1,0 +1,429 @@
+//! One model at one server: sends a request, waits, tries again where that can help, and reads the answer to its end.
+//!
+//! What differs between protocols is a [`Wire`]. Another try is made before the first piece of an answer only: after it
+//! the server has worked, and may want to be paid. Nothing is kept open between requests, and whoever drops the future
+//! closes the connection.
+
+use std::fmt::Debug;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use backon::{BackoffBuilder, ExponentialBuilder};
+use futures_util::StreamExt;
+use futures_util::future::BoxFuture;
+use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderValue, RETRY_AFTER};
+use reqwest::{Client, RequestBuilder, Response, StatusCode, redirect};
+use secrecy::{ExposeSecret, SecretString};
+use serde_json::Value;
+
+use super::address::Address;
+use super::anthropic::Anthropic;
+use super::draft::{Draft, Piece, Stop};
+use super::key::KeyPlace;
+use super::ollama::Ollama;
+use super::openai::OpenAi;
+use super::stream::{Limits, pieces};
+use super::unready::Unready;
+use super::words::Place;
+use super::{Arriving, ModelError, Provider, Reply, Request};
+use crate::model::provider::{ModelSettings, Protocol};
+
+pub(super) use super::stream::Framing;
+
+/// What one protocol has of its own.
+pub(super) trait Wire: Debug + Send + Sync {
+    /// What people call it.
+    fn title(&self) -> &'static str;
+    /// Where requests go, behind the address.
+    fn route(&self) -> &'static str;
+    /// Where the names of models are, behind the address.
+    fn list(&self) -> &'static str;
+    fn framing(&self) -> Framing;
+    /// The header that carries the key.
+    fn key_header(&self, key: &str) -> (&'static str, String);
+    /// Headers every request has.
+    fn headers(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+    fn body(&self, target: &Target, request: &Request) -> Value;
+    /// Takes in a piece of the answer.
+    fn read(&self, data: &str, draft: &mut Draft) -> Result<(), Piece>;
+}
+
+/// Who is asked, and for how much.
+#[derive(Clone, Debug)]
+pub(super) struct Target {
+    pub host: String,
+    pub model: String,
+    /// Most tokens of an answer, whatever a request asks for.
+    pub most: u32,
+}
+
+impl Target {
+    /// Most tokens of the answer to a request.
+    pub fn tokens(&self, request: &Request) -> u32 {
+        request.max_tokens.min(self.most)
+    }
+}
+
+/// The model of these settings. Opens nothing: what is missing or wrong is told when it is asked.
+///
+/// `file` finds a file that the settings name.
+#[must_use]
+pub fn provider(settings: &ModelSettings, file: impl Fn(&str) -> PathBuf) -> Arc<dyn Provider> {
+    if let Some(missing) = settings.missing().filter(|_| settings.url.is_empty()) {
+        return Arc::new(Unready(missing.to_owned()));
+    }
+    match Server::of(settings, file, Limits::of(settings.timeout_s)) {
+        Ok(server) => Arc::new(server),
+        Err(wrong) => Arc::new(Unready(wrong)),
+    }
+}
+
+/// One model at one server.
+#[derive(Debug)]
+pub(super) struct Server {
+    wire: &'static dyn Wire,
+    address: Address,
+    target: Target,
+    key: KeyPlace,
+    ca_file: Option<PathBuf>,
+    limits: Limits,
+    /// What must be set before it can be asked; its models can be listed before.
+    missing: Option<&'static str>,
+    /// Made with the first request.
+    client: OnceLock<Client>,
+}
+
+/// Why a try came to nothing.
+struct Failed {
+    error: ModelError,
+    /// Another try may do better, after at least this long.
+    again: Option<Duration>,
+}
+
+impl From<ModelError> for Failed {
+    fn from(error: ModelError) -> Self {
+        Self { error, again: None }
+    }
+}
+
+/// Tries after the first.
+const MORE_TRIES: usize = 2;
+/// Of what a server says about a failure, or of a list of models.
+const MOST_OF_A_BODY: usize = 1024 * 1024;
+
+impl Server {
+    /// The server of these settings.
+    pub fn of(settings: &ModelSettings, file: impl Fn(&str) -> PathBuf, limits: Limits) -> Result<Self, String> {
+        let address = Address::of(settings.protocol, &settings.url)?;
+        let wire: &'static dyn Wire = match settings.protocol {
+            Protocol::OpenAi => &OpenAi,
+            Protocol::Anthropic => &Anthropic,
+            Protocol::Ollama => &Ollama,
+        };
+        let file = |name: &Option<String>| name.as_deref().map(&file);
+        Ok(Self {
+            wire,
+            target: Target { host: address.host(), model: settings.name.clone(), most: settings.max_tokens },
+            address,
+            key: KeyPlace { variable: settings.key_env.clone(), file: file(&settings.key_file) },
+            ca_file: file(&settings.ca_file),
+            limits,
+            missing: settings.missing(),
+            client: OnceLock::new(),
+        })
+    }
+
+    fn place(&self, route: &str) -> Place {
+        Place {
+            host: self.address.host(),
+            url: self.address.route(route).to_string(),
+            model: self.target.model.clone(),
+            key: self.key.describe(),
+            ollama: self.wire.framing() == Framing::Lines,
+            timeout_s: self.limits.idle.as_secs(),
+            total_s: self.limits.total.as_secs(),
+        }
+    }
+
+    pub(super) fn client(&self) -> Result<&Client, ModelError> {
+        if let Some(client) = self.client.get() {
+            return Ok(client);
+        }
+        let mut builder = Client::builder()
+            .user_agent(concat!("rung/", env!("CARGO_PKG_VERSION")))
+            .connect_timeout(self.limits.connect)
+            .redirect(redirect::Policy::none())
+            .pool_max_idle_per_host(0);
+        if let Some(file) = &self.ca_file {
+            builder = builder.tls_certs_merge(certificates(file)?);
+        }
+        if self.address.is_this_machine() {
+            builder = builder.no_proxy();
+            if !self.address.is_encrypted() {
+                // A machine without certificates can ask a model of its own all the same.
+                builder = builder.tls_certs_only([]);
+            }
+        }
+        let client = builder.build().map_err(|error| {
+            let why = std::error::Error::source(&error).map_or_else(|| error.to_string(), ToString::to_string);
+            ModelError::Unreachable(format!("This machine can't make encrypted connections: {why}."))
+        })?;
+        Ok(self.client.get_or_init(|| client))
+    }
+
+    /// The key, where it may be sent.
+    fn key(&self) -> Result<Option<SecretString>, ModelError> {
+        let key = self.key.read()?;
+        if key.is_some() && !self.address.is_encrypted() && !self.address.is_near() {
+            return Err(ModelError::Refused(format!(
+                "The key would travel to {} for everybody to read. Use https:// in `model.url`.",
+                self.address.host()
+            )));
+        }
+        Ok(key)
+    }
+
+    fn with_headers(
+        &self,
+        mut request: RequestBuilder,
+        key: Option<&SecretString>,
+    ) -> Result<RequestBuilder, ModelError> {
+        for (name, value) in self.wire.headers() {
+            request = request.header(*name, *value);
+        }
+        if let Some(key) = key {
+            let (name, value) = self.wire.key_header(key.expose_secret());
+            let mut value = HeaderValue::from_str(&value)
+                .map_err(|_| ModelError::Refused("The key of the language model can't be sent.".to_owned()))?;
+            // Whoever writes out the headers of a request leaves this one out.
+            value.set_sensitive(true);
+            request = request.header(name, value);
+        }
+        Ok(request)
+    }
+
+    /// Asks until there is an answer or nothing more to hope for.
+    async fn answer(
+        &self,
+        request: &Request,
+        arriving: &(dyn Fn(Arriving) + Send + Sync),
+    ) -> Result<Reply, ModelError> {
+        if let Some(missing) = self.missing {
+            return Err(ModelError::Refused(missing.to_owned()));
+        }
+        let key = self.key()?;
+        let body = self.body(request);
+        let pauses = ExponentialBuilder::default().with_min_delay(self.limits.pause).with_max_times(MORE_TRIES);
+        let mut pauses = pauses.build();
+        loop {
+            arriving(Arriving::Waiting { seconds: 0 });
+            let failed = match self.attempt(&body, key.as_ref(), arriving).await {
+                Ok(draft) => return self.finish(draft, request),
+                Err(failed) => failed,
+            };
+            let Some((asked, pause)) = failed.again.zip(pauses.next()) else { return Err(failed.error) };
+            if asked > self.limits.longest_pause {
+                return Err(self.place(self.wire.route()).busy(asked));
+            }
+            let pause = pause.max(asked);
+            tracing::debug!(host = self.target.host, ?pause, "a language model is asked again");
+            arriving(Arriving::Waiting { seconds: pause.as_secs_f64().ceil() as u32 });
+            tokio::time::sleep(pause).await;
+        }
+    }
+
+    fn finish(&self, draft: Draft, request: &Request) -> Result<Reply, ModelError> {
+        let place = self.place(self.wire.route());
+        if draft.stop == Some(Stop::Declined) {
+            return Err(place.declined());
+        }
+        let reply = draft.reply(request);
+        if reply.text.trim().is_empty() && !reply.cut { Err(place.empty()) } else { Ok(reply) }
+    }
+
+    async fn attempt(
+        &self,
+        body: &[u8],
+        key: Option<&SecretString>,
+        arriving: &(dyn Fn(Arriving) + Send + Sync),
+    ) -> Result<Draft, Failed> {
+        let route = self.wire.route();
+        let request = self.client()?.post(self.address.route(route)).header(CONTENT_TYPE, "application/json");
+        let request = self.with_headers(request.body(body.to_vec()), key)?;
+        let response = self.send(request, route, key).await?;
+        self.read(response, key, arriving).await
+    }
+
+    /// Sends a request and takes the beginning of a successful answer.
+    async fn send(&self, request: RequestBuilder, route: &str, key: Option<&SecretString>) -> Result<Response, Failed> {
+        let place = self.place(route);
+        let response = match tokio::time::timeout(self.limits.idle, request.send()).await {
+            Err(_) => return Err(place.stalled().into()),
+            Ok(Err(error)) if error.is_connect() || error.is_builder() => return Err(place.unreachable(&error).into()),
+            Ok(Err(_)) => return Err(place.ended().into()),
+            Ok(Ok(response)) => response,
+        };
+        let status = response.status();
+        if status.is_success() {
+            return Ok(response);
+        }
+        let headers = response.headers().clone();
+        let again = may_pass(status).then(|| retry_after(&headers));
+        let said = self.said(response).await;
+        Err(Failed { error: place.refused(status, &headers, &said, key), again })
+    }
+
+    /// What a server says about a failure, as far as it says it in time.
+    async fn said(&self, response: Response) -> String {
+        let whole = tokio::time::timeout(self.limits.idle, whole(response)).await;
+        whole.ok().flatten().map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default()
+    }
+
+    async fn read(
+        &self,
+        response: Response,
+        key: Option<&SecretString>,
+        arriving: &(dyn Fn(Arriving) + Send + Sync),
+    ) -> Result<Draft, Failed> {
+        let place = self.place(self.wire.route());
+        let framing = self.wire.framing();
+        let kind = content_type(&response);
+        // Some servers put an error into an answer that is none, and it says more than the kind of the answer does.
+        if !fits(&kind, framing) {
+            let said = self.said(response).await;
+            let error =
+                serde_json::from_str::<Value>(&said).ok().and_then(|mut value| Some(value.get_mut("error")?.take()));
+            let told = error.map(|error| place.piece(&super::words::gives_up(&error), key));
+            return Err(told.unwrap_or_else(|| place.other_type(&kind)).into());
+        }
+        let mut pieces = pieces(response, framing, self.limits);
+        let mut draft = Draft::default();
+        while !draft.over {
+            match pieces.next().await {
+                // What the server counts comes last, and an answer is whole without it.
+                Some(Err(_)) | None if draft.stop.is_some() => break,
+                None => return Err(place.ended().into()),
+                Some(Err(broken)) => return Err(place.broken(&broken).into()),
+                Some(Ok(piece)) => self.take(&piece, &mut draft, &place, key)?,
+            }
+            arriving(Arriving::Reading { bytes: draft.text.len() });
+        }
+        if draft.stop.is_none() { Err(place.ended().into()) } else { Ok(draft) }
+    }
+
+    fn take(&self, piece: &str, draft: &mut Draft, place: &Place, key: Option<&SecretString>) -> Result<(), Failed> {
+        self.wire.read(piece, draft).map_err(|piece| {
+            let passing = matches!(piece, Piece::Gives { overloaded: true, .. }) && draft.text.is_empty();
+            Failed { error: place.piece(&piece, key), again: passing.then_some(Duration::ZERO) }
+        })
+    }
+
+    async fn list(&self) -> Result<Vec<String>, ModelError> {
+        let key = self.key()?;
+        let route = self.wire.list();
+        let request = self.with_headers(self.client()?.get(self.address.route(route)), key.as_ref())?;
+        let response = self.send(request, route, key.as_ref()).await.map_err(|failed| failed.error)?;
+        let kind = content_type(&response);
+        let said = self.said(response).await;
+        let value: Value = serde_json::from_str(&said).map_err(|_| self.place(route).other_type(&kind))?;
+        Ok(names(&value))
+    }
+}
+
+impl Provider for Server {
+    fn describe(&self) -> String {
+        let Target { host, model, .. } = &self.target;
+        format!("{model} at {host} ({})", self.wire.title())
+    }
+
+    fn body(&self, request: &Request) -> Vec<u8> {
+        self.wire.body(&self.target, request).to_string().into_bytes()
+    }
+
+    fn ask<'a>(
+        &'a self,
+        request: &'a Request,
+        arriving: &'a (dyn Fn(Arriving) + Send + Sync),
+    ) -> BoxFuture<'a, Result<Reply, ModelError>> {
+        Box::pin(async {
+            let answer = tokio::time::timeout(self.limits.total, self.answer(request, arriving)).await;
+            answer.unwrap_or_else(|_| Err(self.place(self.wire.route()).too_slow()))
+        })
+    }
+
+    fn models(&self) -> BoxFuture<'_, Result<Vec<String>, ModelError>> {
+        Box::pin(async {
+            let list = tokio::time::timeout(self.limits.total, self.list()).await;
+            list.unwrap_or_else(|_| Err(self.place(self.wire.list()).too_slow()))
+        })
+    }
+}
+
+/// Certificates to trust besides the system's own.
+fn certificates(file: &Path) -> Result<Vec<reqwest::Certificate>, ModelError> {
+    let wrong = |why: String| {
+        let shown = file.display();
+        ModelError::Unreachable(format!(
+            "The certificates in {shown} can't be used: {why}. It should be PEM text; `rung config set model.ca_file FILE` \
+             names another file."
+        ))
+    };
+    let text = std::fs::read(file).map_err(|error| wrong(error.to_string()))?;
+    match reqwest::Certificate::from_pem_bundle(&text) {
+        Ok(found) if found.is_empty() => Err(wrong("there is none in it".to_owned())),
+        Ok(found) => Ok(found),
+        Err(_) => Err(wrong("it can't be read".to_owned())),
+    }
+}
+
+/// Whether a refusal is of the kind that passes.
+fn may_pass(status: StatusCode) -> bool {
+    status == StatusCode::TOO_MANY_REQUESTS || status.is_server_error()
+}
+
+/// How long a server asks to wait: seconds, or a moment.
+fn retry_after(headers: &HeaderMap) -> Duration {
+    let Some(text) = headers.get(RETRY_AFTER).and_then(|value| value.to_str().ok()) else { return Duration::ZERO };
+    if let Ok(seconds) = text.trim().parse::<f64>() {
+        return Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX);
+    }
+    let moment = jiff::fmt::rfc2822::DateTimeParser::new().relaxed_weekday(true).parse_timestamp(text.trim()).ok();
+    let wait = moment.map(|moment| moment.duration_since(jiff::Timestamp::now()));
+    wait.and_then(|wait| Duration::try_from(wait).ok()).unwrap_or(Duration::ZERO)
+}
+
+fn content_type(response: &Response) -> String {
+    let value = response.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase()
+}
+
+/// Servers of lines call them by several names; one of events has but one.
+fn fits(kind: &str, framing: Framing) -> bool {
+    match framing {
+        Framing::Events => kind == "text/event-stream",
+        Framing::Lines => ["application/x-ndjson", "application/ndjson", "application/jsonl"].contains(&kind),
+    }
+}
+
+/// All of a body, if it is no longer than anything that is worth reading.
+async fn whole(mut response: Response) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    while let Ok(Some(more)) = response.chunk().await {
+        bytes.extend_from_slice(&more);
+        if bytes.len() > MOST_OF_A_BODY {
+            return None;
+        }
+    }
+    Some(bytes)
+}
+
+/// The names in a list of models, whichever of the protocols it comes by.
+fn names(list: &Value) -> Vec<String> {
+    let models = list.get("data").or_else(|| list.get("models")).and_then(Value::as_array);
+    let name =
+        |model: &Value| Some(["id", "model", "name"].iter().find_map(|key| model.get(key)?.as_str())?.to_owned());
+    models.into_iter().flatten().filter_map(name).collect()
+}

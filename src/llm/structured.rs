@@ -1,0 +1,86 @@
+//! Answers of a given shape: asked for by JSON schema, read into a type, and asked for once more where they don't fit.
+
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::de::DeserializeOwned;
+
+use super::{Arriving, Message, ModelError, Provider, Reply, Request, Role, Schema};
+use crate::model::text::{clean, cut};
+
+/// Characters of what is said to be wrong with an answer.
+const MOST: usize = 160;
+
+/// Asks for an answer that is a `T`. `check` says what no schema can, in words for the model; where an answer doesn't fit,
+/// the model is told why and gets one more try.
+///
+/// The tokens of the reply are those of both tries.
+///
+/// # Errors
+/// As [`Provider::ask`]; [`ModelError::Garbled`] where the second answer doesn't fit either.
+pub async fn structured<T: JsonSchema + DeserializeOwned>(
+    provider: &dyn Provider,
+    mut request: Request,
+    name: &'static str,
+    check: impl Fn(&T) -> Result<(), String>,
+    arriving: &(dyn Fn(Arriving) + Send + Sync),
+) -> Result<(T, Reply), ModelError> {
+    let json = schema::<T>();
+    let shape = json.to_string();
+    request.schema = Some(Schema { name, json });
+    let first = provider.ask(&request, arriving).await?;
+    let why = match read(&first, &check) {
+        Ok(value) => return Ok((value, first)),
+        Err(why) => why,
+    };
+    if !first.text.trim().is_empty() {
+        request.messages.push(Message { role: Role::Assistant, text: first.text });
+    }
+    // Not every server holds its model to a schema, or even shows it.
+    let text =
+        format!("That could not be read: {why}. Answer once more, with JSON that fits this schema alone: {shape}");
+    request.messages.push(Message { role: Role::User, text });
+    let mut second = provider.ask(&request, arriving).await?;
+    second.tokens_in = second.tokens_in.saturating_add(first.tokens_in);
+    second.tokens_out = second.tokens_out.saturating_add(first.tokens_out);
+    let value = read(&second, &check).map_err(|why| {
+        let who = provider.describe();
+        ModelError::Garbled(format!("{who} gave no answer of the shape asked for, twice ({why}). A larger model may."))
+    })?;
+    Ok((value, second))
+}
+
+/// The schema of a type, closed: servers that hold a model to it want every field named and nothing else let in.
+fn schema<T: JsonSchema>() -> serde_json::Value {
+    let mut json = SchemaGenerator::default().into_root_schema_for::<T>().to_value();
+    close(&mut json);
+    json
+}
+
+fn close(json: &mut serde_json::Value) {
+    if let Some(list) = json.as_array_mut() {
+        list.iter_mut().for_each(close);
+    }
+    let Some(object) = json.as_object_mut() else { return };
+    if let Some(fields) = object.get("properties").and_then(serde_json::Value::as_object) {
+        let names: Vec<String> = fields.keys().cloned().collect();
+        object.insert("required".to_owned(), names.into());
+        object.insert("additionalProperties".to_owned(), false.into());
+    }
+    object.values_mut().for_each(close);
+}
+
+fn read<T: DeserializeOwned>(reply: &Reply, check: &impl Fn(&T) -> Result<(), String>) -> Result<T, String> {
+    if reply.cut {
+        return Err("it was longer than it may be".to_owned());
+    }
+    // The words may hold some of the answer's own.
+    let value = serde_json::from_str(unfenced(&reply.text)).map_err(|error| cut(&clean(&error.to_string()), MOST))?;
+    check(&value).map(|()| value)
+}
+
+/// Models that aren't held to a schema like to put JSON into a fence.
+fn unfenced(text: &str) -> &str {
+    let text = text.trim();
+    let inside = text.strip_prefix("```").and_then(|rest| rest.strip_suffix("```"));
+    let body = inside.and_then(|inside| inside.split_once('\n')).map(|(_, body)| body);
+    body.unwrap_or(text)
+}

@@ -1,0 +1,124 @@
+//! A model that is held to the day's budget: what exceeds it is refused before anything is sent.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use futures_util::future::BoxFuture;
+use jiff::civil::Date;
+
+use super::budget::Budget;
+use crate::llm::{Arriving, ModelError, Provider, Reply, Request};
+
+/// A model with its budget.
+#[derive(Debug)]
+pub(super) struct Spending {
+    pub inner: Arc<dyn Provider>,
+    pub budget: Budget,
+}
+
+impl Provider for Spending {
+    fn describe(&self) -> String {
+        self.inner.describe()
+    }
+
+    fn body(&self, request: &Request) -> Vec<u8> {
+        self.inner.body(request)
+    }
+
+    fn ask<'a>(
+        &'a self,
+        request: &'a Request,
+        arriving: &'a (dyn Fn(Arriving) + Send + Sync),
+    ) -> BoxFuture<'a, Result<Reply, ModelError>> {
+        Box::pin(async move {
+            let mut counted = Counted::request(&self.budget, request).await?;
+            let read = &counted.read;
+            let watched = |arrives| {
+                if let Arriving::Reading { bytes } = arrives {
+                    read.store(bytes, Ordering::Relaxed);
+                }
+                arriving(arrives);
+            };
+            let answer = self.inner.ask(request, &watched).await;
+            counted.settle(&answer).await;
+            answer
+        })
+    }
+
+    fn models(&self) -> BoxFuture<'_, Result<Vec<String>, ModelError>> {
+        self.inner.models()
+    }
+}
+
+/// A request that is counted with the most it may take, until it is known what it took. Where it is dropped before, it
+/// took what had been read.
+struct Counted {
+    budget: Budget,
+    day: Date,
+    /// Tokens that were counted and not used, as far as is known.
+    held: u32,
+    /// Tokens of the request itself.
+    request: u32,
+    /// Bytes of the answer.
+    read: AtomicUsize,
+}
+
+/// Bytes of a text that stand for one token.
+const BYTES: usize = 4;
+
+impl Counted {
+    async fn request(budget: &Budget, request: &Request) -> Result<Self, ModelError> {
+        let asked = request.estimate();
+        let most = asked.saturating_add(request.max_tokens);
+        let taking = budget.clone();
+        let day = on_a_thread(move || taking.take(most)).await?;
+        Ok(Self { budget: budget.clone(), day, held: most, request: asked, read: AtomicUsize::new(0) })
+    }
+
+    async fn settle(&mut self, answer: &Result<Reply, ModelError>) {
+        let (requests, took) = match answer {
+            Ok(reply) => (0, reply.tokens_in.saturating_add(reply.tokens_out)),
+            // Who wasn't reached has not worked.
+            Err(ModelError::Unreachable(_)) if self.unread() => (1, 0),
+            Err(ModelError::Refused(_)) if self.unread() => (0, 0),
+            Err(_) => (0, self.so_far()),
+        };
+        let (budget, day, held) = (self.budget.clone(), self.day, std::mem::take(&mut self.held));
+        let _ = on_a_thread(move || {
+            budget.give_back(day, requests, held.saturating_sub(took));
+            Ok(())
+        })
+        .await;
+    }
+
+    fn unread(&self) -> bool {
+        self.read.load(Ordering::Relaxed) == 0
+    }
+
+    fn so_far(&self) -> u32 {
+        self.request.saturating_add((self.read.load(Ordering::Relaxed) / BYTES) as u32)
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let unused = self.held.saturating_sub(self.so_far());
+        if self.held > 0 && unused > 0 {
+            let (budget, day) = (self.budget.clone(), self.day);
+            // Nobody waits for it, and a runtime that ends leaves it counted.
+            if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+                drop(runtime.spawn_blocking(move || budget.give_back(day, 0, unused)));
+            }
+        }
+    }
+}
+
+/// Files and locks are waited for where waiting stops nobody.
+async fn on_a_thread<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, ModelError> + Send + 'static,
+) -> Result<T, ModelError> {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(done) => done,
+        Err(_) => Err(ModelError::Spent("Rung is closing; no more is asked.".to_owned())),
+    }
+}
