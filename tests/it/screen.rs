@@ -23,12 +23,12 @@ pub(crate) struct Terminal {
 }
 
 impl Terminal {
-    fn start(home: &Path, rows: u16, cols: u16) -> Self {
+    pub(crate) fn start(home: &Path, rows: u16, cols: u16) -> Self {
         Self::start_with(CommandBuilder::new(support::rung()), home, rows, cols)
     }
 
     /// The same with something else in it that knows the home.
-    fn start_with(mut command: CommandBuilder, home: &Path, rows: u16, cols: u16) -> Self {
+    pub(crate) fn start_with(mut command: CommandBuilder, home: &Path, rows: u16, cols: u16) -> Self {
         let pair = native_pty_system()
             .openpty(PtySize { rows, cols, pixel_width: 0, pixel_height: 0 })
             .expect("a pseudo-terminal");
@@ -51,7 +51,7 @@ impl Terminal {
         Self { screen, input, child, reader, master: pair.master }
     }
 
-    fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.screen.lock().expect("the screen").screen().contents()
     }
 
@@ -68,7 +68,7 @@ impl Terminal {
         self.waits(text, false)
     }
 
-    fn waits(&mut self, text: &str, there: bool) -> &mut Self {
+    pub(crate) fn waits(&mut self, text: &str, there: bool) -> &mut Self {
         let state = if there { "to come up" } else { "to go away" };
         support::until(|| {
             let screen = self.text();
@@ -77,14 +77,14 @@ impl Terminal {
         self
     }
 
-    fn resize(&mut self, rows: u16, cols: u16) -> &mut Self {
+    pub(crate) fn resize(&mut self, rows: u16, cols: u16) -> &mut Self {
         self.master.resize(PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }).expect("a new size");
         self.screen.lock().expect("the screen").screen_mut().set_size(rows, cols);
         self
     }
 
     /// Waits until the terminal is the shell's again, or the program's.
-    fn is_given_back(&mut self, back: bool) -> &mut Self {
+    pub(crate) fn is_given_back(&mut self, back: bool) -> &mut Self {
         support::until(|| {
             let parser = self.screen.lock().expect("the screen");
             let taken = parser.screen().alternate_screen();
@@ -94,7 +94,7 @@ impl Terminal {
     }
 
     /// Waits until the shell has said so often that the program is stopped: what is typed from then on is the shell's.
-    fn is_stopped(&mut self, times: usize) -> &mut Self {
+    pub(crate) fn is_stopped(&mut self, times: usize) -> &mut Self {
         support::until(|| {
             let screen = self.text();
             (screen.matches("Stopped").count() == times)
@@ -105,7 +105,7 @@ impl Terminal {
     }
 
     /// Waits for the end and answers whether it was a good one and the terminal is as it was.
-    fn ends(mut self) {
+    pub(crate) fn ends(mut self) {
         let status = self.child.wait().expect("an exit status");
         support::until(|| self.reader.is_finished().then_some(()).ok_or_else(|| "the end of its output".to_owned()));
         let parser = self.screen.lock().expect("the screen");

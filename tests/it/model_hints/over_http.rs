@@ -1,0 +1,141 @@
+//! The same with a real server, from the outside: what the commands print and what stands on the screen.
+
+use std::fs;
+use std::path::Path;
+
+use super::server::{Does, Server};
+use super::{GOOD, WRONG, forms, telling_lines};
+use crate::cli::home::Home;
+use crate::screen::Terminal;
+use rung_tutor::model::{Problem, Verdict};
+
+/// Switches on a model at an address.
+fn switch_on(home: &Home, server: &Server) {
+    for (name, value) in [("model.url", server.url.as_str()), ("model.name", "tiny"), ("model.enabled", "true")] {
+        let set = home.rung(&["config", "set", name, value]);
+        assert_eq!(set.code, 0, "{set:?}");
+    }
+}
+
+fn bare(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace() && !"│▸┃".contains(*c)).collect()
+}
+
+fn starter_problem(id: &str) -> (Problem, String) {
+    let loaded = crate::tutor::Home::new().visit(async |tutor| crate::tutor::problem(tutor, id));
+    let program = loaded.bugs.iter().find(|bug| bug.verdict == Verdict::Wa).expect("a bug").source.clone();
+    (loaded, program)
+}
+
+#[test]
+fn a_server_that_answers_with_the_solution_never_gets_a_line_of_it_printed() {
+    let server = Server::start();
+    for (turn, id) in ["pair-to-target", "valid-brackets", "quick-power"].into_iter().enumerate() {
+        let (problem, program) = starter_problem(id);
+        let telling = telling_lines(&problem, &program);
+        let forms = forms(&problem, &program);
+        let mut home = Home::new();
+        switch_on(&home, &server);
+        let file = home.write("wrong.py", &program);
+        for level in 1..=5 {
+            // Each level gets another form, each problem others at each level; a token, a word or all of it a chunk.
+            let (form, text) = &forms[(turn * 5 + level) % forms.len()];
+            server.now(Does::Says(text.clone(), [1, 7, usize::MAX][level % 3]));
+            home.now = format!("2026-11-21T{:02}:00:00Z", 9 + level);
+            let file = file.display().to_string();
+            assert_eq!(home.rung(&["submit", id, &file]).code, 1);
+            let hint = home.rung(&["hint", id, "--agree"]);
+            assert_eq!(hint.code, 0, "{hint:?}");
+            let printed = bare(&format!("{}{}", hint.out, hint.err));
+            assert_eq!(telling.iter().find(|line| printed.contains(line.as_str())), None, "{id}, {form}: {hint:?}");
+            assert!(hint.out.contains(&format!("Hint {level} of 5")) && !hint.out.contains("· model"), "{hint:?}");
+            assert!(bare(&hint.out).contains(&bare("did not pass Rung's check")), "{form}: {hint:?}");
+        }
+        let history = bare(&home.rung(&["history", "--json"]).out);
+        assert!(!telling.iter().any(|line| history.contains(line.as_str())), "{id}");
+    }
+    assert_eq!(server.asked().len(), 3 * 5 * 2);
+}
+
+#[test]
+fn the_command_shows_what_is_sent_and_sends_exactly_that() {
+    let (home, server) = (Home::new(), Server::start());
+    switch_on(&home, &server);
+    server.now(Does::Says(GOOD.to_owned(), 1));
+    let file = home.write("wrong.py", WRONG).display().to_string();
+    assert_eq!(home.rung(&["submit", "pair-to-target", &file]).code, 1);
+    let shown = home.json(&["hint", "pair-to-target", "--show-payload", "--json"]);
+    assert!(server.asked().is_empty() && shown["payload"]["agreed"] == false && shown["model"]["agreed"] == false);
+    assert_eq!(shown["revealed"], serde_json::Value::Null);
+    // Without agreement nothing is sent, and one line says how to.
+    let without = home.rung(&["hint", "pair-to-target"]);
+    assert!(without.out.contains("--show-payload") && without.out.contains("diagnosed"), "{without:?}");
+    assert!(server.asked().is_empty());
+    let with = home.json(&["hint", "pair-to-target", "--agree", "--json"]);
+    assert_eq!((&with["hints"][1]["source"], &with["hints"][1]["text"]), (&"model".into(), &GOOD.into()), "{with}");
+    assert_eq!(server.asked().len(), 1);
+    let (sent, shown) = (&server.asked()[0], shown["payload"]["body"].as_str().expect("a body").to_owned());
+    // Another process draws another mark, and the level went up: all else is the same.
+    let fields = |body: &str| {
+        let value: serde_json::Value = serde_json::from_str(body).expect("JSON");
+        value.as_object().expect("an object").keys().cloned().collect::<Vec<_>>()
+    };
+    assert_eq!(fields(sent), fields(&shown));
+    let why = home.rung(&["history", "--json"]).out;
+    assert!(why.contains("hint.v1"), "{why}");
+}
+
+/// Opens the problem with a wrong file, in a terminal.
+fn stuck_on_screen(home: &Path) -> Terminal {
+    let mut terminal = Terminal::start(home, 40, 120);
+    for question in ["Question 1 of 3", "Question 2 of 3", "Question 3 of 3"] {
+        terminal.sees(question).press("\r");
+    }
+    terminal.sees("New today").press("/").sees("Find").press("two sum").sees("Pair to Target").press("\r");
+    terminal.sees("reveal");
+    terminal.press("s").sees("Recorded:");
+    terminal
+}
+
+#[test]
+fn the_screen_asks_first_tells_how_far_it_is_and_shows_only_what_was_checked() {
+    let (home, server) = (Home::new(), Server::start());
+    switch_on(&home, &server);
+    let file = home.json(&["open", "pair-to-target", "--json"])["file"].as_str().expect("a file").to_owned();
+    fs::write(file, WRONG).expect("written");
+    let (problem, _) = starter_problem("pair-to-target");
+    let telling = telling_lines(&problem, WRONG);
+    let mut terminal = stuck_on_screen(&home.path("home"));
+    let secret = |terminal: &Terminal| {
+        let screen = bare(&terminal.text());
+        assert_eq!(telling.iter().find(|line| screen.contains(line.as_str())), None, "{}", terminal.text());
+    };
+
+    // What is sent is seen and agreed to first.
+    server.now(Does::Waits);
+    terminal.press("H").sees("Sent to tiny").sees("patient tutor");
+    assert!(server.asked().is_empty());
+    terminal.press("\r").sees("language model: asking").sees("Esc stops it");
+    terminal.press("\u{1b}").sees("no hint was taken").sees("Hints 0/5");
+    assert_eq!(server.asked().len(), 1);
+
+    // Unplugged in the middle: the hint is there, with one line that says why.
+    let solution = problem.solutions[0].source.clone();
+    server.now(Does::IsUnplugged(solution.clone()));
+    terminal.press("H").sees("Hints 1/5").sees("without it");
+    secret(&terminal);
+
+    // A whole solution, a character a chunk.
+    server.now(Does::Says(format!("```python\n{solution}\n```"), 1));
+    terminal.press("H").sees("Hints 2/5").sees("did not pass");
+    secret(&terminal);
+
+    // What is good is shown, with its label.
+    server.now(Does::Says(GOOD.to_owned(), 3));
+    terminal.press("r").sees("Hints 2/5");
+    terminal.press("H").sees("Hints 3/5").sees("Plan · model");
+    terminal.press("p").sees("Sent for the last hint").press("\u{1b}");
+    secret(&terminal);
+    drop(terminal);
+    assert!(fs::read_to_string(home.path("home/config/model-agreed.txt")).expect("the agreement").contains("tiny"));
+}
