@@ -15,14 +15,10 @@ use rung_tutor::orchestrator::{Cancel, Scope, Source, Tutor, TutorError, Wording
 use crate::support;
 use crate::tutor::{Home, problem, submit};
 
-<<<<<<< HEAD
-const GOOD: &str = "Which amount would have to stand beside the one you look at, and have you met it before?";
-=======
 mod over_http;
 mod server;
 
 const GOOD: &str = "Which number would have to stand beside the one you look at, and have you met it before?";
->>>>>>> next
 /// A wrong program for `pair-to-target`.
 const WRONG: &str = "def pair_to_target(nums, target):\n    for i, a in enumerate(nums):\n        for j, b in enumerate(nums):\n            if a + b == target:\n                return [i, j]\n    return []\n";
 
