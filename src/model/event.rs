@@ -18,6 +18,10 @@ use super::problem::Language;
 use super::talk::Exchange;
 use super::verdict::Verdict;
 
+mod arrangement;
+
+pub use arrangement::Arrangement;
+
 /// One committed step of a learner's history: a line of the journal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Record {
@@ -259,34 +263,6 @@ impl Event {
             | Self::Undone { .. }
             | Self::SchedulerFitted { .. }
             | Self::HistoryImported { .. } => None,
-        }
-    }
-}
-
-/// What the learner does to a review without doing it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Arrangement {
-    /// It doesn't come back until it is resumed.
-    Suspended,
-    Resumed,
-    /// Put off by so many days.
-    Postponed {
-        days: u16,
-    },
-}
-
-impl Arrangement {
-    /// Most days a review is put off at once.
-    pub const MOST_DAYS: u16 = 365;
-
-    /// The word used for it, for filters and headings.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Suspended => "review suspended",
-            Self::Resumed => "review resumed",
-            Self::Postponed { .. } => "review postponed",
         }
     }
 }
