@@ -91,9 +91,9 @@ fn fault(said: &Said, lines: usize, growth: Option<&Comparison>) -> Option<Strin
 
 /// The classes of growth that a text in lower case speaks of.
 fn claims(text: &str) -> Vec<Growth> {
-    let plain: String = text.chars().filter(|c| !matches!(c, ' ' | '*' | '·' | '`' | '_' | '\\')).collect();
-    let of_signs = plain.match_indices("o(").filter(|(at, _)| !plain[..*at].ends_with(char::is_alphabetic));
-    let mut found: Vec<Growth> = of_signs.filter_map(|(at, _)| class(inside(&plain[at + 2..]))).collect();
+    let of_signs = text.match_indices("o(").filter(|(at, _)| !text[..*at].ends_with(char::is_alphabetic));
+    let plain = |text: &str| -> String { text.chars().filter(|c| !" *·`_\\".contains(*c)).collect() };
+    let mut found: Vec<Growth> = of_signs.filter_map(|(at, _)| class(&plain(inside(&text[at + 2..])))).collect();
     let words = format!(
         " {} ",
         text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" ")
