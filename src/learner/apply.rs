@@ -13,7 +13,7 @@ use crate::model::ids::{Hash, ProblemUid};
 use crate::model::learner::{
     DayActivity, Engagement, Evidence, LearnerState, Memory, Misconception, Nudge, Progress, Session, Skill, Trends,
 };
-use crate::model::talk::Exchange;
+use crate::model::talk::TalkTurn;
 use crate::model::verdict::Verdict;
 
 /// The state after a record. A rejected record changes nothing.
@@ -210,7 +210,7 @@ fn review_started(state: &mut LearnerState, problem: &ProblemUid, at: Timestamp)
     state.engagement.last_seen = Some(at);
 }
 
-fn exchanged(state: &mut LearnerState, problem: &ProblemUid, exchange: Exchange, at: Timestamp) {
+fn exchanged(state: &mut LearnerState, problem: &ProblemUid, exchange: TalkTurn, at: Timestamp) {
     let progress = progress(state, problem);
     progress.exchanges.push(exchange);
     progress.last_hint = Some(at);

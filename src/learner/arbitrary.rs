@@ -18,7 +18,7 @@ use crate::model::learner::{
     NudgeKind, Profile, Review, Scheduler, SchedulerFit, SelfReport, Trends,
 };
 use crate::model::problem::Language;
-use crate::model::talk::Exchange;
+use crate::model::talk::TalkTurn;
 use crate::model::verdict::Verdict;
 
 fn number() -> impl Strategy<Value = f64> {
@@ -237,7 +237,7 @@ fn course() -> impl Strategy<Value = Change> {
         }),
         (uid(), "[a-z\n]{0,20}").prop_map(|(problem, text)| Change::Exchanged {
             problem,
-            exchange: Exchange { question: text.clone(), reply: text, source: HintSource::Model },
+            exchange: TalkTurn { question: text.clone(), reply: text, source: HintSource::Model },
         }),
         uid().prop_map(|problem| Change::ReviewStarted { problem }),
         uid().prop_map(|problem| Change::Ran { problem }),

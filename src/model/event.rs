@@ -15,7 +15,7 @@ use super::learner::{
     DailySet, Elsewhere, Evidence, Misconception, Nudge, NudgeKind, Profile, Restored, Review, SchedulerFit, Trends,
 };
 use super::problem::Language;
-use super::talk::Exchange;
+use super::talk::TalkTurn;
 use super::verdict::Verdict;
 
 mod arrangement;
@@ -379,7 +379,7 @@ pub enum Change {
     /// A turn of talk about a problem.
     Exchanged {
         problem: ProblemUid,
-        exchange: Exchange,
+        exchange: TalkTurn,
     },
     ReviewStarted {
         problem: ProblemUid,

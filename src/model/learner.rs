@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::hint::Hint;
 use super::ids::{Hash, ProblemUid, TopicId};
-use super::talk::{COUNTS_AS, Exchange};
+use super::talk::{COUNTS_AS, TalkTurn};
 use super::verdict::Verdict;
 
 mod fsrs;
@@ -367,7 +367,7 @@ pub struct Progress {
     pub shown_hints: Vec<Hint>,
     /// What was asked about the problem in the current attempt, with what was answered; emptied with `hint_level`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub exchanges: Vec<Exchange>,
+    pub exchanges: Vec<TalkTurn>,
     /// Hints revealed ever.
     pub hints: u32,
     pub last_hint: Option<Timestamp>,

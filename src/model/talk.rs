@@ -16,7 +16,7 @@ pub const LONGEST_QUESTION: usize = 400;
 
 /// One turn: a question of the learner's, and what was answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Exchange {
+pub struct TalkTurn {
     /// In the learner's words.
     pub question: String,
     /// Markdown; ends up asking something.
@@ -29,7 +29,7 @@ pub struct Exchange {
 #[derive(Clone, Debug, PartialEq)]
 pub struct TalkView {
     /// Oldest first.
-    pub turns: Vec<Exchange>,
+    pub turns: Vec<TalkTurn>,
     /// Turns that are left.
     pub left: usize,
     /// Share of the gain a success keeps after a (further) turn, in [0, 1].

@@ -25,7 +25,7 @@ use crate::model::Problem;
 use crate::model::event::{Change, Event};
 use crate::model::hint::HintSource;
 use crate::model::ids::ProblemUid;
-use crate::model::talk::{Exchange, LONGEST_QUESTION, TalkView};
+use crate::model::talk::{LONGEST_QUESTION, TalkTurn, TalkView};
 use crate::model::text::{clean, cut};
 
 /// Tokens a reply may have; as for a hint, models that think before they speak need the room.
@@ -75,7 +75,7 @@ impl Tutor {
         let Replied { prompt, asked, told } = answered;
         let uid = problem.uid.clone();
         self.apart(move |tutor| {
-            let exchange = Exchange { question: question.clone(), reply: reply.clone(), source };
+            let exchange = TalkTurn { question: question.clone(), reply: reply.clone(), source };
             let asked = Some(Box::new(asked));
             let event = Event::Question { problem: uid.clone(), question, reply, source, asked };
             let change = Change::Exchanged { problem: uid.clone(), exchange };
@@ -89,7 +89,7 @@ impl Tutor {
     async fn answer(
         &self,
         problem: &Problem,
-        turns: &[Exchange],
+        turns: &[TalkTurn],
         question: &str,
         (cancel, stage): (&Cancel, &(dyn Fn(Stage) + Send + Sync)),
     ) -> Result<(String, HintSource, Replied), TutorError> {
@@ -176,7 +176,7 @@ fn request(
     problem: &Problem,
     standing: &Standing,
     prompt: &Prompt,
-    (turns, question): (&[Exchange], &str),
+    (turns, question): (&[TalkTurn], &str),
     characters: usize,
     fence: &Fence,
 ) -> Request {

@@ -122,10 +122,10 @@ mod tests {
     use super::*;
     use crate::cli::fixtures;
     use crate::cli::out::render;
-    use crate::model::talk::Exchange;
+    use crate::model::talk::TalkTurn;
 
     fn text(turns: usize, blocked: Option<&str>, asked: bool) -> String {
-        let exchange = |at: usize| Exchange {
+        let exchange = |at: usize| TalkTurn {
             question: format!("why is pair {at} missing?"),
             reply: format!("What does `seen` hold when pair {at} is looked at?"),
             source: HintSource::Model,

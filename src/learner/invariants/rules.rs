@@ -8,7 +8,7 @@ use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{
     Bucket, DailySet, Evidence, Memory, Misconception, Profile, Restored, Review, SchedulerFit, Trends,
 };
-use crate::model::talk::{Exchange, MOST_TURNS};
+use crate::model::talk::{MOST_TURNS, TalkTurn};
 
 /// Longest hint that is recorded, in characters.
 const MAX_HINT: usize = 4000;
@@ -215,7 +215,7 @@ impl Judge<'_> {
         self.require(level <= cap, "level", level, &rule)
     }
 
-    fn exchange(&self, problem: &ProblemUid, exchange: &Exchange) -> Verdict {
+    fn exchange(&self, problem: &ProblemUid, exchange: &TalkTurn) -> Verdict {
         self.problem("problem", problem)?;
         let turns = self.state.problems.get(problem).map_or(0, |p| p.exchanges.len());
         let rule = format!("an attempt has {MOST_TURNS} turns at most");

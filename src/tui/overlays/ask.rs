@@ -19,7 +19,7 @@ use ratatui::widgets::Widget;
 use ratatui_textarea::{CursorMove, TextArea};
 
 use crate::model::ids::ProblemUid;
-use crate::model::talk::{COUNTS_AS, Exchange, LONGEST_QUESTION, TalkView};
+use crate::model::talk::{COUNTS_AS, LONGEST_QUESTION, TalkTurn, TalkView};
 use crate::orchestrator::Stage;
 use crate::tui::canvas::Cx;
 use crate::tui::markdown;
@@ -265,7 +265,7 @@ fn said(cx: &Cx, view: &TalkView, columns: usize) -> Vec<Line<'static>> {
                     statement and the sample that fails.";
         lines.extend(wrap(text, columns).into_iter().map(|line| Line::from(cx.span(Role::Dim, line))));
     }
-    for Exchange { question, reply, source } in &view.turns {
+    for TalkTurn { question, reply, source } in &view.turns {
         let question = wrap(&clean(question), columns.saturating_sub(WHO));
         let question = question.into_iter().map(|line| Line::from(cx.span(Role::Text, line))).collect();
         lines.extend(beside(cx, "you", Role::Dim, question));

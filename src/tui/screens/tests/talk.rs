@@ -3,7 +3,7 @@
 use super::{check, submitted, usual};
 use crate::agents::review::Said;
 use crate::model::hint::{HintSource, HintView, ModelOffer};
-use crate::model::talk::{Exchange, MOST_TURNS, TalkView};
+use crate::model::talk::{MOST_TURNS, TalkTurn, TalkView};
 use crate::model::verdict::Verdict;
 use crate::orchestrator::{Reviewed, Stage};
 use crate::tui::message::{Answer, Command, Failure, Message};
@@ -14,7 +14,7 @@ fn offer() -> ModelOffer {
 }
 
 fn view(turns: usize) -> TalkView {
-    let exchange = |at: usize| Exchange {
+    let exchange = |at: usize| TalkTurn {
         question: if at == 0 { "why is the first pair missing?" } else { "nothing yet, it is empty" }.to_owned(),
         reply: "What does `seen` hold when the loop begins, and when is something first put into it?".to_owned(),
         source: if at == 0 { HintSource::Model } else { HintSource::Diagnosed },
