@@ -16,7 +16,6 @@ use crate::model::problem::Language;
 use crate::model::provider::ModelSettings;
 
 mod edit;
-mod model;
 mod settings;
 
 pub use edit::{create_default, set, set_checked};
@@ -112,7 +111,7 @@ impl Config {
                 config.keys = read_keys(text, item, actions)?;
                 continue;
             }
-            if name == model::TABLE {
+            if name == settings::MODEL {
                 config.read_model(text, item)?;
                 continue;
             }
@@ -135,7 +134,8 @@ impl Config {
         let table = table.ok_or_else(|| Bad { line, problem: "`model` must be a table of settings".to_owned() })?;
         for (key, item) in table.iter() {
             let bad = |problem| Bad { line: item_line(text, table, key), problem };
-            let setting = settings::find(&model::full(key)).ok_or_else(|| bad(model::no_such(key)))?;
+            let setting =
+                settings::find(&settings::of_the_model(key)).ok_or_else(|| bad(settings::no_such_of_the_model(key)))?;
             self.read_one(setting, item).map_err(bad)?;
         }
         Ok(())

@@ -8,8 +8,9 @@ use std::time::Instant;
 
 use crate::model::problem::Problem;
 use crate::model::verdict::CompileError;
-use crate::model::{Hash, Language, Report, Verdict};
+use crate::model::{CaseReport, Hash, Language, Report, Verdict};
 
+mod again;
 mod analysis;
 mod awake;
 mod cancel;
@@ -18,8 +19,10 @@ mod cell;
 mod checker;
 mod complexity;
 mod cores;
+mod enforce;
 mod error;
 mod folder;
+mod forbidden;
 pub mod growth;
 mod handle;
 pub mod image;
@@ -45,6 +48,7 @@ pub use cancel::Cancel;
 pub use cell::{Cell, CellStatus, Launcher};
 pub use cores::cores;
 pub use error::{Fault, JudgeError};
+pub use forbidden::{UnknownWord, Use};
 pub use handle::Judge;
 pub use mutants::{Input, Mutant, Mutants, Search};
 pub use native::machine::Native;
@@ -89,44 +93,75 @@ impl Judge {
     ) -> Result<Report, JudgeError> {
         let (began, asked) = (Instant::now(), trials.len());
         let mut report = empty_report(submission);
-        let judged = match source::decode(submission.source) {
+        let judged = match self.readable(problem, submission, cancel).await? {
             Err(error) => Err(error),
-            Ok(text) if text.trim().is_empty() => Err(source::empty(&problem.signature)),
-            Ok(_) if native::lacks_prelude(problem, submission.language) => {
-                Err(source::without_prelude(problem, submission.language))
-            }
-            Ok(text) => {
-                let language = submission.language;
-                let in_sandbox = language == Language::Python && !self.native.python_on_host();
-                if !in_sandbox {
-                    report.notices = self.native.notices().await;
-                }
-                let trials = self.complete(problem, trials, cancel).await?;
-                let batch = Batch { trials: &trials, enough };
-                if in_sandbox {
-                    report.fuel_limit = self.fuel_limit(problem, cancel).await?;
-                    let fuel = report.fuel_limit;
-                    let mut judged = self.run_python(problem, &text, batch, fuel, cancel, on_done).await?;
-                    if let Ok(cases) = &mut judged {
-                        self.look_at_slow(problem, &text, &trials, cases, cancel).await?;
-                    }
-                    judged
-                } else {
-                    self.run_native(problem, language, &text, batch, cancel, on_done).await?
-                }
-            }
+            Ok(text) => self.run_all(problem, &text, (trials, enough), &mut report, cancel, on_done).await?,
         };
         match judged {
             Err(error) => refuse(&mut report, error),
             Ok(cases) => {
                 let failed = cases.iter().find(|case| !case.verdict.passed());
                 report.verdict = failed.map_or(Verdict::Ac, |case| case.verdict);
-                report.not_run = asked - cases.len();
+                // The growth of the work may stand among them as one more.
+                report.not_run = asked.saturating_sub(cases.len());
                 report.cases = cases;
             }
         }
         report.elapsed_ms = began.elapsed().as_secs_f64() * 1000.0;
         Ok(report)
+    }
+
+    /// The text of a submission, or what keeps it from being run.
+    async fn readable(
+        &self,
+        problem: &Problem,
+        submission: Submission<'_>,
+        cancel: &Cancel,
+    ) -> Result<Result<String, CompileError>, JudgeError> {
+        let text = match source::decode(submission.source) {
+            Err(error) => return Ok(Err(error)),
+            Ok(text) if text.trim().is_empty() => return Ok(Err(source::empty(&problem.signature))),
+            Ok(_) if native::lacks_prelude(problem, submission.language) => {
+                return Ok(Err(source::without_prelude(problem, submission.language)));
+            }
+            Ok(text) => text,
+        };
+        let forbidden = self.forbidden(problem, submission.language, &text, cancel).await?;
+        Ok(forbidden.map_or(Ok(text), Err))
+    }
+
+    /// Runs a submission where its language is at home, and looks once more at what has passed.
+    async fn run_all(
+        &self,
+        problem: &Problem,
+        text: &str,
+        (trials, enough): (Vec<Trial>, usize),
+        report: &mut Report,
+        cancel: &Cancel,
+        on_done: OnDone<'_>,
+    ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
+        let language = report.language;
+        let in_sandbox = language == Language::Python && !self.native.python_on_host();
+        if !in_sandbox {
+            report.notices = self.native.notices().await;
+        }
+        let trials = self.complete(problem, trials, cancel).await?;
+        let batch = Batch { trials: &trials, enough };
+        if !in_sandbox {
+            let judged = self.run_native(problem, language, text, batch, cancel, on_done).await?;
+            let unmeasured = judged.as_ref().is_ok_and(|cases| enforce::applies(problem, &trials, cases));
+            report.notices.extend(unmeasured.then(|| enforce::not_counted(language)));
+            return Ok(judged);
+        }
+        let fuel = self.fuel_limit(problem, cancel).await?;
+        report.fuel_limit = fuel;
+        let mut judged = self.run_python(problem, text, batch, fuel, cancel, on_done).await?;
+        if let Ok(cases) = &mut judged {
+            self.look_at_slow(problem, text, &trials, cases, cancel).await?;
+            self.call_again(problem, text, &trials, cases, (fuel, cancel)).await?;
+            self.hold_to_growth(problem, text, &trials, cases, cancel).await?;
+        }
+        Ok(judged)
     }
 }
 

@@ -16,14 +16,12 @@ mod key;
 mod ollama;
 mod openai;
 pub mod scripted;
-mod server;
+pub mod server;
 mod stream;
-mod structured;
+pub mod structured;
 mod unready;
+mod wire;
 mod words;
-
-pub use server::provider;
-pub use structured::structured;
 
 /// Who says something in a [`Message`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,5 +1,5 @@
-"""Inputs for the growth measurement: even numbers with gaps. For an odd seed the wanted number is odd, so it is
-missing and no search can end early; for an even seed it is one of the plates."""
+"""Inputs for the growth measurement: even numbers with gaps. The wanted number is one of the last, so no walk is short,
+and but for every third seed it is odd, and so missing: no search can end early, and none has to go twice."""
 
 import random
 
@@ -11,5 +11,5 @@ def generate(n, seed):
     for _ in range(n):
         number += rng.choice((2, 2, 4, 6))
         plates.append(number)
-    wanted = rng.choice(plates) if plates else 2
-    return [plates, wanted + seed % 2]
+    wanted = rng.choice(plates[-(n // 20 + 1) :]) if plates else 2
+    return [plates, wanted + (seed % 3 != 0)]

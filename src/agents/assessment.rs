@@ -46,7 +46,7 @@ fn findings(ctx: &Ctx, input: &Input) -> Assessment {
     Assessment {
         passed: false,
         share_passed,
-        shared_tags: shared_tags(&cases),
+        shared_tags: if input.report.failed_beside_answers() { Vec::new() } else { shared_tags(&cases) },
         tag_words: input.problem.tags.clone(),
         first_failing_tag: failing.and_then(|case| case.tags.first().cloned()),
         candidates: diagnosis::candidates(ctx, input, &cases),

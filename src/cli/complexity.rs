@@ -16,6 +16,11 @@ pub fn append(text: &mut Text<'_>, growth: &Comparison) {
     text.gap();
     let ink = if growth.slower() { Ink::Warn } else { Ink::Plain };
     text.para(0, ink, &sentence(growth));
+    if growth.enforced {
+        let asked = growth.declared;
+        let fate = if growth.steeper() { "so a submission of this is not accepted" } else { "or less" };
+        text.para(0, ink, &format!("This task asks for {asked}, {fate}."));
+    }
 }
 
 /// Numbers stand under each other by their last digit.
@@ -84,7 +89,7 @@ mod tests {
         let reference = measured(&[(250, 482_871), (1000, 2_264_319)], Some(Growth::Linear), None);
         let page = fixtures::page();
         let mut text = Text::new(&page);
-        append(&mut text, &Comparison { yours, reference, declared: Growth::Linear });
+        append(&mut text, &Comparison { yours, reference, declared: Growth::Linear, enforced: false });
         text.finish()
     }
 

@@ -125,7 +125,7 @@ impl Judged {
             // "Accepted" is said of the whole problem only.
             "Samples pass".to_owned()
         } else {
-            capital(verdict.words())
+            capital(self.report.words())
         };
         let verdict = text.page.paint(ink, &format!("{mark} {words}"));
         text.line(format!("{verdict} · {}{}", self.problem.title, self.score()));

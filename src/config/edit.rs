@@ -7,7 +7,7 @@ use std::path::Path;
 use toml_edit::{DocumentMut, Item, Table, Value};
 
 use super::settings::{self, Setting, default_file};
-use super::{Config, ConfigError, model, read};
+use super::{Config, ConfigError, read};
 use crate::model::folder::folder_of;
 
 /// What `keys.<action>` may be set to.
@@ -78,7 +78,7 @@ fn typed(value: &str) -> Vec<Value> {
 
 fn unfit(setting: &Setting, value: &str) -> ConfigError {
     let Setting { name, expects, .. } = *setting;
-    if model::may_repeat(name) {
+    if settings::may_repeat(name) {
         return ConfigError::Value { name: name.to_owned(), expects, value: format!("\"{value}\"") };
     }
     ConfigError::Refused(format!("`{name}` must be {expects}"))

@@ -10,7 +10,7 @@ use serde_json::Value as Json;
 use super::cell::Cell;
 use super::native::machine::Native;
 use crate::model::facts::KnownPrograms;
-use crate::model::growth::Measured;
+use crate::model::growth::{Comparison, Measured};
 
 /// Judges submissions. Clones share the worker, what was found out about toolchains and what was learnt about references.
 #[derive(Clone, Debug)]
@@ -31,6 +31,9 @@ pub(super) struct Known {
     pub vouched: HashMap<(String, u32), String>,
     /// Each reference's growth, by problem and version.
     pub growths: HashMap<(String, u32), Measured>,
+    /// The last program that was measured, by everything that decides over it: whoever holds it to its growth is followed
+    /// by whoever tells of it.
+    pub compared: Option<(String, Comparison)>,
     /// Generated inputs, by problem, version, size and seed.
     pub inputs: HashMap<(String, u32, u32, u64), Arc<[Json]>>,
     /// What the packs' own programs answer and look like, by everything it depends on.

@@ -13,6 +13,10 @@ pub(super) mod wire;
 pub(super) const HARNESS: &str = include_str!("python/rung_harness.py");
 /// Makes mutants of a program that it only reads. Sent along when it is wanted.
 pub(super) const MUTATE: &str = include_str!("python/rung_mutate.py");
+/// Stands before the harness's call and has it made twice.
+pub(super) const AGAIN: &str = include_str!("python/rung_again.py");
+/// Finds what a program uses that its task forbids. Sent along as well.
+pub(super) const FORBID: &str = include_str!("python/rung_forbid.py");
 /// Finds inputs that tell a mutant from its program; the rules it keeps to stand before it. Sent along, too.
 pub(super) const PROBE: &str =
     concat!(include_str!("python/rung_rules.py"), "\n", include_str!("python/rung_probe.py"));

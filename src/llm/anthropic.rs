@@ -7,7 +7,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::draft::{Draft, Piece, Stop};
-use super::server::{Framing, Target, Wire};
+use super::stream::Framing;
+use super::wire::{Target, Wire};
 use super::{Request, words};
 
 /// The protocol.
@@ -83,9 +84,9 @@ fn stop(reason: &str) -> Stop {
 impl Draft {
     fn count(&mut self, usage: &Usage) {
         // What the server remembered of an earlier request is counted apart, and is part of this one all the same.
-        let parts = [usage.input_tokens, usage.cache_read_input_tokens, usage.cache_creation_input_tokens];
+        let parts = [usage.input, usage.remembered, usage.kept];
         self.tokens_in = parts.into_iter().flatten().reduce(u32::saturating_add).or(self.tokens_in);
-        self.tokens_out = usage.output_tokens.or(self.tokens_out);
+        self.tokens_out = usage.output.or(self.tokens_out);
     }
 }
 
@@ -145,8 +146,12 @@ struct Ending {
 
 #[derive(Default, Deserialize)]
 struct Usage {
-    input_tokens: Option<u32>,
-    cache_read_input_tokens: Option<u32>,
-    cache_creation_input_tokens: Option<u32>,
-    output_tokens: Option<u32>,
+    #[serde(rename = "input_tokens")]
+    input: Option<u32>,
+    #[serde(rename = "cache_read_input_tokens")]
+    remembered: Option<u32>,
+    #[serde(rename = "cache_creation_input_tokens")]
+    kept: Option<u32>,
+    #[serde(rename = "output_tokens")]
+    output: Option<u32>,
 }

@@ -7,7 +7,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::draft::{Draft, Piece, Stop};
-use super::server::{Framing, Target, Wire};
+use super::stream::Framing;
+use super::wire::{Target, Wire};
 use super::{Request, words};
 
 /// The protocol.

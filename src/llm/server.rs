@@ -4,7 +4,6 @@
 //! the server has worked, and may want to be paid. Nothing is kept open between requests, and whoever drops the future
 //! closes the connection.
 
-use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -23,49 +22,12 @@ use super::draft::{Draft, Piece, Stop};
 use super::key::KeyPlace;
 use super::ollama::Ollama;
 use super::openai::OpenAi;
-use super::stream::{Limits, pieces};
+use super::stream::{Framing, Limits, pieces};
 use super::unready::Unready;
-use super::words::Place;
+use super::wire::{Target, Wire};
+use super::words::{Place, gives_up};
 use super::{Arriving, ModelError, Provider, Reply, Request};
 use crate::model::provider::{ModelSettings, Protocol};
-
-pub(super) use super::stream::Framing;
-
-/// What one protocol has of its own.
-pub(super) trait Wire: Debug + Send + Sync {
-    /// What people call it.
-    fn title(&self) -> &'static str;
-    /// Where requests go, behind the address.
-    fn route(&self) -> &'static str;
-    /// Where the names of models are, behind the address.
-    fn list(&self) -> &'static str;
-    fn framing(&self) -> Framing;
-    /// The header that carries the key.
-    fn key_header(&self, key: &str) -> (&'static str, String);
-    /// Headers every request has.
-    fn headers(&self) -> &'static [(&'static str, &'static str)] {
-        &[]
-    }
-    fn body(&self, target: &Target, request: &Request) -> Value;
-    /// Takes in a piece of the answer.
-    fn read(&self, data: &str, draft: &mut Draft) -> Result<(), Piece>;
-}
-
-/// Who is asked, and for how much.
-#[derive(Clone, Debug)]
-pub(super) struct Target {
-    pub host: String,
-    pub model: String,
-    /// Most tokens of an answer, whatever a request asks for.
-    pub most: u32,
-}
-
-impl Target {
-    /// Most tokens of the answer to a request.
-    pub fn tokens(&self, request: &Request) -> u32 {
-        request.max_tokens.min(self.most)
-    }
-}
 
 /// The model of these settings. Opens nothing: what is missing or wrong is told when it is asked.
 ///
@@ -296,7 +258,7 @@ impl Server {
             let said = self.said(response).await;
             let error =
                 serde_json::from_str::<Value>(&said).ok().and_then(|mut value| Some(value.get_mut("error")?.take()));
-            let told = error.map(|error| place.piece(&super::words::gives_up(&error), key));
+            let told = error.map(|error| place.piece(&gives_up(&error), key));
             return Err(told.unwrap_or_else(|| place.other_type(&kind)).into());
         }
         let mut pieces = pieces(response, framing, self.limits);

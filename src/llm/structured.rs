@@ -55,11 +55,20 @@ fn schema<T: JsonSchema>() -> serde_json::Value {
     json
 }
 
+/// Keywords that say nothing about the shape, or in words that only we know; some servers refuse them.
+const NOTES: [&str; 4] = ["$schema", "title", "format", "default"];
+
 fn close(json: &mut serde_json::Value) {
     if let Some(list) = json.as_array_mut() {
         list.iter_mut().for_each(close);
     }
     let Some(object) = json.as_object_mut() else { return };
+    // In the list of an object's fields, a `type` is the schema of a field.
+    if object.get("type").is_some_and(|kind| !kind.is_object()) {
+        for note in NOTES {
+            object.remove(note);
+        }
+    }
     if let Some(fields) = object.get("properties").and_then(serde_json::Value::as_object) {
         let names: Vec<String> = fields.keys().cloned().collect();
         object.insert("required".to_owned(), names.into());
@@ -84,3 +93,6 @@ fn unfenced(text: &str) -> &str {
     let body = inside.and_then(|inside| inside.split_once('\n')).map(|(_, body)| body);
     body.unwrap_or(text)
 }
+
+#[cfg(test)]
+mod tests;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use wiremock::matchers::{method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use super::server::Server;
+use super::server::{Server, provider};
 use super::stream::Limits;
 use super::*;
 use crate::model::provider::{ModelSettings, Protocol};

@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{BugId, CaseId};
-use super::verdict::{Report, Verdict};
+use super::verdict::{CaseReport, Report, Verdict};
 
 /// Everything that was looked at. An empty one says that there was nothing to look at: another language, or code that
 /// does not compile.
@@ -197,10 +197,11 @@ pub struct FailingSample {
 }
 
 impl FailingSample {
-    /// The first failing sample of a report.
+    /// The first failing sample of a report, but for one that was answered rightly and only fails when it is called again.
     #[must_use]
     pub fn of(report: &Report) -> Option<Self> {
-        let case = report.cases.iter().find(|case| case.sample && !case.own && !case.verdict.passed())?;
+        let wrong = |case: &&CaseReport| !case.verdict.passed() && case.first_answer.is_none();
+        let case = report.cases.iter().filter(|case| case.sample && !case.own).find(wrong)?;
         let error = case.error.as_ref().map(|error| {
             let line = error.frames.last().map(|frame| frame.line).filter(|line| *line > 0);
             (error.kind.clone(), line)

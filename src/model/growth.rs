@@ -98,6 +98,9 @@ pub struct Comparison {
     pub reference: Measured,
     /// What the pack says of its reference.
     pub declared: Growth,
+    /// Whether the problem asks for it: what surely grows faster is not accepted.
+    #[serde(default)]
+    pub enforced: bool,
 }
 
 impl Comparison {
@@ -151,7 +154,7 @@ mod tests {
                 stopped_at: stopped.then_some(9),
             };
             let (yours, reference) = (measured(yours, stopped), measured(Some(reference), false));
-            let found = Comparison { yours, reference, declared: Linear };
+            let found = Comparison { yours, reference, declared: Linear, enforced: false };
             assert_eq!([found.steeper(), found.slower()], expected, "{found:?}");
         }
         let same = (Linear, Linear);

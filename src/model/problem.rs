@@ -144,6 +144,8 @@ pub struct Problem {
     pub signature: Signature,
     pub limits: Limits,
     pub complexity: Option<Complexity>,
+    /// Words of Python that a submission may not use: built-in names, operators, methods, modules.
+    pub forbid: Vec<String>,
     pub checker: Checker,
     /// Whether `True` and `1` are told apart in an answer.
     pub strict_bool: bool,
@@ -203,6 +205,7 @@ impl Problem {
             signature: Signature::Stdin,
             limits: Limits::default(),
             complexity: None,
+            forbid: Vec::new(),
             checker: Checker::Exact,
             strict_bool: true,
             statement: String::new(),
@@ -352,6 +355,8 @@ pub struct Complexity {
     pub time: Growth,
     pub space: Growth,
     pub sizes: Vec<u32>,
+    /// A submission whose work surely grows faster is not accepted.
+    pub enforce: bool,
 }
 
 /// A growth class; they rise from one to the next.

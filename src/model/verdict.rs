@@ -11,6 +11,13 @@ use serde::{Deserialize, Serialize};
 use super::ids::{CaseId, Hash};
 use super::problem::Language;
 
+/// The id of the case that stands for the growth of the work, where a problem holds submissions to it. No case of a pack may
+/// be called so there.
+pub const GROWTH_CASE: &str = "growth";
+
+/// The kind of a [`CompileError`] for code that uses what its task forbids.
+pub const FORBIDDEN: &str = "not allowed";
+
 /// The outcome of one case or of a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]
@@ -131,10 +138,25 @@ impl Report {
         self.verdict.passed()
     }
 
+    /// The verdict in words, lower case.
+    #[must_use]
+    pub fn words(&self) -> &'static str {
+        let forbidden = self.compile_error.as_ref().is_some_and(|error| error.kind == FORBIDDEN);
+        if forbidden { "uses what this task forbids" } else { self.verdict.words() }
+    }
+
     /// How many cases are accepted.
     #[must_use]
     pub fn passed_count(&self) -> usize {
         self.cases.iter().filter(|case| case.verdict.passed()).count()
+    }
+
+    /// True where the answers to all cases are right, and it failed for what only shows beside them: the growth of its
+    /// work, or a second call. Answers, values and lines then tell nothing of the mistake.
+    #[must_use]
+    pub fn failed_beside_answers(&self) -> bool {
+        let mut failed = self.cases.iter().filter(|case| !case.verdict.passed()).peekable();
+        failed.peek().is_some() && failed.all(|case| case.is_growth() || case.first_answer.is_some())
     }
 
     /// The first case that failed.
@@ -159,6 +181,9 @@ pub struct CaseReport {
     pub want: Option<String>,
     /// What the code returned, as Python text.
     pub got: Option<String>,
+    /// What the first of two calls in one interpreter answered, rightly, where the second is wrong and is what `got` says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_answer: Option<String>,
     /// Where `want` and `got` first differ.
     pub difference: Option<Difference>,
     /// The exception, for RE.
@@ -196,6 +221,7 @@ impl CaseReport {
             inputs: Vec::new(),
             want: None,
             got: None,
+            first_answer: None,
             difference: None,
             error: None,
             note: None,
@@ -207,6 +233,12 @@ impl CaseReport {
             memory: 0,
             elapsed_ms: 0.0,
         }
+    }
+
+    /// Whether it stands for the growth of the work rather than for an input.
+    #[must_use]
+    pub fn is_growth(&self) -> bool {
+        self.id.as_str() == GROWTH_CASE
     }
 }
 

@@ -40,6 +40,14 @@ pub fn num(x: f64) -> String {
     }
 }
 
+/// `2,264,319`.
+#[must_use]
+pub fn thousands(n: u64) -> String {
+    let digits = n.to_string();
+    let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
+    groups.collect::<Vec<_>>().join(",")
+}
+
 /// `1 day`, `3 days`; the plural adds an s.
 #[must_use]
 pub fn count<N: Copy + Display + PartialEq + From<u8>>(n: N, noun: &str) -> String {

@@ -16,6 +16,7 @@ use crate::model::{Language, Problem, Report};
 use crate::pack::{Finding, Loaded, Severity};
 
 mod bugs;
+mod forbidden;
 mod growth;
 mod hints;
 mod known;
@@ -39,8 +40,13 @@ pub async fn dynamic(
     doubtful: &BTreeSet<String>,
     cancel: &Cancel,
 ) -> Result<Vec<Finding>, JudgeError> {
-    let mut check = Check { judge, loaded, problem, cancel, sound: BTreeSet::new(), told: !doubtful.is_empty() };
+    // Bugs may use what is forbidden: it is for the answers that they are there.
+    let free = Problem { forbid: Vec::new(), ..problem.clone() };
+    let told = !doubtful.is_empty();
+    let mut check = Check { judge, loaded, problem: &free, cancel, sound: BTreeSet::new(), told };
     let mut findings = check.preludes();
+    let forbidden = check.forbidden(problem).await;
+    check.stage(&mut findings, forbidden)?;
     let refused = check.stage(&mut findings, check.checker_on_expected().await)?;
     let references = check.references(&refused).await;
     let references = check.stage(&mut findings, references)?;
@@ -50,14 +56,16 @@ pub async fn dynamic(
     if !doubtful.contains("cases.json") {
         let starter = check.starter().await;
         check.stage(&mut findings, starter)?;
+        let mut grows = false;
         for bug in &problem.bugs {
             let found = check.bug(bug).await;
-            check.stage(&mut findings, found)?;
+            grows |= check.stage(&mut findings, found)?;
             let found = check.hints_on(bug).await;
             check.stage(&mut findings, found)?;
         }
         let found = check.checker().await;
         check.stage(&mut findings, found)?;
+        check.stage(&mut findings, Ok(check.toothless_growth(grows).into()))?;
     }
     let generator = check.generator(references.runs, refused.is_empty()).await;
     let generates = check.stage(&mut findings, generator)?;

@@ -55,7 +55,8 @@ impl Tutor {
         report: &Report,
         cancel: &Cancel,
     ) -> Result<Option<Comparison>, TutorError> {
-        if !only_slow(report) || report.fuel_limit == 0 {
+        // The case for the growth says all of it.
+        if !only_slow(report) || report.failed_beside_answers() || report.fuel_limit == 0 {
             return Ok(None);
         }
         let stop = Cancel::default();

@@ -63,8 +63,8 @@ impl AskedFor {
     pub fn told(&self) -> Option<String> {
         let why = match (&self.text, &self.asked.failed) {
             (Some(_), _) => None,
-            (None, Some(why)) => Some(format!("{why} This hint comes without it.")),
-            (None, None) => Some("The model's words did not pass Rung's check; this hint comes without it.".to_owned()),
+            (None, Some(why)) => Some(format!("Without the model: {why}")),
+            (None, None) => Some("Without the model: its words did not pass Rung's check.".to_owned()),
         };
         let told: Vec<String> = why.into_iter().chain(self.trouble.clone()).collect();
         (!told.is_empty()).then(|| told.join(" "))

@@ -9,10 +9,10 @@
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError};
 
-use super::Cancel;
 use super::api::TutorError;
 use super::tutor::Tutor;
 use crate::clock::Clock;
+use crate::judge::Cancel;
 use crate::llm::{self, Arriving, Message, ModelError, Provider, Request, Role};
 use crate::model::Problem;
 use crate::model::nearest::nearest;
@@ -73,7 +73,7 @@ impl Engaging {
     /// The same, switched on or not, for somebody who tries the settings.
     #[must_use]
     pub fn on_trial(&self, settings: &ModelSettings) -> Arc<dyn Provider> {
-        let inner = llm::provider(settings, |name| self.paths.named(name));
+        let inner = llm::server::provider(settings, |name| self.paths.named(name));
         let budget = Budget { file: self.file(), limits: settings.limits, clock: Arc::clone(&self.clock) };
         Arc::new(Spending { inner, budget })
     }

@@ -15,6 +15,7 @@ use super::check;
 use crate::judge::{self, Cancel, Input, Judge, JudgeError, Mutant, Submission, Trial};
 use crate::model::ids::ProblemId;
 use crate::model::problem::{Language, Problem, SameMutant, Solution};
+use crate::model::verdict::FORBIDDEN;
 use crate::model::{CaseId, CaseReport, Verdict};
 use crate::pack::{Finding, Loaded, Severity};
 
@@ -300,6 +301,7 @@ impl Test<'_> {
                 let mend = "add a case that it fails, or remove it if it is right after all";
                 ("this wrong program passes every case".to_owned(), mend)
             }
+            Verdict::Ce if report.compile_error.as_ref().is_some_and(|error| error.kind == FORBIDDEN) => return Ok(()),
             Verdict::Ce => {
                 let mend = "mend it: a program that can't be run proves nothing about the cases";
                 (format!("this program can't be run: {}", check::outcome(&report)), mend)

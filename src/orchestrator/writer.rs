@@ -8,6 +8,7 @@ use std::sync::Arc;
 use jiff::tz::TimeZone;
 
 use super::api::TutorError;
+use super::routing::{self, Conclusion, Input, Oversight};
 use crate::clock::Clock;
 use crate::equations::decimals::recorded;
 use crate::learner::day::learner_day;
@@ -29,9 +30,15 @@ pub(super) struct Setting {
     pub clock: Arc<dyn Clock>,
     pub params: Params,
     pub catalog: Arc<Catalog>,
+    pub oversight: Oversight,
 }
 
 impl Setting {
+    /// What the agents propose, as the safety layers leave it.
+    pub fn conclude(&self, state: &LearnerState, ctx: &Ctx, input: Input) -> Conclusion {
+        routing::conclude(&self.oversight, state, ctx, input)
+    }
+
     /// The context for a state, now.
     pub fn ctx(&self, state: &LearnerState) -> Ctx<'_> {
         let now = self.clock.now();
@@ -124,7 +131,8 @@ pub(super) fn observed(
         source: report.source.clone(),
         verdict: report.verdict,
         passed: report.passed_count() as u32,
-        total: problem.cases.len() as u32,
+        // The growth of the work is one that the pack doesn't list.
+        total: (problem.cases.len() + report.cases.iter().filter(|case| case.is_growth()).count()) as u32,
         cases: report.cases.iter().map(|case| (case.id.clone(), case.verdict)).collect(),
         // Nobody timed it (the command line): the expected time says neither fast nor slow.
         seconds: seconds.unwrap_or(problem.minutes * 60),

@@ -24,7 +24,7 @@ pub(super) struct Fields<'a> {
 /// A value with where it stands.
 #[derive(Clone)]
 pub(super) struct Node<'a> {
-    source: &'a Source<'a>,
+    pub(super) source: &'a Source<'a>,
     value: &'a DeValue<'a>,
     /// Dotted path, such as `signature.params.0.type`.
     path: String,

@@ -1,9 +1,7 @@
 //! Reads a problem's folder: `problem.toml` and the files around it.
 
-use std::collections::BTreeMap;
-
 use crate::model::ids::TopicId;
-use crate::model::problem::{Credits, Difficulty, Language, PackInfo, Problem, Topic};
+use crate::model::problem::{Credits, Difficulty, PackInfo, Problem, Topic};
 
 use super::fields::{self, Fields, Node};
 use super::files::PackFiles;
@@ -17,6 +15,7 @@ mod mutants;
 mod settings;
 mod signature;
 mod sources;
+mod terms;
 
 /// The files that make a folder a problem.
 pub(super) const FILES: [&str; 7] =
@@ -70,6 +69,7 @@ pub(super) fn read(
     let draft = top.may("draft", Node::boolean).unwrap_or(false);
     let limits = top.may("limits", Node::fields).map(settings::limits).unwrap_or_default();
     let complexity = top.may("complexity", Node::fields).and_then(settings::complexity);
+    let forbid = top.may("forbid", terms::forbid).unwrap_or_default();
     let checker = top.need("checker", Node::fields).and_then(|table| settings::checker(table, files, folder));
     let bugs = top.may("bug", Node::tables).map_or_else(Vec::new, |tables| bugs::read(tables, files, folder, sink));
     top.finish();
@@ -91,10 +91,11 @@ pub(super) fn read(
         minutes,
         signature,
         limits,
+        statement: terms::told(statement.unwrap_or_default(), &preludes, &forbid, complexity.as_ref()),
         complexity,
+        forbid,
         checker,
         strict_bool,
-        statement: with_prelude(statement.unwrap_or_default(), &preludes),
         hints,
         editorial,
         bugs,
@@ -173,19 +174,6 @@ fn topic_ids(node: &Node<'_>) -> Option<Vec<TopicId>> {
         return None;
     }
     Some(ids)
-}
-
-/// The statement with the code that is there already, which is part of the task.
-fn with_prelude(statement: String, preludes: &BTreeMap<Language, String>) -> String {
-    let Some((language, code)) = preludes.first_key_value() else { return statement };
-    // A fence in the code must not end the block.
-    let fence = if code.contains("```") { "~~~~" } else { "```" };
-    let (statement, code) = (statement.trim_end(), code.trim_end());
-    format!(
-        "{statement}\n\n## Already there\n\nThis code stands before yours: use it, you need not write it.\n\n\
-         {fence}{}\n{code}\n{fence}\n",
-        language.name()
-    )
 }
 
 /// A text that must be there.

@@ -1,6 +1,6 @@
 //! Numbers as both front ends write them; those that agents and explanations write as well are `model::wording`'s.
 
-pub use crate::model::wording::{count, duration, percent, share_in_cells as share};
+pub use crate::model::wording::{count, duration, percent, share_in_cells as share, thousands};
 
 /// A share in per cent and tenths: `84.3 %`.
 #[must_use]
@@ -30,14 +30,6 @@ pub fn big(n: u64) -> String {
         1_000_000..1_000_000_000 => format!("{:.1} M", n as f64 / 1e6),
         _ => format!("{:.1} G", n as f64 / 1e9),
     }
-}
-
-/// `2,264,319`.
-#[must_use]
-pub fn thousands(n: u64) -> String {
-    let digits = n.to_string();
-    let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
-    groups.collect::<Vec<_>>().join(",")
 }
 
 #[cfg(test)]

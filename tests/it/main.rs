@@ -39,6 +39,7 @@ mod paper;
 mod past;
 mod paths;
 mod pictures;
+mod promises;
 #[cfg(unix)]
 mod review;
 mod screen;
@@ -46,6 +47,7 @@ mod sources;
 mod store;
 mod submissions;
 mod support;
+mod terms;
 #[path = "../../src/testing.rs"]
 mod testing;
 mod trace;

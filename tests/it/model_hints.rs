@@ -18,7 +18,8 @@ use crate::tutor::{Home, problem, submit};
 mod over_http;
 mod server;
 
-const GOOD: &str = "Which number would have to stand beside the one you look at, and have you met it before?";
+const GOOD: &str =
+    "Which amount would have to stand beside the one you look at to reach the target, and have you met it before?";
 /// A wrong program for `pair-to-target`.
 const WRONG: &str = "def pair_to_target(nums, target):\n    for i, a in enumerate(nums):\n        for j, b in enumerate(nums):\n            if a + b == target:\n                return [i, j]\n    return []\n";
 
@@ -122,7 +123,9 @@ fn a_model_that_answers_with_the_solution_never_gets_a_line_of_it_out() {
                     assert_eq!(leaked, None, "{id}, {form}, level {level}: {}", hint.text);
                     assert_ne!(hint.source, HintSource::Model, "{id}, {form}, level {level}: {}", hint.text);
                     assert_eq!(hint.level, level);
-                    assert!(view.told.is_some_and(|told| told.starts_with("The model's words did not pass")));
+                    assert!(
+                        view.told.is_some_and(|told| told.starts_with("Without the model: its words did not pass"))
+                    );
                     let (record, asked) = on_record(tutor);
                     let asked = asked.expect("a model was asked");
                     assert_eq!((asked.held_back.len(), asked.failed), (2, None), "{id}, {form}, level {level}");
@@ -155,11 +158,14 @@ fn a_good_hint_is_shown_with_its_label_and_on_record_with_its_prompt() {
         let view = tutor.reveal(&problem.uid, Wording::Usual, &Cancel::default(), &stage).await.expect("a hint");
         assert_eq!((view.shown[0].text.as_str(), view.shown[0].source, &view.told), (GOOD, HintSource::Model, &None));
         let stages = stages.into_inner().unwrap();
-        assert!(matches!(stages[..], [Stage::Asking, .., Stage::Reading { bytes: 88 }, Stage::Checking]), "{stages:?}");
+        assert!(matches!(stages[..], [Stage::Asking, .., Stage::Reading { .. }, Stage::Checking]), "{stages:?}");
         let (record, asked) = on_record(tutor);
         assert_eq!(record.prompt.as_deref(), Some("hint.v1"));
         let asked = asked.expect("a model was asked");
-        assert_eq!((asked.model.as_str(), asked.held_back.len(), asked.tokens_out), ("a script", 0, 22));
+        assert_eq!(
+            (asked.model.as_str(), asked.held_back.len(), asked.tokens_out),
+            ("a script", 0, GOOD.len().div_ceil(4) as u32)
+        );
         // What was shown before is what was sent, byte for byte; it can be seen afterwards.
         let sent = String::from_utf8(script.body(&script.asked()[0])).expect("text");
         assert_eq!(shown.body, sent);
@@ -235,7 +241,7 @@ fn nothing_is_sent_before_it_was_agreed_to() {
     });
     // For good, and for this model alone.
     home.visit(async |tutor| {
-        tutor.set_model(Some(script.clone()));
+        tutor.set_model(Some(Arc::new(Scripted::always("Which of the open brackets has to be closed next?"))));
         let problem = problem(tutor, "valid-brackets");
         assert!(tutor.hints(&problem.uid).expect("hints").model.expect("a model").agreed);
         assert_eq!(next(tutor, &problem).await.0.source, HintSource::Model);
@@ -243,7 +249,7 @@ fn nothing_is_sent_before_it_was_agreed_to() {
         let view = tutor.reveal(&problem.uid, without, &Cancel::default(), &|_| {}).await.expect("a hint");
         assert_eq!(view.shown[1].source, HintSource::Authored);
     });
-    assert_eq!(script.asked().len(), 2);
+    assert_eq!(script.asked().len(), 1);
 }
 
 #[test]
@@ -279,7 +285,7 @@ fn a_model_that_can_t_be_asked_costs_one_line() {
             stuck(tutor, &problem, WRONG).await;
             let (hint, view) = next(tutor, &problem).await;
             assert_eq!(hint.source, HintSource::Diagnosed);
-            assert_eq!(view.told, Some(format!("{error} This hint comes without it.")));
+            assert_eq!(view.told, Some(format!("Without the model: {error}")));
             let (record, asked) = on_record(tutor);
             assert_eq!(
                 (record.prompt.as_deref(), asked.and_then(|a| a.failed)),

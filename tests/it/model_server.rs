@@ -42,7 +42,7 @@ impl Server {
             timeout_s: 120,
             ..ModelSettings::default()
         };
-        llm::provider(&settings, |name| name.into())
+        llm::server::provider(&settings, |name| name.into())
     }
 }
 
@@ -98,7 +98,7 @@ async fn is_held_to_a_shape(provider: &dyn Provider) {
         Taste { liking: 0..=9, colour } if !colour.is_empty() => Ok(()),
         _ => Err("`liking` goes from 0 to 9, and `colour` is the name of one".to_owned()),
     };
-    match llm::structured::<Taste>(provider, question, "taste", fits, &|_| {}).await {
+    match llm::structured::structured::<Taste>(provider, question, "taste", fits, &|_| {}).await {
         Ok((taste, reply)) => println!("{taste:?} {reply:?}"),
         // So small a model may break any bound that no grammar holds it to; then it is refused, not believed.
         Err(ModelError::Garbled(why)) => println!("refused: {why}"),

@@ -69,22 +69,23 @@ fn commands_without_a_model_open_no_socket() {
         let solution = home.write("right.py", RIGHT);
         let wrong = home.write("wrong.py", "def pair_to_target(nums, target):\n    return [0, 0]\n");
         let (solution, wrong) = (solution.display().to_string(), wrong.display().to_string());
+        let page = home.path("page.html").display().to_string();
         for (line, code) in [
             (&["config", "set", "model.url", "http://127.0.0.1:9"][..], 0),
             (&["config", "set", "model.name", "tiny"], 0),
             (&["today"], 0),
             (&["list"], 0),
             (&["show", PROBLEM], 0),
-            (&["run", PROBLEM, "--file", &wrong], 1),
-            (&["submit", PROBLEM, "--file", &wrong], 1),
+            (&["run", PROBLEM, &wrong], 1),
+            (&["submit", PROBLEM, &wrong], 1),
             (&["hint", PROBLEM], 0),
             (&["hint", PROBLEM], 0),
-            (&["trace", PROBLEM, "--file", &wrong], 0),
-            (&["submit", PROBLEM, "--file", &solution], 0),
+            (&["trace", PROBLEM, &wrong], 1),
+            (&["submit", PROBLEM, &solution], 0),
             (&["solution", PROBLEM], 0),
             (&["stats"], 0),
             (&["history"], 0),
-            (&["report"], 0),
+            (&["report", "--html", &page], 0),
         ] {
             let done = home.rung(line);
             assert_eq!(done.code, code, "{line:?}: {done:?}");

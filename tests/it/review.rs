@@ -13,7 +13,8 @@ use crate::judge::{block_on, doubling};
 /// What is said of a solution to a task that can be done without a container and answers with a number.
 fn said(source: &str) -> Vec<String> {
     let mut problem = doubling();
-    problem.complexity = Some(Complexity { time: Growth::Linear, space: Growth::Constant, sizes: Vec::new() });
+    problem.complexity =
+        Some(Complexity { time: Growth::Linear, space: Growth::Constant, sizes: Vec::new(), enforce: false });
     if let Signature::Function { returns, .. } = &mut problem.signature {
         *returns = Type::Int;
     }

@@ -172,7 +172,8 @@ mod tests {
             (Growth::Constant, Type::List(Box::new(Type::Int)), vec![]),
         ] {
             let edit = |problem: &mut Problem| {
-                problem.complexity = Some(Complexity { time: Growth::Linear, space, sizes: Vec::new() });
+                problem.complexity =
+                    Some(Complexity { time: Growth::Linear, space, sizes: Vec::new(), enforce: false });
                 problem.signature = returning(returns.clone());
             };
             assert_eq!(said(&edit, &shape, [Ac; 4]), expected);

@@ -141,7 +141,7 @@ fn growth_takes_the_place_of_a_remark_on_time() {
     }
     fn check(yours: Option<(Growth, Growth)>, expected: &str) {
         let reference = measured(Some((Linear, Linear)), None);
-        let growth = Comparison { yours: measured(yours, None), reference, declared: Linear };
+        let growth = Comparison { yours: measured(yours, None), reference, declared: Linear, enforced: false };
         assert_eq!(said(&growth), expected, "{yours:?}");
     }
     check(Some((Quadratic, Quadratic)), "Yours grows as n^2, the reference as n: there is a quicker way.");
@@ -157,7 +157,7 @@ fn growth_takes_the_place_of_a_remark_on_time() {
 
     let powers = |yours: f64, reference: f64| {
         let [yours, reference] = [yours, reference].map(|base| measured(Some((Exponential, Exponential)), Some(base)));
-        said(&Comparison { yours, reference, declared: Exponential })
+        said(&Comparison { yours, reference, declared: Exponential, enforced: false })
     };
     assert_eq!(powers(2.0, 2.05), "Yours grows as 2^n, as the reference does.");
     assert_eq!(powers(3.0, 2.0), "old");
@@ -167,6 +167,7 @@ fn growth_takes_the_place_of_a_remark_on_time() {
             yours: measured(Some(yours), None),
             reference: measured(Some((Linear, Linear)), None),
             declared: Linear,
+            enforced: false,
         };
         super::too_slow(&growth).map(|remark| remark.text)
     };
@@ -175,5 +176,5 @@ fn growth_takes_the_place_of_a_remark_on_time() {
     assert_eq!((late((Linear, Linearithmic)), late((Linear, Linear))), (None, None));
     // A reference that does not grow as declared is nothing to compare with.
     let [yours, reference] = [Quadratic, Quadratic].map(|growth| measured(Some((growth, growth)), None));
-    assert_eq!(said(&Comparison { yours, reference, declared: Linear }), "old");
+    assert_eq!(said(&Comparison { yours, reference, declared: Linear, enforced: false }), "old");
 }

@@ -132,6 +132,8 @@ pub struct HintAnswer {
     pub suggested: u8,
     /// Why no hint can be taken just now.
     pub blocked: Option<String>,
+    /// Where a try would help more than a hint: what the latest steps came to.
+    pub advice: Option<String>,
     /// The language model that may word the next one, and whether what is sent to it was agreed to.
     pub model: Option<ModelLine>,
     /// Why no model worded the hint that was revealed.
@@ -188,6 +190,7 @@ impl HintAnswer {
             keeps: offer.keeps,
             suggested: offer.suggested,
             blocked: offer.blocked,
+            advice: offer.advice,
             model: model.map(|ModelOffer { name, agreed }| ModelLine { name, agreed }),
             told,
             payload: None,
@@ -225,6 +228,9 @@ impl HintAnswer {
                 let keeps = percent(self.keeps);
                 let offer = format!("Hint {level} of 5 ({name}) is next: a pass then counts {keeps}.");
                 text.para(0, Ink::Dim, &offer);
+                if let Some(advice) = &self.advice {
+                    text.para(0, Ink::Plain, advice);
+                }
                 if self.revealed.is_none() {
                     text.para(0, Ink::Dim, &format!("`rung hint {}` reveals it.", self.problem.id));
                 }
@@ -279,7 +285,7 @@ mod tests {
                     HintSource::Authored,
                 ),
             ],
-            offer: HintOffer { next, keeps: 0.7, suggested: 2, blocked: blocked.map(str::to_owned) },
+            offer: HintOffer { next, keeps: 0.7, suggested: 2, blocked: blocked.map(str::to_owned), advice: None },
             model: None,
             told: None,
         }
@@ -335,7 +341,7 @@ mod tests {
     #[test]
     fn what_a_model_did_is_told_in_a_line() {
         let model = ModelOffer { name: "a model at localhost".to_owned(), agreed: false };
-        let told = "No server answers at localhost:8080. This hint comes without it.".to_owned();
+        let told = "Without the model: no server answers at localhost:8080.".to_owned();
         let view = HintView { model: Some(model), told: Some(told), ..view(Some(3), None) };
         insta::assert_snapshot!(text(view, Some(2)), @"
         Hint 2 of 5 · Idea · authored
@@ -345,7 +351,7 @@ mod tests {
           - what is looked up?
 
         Hint 3 of 5 (plan) is next: a pass then counts 70 %.
-          No server answers at localhost:8080. This hint comes without it.
+          Without the model: no server answers at localhost:8080.
         a model at localhost may word hints once you agree:
         `rung hint pair-to-target --show-payload` shows what it is sent, `--agree`
         agrees.

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
+use super::AGAIN;
 use crate::model::problem::{Language, Method, Param, Problem, Signature, Type};
 
 /// The harness's script for one case of a problem.
@@ -26,6 +27,11 @@ pub(in crate::judge) fn muted_script(problem: &Problem, source: &str, args: &[Js
     let mut job = case(problem, source, args);
     job["mute"] = json!(true);
     call(&job)
+}
+
+/// The same called twice on equal arguments, in one interpreter; the second answer counts.
+pub(in crate::judge) fn repeating_script(problem: &Problem, source: &str, args: &[Json]) -> String {
+    format!("{AGAIN}\n{}", call(&case(problem, source, args)))
 }
 
 /// A script whose answer is how much work the call alone is, in instructions.

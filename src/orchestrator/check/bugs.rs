@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::{Check, Found, line_to_blame, outcome};
 use crate::judge::JudgeError;
 use crate::model::problem::Bug;
+use crate::model::verdict::GROWTH_CASE;
 use crate::model::{CaseReport, Report};
 use crate::pack::Finding;
 
@@ -12,7 +13,8 @@ use crate::pack::Finding;
 const MOST_NAMES: usize = 6;
 
 impl Check<'_> {
-    pub(super) async fn bug(&self, bug: &Bug) -> Result<Found, JudgeError> {
+    /// Runs a bug; says whether it is the growth of its work that it dies of.
+    pub(super) async fn bug(&self, bug: &Bug) -> Result<Found<bool>, JudgeError> {
         // A bug is held to every case it names.
         let report = self.run(usize::MAX, bug.language, &bug.source, self.trials()).await?;
         let mut findings = Vec::new();
@@ -37,7 +39,8 @@ impl Check<'_> {
             findings.extend(self.verdict_of(bug, &report));
             findings.extend(bug.must_fail.iter().filter_map(|name| self.passes(bug, name, &report)));
         }
-        Ok(findings.into())
+        let value = report.cases.iter().any(CaseReport::is_growth);
+        Ok(Found { findings, value })
     }
 
     /// Where the verdict isn't the declared one. With cases left out the first failing one may be among those.
@@ -57,6 +60,12 @@ impl Check<'_> {
         let caught = report.cases.iter().any(|case| !case.verdict.passed() && called(case));
         // A name that means nothing is told without running, and a case that was left out might catch it.
         let mut meant = self.problem.cases.iter().filter(|c| c.id.as_str() == name || c.tags.iter().any(|t| t == name));
+        let growth = name == GROWTH_CASE && self.enforces() && self.is_certain();
+        if growth && !caught {
+            let what = format!("the bug '{}' is not surely too slow, as it must be by '{GROWTH_CASE}'", bug.id);
+            let mend = "Let it be right in every case, and slower by a class on what gen.py makes.";
+            return Some(self.error("problem.toml", self.line_of_bug(bug, "must_fail"), what, mend));
+        }
         if caught || meant.clone().next().is_none() || !meant.all(|case| self.sound.contains(&case.id)) {
             return None;
         }

@@ -5,8 +5,9 @@ use super::{Check, Found};
 use crate::judge::JudgeError;
 use crate::model::growth::Comparison;
 use crate::model::problem::Solution;
+use crate::model::verdict::GROWTH_CASE;
 use crate::model::{Language, Problem, Verdict};
-use crate::pack::Finding;
+use crate::pack::{Finding, Severity};
 
 /// The slow growth of a program is measured at so many sizes at least.
 const LEAST_SIZES: usize = 4;
@@ -16,6 +17,24 @@ const LARGER: [u32; 3] = [2, 4, 8];
 const SMALLER: [u32; 4] = [2, 4, 8, 16];
 
 impl Check<'_> {
+    /// Whether submissions are held to the growth that is declared.
+    pub(super) fn enforces(&self) -> bool {
+        self.problem.complexity.as_ref().is_some_and(|complexity| complexity.enforce)
+    }
+
+    /// A rule that no known bug dies of has not been tried.
+    pub(super) fn toothless_growth(&self, dies: bool) -> Option<Finding> {
+        if !self.enforces() || dies || !self.is_certain() {
+            return None;
+        }
+        let line = self.line("problem.toml", "complexity.enforce");
+        let mend = format!(
+            "Add a [[bug]] that answers everything rightly and is a class slower, with must_fail = [\"{GROWTH_CASE}\"] and \
+             verdict = \"TLE\"."
+        );
+        Some(self.warning("problem.toml", line, "no known bug dies of the growth that is asked for".to_owned(), mend))
+    }
+
     pub(super) async fn growth(&self) -> Result<Found, JudgeError> {
         let mut findings = Vec::new();
         let python = self.problem.solutions.iter().filter(|solution| solution.language == Language::Python);
@@ -68,7 +87,8 @@ impl Check<'_> {
                 };
                 Some(self.error("problem.toml", line("time"), what, mend))
             }
-            Some(fit) if fit.low > declared.next() => {
+            // Submissions that are held to it are held with the references, each of which is one of them.
+            Some(fit) if fit.low > declared.next() && !self.enforces() => {
                 let what = format!("it grows {}, and [complexity] declares {declared}", fit.manner());
                 let mend = format!("Mend it: another way to solve it may be a class slower, \"{}\".", declared.next());
                 Some(self.error(file, None, what, mend))
@@ -76,7 +96,10 @@ impl Check<'_> {
             None if first => {
                 let what = format!("{file} is declared to grow as {declared}, but these sizes don't tell how it grows");
                 let mend = self.sizes_that_tell(solution, u32::checked_mul, &LARGER).await?;
-                Some(self.warning("problem.toml", line("sizes"), what, mend))
+                let found = self.warning("problem.toml", line("sizes"), what, mend);
+                // Where nobody knows what the reference does, nobody can be held to it.
+                let severity = if self.enforces() { Severity::Error } else { found.severity };
+                Some(Finding { severity, ..found })
             }
             Some(_) | None => None,
         })

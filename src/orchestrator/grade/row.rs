@@ -71,6 +71,8 @@ impl Grade {
     pub(super) fn tell(&mut self, report: &Report) {
         self.verdict = Some(report.verdict);
         self.passed = report.passed_count();
+        // One that the pack doesn't list.
+        self.cases += report.cases.iter().filter(|case| case.is_growth()).count();
         self.not_run = report.not_run;
         self.instructions = report.cases.iter().map(|case| case.fuel).max().unwrap_or(0);
         if let Some(error) = &report.compile_error {

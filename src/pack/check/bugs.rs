@@ -2,7 +2,8 @@
 
 use crate::model::ids::TopicId;
 use crate::model::nearest::suggest;
-use crate::model::verdict::Verdict;
+use crate::model::problem::{Bug, Problem};
+use crate::model::verdict::{GROWTH_CASE, Verdict};
 
 use super::subject::Subject;
 
@@ -27,7 +28,10 @@ pub(super) fn lint(subject: &Subject<'_>) {
             let mend = suggest(bug.topic.as_str(), subject.topics.iter().map(TopicId::as_str));
             subject.error(FILE, line("topic"), format!("unknown topic '{}'", bug.topic), mend);
         }
-        if bug.verdict == Verdict::Tle && !subject.problem.cases.iter().any(|c| c.tags.iter().any(|t| t == "large")) {
+        if bug.verdict == Verdict::Tle
+            && !only_grows(subject.problem, bug)
+            && !subject.problem.cases.iter().any(|c| c.tags.iter().any(|t| t == "large"))
+        {
             let what = format!("bug '{}' is too slow, but no case is tagged \"large\"", bug.id);
             subject.error(
                 FILE,
@@ -55,14 +59,24 @@ pub(super) fn lint(subject: &Subject<'_>) {
     }
 }
 
-/// Ids and tags of the cases, each once.
+/// Ids and tags of the cases, each once, and what stands for the growth where submissions are held to it.
 fn names<'a>(subject: &'a Subject<'_>) -> Vec<&'a str> {
     let cases = subject.problem.cases.iter();
     let mut names: Vec<&str> =
         cases.flat_map(|case| std::iter::once(case.id.as_str()).chain(case.tags.iter().map(String::as_str))).collect();
+    names.extend(enforces(subject.problem).then_some(GROWTH_CASE));
     names.sort_unstable();
     names.dedup();
     names
+}
+
+fn enforces(problem: &Problem) -> bool {
+    problem.complexity.as_ref().is_some_and(|complexity| complexity.enforce)
+}
+
+/// Whether it is the growth of its work alone that a bug fails by: no case has to be large for that.
+fn only_grows(problem: &Problem, bug: &Bug) -> bool {
+    enforces(problem) && bug.must_fail.iter().all(|name| name == GROWTH_CASE)
 }
 
 /// Line of a key of bug number `i`, whose place in the file is that of its declaration.

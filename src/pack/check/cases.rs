@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::subject::Subject;
+use crate::model::verdict::GROWTH_CASE;
 
 const FILE: &str = "cases.json";
 const MIN_CASES: usize = 12;
@@ -26,6 +27,12 @@ pub(super) fn lint(subject: &Subject<'_>) {
         );
     }
     samples(subject);
+    let enforces = subject.problem.complexity.as_ref().is_some_and(|complexity| complexity.enforce);
+    for case in cases.iter().filter(|case| enforces && case.id.as_str() == GROWTH_CASE) {
+        let line = subject.line(FILE, &format!("case.{}", case.id));
+        let what = format!("a case is called '{GROWTH_CASE}', as the growth is that submissions are held to");
+        subject.error(FILE, line, what, "Call it otherwise, or take enforce out of [complexity].");
+    }
     let mut seen: BTreeMap<String, &str> = BTreeMap::new();
     for case in cases {
         let line = subject.line(FILE, &format!("case.{}", case.id));

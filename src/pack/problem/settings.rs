@@ -23,14 +23,19 @@ pub(super) fn limits(table: Fields<'_>) -> Limits {
 pub(super) fn complexity(table: Fields<'_>) -> Option<Complexity> {
     let classes = Growth::ALL.map(|(word, class)| (word, Some(class)));
     let time = table.need("time", |node| node.one_of(&[&classes[..], &[(OTHER, None)]].concat()));
+    let enforce = table.may("enforce", Node::boolean).unwrap_or(false);
     if time == Some(None) {
+        if enforce {
+            let mend = "Name the class that submissions are held to, or leave enforce out.";
+            table.source.error(table.line_of("enforce"), "'enforce' means nothing where time = \"other\"", mend);
+        }
         table.finish();
         return None;
     }
     let space = table.need("space", |node| node.one_of(&Growth::ALL));
     let sizes = table.need("sizes", sizes);
     table.finish();
-    Some(Complexity { time: time??, space: space?, sizes: sizes? })
+    Some(Complexity { time: time??, space: space?, sizes: sizes?, enforce })
 }
 
 fn sizes(node: &Node<'_>) -> Option<Vec<u32>> {

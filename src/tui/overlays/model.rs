@@ -258,14 +258,13 @@ impl Model {
     fn lines(&self, cx: &Cx, columns: usize) -> Vec<Line<'static>> {
         let model = &cx.ui.prefs.model;
         let mut lines = vec![Line::default()];
-        let mut say = |role, text: &str| {
-            lines.extend(wrap(&clean(text), columns).into_iter().map(|line| Line::from(cx.span(role, line))));
-        };
+        let mut say = |role, text: &str| lines.extend(told(cx, role, text, columns));
         say(Role::Dim, &place(model));
         if let Some(used) = self.used {
             say(Role::Dim, &format!("{}.", used.told(model.limits)));
         }
-        say(Role::Text, "");
+        lines.push(Line::default());
+        let mut say = |role, text: &str| lines.extend(told(cx, role, text, columns));
         match &self.said {
             Said::Nothing => say(Role::Dim, about(ROWS[self.row])),
             Said::Good(text) => say(Role::Good, text),
@@ -334,6 +333,10 @@ impl Model {
             cx.span(role, clean(&value)),
         ])
     }
+}
+
+fn told(cx: &Cx, role: Role, text: &str, columns: usize) -> Vec<Line<'static>> {
+    wrap(&clean(text), columns).into_iter().map(|line| Line::from(cx.span(role, line))).collect()
 }
 
 /// Keeps settings, in the file and for what is asked next.

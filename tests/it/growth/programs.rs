@@ -63,7 +63,12 @@ fn problem(program: &Program) -> Problem {
         // Programs with the same inputs share them.
         uid: format!("{input} {:?}", program.sizes).as_str().into(),
         signature: Signature::Function { name: "f".to_owned(), params: Vec::new(), returns: Type::Int },
-        complexity: Some(Complexity { time: Growth::Linear, space: Growth::Linear, sizes: program.sizes.clone() }),
+        complexity: Some(Complexity {
+            time: Growth::Linear,
+            space: Growth::Linear,
+            sizes: program.sizes.clone(),
+            enforce: false,
+        }),
         generator: Some(format!("{inputs}\n\ndef generate(n, seed):\n    return {input}(n, Random(seed))\n")),
         solutions: vec![solution],
         ..Problem::bare("growth", "arrays")

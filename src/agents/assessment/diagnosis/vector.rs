@@ -13,17 +13,20 @@ use crate::model::event::Candidate;
 use crate::model::ids::CaseId;
 use crate::model::params::DiagnosisParams;
 use crate::model::problem::{Bug, Problem};
-use crate::model::verdict::{CaseReport, Verdict};
+use crate::model::verdict::{CaseReport, GROWTH_CASE, Verdict};
 
 type Cases<'a> = BTreeSet<&'a CaseId>;
 
 /// Bugs the failures look like at all, with the confidence.
 pub fn candidates(params: &DiagnosisParams, input: &Input, cases: &[&CaseReport]) -> Vec<Candidate> {
     let failed: Vec<&&CaseReport> = cases.iter().filter(|case| !case.verdict.passed()).collect();
-    if failed.len() == cases.len() {
+    // A second call that goes wrong is a mistake of another kind than those that cases show.
+    if failed.len() == cases.len() || failed.iter().any(|case| case.first_answer.is_some()) {
         return Vec::new();
     }
-    let bugs: Vec<(&Bug, Cases)> = input.problem.bugs.iter().map(|bug| (bug, declared(input.problem, bug))).collect();
+    let growth = CaseId::from(GROWTH_CASE);
+    let declared = |bug| declared(input.problem, bug, &growth);
+    let bugs: Vec<(&Bug, Cases)> = input.problem.bugs.iter().map(|bug| (bug, declared(bug))).collect();
     let mut candidates = Vec::new();
     for (bug, declared) in &bugs {
         let alike = bugs.iter().filter(|(other, cases)| cases == declared && other.verdict == bug.verdict).count();
@@ -35,11 +38,12 @@ pub fn candidates(params: &DiagnosisParams, input: &Input, cases: &[&CaseReport]
     candidates
 }
 
-/// The cases a bug must fail, named by id or by tag.
-fn declared<'a>(problem: &'a Problem, bug: &Bug) -> Cases<'a> {
+/// The cases a bug must fail, named by id or by tag; the growth of its work is one that no pack lists.
+fn declared<'a>(problem: &'a Problem, bug: &Bug, growth: &'a CaseId) -> Cases<'a> {
     let named = |name: &String, case: &crate::model::Case| case.id.as_str() == name || case.tags.contains(name);
     let cases = problem.cases.iter().filter(|case| bug.must_fail.iter().any(|name| named(name, case)));
-    cases.map(|case| &case.id).collect()
+    let growth = bug.must_fail.iter().any(|name| name == growth.as_str()).then_some(growth);
+    cases.map(|case| &case.id).chain(growth).collect()
 }
 
 fn likeness(params: &DiagnosisParams, verdict: Verdict, declared: &Cases, failed: &[&&CaseReport]) -> LikenessTerms {

@@ -116,7 +116,8 @@ fn of_word(text: &str, range: Range<usize>) -> Option<(Range<usize>, Kind)> {
 /// `name@host`, with or without a point in the host.
 fn mail(word: &str) -> Option<Range<usize>> {
     let at = word.find('@')?;
-    let start = word[..at].rfind(|c: char| !(c.is_alphanumeric() || "._%+-".contains(c))).map_or(0, |at| at + 1);
+    let own = word[..at].rsplit(|c: char| !(c.is_alphanumeric() || "._%+-".contains(c))).next().unwrap_or_default();
+    let start = at - own.len();
     let host = &word[at + 1..];
     let end = host.find(|c: char| !(c.is_alphanumeric() || ".-".contains(c))).unwrap_or(host.len());
     (start < at && end > 1).then_some(start..at + 1 + end)

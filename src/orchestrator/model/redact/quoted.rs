@@ -127,7 +127,7 @@ fn is_secret(before: &str) -> bool {
     let line = line.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let Some(line) = line.trim_end().strip_suffix(['=', ':', '(', ',']) else { return false };
     let line = line.trim_end_matches(|c: char| c.is_whitespace() || "\"'`=:)]".contains(c));
-    let from = line.rfind(|c: char| !(c.is_alphanumeric() || "_.: *-".contains(c))).map_or(0, |at| at + 1);
-    let name = line[from..].to_lowercase().replace('-', "_");
+    let name = line.rsplit(|c: char| !(c.is_alphanumeric() || "_.: *-".contains(c))).next().unwrap_or_default();
+    let name = name.to_lowercase().replace('-', "_");
     SECRETS.iter().any(|secret| name.contains(secret))
 }

@@ -52,7 +52,7 @@ impl Content {
             Finished::Submitted(_) => "Tests · submission",
             Finished::TakenBack(_) => "Tests · taken back",
         };
-        let note = if report.cases.is_empty() { report.verdict.words().to_owned() } else { of_all(report) };
+        let note = if report.cases.is_empty() { report.words().to_owned() } else { of_all(report) };
         let lines = match finished.passed_submission() {
             Some(submitted) if open.case == 0 => banner::lines(cx, submitted, problem, open, columns),
             _ => {

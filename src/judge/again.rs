@@ -1,0 +1,111 @@
+//! A sample called twice in one interpreter: what a program keeps between calls (a list as default value, a global, a class
+//! attribute) shows in the second answer, and in none of the cases, since each of those has an interpreter of its own.
+//!
+//! Only the first sample, and only once everything else has passed: it is one more run, beside the others, and no count of
+//! theirs knows of it. Whatever comes of it but a second answer that is wrong says nothing.
+
+use super::cancel::Cancel;
+use super::error::JudgeError;
+use super::handle::Judge;
+use super::python::job;
+use super::python::reading::PythonReading;
+use super::reading::Reading;
+use super::trial::Trial;
+use super::{limits, report};
+use crate::model::{CaseReport, Problem, Signature, Verdict};
+
+/// Two calls may need this many times what one needs.
+const TWICE: u64 = 2;
+
+impl Judge {
+    /// Fails the first sample where its second call in one interpreter answers wrong, or raises.
+    ///
+    /// # Errors
+    /// [`JudgeError`], when the sandbox or the pack's checker does not work.
+    pub(super) async fn call_again(
+        &self,
+        problem: &Problem,
+        source: &str,
+        trials: &[Trial],
+        cases: &mut [CaseReport],
+        (fuel, cancel): (u64, &Cancel),
+    ) -> Result<(), JudgeError> {
+        // A program that reads its input runs once in its life.
+        if problem.signature == Signature::Stdin || cases.iter().any(|case| !case.verdict.passed()) {
+            return Ok(());
+        }
+        let sample = |(_, trial): &(&mut CaseReport, &Trial)| trial.sample && !trial.own;
+        let Some((case, trial)) = cases.iter_mut().zip(trials).find(sample) else { return Ok(()) };
+        let start = self.start(cancel).await?;
+        let script = job::repeating_script(problem, source, &trial.args);
+        let allowance = limits::allowance(&problem.limits, TWICE * fuel, start);
+        let execution = self.cell.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
+        let mut second = report::blank(problem, trial, trial.expected.as_ref());
+        let reading = PythonReading { reading: Reading::of(problem, source, trial), fuel_limit: TWICE * fuel, start };
+        let read = reading.read(execution, &mut second);
+        let (second, _) = self.decide(problem, trial, read, second, cancel).await?;
+        tell(case, second, &problem.signature);
+        Ok(())
+    }
+}
+
+/// Puts a second answer that is wrong in the place of the first, with both in words.
+fn tell(case: &mut CaseReport, second: CaseReport, signature: &Signature) {
+    // Two calls may well need more room, or more time, than one is given; an exception without a line is the sandbox's.
+    let raised = second.verdict == Verdict::Re && second.error.is_some();
+    let answered = second.verdict == Verdict::Wa && second.got.is_some();
+    if !(raised || answered) {
+        return;
+    }
+    let Some(first) = case.got.take() else { return };
+    let after = match (&second.error, &second.got) {
+        (Some(error), _) => format!("raises {}", error.kind),
+        (None, got) => format!("answers {}", got.as_deref().unwrap_or_default()),
+    };
+    let twice = match signature {
+        Signature::Class { .. } => "A second object, with the same calls in the same program,",
+        Signature::Function { .. } | Signature::Mutation { .. } | Signature::Stdin => {
+            "Called a second time in the same program, with the same input, it"
+        }
+    };
+    let message = format!(
+        "{twice} {after}; the first time it was {first}, which is right. Something is kept from call to call: a list or \
+         dictionary as default value, a global variable, a class attribute."
+    );
+    case.verdict = second.verdict;
+    case.got = second.got;
+    case.difference = second.difference;
+    case.error = second.error;
+    case.message = Some(message);
+    case.first_answer = Some(first);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::verdict::RuntimeError;
+
+    fn case(verdict: Verdict, got: Option<&str>) -> CaseReport {
+        CaseReport { got: got.map(str::to_owned), ..CaseReport::new("sample-1".into(), verdict) }
+    }
+
+    #[test]
+    fn only_a_second_answer_that_is_wrong_is_told() {
+        let error = RuntimeError { kind: "KeyError".to_owned(), message: "3".to_owned(), frames: Vec::new() };
+        let raised = CaseReport { error: Some(error), ..case(Verdict::Re, None) };
+        let check = |second: CaseReport, verdict: Verdict, said: &str| {
+            let mut first = case(Verdict::Ac, Some("[1]"));
+            tell(&mut first, second, &Signature::Mutation { name: "f".to_owned(), params: Vec::new(), target: 0 });
+            assert_eq!(first.verdict, verdict);
+            let message = first.message.unwrap_or_default();
+            assert!(message.contains(said) && message.is_empty() == said.is_empty(), "{message}");
+            assert_eq!(first.first_answer.is_some(), !said.is_empty());
+        };
+        check(case(Verdict::Wa, Some("[1, 1]")), Verdict::Wa, "it answers [1, 1]; the first time it was [1], which");
+        check(raised, Verdict::Re, "it raises KeyError; the first time it was [1]");
+        check(case(Verdict::Ac, Some("[1]")), Verdict::Ac, "");
+        for verdict in [Verdict::Tle, Verdict::Mle, Verdict::Ole, Verdict::Re] {
+            check(case(verdict, None), Verdict::Ac, "");
+        }
+    }
+}

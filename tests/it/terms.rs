@@ -1,0 +1,192 @@
+//! What a submission is held to besides its answers, in the real sandbox: the growth that is asked for, a second call, words
+//! that are forbidden.
+
+use rung_tutor::model::problem::{Checker, Method, Type};
+use rung_tutor::model::{Case, Expected, Problem, Report, Signature, Value, Verdict};
+use rung_tutor::pack;
+use serde_json::{Value as Json, json};
+
+use crate::judge::{doubling, ints, judged_python, param};
+
+fn starter(id: &str) -> Problem {
+    let mut problems = pack::embedded().problems;
+    let at = problems.iter().position(|problem| problem.id.as_str() == id).expect("a starter problem");
+    problems.swap_remove(at)
+}
+
+fn problem_with(signature: Signature, args: &Json, expected: &Json) -> Problem {
+    let case = Case {
+        id: "sample-1".into(),
+        args: args.as_array().expect("a list").clone(),
+        expected: Expected::Value(Value::from_json(expected)),
+        sample: true,
+        tags: vec!["basic".to_owned()],
+        note: None,
+        tolerance: None,
+    };
+    Problem { signature, cases: vec![case].into(), ..doubling() }
+}
+
+#[test]
+fn work_that_surely_grows_faster_than_asked_is_not_accepted() {
+    let problem = starter("find-the-shelf");
+    let check = |source: &str, accepted: bool| {
+        let report = judged_python(&problem, source);
+        assert_eq!(report.passed(), accepted, "{source}: {report:#?}");
+        let grown: Vec<_> = report.cases.iter().filter(|case| case.is_growth()).collect();
+        assert_eq!(grown.len(), usize::from(!accepted));
+        for case in grown {
+            assert_eq!((report.verdict, report.failed_beside_answers()), (Verdict::Tle, true));
+            assert_eq!(case.want.as_deref(), Some("work that grows as log n, or less"));
+            assert_eq!(case.got.as_deref(), Some("work grows as n"));
+            assert!(case.inputs.len() >= 4 && case.inputs[0].0.starts_with("n = "), "{case:?}");
+        }
+    };
+    check("def find_the_shelf(plates, number):\n    return plates.index(number) if number in plates else -1\n", false);
+    check(
+        "def find_the_shelf(plates, number):\n    for i, p in enumerate(plates):\n        if p == number:\n            \
+         return i\n    return -1\n",
+        false,
+    );
+    check(
+        "def find_the_shelf(plates, number):\n    def go(lo, hi):\n        if lo > hi:\n            return -1\n        m = \
+         (lo + hi) // 2\n        if plates[m] == number:\n            return m\n        return go(m + 1, hi) if plates[m] < \
+         number else go(lo, m - 1)\n    return go(0, len(plates) - 1)\n",
+        true,
+    );
+    check(
+        "def find_the_shelf(plates, number):\n    at, step = -1, 1\n    while step < len(plates):\n        step *= 2\n    \
+         while step:\n        while at + step < len(plates) and plates[at + step] <= number:\n            at += step\n        \
+         step //= 2\n    return at if at >= 0 and plates[at] == number else -1\n",
+        true,
+    );
+}
+
+#[test]
+fn nobody_is_held_to_a_growth_by_a_broken_generator_or_by_some_of_the_cases() {
+    let slow = "def find_the_shelf(plates, number):\n    return plates.index(number) if number in plates else -1\n";
+    let mut problem = starter("find-the-shelf");
+    problem.uid = "broken-generator".into();
+    problem.generator = Some("def generate(n, seed):\n    return 1 // 0\n".to_owned());
+    assert!(judged_python(&problem, slow).passed());
+    problem.uid = "no-rule".into();
+    problem.generator = starter("find-the-shelf").generator;
+    problem.complexity.as_mut().expect("one").enforce = false;
+    assert!(judged_python(&problem, slow).passed());
+}
+
+/// The report of a program that is right in each case, and what its second call is said to do; none where it is right again.
+fn called_twice(problem: &Problem, source: &str, said: Option<&str>) -> Report {
+    let report = judged_python(problem, source);
+    let told = report.cases.iter().find_map(|case| case.message.clone().filter(|_| case.first_answer.is_some()));
+    assert_eq!(told.is_some(), said.is_some(), "{source}: {report:#?}");
+    assert_eq!(report.passed(), said.is_none());
+    assert!(told.unwrap_or_default().contains(said.unwrap_or_default()), "{report:#?}");
+    report
+}
+
+#[test]
+fn what_is_kept_between_calls_is_found() {
+    let problem = doubling();
+    let report = called_twice(
+        &problem,
+        "def double(nums, out=[]):\n    out.extend(2 * n for n in nums)\n    return out\n",
+        Some("it answers [2, 4, 2, 4]; the first time it was [2, 4], which is right."),
+    );
+    let verdicts: Vec<Verdict> = report.cases.iter().map(|case| case.verdict).collect();
+    assert_eq!(verdicts, [Verdict::Wa, Verdict::Ac, Verdict::Ac]);
+    assert_eq!(report.cases[0].first_answer.as_deref(), Some("[2, 4]"));
+    called_twice(
+        &problem,
+        "out = []\ndef double(nums):\n    for n in nums:\n        out.append(2 * n)\n    return out\n",
+        Some("answers [2, 4, 2, 4]"),
+    );
+    called_twice(
+        &problem,
+        "it = iter(range(9))\nleft = [1]\ndef double(nums):\n    if nums:\n        left.pop()\n    return [2 * n for n in nums]\n",
+        Some("raises IndexError; the first time it was [2, 4]"),
+    );
+    // What is kept and harmless, what changes its input, what prints: all right.
+    for source in [
+        "memo = {}\ndef double(nums):\n    key = tuple(nums)\n    if key not in memo:\n        memo[key] = [2 * n for n in nums]\n    return memo[key]\n",
+        "import functools\n@functools.cache\ndef one(n):\n    return 2 * n\ndef double(nums):\n    return list(map(one, nums))\n",
+        "def double(nums):\n    for i in range(len(nums)):\n        nums[i] *= 2\n    return nums\n",
+        "def double(nums):\n    print('x' * 700_000)\n    return [2 * n for n in nums]\n",
+        "import sys\nsys.setrecursionlimit(50)\ndef double(nums):\n    return [2 * nums[0]] + double(nums[1:]) if nums else []\n",
+    ] {
+        called_twice(&problem, source, None);
+    }
+}
+
+#[test]
+fn where_several_answers_are_right_another_one_may_come_the_second_time() {
+    let any = Checker::AnyValid {
+        source: "def check(args, got, expected):\n    return sorted(got) == sorted(expected)\n".to_owned(),
+    };
+    let problem = Problem { checker: any, ..doubling() };
+    called_twice(
+        &problem,
+        "flip = [1]\ndef double(nums):\n    flip[0] = -flip[0]\n    return [2 * n for n in nums][::flip[0]]\n",
+        None,
+    );
+    called_twice(
+        &problem,
+        "def double(nums, o=[]):\n    o += [2 * n for n in nums]\n    return o\n",
+        Some("[2, 4, 2, 4]"),
+    );
+}
+
+#[test]
+fn a_second_object_and_a_changed_parameter_are_looked_at_too() {
+    let push = Method { name: "push".to_owned(), params: vec![param("x", Type::Int)], returns: Some(Type::Int) };
+    let class = Signature::Class { name: "Pile".to_owned(), params: Vec::new(), methods: vec![push] };
+    let problem = problem_with(class, &json!([["Pile", []], ["push", [3]]]), &json!([null, 1]));
+    called_twice(
+        &problem,
+        "class Pile:\n    items = []\n    def push(self, x):\n        self.items.append(x)\n        return len(self.items)\n",
+        Some(
+            "A second object, with the same calls in the same program, answers [None, 2]; the first time it was [None, 1]",
+        ),
+    );
+    called_twice(
+        &problem,
+        "class Pile:\n    def __init__(self):\n        self.items = []\n    def push(self, x):\n        self.items.append(x)\n        return len(self.items)\n",
+        None,
+    );
+    let sort = Signature::Mutation { name: "tidy".to_owned(), params: vec![param("nums", ints())], target: 0 };
+    let problem = problem_with(sort, &json!([[3, 1]]), &json!([1, 3]));
+    called_twice(&problem, "def tidy(nums):\n    nums.sort()\n", None);
+    called_twice(
+        &problem,
+        "seen = set()\ndef tidy(nums):\n    if tuple(nums) not in seen:\n        seen.add(tuple(nums))\n        nums.sort()\n",
+        Some("it answers [3, 1]; the first time it was [1, 3]"),
+    );
+}
+
+#[test]
+fn what_is_forbidden_is_told_with_its_line_before_anything_runs() {
+    let problem = Problem { forbid: ["pow", "**", "sorted", ".sort"].map(str::to_owned).into(), ..doubling() };
+    let check = |source: &str, expected: Option<(&str, u32)>| {
+        let report = judged_python(&problem, source);
+        let told = report.compile_error.as_ref().map(|error| (error.message.as_str(), error.line.unwrap_or(0)));
+        assert_eq!(told, expected, "{source}");
+        assert_eq!(report.verdict, if expected.is_some() { Verdict::Ce } else { Verdict::Ac }, "{source}: {report:#?}");
+        assert_eq!(report.words() == "uses what this task forbids", expected.is_some());
+    };
+    let right = "    return [n + n for n in nums]\n";
+    check(&format!("def double(nums):\n{right}"), None);
+    check(
+        &format!("p = pow\ndef double(nums):\n    nums.sort()\n{right}"),
+        Some(("`pow` may not be used in this task; nor may `.sort` (line 3)", 1)),
+    );
+    check("def double(nums):\n    return [n ** 1 * 2 for n in nums]\n", Some(("`**` may not be used in this task", 2)));
+    check(&format!("def double(nums):\n    sorted = nums\n    pow = sorted\n{right}"), None);
+    check(&format!("def sorted(x):\n    return x\ndef double(nums):\n    nums = sorted(nums)\n{right}"), None);
+    check(
+        &format!("class Row:\n    def sort(self):\n        pass\ndef double(nums):\n    Row().sort()\n{right}"),
+        None,
+    );
+    // What can't be read is told as Python tells it.
+    let report = judged_python(&problem, "def double(nums:\n    return sorted(nums)\n");
+    assert_eq!(report.compile_error.expect("an error").kind, "SyntaxError");
+}
