@@ -23,6 +23,7 @@ pub mod evidence;
 pub mod feedback;
 pub mod guard;
 pub mod profiler;
+pub mod review;
 pub mod safety;
 pub mod synthesizer;
 

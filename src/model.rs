@@ -19,6 +19,7 @@ pub mod problem;
 pub mod provider;
 pub mod revision;
 pub mod tags;
+pub mod talk;
 pub mod text;
 pub mod trace;
 pub mod value;

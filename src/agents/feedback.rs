@@ -16,6 +16,7 @@ use crate::model::ids::BugId;
 use crate::model::learner::{LearnerState, Progress};
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
+use crate::model::talk::{COUNTS_AS, MOST_TURNS, TalkView};
 
 mod evidence;
 
@@ -37,7 +38,7 @@ pub fn offer(state: &LearnerState, ctx: &Ctx, problem: &Problem, last_run: Optio
     };
     HintOffer {
         next,
-        keeps: profiler::keeps_of(state, ctx, problem, next.unwrap_or(progress.hint_level).min(TOP)),
+        keeps: profiler::keeps_of(state, ctx, problem, next.unwrap_or(0).max(progress.help_level()).min(TOP)),
         suggested: derive::suggested_hint(state, ctx.params, problem).min(cap),
         blocked,
         advice: None,
@@ -100,6 +101,60 @@ pub fn shown(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Vec<Hint> {
     let known = |level: u8| progress.shown_hints.iter().find(|hint| hint.level == level).cloned();
     let hint = |level| known(level).or_else(|| drafts(state, ctx, problem, level, None).into_iter().next());
     (1..=progress.hint_level.min(TOP)).filter_map(hint).collect()
+}
+
+/// The talk about a problem so far, and what a further turn costs. `model` and what was `told` are the caller's to fill in.
+#[must_use]
+pub fn talk(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> TalkView {
+    let fresh = Progress::default();
+    let progress = state.problems.get(&problem.uid).unwrap_or(&fresh);
+    let left = MOST_TURNS.saturating_sub(progress.exchanges.len());
+    let cap = cap(state, problem);
+    let blocked = if cap < COUNTS_AS {
+        Some(no_more(state, problem, cap))
+    } else {
+        (left == 0).then(|| format!("That were the {MOST_TURNS} turns of this attempt: now the program has the word."))
+    };
+    TalkView {
+        turns: progress.exchanges.clone(),
+        left,
+        keeps: profiler::keeps_of(state, ctx, problem, progress.help_level().max(COUNTS_AS)),
+        costs: progress.help_level() < COUNTS_AS,
+        blocked,
+        model: None,
+        told: None,
+    }
+}
+
+/// The level a reply is held to: that of an idea, that of a plan where the learner has seen one.
+#[must_use]
+pub fn talk_level(state: &LearnerState, problem: &Problem) -> u8 {
+    let shown = state.problems.get(&problem.uid).map_or(0, |progress| progress.hint_level);
+    if shown > COUNTS_AS { COUNTS_AS + 1 } else { COUNTS_AS }
+}
+
+/// Everything about the problem that was said in the running attempt: hints, then replies.
+#[must_use]
+pub fn said(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Vec<String> {
+    let hints = shown(state, ctx, problem).into_iter().map(|hint| hint.text);
+    let replies = state.problems.get(&problem.uid).into_iter().flat_map(|progress| &progress.exchanges);
+    hints.chain(replies.map(|exchange| exchange.reply.clone())).collect()
+}
+
+/// Questions in Rung's own words, for when a model's can't be shown: the first is about what was found in the program, the last
+/// is true of any problem.
+#[must_use]
+pub fn questions(findings: Option<&Assessment>, turns: usize) -> Vec<String> {
+    const OF_EVIDENCE: [&str; 2] =
+        ["Which line is the first to do something else than you meant?", "What did you expect instead, and why?"];
+    const GENERAL: [&str; 3] = [
+        "Which example of the statement does your program not do yet, and what does it do instead?",
+        "Take the smallest example that goes wrong: what does each of your variables hold after the first step?",
+        "Say in one sentence what your program should know when it comes to its last line. Does it?",
+    ];
+    let found = findings.and_then(|findings| evidence::sentence(1, findings));
+    let of_evidence = found.map(|found| format!("{found} {}", OF_EVIDENCE[turns % OF_EVIDENCE.len()]));
+    of_evidence.into_iter().chain([GENERAL[turns % GENERAL.len()].to_owned()]).collect()
 }
 
 /// What the diagnosis says to the learner at a level, without the authored words; none where it says nothing.

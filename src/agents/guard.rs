@@ -20,6 +20,7 @@ mod empty;
 mod fold;
 mod order;
 mod overlap;
+mod skeleton;
 pub mod spans;
 mod speech;
 pub mod tokens;
@@ -189,7 +190,7 @@ impl<'a> Guard<'a> {
         let parts = spans::parts(&folded);
         self.budget(level, &parts)?;
         // What a skeleton may have in it anyway gives nothing away.
-        let folded = budget::without_scaffold(&folded, &self.familiar);
+        let folded = skeleton::without_scaffold(&folded, &self.familiar);
         let parts = spans::parts(&folded);
         self.dictation(&folded, &parts)?;
         refuse(Step::Order, order::order(&parts.prose).map(|order| format!("an order to edit: {}", order.trim())))?;
@@ -303,7 +304,7 @@ impl<'a> Guard<'a> {
             .iter()
             .chain([&text])
             .map(|text| fold(text))
-            .map(|text| budget::without_scaffold(&text, &self.familiar))
+            .map(|text| skeleton::without_scaffold(&text, &self.familiar))
             .collect();
         let all = folded.join("\n\n");
         let of_spans = |wanted: &dyn Fn(Set) -> bool| {

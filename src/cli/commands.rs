@@ -12,6 +12,7 @@ use super::exit::{Exit, Failure};
 use super::global::Global;
 use super::session::Session;
 
+mod ask;
 mod case;
 mod completions;
 mod config;
@@ -81,6 +82,7 @@ pub enum Command {
     Submissions(submissions::Submissions),
     Trace(trace::TraceCommand),
     Hint(hint::Hint),
+    Ask(ask::Ask),
     Solution(solution::SolutionCommand),
     GiveUp(give_up::GiveUp),
     /// Your own cases: shows, adds, keeps
@@ -148,6 +150,7 @@ impl Command {
             Self::Submissions(submissions) => submissions.run(session),
             Self::Trace(trace) => trace.run(session),
             Self::Hint(hint) => hint.run(session),
+            Self::Ask(ask) => ask.run(session),
             Self::Solution(solution) => solution.run(session),
             Self::Case(case) => case.run(session),
             Self::GiveUp(give_up) => give_up.run(session),

@@ -14,6 +14,7 @@ use crate::model::learner::{
     Act, Balance, DayActivity, Engagement, Evidence, Exchange, LearnerState, Memory, Misconception, Nudge, NudgeKind,
     Progress, Session, Skill, Trends,
 };
+use crate::model::talk::TalkTurn;
 use crate::model::verdict::Verdict;
 
 /// The state after a record. A rejected record changes nothing.
@@ -62,6 +63,7 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
         Change::Review { problem, review } => {
             state.reviews.insert(problem.clone(), review.clone());
         }
+        Change::Exchanged { problem, exchange } => exchanged(state, problem, exchange.clone(), at),
         Change::HintShown { problem, level, day, text, source, band } => {
             let hint = Hint { level: *level, band: *band, text: text.clone(), source: *source };
             hint_shown(state, problem, hint, *day, at);
@@ -160,6 +162,7 @@ fn submitted(state: &mut LearnerState, problem: &ProblemUid, facts: &Submitted, 
         progress.failures_in_a_row = 0;
         (progress.hint_level, progress.seconds, progress.reviewing) = (0, 0, false);
         progress.shown_hints.clear();
+        progress.exchanges.clear();
         offered(progress, facts.day);
     }
     if passed && !facts.solution_seen {
@@ -207,6 +210,14 @@ fn review_started(state: &mut LearnerState, problem: &ProblemUid, at: Timestamp)
     let progress = progress(state, problem);
     (progress.reviewing, progress.hint_level, progress.seconds) = (true, 0, 0);
     progress.shown_hints.clear();
+    progress.exchanges.clear();
+    state.engagement.last_seen = Some(at);
+}
+
+fn exchanged(state: &mut LearnerState, problem: &ProblemUid, exchange: TalkTurn, at: Timestamp) {
+    let progress = progress(state, problem);
+    progress.exchanges.push(exchange);
+    progress.last_hint = Some(at);
     state.engagement.last_seen = Some(at);
 }
 

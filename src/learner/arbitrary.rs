@@ -19,6 +19,7 @@ use crate::model::learner::{
     Subject, Trends,
 };
 use crate::model::problem::{Difficulty, Language};
+use crate::model::talk::TalkTurn;
 use crate::model::verdict::Verdict;
 
 fn number() -> impl Strategy<Value = f64> {
@@ -303,6 +304,10 @@ fn course() -> impl Strategy<Value = Change> {
             text,
             source: HintSource::Diagnosed,
             band: Band::Advanced,
+        }),
+        (uid(), "[a-z\n]{0,20}").prop_map(|(problem, text)| Change::Exchanged {
+            problem,
+            exchange: TalkTurn { question: text.clone(), reply: text, source: HintSource::Model },
         }),
         uid().prop_map(|problem| Change::ReviewStarted { problem }),
         uid().prop_map(|problem| Change::Ran { problem }),

@@ -171,7 +171,7 @@ fn coupling(steps: &[&Exchange], params: &Params) -> Option<Reading> {
         Layer::C4,
         (observed, safety.coupling),
         [broken(observed), fires],
-        newest(steps, safety.coupling_window),
+        &newest(steps, safety.coupling_window),
     ))
 }
 

@@ -50,7 +50,7 @@ impl Kind {
         let of = match &record.event {
             Event::Submission(submission) => self == Self::Submissions || (self == Self::Reviews && submission.review),
             Event::Undone { .. } => self == Self::Submissions,
-            Event::HintRequest { .. } | Event::Ran { .. } => self == Self::Hints,
+            Event::HintRequest { .. } | Event::Question { .. } | Event::Ran { .. } => self == Self::Hints,
             Event::ReviewDue { .. } | Event::ReviewStarted { .. } | Event::ReviewArranged { .. } => {
                 self == Self::Reviews
             }
@@ -84,6 +84,7 @@ pub fn event(catalog: &Catalog, event: &Event) -> String {
         Event::HintRequest { problem, level, .. } => {
             format!("{}: hint {level} of 5 ({})", title(problem), level_name(*level).to_lowercase())
         }
+        Event::Question { problem, .. } => format!("{}: a question was asked about it", title(problem)),
         Event::SessionCheck { .. } => "Session began".to_owned(),
         Event::DailyGeneration { .. } => "The day’s set was made".to_owned(),
         Event::ReviewDue { problems, .. } => came_due(catalog, problems),
@@ -139,6 +140,7 @@ pub fn detail(catalog: &Catalog, event: &Event) -> Detail {
         Event::HintRequest { level, .. } => {
             Detail::Plain(format!("{level} of 5 ({})", level_name(*level).to_lowercase()))
         }
+        Event::Question { question, .. } => Detail::Plain(in_one_line(question)),
         Event::ReviewDue { problems, .. } => Detail::Plain(count(problems.len(), "problem")),
         Event::ProfileSet { profile } => Detail::Plain(format!("{} min a day", profile.minutes_a_day)),
         Event::ReviewStarted { .. } => plain("from a blank file"),
@@ -243,9 +245,13 @@ fn effect(catalog: &Catalog, change: &Change) -> ChangeText {
         Change::Insights { insights } => bookkeeping(count(insights.len(), "insight")),
         Change::Submitted { problem: uid, .. } => bookkeeping(format!("{}: noted as submitted", problem(uid))),
         Change::HintShown { problem: uid, level, text, .. } => {
-            let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let words = in_one_line(text);
             let words = if text.is_empty() { words } else { format!(": {words}") };
             bookkeeping(format!("{}: hint {level} was shown{words}", problem(uid)))
+        }
+        Change::Exchanged { problem: uid, exchange } => {
+            let (question, reply) = (in_one_line(&exchange.question), in_one_line(&exchange.reply));
+            news(format!("{}: “{question}” was answered: {reply}", problem(uid)))
         }
         Change::ReviewStarted { problem: uid } => bookkeeping(format!("{}: its hints begin again", problem(uid))),
         Change::Ran { problem: uid } => bookkeeping(format!("{}: run", problem(uid))),
@@ -267,6 +273,10 @@ fn effect(catalog: &Catalog, change: &Change) -> ChangeText {
         Change::Step { step } => bookkeeping(stepped(step)),
         Change::Ruling { ruling } => news(ruling.reason.clone()),
     }
+}
+
+fn in_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn news(text: String) -> ChangeText {

@@ -206,7 +206,8 @@ impl Timeline {
             Change::DailySet { .. } => self.latest.daily_set = Some(record.version),
             Change::Review { problem, .. } => self.reschedule(problem, record, (day, zone)),
             // What a chart shows of these is read off the state, and what explains them is kept by `keep`.
-            Change::SkillStart { .. }
+            Change::Exchanged { .. }
+            | Change::SkillStart { .. }
             | Change::Skill { .. }
             | Change::NotCounted { .. }
             | Change::Insights { .. }

@@ -59,6 +59,7 @@ impl Search {
             }
             Event::ProfileSet { .. }
             | Event::HintRequest { .. }
+            | Event::Question { .. }
             | Event::SessionCheck { .. }
             | Event::DailyGeneration { .. }
             | Event::ReviewDue { .. }
@@ -116,6 +117,7 @@ fn part(change: &Change) -> Option<Part<'_>> {
         Change::Skill { topic, .. } | Change::SkillStart { topic, .. } => Part::Topic(topic),
         Change::Submitted { problem, .. }
         | Change::HintShown { problem, .. }
+        | Change::Exchanged { problem, .. }
         | Change::ReviewStarted { problem }
         | Change::Offered { problem, .. } => Part::Problem(problem),
         Change::Review { problem, .. } => Part::Review(problem),
@@ -146,6 +148,7 @@ fn builds_on(submission: &Record, later: &Record) -> Option<&'static str> {
     let again = later.changes.iter().filter_map(|p| part(&p.change)).find(|part| set.contains(part))?;
     Some(match &later.event {
         Event::HintRequest { .. } => "a hint for the problem was taken since",
+        Event::Question { .. } => "a question was asked about the problem since",
         Event::ReviewStarted { .. } => "a review of the problem was started since",
         Event::ReviewArranged { .. } => "its review was put off or suspended since",
         Event::ReviewDue { .. } => "its review was brought forward since",

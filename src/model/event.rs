@@ -16,7 +16,12 @@ use super::learner::{
     SchedulerFit, Trends,
 };
 use super::problem::Language;
+use super::talk::TalkTurn;
 use super::verdict::Verdict;
+
+mod arrangement;
+
+pub use arrangement::Arrangement;
 
 /// One committed step of a learner's history: a line of the journal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -90,6 +95,18 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "is_zero")]
         withheld: u32,
         /// A language model was asked for it, whoever wrote the one that was shown.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        asked: Option<Box<Asked>>,
+    },
+    /// Something was asked about a problem, and answered.
+    Question {
+        problem: ProblemUid,
+        /// The learner's words.
+        question: String,
+        /// What was answered, Markdown.
+        reply: String,
+        source: HintSource,
+        /// The language model that was asked, whoever wrote the reply that was shown.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         asked: Option<Box<Asked>>,
     },
@@ -168,6 +185,7 @@ impl Event {
             Self::ProfileSet { .. } => "settings",
             Self::Submission(_) => "submission",
             Self::HintRequest { .. } => "hint",
+            Self::Question { .. } => "question",
             Self::SessionCheck { .. } => "session",
             Self::DailyGeneration { .. } => "daily set",
             Self::ReviewDue { .. } => "review due",
@@ -189,6 +207,7 @@ impl Event {
         match self {
             Self::Submission(s) => Some(&s.problem),
             Self::HintRequest { problem, .. }
+            | Self::Question { problem, .. }
             | Self::ReviewStarted { problem, .. }
             | Self::ReviewArranged { problem, .. }
             | Self::Ran { problem }
@@ -213,6 +232,7 @@ impl Event {
             Self::ProfileSet { .. }
             | Self::Submission(_)
             | Self::HintRequest { .. }
+            | Self::Question { .. }
             | Self::ReviewStarted { .. }
             | Self::ReviewArranged { .. }
             | Self::Ran { .. }
@@ -233,6 +253,7 @@ impl Event {
             Self::FileReset { kept, .. } | Self::ReviewStarted { kept: Some(kept), .. } => Some((kept, None)),
             Self::ProfileSet { .. }
             | Self::HintRequest { .. }
+            | Self::Question { .. }
             | Self::SessionCheck { .. }
             | Self::DailyGeneration { .. }
             | Self::ReviewDue { .. }
@@ -244,34 +265,6 @@ impl Event {
             | Self::Undone { .. }
             | Self::SchedulerFitted { .. }
             | Self::HistoryImported { .. } => None,
-        }
-    }
-}
-
-/// What the learner does to a review without doing it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Arrangement {
-    /// It doesn't come back until it is resumed.
-    Suspended,
-    Resumed,
-    /// Put off by so many days.
-    Postponed {
-        days: u16,
-    },
-}
-
-impl Arrangement {
-    /// Most days a review is put off at once.
-    pub const MOST_DAYS: u16 = 365;
-
-    /// The word used for it, for filters and headings.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Suspended => "review suspended",
-            Self::Resumed => "review resumed",
-            Self::Postponed { .. } => "review postponed",
         }
     }
 }
@@ -385,6 +378,11 @@ pub enum Change {
         #[serde(default)]
         band: Band,
     },
+    /// A turn of talk about a problem.
+    Exchanged {
+        problem: ProblemUid,
+        exchange: TalkTurn,
+    },
     ReviewStarted {
         problem: ProblemUid,
     },
@@ -459,6 +457,7 @@ impl Change {
             Self::Insights { .. } => "insights",
             Self::Review { .. } => "review",
             Self::HintShown { .. } => "hint shown",
+            Self::Exchanged { .. } => "exchanged",
             Self::ReviewStarted { .. } => "review started",
             Self::Ran { .. } => "ran",
             Self::DailySet { .. } => "daily set",

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::hint::Hint;
 use super::ids::{Hash, ProblemUid, TopicId};
+use super::talk::{COUNTS_AS, TalkTurn};
 use super::verdict::Verdict;
 
 mod balance;
@@ -384,6 +385,9 @@ pub struct Progress {
     /// The hints of the current attempt as they were shown, oldest first; emptied with `hint_level`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shown_hints: Vec<Hint>,
+    /// What was asked about the problem in the current attempt, with what was answered; emptied with `hint_level`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub exchanges: Vec<TalkTurn>,
     /// Hints revealed ever.
     pub hints: u32,
     pub last_hint: Option<Timestamp>,
@@ -412,6 +416,12 @@ pub struct Elsewhere {
 }
 
 impl Progress {
+    /// The hint level this attempt counts as: the highest revealed, and that of an idea once something was asked.
+    #[must_use]
+    pub fn help_level(&self) -> u8 {
+        self.hint_level.max(if self.exchanges.is_empty() { 0 } else { COUNTS_AS })
+    }
+
     /// Sources remembered to recognise the same submission again.
     pub const KEPT_SOURCES: usize = 32;
     /// Days kept in `offered`.

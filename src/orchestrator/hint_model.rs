@@ -114,7 +114,7 @@ impl Tutor {
         Ok(Outgoing { agreed: agreed::is_agreed(&self.shared.paths.config, &to), to, level, body, sent })
     }
 
-    fn why_no_model(&self, problem: &Problem) -> String {
+    pub(super) fn why_no_model(&self, problem: &Problem) -> String {
         match self.model() {
             Some(_) => format!("The pack of {} wants no language model asked about its problems.", problem.title),
             None => "No language model is switched on, so nothing is sent anywhere.".to_owned(),
@@ -165,7 +165,7 @@ impl Tutor {
     ) -> Result<Request, TutorError> {
         let limits = &self.shared.setting.params.guard;
         let characters = limits.length[usize::from(standing.level.clamp(1, 5)) - 1];
-        let payload = payload(problem, standing);
+        let payload = payload_of(problem, standing);
         let request = |fence: &Fence| request(prompt, standing, &payload, characters, fence);
         // The same mark each time tells whether anything else changed.
         let made_of = format!("{} {} {:?}", provider.describe(), prompt.version, request(&Fence::of("")));
@@ -201,7 +201,7 @@ impl Judges for HintJudge<'_> {
 }
 
 /// What may be sent for a hint of a level: the diagnosis from level 4 on, and never a reference.
-fn payload(problem: &Problem, standing: &Standing) -> Payload {
+pub(super) fn payload_of(problem: &Problem, standing: &Standing) -> Payload {
     let Standing { level, band, learner, language, findings, shown } = standing;
     let mut redactor = Redactor::of_this_machine();
     let sample = findings.as_ref().filter(|found| !found.passed).and_then(|found| found.failing_sample.as_ref());

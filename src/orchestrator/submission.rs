@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::api::{LearnerState, OnStep, Scope, Source, Step, SubmitRequest, Submitted, TutorError};
 use super::found::Found;
+use super::model_review::Passed;
 use super::routing::{Conclusion, Input};
 use super::tutor::Tutor;
 use super::writer::{data_error, observed};
@@ -11,6 +12,7 @@ use crate::agents::assessment;
 use crate::judge::{self, Cancel, Trial, native};
 use crate::model::event::{Change, Event};
 use crate::model::facts::Analysis;
+use crate::model::growth::Comparison;
 use crate::model::ids::ProblemUid;
 use crate::model::{Ctx, Language, Problem, Report};
 
@@ -71,8 +73,20 @@ impl Tutor {
         let params = &self.shared.setting.params.remarks;
         assessment::read_over(params, &mut submitted.remarks, problem, &submitted.report, shape.as_ref());
         assessment::weigh_in(&mut submitted.remarks, growth.as_ref());
+        self.keep_for_review(problem, &bytes, &submitted, growth);
         submitted.remarks.extend(slow.as_ref().and_then(assessment::too_slow));
         Ok(submitted)
+    }
+
+    /// Keeps code that passed, in case the learner wants a model's remarks on it; what failed takes its place.
+    fn keep_for_review(&self, problem: &Problem, source: &[u8], submitted: &Submitted, growth: Option<Comparison>) {
+        let passed = submitted.report.passed().then(|| Passed {
+            source: String::from_utf8_lossy(source).into_owned(),
+            language: submitted.report.language,
+            growth,
+            remarks: submitted.remarks.clone(),
+        });
+        self.passed(problem, passed);
     }
 
     /// Records a submission whose report is at hand: [`Tutor::submit`] after judging, and simulations, which need no

@@ -12,6 +12,7 @@ use tokio::sync::watch as channel;
 use super::api::{Access, JudgeStatus, Published, TutorError};
 use super::found::{Found, Ran};
 use super::model::outbox::Outbox;
+use super::model_review::Passed;
 use super::options::{Options, bare_judge};
 use super::packs;
 use super::routing::{Input, Oversight};
@@ -67,6 +68,8 @@ pub(super) struct Fresh {
     pub runs: HashMap<ProblemUid, Ran>,
     /// Requests to a language model: the one that waits, and what was sent last.
     pub outbox: HashMap<ProblemUid, Outbox>,
+    /// Code that passed last, for a model's review.
+    pub passed: HashMap<ProblemUid, Passed>,
     following_judge: bool,
 }
 
@@ -247,6 +250,11 @@ impl Tutor {
         let decide =
             |state: &LearnerState, ctx: &Ctx| (event, self.shared.setting.conclude(state, ctx, input).proposals);
         self.record_prompted(self.patience(), prompt, decide).map(|_| ())
+    }
+
+    /// The same for what is decided already.
+    pub(super) fn note_prompted(&self, prompt: String, event: Event, changes: Vec<Proposal>) -> Result<(), TutorError> {
+        self.record_prompted(self.patience(), Some(prompt), |_, _| (event, changes)).map(|_| ())
     }
 
     /// Commits plain bookkeeping.

@@ -14,6 +14,7 @@ use crate::equations::decimals::recorded;
 use crate::learner::day::learner_day;
 use crate::learner::{apply, derive, invariants, migrate};
 use crate::model::event::{Event, Proposal, Record, Submission};
+use crate::model::learner::Progress;
 use crate::model::{Agent, Catalog, Change, Ctx, LearnerState, Params, Problem, Report};
 use crate::store::{self, Store, StoreError};
 
@@ -135,7 +136,7 @@ pub(super) fn observed(
         cases: report.cases.iter().map(|case| (case.id.clone(), case.verdict)).collect(),
         // Nobody timed it (the command line): the expected time says neither fast nor slow.
         seconds: seconds.unwrap_or(problem.minutes * 60),
-        hint_level: progress.map_or(0, |progress| progress.hint_level),
+        hint_level: progress.map_or(0, Progress::help_level),
         review: derive::is_review(state, &problem.uid, ctx.day),
         gave_up: false,
         judged_ms: Some(recorded(report.elapsed_ms)),

@@ -10,7 +10,7 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Frame;
 
-use crate::orchestrator::{JudgeStatus, Published};
+use crate::orchestrator::{JudgeStatus, Published, Stage};
 
 use super::keymap::{Action, Key};
 use super::message::{Answer, Ask, Command, Message, News, RequestId};
@@ -102,7 +102,7 @@ impl App {
             Message::Saved(uid) => self.tell(&News::Saved(uid)),
             Message::Noted(uid) => self.tell(&News::Noted(uid)),
             Message::Step { request, step } => self.tell(&News::Step(request, step)),
-            Message::Stage { request, stage } => self.tell(&News::Stage(request, stage)),
+            Message::Stage { request, stage } => self.staged(request, stage),
             Message::Answer { request, answer } => self.answer(request, answer),
             Message::Failed(failure) => {
                 self.ui.complain(failure);
@@ -282,6 +282,15 @@ impl App {
     fn uncover(&mut self) {
         self.overlay = None;
         self.ui.covered = false;
+    }
+
+    /// A reply came on: for whoever asked, on a screen or over it.
+    fn staged(&mut self, request: RequestId, stage: Stage) -> Vec<Command> {
+        if matches!(self.asked.get(&request), Some(Source::Overlay)) {
+            self.ui.redraw = true;
+            return self.over(Event::News(News::Stage(request, stage))).unwrap_or_default();
+        }
+        self.tell(&News::Stage(request, stage))
     }
 
     /// Tells every screen.

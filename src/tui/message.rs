@@ -17,12 +17,13 @@ use crate::model::ids::{CaseId, ProblemUid, TopicId};
 use crate::model::learner::{NextProblem, NudgeKind, Profile};
 use crate::model::problem::{Language, OwnCase};
 use crate::model::provider::ModelSettings;
+use crate::model::talk::TalkView;
 use crate::model::trace::Trace;
 use crate::model::verdict::Report;
 use crate::orchestrator::model::Used;
 use crate::orchestrator::{
-    Arranged, GivenUp, LanguageState, Outgoing, PastCodes, Published, PutBack, Stage, Step, SubmitRequest, Submitted,
-    TakeBack, TutorError, Wording,
+    Arranged, GivenUp, LanguageState, Outgoing, PastCodes, Published, PutBack, Reviewed, Stage, Step, SubmitRequest,
+    Submitted, TakeBack, TutorError, Wording,
 };
 
 use super::over::Over;
@@ -108,6 +109,10 @@ pub enum Answer {
     Hints(Outcome<HintView>),
     /// What a language model would be sent.
     Outgoing(Outcome<Box<Outgoing>>),
+    /// The talk about a problem.
+    Talk(Outcome<Box<TalkView>>),
+    /// A language model's remarks on code that passed.
+    Reviewed(Outcome<Box<Reviewed>>),
     Next(Option<NextProblem>),
     /// The file is blank and the ladder starts again: the problem can be opened.
     ReviewStarted(Outcome<()>),
@@ -158,6 +163,8 @@ impl Answer {
             Self::Traced(outcome) => outcome.err(),
             Self::Hints(outcome) => outcome.err(),
             Self::Outgoing(outcome) => outcome.err(),
+            Self::Talk(outcome) => outcome.err(),
+            Self::Reviewed(outcome) => outcome.err(),
             Self::Next(_) => None,
             Self::Cases(outcome) => outcome.err(),
             Self::History(outcome) => outcome.err(),
@@ -279,6 +286,12 @@ pub enum Ask {
     RevealHint(ProblemUid, Wording, Option<String>),
     /// What a language model would be sent for it.
     Outgoing(ProblemUid),
+    /// What was asked about a problem so far.
+    Talk(ProblemUid),
+    /// Ask this about a problem.
+    AskAbout(ProblemUid, String),
+    /// A language model's remarks on the code that passed last.
+    ReviewByModel(ProblemUid),
     Next(Option<ProblemUid>),
     StartReview(ProblemUid),
     ResetFile(ProblemUid),

@@ -25,6 +25,8 @@ pub enum Over {
     /// The same to change one of the learner's.
     OwnCase(ProblemUid, OwnCase),
     Languages,
+    /// Ask about a problem.
+    Ask(ProblemUid),
     /// What a language model is sent about a problem; with a question, whether to.
     Outgoing(ProblemUid, Box<Outgoing>, bool),
     /// The language model: which, where, how much, and whether.

@@ -5,6 +5,7 @@ use super::over::Over;
 use super::overlay::Overlay;
 use super::ui::Ui;
 
+mod ask;
 pub mod case_form;
 mod confirm;
 pub mod find;
@@ -16,6 +17,7 @@ mod solution;
 mod text;
 
 use super::over::{Confirm, Text};
+use ask::Ask;
 use case_form::CaseForm;
 use find::Find;
 use help::Help;
@@ -35,6 +37,7 @@ pub enum Overlays {
     Case(CaseForm),
     Languages(Languages),
     Outgoing(Sending),
+    Ask(Ask),
     Model(Model),
 }
 
@@ -57,6 +60,10 @@ impl Overlays {
                 let (languages, command) = Languages::new(ui);
                 (Self::Languages(languages), vec![command])
             }
+            Over::Ask(problem) => {
+                let (ask, command) = Ask::new(ui, problem);
+                (Self::Ask(ask), vec![command])
+            }
             Over::Outgoing(problem, outgoing, asks) => quiet(Self::Outgoing(Sending { problem, outgoing, asks })),
             Over::Model => {
                 let (model, command) = Model::new(ui);
@@ -77,6 +84,7 @@ impl Overlays {
             Self::Case(overlay) => overlay,
             Self::Languages(overlay) => overlay,
             Self::Outgoing(overlay) => overlay,
+            Self::Ask(overlay) => overlay,
             Self::Model(overlay) => overlay,
         }
     }
@@ -92,6 +100,7 @@ impl Overlays {
             Self::Case(overlay) => overlay,
             Self::Languages(overlay) => overlay,
             Self::Outgoing(overlay) => overlay,
+            Self::Ask(overlay) => overlay,
             Self::Model(overlay) => overlay,
         }
     }

@@ -74,6 +74,7 @@ impl Place {
             | Action::Submit
             | Action::Hint
             | Action::Outgoing
+            | Action::ModelReview
             | Action::AddCase
             | Action::KeepCase
             | Action::ChangeCase

@@ -29,6 +29,7 @@ mod messages;
 mod migration;
 mod model_hints;
 mod model_server;
+mod model_talk;
 mod mutate;
 #[cfg(unix)]
 mod native;

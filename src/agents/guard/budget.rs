@@ -6,8 +6,9 @@
 use std::collections::BTreeSet;
 
 use super::fold::HOLE;
+use super::skeleton;
 use super::spans::{Set, Span};
-use super::tokens::{Token, is_name, is_number, strict, without_comments};
+use super::tokens::{Token, is_name, is_number, strict};
 
 /// Names of standard libraries that a hint may use from level 2 on, as the strict reading spells them.
 const LIBRARY: [&str; 129] = [
@@ -142,7 +143,7 @@ const LIBRARY: [&str; 129] = [
     "input",
 ];
 /// Words of the language itself: a name to a learner, never a secret.
-const KEYWORDS: [&str; 14] =
+pub(super) const KEYWORDS: [&str; 14] =
     ["if", "else", "elif", "for", "while", "return", "and", "or", "not", "in", "is", "break", "continue", "def"];
 
 /// What the learner has in front of them: where a name may come from, and what may be quoted.
@@ -186,6 +187,16 @@ impl Familiar {
     #[must_use]
     pub fn has(&self, word: &str) -> bool {
         self.names.contains(word)
+    }
+
+    /// Whether a line is one of the learner's, the starter's or the statement's.
+    pub(super) fn has_line(&self, line: &[Token]) -> bool {
+        self.lines.contains(line)
+    }
+
+    /// Whether this is the function the task asks for.
+    pub(super) fn calls(&self, name: &str) -> bool {
+        self.called.as_deref() == Some(name)
     }
 
     fn quotes(&self, tokens: &[Token]) -> bool {
@@ -238,35 +249,6 @@ fn is_entry(tokens: &[Token], familiar: &Familiar) -> bool {
         && familiar.quotes(&[of.clone(), open.clone()]))
 }
 
-/// Folded text with `___` for lines of fenced skeletons that any program has ([`is_scaffold`]) or that say nothing: they are the
-/// reference's as well, and no secret. Blocks without a hole stay as they are.
-#[must_use]
-pub fn without_scaffold(folded: &str, familiar: &Familiar) -> String {
-    let mut fenced = folded.split("```");
-    let mut out = fenced.next().unwrap_or_default().to_owned();
-    for (at, piece) in fenced.enumerate() {
-        out.push_str("```");
-        let skeleton = at % 2 == 0 && strict(piece).iter().any(|token| token == HOLE);
-        if !skeleton {
-            out.push_str(piece);
-            continue;
-        }
-        let lines = piece.split('\n').enumerate().map(|(at, line)| {
-            let code = strict(&without_comments(line));
-            let bare = at > 0 && !code.is_empty() && (is_silent(&code) || is_scaffold(&code, familiar));
-            if bare { HOLE } else { line }
-        });
-        out.push_str(&lines.collect::<Vec<_>>().join("\n"));
-    }
-    out
-}
-
-/// A line that opens or ends a block and says no more: `while queue:`, `else:`, `continue`.
-fn is_silent(line: &[Token]) -> bool {
-    let names = line.iter().filter(|t| is_name(t) && !KEYWORDS.contains(&t.as_str()) && *t != HOLE).count();
-    names <= 1 && line.iter().all(|token| (is_name(token) || token == ":") && token != HOLE)
-}
-
 /// Whether a name is one of a library's or of the language's.
 #[must_use]
 pub fn is_library(name: &str) -> bool {
@@ -286,7 +268,7 @@ pub fn excess(level: u8, span: &Span, familiar: &Familiar) -> Option<String> {
         (4 | 5, Set::Inline) if familiar.quotes(&tokens) || familiar.quotes_with_values(&tokens) => true,
         // Part of a line, set alone, would be another line.
         (4 | 5, Set::Bare) if familiar.lines.contains(&tokens) => true,
-        (4, _) => return unfilled(span, familiar),
+        (4, _) => return skeleton::unfilled(span, familiar),
         (5, Set::Inline | Set::Bare) => is_place(&tokens),
         _ => false,
     };
@@ -389,67 +371,12 @@ fn is_place(tokens: &[Token]) -> bool {
     tokens.iter().all(|token| is_number(token) || matches!(token.as_str(), "line" | "lines" | "-" | "to" | "and"))
 }
 
-/// Why a skeleton is more than a skeleton: a line that says something must leave something open, but for scaffolding in a
-/// block that leaves open as many lines.
-fn unfilled(span: &Span, familiar: &Familiar) -> Option<String> {
-    let code = without_comments(&span.text);
-    let statements = code.lines().flat_map(|line| line.split(": ")).flat_map(|line| line.split("; "));
-    let statements: Vec<Vec<Token>> = statements.map(strict).collect();
-    let open = statements.iter().filter(|line| line.iter().any(|t| t == HOLE)).count();
-    let full: Vec<&Vec<Token>> = statements
-        .iter()
-        .filter(|line| {
-            let names = line.iter().filter(|t| is_name(t) && !KEYWORDS.contains(&t.as_str())).count();
-            let says = line.iter().any(|t| is_sign(t)) || names > 1;
-            says && !line.iter().any(|t| t == HOLE) && !familiar.lines.contains(*line)
-        })
-        .collect();
-    let scaffolds = |line: &&&Vec<Token>| span.set == Set::Block && is_scaffold(line, familiar);
-    let decisive = full.iter().find(|line| !scaffolds(line));
-    let too_many = full.get(open).filter(|_| full.iter().all(|line| scaffolds(&line)));
-    if let Some(line) = decisive.or(too_many) {
-        return Some(format!("a line without a hole: {}", short(&line.join(" "))));
-    }
-    let lines = code.lines().filter(|line| !line.trim().is_empty()).count();
-    (span.set == Set::Block && lines > 1 && !span.has_hole()).then(|| "a block without a hole".to_owned())
-}
-
-/// A line any program has: the head of the function asked for, a walk over something known, a counter, something empty to
-/// begin with, something taken out or put in.
-fn is_scaffold(line: &[Token], familiar: &Familiar) -> bool {
-    let line: Vec<&str> = line.iter().map(String::as_str).filter(|token| *token != ":").collect();
-    let name = |token: &str| is_name(token) && !KEYWORDS.contains(&token);
-    match line.as_slice() {
-        ["def", _, "(", names @ .., ")"] => names.iter().all(|token| name(token) || *token == ","),
-        ["for", rest @ ..] => {
-            let over = rest.iter().position(|token| *token == "in").unwrap_or(rest.len());
-            let targets = rest[..over].iter().all(|token| name(token) || matches!(*token, "," | "(" | ")"));
-            targets
-                && match &rest[(over + 1).min(rest.len())..] {
-                    [over] => *over == HOLE || familiar.has(over),
-                    [of, "[", at, "]"] => name(of) && name(at),
-                    _ => false,
-                }
-        }
-        [counter, "+=" | "-=", "1"] => name(counter),
-        [empty, "=", "[", "]"] | [empty, "=", "{", "}"] => name(empty),
-        // Something that holds values, with what it begins with left open.
-        [held, "=", "deque" | "set" | "dict" | "list" | "counter" | "defaultdict", "(", within @ .., ")"] => {
-            name(held)
-                && within.iter().all(|token| matches!(*token, "[" | "]" | "(" | ")" | "{" | "}") || *token == HOLE)
-        }
-        [taken, "=", of, ".", "pop" | "popleft", "(", ")"] => name(taken) && name(of),
-        [to, ".", "append", "(", what, ")"] => name(to) && name(what),
-        _ => false,
-    }
-}
-
 /// Signs that compute, call, assign or subscribe.
-fn is_sign(token: &str) -> bool {
+pub(super) fn is_sign(token: &str) -> bool {
     !is_name(token) && !is_number(token) && token != HOLE && !matches!(token, ":" | "," | ";" | "{" | "}" | "." | "?")
 }
 
-fn short(text: &str) -> String {
+pub(super) fn short(text: &str) -> String {
     const MOST: usize = 60;
     crate::model::text::cut(&text.split_whitespace().collect::<Vec<_>>().join(" "), MOST)
 }

@@ -69,7 +69,7 @@ const LEAD_INS: [&str; 24] = [
 ];
 
 /// Words that say what code must be, with marked code (`§`), up to six words between (`..`), and a line's number (`#`).
-const PRESCRIPTIONS: [&str; 33] = [
+const PRESCRIPTIONS: [&str; 34] = [
     "must|should .. be|become|read|say|return|append|start|begin|have|contain|stop|use|give|yield|equal .. §",
     "must|should .. be|become|read|say|return|give|append|stand .. plus|minus|modulo",
     "must|should .. be|become|have|come|stand a|an|the if|else|elif|while|for|return|and|or|not|break|continue|minus|plus",
@@ -83,6 +83,7 @@ const PRESCRIPTIONS: [&str; 33] = [
     "§ .. is|are missing",
     "you want|need .. is §",
     "need|needs|want|wants a|an|the|your §",
+    "you need|want §",
     "be|is called §",
     "with|by|as|becomes|become|into § instead",
     "§ .. belongs|goes .. before|after|behind|under|above|below|into|inside|in front",

@@ -4,7 +4,7 @@
 //! Every variant meets the same learners on the same days. None of it is about a person.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -169,7 +169,7 @@ pub fn live(
 /// As [`live`].
 pub fn calibrate(
     installed: &Catalog,
-    program: &PathBuf,
+    program: &Path,
     crowd: Crowd,
     on_life: &(dyn Fn(usize, usize) + Sync),
 ) -> anyhow::Result<Calibration> {
@@ -205,7 +205,7 @@ struct Life {
 
 fn lives(
     installed: &Catalog,
-    program: &PathBuf,
+    program: &Path,
     variant: Variant,
     crowd: Crowd,
     on_life: &(dyn Fn() + Sync),
@@ -334,7 +334,7 @@ mod tests {
         let variant = Variant { adversary, watched };
         let catalog = pack::catalog(vec![pack::embedded()]).0;
         let crowd = Crowd { learners: 2, days: 10, seed: 5 };
-        let lives = lives(&catalog, &PathBuf::from("rung"), variant, crowd, &|| {}).expect("lives");
+        let lives = lives(&catalog, Path::new("rung"), variant, crowd, &|| {}).expect("lives");
         Figures::of(variant, &lives, 1)
     }
 

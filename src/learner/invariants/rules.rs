@@ -9,6 +9,7 @@ use crate::model::learner::{
     Bucket, DailySet, Evidence, Exchange, Memory, Misconception, Profile, Restored, Review, Ruling, SchedulerFit,
     Trends,
 };
+use crate::model::talk::{MOST_TURNS, TalkTurn};
 
 /// Longest hint that is recorded, in characters.
 const MAX_HINT: usize = 4000;
@@ -51,6 +52,7 @@ impl Judge<'_> {
                 self.hint(problem, *level)?;
                 self.hint_text(text)
             }
+            Change::Exchanged { problem, exchange } => self.exchange(problem, exchange),
             Change::ReviewStarted { problem } => {
                 self.problem("problem", problem)?;
                 let known = derive::is_solved(self.state, problem) || self.state.reviews.contains_key(problem);
@@ -230,6 +232,15 @@ impl Judge<'_> {
         let cap = pack.min(self.state.profile.max_hint_level);
         let rule = format!("the pack and the learner allow up to {cap}");
         self.require(level <= cap, "level", level, &rule)
+    }
+
+    fn exchange(&self, problem: &ProblemUid, exchange: &TalkTurn) -> Verdict {
+        self.problem("problem", problem)?;
+        let turns = self.state.problems.get(problem).map_or(0, |p| p.exchanges.len());
+        let rule = format!("an attempt has {MOST_TURNS} turns at most");
+        self.require(turns < MOST_TURNS, "exchange", turns, &rule)?;
+        self.hint_text(&exchange.question)?;
+        self.hint_text(&exchange.reply)
     }
 
     /// A hint has lines, so the rules for a sentence don't fit it.

@@ -18,6 +18,8 @@ const LONGEST: usize = 32 * 1024;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::orchestrator) enum Task {
     Hint,
+    Ask,
+    Review,
 }
 
 /// What a prompt of a task may hold.
@@ -37,7 +39,7 @@ const BANDS: &[&str] = &["beginner", "intermediate", "advanced"];
 
 impl Task {
     /// Every task, as `docs/prompts.md` lists them.
-    pub const ALL: [Self; 1] = [Self::Hint];
+    pub const ALL: [Self; 3] = [Self::Hint, Self::Ask, Self::Review];
 
     const fn row(self) -> Row {
         match self {
@@ -47,6 +49,20 @@ impl Task {
                 facts: &[("level", &["1", "2", "3", "4", "5"]), ("band", BANDS)],
                 words: &["level", "language", "characters", "fence", "reason"],
                 needed: &["level", "fence"],
+            },
+            Self::Ask => Row {
+                name: "ask.v1",
+                text: include_str!("../../../prompts/ask.v1.md"),
+                facts: &[("level", &["2", "3"])],
+                words: &["language", "characters", "fence", "reason"],
+                needed: &["fence"],
+            },
+            Self::Review => Row {
+                name: "review.v1",
+                text: include_str!("../../../prompts/review.v1.md"),
+                facts: &[],
+                words: &["most", "categories", "language", "fence", "reason"],
+                needed: &["most", "fence"],
             },
         }
     }

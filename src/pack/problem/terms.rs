@@ -1,8 +1,8 @@
 //! What a submission is held to besides its answers, as the statement tells it: code that is there already, words that are
 //! forbidden, a growth that is asked for.
 
-use std::fmt::Write as _;
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use crate::model::problem::{Complexity, Language};
 use crate::model::wording::either;

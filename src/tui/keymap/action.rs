@@ -33,6 +33,7 @@ pub enum Action {
     Submit,
     Hint,
     Outgoing,
+    ModelReview,
     AddCase,
     KeepCase,
     ChangeCase,

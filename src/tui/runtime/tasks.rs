@@ -143,6 +143,9 @@ impl Tasks {
             Ask::Next(after) => self.next(request, after),
             Ask::RevealHint(uid, wording, agree) => self.reveal_hint(request, uid, wording, agree),
             Ask::Outgoing(uid) => self.outgoing(request, uid),
+            Ask::Talk(uid) => self.answer_blocking(request, Answer::Talk, move || Ok(Box::new(tutor.talk(&uid)?))),
+            Ask::AskAbout(uid, question) => self.ask_about(request, uid, question),
+            Ask::ReviewByModel(uid) => self.review_by_model(request, uid),
             Ask::StartReview(uid) => self.start_review(request, uid),
             Ask::ResetFile(uid) => {
                 self.answer(request, Answer::FileReset, async move { Ok(tutor.reset_file(&uid).await?) });
@@ -186,6 +189,22 @@ impl Tasks {
             }
             Ok(tutor.reveal(&uid, wording, &cancel, &stage).await?)
         });
+    }
+
+    fn ask_about(&self, request: RequestId, uid: ProblemUid, question: String) {
+        let (cancel, _) = self.job(request);
+        let (tutor, outbox) = (self.tutor.clone(), self.outbox.clone());
+        let stage = move |stage| drop(outbox.send(Message::Stage { request, stage }));
+        let work = async move { Ok(Box::new(tutor.ask_about(&uid, &question, &cancel, &stage).await?)) };
+        self.answer(request, Answer::Talk, work);
+    }
+
+    fn review_by_model(&self, request: RequestId, uid: ProblemUid) {
+        let (cancel, _) = self.job(request);
+        let (tutor, outbox) = (self.tutor.clone(), self.outbox.clone());
+        let stage = move |stage| drop(outbox.send(Message::Stage { request, stage }));
+        let work = async move { Ok(Box::new(tutor.review_by_model(&uid, &cancel, &stage).await?)) };
+        self.answer(request, Answer::Reviewed, work);
     }
 
     fn outgoing(&self, request: RequestId, uid: ProblemUid) {

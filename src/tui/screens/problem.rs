@@ -40,6 +40,7 @@ mod jobs;
 mod key_hint;
 mod ladder;
 mod layout;
+mod model_review;
 mod notes;
 mod onward;
 pub mod open;
@@ -58,6 +59,7 @@ const KEYS: &[Binding] = &[
     Binding::new(Action::Submit, "submit", &["s"], "submit, recorded"),
     Binding::new(Action::Hint, "hint", &["H"], "next hint"),
     Binding::new(Action::Outgoing, "outgoing", &["p"], "what a model is sent"),
+    Binding::new(Action::ModelReview, "model-review", &["M"], "a model's review of it"),
     Binding::new(Action::AddCase, "add-case", &["a"], "add your own case"),
     Binding::new(Action::KeepCase, "keep-case", &["U"], "keep the open case"),
     Binding::new(Action::ChangeCase, "change-case", &["A"], "change your own case"),
@@ -89,7 +91,14 @@ pub struct Problem {
 
 impl Screen for Problem {
     fn about(&self) -> About {
-        About { title: "Problem", keys: KEYS, more: &[("1 2 3 …", "open a case; in a narrow window also a tab")] }
+        About {
+            title: "Problem",
+            keys: KEYS,
+            more: &[
+                ("1 2 3 …", "open a case; in a narrow window also a tab"),
+                ("? in Hints", "ask about this problem"),
+            ],
+        }
     }
 
     fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Vec<Command>> {
@@ -175,6 +184,7 @@ impl Problem {
         // A hint that is being tried out is not waited for; it costs nothing until it is shown.
         commands.extend(open.revealing.take().map(Command::Cancel));
         (open.stage, open.looking) = (None, None);
+        commands.extend(model_review::stop(open));
         commands
     }
 
@@ -246,6 +256,7 @@ impl Problem {
             (Answer::Arranged(outcome), _) => arrange::answered(ui, outcome),
             (Answer::GaveUp(outcome), Some(open)) => give_up::answered(open, ui, outcome),
             (answer @ Answer::Hints(_), Some(open)) => reveal::seen(open, ui, request, answer),
+            (answer @ Answer::Reviewed(_), Some(open)) => model_review::answered(open, ui, request, answer),
             (answer @ Answer::Outgoing(_), Some(open)) => reveal::shown(open, ui, request, answer),
             (answer @ Answer::Notes(_), Some(open)) => notes::read(open, ui, request, answer),
             (answer @ Answer::Cases(_), Some(open)) => own_case::added(open, ui, request, answer),
@@ -312,6 +323,9 @@ fn act(open: &mut Open, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
         Action::Submit => return Some(jobs::start(open, ui, JobKind::Submit)),
         Action::Hint => return Some(reveal::hint(open, ui)),
         Action::Outgoing => return Some(reveal::look(open, ui)),
+        Action::ModelReview => return Some(model_review::ask(open, ui)),
+        Action::Help if open.focus == HINTS && !open.passed() => return Some(reveal::talk(open, ui)),
+        Action::Back if open.model_review.is_asked() => return Some(model_review::stop(open)),
         Action::Edit => return Some(edit_file(open, ui)),
         Action::EditBeside => return Some(vec![ui.ask(Ask::EditBeside(open.uid.clone())).1]),
         Action::Open => return Some(enter_pane(open, ui)),
@@ -429,7 +443,10 @@ fn heard(open: &mut Open, ui: &mut Ui, news: News) -> Vec<Command> {
                 job.step = Some(step);
             }
         }
-        News::Stage(request, stage) => reveal::moved_on(open, ui, request, stage),
+        News::Stage(request, stage) => {
+            reveal::moved_on(open, ui, request, stage);
+            model_review::moved_on(open, ui, request, stage);
+        }
         News::TakenBack(uid) => {
             if uid.as_ref() == Some(&open.uid) {
                 open.finished = open.finished.take().map(Finished::taken_back);

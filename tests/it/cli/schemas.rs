@@ -159,6 +159,7 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("give_up", &["give-up", HOPELESS, "--yes"]),
     ("hint", &["hint", PROBLEM, "--peek"]),
     ("hint", &["hint", PROBLEM]),
+    ("ask", &["ask", PROBLEM]),
     ("run", &["submit", PROBLEM, "right.py"]),
     ("undo", &["undo", "--yes"]),
     ("run", &["submit", PROBLEM, "right.py"]),

@@ -8,6 +8,7 @@ use crate::tui::ui::Ui;
 use crate::tui::ui::notice::Tone;
 use crate::words::text::clean;
 
+use super::model_review::ModelReview;
 use super::open::{Finished, Job, JobKind, Open, REVIEW, TESTS};
 use super::reveal;
 
@@ -86,6 +87,7 @@ fn finished(open: &mut Open, ui: &Ui, finished: Finished) {
         open.focus = TESTS;
     }
     open.finished = Some(finished);
+    open.model_review = ModelReview::default();
 }
 
 /// A job that came to nothing. One that only wants the learner's consent asks for it.

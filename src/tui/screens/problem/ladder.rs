@@ -29,6 +29,7 @@ use crate::words::symbols;
 use crate::words::text::{clean, pad, wrap};
 
 use super::key_hint::key_hint;
+use super::model_review;
 use super::open::{HINTS, Open, REVIEW};
 
 /// Rungs of the ladder.
@@ -40,7 +41,8 @@ pub(super) fn render(cx: &mut Cx, area: Rect, open: &Open) {
     if let Some(remarks) = remarks {
         // The ladder has done its work: what is left to say is about the code.
         let focused = matches!(open.focus, HINTS | REVIEW);
-        let lines = review(cx, remarks, room);
+        let mut lines = review(cx, remarks, room);
+        lines.extend(model_review::lines(cx, open, room));
         Frame::new(REVIEW, "Review of your code").focused(focused).scroll(cx, area, &lines);
         return;
     }
@@ -136,6 +138,11 @@ fn asked(cx: &Cx, level: u8, stage: Stage, columns: usize) -> Vec<Line<'static>>
     lines
 }
 
+fn indented(mut line: Line<'static>) -> Line<'static> {
+    line.spans.insert(0, Span::raw("  "));
+    line
+}
+
 /// The next rung: what it costs before it is taken, or why it can't be taken just now.
 fn offered(cx: &Cx, view: &HintView, level: u8, columns: usize) -> Vec<Line<'static>> {
     let mut lines = vec![Line::from(vec![
@@ -154,6 +161,8 @@ fn offered(cx: &Cx, view: &HintView, level: u8, columns: usize) -> Vec<Line<'sta
         line
     }));
     if let Some(model) = &view.model {
+        let spans = [cx.key(Action::Help), cx.span(Role::Dim, " here asks about the problem")];
+        lines.extend(wrap_spans(&spans, columns.saturating_sub(2)).into_iter().map(indented));
         let words = format!(" shows what {} is sent", clean(&model.name));
         let spans = [cx.key(Action::Outgoing), cx.span(Role::Dim, words)];
         lines.extend(wrap_spans(&spans, columns.saturating_sub(2)).into_iter().map(|mut line| {

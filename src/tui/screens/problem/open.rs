@@ -16,6 +16,7 @@ use crate::tui::ui::notice::Tone;
 use crate::tui::ui::painted::Pane;
 use crate::words::facts;
 
+use super::model_review::ModelReview;
 use super::timer::Timer;
 
 pub const TOPIC: Pane = Pane("topic");
@@ -43,6 +44,8 @@ pub struct Open {
     pub hints: Option<HintView>,
     /// The hint that was asked for and is not there yet.
     pub revealing: Option<RequestId>,
+    /// A language model's review of code that passed.
+    pub model_review: ModelReview,
     /// Where the reply of a language model is that it waits for.
     pub stage: Option<Stage>,
     /// A look at what a model is sent; with the question whether to.
@@ -77,6 +80,7 @@ impl Open {
             reading: None,
             hints: None,
             revealing: None,
+            model_review: ModelReview::default(),
             stage: None,
             looking: None,
             refreshing: None,

@@ -86,6 +86,18 @@ pub(super) fn decided(open: &mut Open, ui: &mut Ui, choice: Choice) -> Vec<Comma
     }
 }
 
+/// Opens the talk about the problem, which needs a model that may be asked.
+pub(super) fn talk(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
+    if open.hints.as_ref().is_some_and(|view| view.model.is_some()) {
+        return vec![Command::Show(Over::Ask(open.uid.clone()))];
+    }
+    ui.say(
+        Tone::Info,
+        "Asking about the problem needs a language model, set up in Settings. Elsewhere ? shows the keys.",
+    );
+    Vec::new()
+}
+
 /// Shows what a model is sent.
 pub(super) fn look(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
     if open.looking.is_some() { Vec::new() } else { ask_what_is_sent(open, ui, false) }

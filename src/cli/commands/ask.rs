@@ -1,0 +1,157 @@
+//! `rung ask ID "…"`: asks something about a problem, and prints the question that comes back.
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::find::ProblemArg;
+use crate::cli::out::Shape;
+use crate::cli::page::{Ink, Page, Text};
+use crate::cli::session::Session;
+use crate::cli::{judging, markdown};
+use crate::model::hint::HintSource;
+use crate::model::talk::{COUNTS_AS, MOST_TURNS, TalkView};
+use crate::orchestrator::{Cancel, OnStage};
+use crate::words::names::ProblemName;
+use crate::words::numbers::{count, percent};
+
+/// Asks a language model about a problem; it answers with a question
+///
+/// Needs a language model that is set up, and that you agreed to send to (`rung hint ID --agree`).
+/// At most six turns in an attempt. The first one counts as hint 2, the others cost nothing more.
+/// Without a question, shows what was said so far.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct Ask {
+    #[command(flatten)]
+    problem: ProblemArg,
+    /// What you want to know
+    #[arg(value_name = "QUESTION")]
+    question: Option<String>,
+}
+
+impl Ask {
+    /// Asks and records it, or looks.
+    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        let answer = session.with_tutor_soon(async |tutor| {
+            let catalog = tutor.published().catalog.clone();
+            let problem = self.problem.find(&catalog)?;
+            let view = match &self.question {
+                None => tutor.talk(&problem.uid)?,
+                Some(question) => {
+                    let cancel = Cancel::default();
+                    let job = async |stage: OnStage| tutor.ask_about(&problem.uid, question, &cancel, &*stage).await;
+                    judging::asked(session, tutor, &cancel, job).await?
+                }
+            };
+            Ok(AskAnswer::of(ProblemName::of(problem), view, self.question.is_some()))
+        })?;
+        session.answer(&answer)
+    }
+}
+
+/// The talk about a problem in the current attempt.
+#[derive(Clone, Debug, Serialize)]
+pub struct AskAnswer {
+    pub problem: ProblemName,
+    /// Oldest first; the last is the one this command asked.
+    pub turns: Vec<Turn>,
+    /// Turns that are left.
+    pub left: usize,
+    /// Share of the gain a pass keeps after a (further) turn, in [0, 1].
+    pub keeps: f64,
+    /// Why nothing can be asked just now.
+    pub blocked: Option<String>,
+    /// Why no model worded the last reply.
+    pub told: Option<String>,
+    #[serde(skip)]
+    asked: bool,
+}
+
+/// One turn.
+#[derive(Clone, Debug, Serialize)]
+pub struct Turn {
+    pub question: String,
+    /// Markdown.
+    pub reply: String,
+    pub source: HintSource,
+}
+
+impl AskAnswer {
+    /// The answer about a talk; `asked`: this command asked its last turn.
+    #[must_use]
+    pub fn of(problem: ProblemName, view: TalkView, asked: bool) -> Self {
+        let TalkView { turns, left, keeps, blocked, told, .. } = view;
+        let turns =
+            turns.into_iter().map(|turn| Turn { question: turn.question, reply: turn.reply, source: turn.source });
+        Self { problem, turns: turns.collect(), left, keeps, blocked, told, asked }
+    }
+}
+
+impl Shape for AskAnswer {
+    fn human(&self, page: &Page) -> String {
+        let mut text = Text::new(page);
+        let from = if self.asked { self.turns.len().saturating_sub(1) } else { 0 };
+        for turn in &self.turns[from..] {
+            if !self.asked {
+                text.heading(&turn.question);
+            }
+            markdown::append(&mut text, 2, &turn.reply);
+            text.gap();
+        }
+        if let Some(told) = &self.told {
+            text.para(0, Ink::Warn, told);
+        }
+        match &self.blocked {
+            Some(reason) => text.para(0, Ink::Warn, reason),
+            None if self.turns.is_empty() => {
+                let keeps = percent(self.keeps);
+                let cost = format!(
+                    "Nothing was asked yet. There are {MOST_TURNS} turns; the first counts as hint {COUNTS_AS}: a pass then counts {keeps}."
+                );
+                text.para(0, Ink::Dim, &cost);
+            }
+            None => text.para(0, Ink::Dim, &format!("{} left.", count(self.left, "turn"))),
+        }
+        text.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::fixtures;
+    use crate::cli::out::render;
+    use crate::model::talk::TalkTurn;
+
+    fn text(turns: usize, blocked: Option<&str>, asked: bool) -> String {
+        let exchange = |at: usize| TalkTurn {
+            question: format!("why is pair {at} missing?"),
+            reply: format!("What does `seen` hold when pair {at} is looked at?"),
+            source: HintSource::Model,
+        };
+        let view = TalkView {
+            turns: (1..=turns).map(exchange).collect(),
+            left: MOST_TURNS - turns,
+            keeps: 0.8,
+            costs: turns == 0,
+            blocked: blocked.map(str::to_owned),
+            model: None,
+            told: None,
+        };
+        let problem = ProblemName { id: "pair-to-target".into(), title: "Pair to Target".to_owned() };
+        render(&AskAnswer::of(problem, view, asked), &fixtures::page(), false).expect("text")
+    }
+
+    #[test]
+    fn a_reply_stands_alone_and_a_look_shows_all() {
+        let check = |told: &str, has: &[&str], lacks: &[&str]| {
+            assert!(has.iter().all(|part| told.contains(part)), "{told}");
+            assert!(!lacks.iter().any(|part| told.contains(part)), "{told}");
+        };
+        check(&text(2, None, true), &["when pair 2", "4 turns left."], &["pair 1", "why is"]);
+        let off = "No language model is switched on, so nothing is sent anywhere.";
+        check(&text(2, Some(off), false), &["why is pair 1", "when pair 1", "why is pair 2", off], &["left"]);
+        check(&text(0, None, false), &["Nothing was asked yet.", "hint 2", "80 %"], &["left"]);
+    }
+}

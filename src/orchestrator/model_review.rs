@@ -1,0 +1,146 @@
+//! A language model's remarks on code that passed, asked for by the learner: what is sent, and what of the reply may be shown.
+//!
+//! Beside Rung's own remarks, never in their place. Growth is Rung's to say: it is measured, sent along, and a remark that claims
+//! otherwise is dropped (`agents::review`). Nothing is recorded, since nothing is decided by it.
+
+use std::fmt::Write as _;
+
+use super::api::{Stage, TutorError};
+use super::model::payload::{Fence, Payload, kept};
+use super::model::prompts::{Prompt, Task};
+use super::model::redact::Redactor;
+use super::tutor::Tutor;
+use crate::agents::review::{self, CATEGORIES, Kept, MOST, Review, Said};
+use crate::judge::Cancel;
+use crate::llm::{Arriving, Message, Request, Role, structured};
+use crate::model::growth::Comparison;
+use crate::model::ids::ProblemUid;
+use crate::model::text::clean;
+use crate::model::verdict::Remark;
+use crate::model::{Language, Problem};
+
+/// Tokens a review may have.
+const MOST_TOKENS: u32 = 4_096;
+
+/// What is kept of code that passed, until the next submission.
+#[derive(Clone, Debug)]
+pub(super) struct Passed {
+    pub source: String,
+    pub language: Language,
+    pub growth: Option<Comparison>,
+    /// What Rung remarked itself.
+    pub remarks: Vec<Remark>,
+}
+
+/// A model's review, as far as it may be shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reviewed {
+    /// Most useful first.
+    pub remarks: Vec<Said>,
+    /// Remarks that did not hold.
+    pub dropped: usize,
+    /// Protocol, model and host.
+    pub model: String,
+    /// What is wrong with the learner's own prompt, in a sentence.
+    pub told: Option<String>,
+}
+
+impl Tutor {
+    /// Asks the model for remarks on the code that passed last in this process.
+    ///
+    /// # Errors
+    /// No code passed here, no model may be asked, it can't be reached or gives no review ([`TutorError::Refused`]);
+    /// [`TutorError::Cancelled`].
+    pub async fn review_by_model(
+        &self,
+        problem: &ProblemUid,
+        cancel: &Cancel,
+        stage: &(dyn Fn(Stage) + Send + Sync),
+    ) -> Result<Reviewed, TutorError> {
+        let problem = self.problem(problem)?;
+        let passed = self.fresh().passed.get(&problem.uid).cloned().ok_or_else(|| {
+            TutorError::Refused("A model reviews code that just passed: submit it once more.".to_owned())
+        })?;
+        let provider = self.model_for(problem).ok_or_else(|| TutorError::Refused(self.why_no_model(problem)))?;
+        if let Some(model) = self.model_offer(problem).filter(|model| !model.agreed) {
+            let why = format!(
+                "You have not agreed yet to send anything to {}: `rung hint {} --show-payload` shows what it would be.",
+                model.name, problem.id
+            );
+            return Err(TutorError::Refused(why));
+        }
+        let (prompt, told) = self.apart(|tutor| Ok(Prompt::load(Task::Review, &tutor.shared.paths.config))).await?;
+        let no_chance = || TutorError::Environment("This machine gives no randomness, so nothing is sent.".to_owned());
+        let fence = Fence::random().ok_or_else(no_chance)?;
+        let band = self.published().band;
+        let mut redactor = Redactor::of_this_machine();
+        let mut payload = Payload::new(problem, passed.language, band, &numbered(&passed.source), &mut redactor);
+        payload.measured = Some(measured(&passed));
+        let request = request(&prompt, &payload, &fence);
+        let arriving = |arriving| {
+            stage(match arriving {
+                Arriving::Waiting { seconds: 0 } => Stage::Asking,
+                Arriving::Waiting { seconds } => Stage::Waiting { seconds },
+                Arriving::Reading { bytes } => Stage::Reading { bytes },
+            });
+        };
+        stage(Stage::Asking);
+        let asking = structured::<Review>(&*provider, request, "review", |_| Ok(()), &arriving);
+        let asked = tokio::select! {
+            biased;
+            () = cancel.cancelled() => return Err(TutorError::Cancelled),
+            asked = asking => asked,
+        };
+        let refused = |error: crate::llm::ModelError| TutorError::Refused(clean(&error.to_string()));
+        let (review, _) = asked.map_err(refused)?;
+        stage(Stage::Checking);
+        let Kept { remarks, dropped } = review::kept(review, passed.source.lines().count(), passed.growth.as_ref());
+        for why in &dropped {
+            tracing::info!(problem = %problem.id, %why, "a model's remark was dropped");
+        }
+        Ok(Reviewed { remarks, dropped: dropped.len(), model: clean(&provider.describe()), told })
+    }
+
+    /// Keeps code that passed, for a review; without any, there is none to review.
+    pub(super) fn passed(&self, problem: &Problem, passed: Option<Passed>) {
+        let kept = &mut self.fresh().passed;
+        kept.remove(&problem.uid);
+        kept.extend(passed.map(|passed| (problem.uid.clone(), passed)));
+    }
+}
+
+/// The program with the number of each line before it, so that a remark can name one.
+fn numbered(source: &str) -> String {
+    let mut out = String::new();
+    for (at, line) in source.lines().enumerate() {
+        let _ = writeln!(out, "{:>4}  {line}", at + 1);
+    }
+    out
+}
+
+fn measured(passed: &Passed) -> String {
+    let growth = match passed.growth.as_ref().and_then(|growth| growth.yours.fit) {
+        Some(fit) => format!("The program's work grows {}.", fit.manner()),
+        None => "How the program's work grows was not measured.".to_owned(),
+    };
+    let reference = passed.growth.as_ref().and_then(Comparison::reference_growth);
+    let reference = reference.map_or_else(String::new, |class| format!(" A reference's grows as {class}."));
+    let remarks = passed.remarks.iter().map(|remark| format!("\nAlready remarked ({}): {}", remark.topic, remark.text));
+    kept(&format!("{growth}{reference}{}", remarks.collect::<String>()))
+}
+
+fn request(prompt: &Prompt, payload: &Payload, fence: &Fence) -> Request {
+    let (most, categories) = (MOST.to_string(), CATEGORIES.join(", "));
+    let words = [
+        ("most", most.as_str()),
+        ("categories", categories.as_str()),
+        ("language", payload.language.title()),
+        ("fence", fence.mark()),
+    ];
+    Request {
+        system: prompt.system(&[], &words),
+        messages: vec![Message { role: Role::User, text: payload.text(fence) }],
+        schema: None,
+        max_tokens: MOST_TOKENS,
+    }
+}

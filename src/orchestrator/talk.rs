@@ -1,0 +1,221 @@
+//! Ask about this problem: a question of the learner's, answered by a question that passed the guard.
+//!
+//! At most six turns in an attempt. A reply is held to the level of an idea (of a plan, once the learner has seen one), together
+//! with every hint and reply before it; it has to hold on to something of the problem and to ask something. One that is held back
+//! is asked for once more; then Rung asks in its own words. A model that can't be reached costs no turn.
+
+use std::sync::{Mutex, PoisonError};
+
+use futures_util::future::BoxFuture;
+
+use super::api::{Stage, TutorError};
+use super::hint_ladder::{Gate, Ladder, Standing};
+use super::hint_model::payload_of;
+use super::model::asking::{Answered, Asking, Judges};
+use super::model::payload::Fence;
+use super::model::prompts::{Prompt, Task};
+use super::model::redact::Redactor;
+use super::tutor::Tutor;
+use super::writer::own;
+use crate::agents::feedback;
+use crate::agents::guard::{Blocked, Step};
+use crate::judge::Cancel;
+use crate::llm::{Message, Request, Role};
+use crate::model::Problem;
+use crate::model::event::{Change, Event};
+use crate::model::hint::HintSource;
+use crate::model::ids::ProblemUid;
+use crate::model::talk::{LONGEST_QUESTION, TalkTurn, TalkView};
+use crate::model::text::{clean, cut};
+
+/// Tokens a reply may have; as for a hint, models that think before they speak need the room.
+const MOST_TOKENS: u32 = 4_096;
+
+impl Tutor {
+    /// The talk about a problem so far. Pure look-up.
+    ///
+    /// # Errors
+    /// The problem isn't installed.
+    pub fn talk(&self, problem: &ProblemUid) -> Result<TalkView, TutorError> {
+        let problem = self.problem(problem)?;
+        let state = self.published().state.clone();
+        let ctx = self.shared.setting.ctx(&state);
+        let model = self.model_offer(problem);
+        let view = feedback::talk(&state, &ctx, problem);
+        let blocked = view.blocked.clone().or_else(|| model.is_none().then(|| self.why_no_model(problem)));
+        Ok(TalkView { model, blocked, ..view })
+    }
+
+    /// Asks something about a problem, and records question and answer.
+    ///
+    /// # Errors
+    /// Nothing can be asked now, no model may be asked, or it can't be reached ([`TutorError::Refused`], with the reason): then no
+    /// turn is used, and nothing recorded. It can't be recorded. [`TutorError::Cancelled`].
+    pub async fn ask_about(
+        &self,
+        problem: &ProblemUid,
+        question: &str,
+        cancel: &Cancel,
+        stage: &(dyn Fn(Stage) + Send + Sync),
+    ) -> Result<TalkView, TutorError> {
+        let view = self.talk(problem)?;
+        let question = asked(question)?;
+        let problem = self.problem(problem)?;
+        if let Some(reason) = view.blocked {
+            return Err(TutorError::Refused(reason));
+        }
+        if let Some(model) = view.model.filter(|model| !model.agreed) {
+            let why = format!(
+                "You have not agreed yet to send anything to {}. Look at what is sent first: `rung hint {} --show-payload`.",
+                model.name, problem.id
+            );
+            return Err(TutorError::Refused(why));
+        }
+        let (reply, source, answered) = self.answer(problem, &view.turns, &question, (cancel, stage)).await?;
+        let Replied { prompt, asked, told } = answered;
+        let uid = problem.uid.clone();
+        self.apart(move |tutor| {
+            let exchange = TalkTurn { question: question.clone(), reply: reply.clone(), source };
+            let asked = Some(Box::new(asked));
+            let event = Event::Question { problem: uid.clone(), question, reply, source, asked };
+            let change = Change::Exchanged { problem: uid.clone(), exchange };
+            tutor.note_prompted(prompt, event, own(change))?;
+            Ok(TalkView { told, ..tutor.talk(&uid)? })
+        })
+        .await
+    }
+
+    /// The reply that may be shown, and who wrote it.
+    async fn answer(
+        &self,
+        problem: &Problem,
+        turns: &[TalkTurn],
+        question: &str,
+        (cancel, stage): (&Cancel, &(dyn Fn(Stage) + Send + Sync)),
+    ) -> Result<(String, HintSource, Replied), TutorError> {
+        let Some(provider) = self.model_for(problem) else {
+            return Err(TutorError::Refused(self.why_no_model(problem)));
+        };
+        let state = self.published().state.clone();
+        let ctx = self.shared.setting.ctx(&state);
+        let level = feedback::talk_level(&state, problem);
+        let mut standing = self.standing(problem, level, cancel).await?;
+        standing.shown = feedback::said(&state, &ctx, problem);
+        let shown: Vec<&str> = standing.shown.iter().map(String::as_str).collect();
+        let ladder = Ladder {
+            judge: &self.shared.judge,
+            limits: &ctx.params.guard,
+            problem,
+            learner: &standing.learner,
+            language: standing.language,
+            findings: standing.findings.as_ref(),
+        };
+        let sight = ladder.sight();
+        let gate = Gate::new(ladder, &sight);
+        let (prompt, trouble) = self.apart(|tutor| Ok(Prompt::load(Task::Ask, &tutor.shared.paths.config))).await?;
+        let no_chance = || TutorError::Environment("This machine gives no randomness, so nothing is sent.".to_owned());
+        let fence = Fence::random().ok_or_else(no_chance)?;
+        let characters = ctx.params.guard.length[usize::from(level) - 1];
+        let request = request(problem, &standing, &prompt, (turns, question), characters, &fence);
+        let retry = |why: &str| prompt.retry(&[("reason", why)]);
+        let bodies = Mutex::new(Vec::<String>::new());
+        let sending = |body: &[u8]| {
+            let mut bodies = bodies.lock().unwrap_or_else(PoisonError::into_inner);
+            bodies.push(String::from_utf8_lossy(body).into_owned());
+            self.fresh().outbox.entry(problem.uid.clone()).or_default().sent.clone_from(&bodies);
+        };
+        let asking = Asking { provider: &*provider, retry: &retry, sending: &sending, cancel, stage };
+        let judges = TalkJudge { gate: &gate, level, shown: &shown, cancel };
+        let Answered { good, asked } = asking.ask(request, &judges).await?;
+        if let (None, Some(why)) = (&good, &asked.failed) {
+            return Err(TutorError::Refused(format!("{why} No turn was used.")));
+        }
+        let of_model = good.is_some();
+        let reply = match good {
+            Some(reply) => reply,
+            None => own_question(&judges, feedback::questions(standing.findings.as_ref(), turns.len())).await?,
+        };
+        let source = if of_model { HintSource::Model } else { HintSource::Diagnosed };
+        let why =
+            (!of_model).then(|| "The model's words did not pass Rung's check; this question is Rung's own.".to_owned());
+        let told: Vec<String> = why.into_iter().chain(trouble).collect();
+        let told = Some(told.join(" ")).filter(|told| !told.is_empty());
+        Ok((reply, source, Replied { prompt: prompt.version, asked, told }))
+    }
+}
+
+/// What came of asking, besides the reply.
+struct Replied {
+    prompt: String,
+    asked: crate::model::asked::Asked,
+    told: Option<String>,
+}
+
+/// The question as it is kept: clean, in bounds.
+fn asked(question: &str) -> Result<String, TutorError> {
+    let question = clean(question).trim().to_owned();
+    match question.is_empty() {
+        true => Err(TutorError::Refused("There is no question yet.".to_owned())),
+        false => Ok(cut(&question, LONGEST_QUESTION)),
+    }
+}
+
+/// The first of Rung's own questions that may be shown; the last is shown whatever happens.
+async fn own_question(judges: &TalkJudge<'_>, mut questions: Vec<String>) -> Result<String, TutorError> {
+    let last = questions.pop().unwrap_or_default();
+    for question in questions {
+        let TalkJudge { gate, level, shown, cancel } = judges;
+        if gate.check(*level, &question, shown, cancel).await?.is_ok() {
+            return Ok(question);
+        }
+    }
+    Ok(last)
+}
+
+fn request(
+    problem: &Problem,
+    standing: &Standing,
+    prompt: &Prompt,
+    (turns, question): (&[TalkTurn], &str),
+    characters: usize,
+    fence: &Fence,
+) -> Request {
+    let (level, characters) = (standing.level.to_string(), characters.to_string());
+    let words = [("characters", characters.as_str()), ("language", standing.language.title()), ("fence", fence.mark())];
+    let mut redactor = Redactor::of_this_machine();
+    let mut ask = |question: &str| fence.around("the learner asks", &redactor.prose(question));
+    let mut messages = Vec::new();
+    let mut user = payload_of(problem, standing).text(fence);
+    for turn in turns {
+        let text = format!("{user}\n{}", ask(&turn.question));
+        messages.push(Message { role: Role::User, text: text.trim_start().to_owned() });
+        messages.push(Message { role: Role::Assistant, text: turn.reply.clone() });
+        user.clear();
+    }
+    let text = format!("{user}\n{}", ask(question)).trim_start().to_owned();
+    messages.push(Message { role: Role::User, text });
+    Request { system: prompt.system(&[("level", &level)], &words), messages, schema: None, max_tokens: MOST_TOKENS }
+}
+
+/// Guard, edit probe, and what only a model's words must pass: something of the problem in them, and a question.
+struct TalkJudge<'a> {
+    gate: &'a Gate<'a>,
+    level: u8,
+    shown: &'a [&'a str],
+    cancel: &'a Cancel,
+}
+
+impl Judges for TalkJudge<'_> {
+    type Good = String;
+
+    fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<String, Blocked>, TutorError>> {
+        Box::pin(async move {
+            if !text.contains('?') {
+                let why = "it asks nothing".to_owned();
+                return Ok(Err(Blocked { step: Step::Empty, why }));
+            }
+            let judged = self.gate.check_model(self.level, text, self.shown, self.cancel).await?;
+            Ok(judged.map(|()| text.to_owned()))
+        })
+    }
+}
