@@ -91,6 +91,11 @@ fn every_setting_is_read() {
         keys: BTreeMap::from([("run".into(), vec!["r".into()]), ("submit".into(), vec!["s".into(), "f5".into()])]),
     };
     assert_eq!(config, expected);
+    shows(&config);
+}
+
+/// Every setting is shown as it would be written.
+fn shows(config: &Config) {
     for (name, shown) in [("theme", "\"night\""), ("ascii", "true"), ("color", "\"never\""), ("mouse", "false")] {
         assert_eq!(config.get(name).unwrap(), shown);
     }

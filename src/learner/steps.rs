@@ -134,7 +134,7 @@ impl Steps<'_> {
         let main = moved.iter().find(|moved| Some(&moved.topic) == topic).map_or(0.0, |m| m.after - m.before);
         // Whoever gives up was led there by nobody.
         let own = submission.gave_up || !self.is_proposed(uid);
-        Some(Exchange { moved, own, ..self.step(act, Some(uid), main) })
+        Some(Exchange { own, moved, ..self.step(act, Some(uid), main) })
     }
 
     fn hint(&self, problem: &ProblemUid, level: u8) -> Exchange {

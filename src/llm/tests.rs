@@ -1,5 +1,6 @@
 //! The protocols against a server that answers by a script: bodies to the byte, answers, refusals, other tries.
 
+use std::fmt::Write as _;
 use std::sync::Mutex;
 
 use serde_json::{Value, json};
@@ -44,7 +45,7 @@ fn request(schema: bool) -> Request {
 }
 
 fn events(pieces: &[Value]) -> String {
-    pieces.iter().map(|piece| format!("data: {piece}\n\n")).collect()
+    pieces.iter().fold(String::new(), |all, piece| all + &format!("data: {piece}\n\n"))
 }
 
 fn openai_says(pieces: &[&str]) -> String {
@@ -68,7 +69,8 @@ fn anthropic_says(pieces: &[&str]) -> String {
         json!({ "type": "message_delta", "delta": { "stop_reason": "end_turn" }, "usage": { "output_tokens": 7 } }),
     );
     all.push(json!({ "type": "message_stop" }));
-    all.iter().map(|event| format!("event: {}\ndata: {event}\n\n", event["type"].as_str().unwrap())).collect()
+    let event = |event: &Value| format!("event: {}\ndata: {event}\n\n", event["type"].as_str().unwrap());
+    all.iter().fold(String::new(), |told, one| told + &event(one))
 }
 
 fn ollama_says(pieces: &[&str]) -> String {
@@ -130,7 +132,7 @@ fn what_is_sent_is_just_this() {
     ] {
         for schema in [false, true] {
             let body = server(protocol, url).body(&request(schema));
-            told.push_str(&format!("{url} ({})\n{}\n\n", protocol.name(), String::from_utf8(body).unwrap()));
+            let _ = write!(told, "{url} ({})\n{}\n\n", protocol.name(), String::from_utf8(body).unwrap());
         }
     }
     insta::assert_snapshot!(told);
@@ -260,7 +262,7 @@ async fn every_refusal_is_told_in_words() {
         let tries = mock.received_requests().await.unwrap().len();
         assert_eq!(tries, if status == 429 || status >= 500 { 3 } else { 1 }, "{status}");
         let host = mock.address().to_string();
-        told.push_str(&format!("{}\n\n", error.to_string().replace(&host, "HOST")));
+        let _ = write!(told, "{}\n\n", error.to_string().replace(&host, "HOST"));
     }
     insta::assert_snapshot!(told);
 }
@@ -303,7 +305,7 @@ async fn nobody_waits_as_long_as_a_server_may_ask() {
 async fn an_error_in_the_stream_is_tried_again_only_before_the_first_piece() {
     let overloaded = json!({ "type": "error", "error": { "type": "overloaded_error", "message": "Overloaded" } });
     let begun = anthropic_says(&["Look"]).split("event: content_block_stop").next().unwrap().to_owned();
-    for (body, tries) in [(events(&[overloaded.clone()]), 3), (begun + &events(&[overloaded]), 1)] {
+    for (body, tries) in [(events(std::slice::from_ref(&overloaded)), 3), (begun + &events(&[overloaded]), 1)] {
         let mock = SPOKEN[1].serves(ResponseTemplate::new(200).set_body_raw(body, "text/event-stream")).await;
         let error = ask(&server(Protocol::Anthropic, &mock.uri())).await.unwrap_err();
         assert!(matches!(&error, ModelError::Refused(why) if why.contains("“Overloaded”")), "{error:?}");

@@ -168,11 +168,9 @@ impl PackageSearch<'_> {
             return;
         }
         let place = place.strip_prefix(self.base).unwrap_or(place).to_string_lossy();
-        let mut left = LeftOut { place: crate::model::text::clean(&place), why: why.to_owned() };
-        if left.place.is_empty() {
-            left.place = ".".to_owned();
-        }
-        self.left_out.push(left);
+        let place = crate::model::text::clean(&place);
+        let place = if place.is_empty() { ".".to_owned() } else { place };
+        self.left_out.push(LeftOut { place, why: why.to_owned() });
         if self.left_out.len() == MOST_LISTED {
             self.left_out
                 .push(LeftOut { place: "…".to_owned(), why: "there is more, which is not listed".to_owned() });

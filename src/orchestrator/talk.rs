@@ -43,7 +43,7 @@ impl Tutor {
         let model = self.model_offer(problem);
         let view = feedback::talk(&state, &ctx, problem);
         let blocked = view.blocked.clone().or_else(|| model.is_none().then(|| self.why_no_model(problem)));
-        Ok(TalkView { model, blocked, ..view })
+        Ok(TalkView { blocked, model, ..view })
     }
 
     /// Asks something about a problem, and records question and answer.
@@ -154,10 +154,10 @@ struct Replied {
 /// The question as it is kept: clean, in bounds.
 fn asked(question: &str) -> Result<String, TutorError> {
     let question = clean(question).trim().to_owned();
-    match question.is_empty() {
-        true => Err(TutorError::Refused("There is no question yet.".to_owned())),
-        false => Ok(cut(&question, LONGEST_QUESTION)),
+    if question.is_empty() {
+        return Err(TutorError::Refused("There is no question yet.".to_owned()));
     }
+    Ok(cut(&question, LONGEST_QUESTION))
 }
 
 /// The first of Rung's own questions that may be shown; the last is shown whatever happens.

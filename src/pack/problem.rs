@@ -37,6 +37,12 @@ struct Header {
     credits: Credits,
 }
 
+fn must_be_there(files: &PackFiles, path: &str, sink: &Sink) {
+    if files.get(path).is_none() {
+        sink.error(path, None, "the file is missing", "Write it, or remove the folder.");
+    }
+}
+
 /// Reads the folder. A `None`, or an error in the sink, means that the problem can't be used; as much as possible is
 /// looked at either way, so that an author sees all there is to mend. Where it can be told how its code is called and
 /// judged, the rest is filled in, so that the code can be run.
@@ -48,9 +54,7 @@ pub(super) fn read(
     sink: &Sink,
 ) -> Option<(Problem, Credits)> {
     let path = |name: &str| format!("{folder}/{name}");
-    if files.get(&path("problem.toml")).is_none() {
-        sink.error(&path("problem.toml"), None, "the file is missing", "Write it, or remove the folder.");
-    }
+    must_be_there(files, &path("problem.toml"), sink);
     let statement = required_text(files, &path("statement.md"), sink);
     let hints = Source::open(files, &path("hints.md"), sink).map(|source| hints::read(&source)).unwrap_or_default();
     let editorial = optional_text(files, &path("editorial.md"), sink).unwrap_or_default();

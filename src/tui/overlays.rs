@@ -26,8 +26,9 @@ use model::Model;
 use outgoing::Sending;
 use solution::Solution;
 
-/// One of them.
+/// One of them. There is never more than one, so it may be large.
 #[derive(Debug)]
+#[allow(clippy::large_enum_variant)]
 pub enum Overlays {
     Help(Help),
     Find(Find),

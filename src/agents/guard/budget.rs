@@ -194,11 +194,6 @@ impl Familiar {
         self.lines.contains(line)
     }
 
-    /// Whether this is the function the task asks for.
-    pub(super) fn calls(&self, name: &str) -> bool {
-        self.called.as_deref() == Some(name)
-    }
-
     fn quotes(&self, tokens: &[Token]) -> bool {
         !tokens.is_empty() && self.code.iter().any(|code| code.windows(tokens.len()).any(|window| window == tokens))
     }

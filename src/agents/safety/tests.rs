@@ -320,7 +320,7 @@ proptest! {
         let uids: Vec<String> = chosen.iter().map(|i| world.catalog.problems[*i].uid.to_string()).collect();
         let mut proposed = set(&uids.iter().map(String::as_str).collect::<Vec<_>>());
         // What a learner did comes as these.
-        let theirs = vec![
+        let theirs = [
             Change::LockOverridden { topic: "graphs".into() },
             Change::ReviewStarted { problem: "arrays-easy".into() },
             Change::Ran { problem: "arrays-easy".into() },

@@ -40,7 +40,9 @@ impl Ask {
                 None => tutor.talk(&problem.uid)?,
                 Some(question) => {
                     let cancel = Cancel::default();
-                    let job = async |stage: OnStage| tutor.ask_about(&problem.uid, question, &cancel, &*stage).await;
+                    let job = async |stage: OnStage| {
+                        Box::pin(tutor.ask_about(&problem.uid, question, &cancel, &*stage)).await
+                    };
                     judging::asked(session, tutor, &cancel, job).await?
                 }
             };

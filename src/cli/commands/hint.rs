@@ -64,7 +64,7 @@ impl Hint {
             }
             let wording = self.wording(session, tutor, problem, &before).await?;
             let cancel = Cancel::default();
-            let job = async |stage: OnStage| tutor.reveal(&problem.uid, wording, &cancel, &*stage).await;
+            let job = async |stage: OnStage| Box::pin(tutor.reveal(&problem.uid, wording, &cancel, &*stage)).await;
             let view = judging::asked(session, tutor, &cancel, job).await?;
             let revealed = view.shown.last().map(|hint| hint.level);
             Ok(HintAnswer::of(ProblemName::of(problem), view, revealed))

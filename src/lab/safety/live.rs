@@ -226,7 +226,7 @@ fn lives(
         };
         let home = tempfile::tempdir()?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let lived = runtime.block_on(days::live(home.path(), program.clone(), catalog.clone(), &plan, |_| {}))?;
+        let lived = runtime.block_on(days::live(home.path(), program.to_owned(), catalog.clone(), &plan, |_| {}))?;
         on_life();
         Ok(Life { seen: walk(&lived.records, &catalog, &Params::default()), ability: lived.ability })
     };

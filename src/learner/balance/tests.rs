@@ -110,7 +110,9 @@ fn an_index_needs_thirty_steps_and_looks_at_fifty() {
     let worst = index(&some(60, 0.1, 1.0, 0.0), &params(), false).expect("an index");
     assert!((worst.value() - 1.0).abs() < 1e-9, "{worst:?}");
     let mut own = some(60, 0.1, 1.0, 0.0);
-    own.iter_mut().for_each(|step| step.own = true);
+    for step in &mut own {
+        step.own = true;
+    }
     assert_eq!(index(&own, &params(), true), None);
 }
 

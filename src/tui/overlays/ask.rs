@@ -132,6 +132,8 @@ impl Ask {
         self.view.as_ref().is_some_and(|view| view.blocked.is_none())
     }
 
+    // What is none of its own goes back as it came.
+    #[allow(clippy::result_large_err)]
     fn answered(&mut self, request: RequestId, answer: Answer) -> Result<(), Answer> {
         let asked = self.asking.take_if(|asked| *asked == request).is_some();
         let looked = self.looking.take_if(|asked| *asked == request).is_some();

@@ -17,6 +17,7 @@ fn with_model(columns: u16, agreed: bool) -> Stage {
     stage
 }
 
+#[allow(clippy::unnecessary_box_returns)]
 fn outgoing(agreed: bool) -> Box<Outgoing> {
     let body = r#"{"system":"Rules.\nMore rules.","messages":[{"role":"user","text":"==0f== the learner's program\ndef f(): pass"}]}"#;
     Box::new(Outgoing { to: NAME.to_owned(), agreed, level: Some(1), body: body.to_owned(), sent: Vec::new() })
