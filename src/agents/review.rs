@@ -202,6 +202,7 @@ mod tests {
             yours: measured(Growth::Linear),
             reference: measured(Growth::Linear),
             declared: Growth::Linear,
+            enforced: false,
         };
         let check = |said: Said, growth: Option<&Comparison>, dropped: Option<&str>| {
             let told = format!("{said:?}");
