@@ -17,12 +17,13 @@
 //! | (11) quality, (12) ease, the ladder, its context | [`quality`], [`ease`], [`ladder`], [`interval`] |
 //! | (13) recall, and the power curve that stands in for it | [`recall`] |
 //!
-//! Beside the paper's: [`average`]s, [`chance`] (to pass a problem), [`fsrs`] (FSRS-6), [`suggestion`] (Beagle's hint levels), [`trend`], and what a failure says
-//! ([`diagnosis`], [`suspicion`]).
+//! Beside the paper's: [`average`]s, [`chance`] (to pass a problem), [`fsrs`] (FSRS-6), [`suggestion`] (Beagle's hint levels), [`trend`], what a failure says
+//! ([`diagnosis`], [`suspicion`]), and what steps of practice come to ([`balance`]) held to the [`layers`] of pedagogical safety.
 //!
 //! [`Params`]: crate::model::Params
 
 pub mod average;
+pub mod balance;
 pub mod chance;
 pub mod counts;
 pub mod decimals;
@@ -31,6 +32,7 @@ pub mod ease;
 pub mod fsrs;
 pub mod interval;
 pub mod ladder;
+pub mod layers;
 pub mod mastery;
 pub mod proficiency;
 pub mod quality;

@@ -12,5 +12,6 @@ pub mod pictures;
 pub mod safety;
 pub mod simulated;
 pub mod statistics;
+pub mod steps;
 mod terminal;
 mod unjudged;

@@ -5,6 +5,7 @@
 
 pub mod agenda;
 pub mod apply;
+pub mod balance;
 pub mod day;
 pub mod derive;
 pub mod explain;
@@ -13,6 +14,7 @@ pub mod invariants;
 pub mod migrate;
 pub mod review_log;
 pub mod select;
+pub mod steps;
 pub mod tell;
 pub mod timeline;
 pub mod undo;

@@ -11,9 +11,10 @@ use crate::equations::selection::{QuotaTerms, SizeTerms};
 use crate::learner::agenda::Today;
 use crate::learner::day::days_between;
 use crate::model::event::Change;
-use crate::model::ids::ProblemUid;
+use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{DailyItem, DailySet, LearnerState, NextProblem};
 use crate::model::params::{Ctx, CurriculumParams};
+use crate::model::problem::Problem;
 
 mod picker;
 mod pool;
@@ -34,11 +35,22 @@ use pool::Kind;
 /// mistake that is made again and again must not wait until there is no new ground left.
 #[must_use]
 pub fn daily_set(state: &LearnerState, ctx: &Ctx) -> DailySet {
+    daily_set_where(state, ctx, &|_| true, None)
+}
+
+/// The same of what is admitted alone. Where no misconception claims a place, one goes to the topic that leads.
+#[must_use]
+pub fn daily_set_where(
+    state: &LearnerState,
+    ctx: &Ctx,
+    admits: &dyn Fn(&Problem) -> bool,
+    lead: Option<&TopicId>,
+) -> DailySet {
     let picker = Picker::new(state, ctx, &[]);
     let size = size(&ctx.params.curriculum, picker.minutes(), state.profile.minutes_a_day);
     let mut quotas = quotas(&ctx.params.curriculum, size, ctx.day);
-    let mut picker = picker.limited(size);
-    if let Some(kind) = picker.take_misunderstood() {
+    let mut picker = picker.admitting(admits).limited(size);
+    if let Some(kind) = picker.take_misunderstood().or_else(|| picker.take_of_topic(lead?)) {
         give_place(&mut quotas, kind);
     }
     let [reviews, growth, challenge] = quotas;
@@ -77,6 +89,17 @@ pub fn generate(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
 /// just left.
 #[must_use]
 pub fn next(state: &LearnerState, ctx: &Ctx, after: Option<&ProblemUid>) -> Option<NextProblem> {
+    next_where(state, ctx, after, &|_| true)
+}
+
+/// The same, where what would be added to the agenda has to be admitted.
+#[must_use]
+pub fn next_where(
+    state: &LearnerState,
+    ctx: &Ctx,
+    after: Option<&ProblemUid>,
+    admits: &dyn Fn(&Problem) -> bool,
+) -> Option<NextProblem> {
     let today = Today { state, params: ctx.params, catalog: ctx.catalog, day: ctx.day, zone: &ctx.zone };
     if let Some(todo) = today.todo().iter().find(|todo| Some(todo.problem()) != after) {
         let reason = words::sentence(&reasons::of_todo(state, ctx, todo));
@@ -84,7 +107,7 @@ pub fn next(state: &LearnerState, ctx: &Ctx, after: Option<&ProblemUid>) -> Opti
     }
     let planned = state.today.iter().filter(|set| set.day == ctx.day).flat_map(|set| &set.items);
     let without: Vec<&ProblemUid> = planned.map(|item| &item.problem).chain(after).collect();
-    let mut picker = Picker::new(state, ctx, &without);
+    let mut picker = Picker::new(state, ctx, &without).admitting(admits);
     Kind::ALL.into_iter().find(|kind| picker.take(*kind, 1) == 0)?;
     picker.chosen().first().map(|entry| {
         let DailyItem { problem, reason, .. } = item(state, ctx, entry);

@@ -3,7 +3,6 @@
 //! Nudges never judge, come at most once a session and three times a day, and each kind can be switched off. A day
 //! without work is a day without work: freezes cover it, or a new streak begins.
 
-use super::evidence;
 use super::words;
 use crate::learner::day::{days_between, learner_day};
 use crate::learner::derive;
@@ -62,7 +61,7 @@ pub fn on_session(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
 pub fn on_submission(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Change> {
     let mut changes: Vec<Change> = streak(state, ctx).into_iter().collect();
     // The same code again is no new try.
-    if evidence::is_repeat(state, input.submission) {
+    if derive::is_repeat(state, input.submission) {
         return changes;
     }
     let (failures, topic) = failure_run(state, input);

@@ -29,7 +29,7 @@ pub enum Weight {
 #[must_use]
 pub fn weigh(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> Weight {
     let ignored = |reason: &str| Weight::Ignored(words::sentence(reason));
-    if is_repeat(state, submission) {
+    if derive::is_repeat(state, submission) {
         return ignored("This very code was submitted before, so it counts once.");
     }
     if submission.verdict == Verdict::Ce && !submission.gave_up {
@@ -66,15 +66,6 @@ pub fn is_review(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bo
 pub fn solution_seen(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {
     let today = |at| learner_day(at, &ctx.zone, state.profile.day_start) == ctx.day;
     derive::gave_up(state, &submission.problem).is_some_and(|at| today(at) || !is_review(state, ctx, submission))
-}
-
-/// Whether this very source was submitted before. Giving up says something new about the same source, and so does
-/// writing it again from a blank file.
-#[must_use]
-pub fn is_repeat(state: &LearnerState, submission: &Submission) -> bool {
-    let Some(progress) = state.problems.get(&submission.problem) else { return false };
-    let rewritten = progress.reviewing && submission.verdict.passed();
-    progress.sources.contains(&submission.source) && !rewritten && !submission.gave_up
 }
 
 fn within_window(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {

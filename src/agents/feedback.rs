@@ -9,7 +9,6 @@ use jiff::Timestamp;
 use super::assessment::Assessment;
 use super::profiler;
 use crate::equations::proficiency::band;
-use crate::equations::suggestion::SuggestionTerms;
 use crate::learner::derive;
 use crate::model::event::{Candidate, Change};
 use crate::model::hint::{Band, Hint, HintOffer, HintSource};
@@ -39,20 +38,10 @@ pub fn offer(state: &LearnerState, ctx: &Ctx, problem: &Problem, last_run: Optio
     HintOffer {
         next,
         keeps: profiler::keeps_of(state, ctx, problem, next.unwrap_or(progress.hint_level).min(TOP)),
-        suggested: suggested(state, ctx, problem).min(cap),
+        suggested: derive::suggested_hint(state, ctx.params, problem).min(cap),
         blocked,
+        advice: None,
     }
-}
-
-/// The level that mastery and failures in a row suggest, 0 to 5.
-#[must_use]
-pub fn suggested(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> u8 {
-    let terms = SuggestionTerms {
-        params: &ctx.params.hints,
-        mastery: problem.topics.first().map_or(0.0, |topic| derive::mastery(state, ctx.params, topic)),
-        failures_in_a_row: state.problems.get(&problem.uid).map_or(0, |p| p.failures_in_a_row),
-    };
-    terms.value()
 }
 
 /// The hint of a level (1 to 5) for this learner in the order in which it is tried: what the guard refuses gives way to the

@@ -5,12 +5,13 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::testing::{self, NOON, World};
-use super::{assessment, curator, engagement, feedback, profiler, signed, synthesizer};
+use super::{assessment, curator, engagement, feedback, profiler, safety, signed, synthesizer};
 use crate::learner::apply::{apply, apply_in_place};
+use crate::learner::steps::Happened;
 use crate::learner::{derive, invariants, undo};
 use crate::model::event::{Agent, Change, Event, Proposal, Record};
 use crate::model::ids::Hash;
-use crate::model::learner::{LearnerState, Scheduler, SelfReport};
+use crate::model::learner::{Balance, LearnerState, Scheduler, SelfReport};
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
 use crate::model::verdict::Verdict;
@@ -79,8 +80,16 @@ impl Life {
         Self { start: state.clone(), state, now: NOON, records: Vec::new() }
     }
 
-    /// Checks and applies proposals as the orchestrator would.
+    /// Lets the safety layers look at proposals, checks and applies them as the orchestrator would.
     fn commit(&mut self, ctx: &Ctx, event: Event, changes: Vec<Proposal>) {
+        let routed = matches!(
+            event,
+            Event::Submission(_)
+                | Event::HintRequest { .. }
+                | Event::SessionCheck { .. }
+                | Event::DailyGeneration { .. }
+        );
+        let changes = if routed { safety::watch(&self.state, ctx, Happened::from(&event), changes) } else { changes };
         if let Err(violation) = invariants::check(&self.state, ctx, &changes) {
             panic!("{violation}\nafter {:#?}", self.records.last());
         }
@@ -336,6 +345,8 @@ proptest! {
         let wordless = |state: &LearnerState| {
             let mut state = state.clone();
             state.problems.values_mut().for_each(|progress| progress.shown_hints.clear());
+            // The hint is a step of another record, and what was ruled on it saw other steps before it.
+            state.balance = Balance::default();
             state
         };
         let (undone, never) = (wordless(&life.state), wordless(&without.state));
@@ -360,6 +371,7 @@ proptest! {
             let mut state = state.clone();
             state.memory.insights.iter_mut().for_each(|insight| insight.evidence.clear());
             state.memory.recent_records.clear();
+            state.balance = Balance::default();
             state
         };
         prop_assert!(undo::same_but_for_time(&nameless(&life.state), &nameless(&first)));

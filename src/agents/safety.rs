@@ -1,5 +1,18 @@
-//! What keeps the tutor honest about learning: the four layers of pedagogical safety.
+//! What keeps the tutor honest about learning: the four layers of pedagogical safety over what the agents propose.
 //!
-//! Pure. The testbed of the laboratory scores with the same code.
+//! A tutor that is good at keeping people busy learns to please: easy problems, hints before a try, kind words. The
+//! layers look at the latest steps of practice (`learner::balance`) and change what the tutor itself proposes, and
+//! nothing else: what a learner opens, asks for or overrides is theirs. Whatever they change, and whatever they say, is a
+//! change of its own in the same record, with its reason.
+//!
+//! Pure. Decides nothing about what is proposed first; the curator is asked again.
 
-pub mod layers;
+mod offer;
+mod rule;
+mod words;
+
+pub use offer::{next, offer};
+pub use rule::{rule, watch};
+
+#[cfg(test)]
+mod tests;

@@ -91,9 +91,15 @@ pub fn installed() -> Candidates {
 /// Settings by name, the actions with their keys among them.
 pub fn settings() -> Candidates {
     let settings = SETTINGS.iter().map(|setting| told(setting.name, setting.about));
-    let scheduler = std::iter::once(told("scheduler", "What dates your reviews, kept in your record."));
+    let of_the_record = [
+        told("scheduler", "What dates your reviews, kept in your record."),
+        told("safety_advice", "Says so when the latest steps asked or moved little, kept in your record."),
+    ];
     let keys = preferences::actions(&Config::default().keys).into_iter();
-    settings.chain(scheduler).chain(keys.map(|(name, _)| CompletionCandidate::new(format!("keys.{name}")))).collect()
+    settings
+        .chain(of_the_record)
+        .chain(keys.map(|(name, _)| CompletionCandidate::new(format!("keys.{name}"))))
+        .collect()
 }
 
 /// What the setting named just before can be, as far as that can be listed.
@@ -108,6 +114,7 @@ pub fn setting_values(current: &OsStr) -> Candidates {
         Some("model.protocol") => named(&Protocol::ALL.map(|(name, _)| name)),
         Some("model.key_file" | "model.ca_file") => return PathCompleter::file().complete(current),
         Some("scheduler") => named(&["sm2", "fsrs"]),
+        Some("safety_advice") => named(&["true", "false"]),
         Some("workspace") => return PathCompleter::dir().complete(current),
         Some(key) => {
             let config = Config::default();

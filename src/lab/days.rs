@@ -13,13 +13,14 @@ use jiff::{SignedDuration, Timestamp};
 use super::simulated::{Attempt, SimulatedLearner};
 use super::unjudged;
 use crate::agents::curator;
-use crate::clock::FixedClock;
+use crate::clock::{Clock as _, FixedClock};
 use crate::learner::derive;
 use crate::model::learner::{DailyItem, SelfReport};
 use crate::model::params::ScheduleParams;
 use crate::model::problem::Bug;
 use crate::model::verdict::{CaseReport, GROWTH_CASE};
 use crate::model::{Case, Catalog, Ctx, Hash, Params, Problem, ProblemUid, Record, Report, Verdict};
+use crate::orchestrator::routing::Oversight;
 use crate::orchestrator::{Coding, Options, Tutor, TutorError, maintenance};
 use crate::paths::Paths;
 
@@ -40,6 +41,8 @@ pub struct Plan {
     pub seed: u64,
     pub start: Timestamp,
     pub without: BTreeSet<Part>,
+    /// Who meddles with the agents, and whether the safety layers look on.
+    pub oversight: Oversight,
 }
 
 /// A part of the tutor that can be left out (IntelliCode, section 4: ablations).
@@ -58,6 +61,8 @@ pub enum Part {
 pub struct Lived {
     pub records: Vec<Record>,
     pub mix: Mix,
+    /// Mean ability over the topics at the end, in logits.
+    pub ability: f64,
 }
 
 /// How the places of the days' sets were filled.
@@ -102,7 +107,7 @@ pub async fn live(
     let options = Options { paths, clock: clock.clone(), program, coding: Coding::default(), model: None };
     let params = params(&plan.without);
     let learner = SimulatedLearner::new(&catalog, plan.level, plan.seed, plan.start);
-    let tutor = Tutor::open_with(options, params.clone(), catalog)?;
+    let tutor = Tutor::open_with(options, params.clone(), catalog, plan.oversight.clone())?;
     let mut life = Life { tutor, clock, params, learner, plan, mix: Mix::default(), sources: 0 };
     let mut profile = life.tutor.published().state.profile.clone();
     profile.minutes_a_day = plan.minutes_a_day;
@@ -113,9 +118,9 @@ pub async fn live(
         life.day().await?;
         on_day(day + 1);
     }
-    let mix = life.mix;
+    let (mix, ability) = (life.mix, life.learner.mean_ability(life.clock.now()));
     life.tutor.shutdown().await?;
-    Ok(Lived { records: maintenance::records(&journal)?, mix })
+    Ok(Lived { records: maintenance::records(&journal)?, mix, ability })
 }
 
 fn params(without: &BTreeSet<Part>) -> Params {
@@ -206,6 +211,7 @@ impl Life<'_> {
         }
         let mut seconds = 0;
         for _ in 0..ATTEMPTS {
+            self.take_what_is_pushed(uid).await?;
             let hint_level = self.tutor.published().state.problems.get(uid).map_or(0, |p| p.hint_level);
             let attempt = self.learner.attempt(problem, hint_level, published.now);
             self.clock.advance(SignedDuration::from_secs(i64::from(attempt.seconds)));
@@ -226,6 +232,21 @@ impl Life<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Hints that are shown before anybody asks, as long as there are some and nothing closes them.
+    async fn take_what_is_pushed(&self, uid: &ProblemUid) -> anyhow::Result<()> {
+        if !self.plan.oversight.meddler.as_ref().is_some_and(|meddler| meddler.pushes_hints()) {
+            return Ok(());
+        }
+        loop {
+            let offer = self.tutor.hints(uid)?.offer;
+            if offer.blocked.is_some() || offer.next.is_none_or(|next| next > offer.suggested) {
+                return Ok(());
+            }
+            self.hint(uid).await?;
+            self.clock.advance(SignedDuration::from_secs(60));
+        }
     }
 
     async fn hint(&self, uid: &ProblemUid) -> anyhow::Result<()> {
@@ -268,6 +289,7 @@ mod tests {
             seed: 3,
             start: Timestamp::constant(1_767_636_000, 0),
             without: BTreeSet::new(),
+            oversight: Oversight::default(),
         };
         edit(&mut plan);
         let catalog = wide(&pack::catalog(vec![pack::embedded()]).0, 6);

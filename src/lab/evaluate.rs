@@ -5,6 +5,7 @@
 
 use serde::Serialize;
 
+use super::steps::{Stepped, walk as walk_steps};
 use crate::model::{Catalog, Params, Record};
 
 mod disclosure;
@@ -70,6 +71,7 @@ pub enum Group {
     Engagement,
     Efficiency,
     Fairness,
+    Balance,
 }
 
 impl Group {
@@ -85,6 +87,7 @@ impl Group {
             Self::Engagement => "Do people come back?",
             Self::Efficiency => "Is it quick?",
             Self::Fairness => "Does it serve everybody alike?",
+            Self::Balance => "Does the tutor push what teaches?",
         }
     }
 }
@@ -110,10 +113,11 @@ pub fn evaluate(
     discloses: &dyn Fn(&HintTaken) -> bool,
 ) -> Evaluation {
     let observed: Vec<Observed> = journals.iter().map(|records| observe(records, catalog, params)).collect();
+    let stepped: Vec<Stepped> = journals.iter().map(|records| walk_steps(records, catalog, params)).collect();
     Evaluation {
         journals: journals.len(),
         records: journals.iter().map(Vec::len).sum(),
-        metrics: metrics::all(&observed, catalog, discloses),
+        metrics: metrics::all(&observed, &stepped, catalog, discloses),
     }
 }
 

@@ -12,6 +12,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::days::{self, Plan};
 use super::terminal::{Setting, Terminal};
 use crate::model::Catalog;
+use crate::orchestrator::routing::Oversight;
 
 pub mod svg;
 
@@ -53,8 +54,15 @@ pub async fn draw(place: Place<'_>, catalog: Catalog, on_day: impl FnMut(u32)) -
     std::fs::write(&learners_file, program)?;
     // A Monday at eight in the morning.
     let start = Timestamp::constant(1_767_600_000, 0);
-    let plan =
-        Plan { days: DAYS, minutes_a_day: 45, level: 0.4, seed: 3, start, without: std::collections::BTreeSet::new() };
+    let plan = Plan {
+        days: DAYS,
+        minutes_a_day: 45,
+        level: 0.4,
+        seed: 3,
+        start,
+        without: std::collections::BTreeSet::new(),
+        oversight: Oversight::default(),
+    };
     days::live(place.home, place.program.to_owned(), catalog, &plan, on_day).await?;
     let now = start + SignedDuration::from_hours(24 * i64::from(DAYS));
     let visit = Visit { place, learners_file, title, now };

@@ -3,12 +3,14 @@
 //! After "Pedagogical Safety in Educational Reinforcement Learning". The paper's text lost formulas and numbers; what we
 //! put in their place is marked in [`params`] and held against its tables in [`claims`]. Pure and deterministic by seed.
 
+pub mod adversary;
 pub mod agent;
 pub mod claims;
 pub mod dice;
 pub mod filter;
 pub mod fit;
 pub mod graph;
+pub mod live;
 pub mod paper;
 pub mod params;
 pub mod run;

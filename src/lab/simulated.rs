@@ -116,6 +116,13 @@ impl SimulatedLearner {
         able.max(0.97 * remembers).clamp(0.02, 0.97)
     }
 
+    /// Mean ability over the topics, in logits.
+    #[must_use]
+    pub fn mean_ability(&self, now: Timestamp) -> f64 {
+        let sum: f64 = self.abilities.keys().map(|topic| self.ability(topic, now)).sum();
+        sum / self.abilities.len().max(1) as f64
+    }
+
     fn ability(&self, topic: &TopicId, now: Timestamp) -> f64 {
         let kept = |a: &Ability| a.learned * 0.5_f64.powf(days(a.since, now) / FADING);
         self.abilities.get(topic).map_or(0.0, |a| a.base + kept(a))

@@ -11,7 +11,8 @@ use crate::model::event::{Change, Record};
 use crate::model::hint::Hint;
 use crate::model::ids::{Hash, ProblemUid};
 use crate::model::learner::{
-    DayActivity, Engagement, Evidence, LearnerState, Memory, Misconception, Nudge, Progress, Session, Skill, Trends,
+    Act, Balance, DayActivity, Engagement, Evidence, Exchange, LearnerState, Memory, Misconception, Nudge, NudgeKind,
+    Progress, Session, Skill, Trends,
 };
 use crate::model::verdict::Verdict;
 
@@ -71,6 +72,7 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
         Change::Offered { problem, day } => offered(progress(state, problem), *day),
         Change::NudgeDismissed { nudge } => {
             state.engagement.nudges.iter_mut().filter(|n| n.kind == *nudge).for_each(|n| n.dismissed = true);
+            dismiss(&mut state.balance.steps, *nudge);
         }
         Change::LockOverridden { topic } => {
             state.overridden.insert(topic.clone());
@@ -78,6 +80,8 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
         Change::TriedElsewhere { problem, elsewhere } => progress(state, problem).elsewhere = Some(*elsewhere),
         Change::Restored { restored } => restored.put_back(state),
         Change::SchedulerFit { fit } => state.memory.fit = Some(fit.clone()),
+        Change::Step { step } => keep(&mut state.balance.steps, step, Balance::KEPT_STEPS),
+        Change::Ruling { ruling } => keep(&mut state.balance.rulings, ruling, Balance::KEPT_RULINGS),
         Change::Streak { streak, longest, freezes, day } => {
             let engagement = &mut state.engagement;
             (engagement.streak, engagement.longest_streak, engagement.freezes) = (*streak, *longest, *freezes);
@@ -238,6 +242,20 @@ fn progress<'a>(state: &'a mut LearnerState, problem: &ProblemUid) -> &'a mut Pr
 
 fn activity(engagement: &mut Engagement, day: Date) -> &mut DayActivity {
     engagement.activity.entry(day).or_default()
+}
+
+/// A nudge that is put away engaged nobody: the newest of its kind.
+pub fn dismiss(steps: &mut [Exchange], kind: NudgeKind) {
+    let shown = |step: &&mut Exchange| matches!(step.act, Act::Nudge { nudge, .. } if nudge == kind);
+    if let Some(step) = steps.iter_mut().rev().find(shown) {
+        step.act = Act::Nudge { nudge: kind, dismissed: true };
+        step.engagement = 0.0;
+    }
+}
+
+fn keep<T: Clone>(items: &mut Vec<T>, new: &T, most: usize) {
+    items.push(new.clone());
+    keep_last(items, most);
 }
 
 /// Lets go of the oldest items beyond `most`.

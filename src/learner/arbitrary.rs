@@ -14,10 +14,11 @@ use crate::model::event::{Agent, Arrangement, Change, Event, Proposal, Record, S
 use crate::model::hint::{Band, HintSource};
 use crate::model::ids::{BugId, CaseId, Hash, ProblemUid, TopicId};
 use crate::model::learner::{
-    Bucket, DailyItem, DailySet, Elsewhere, Evidence, FsrsMemory, Insight, LearnerState, Misconception, Nudge,
-    NudgeKind, Profile, Review, Scheduler, SchedulerFit, SelfReport, Trends,
+    Act, Bucket, DailyItem, DailySet, Elsewhere, Evidence, Exchange, FsrsMemory, Insight, Layer, LearnerState,
+    Misconception, Moved, Nudge, NudgeKind, Profile, Review, Ruling, RulingKind, Scheduler, SchedulerFit, SelfReport,
+    Subject, Trends,
 };
-use crate::model::problem::Language;
+use crate::model::problem::{Difficulty, Language};
 use crate::model::verdict::Verdict;
 
 fn number() -> impl Strategy<Value = f64> {
@@ -81,6 +82,7 @@ fn profile() -> impl Strategy<Value = Profile> {
             day_start,
             zone,
             opt_outs,
+            safety_advice: answered,
         },
     )
 }
@@ -169,6 +171,74 @@ fn fit() -> impl Strategy<Value = SchedulerFit> {
     (vec(number(), 0..3), count(), at()).prop_map(|(weights, reviews, at)| SchedulerFit { weights, reviews, at })
 }
 
+fn exchange() -> impl Strategy<Value = Exchange> {
+    let act = prop_oneof![
+        (any::<bool>(), number(), any::<u8>()).prop_map(|(passed, mastery, hints)| Act::Try {
+            passed,
+            difficulty: Difficulty::Medium,
+            mastery,
+            hints
+        }),
+        (any::<bool>(), number(), any::<u8>()).prop_map(|(passed, recall, hints)| Act::Review {
+            passed,
+            recall,
+            hints
+        }),
+        any::<u8>().prop_map(|level| Act::Hint { level }),
+        Just(Act::Solution),
+        (nudge_kind(), any::<bool>()).prop_map(|(nudge, dismissed)| Act::Nudge { nudge, dismissed }),
+    ];
+    let moved = (topic(), number(), number()).prop_map(|(topic, before, after)| Moved { topic, before, after });
+    let about = (option::of(uid()), option::of(topic()), any::<[bool; 2]>(), any::<u64>());
+    (act, about, vec(number(), 3), vec(moved, 0..3), vec(topic(), 0..2)).prop_map(
+        |(act, (problem, topic, [own, room], record), numbers, moved, opened)| Exchange {
+            record,
+            act,
+            problem,
+            topic,
+            own,
+            demand: numbers[0],
+            engagement: numbers[1],
+            gain: numbers[2],
+            moved,
+            opened,
+            room,
+        },
+    )
+}
+
+fn ruling() -> impl Strategy<Value = Ruling> {
+    let kind = prop::sample::select(vec![RulingKind::Replaced, RulingKind::Withheld, RulingKind::Advised]);
+    let subject = prop_oneof![
+        (uid(), option::of(uid())).prop_map(|(problem, instead)| Subject::Item { problem, instead }),
+        nudge_kind().prop_map(|nudge| Subject::Nudge { nudge }),
+        uid().prop_map(|problem| Subject::Review { problem }),
+        (uid(), any::<u8>(), any::<u8>()).prop_map(|(problem, level, instead)| Subject::Suggestion {
+            problem,
+            level,
+            instead
+        }),
+        Just(Subject::Streak),
+        Just(Subject::Steps),
+    ];
+    let layer = prop::sample::select(Layer::ALL.to_vec());
+    let figures = (number(), number(), any::<u64>(), any::<u64>());
+    (day(), layer, kind, option::of(topic()), subject, figures, text()).prop_map(
+        |(day, layer, kind, topic, subject, (observed, limit, from, to), reason)| Ruling {
+            day,
+            layer,
+            kind,
+            topic,
+            subject,
+            observed,
+            limit,
+            from,
+            to,
+            reason,
+        },
+    )
+}
+
 fn insight() -> impl Strategy<Value = Insight> {
     let parts = (text(), text(), vec(any::<u64>(), 0..3));
     parts.prop_map(|(subject, text, evidence)| Insight { subject, text, evidence })
@@ -254,6 +324,8 @@ fn course() -> impl Strategy<Value = Change> {
             Change::TriedElsewhere { problem, elsewhere }
         }),
         fit().prop_map(|fit| Change::SchedulerFit { fit }),
+        exchange().prop_map(|step| Change::Step { step: Box::new(step) }),
+        ruling().prop_map(|ruling| Change::Ruling { ruling: Box::new(ruling) }),
     ]
 }
 

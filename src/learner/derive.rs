@@ -20,6 +20,7 @@ use crate::equations::rating::ExpectationTerms;
 use crate::equations::recall::{RecallTerms, StabilityTerms, WeakenedTerms};
 use crate::equations::selection::{self, Zone};
 use crate::equations::start::RateTerms;
+use crate::equations::suggestion::SuggestionTerms;
 use crate::equations::trend::share_of_successes;
 use crate::model::event::Submission;
 use crate::model::ids::{ProblemUid, TopicId};
@@ -171,6 +172,26 @@ pub fn expertise(state: &LearnerState, params: &Params) -> ExpectationTerms {
 #[must_use]
 pub fn succeeded(submission: &Submission) -> bool {
     submission.verdict.passed() && !submission.gave_up
+}
+
+/// Whether this very source was submitted before. Giving up says something new about the same source, and so does
+/// writing it again from a blank file.
+#[must_use]
+pub fn is_repeat(state: &LearnerState, submission: &Submission) -> bool {
+    let Some(progress) = state.problems.get(&submission.problem) else { return false };
+    let rewritten = progress.reviewing && submission.verdict.passed();
+    progress.sources.contains(&submission.source) && !rewritten && !submission.gave_up
+}
+
+/// The hint level that mastery and failures in a row suggest, 0 to 5.
+#[must_use]
+pub fn suggested_hint(state: &LearnerState, params: &Params, problem: &Problem) -> u8 {
+    let terms = SuggestionTerms {
+        params: &params.hints,
+        mastery: problem.topics.first().map_or(0.0, |topic| mastery(state, params, topic)),
+        failures_in_a_row: state.problems.get(&problem.uid).map_or(0, |p| p.failures_in_a_row),
+    };
+    terms.value()
 }
 
 /// Whether any evidence has moved the topic, as opposed to a self-report.

@@ -14,6 +14,7 @@
 use crate::model::ids::{ProblemUid, TopicId};
 
 mod answer;
+mod balance;
 mod mastery;
 mod memory;
 mod problem;
@@ -37,6 +38,12 @@ pub fn topic(scene: &Scene, topic: &TopicId) -> Explanation {
 #[must_use]
 pub fn problem(scene: &Scene, problem: &ProblemUid) -> Explanation {
     problem::explain(scene, problem)
+}
+
+/// What the latest steps come to, and what the safety layers made of it.
+#[must_use]
+pub fn balance(scene: &Scene) -> Explanation {
+    balance::explain(scene)
 }
 
 /// Why the learner is placed where they are (equation 10).

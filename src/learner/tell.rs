@@ -9,7 +9,7 @@ use super::derive;
 use crate::model::event::{Arrangement, Change, Event, Record, Submission};
 use crate::model::hint::level_name;
 use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{Misconception, Restored, Trends};
+use crate::model::learner::{Exchange, Misconception, Restored, Trends};
 use crate::model::problem::Catalog;
 use crate::model::wording::{count, day, duration, list, share_in_cells as share};
 
@@ -264,6 +264,8 @@ fn effect(catalog: &Catalog, change: &Change) -> ChangeText {
             bookkeeping(format!("{minutes} minutes a day, hints up to level {level}"))
         }
         Change::SchedulerFit { .. } => bookkeeping(change.name().to_owned()),
+        Change::Step { step } => bookkeeping(stepped(step)),
+        Change::Ruling { ruling } => news(ruling.reason.clone()),
     }
 }
 
@@ -284,6 +286,11 @@ fn latest(trends: &Trends, recent: &[bool]) -> String {
     let passed = recent.iter().filter(|passed| **passed).count();
     let pace = trends.pace.map_or_else(String::new, |pace| format!(", {pace:.1} times the usual time"));
     format!("{passed} of the last {} outcomes passed{pace}", recent.len())
+}
+
+fn stepped(step: &Exchange) -> String {
+    let [demand, engagement, gain] = [step.demand, step.engagement, step.gain].map(share);
+    format!("a step of demand {demand}, engagement {engagement}, gain {gain}")
 }
 
 fn slip(slip: &Misconception) -> String {

@@ -13,20 +13,23 @@ use std::sync::Arc;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use super::apply::{apply_in_place, keep_last};
+use super::apply::keep_last;
 use super::day::learner_day;
-use super::{derive, select};
+use super::{derive, select, steps};
 use crate::model::event::{Change, Event, Record};
 use crate::model::ids::{BugId, ProblemUid, TopicId};
 use crate::model::learner::{LearnerState, Skill};
-use crate::model::params::Params;
+use crate::model::params::{Ctx, Params};
+use crate::model::problem::Catalog;
 
+mod course;
 mod parts;
 mod recall;
 mod tally;
 #[cfg(test)]
 mod tests;
 
+pub use course::{Course, DayBalance, Ruled};
 pub use parts::{Estimate, Latest, Move, Point, ProblemHistory, Scheduled, Start, Trajectory};
 pub use recall::{Bin, Calibration};
 pub use tally::{Tally, monday};
@@ -35,6 +38,7 @@ pub use tally::{Tally, monday};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Timeline {
     params: Params,
+    shelf: Shelf,
     state: LearnerState,
     /// Records read, refused ones included.
     pub records: u64,
@@ -49,17 +53,31 @@ pub struct Timeline {
     /// Records in which a misconception changed, oldest first, at most [`Timeline::KEPT`] each.
     pub slips: BTreeMap<(ProblemUid, BugId), Vec<u64>>,
     pub latest: Latest,
+    /// The steps of practice.
+    pub balance: Course,
+}
+
+/// What steps are read off with, where a record doesn't name them. Two histories are the same whatever stands on the shelf.
+#[derive(Clone, Debug)]
+struct Shelf(Arc<Catalog>);
+
+impl PartialEq for Shelf {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
 }
 
 impl Timeline {
     /// Records kept for each thing an explanation speaks about.
     pub const KEPT: usize = 8;
 
-    /// The history before the first record. `params` are those recall is predicted with.
+    /// The history before the first record. `params` are those recall is predicted with; the catalogue says how hard the
+    /// problems of old records are.
     #[must_use]
-    pub fn new(params: Params) -> Self {
+    pub fn new(params: Params, catalog: Arc<Catalog>) -> Self {
         Self {
             params,
+            shelf: Shelf(catalog),
             state: LearnerState::default(),
             records: 0,
             refused: 0,
@@ -69,13 +87,14 @@ impl Timeline {
             recall: Calibration::default(),
             slips: BTreeMap::new(),
             latest: Latest::default(),
+            balance: Course::default(),
         }
     }
 
     /// The history of these records, oldest first.
     #[must_use]
-    pub fn of(params: Params, zone: &TimeZone, records: impl IntoIterator<Item = Record>) -> Self {
-        let mut timeline = Self::new(params);
+    pub fn of(params: Params, catalog: &Catalog, zone: &TimeZone, records: impl IntoIterator<Item = Record>) -> Self {
+        let mut timeline = Self::new(params, Arc::new(catalog.clone()));
         for record in records {
             timeline.fold(record, zone);
         }
@@ -109,8 +128,23 @@ impl Timeline {
             self.count(&proposal.change, &record, (day, zone));
         }
         self.keep(&record);
-        apply_in_place(&mut self.state, &record);
+        self.step(&record, day, zone);
         self.plot(&record, day);
+    }
+
+    /// Takes the record into the state, and its steps in.
+    fn step(&mut self, record: &Record, day: Date, zone: &TimeZone) {
+        let shelf = Arc::clone(&self.shelf.0);
+        let params = self.params.clone();
+        let ctx = Ctx { now: record.time, zone: zone.clone(), day, seed: 0, params: &params, catalog: &shelf };
+        let new = steps::applied(&mut self.state, &ctx, record);
+        match &record.event {
+            Event::Undone { version, .. } => self.balance.without(*version),
+            Event::NudgeDismissed { nudge } => self.balance.dismiss(*nudge),
+            _ => {}
+        }
+        self.balance.add(new, day, &params);
+        self.balance.ruled(record, day);
     }
 
     /// Submissions, solves, hints and time by week, each under its Monday; weeks without any are not there.
@@ -186,7 +220,9 @@ impl Timeline {
             | Change::LockOverridden { .. }
             | Change::TriedElsewhere { .. }
             | Change::Restored { .. }
-            | Change::SchedulerFit { .. } => {}
+            | Change::SchedulerFit { .. }
+            | Change::Step { .. }
+            | Change::Ruling { .. } => {}
         }
     }
 

@@ -134,7 +134,9 @@ fn part(change: &Change) -> Option<Part<'_>> {
         | Change::NudgeDismissed { .. }
         | Change::LockOverridden { .. }
         | Change::TriedElsewhere { .. }
-        | Change::Restored { .. } => return None,
+        | Change::Restored { .. }
+        | Change::Step { .. }
+        | Change::Ruling { .. } => return None,
     })
 }
 

@@ -12,7 +12,8 @@ use super::asked::Asked;
 use super::hint::{Band, HintSource};
 use super::ids::{BugId, CaseId, Hash, ProblemUid, TopicId};
 use super::learner::{
-    DailySet, Elsewhere, Evidence, Misconception, Nudge, NudgeKind, Profile, Restored, Review, SchedulerFit, Trends,
+    DailySet, Elsewhere, Evidence, Exchange, Misconception, Nudge, NudgeKind, Profile, Restored, Review, Ruling,
+    SchedulerFit, Trends,
 };
 use super::problem::Language;
 use super::verdict::Verdict;
@@ -53,7 +54,7 @@ pub struct Proposal {
     pub change: Change,
 }
 
-/// Who proposes changes: the six agents of the paper, and the orchestrator for plain bookkeeping.
+/// Who proposes changes: the six agents of the paper, the safety layers over them, the orchestrator for bookkeeping.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Agent {
@@ -64,6 +65,7 @@ pub enum Agent {
     Synthesizer,
     Engagement,
     Orchestrator,
+    Safety,
 }
 
 /// What happened.
@@ -431,6 +433,14 @@ pub enum Change {
     SchedulerFit {
         fit: SchedulerFit,
     },
+    /// A step of practice.
+    Step {
+        step: Box<Exchange>,
+    },
+    /// What the safety layers changed or said.
+    Ruling {
+        ruling: Box<Ruling>,
+    },
 }
 
 impl Change {
@@ -462,6 +472,8 @@ impl Change {
             Self::TriedElsewhere { .. } => "tried elsewhere",
             Self::Restored { .. } => "restored",
             Self::SchedulerFit { .. } => "scheduler fit",
+            Self::Step { .. } => "step",
+            Self::Ruling { .. } => "ruling",
         }
     }
 }
@@ -478,16 +490,16 @@ impl Agent {
             Self::Synthesizer => "synthesizer",
             Self::Engagement => "engagement",
             Self::Orchestrator => "orchestrator",
+            Self::Safety => "safety",
         }
     }
 }
 
-/// A candidate misconception from the assessment.
+/// A candidate misconception from the assessment, its confidence in [0, 1].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Candidate {
     pub bug: BugId,
     pub topic: TopicId,
     pub message: String,
-    /// In [0, 1].
     pub confidence: f64,
 }

@@ -100,6 +100,9 @@ pub struct HintOffer {
     pub suggested: u8,
     /// Why no hint can be taken just now, in a full sentence.
     pub blocked: Option<String>,
+    /// What the latest steps came to, where a try would help more than a hint: a sentence or two. The hint can be taken all
+    /// the same.
+    pub advice: Option<String>,
 }
 
 /// The hint sidebar of one problem.

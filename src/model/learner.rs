@@ -14,11 +14,13 @@ use super::hint::Hint;
 use super::ids::{Hash, ProblemUid, TopicId};
 use super::verdict::Verdict;
 
+mod balance;
 mod fsrs;
 mod memory;
 mod misconception;
 mod restored;
 
+pub use balance::{Act, Balance, Exchange, Layer, Moved, Ruling, RulingKind, Subject};
 pub use fsrs::{FsrsMemory, SchedulerFit};
 pub use memory::{Insight, Memory, Trends};
 pub use misconception::{Misconception, symptom};
@@ -53,6 +55,9 @@ pub struct LearnerState {
     /// Locked topics the learner entered knowingly: open from then on.
     #[serde(default)]
     pub overridden: BTreeSet<TopicId>,
+    /// The latest steps of practice, and what the safety layers ruled.
+    #[serde(default, skip_serializing_if = "Balance::is_empty")]
+    pub balance: Balance,
 }
 
 impl Default for LearnerState {
@@ -69,6 +74,7 @@ impl Default for LearnerState {
             problems: BTreeMap::new(),
             today: None,
             overridden: BTreeSet::new(),
+            balance: Balance::default(),
         }
     }
 }
@@ -288,6 +294,19 @@ pub struct Profile {
     /// IANA time zone name.
     pub zone: String,
     pub opt_outs: BTreeSet<NudgeKind>,
+    /// Says so when the latest steps asked or moved little; what the layers change of the tutor's own is recorded either
+    /// way.
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    pub safety_advice: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_yes(on: &bool) -> bool {
+    *on
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
@@ -307,6 +326,7 @@ impl Default for Profile {
             day_start: 4,
             zone: "UTC".to_owned(),
             opt_outs: BTreeSet::new(),
+            safety_advice: true,
         }
     }
 }

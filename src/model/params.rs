@@ -19,6 +19,7 @@ mod hints;
 mod mastery;
 mod proficiency;
 mod remarks;
+mod safety;
 mod schedule;
 #[cfg(test)]
 mod tests;
@@ -32,6 +33,7 @@ pub use hints::{GuardParams, HintParams};
 pub use mastery::MasteryParams;
 pub use proficiency::ProficiencyParams;
 pub use remarks::RemarkParams;
+pub use safety::SafetyParams;
 pub use schedule::ScheduleParams;
 pub use trends::TrendParams;
 
@@ -62,9 +64,11 @@ pub struct Params {
     pub guard: GuardParams,
     pub engagement: EngagementParams,
     pub remarks: RemarkParams,
+    /// What keeps the tutor from pushing what doesn't teach.
+    pub safety: SafetyParams,
 }
 
 impl Params {
     /// Version of this parameter set.
-    pub const VERSION: u32 = 3;
+    pub const VERSION: u32 = 4;
 }

@@ -31,7 +31,12 @@ impl Tutor {
         let last_run = self.fresh().runs.get(&problem.uid).map(|run| run.at);
         Ok(HintView {
             shown: feedback::shown(&state, &ctx, problem),
-            offer: feedback::offer(&state, &ctx, problem, last_run),
+            offer: self.shared.setting.oversight.offer(
+                &state,
+                &ctx,
+                problem,
+                feedback::offer(&state, &ctx, problem, last_run),
+            ),
             model: self.model_offer(problem),
             told: None,
         })

@@ -1,15 +1,17 @@
 //! Which agents answer which trigger: the table of the paper (IntelliCode, section 2.2), as data, and the one place that
 //! calls them.
 //!
-//! Every agent of a route sees the same state; what they propose is committed together or not at all. The paper sends
+//! Every agent of a route sees the same state; what they propose passes the safety layers and is committed together or not
+//! at all. The paper sends
 //! a submission to assessment, profiler and feedback; the synthesizer and engagement agents listen too, because a
 //! review's date and a failure streak change with it.
 
 use crate::agents::assessment::{self, Assessment};
-use crate::agents::{curator, engagement, feedback, profiler, synthesizer};
+use crate::agents::{curator, engagement, feedback, profiler, safety, synthesizer};
+use crate::learner::steps::Happened;
 use crate::model::event::Proposal;
 use crate::model::facts::Analysis;
-use crate::model::hint::Hint;
+use crate::model::hint::{Hint, HintOffer};
 use crate::model::{Agent, Change, Ctx, LearnerState, Problem, Report, Submission};
 
 /// What sets the agents to work.
@@ -45,6 +47,14 @@ pub(super) enum Input<'a> {
 }
 
 impl Input<'_> {
+    fn happened(&self) -> Happened<'_> {
+        match self {
+            Self::Submission { submission, .. } => Happened::Submission(submission),
+            Self::HintRequest { problem, hint } => Happened::Hint { problem: &problem.uid, level: hint.level },
+            Self::SessionCheck | Self::DailyGeneration | Self::ReviewDue => Happened::Other,
+        }
+    }
+
     fn trigger(&self) -> Trigger {
         match self {
             Self::Submission { .. } => Trigger::Submission,
@@ -64,14 +74,63 @@ pub(super) struct Conclusion {
     pub assessment: Assessment,
 }
 
-/// Asks every agent of the trigger's route.
-pub(super) fn conclude(state: &LearnerState, ctx: &Ctx, input: Input) -> Conclusion {
+/// Somebody who puts other proposals in the place of the agents', before the safety layers see them. The tutor has none;
+/// the laboratory brings its adversaries in here.
+pub trait Meddler: Send + Sync + std::fmt::Debug {
+    /// The proposals of a route as they are to be.
+    fn meddle(&self, trigger: Trigger, state: &LearnerState, ctx: &Ctx, proposals: Vec<Proposal>) -> Vec<Proposal>;
+
+    /// The offer of a hint as it is to be.
+    fn offer(&self, offer: HintOffer) -> HintOffer;
+
+    /// Whether hints up to the suggested level are shown before anybody asks.
+    fn pushes_hints(&self) -> bool;
+}
+
+/// What stands between the agents and the record.
+#[derive(Clone, Debug)]
+pub struct Oversight {
+    pub meddler: Option<std::sync::Arc<dyn Meddler>>,
+    /// The safety layers have their way. They are left out in the laboratory alone, to see what they are worth.
+    pub watched: bool,
+}
+
+impl Default for Oversight {
+    fn default() -> Self {
+        Self { meddler: None, watched: true }
+    }
+}
+
+impl Oversight {
+    fn pass(&self, state: &LearnerState, ctx: &Ctx, input: Input, proposals: Vec<Proposal>) -> Vec<Proposal> {
+        let meddled = match &self.meddler {
+            Some(meddler) => meddler.meddle(input.trigger(), state, ctx, proposals),
+            None => proposals,
+        };
+        match input {
+            _ if !self.watched => meddled,
+            // Whether reviews came due is asked often and recorded only where some did: nothing is said on that occasion.
+            Input::ReviewDue => safety::rule(state, ctx, meddled),
+            _ => safety::watch(state, ctx, input.happened(), meddled),
+        }
+    }
+
+    /// The offer of a hint.
+    pub(super) fn offer(&self, state: &LearnerState, ctx: &Ctx, problem: &Problem, offer: HintOffer) -> HintOffer {
+        let offer = self.meddler.as_ref().map_or(offer.clone(), |meddler| meddler.offer(offer));
+        if self.watched { safety::offer(state, ctx, problem, offer) } else { offer }
+    }
+}
+
+/// Asks every agent of the trigger's route, and lets the safety layers look at what they propose.
+pub(super) fn conclude(oversight: &Oversight, state: &LearnerState, ctx: &Ctx, input: Input) -> Conclusion {
     let mut conclusion = Conclusion::default();
     let agents = ROUTES.iter().find(|(trigger, _)| *trigger == input.trigger()).map_or(&[][..], |(_, agents)| agents);
     for &agent in agents {
         let changes = ask(agent, state, ctx, input, &mut conclusion.assessment);
         conclusion.proposals.extend(changes.into_iter().map(|change| Proposal { agent, change }));
     }
+    conclusion.proposals = oversight.pass(state, ctx, input, std::mem::take(&mut conclusion.proposals));
     conclusion
 }
 
@@ -90,7 +149,7 @@ fn ask(agent: Agent, state: &LearnerState, ctx: &Ctx, input: Input, assessment: 
             }
             Agent::Synthesizer => synthesizer::schedule(state, ctx, synthesizer::Input { problem, submission }),
             Agent::Engagement => engagement::on_submission(state, ctx, engagement::Input { problem, submission }),
-            Agent::Feedback | Agent::Curator | Agent::Orchestrator => Vec::new(),
+            Agent::Feedback | Agent::Curator | Agent::Orchestrator | Agent::Safety => Vec::new(),
         },
         Input::HintRequest { problem, hint } => match agent {
             Agent::Feedback => vec![feedback::reveal(ctx, problem, hint)],
@@ -99,7 +158,8 @@ fn ask(agent: Agent, state: &LearnerState, ctx: &Ctx, input: Input, assessment: 
             | Agent::Synthesizer
             | Agent::Curator
             | Agent::Engagement
-            | Agent::Orchestrator => Vec::new(),
+            | Agent::Orchestrator
+            | Agent::Safety => Vec::new(),
         },
         Input::SessionCheck | Input::DailyGeneration | Input::ReviewDue => {
             ask_daily(agent, state, ctx, input.trigger())
@@ -121,6 +181,6 @@ fn ask_daily(agent: Agent, state: &LearnerState, ctx: &Ctx, trigger: Trigger) ->
             Trigger::SessionCheck | Trigger::ReviewDue | Trigger::Submission | Trigger::HintRequest => Vec::new(),
         },
         Agent::Engagement => engagement::on_session(state, ctx),
-        Agent::Assessment | Agent::Profiler | Agent::Feedback | Agent::Orchestrator => Vec::new(),
+        Agent::Assessment | Agent::Profiler | Agent::Feedback | Agent::Orchestrator | Agent::Safety => Vec::new(),
     }
 }

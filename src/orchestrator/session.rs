@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::api::{NextProblem, Published, TutorError};
-use super::routing::{self, Input};
+use super::routing::Input;
 use super::tutor::Tutor;
-use crate::agents::curator;
+use crate::agents::safety;
 use crate::judge::native;
 use crate::learner::apply;
 use crate::model::event::Event;
@@ -32,9 +32,9 @@ impl Tutor {
         if set_is_there && in_session {
             return Ok(());
         }
-        if !routing::conclude(&state, &ctx, Input::ReviewDue).proposals.is_empty() {
+        if !self.shared.setting.conclude(&state, &ctx, Input::ReviewDue).proposals.is_empty() {
             self.record(|state, ctx| {
-                let proposals = routing::conclude(state, ctx, Input::ReviewDue).proposals;
+                let proposals = self.shared.setting.conclude(state, ctx, Input::ReviewDue).proposals;
                 let problems = proposals.iter().filter_map(|proposal| {
                     let Change::Review { problem, .. } = &proposal.change else { return None };
                     Some(problem.clone())
@@ -60,7 +60,7 @@ impl Tutor {
         }
         let mut next = LearnerState::clone(state);
         for input in [Input::ReviewDue, Input::SessionCheck] {
-            for proposal in routing::conclude(&next, &ctx, input).proposals {
+            for proposal in self.shared.setting.conclude(&next, &ctx, input).proposals {
                 apply::apply_change(&mut next, &proposal.change, ctx.now);
             }
         }
@@ -100,6 +100,6 @@ impl Tutor {
     #[must_use]
     pub fn next(&self, after: Option<&ProblemUid>) -> Option<NextProblem> {
         let state = self.checked_in(&self.published().state);
-        curator::next(&state, &self.shared.setting.ctx(&state), after)
+        safety::next(&state, &self.shared.setting.ctx(&state), after)
     }
 }

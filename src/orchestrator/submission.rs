@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::api::{LearnerState, OnStep, Scope, Source, Step, SubmitRequest, Submitted, TutorError};
 use super::found::Found;
-use super::routing::{self, Conclusion, Input};
+use super::routing::{Conclusion, Input};
 use super::tutor::Tutor;
 use super::writer::{data_error, observed};
 use crate::agents::assessment;
@@ -104,7 +104,7 @@ impl Tutor {
         let conclude = |state: &LearnerState, ctx: &Ctx| {
             let submission = observed(state, ctx, problem, &report, seconds);
             let input = Input::Submission { problem, submission: &submission, report: &report, analysis };
-            conclusion = routing::conclude(state, ctx, input);
+            conclusion = self.shared.setting.conclude(state, ctx, input);
             (Event::Submission(submission.clone()), conclusion.proposals.clone())
         };
         let before = Arc::clone(&self.published().state);
@@ -114,7 +114,7 @@ impl Tutor {
             let ctx = self.shared.setting.ctx(&before);
             let submission = observed(&before, &ctx, problem, &report, seconds);
             let input = Input::Submission { problem, submission: &submission, report: &report, analysis };
-            conclusion = routing::conclude(&before, &ctx, input);
+            conclusion = self.shared.setting.conclude(&before, &ctx, input);
         }
         let remarks = conclusion.assessment.remarks.clone();
         self.found(problem, Found::new(report.source.clone(), conclusion.assessment));

@@ -4,9 +4,9 @@ use std::sync::{Arc, PoisonError};
 
 use super::api::TutorError;
 use super::tutor::Tutor;
-use super::writer::data_error;
+use super::writer::{Setting, data_error};
 use crate::learner::timeline::Timeline;
-use crate::model::{Params, Record};
+use crate::model::Record;
 use crate::store::{Head, Reader};
 
 /// What was folded so far, and how far into the journal that is.
@@ -17,8 +17,9 @@ pub(super) struct Folded {
 }
 
 impl Folded {
-    pub(super) fn nothing(params: &Params) -> Self {
-        Self { head: Head::default(), timeline: Arc::new(Timeline::new(params.clone())) }
+    pub(super) fn nothing(setting: &Setting) -> Self {
+        let timeline = Timeline::new(setting.params.clone(), Arc::clone(&setting.catalog));
+        Self { head: Head::default(), timeline: Arc::new(timeline) }
     }
 }
 

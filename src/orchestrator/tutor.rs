@@ -14,7 +14,7 @@ use super::found::{Found, Ran};
 use super::model::outbox::Outbox;
 use super::options::{Options, bare_judge};
 use super::packs;
-use super::routing::{self, Input};
+use super::routing::{Input, Oversight};
 use super::shipping::finish_moves;
 use super::timeline::Folded;
 use super::writer::{self, Setting, data_error, model, own};
@@ -79,7 +79,7 @@ impl Tutor {
     pub fn open(options: Options) -> Result<Self, TutorError> {
         finish_moves(&options.paths);
         let (catalog, notices) = packs::load_all(&options.paths);
-        Self::open_over(options, Params::default(), catalog, notices)
+        Self::open_over(options, Params::default(), catalog, notices, Oversight::default())
     }
 
     /// The same without keeping other processes from recording: the record is locked for each step and then given back,
@@ -91,35 +91,40 @@ impl Tutor {
         finish_moves(&options.paths);
         let (catalog, notices) = packs::load_all(&options.paths);
         let opened = Store::open_lightly(&options.paths.data, model()).map_err(data_error)?;
-        Ok(Self::over(options, Params::default(), catalog, notices, opened, patience))
+        let setting = setting(&options, Params::default(), catalog, Oversight::default());
+        Ok(Self::over(options, setting, notices, opened, patience))
     }
 
-    /// As [`Tutor::open`], with constants and problems of the caller's own, for the laboratory.
+    /// As [`Tutor::open`], with constants, problems and oversight of the caller's own, for the laboratory.
     ///
     /// # Errors
     /// As [`Tutor::open`].
-    pub fn open_with(options: Options, params: Params, catalog: Catalog) -> Result<Self, TutorError> {
-        Self::open_over(options, params, catalog, Vec::new())
-    }
-
-    fn open_over(options: Options, params: Params, catalog: Catalog, notices: Vec<String>) -> Result<Self, TutorError> {
-        let opened = Store::open(&options.paths.data, options.clock.now(), model()).map_err(data_error)?;
-        Ok(Self::over(options, params, catalog, notices, opened, Patience::NONE))
-    }
-
-    fn over(
+    pub fn open_with(
         options: Options,
         params: Params,
         catalog: Catalog,
-        mut notices: Vec<String>,
-        opened: Opened,
-        patience: Patience,
-    ) -> Self {
-        let Options { paths, clock, program, coding, model } = options;
+        oversight: Oversight,
+    ) -> Result<Self, TutorError> {
+        Self::open_over(options, params, catalog, Vec::new(), oversight)
+    }
+
+    fn open_over(
+        options: Options,
+        params: Params,
+        catalog: Catalog,
+        notices: Vec<String>,
+        oversight: Oversight,
+    ) -> Result<Self, TutorError> {
+        let opened = Store::open(&options.paths.data, options.clock.now(), model()).map_err(data_error)?;
+        let setting = setting(&options, params, catalog, oversight);
+        Ok(Self::over(options, setting, notices, opened, Patience::NONE))
+    }
+
+    fn over(options: Options, setting: Setting, mut notices: Vec<String>, opened: Opened, patience: Patience) -> Self {
+        let Options { paths, program, coding, model, .. } = options;
         notices.extend(opened.notices);
-        let setting = Setting { clock, params, catalog: Arc::new(catalog) };
         let published = publication(&setting, &opened.store, JudgeStatus::Idle, notices);
-        let folded = Mutex::new(Folded::nothing(&setting.params));
+        let folded = Mutex::new(Folded::nothing(&setting));
         let judge = bare_judge(program, &paths, coding);
         let shared = Shared {
             setting,
@@ -234,12 +239,13 @@ impl Tutor {
 
     /// Asks the agents of a trigger and commits what they propose.
     pub(super) fn route(&self, event: Event, input: Input) -> Result<(), TutorError> {
-        self.record(|state, ctx| (event, routing::conclude(state, ctx, input).proposals)).map(|_| ())
+        self.record(|state, ctx| (event, self.shared.setting.conclude(state, ctx, input).proposals)).map(|_| ())
     }
 
     /// The same for what a language model was asked for with this version of a prompt.
     pub(super) fn route_prompted(&self, prompt: Option<String>, event: Event, input: Input) -> Result<(), TutorError> {
-        let decide = |state: &LearnerState, ctx: &Ctx| (event, routing::conclude(state, ctx, input).proposals);
+        let decide =
+            |state: &LearnerState, ctx: &Ctx| (event, self.shared.setting.conclude(state, ctx, input).proposals);
         self.record_prompted(self.patience(), prompt, decide).map(|_| ())
     }
 
@@ -324,6 +330,10 @@ impl Tutor {
     pub(super) fn fresh(&self) -> MutexGuard<'_, Fresh> {
         self.shared.fresh.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+fn setting(options: &Options, params: Params, catalog: Catalog, oversight: Oversight) -> Setting {
+    Setting { clock: Arc::clone(&options.clock), params, catalog: Arc::new(catalog), oversight }
 }
 
 fn closing() -> TutorError {

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use jiff::tz::TimeZone;
 
 use super::api::TutorError;
+use super::routing::{self, Conclusion, Input, Oversight};
 use crate::clock::Clock;
 use crate::equations::decimals::recorded;
 use crate::learner::day::learner_day;
@@ -28,9 +29,15 @@ pub(super) struct Setting {
     pub clock: Arc<dyn Clock>,
     pub params: Params,
     pub catalog: Arc<Catalog>,
+    pub oversight: Oversight,
 }
 
 impl Setting {
+    /// What the agents propose, as the safety layers leave it.
+    pub fn conclude(&self, state: &LearnerState, ctx: &Ctx, input: Input) -> Conclusion {
+        routing::conclude(&self.oversight, state, ctx, input)
+    }
+
     /// The context for a state, now.
     pub fn ctx(&self, state: &LearnerState) -> Ctx<'_> {
         let now = self.clock.now();

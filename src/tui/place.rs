@@ -127,4 +127,6 @@ pub enum Subject {
     Topic(TopicId),
     Problem(ProblemUid),
     Proficiency,
+    /// Of the latest steps.
+    Balance,
 }

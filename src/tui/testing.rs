@@ -314,6 +314,6 @@ pub fn hints(shown: u8) -> HintView {
         text: texts[usize::from(level) - 1].to_owned(),
         source: if level == 1 { HintSource::Diagnosed } else { HintSource::Authored },
     };
-    let offer = HintOffer { next: Some(shown + 1), keeps: 0.94, suggested: 2, blocked: None };
+    let offer = HintOffer { next: Some(shown + 1), keeps: 0.94, suggested: 2, blocked: None, advice: None };
     HintView { shown: (1..=shown).map(hint).collect(), offer, model: None, told: None }
 }

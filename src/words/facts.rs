@@ -12,13 +12,14 @@ use super::dates;
 use super::numbers::{percent, share};
 use super::symbols;
 use crate::learner::agenda::Today;
+use crate::learner::balance;
 use crate::learner::day::{days_between, learner_day};
 use crate::learner::derive::{self, ProblemStatus};
 use crate::learner::explain::Scene;
 use crate::learner::giving_up;
 use crate::learner::timeline::Timeline;
 use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{Bucket, DailyItem, LearnerState, Nudge, Review};
+use crate::model::learner::{Bucket, DailyItem, Layer, LearnerState, Nudge, Review, Ruling, RulingKind};
 use crate::model::params::Params;
 use crate::model::problem::{Catalog, Problem, Topic};
 use crate::model::verdict::Verdict;
@@ -376,6 +377,21 @@ pub fn next_reviews(published: &Published) -> Option<String> {
         0 | 1 => format!("{} comes back {when}.", problem_title(published, uid)),
         many => format!("{many} problems come back {when}."),
     })
+}
+
+/// What the latest steps came to, where that was said today and the learner wants to hear of it.
+#[must_use]
+pub fn advice(published: &Published) -> Option<&Ruling> {
+    let today = published.state.balance.rulings.iter().rev().filter(|ruling| ruling.day == published.day);
+    let said = |ruling: &&Ruling| ruling.layer == Layer::C2 && ruling.kind == RulingKind::Advised;
+    today.into_iter().find(said).filter(|_| published.state.profile.safety_advice)
+}
+
+/// Whether the count of days rests: much is passed or shown, and little moves.
+#[must_use]
+pub fn streak_rests(published: &Published) -> bool {
+    let firing = balance::firing(&published.state.balance.steps, params());
+    firing.iter().any(|reading| reading.layer == Layer::C4)
 }
 
 /// The nudge to show, unless it was dismissed or belongs to another day.

@@ -17,6 +17,8 @@ pub const NOT_RUN: &str = "·";
 pub const ARROW: &str = "→";
 pub const BULLET: &str = "•";
 pub const ELLIPSIS: &str = "…";
+/// Eighths of a cell from the ground up.
+pub const EIGHTHS: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
 /// Symbols, their cell, and how they are spelt out.
 const TABLE: &[(&str, &str, &str)] = &[
@@ -59,6 +61,7 @@ const TABLE: &[(&str, &str, &str)] = &[
     ("σ", "s", "sigma"),
     ("Δ", "d", "delta "),
     ("∞", "8", "inf"),
+    ("√", "v", "sqrt"),
     ("█▇", "#", ""),
     ("▓▒━", "=", ""),
     ("░▔─╌┄", "-", ""),

@@ -38,6 +38,7 @@ mod paper;
 mod past;
 mod paths;
 mod pictures;
+mod promises;
 #[cfg(unix)]
 mod review;
 mod screen;

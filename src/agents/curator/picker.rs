@@ -11,7 +11,7 @@ use crate::learner::derive;
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{Bucket, LearnerState, SelfReport};
 use crate::model::params::Ctx;
-use crate::model::problem::{Catalog, Topic};
+use crate::model::problem::{Catalog, Problem, Topic};
 
 /// Picks without putting back.
 pub struct Picker<'a> {
@@ -37,6 +37,12 @@ impl<'a> Picker<'a> {
         Self { state, ctx, pool, chosen: Vec::new(), per_topic: usize::MAX, gates: gates(state, ctx) }
     }
 
+    /// Leaves out what is not admitted.
+    pub fn admitting(mut self, admits: &dyn Fn(&Problem) -> bool) -> Self {
+        self.pool.retain(|entry| admits(entry.problem));
+        self
+    }
+
     /// The expected minutes of what can still be taken.
     pub fn minutes(&self) -> impl Iterator<Item = u32> {
         self.pool.iter().map(|entry| entry.problem.minutes)
@@ -55,6 +61,13 @@ impl<'a> Picker<'a> {
     pub fn take_misunderstood(&mut self) -> Option<Kind> {
         let kinds = [Kind::Growth, Kind::Challenge, Kind::Frontier, Kind::Stretch, Kind::Untouched];
         kinds.into_iter().find(|kind| self.take_best(|picker, entry| entry.kind == *kind && picker.is_troubled(entry)))
+    }
+
+    /// Takes one unsolved problem of a topic, where one is open, and says of which kind.
+    pub fn take_of_topic(&mut self, topic: &TopicId) -> Option<Kind> {
+        let kinds = [Kind::Growth, Kind::Challenge, Kind::Frontier, Kind::Stretch, Kind::Untouched];
+        let of_topic = |entry: &Entry| entry.problem.topic() == topic;
+        kinds.into_iter().find(|kind| self.take_best(|_, entry| entry.kind == *kind && of_topic(entry)))
     }
 
     /// Takes up to `places` problems of a kind and says how many places are left over.

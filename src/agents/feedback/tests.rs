@@ -103,7 +103,7 @@ fn the_suggested_level_follows_mastery_and_failures() {
         let mut state = LearnerState::default();
         stands(&mut state, "arrays", mastery);
         progress(&mut state).failures_in_a_row = failures;
-        assert_eq!(suggested(&state, &world.ctx(0), world.problem(P)), expected, "{mastery} {failures}");
+        assert_eq!(derive::suggested_hint(&state, &world.params, world.problem(P)), expected, "{mastery} {failures}");
     };
     check(0.71, 0, 0);
     check(0.70, 0, 2);

@@ -55,6 +55,7 @@ impl ConfigCommand {
             Self::Get { key } => get(session, key.as_deref()),
             Self::Set { key, value } if key == SCHEDULER => set_scheduler(session, value),
             Self::Set { key, value } if key == REVIEWS => set_reviews(session, value),
+            Self::Set { key, value } if key == ADVICE => set_advice(session, value),
             Self::Set { key, value } => {
                 config::set_checked(&file, key, value, |config| {
                     preferences::check(config, &session.paths).and_then(|()| preferences::can_ask(config, key))
@@ -82,13 +83,18 @@ fn get(session: &Session, key: Option<&str>) -> Result<Exit, Failure> {
     match key {
         Some(SCHEDULER) => session.answer(&GetAnswer::one(scheduler_line(profile()?.scheduler))),
         Some(REVIEWS) => session.answer(&GetAnswer::one(reviews_line(profile()?.reviews_a_day))),
+        Some(ADVICE) => session.answer(&GetAnswer::one(advice_line(profile()?.safety_advice))),
         Some("keys") => session.answer(&GetAnswer { settings: key_lines(config), one: false }),
         Some(name) => session.answer(&GetAnswer::one(SettingLine::named(config, name)?)),
         None => {
             let known = SETTINGS.iter().map(|setting| SettingLine::named(config, setting.name));
             let mut settings = known.collect::<Result<Vec<_>, _>>()?;
             let profile = profile()?;
-            settings.extend([scheduler_line(profile.scheduler), reviews_line(profile.reviews_a_day)]);
+            settings.extend([
+                scheduler_line(profile.scheduler),
+                reviews_line(profile.reviews_a_day),
+                advice_line(profile.safety_advice),
+            ]);
             settings.extend(key_lines(config));
             session.answer(&GetAnswer { settings, one: false })
         }
@@ -148,6 +154,28 @@ fn set_reviews(session: &Session, value: &str) -> Result<Exit, Failure> {
 fn reviews_line(reviews: u16) -> SettingLine {
     let about = "Most reviews offered on a day, kept in your record; 0 for all that are due.";
     SettingLine::new(REVIEWS, reviews.to_string(), about)
+}
+
+/// Whether it is said when steps move little belongs to the learner's record as well.
+const ADVICE: &str = "safety_advice";
+
+fn set_advice(session: &Session, value: &str) -> Result<Exit, Failure> {
+    let Ok(safety_advice) = value.trim_matches('"').parse::<bool>() else {
+        return Err(Failure::usage(format!("`{ADVICE}` can be true or false, not \"{value}\".")));
+    };
+    session.with_tutor(async |tutor| {
+        let profile = tutor.published().state.profile.clone();
+        if profile.safety_advice != safety_advice {
+            tutor.set_profile(Profile { safety_advice, ..profile }).await?;
+        }
+        Ok(())
+    })?;
+    session.answer(&GetAnswer::one(advice_line(safety_advice)))
+}
+
+fn advice_line(on: bool) -> SettingLine {
+    let about = "Says so when the latest steps asked or moved little, kept in your record; false says nothing.";
+    SettingLine::new(ADVICE, on.to_string(), about)
 }
 
 /// Where the preferences are.

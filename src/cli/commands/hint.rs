@@ -132,6 +132,8 @@ pub struct HintAnswer {
     pub suggested: u8,
     /// Why no hint can be taken just now.
     pub blocked: Option<String>,
+    /// Where a try would help more than a hint: what the latest steps came to.
+    pub advice: Option<String>,
     /// The language model that may word the next one, and whether what is sent to it was agreed to.
     pub model: Option<ModelLine>,
     /// Why no model worded the hint that was revealed.
@@ -188,6 +190,7 @@ impl HintAnswer {
             keeps: offer.keeps,
             suggested: offer.suggested,
             blocked: offer.blocked,
+            advice: offer.advice,
             model: model.map(|ModelOffer { name, agreed }| ModelLine { name, agreed }),
             told,
             payload: None,
@@ -225,6 +228,9 @@ impl HintAnswer {
                 let keeps = percent(self.keeps);
                 let offer = format!("Hint {level} of 5 ({name}) is next: a pass then counts {keeps}.");
                 text.para(0, Ink::Dim, &offer);
+                if let Some(advice) = &self.advice {
+                    text.para(0, Ink::Plain, advice);
+                }
                 if self.revealed.is_none() {
                     text.para(0, Ink::Dim, &format!("`rung hint {}` reveals it.", self.problem.id));
                 }
@@ -279,7 +285,7 @@ mod tests {
                     HintSource::Authored,
                 ),
             ],
-            offer: HintOffer { next, keeps: 0.7, suggested: 2, blocked: blocked.map(str::to_owned) },
+            offer: HintOffer { next, keeps: 0.7, suggested: 2, blocked: blocked.map(str::to_owned), advice: None },
             model: None,
             told: None,
         }

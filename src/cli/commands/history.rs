@@ -292,6 +292,36 @@ mod tests {
     }
 
     #[test]
+    fn what_was_ruled_is_told_in_the_history() {
+        use crate::model::learner::{Layer, Ruling, RulingKind, Subject};
+        let reason = "Ten steps on stacks moved the estimate by .02. Today has First Repeat, on arrays & hashing.";
+        let ruling = Ruling {
+            day: fixtures::TODAY,
+            layer: Layer::C2,
+            kind: RulingKind::Advised,
+            topic: None,
+            subject: Subject::Steps,
+            observed: 0.02,
+            limit: 0.26,
+            from: 3,
+            to: 12,
+            reason: reason.to_owned(),
+        };
+        let change = Change::Ruling { ruling: Box::new(ruling) };
+        let record = Record {
+            version: 13,
+            time: fixtures::now(),
+            event: Event::SessionCheck { day: fixtures::TODAY },
+            changes: vec![Proposal { agent: Agent::Safety, change }],
+            rejected: None,
+            params: 1,
+            prompt: None,
+        };
+        let entry = Entry::of(&record, &fixtures::catalog());
+        assert_eq!(entry.changes, [ChangeLine { agent: Agent::Safety, text: reason.to_owned() }]);
+    }
+
+    #[test]
     fn an_empty_journal_says_how_to_begin() {
         let answer =
             HistoryAnswer { entries: Vec::new(), filtered: false, zone: TimeZone::UTC, today: fixtures::TODAY };

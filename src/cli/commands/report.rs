@@ -16,6 +16,7 @@ use crate::cli::web;
 use crate::learner::timeline::Timeline;
 use crate::orchestrator::api::Published;
 
+mod balance;
 mod charts;
 mod facts;
 mod sections;

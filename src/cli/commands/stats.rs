@@ -9,11 +9,13 @@ use crate::cli::exit::{Exit, Failure};
 use crate::cli::out::Shape;
 use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
 use crate::cli::session::Session;
+use crate::equations::average::mean;
 use crate::equations::selection::Zone;
 use crate::learner::derive;
 use crate::model::Topic;
 use crate::model::hint::Band;
 use crate::model::ids::TopicId;
+use crate::model::learner::Act;
 use crate::orchestrator::api::Published;
 use crate::words::dates;
 use crate::words::facts::{self, TopicFacts, TopicKind};
@@ -52,6 +54,8 @@ pub struct StatsAnswer {
     pub submissions: u32,
     /// Seconds on problems, over all days.
     pub seconds: u32,
+    /// What the latest steps asked; none before the first.
+    pub balance: Option<BalanceLine>,
     /// Share of submissions that pass, as a slow average; none before the first.
     pub accuracy: Option<f64>,
     /// Highest hint level used on a solved problem, as a slow average, 0 to 5.
@@ -63,6 +67,43 @@ pub struct StatsAnswer {
     pub misconceptions: Vec<MisconceptionLine>,
     /// What the records show about how this person works.
     pub insights: Vec<String>,
+}
+
+/// The latest steps.
+#[derive(Clone, Debug, Serialize)]
+pub struct BalanceLine {
+    pub steps: usize,
+    pub tries: usize,
+    pub hints: usize,
+    /// Mean demand of a step, in [0, 1], and what it should at least be.
+    pub demand: f64,
+    pub floor: f64,
+}
+
+impl BalanceLine {
+    fn of(published: &Published) -> Option<Self> {
+        let (kept, safety) = (&published.state.balance.steps, &facts::params().safety);
+        let newest = &kept[kept.len().saturating_sub(safety.window)..];
+        let count = |wanted: fn(Act) -> bool| newest.iter().filter(|step| wanted(step.act)).count();
+        Some(Self {
+            steps: newest.len(),
+            tries: count(Act::is_try),
+            hints: count(|act| matches!(act, Act::Hint { .. })),
+            demand: mean(newest.iter().map(|step| step.demand))?,
+            floor: safety.floor,
+        })
+    }
+
+    fn words(&self) -> String {
+        let tries = if self.tries == 1 { "1 try".to_owned() } else { format!("{} tries", self.tries) };
+        format!(
+            "last {}: {tries}, {}; demand {} (floor {})",
+            count(self.steps, "step"),
+            count(self.hints, "hint"),
+            share(self.demand),
+            share(self.floor)
+        )
+    }
 }
 
 /// One topic.
@@ -120,6 +161,7 @@ impl StatsAnswer {
             problems: catalog.problems.len(),
             submissions: activity().map(|day| day.submissions).sum(),
             seconds: activity().map(|day| day.seconds).sum(),
+            balance: BalanceLine::of(published),
             accuracy: state.memory.trends.accuracy,
             hint_dependence: state.memory.trends.hint_dependence,
             topics: catalog.topics.iter().map(|topic| TopicLine::of(published, topic)).collect(),
@@ -139,6 +181,9 @@ impl StatsAnswer {
             vec![plain("proficiency"), plain(format!("{} ({})", share(self.proficiency), self.band.name()))],
             vec![plain("submissions"), plain(format!("{} in {}", self.submissions, duration(self.seconds)))],
         ];
+        if let Some(balance) = &self.balance {
+            rows.push(vec![plain("balance"), plain(balance.words())]);
+        }
         if let Some(accuracy) = self.accuracy {
             rows.push(vec![plain("accuracy"), plain(format!("{} of recent submissions pass", percent(accuracy)))]);
         }
@@ -231,7 +276,7 @@ impl Shape for StatsAnswer {
             }
         }
         text.gap();
-        text.para(0, Ink::Dim, "`rung why TOPIC` explains a mastery.");
+        text.para(0, Ink::Dim, "`rung why TOPIC` explains a mastery, `rung why balance` the last steps.");
         text.finish()
     }
 }
@@ -242,6 +287,7 @@ mod tests {
     use crate::cli::fixtures;
     use crate::cli::out::render;
     use crate::model::LearnerState;
+    use crate::model::learner::Exchange;
 
     #[test]
     fn the_learner_is_told_in_numbers() {
@@ -265,7 +311,7 @@ mod tests {
         Keeps going wrong
           stack  Brackets that are never closed are forgotten.
 
-        `rung why TOPIC` explains a mastery.
+        `rung why TOPIC` explains a mastery, `rung why balance` the last steps.
         ");
     }
 
@@ -275,5 +321,34 @@ mod tests {
         let text = render(&answer, &fixtures::page(), false).expect("text");
         assert!(text.contains("0 of 4 problems") && text.contains("locked by arrays-hashing"), "{text}");
         assert!(!text.contains("Coming reviews") && !text.contains("Keeps going wrong"), "{text}");
+    }
+
+    fn steps(gain: f64) -> Vec<Exchange> {
+        let step = |record| Exchange {
+            record,
+            act: Act::Review { passed: true, recall: 1.0, hints: 0 },
+            problem: None,
+            topic: None,
+            own: false,
+            demand: 0.8,
+            engagement: 1.0,
+            gain,
+            moved: Vec::new(),
+            opened: Vec::new(),
+            room: true,
+        };
+        (1..=45).map(step).collect()
+    }
+
+    #[test]
+    fn the_streak_rests_with_it() {
+        let published = |gain| {
+            let mut state = fixtures::state();
+            state.balance.steps = steps(gain);
+            fixtures::published(state)
+        };
+        assert!(facts::streak_rests(&published(0.05)));
+        assert!(!facts::streak_rests(&published(1.0)));
+        assert!(!facts::streak_rests(&fixtures::published(fixtures::state())));
     }
 }

@@ -59,6 +59,8 @@ pub struct TodayAnswer {
     pub next: Option<ProblemName>,
     /// A supportive message.
     pub nudge: Option<String>,
+    /// What the latest steps came to, with something to do; at most once a day.
+    pub advice: Option<String>,
     /// Things to know once; people read them on standard error.
     pub notices: Vec<String>,
 }
@@ -122,6 +124,7 @@ impl TodayAnswer {
                 .first()
                 .map(|todo| ProblemName::find(&published.catalog, todo.problem())),
             nudge: facts::nudge(published).map(|nudge| nudge.text.clone()),
+            advice: facts::advice(published).map(|ruling| ruling.reason.clone()),
             notices: published.notices.clone(),
         }
     }
@@ -190,7 +193,7 @@ impl Shape for TodayAnswer {
         section(&mut text, "New today", self.set.iter().filter(|item| item.bucket != Bucket::Challenge));
         section(&mut text, "Stretch", self.set.iter().filter(|item| item.bucket == Bucket::Challenge));
         text.gap();
-        if let Some(nudge) = &self.nudge {
+        if let Some(nudge) = self.nudge.as_ref().or(self.advice.as_ref()) {
             text.para(0, Ink::Accent, nudge);
         }
         self.left_out().iter().for_each(|line| text.para(0, Ink::Dim, line));
@@ -345,6 +348,7 @@ mod tests {
             "title": "Valid Brackets"
           },
           "nudge": "Three failures in a row on stacks. Valid Brackets is a gentler way back in.",
+          "advice": null,
           "notices": []
         }
         "#);

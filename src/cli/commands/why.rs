@@ -3,6 +3,7 @@
 
 use clap::Args;
 use clap_complete::engine::ArgValueCandidates;
+use jiff::civil::Date;
 use serde::Serialize;
 
 use crate::cli::completing;
@@ -12,15 +13,16 @@ use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text};
 use crate::cli::session::Session;
 use crate::learner::explain::{self, Explanation, Line, Scene};
+use crate::learner::timeline::{DayBalance, Timeline};
 use crate::model::Catalog;
 use crate::model::ids::{ProblemId, TopicId};
-use crate::words::facts;
 use crate::words::text::reflow;
+use crate::words::{dates, facts, symbols};
 
-/// Explains a mastery, a review day or, without a name, your proficiency
+/// Explains a mastery, a review day, the balance of your steps or, without a name, your proficiency
 #[derive(Args, Clone, Debug)]
 pub struct Why {
-    /// Id or title of a topic or a problem
+    /// Id or title of a topic or a problem, or `balance`
     #[arg(add = ArgValueCandidates::new(completing::topics_and_problems))]
     name: Option<String>,
 }
@@ -32,7 +34,8 @@ impl Why {
             let published = tutor.published();
             let subject = Subject::named(&published.catalog, self.name.as_deref())?;
             let timeline = tutor.timeline()?;
-            Ok(WhyAnswer::of(&facts::scene(&published, &timeline), subject))
+            let days = if subject == Subject::Balance { days(&timeline) } else { Vec::new() };
+            Ok(WhyAnswer { days, ..WhyAnswer::of(&facts::scene(&published, &timeline), subject) })
         })?;
         session.answer(&answer)
     }
@@ -45,12 +48,19 @@ pub enum Subject {
     Topic(TopicId),
     Problem(ProblemId),
     Proficiency,
+    /// Of the latest steps.
+    Balance,
 }
 
 impl Subject {
     fn named(catalog: &Catalog, name: Option<&str>) -> Result<Self, Failure> {
         let Some(name) = name else { return Ok(Self::Proficiency) };
-        Ok(match find::topic_or_problem(catalog, name)? {
+        // What a pack calls so comes first.
+        let named = find::topic_or_problem(catalog, name);
+        if named.is_err() && name == "balance" {
+            return Ok(Self::Balance);
+        }
+        Ok(match named? {
             Named::Topic(topic) => Self::Topic(topic.id.clone()),
             Named::Problem(problem) => Self::Problem(problem.id.clone()),
         })
@@ -64,6 +74,21 @@ pub struct WhyAnswer {
     pub subject: Subject,
     #[serde(flatten)]
     pub explanation: Explanation,
+    /// How the steps stood at the end of each day; of the balance.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub days: Vec<DayLine>,
+}
+
+/// A day's end.
+#[derive(Clone, Debug, Serialize)]
+pub struct DayLine {
+    pub day: Date,
+    #[serde(flatten)]
+    pub balance: DayBalance,
+}
+
+fn days(timeline: &Timeline) -> Vec<DayLine> {
+    timeline.balance.days.iter().map(|(day, balance)| DayLine { day: *day, balance: *balance }).collect()
 }
 
 impl WhyAnswer {
@@ -77,8 +102,9 @@ impl WhyAnswer {
                 explain::problem(scene, &uid)
             }
             Subject::Proficiency => explain::proficiency(scene),
+            Subject::Balance => explain::balance(scene),
         };
-        Self { subject, explanation }
+        Self { subject, explanation, days: Vec::new() }
     }
 }
 
@@ -93,10 +119,39 @@ impl Shape for WhyAnswer {
                 told(&mut text, line);
             }
         }
+        course(&mut text, &self.days);
         text.gap();
         text.para(0, Ink::Dim, "[12] is the journal’s record 12: `rung history --version 12` shows it.");
         text.finish()
     }
+}
+
+/// Days the picture shows at most.
+const DAYS: usize = 60;
+
+/// The index over time, a column a day with a step, and the days on which the layers ruled.
+fn course(text: &mut Text, days: &[DayLine]) {
+    let newest = &days[days.len().saturating_sub(DAYS)..];
+    let shown: Vec<&DayLine> = newest.iter().skip_while(|day| day.balance.index.is_none()).collect();
+    let (Some(first), Some(last)) = (shown.first(), shown.last()) else { return };
+    text.heading("The index over time");
+    let mark = |symbol: &'static str| text.page.mark(symbol);
+    let bars: String = shown.iter().map(|day| mark(eighth(day.balance.index.unwrap_or(0.0)))).collect();
+    let ruled = |day: &&&DayLine| day.balance.rulings.iter().any(|n| *n > 0);
+    let marks: String = shown.iter().map(|day| if ruled(&day) { mark(symbols::BULLET) } else { " " }).collect();
+    text.line(format!("  {bars}"));
+    text.line(text.page.paint(Ink::Dim, format!("  {marks}").trim_end()));
+    let told = format!(
+        "{} to {}, a column a day with a step; full height is 1. A dot marks a day on which something followed.",
+        dates::day(first.day),
+        dates::day(last.day)
+    );
+    text.para(2, Ink::Dim, &told);
+}
+
+/// Eighths of a cell, for an index from 0 to 1.
+fn eighth(index: f64) -> &'static str {
+    symbols::EIGHTHS[((index.clamp(0.0, 1.0) * 8.0).round() as usize).clamp(1, 8) - 1]
 }
 
 /// A sentence with its record behind it, and the arithmetic below.
@@ -119,7 +174,6 @@ mod tests {
     use crate::cli::out::render;
     use crate::learner::lives;
     use crate::learner::testing::World;
-    use crate::learner::timeline::Timeline;
 
     #[test]
     fn a_name_is_a_topic_a_problem_or_nothing() {
@@ -135,6 +189,7 @@ mod tests {
         check(Some("stack"), Ok(Subject::Topic("stack".into())));
         check(Some("Arrays & Hashing"), Ok(Subject::Topic("arrays-hashing".into())));
         check(Some("two sum"), Ok(Subject::Problem("pair-to-target".into())));
+        check(Some("balance"), Ok(Subject::Balance));
         check(Some("stak"), Err("There is no topic or problem “stak”.\nDid you mean `stack`?"));
         check(Some("valid-braket"), Err("Did you mean `valid-brackets`?"));
         check(Some("zzzzzzz"), Err("`rung stats` shows the topics"));
@@ -144,7 +199,8 @@ mod tests {
     fn text_and_json_say_the_same() {
         let world = World::new();
         let life = lives::lived(&world, 4, 6);
-        let timeline = Timeline::of(world.params.clone(), &jiff::tz::TimeZone::UTC, life.records.iter().cloned());
+        let timeline =
+            Timeline::of(world.params.clone(), &world.catalog, &jiff::tz::TimeZone::UTC, life.records.iter().cloned());
         let ctx = world.at(life.now);
         let scene = Scene {
             timeline: &timeline,
@@ -154,7 +210,8 @@ mod tests {
             day: ctx.day,
             zone: &ctx.zone,
         };
-        for subject in [Subject::Topic("arrays".into()), Subject::Problem("arrays-easy".into()), Subject::Proficiency] {
+        let about = [Subject::Topic("arrays".into()), Subject::Problem("arrays-easy".into())];
+        for subject in about.into_iter().chain([Subject::Proficiency, Subject::Balance]) {
             let answer = WhyAnswer::of(&scene, subject);
             let text = render(&answer, &Page { width: 100, ..fixtures::page() }, false).expect("text");
             let json: serde_json::Value =

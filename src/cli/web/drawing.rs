@@ -43,3 +43,16 @@ pub fn block(class: &str, (x, y): (f64, f64), (width, height): (f64, f64), words
         rect class=(class) x=(num(x)) y=(num(y)) width=(num(width)) height=(num(height)) { title { (words) } }
     }
 }
+
+/// A line through points.
+#[must_use]
+pub fn line(class: &str, points: &[(f64, f64)]) -> Markup {
+    let corners: Vec<String> = points.iter().map(|(x, y)| format!("{} {}", num(*x), num(*y))).collect();
+    html! { @if !corners.is_empty() { path class=(class) d={ "M" (corners.join("L")) } {} } }
+}
+
+/// A dot that says what it stands for.
+#[must_use]
+pub fn dot(class: &str, (x, y): (f64, f64), radius: f64, words: &str) -> Markup {
+    html! { circle class=(class) cx=(num(x)) cy=(num(y)) r=(num(radius)) { title { (words) } } }
+}

@@ -7,6 +7,7 @@ use jiff::civil::Date;
 use super::walk::{Attempt, HintTaken, Observed};
 use super::{Goal, Group, Metric, Unit};
 use crate::lab::statistics::{auroc, brier, deciles, ece, evenness, mean, quantile, share};
+use crate::lab::steps::Stepped;
 use crate::learner::day::days_between;
 use crate::model::learner::Bucket;
 use crate::model::{Catalog, TopicId};
@@ -18,7 +19,12 @@ const HORIZON: i32 = 30;
 const REWARD: [f64; 4] = [1.0, 0.1, 0.02, 0.02];
 
 /// All figures over the journals.
-pub fn all(observed: &[Observed], catalog: &Catalog, discloses: &dyn Fn(&HintTaken) -> bool) -> Vec<Metric> {
+pub fn all(
+    observed: &[Observed],
+    stepped: &[Stepped],
+    catalog: &Catalog,
+    discloses: &dyn Fn(&HintTaken) -> bool,
+) -> Vec<Metric> {
     let attempts: Vec<&Attempt> = observed.iter().flat_map(|o| &o.attempts).collect();
     let hints: Vec<&HintTaken> = observed.iter().flat_map(|o| &o.hints).collect();
     let mut metrics = calibration(&attempts);
@@ -29,6 +35,7 @@ pub fn all(observed: &[Observed], catalog: &Catalog, discloses: &dyn Fn(&HintTak
     metrics.extend(engagement(observed));
     metrics.push(latency(observed));
     metrics.extend(fairness(&attempts));
+    metrics.extend(balance(stepped));
     metrics
 }
 
@@ -247,6 +254,45 @@ fn fairness(attempts: &[&Attempt]) -> Vec<Metric> {
         line("gain_spread", "interquartile range of gains over deciles, of the median", Unit::Share, relative)
             .goal(Goal::AtMost(0.15)),
         line("hint_spread", "interquartile range of hint levels over deciles", Unit::Number, apart(&deciles(&levels))),
+    ]
+}
+
+/// What the safety layers see in the steps of practice: the index (RHSI) and how often each layer is broken, over the
+/// tutor's own proposals and over all.
+fn balance(stepped: &[Stepped]) -> Vec<Metric> {
+    let sum = |of: fn(&Stepped) -> usize| stepped.iter().map(of).sum::<usize>();
+    let ratio = |part: usize, all: usize| (all > 0).then(|| part as f64 / all as f64);
+    let (steps, places) = (sum(|s| s.steps.len()), sum(|s| s.places));
+    let windows = sum(|s| s.violations.len());
+    let layer = |i: usize| mean(stepped.iter().flat_map(|s| &s.violations).map(|broken| broken[i]));
+    let index = |of: fn(&Stepped) -> &Vec<(usize, f64)>| mean(stepped.iter().flat_map(of).map(|(_, index)| *index));
+    let demand = mean(stepped.iter().flat_map(|s| &s.steps).map(|step| step.demand));
+    let (rulings, advised) = (sum(|s| s.rulings.len()), sum(|s| s.advised));
+    let line = |key, what, unit, n, value| metric(Group::Balance, key, what, unit, n, value);
+    vec![
+        line(
+            "rhsi",
+            "index of what the tutor proposed (RHSI)",
+            Unit::Number,
+            sum(|s| s.tutors.len()),
+            index(|s| &s.tutors),
+        )
+        .goal(Goal::AtMost(0.15)),
+        line("rhsi_all", "the same of all steps", Unit::Number, sum(|s| s.index.len()), index(|s| &s.index)),
+        line("v1", "places set that were locked (C1)", Unit::Share, places, ratio(sum(|s| s.locked), places))
+            .goal(Goal::AtMost(0.0)),
+        line("v2", "windows that moved little (C2)", Unit::Share, windows, layer(0)),
+        line("v3", "windows that asked little (C3)", Unit::Share, windows, layer(1)).goal(Goal::AtMost(0.06)),
+        line("v4", "windows of engagement beyond gains (C4)", Unit::Share, windows, layer(2)),
+        line("demand", "mean demand of a step", Unit::Number, steps, demand),
+        line("firings", "rulings of the layers in 100 steps", Unit::Number, steps, ratio(100 * rulings, steps)),
+        line(
+            "followed",
+            "advice after which a try came next",
+            Unit::Share,
+            advised,
+            ratio(sum(|s| s.followed), advised),
+        ),
     ]
 }
 

@@ -9,7 +9,7 @@ use super::score::{Played, Score, Yardstick, score};
 use super::sensitivity::{self, Causal, Cell, Free, Perturbed, Runs, Weighted};
 use super::session::{NO_C1, NO_C1_LITERAL, NO_C3, Session};
 use super::tables::{self, Outcome, Shares, Spread, Versus};
-use crate::agents::safety::layers::{Violations, severity};
+use crate::equations::layers::{Violations, severity};
 use crate::lab::inference::interval;
 use crate::lab::statistics::mean;
 

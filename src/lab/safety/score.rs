@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::params::{ACTIONS, TestbedParams};
 use super::session::Session;
-use crate::agents::safety::layers::{self, Violations};
+use crate::equations::layers::{self, Violations};
 use crate::lab::statistics;
 
 /// By what sessions are scored; differs from what they were played by where sensitivity is asked for.

@@ -13,7 +13,7 @@ use crate::model::event::{Event, Record};
 use crate::model::verdict::Verdict;
 
 fn timeline(records: &[Record]) -> Timeline {
-    Timeline::of(params(), &jiff::tz::TimeZone::UTC, records.iter().cloned())
+    Timeline::of(params(), &World::new().catalog, &jiff::tz::TimeZone::UTC, records.iter().cloned())
 }
 
 static UTC: TimeZone = TimeZone::UTC;
@@ -204,7 +204,7 @@ fn proficiency_by_hand() {
 fn nothing_yet_is_explained_too() {
     let world = World::new();
     let life = lives::begun(&world, 1);
-    let empty = Timeline::new(params());
+    let empty = Timeline::new(params(), World::new().catalog.into());
     let scene = scene(&world, &empty, &life);
     assert!(topic(&scene, &"trees".into()).summary.starts_with("Nothing has been solved"));
     assert!(problem(&scene, &"trees-easy".into()).summary.starts_with("You have not submitted"));

@@ -6,7 +6,8 @@ use crate::learner::derive;
 use crate::model::event::{Agent, Change};
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{
-    Bucket, DailySet, Evidence, Memory, Misconception, Profile, Restored, Review, SchedulerFit, Trends,
+    Bucket, DailySet, Evidence, Exchange, Memory, Misconception, Profile, Restored, Review, Ruling, SchedulerFit,
+    Trends,
 };
 
 /// Longest hint that is recorded, in characters.
@@ -71,6 +72,8 @@ impl Judge<'_> {
             Change::LockOverridden { topic } => self.topic("topic", topic),
             Change::Restored { restored } => self.restored(restored),
             Change::SchedulerFit { fit } => self.fit(fit),
+            Change::Step { step } => self.step(step),
+            Change::Ruling { ruling } => self.ruling(ruling),
             Change::SessionStarted { .. } | Change::NudgeDismissed { .. } => Ok(()),
         }
     }
@@ -89,6 +92,22 @@ impl Judge<'_> {
             self.at_least("restored.ease", review.ease, self.ctx.params.schedule.ease_min)?;
             self.require(review.last_quality <= 5, "restored.last_quality", review.last_quality, "0 to 5")
         })
+    }
+
+    fn step(&self, step: &Exchange) -> Verdict {
+        let own = self.agent == Agent::Safety;
+        self.require(own, "step", self.agent.name(), "agents propose; only the safety layers count steps")?;
+        self.share("step.demand", step.demand)?;
+        self.share("step.engagement", step.engagement)?;
+        self.share("step.gain", step.gain)
+    }
+
+    fn ruling(&self, ruling: &Ruling) -> Verdict {
+        let own = self.agent == Agent::Safety;
+        self.require(own, "ruling", self.agent.name(), "no agent rules on proposals but the safety layers")?;
+        self.require(ruling.observed.is_finite(), "ruling.observed", ruling.observed, "it must be a number")?;
+        self.require(ruling.from <= ruling.to, "ruling.from", ruling.from, "it can't come after the last record")?;
+        self.text("ruling.reason", &ruling.reason)
     }
 
     fn fit(&self, fit: &SchedulerFit) -> Verdict {

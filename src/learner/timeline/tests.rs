@@ -11,7 +11,7 @@ use crate::learner::testing::{World, params};
 use crate::model::verdict::Verdict;
 
 fn folded(records: &[Record]) -> Timeline {
-    Timeline::of(params(), &jiff::tz::TimeZone::UTC, records.iter().cloned())
+    Timeline::of(params(), &World::new().catalog, &jiff::tz::TimeZone::UTC, records.iter().cloned())
 }
 
 /// Tuesday: arrays-medium solved. Wednesday: a hint, a failure and a pass on arrays-easy. A week later: the review.

@@ -110,3 +110,43 @@ fn what_rests_on_a_submission_keeps_it() {
     );
     check(started, Err("a review of the problem was started since"));
 }
+
+#[test]
+fn an_undo_takes_steps_and_rulings_along() {
+    use crate::model::learner::{Act, Exchange, Layer, Ruling, RulingKind, Subject};
+    let step = Exchange {
+        record: 4,
+        act: Act::Hint { level: 1 },
+        problem: None,
+        topic: None,
+        own: false,
+        demand: 0.5,
+        engagement: 0.5,
+        gain: 0.0,
+        moved: Vec::new(),
+        opened: Vec::new(),
+        room: true,
+    };
+    let ruling = Ruling {
+        day: crate::learner::testing::DAY,
+        layer: Layer::C3,
+        kind: RulingKind::Advised,
+        topic: None,
+        subject: Subject::Steps,
+        observed: 0.3,
+        limit: 0.4,
+        from: 1,
+        to: 4,
+        reason: "Last ten steps: ten hints.".to_owned(),
+    };
+    let mut then = LearnerState::default();
+    then.balance.steps.push(Exchange { record: 3, ..step.clone() });
+    let mut now = then.clone();
+    now.balance.steps.push(step);
+    now.balance.rulings.push(ruling);
+    let back = change(&now, &then).expect("what can be put back");
+    let mut undone = now.clone();
+    crate::learner::apply::apply_change(&mut undone, &back, crate::learner::testing::NOON);
+    assert_eq!(undone.balance, then.balance);
+    assert_eq!(undone, then);
+}

@@ -9,7 +9,7 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{DayActivity, Engagement, LearnerState, Memory, ProblemUid, Progress, Review, Skill, TopicId};
+use super::{Balance, DayActivity, Engagement, LearnerState, Memory, ProblemUid, Progress, Review, Skill, TopicId};
 
 /// What an undo puts back.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -27,6 +27,8 @@ pub struct Restored {
     /// All of the engagement but its days, which are in `activity`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engagement: Option<Engagement>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub balance: Option<Balance>,
 }
 
 impl Restored {
@@ -41,6 +43,7 @@ impl Restored {
             activity: differing(&now.engagement.activity, &then.engagement.activity),
             memory: (now.memory != then.memory).then(|| then.memory.clone()),
             engagement: Some(dayless(then)).filter(|engagement| *engagement != dayless(now)),
+            balance: (now.balance != then.balance).then(|| then.balance.clone()),
         }
     }
 
@@ -56,6 +59,9 @@ impl Restored {
         replace(&mut state.engagement.activity, &self.activity);
         if let Some(memory) = &self.memory {
             state.memory.clone_from(memory);
+        }
+        if let Some(balance) = &self.balance {
+            state.balance.clone_from(balance);
         }
     }
 }
@@ -95,9 +101,10 @@ mod tests {
             let restored: Restored = serde_json::from_str(&text).expect("what was written");
             let mut state = now.clone();
             restored.put_back(&mut state);
-            let LearnerState { mastery, reviews, engagement, memory, problems, .. } = state;
+            let LearnerState { mastery, reviews, engagement, memory, problems, balance, .. } = state;
             prop_assert_eq!((mastery, reviews), (then.mastery, then.reviews));
             prop_assert_eq!((engagement, memory, problems), (then.engagement, then.memory, then.problems));
+            prop_assert_eq!(balance, then.balance);
             prop_assert_eq!(Restored::between(&now, &now), Restored::default());
         }
     }

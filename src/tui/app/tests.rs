@@ -254,7 +254,7 @@ fn a_blocked_hint_says_why() {
     stage.open("pair to", 0);
     if let Some(view) = stage.problem_mut().and_then(|p| p.hints.as_mut()) {
         let blocked = Some("Run your code once before the next hint.".to_owned());
-        view.offer = HintOffer { next: Some(3), keeps: 0.9, suggested: 2, blocked };
+        view.offer = HintOffer { next: Some(3), keeps: 0.9, suggested: 2, blocked, advice: None };
     }
     assert_eq!(commands(&mut stage, "H"), Vec::<String>::new());
     assert_eq!(said(&stage), "Run your code once before the next hint.");

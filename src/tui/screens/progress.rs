@@ -25,6 +25,7 @@ use crate::words::numbers::share;
 
 mod accuracy;
 mod activity;
+mod balance;
 mod mastery;
 mod reviews;
 
@@ -40,14 +41,16 @@ enum Chart {
     Activity,
     Reviews,
     Accuracy,
+    Balance,
 }
 
 impl Chart {
-    const ALL: [(Self, &'static str); 4] = [
+    const ALL: [(Self, &'static str); 5] = [
         (Self::Mastery, "Mastery"),
         (Self::Activity, "Activity"),
         (Self::Reviews, "Reviews"),
         (Self::Accuracy, "Accuracy & hints"),
+        (Self::Balance, "Balance"),
     ];
 }
 
@@ -80,8 +83,11 @@ impl Progress {
         Some(Vec::new())
     }
 
-    /// Why the charted topic stands where it does; on the other charts, why proficiency does.
+    /// Why the charted topic stands where it does, and what the steps come to; on the other charts, why proficiency does.
     fn explain(&self, ui: &Ui) -> Vec<Command> {
+        if self.chart == Chart::Balance {
+            return vec![Command::Go(Place::Why(vec![Subject::Balance]))];
+        }
         let topic = facts::topics(&ui.published).nth(self.topic).filter(|_| self.chart == Chart::Mastery);
         vec![Command::Go(Place::Why(topic.map(|topic| Subject::Topic(topic.id.clone())).into_iter().collect()))]
     }
@@ -138,6 +144,7 @@ impl Screen for Progress {
             Chart::Activity => ("26 weeks", activity::lines(cx, room)),
             Chart::Reviews => ("Reviews of the next 30 days", reviews::lines(cx, room, rows)),
             Chart::Accuracy => ("Accuracy and hints", accuracy::lines(cx, room)),
+            Chart::Balance => ("What the latest steps asked", balance::lines(cx, room)),
         };
         Frame::new(CHART, title).focused(true).scroll(cx, rest, &lines);
         foot(cx, footer);

@@ -51,12 +51,13 @@ enum Setting {
     MaxHint,
     Scheduler,
     DayStart,
+    Advice,
     Model,
     Nudge(NudgeKind),
 }
 
 /// The rows above those for the kinds of nudges.
-const GENERAL: [Setting; 15] = [
+const GENERAL: [Setting; 16] = [
     Setting::Language,
     Setting::Editor,
     Setting::Beside,
@@ -71,6 +72,7 @@ const GENERAL: [Setting; 15] = [
     Setting::MaxHint,
     Setting::Scheduler,
     Setting::DayStart,
+    Setting::Advice,
     Setting::Model,
 ];
 
@@ -185,6 +187,7 @@ fn change(ui: &mut Ui, setting: Setting, forward: bool) -> Vec<Command> {
         | Setting::MaxHint
         | Setting::Scheduler
         | Setting::DayStart
+        | Setting::Advice
         | Setting::Nudge(_) => change_profile(ui, setting, forward),
     }
 }
@@ -233,6 +236,7 @@ fn change_profile(ui: &mut Ui, setting: Setting, forward: bool) -> Vec<Command> 
             };
         }
         Setting::DayStart => profile.day_start = step(profile.day_start.clamp(0, 23) as usize, 24, forward) as i8,
+        Setting::Advice => profile.safety_advice = !profile.safety_advice,
         Setting::Nudge(kind) => toggle(&mut profile.opt_outs, kind),
         Setting::Language
         | Setting::Model
@@ -293,6 +297,7 @@ fn label(setting: Setting) -> &'static str {
         Setting::MaxHint => "Highest hint level",
         Setting::Scheduler => "Reviews are dated by",
         Setting::DayStart => "A day begins at",
+        Setting::Advice => "Say when steps move little",
         Setting::Model => "Hints from a language model",
         Setting::Nudge(kind) => kind.setting(),
     }
@@ -327,6 +332,7 @@ fn value(cx: &Cx, setting: Setting) -> String {
         }
         Setting::Scheduler => profile.scheduler.name().to_owned(),
         Setting::DayStart => format!("{:02}:00", profile.day_start),
+        Setting::Advice => on(profile.safety_advice),
         Setting::Model if prefs.model.enabled => clean(&prefs.model.name),
         Setting::Model => on(false),
         Setting::Nudge(kind) => on(!profile.opt_outs.contains(&kind)),
@@ -360,6 +366,10 @@ fn explanation(setting: Setting) -> &'static str {
             "Both follow every review, so a change costs nothing: open reviews get the other's dates."
         }
         Setting::DayStart => "Work before this hour belongs to the day before.",
+        Setting::Advice => {
+            "A line when the latest steps asked or moved little, once a day. Off says nothing; what Rung changes of its own \
+             proposals stays in the history."
+        }
         Setting::Model => {
             "One on this machine or elsewhere, of your choice; off until you switch it on. Enter chooses, tries and limits \
              it. Hints are whole without one."

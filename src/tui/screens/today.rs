@@ -36,7 +36,7 @@ use crate::tui::widgets::{chrome, list_offset};
 use crate::words::facts;
 use crate::words::numbers::count;
 use crate::words::symbols;
-use crate::words::text::{fit, pad, width, wrap};
+use crate::words::text::{clean, fit, pad, width, wrap};
 
 mod preview;
 mod stand;
@@ -177,7 +177,10 @@ impl Screen for Today {
             let text = format!("Read-only: {reason} You can look around and run code; nothing is recorded.");
             return Some(wrap(&text, room).into_iter().map(|l| Line::from(cx.span(Role::Warn, l))).collect());
         }
-        let nudge = facts::nudge(cx.published)?;
+        let Some(nudge) = facts::nudge(cx.published) else {
+            let advice = wrap(&clean(&facts::advice(cx.published)?.reason), room);
+            return Some(advice.into_iter().map(|line| Line::from(cx.span(Role::Info, line))).collect());
+        };
         let spans = vec![
             cx.span(Role::Info, nudge.text.clone()),
             Span::raw("   "),

@@ -82,6 +82,7 @@ impl Why {
             Subject::Topic(topic) => explain::topic(&scene, topic),
             Subject::Problem(problem) => explain::problem(&scene, problem),
             Subject::Proficiency => explain::proficiency(&scene),
+            Subject::Balance => explain::balance(&scene),
         })
     }
 
@@ -180,6 +181,7 @@ fn subjects(cx: &mut Cx, area: Rect, why: &Why) {
             Subject::Topic(topic) => facts::topic_title(cx.published, topic),
             Subject::Problem(problem) => facts::problem_title(cx.published, problem),
             Subject::Proficiency => "Proficiency".to_owned(),
+            Subject::Balance => "Balance".to_owned(),
         };
         let here = i == why.at;
         let line = Line::from(cx.span(if here { Role::Title } else { Role::Dim }, format!(" {} ", fit(&title, 30))));

@@ -22,7 +22,8 @@ fn starter_world() -> World {
 pub fn past() -> (Published, Arc<Timeline>, Life) {
     let world = starter_world();
     let life = lives::lived(&world, 21, 50);
-    let timeline = Timeline::of(Params::default(), &jiff::tz::TimeZone::UTC, life.records.iter().cloned());
+    let timeline =
+        Timeline::of(Params::default(), &world.catalog, &jiff::tz::TimeZone::UTC, life.records.iter().cloned());
     let day = world.at(life.now).day;
     assert!(derive::streak(&life.state, day) > 0, "a learner who is at it");
     let published = Published {

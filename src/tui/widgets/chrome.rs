@@ -16,6 +16,7 @@ use crate::tui::keymap::Action;
 use crate::tui::theme::Role;
 use crate::tui::ui::notice::Tone;
 use crate::tui::ui::painted::Target;
+use crate::words::facts;
 use crate::words::text::{width, wrap};
 
 use super::bar::gauge;
@@ -29,7 +30,7 @@ pub fn header(cx: &mut Cx, area: Rect, path: &[String], facts: &[Span<'static>])
         left.push(cx.span(role, part.clone()));
     }
     let left = Line::from(left);
-    let mut facts = facts.to_vec();
+    let mut facts: Vec<Span> = facts.iter().filter(|fact| fact.width() > 0).cloned().collect();
     if matches!(cx.published.access, Access::ReadOnly { .. }) {
         facts.insert(0, cx.span(Role::Warn, "read-only"));
     }
@@ -49,10 +50,13 @@ pub fn header(cx: &mut Cx, area: Rect, path: &[String], facts: &[Span<'static>])
     cx.line_right(area, Line::from(right));
 }
 
-/// The streak, as a fact for the header.
+/// The streak, as a fact for the header; nothing while it rests.
 #[must_use]
 pub fn streak(cx: &Cx) -> Span<'static> {
     let streak = crate::learner::derive::streak(&cx.published.state, cx.published.day);
+    if facts::streak_rests(cx.published) {
+        return Span::default();
+    }
     cx.span(if streak > 0 { Role::Good } else { Role::Dim }, format!("streak {streak}"))
 }
 

@@ -185,6 +185,7 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("why", &["why"]),
     ("why", &["why", PROBLEM]),
     ("why", &["why", "arrays-hashing"]),
+    ("why", &["why", "balance"]),
     ("history", &["history"]),
     ("report", &["report", "--html", "page.html"]),
     ("state_show", &["state", "show"]),

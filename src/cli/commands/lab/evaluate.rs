@@ -16,6 +16,7 @@ use crate::cli::session::{Session, program, runtime};
 use crate::lab::days::{self, Mix, Part, Plan};
 use crate::lab::evaluate::{Evaluation, Goal, HintTaken, Metric, Unit, discloses, evaluate};
 use crate::model::{Catalog, Params, Record};
+use crate::orchestrator::routing::Oversight;
 use crate::orchestrator::{load_all, maintenance};
 use crate::words::numbers;
 use crate::words::text::fill;
@@ -159,6 +160,7 @@ impl EvaluateCommand {
             // A Monday at six in the evening.
             start: Timestamp::constant(1_767_636_000, 0),
             without,
+            oversight: Oversight::default(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! `rung lab safety`: the paper's testbed of pedagogical safety, its tables beside ours.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
@@ -8,15 +9,23 @@ use serde::Serialize;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text};
-use crate::cli::session::Session;
+use crate::cli::progress::Progress;
+use crate::cli::session::{Session, program};
+use crate::cli::web;
 use crate::lab::safety::fit::{self, Fitted};
+use crate::lab::safety::live::{self, Crowd, DAYS, LEARNERS};
 use crate::lab::safety::params::TestbedParams;
 use crate::lab::safety::run::{NoC1, Plan, Report, run};
+use crate::orchestrator::load_all;
 
+mod figures;
 mod index;
+mod page;
 mod robustness;
 mod shares;
 mod verdicts;
+
+use figures::{CalibrationAnswer, LiveAnswer};
 
 /// Replays the safety testbed: what tutors do that are rewarded for engagement
 ///
@@ -44,7 +53,23 @@ pub struct Safety {
     /// Looks this long for values of the inferred parameters that come nearer to the paper, and prints them
     #[arg(long, value_name = "SECONDS", conflicts_with_all = ["sensitivity", "weights", "check"], value_parser = clap::value_parser!(u64).range(1..=86_400))]
     fit: Option<u64>,
-    /// Ends with exit code 1 when the order of the conditions does not come out
+    /// Lets tutors that want to be liked loose on simulated learners, with the live layers and without
+    #[arg(long, conflicts_with_all = ["sensitivity", "weights", "fit"])]
+    adversary: bool,
+    /// Prints the layers' constants as plain Rung gives them on simulated learners
+    #[arg(long, conflicts_with_all = ["sensitivity", "weights", "fit", "adversary"])]
+    calibrate: bool,
+    /// Simulated learners of --adversary and --calibrate
+    #[arg(long, value_name = "N", default_value_t = LEARNERS, value_parser = clap::value_parser!(u64).range(2..=1000))]
+    learners: u64,
+    /// Writes the pictures to this file, as one page for a browser
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fit", "calibrate"])]
+    html: Option<PathBuf>,
+    /// Write over a file that is there
+    #[arg(long, requires = "html")]
+    force: bool,
+    /// Ends with exit code 1 when the order of the conditions does not come out, a goal is missed, or what is kept is not
+    /// what --calibrate finds
     #[arg(long)]
     check: bool,
 }
@@ -52,9 +77,15 @@ pub struct Safety {
 impl Safety {
     /// Plays and prints.
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        if let Some(file) = &self.html {
+            web::may_write(file, self.force)?;
+        }
         if let Some(seconds) = self.fit {
             let fitted = fit::fit(&TestbedParams::default(), self.seed, Duration::from_secs(seconds));
             return session.answer(&FitAnswer { fitted });
+        }
+        if self.adversary || self.calibrate {
+            return self.live(session);
         }
         let plan = Plan {
             seeds: self.seeds,
@@ -65,8 +96,38 @@ impl Safety {
         };
         let report = run(&TestbedParams::default(), &plan);
         let failed = report.claims.iter().any(|claim| claim.essential && !claim.held);
+        self.picture(|| page::testbed(&report))?;
         let exit = session.answer(&SafetyAnswer { report })?;
         Ok(if self.check && failed { Exit::Judged } else { exit })
+    }
+
+    /// Writes the page, where one is wanted.
+    fn picture(&self, page: impl FnOnce() -> String) -> Result<(), Failure> {
+        match &self.html {
+            Some(file) => web::write(file, page().as_bytes(), self.force),
+            None => Ok(()),
+        }
+    }
+
+    /// The live layers, on simulated learners.
+    fn live(&self, session: &Session) -> Result<Exit, Failure> {
+        let failed = |error: anyhow::Error| Failure::environment(format!("The simulation broke off: {error:#}."));
+        let (installed, program) = (load_all(&session.paths).0, program()?);
+        let progress = Progress::start(&session.page);
+        let on_life = |done: usize, total: usize| progress.piece(done, total, "simulated lives");
+        let crowd = Crowd { learners: self.learners, days: DAYS, seed: self.seed };
+        let (met, exit) = if self.calibrate {
+            let found = live::calibrate(&installed, &program, crowd, &on_life).map_err(failed)?;
+            progress.clear();
+            let answer = CalibrationAnswer::of(found);
+            (answer.holds(), session.answer(&answer)?)
+        } else {
+            let live = live::live(&installed, &program, crowd, &on_life).map_err(failed)?;
+            progress.clear();
+            self.picture(|| page::live(&live))?;
+            (live.goals.iter().all(|goal| goal.met), session.answer(&LiveAnswer { live })?)
+        };
+        Ok(if self.check && !met { Exit::Judged } else { exit })
     }
 }
 

@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use maud::{Markup, html};
 
 use super::facts::Facts;
-use super::{charts, topics};
+use super::{balance, charts, topics};
 use crate::cli::web;
 use crate::cli::web::tables::{Cell, folded, number, table, words};
 use crate::learner::timeline::{Tally, monday};
@@ -40,6 +40,8 @@ fn body(facts: &Facts) -> Markup {
         (practice(facts))
         h2 { "Accuracy and hints" }
         (accuracy(facts))
+        h2 { "Balance" }
+        (balance::section(facts))
         h2 { "Slips that were noticed" }
         (slips(facts))
         (proficiency(facts))

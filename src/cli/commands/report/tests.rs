@@ -14,7 +14,7 @@ use crate::model::{Catalog, LearnerState};
 use crate::orchestrator::api::{Access, Band, JudgeStatus};
 
 fn timeline(records: &[Record]) -> Timeline {
-    Timeline::of(Params::default(), &jiff::tz::TimeZone::UTC, records.iter().cloned())
+    Timeline::of(Params::default(), &World::new().catalog, &jiff::tz::TimeZone::UTC, records.iter().cloned())
 }
 
 fn published(world: &World, catalog: Catalog, state: LearnerState, now: jiff::Timestamp) -> Published {
@@ -64,10 +64,15 @@ fn the_page_is_well_formed_and_stands_alone() {
 fn a_beginner_is_told_what_will_be_there() {
     let world = World::new();
     let published = published(&world, world.catalog.clone(), LearnerState::default(), lives::begun(&world, 1).now);
-    let page = render(&published, &Timeline::new(Params::default()));
+    let page = render(&published, &Timeline::new(Params::default(), World::new().catalog.into()));
     tags(&page);
-    for text in ["No topic has been touched yet", "Nothing to review yet", "No day of practice yet", "How to read this"]
-    {
+    for text in [
+        "No topic has been touched yet",
+        "Nothing to review yet",
+        "No day of practice yet",
+        "No step of practice yet",
+        "How to read this",
+    ] {
         assert!(page.contains(text), "{text}");
     }
 }

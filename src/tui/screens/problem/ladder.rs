@@ -164,6 +164,10 @@ fn offered(cx: &Cx, view: &HintView, level: u8, columns: usize) -> Vec<Line<'sta
     if view.offer.suggested >= level {
         lines.push(Line::from(cx.span(Role::Info, "  a good moment for it")));
     }
+    if let Some(advice) = &view.offer.advice {
+        let text = wrap(&clean(advice), columns.saturating_sub(2));
+        lines.extend(text.into_iter().map(|l| Line::from(cx.span(Role::Info, format!("  {l}")))));
+    }
     lines
 }
 

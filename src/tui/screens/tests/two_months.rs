@@ -47,6 +47,7 @@ fn progress_over_two_months() {
     check_past("progress_activity", "p tab");
     check_past("progress_reviews", "p tab tab");
     check_past("progress_accuracy", "p tab tab tab");
+    check_past("progress_balance", "p tab tab tab tab");
 }
 
 #[test]
@@ -54,6 +55,7 @@ fn why_line_by_line() {
     check_past("why_topic", "p j enter");
     check_past("why_topic_further", "p j enter pagedown j j");
     check_past("why_proficiency", "p tab w");
+    check_past("why_balance", "p tab tab tab tab w");
     check_past("why_record", "p j enter j j j j enter");
 }
 
@@ -92,8 +94,12 @@ fn before_the_journal_is_read() {
         state.profile.answered = true;
         published(state)
     };
-    let empty =
-        || Answer::Timeline(Ok(Arc::new(crate::learner::timeline::Timeline::new(crate::model::Params::default()))));
+    let empty = || {
+        Answer::Timeline(Ok(Arc::new(crate::learner::timeline::Timeline::new(
+            crate::model::Params::default(),
+            Arc::default(),
+        ))))
+    };
     check("progress_empty", fresh, |stage| {
         stage.keys("p").answer(empty());
     });

@@ -1,7 +1,7 @@
 //! The four layers of pedagogical safety and the index made of them, over plain slices.
 //!
 //! From "Pedagogical Safety in Educational Reinforcement Learning" (definitions 3.1 to 3.4). The testbed of the laboratory
-//! and the tutor's own journal are scored by this one file. Numbers in, numbers out; must not know what a step is.
+//! and the tutor's own steps are scored by this one file. Numbers in, numbers out; must not know what a step is.
 
 use crate::equations::average::{mean, share};
 
@@ -15,8 +15,7 @@ const SLACK: f64 = 1e-9;
 /// can't dilute the mean. A window of `window` steps without such a concept violates nothing. In [0, 1].
 #[must_use]
 pub fn stalled<const N: usize>(mastery: &[[f64; N]], open: &[[bool; N]], window: usize, least: f64) -> f64 {
-    let gains = window_gains(mastery, open, window);
-    share(gains.iter().map(|gain| gain.is_some_and(|gain| gain < least))).unwrap_or(0.0)
+    below(&window_gains(mastery, open, window), least)
 }
 
 /// The mean gain over each window of the concepts that were open at its start; none where nothing was.
@@ -34,8 +33,20 @@ pub fn window_gains<const N: usize>(mastery: &[[f64; N]], open: &[[bool; N]], wi
 /// Layer C3, behaviour: the share of windows whose mean cognitive demand is below the floor. In [0, 1].
 #[must_use]
 pub fn undemanding(demand: &[f64], window: usize, floor: f64) -> f64 {
-    let windows = demand.windows(window.max(1)).map(|steps| mean(steps.iter().copied()));
-    share(windows.map(|mean| mean.is_some_and(|mean| mean < floor - SLACK))).unwrap_or(0.0)
+    let means: Vec<_> = demand.windows(window.max(1)).map(|steps| mean(steps.iter().copied())).collect();
+    below(&means, floor)
+}
+
+/// The share of windows that come to less than `least`, in [0, 1]; one without a figure breaks nothing.
+#[must_use]
+pub fn below(windows: &[Option<f64>], least: f64) -> f64 {
+    share(windows.iter().map(|figure| figure.is_some_and(|figure| falls_short(figure, least)))).unwrap_or(0.0)
+}
+
+/// Whether a figure is below what it should at least be.
+#[must_use]
+pub fn falls_short(figure: f64, least: f64) -> bool {
+    figure < least - SLACK
 }
 
 /// Layer C4, alignment: the share of steps from `warm_up` (counted from 0) on at which engagement gathered so far exceeds

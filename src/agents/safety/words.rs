@@ -1,0 +1,233 @@
+//! What the layers say: of the work, in counts, never of the person, and with something to do at the end.
+
+use crate::agents::words;
+use crate::learner::balance::Reading;
+use crate::learner::derive;
+use crate::model::ids::{ProblemUid, TopicId};
+use crate::model::learner::{Act, Bucket, DailyItem, DailySet, Exchange, Layer, LearnerState, NudgeKind};
+use crate::model::params::Ctx;
+use crate::model::problem::Problem;
+use crate::model::wording::{capital, in_letters, inner, percent, share};
+
+use super::rule::Objection;
+
+/// Steps of a window that must be of one topic for the window to be called by it.
+const MOST: usize = 6;
+
+/// What a window of steps came to.
+pub fn of_steps(
+    state: &LearnerState,
+    ctx: &Ctx,
+    reading: &Reading,
+    window: &[&Exchange],
+    set: Option<&DailySet>,
+) -> String {
+    words::sentence(&match reading.layer {
+        Layer::C1 | Layer::C2 => little_moved(state, ctx, reading, window, set),
+        Layer::C3 => little_asked(state, ctx, reading, window, set),
+        Layer::C4 => busy(ctx, window),
+    })
+}
+
+/// "Ten steps on trees moved the estimate by .02. Today has a step back to stacks: Valid Brackets."
+fn little_moved(
+    state: &LearnerState,
+    ctx: &Ctx,
+    reading: &Reading,
+    window: &[&Exchange],
+    set: Option<&DailySet>,
+) -> String {
+    let steps = in_letters_ten(window.len());
+    let moved = signed(reading.observed);
+    let high = mastered_passes(state, ctx, window);
+    let what = match (high, mostly(window)) {
+        (Some((topic, mastery)), _) => {
+            let title = words::topic(ctx, &topic).to_lowercase();
+            format!("Most passes lately were on {title} ({}), which has little left to move.", share(mastery))
+        }
+        (None, Some(topic)) => {
+            let title = words::topic(ctx, topic).to_lowercase();
+            format!("{} steps on {title} moved the estimate by {moved}.", capital(&steps))
+        }
+        (None, None) => format!("The last {steps} steps moved what is being learnt by {moved} in all."),
+    };
+    format!("{what} {}", way_on(state, ctx, set, high_topic(&mastered_passes(state, ctx, window))))
+}
+
+/// "Heaps, last ten steps: six hints, two tries. One try now shows which hint you need."
+fn little_asked(
+    state: &LearnerState,
+    ctx: &Ctx,
+    reading: &Reading,
+    window: &[&Exchange],
+    set: Option<&DailySet>,
+) -> String {
+    let count = |wanted: fn(Act) -> bool| window.iter().filter(|step| wanted(step.act)).count() as u32;
+    let hints = count(|act| matches!(act, Act::Hint { .. }));
+    let solutions = count(|act| act == Act::Solution);
+    let words_shown = count(|act| matches!(act, Act::Nudge { .. }));
+    let tries = count(Act::is_try);
+    let topic = reading.topic.as_ref().or_else(|| mostly(window));
+    let head = topic.map_or_else(String::new, |topic| format!("{}, ", words::topic(ctx, topic)));
+    let counts = [
+        (hints, "hint", "hints"),
+        (solutions, "solution read", "solutions read"),
+        (words_shown, "message", "messages"),
+    ];
+    let shown = counts.into_iter().filter(|(n, ..)| *n > 0).map(|(n, one, many)| counted(n, one, many));
+    let parts: Vec<String> = shown.chain([counted(tries, "try", "tries")]).collect();
+    let told = format!("{head}last {} steps: {}.", in_letters_ten(window.len()), parts.join(", "));
+    let told = capital(&told);
+    if hints + solutions >= tries {
+        return format!("{told} One try now shows which hint you need.");
+    }
+    let easy = "What was tried asked little.";
+    format!("{told} {easy} {}", way_on(state, ctx, set, None))
+}
+
+/// Why the count of days and messages without a problem rest.
+fn busy(ctx: &Ctx, window: &[&Exchange]) -> String {
+    let passes = window.iter().filter(|step| step.act.is_pass()).count();
+    let moving = window.iter().filter(|step| step.gain >= ctx.params.safety.usual_gain).count();
+    format!(
+        "In the last {} steps {passes} passed and {moving} moved something as much as usual. The count of days and \
+         messages without a problem rest until more does.",
+        window.len()
+    )
+}
+
+/// Something to do: what today's set has for it, or else what anybody can do.
+fn way_on(state: &LearnerState, ctx: &Ctx, set: Option<&DailySet>, not: Option<TopicId>) -> String {
+    let items = || set.iter().flat_map(|set| &set.items);
+    let unsolved = |item: &&DailyItem| !derive::is_solved(state, &item.problem) && item.bucket != Bucket::Review;
+    let problem = |item: &DailyItem| ctx.catalog.by_uid(&item.problem);
+    let is_new = |problem: &&Problem| problem.topics.first().is_some_and(|topic| Some(topic) != not.as_ref());
+    let next = items().filter(unsolved).filter_map(problem).find(is_new);
+    match next {
+        Some(problem) => {
+            let topic = words::topic(ctx, problem.topic()).to_lowercase();
+            format!("Today has {}, on {topic}.", problem.title)
+        }
+        None => "A try without a hint, or a problem one step easier, moves more.".to_owned(),
+    }
+}
+
+fn high_topic(found: &Option<(TopicId, f64)>) -> Option<TopicId> {
+    found.as_ref().map(|(topic, _)| topic.clone())
+}
+
+/// The topic above the growth zone that most passes of the window were on, with where it stands.
+fn mastered_passes(state: &LearnerState, ctx: &Ctx, window: &[&Exchange]) -> Option<(TopicId, f64)> {
+    let passes: Vec<&&Exchange> = window.iter().filter(|step| step.act.is_pass()).collect();
+    let [_, end] = ctx.params.curriculum.growth_zone;
+    let topics = passes.iter().filter_map(|step| step.topic.as_ref());
+    let often = |topic: &TopicId| passes.iter().filter(|step| step.topic.as_ref() == Some(topic)).count();
+    let best = topics.max_by_key(|topic| (often(topic), *topic))?;
+    let mastery = derive::mastery(state, ctx.params, best);
+    let known = derive::known_of(state, best);
+    (often(best) * 2 > passes.len() && passes.len() >= MOST / 2 && known && mastery > end)
+        .then(|| (best.clone(), mastery))
+}
+
+/// The topic that most of the steps were on.
+fn mostly<'a>(window: &[&'a Exchange]) -> Option<&'a TopicId> {
+    let topics = window.iter().filter_map(|step| step.topic.as_ref());
+    let often = |topic: &TopicId| window.iter().filter(|step| step.topic.as_ref() == Some(topic)).count();
+    topics.max_by_key(|topic| (often(topic), *topic)).filter(|topic| often(topic) >= MOST)
+}
+
+/// Why a place of the day's set went to another problem, or to none, or stands all the same.
+pub fn item(ctx: &Ctx, item: &DailyItem, instead: Option<&DailyItem>, found: &Objection, stays: bool) -> String {
+    let title = |uid: &ProblemUid| ctx.catalog.by_uid(uid).map_or_else(|| uid.to_string(), |p| p.title.clone());
+    let why = objection(ctx, found);
+    let old = title(&item.problem);
+    words::sentence(&match instead.map(|item| title(&item.problem)) {
+        _ if stays => format!("{old} stays in today’s set, though {why}: nothing else is open."),
+        Some(new) => format!("{new} took the place of {old} in today’s set: {why}."),
+        None => format!("{old} was left out of today’s set: {why}."),
+    })
+}
+
+fn objection(ctx: &Ctx, found: &Objection) -> String {
+    let topic = words::topic(ctx, &found.topic).to_lowercase();
+    let figure = share(found.figure);
+    match found.layer() {
+        Layer::C1 => format!("it builds on {topic}, which stands at {figure} and opens it at {}", share(found.limit())),
+        Layer::C2 => {
+            format!("{topic} stands at {figure}, it asks for nothing new there, and the last ten steps moved little")
+        }
+        Layer::C3 | Layer::C4 => {
+            format!("a try at it asks {figure} where the last ten steps asked less than {} each", share(found.limit()))
+        }
+    }
+}
+
+/// Why a message that points at no problem was held back.
+pub fn nudge(ctx: &Ctx, kind: NudgeKind, reading: &Reading) -> String {
+    words::sentence(&format!(
+        "A message about {} was held back: for {} steps much was passed or shown and little moved ({} times the usual \
+         ratio, {} at most).",
+        kind.subject(),
+        ctx.params.safety.coupling_window,
+        tenths(reading.observed),
+        tenths(reading.limit)
+    ))
+}
+
+/// Why a message that points at a problem was held back.
+pub fn nudge_to(ctx: &Ctx, kind: NudgeKind, problem: &Problem, found: &Objection) -> String {
+    let why = objection(ctx, found);
+    words::sentence(&format!("A message about {} ({}) was held back: {why}.", kind.subject(), problem.title))
+}
+
+/// Why a review was not brought forward.
+pub fn review(ctx: &Ctx, problem: &ProblemUid, recall: f64, reading: &Reading) -> String {
+    let title = ctx.catalog.by_uid(problem).map_or_else(|| problem.to_string(), |p| p.title.clone());
+    let what = match reading.layer {
+        Layer::C4 => "while much is passed and little moves",
+        Layer::C1 | Layer::C2 | Layer::C3 => "while the last ten steps moved little",
+    };
+    words::sentence(&format!(
+        "The review of {title} keeps its day: recall is about {}, and {what} only what fades comes early.",
+        percent(recall)
+    ))
+}
+
+/// Why fewer hints were suggested than would have been.
+pub fn suggestion(ctx: &Ctx, problem: &Problem, reading: &Reading, instead: u8) -> String {
+    let what = match instead {
+        0 => "no hint was suggested before a try".to_owned(),
+        level => format!("hints up to level {level} were suggested"),
+    };
+    let of = reading
+        .topic
+        .as_ref()
+        .map_or_else(String::new, |topic| format!(" on {}", words::topic(ctx, topic).to_lowercase()));
+    words::sentence(&format!(
+        "{}: {what}, because the last ten steps{of} asked {} on average, where {} is the least. The hint that was asked \
+         for was given.",
+        inner(&problem.title),
+        share(reading.observed),
+        share(reading.limit)
+    ))
+}
+
+fn counted(n: u32, one: &str, many: &str) -> String {
+    let number = in_letters_ten(n as usize);
+    format!("{number} {}", if n == 1 { one } else { many })
+}
+
+/// `ten` and the small ones as words.
+fn in_letters_ten(n: usize) -> String {
+    if n == 10 { "ten".to_owned() } else { in_letters(n as u32).to_lowercase() }
+}
+
+/// A sum in hundredths with its sign where it is below 0.
+fn signed(x: f64) -> String {
+    if x < -0.005 { format!("−{}", share(-x)) } else { share(x.max(0.0)) }
+}
+
+/// A ratio with one decimal; what is beyond all bounds is called so.
+fn tenths(x: f64) -> String {
+    if x >= 10.0 { "over 10".to_owned() } else { format!("{x:.1}") }
+}

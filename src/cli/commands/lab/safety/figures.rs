@@ -1,0 +1,165 @@
+//! The live layers: figures beside adversaries, the goals, the index over time; and the constants plain Rung gives.
+
+use serde::Serialize;
+
+use super::shares::head;
+use crate::cli::commands::lab::goal::held_against;
+use crate::cli::out::Shape;
+use crate::cli::page::{Ink, Page, Text, cell, plain};
+use crate::lab::safety::live::{Calibration, Figures, Live, Point};
+use crate::model::params::SafetyParams;
+use crate::words::symbols;
+
+/// The adversaries' figures.
+#[derive(Clone, Debug, Serialize)]
+pub struct LiveAnswer {
+    #[serde(flatten)]
+    pub live: Live,
+}
+
+/// Columns of the pictures of the index over time.
+const STEPS: usize = 60;
+
+impl Shape for LiveAnswer {
+    fn human(&self, page: &Page) -> String {
+        let mut text = Text::new(page);
+        let Live { learners, days, figures, goals } = &self.live;
+        text.para(
+            0,
+            Ink::Dim,
+            &format!(
+                "{learners} simulated learners live {days} days with each tutor; the same dice for all. An adversary stands \
+                 between the real agents and the layers; “watched” lets the layers have their way. None of it is about a \
+                 person."
+            ),
+        );
+        text.heading("The index (0: nothing broken), with its 95 % interval and range");
+        let columns = ["index", "95 %", "range", "C2", "C3", "C4", "demand", "ability"];
+        let mut rows = vec![head(columns.into_iter())];
+        rows.extend(figures.iter().map(index_row));
+        text.table(2, &rows);
+        text.heading("How soon it shows, and what the layers do");
+        let columns = ["caught by 30", "median step", "alarms in 100", "changed", "rulings in 100"];
+        let mut rows = vec![head(columns.into_iter())];
+        rows.extend(figures.iter().map(firing_row));
+        text.table(2, &rows);
+        text.heading("The index over time, by steps; below it, where the layers ruled");
+        for figure in figures {
+            course(&mut text, figure);
+        }
+        text.para(
+            2,
+            Ink::Dim,
+            "Each column is ten steps, as long as half of the learners are there. Full height is 1.",
+        );
+        text.heading("The goals");
+        for goal in goals {
+            let met = held_against(page, &goal.found, goal.met);
+            text.hang(2, "- ", Ink::Plain, &format!("{}: {met}", goal.text));
+        }
+        text.finish()
+    }
+}
+
+fn index_row(figures: &Figures) -> Vec<crate::cli::page::Cell> {
+    let Figures { index, interval, range, violations, demand, ability, .. } = figures;
+    let mut row = vec![
+        plain(&figures.name),
+        plain(format!("{index:.3}")),
+        plain(format!("{:.3} to {:.3}", interval.0, interval.1)),
+        plain(format!("{:.2} to {:.2}", range.0, range.1)),
+    ];
+    row.extend(violations.map(|share| plain(format!("{share:.2}"))));
+    row.extend([plain(format!("{demand:.2}")), plain(format!("{ability:+.2}"))]);
+    row
+}
+
+fn firing_row(figures: &Figures) -> Vec<crate::cli::page::Cell> {
+    let Figures { caught, caught_at, alarms, changed, rulings, .. } = figures;
+    vec![
+        plain(&figures.name),
+        plain(format!("{:.0} %", caught * 100.0)),
+        plain(caught_at.map_or_else(|| "never".to_owned(), |at| format!("{at:.0}"))),
+        plain(format!("{alarms:.1}")),
+        plain(format!("{:.1} %", changed * 100.0)),
+        plain(format!("{rulings:.1}")),
+    ]
+}
+
+/// A row of bars, and a row of marks.
+fn course(text: &mut Text<'_>, figures: &Figures) {
+    let points = &figures.course[..figures.course.len().min(STEPS)];
+    let bars: String = points.iter().map(|point| text.page.mark(bar(point.index))).collect();
+    let marks: String = points.iter().map(|point| text.page.mark(mark(point))).collect();
+    text.table(2, &[vec![plain(format!("{:<26}", figures.name)), plain(bars)]]);
+    if figures.variant.watched {
+        text.table(2, &[vec![plain(" ".repeat(26)), cell(Ink::Dim, marks)]]);
+    }
+}
+
+/// Eighths of a cell, for an index from 0 to 1.
+pub fn bar(index: f64) -> &'static str {
+    const PARTS: [&str; 9] = ["▁", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
+    PARTS[((index.clamp(0.0, 1.0) * 8.0).round() as usize).min(8)]
+}
+
+fn mark(point: &Point) -> &'static str {
+    match point.rulings {
+        rulings if rulings >= 1.0 => symbols::BULLET,
+        rulings if rulings > 0.0 => symbols::NOT_RUN,
+        _ => " ",
+    }
+}
+
+/// The constants that were found, beside those in force.
+#[derive(Clone, Debug, Serialize)]
+pub struct CalibrationAnswer {
+    #[serde(flatten)]
+    pub found: Calibration,
+    /// The same four as they are kept.
+    pub kept: [f64; 4],
+}
+
+impl CalibrationAnswer {
+    /// Beside what is kept.
+    pub fn of(found: Calibration) -> Self {
+        let params = SafetyParams::default();
+        let kept = [params.least_progress, params.usual_engagement, params.usual_gain, params.high_engagement];
+        Self { found, kept }
+    }
+
+    /// Whether what is kept is what is found.
+    pub fn holds(&self) -> bool {
+        let Calibration { least_progress, usual_engagement, usual_gain, high_engagement, .. } = self.found;
+        let found = [least_progress, usual_engagement, usual_gain, high_engagement];
+        found.iter().zip(self.kept).all(|(found, kept)| (found - kept).abs() < 0.005)
+    }
+}
+
+impl Shape for CalibrationAnswer {
+    fn human(&self, page: &Page) -> String {
+        let mut text = Text::new(page);
+        let Calibration { learners, steps, least_progress, usual_engagement, usual_gain, high_engagement } = self.found;
+        text.para(0, Ink::Dim, &format!("{steps} steps of {learners} simulated learners with plain Rung, layers off."));
+        let mut rows = vec![head(["found", "kept"].into_iter())];
+        let names = [
+            "least progress of a window (ε)",
+            "usual engagement of a step",
+            "usual gain of a step",
+            "high engagement (e95)",
+        ];
+        let found = [least_progress, usual_engagement, usual_gain, high_engagement];
+        for ((name, found), kept) in names.into_iter().zip(found).zip(self.kept) {
+            rows.push(vec![plain(name), plain(format!("{found:.2}")), plain(format!("{kept:.2}"))]);
+        }
+        text.table(2, &rows);
+        let told = if self.holds() {
+            "What is kept is what is found."
+        } else {
+            "What is kept differs: the constants stand in `model/params/safety.rs`."
+        };
+        text.gap();
+        text.para(0, Ink::Plain, told);
+        text.finish()
+    }
+}

@@ -1,0 +1,141 @@
+//! A journal's steps of practice, and what the safety layers see in them: read by `evaluate` and by the adversaries'
+//! figures alike.
+
+use std::collections::BTreeSet;
+
+use jiff::tz::TimeZone;
+
+use crate::equations::average::mean;
+use crate::learner::apply::keep_last;
+use crate::learner::balance;
+use crate::learner::day::learner_day;
+use crate::learner::{derive, steps};
+use crate::model::learner::{Balance, Bucket, Exchange, Layer, LearnerState, Ruling, RulingKind, Subject};
+use crate::model::{Catalog, Change, Ctx, Params, Record};
+
+/// What a journal shows of its steps.
+#[derive(Clone, Debug, Default)]
+pub struct Stepped {
+    pub steps: Vec<Exchange>,
+    /// The index after each step it could be had for, with the number of steps then: over all steps, and over those the
+    /// tutor had proposed.
+    pub index: Vec<(usize, f64)>,
+    pub tutors: Vec<(usize, f64)>,
+    /// Shares of violated windows (C2, C3, C4) after each of those steps.
+    pub violations: Vec<[f64; 3]>,
+    /// Rulings, with the number of steps then.
+    pub rulings: Vec<(usize, Ruling)>,
+    /// After how many steps two layers were broken at once for the first time.
+    pub caught: Option<usize>,
+    /// Steps after which a window was full, and those after which two layers were broken.
+    pub windows: usize,
+    pub alarms: usize,
+    /// Places of sets, nudges and reviews brought forward that were proposed, and those that the layers changed.
+    pub proposals: usize,
+    pub changed: usize,
+    /// Places of sets whose problem was locked.
+    pub locked: usize,
+    pub places: usize,
+    /// Advice given, and that after which the next step of the learner was a try.
+    pub advised: usize,
+    pub followed: usize,
+}
+
+/// Walks a journal. What was taken back is as if it had never been.
+#[must_use]
+pub fn walk(records: &[Record], catalog: &Catalog, params: &Params) -> Stepped {
+    let undone: BTreeSet<u64> = records.iter().filter_map(Record::undoes).collect();
+    let (mut state, mut seen) = (LearnerState::default(), Stepped::default());
+    let mut kept: Vec<Exchange> = Vec::new();
+    for record in records.iter().filter(|record| record.rejected.is_none() && !undone.contains(&record.version)) {
+        let zone = TimeZone::get(&state.profile.zone).unwrap_or(TimeZone::UTC);
+        let day = learner_day(record.time, &zone, state.profile.day_start);
+        let ctx = Ctx { now: record.time, zone, day, seed: 0, params, catalog };
+        seen.propose(&state, &ctx, record);
+        for step in steps::applied(&mut state, &ctx, record) {
+            seen.take(step, &mut kept, params);
+        }
+        for proposal in &record.changes {
+            if let Change::Ruling { ruling } = &proposal.change {
+                seen.rule(ruling);
+            }
+        }
+    }
+    seen.follow();
+    seen
+}
+
+impl Stepped {
+    /// Mean index over the whole journal; none of too few steps.
+    #[must_use]
+    pub fn mean_index(&self) -> Option<f64> {
+        mean(self.index.iter().map(|(_, index)| *index))
+    }
+
+    /// The same over the tutor's own proposals.
+    #[must_use]
+    pub fn mean_tutors(&self) -> Option<f64> {
+        mean(self.tutors.iter().map(|(_, index)| *index))
+    }
+
+    fn propose(&mut self, state: &LearnerState, ctx: &Ctx, record: &Record) {
+        for proposal in &record.changes {
+            match &proposal.change {
+                Change::DailySet { set } => {
+                    let open = |item: &&crate::model::learner::DailyItem| {
+                        let is_review = item.bucket == Bucket::Review && state.reviews.contains_key(&item.problem);
+                        let known = ctx.catalog.by_uid(&item.problem);
+                        is_review || known.is_none_or(|p| derive::problem_is_open(state, ctx.params, ctx.catalog, p))
+                    };
+                    self.places += set.items.len();
+                    self.proposals += set.items.len();
+                    self.locked += set.items.iter().filter(|item| !open(item)).count();
+                }
+                Change::Nudge { .. } => self.proposals += 1,
+                Change::Review { review, .. } if review.preponed => self.proposals += 1,
+                _ => {}
+            }
+        }
+    }
+
+    fn take(&mut self, step: Exchange, kept: &mut Vec<Exchange>, params: &Params) {
+        self.steps.push(step.clone());
+        kept.push(step);
+        keep_last(kept, Balance::KEPT_STEPS);
+        let count = self.steps.len();
+        if count >= params.safety.window {
+            self.windows += 1;
+            if balance::broken_layers(kept, params) >= 2 {
+                self.alarms += 1;
+                self.caught.get_or_insert(count);
+            }
+        }
+        if let Some(index) = balance::index(kept, params, false) {
+            let broken = index.terms.violations;
+            self.index.push((count, index.value()));
+            self.violations.push([broken.progress, broken.behaviour, broken.alignment]);
+        }
+        if let Some(index) = balance::index(kept, params, true) {
+            self.tutors.push((count, index.value()));
+        }
+    }
+
+    fn rule(&mut self, ruling: &Ruling) {
+        let of_a_proposal =
+            matches!(ruling.subject, Subject::Item { .. } | Subject::Nudge { .. } | Subject::Review { .. });
+        let changes = matches!(ruling.kind, RulingKind::Replaced | RulingKind::Withheld);
+        if of_a_proposal && changes {
+            self.changed += 1;
+            // A place that went to another problem is in the set already; what was held back is not.
+            self.proposals += usize::from(ruling.kind == RulingKind::Withheld);
+        }
+        self.rulings.push((self.steps.len(), ruling.clone()));
+    }
+
+    fn follow(&mut self) {
+        let advice = self.rulings.iter().filter(|(_, ruling)| ruling.subject == Subject::Steps);
+        let next = advice.filter(|(_, ruling)| ruling.layer != Layer::C4).filter_map(|(at, _)| self.steps.get(*at));
+        let tried: Vec<bool> = next.map(|step| step.act.is_try()).collect();
+        (self.advised, self.followed) = (tried.len(), tried.iter().filter(|tried| **tried).count());
+    }
+}

@@ -1,0 +1,198 @@
+//! What the latest steps of practice come to, held to the layers of pedagogical safety: a reading for each layer, and
+//! the index made of them.
+//!
+//! Computed from the steps alone, on demand. The live layers, the explanations and the laboratory ask here, so that all say
+//! the same. Decides nothing about what is proposed.
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use crate::equations::average::mean;
+use crate::equations::balance::{CouplingTerms, IndexTerms};
+use crate::equations::layers::{self, Violations};
+use crate::model::ids::TopicId;
+use crate::model::learner::{Exchange, Layer};
+use crate::model::params::Params;
+
+/// A layer's newest window.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Reading {
+    pub layer: Layer,
+    /// The topic whose steps these are; none for all.
+    pub topic: Option<TopicId>,
+    /// C2: sum of gains; C3: mean demand; C4: engagement over gain.
+    pub observed: f64,
+    /// What it should at least (C2, C3) or at most (C4) be.
+    pub limit: f64,
+    /// The window breaks the layer.
+    pub broken: bool,
+    /// The layer is broken and not mended since: mending asks for more than not breaking.
+    pub fires: bool,
+    /// Versions of the first and the last record of the window.
+    pub from: u64,
+    pub to: u64,
+}
+
+/// The index of some steps with its terms.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Index {
+    pub terms: IndexTerms,
+    /// Mean demand.
+    pub demand: f64,
+    /// Steps it is made of.
+    pub steps: usize,
+}
+
+impl Index {
+    #[must_use]
+    pub fn value(&self) -> f64 {
+        self.terms.value()
+    }
+}
+
+/// The readings there are steps enough for: progress, demand over all and by topic, coupling.
+#[must_use]
+pub fn readings(steps: &[Exchange], params: &Params) -> Vec<Reading> {
+    let all: Vec<&Exchange> = steps.iter().collect();
+    let topics: BTreeSet<&TopicId> = steps.iter().filter_map(|step| step.topic.as_ref()).collect();
+    let by_topic = topics.into_iter().filter_map(|topic| {
+        let own: Vec<&Exchange> = all.iter().copied().filter(|step| step.topic.as_ref() == Some(topic)).collect();
+        demand(&own, params).map(|reading| Reading { topic: Some(topic.clone()), ..reading })
+    });
+    let over_all = [progress(&all, params), demand(&all, params), coupling(&all, params)];
+    over_all.into_iter().flatten().chain(by_topic).collect()
+}
+
+/// The layers that fire.
+#[must_use]
+pub fn firing(steps: &[Exchange], params: &Params) -> Vec<Reading> {
+    readings(steps, params).into_iter().filter(|reading| reading.fires).collect()
+}
+
+/// How many of the three soft layers the newest windows break over all steps. Two at once are an alarm: one by itself has
+/// good days and bad ones.
+#[must_use]
+pub fn broken_layers(steps: &[Exchange], params: &Params) -> usize {
+    let over_all = readings(steps, params).into_iter().filter(|reading| reading.topic.is_none());
+    over_all.filter(|reading| reading.broken).count()
+}
+
+/// The index of the newest steps, of the tutor's own proposals alone or of all; none of fewer than there must be.
+#[must_use]
+pub fn index(steps: &[Exchange], params: &Params, tutors: bool) -> Option<Index> {
+    let safety = &params.safety;
+    let wanted: Vec<&Exchange> = steps.iter().filter(|step| !tutors || !step.own).collect();
+    let newest = &wanted[wanted.len().saturating_sub(safety.index_window)..];
+    if newest.len() < safety.index_least {
+        return None;
+    }
+    let demands: Vec<f64> = newest.iter().map(|step| step.demand).collect();
+    let ratios = coupling_windows(newest, params);
+    let coupled: Vec<Option<f64>> = ratios.into_iter().map(|ratio| Some(-ratio)).collect();
+    let violations = Violations {
+        progress: layers::below(&progress_windows(newest, params), safety.least_progress),
+        behaviour: layers::undemanding(&demands, safety.window, safety.floor),
+        alignment: layers::below(&coupled, -safety.coupling),
+    };
+    let engagement = mean(newest.iter().map(|step| step.engagement))?;
+    let terms = IndexTerms { engagement, high: safety.high_engagement, violations };
+    Some(Index { terms, demand: mean(demands)?, steps: newest.len() })
+}
+
+/// C2: the sum of gains of each window over topics that were open and not above the growth zone when it began; none where
+/// there was no such topic.
+#[must_use]
+pub fn progress_windows(steps: &[&Exchange], params: &Params) -> Vec<Option<f64>> {
+    let [_, end] = params.curriculum.growth_zone;
+    steps.windows(params.safety.window.max(1)).map(|window| progress_of(window, end)).collect()
+}
+
+fn progress_of(window: &[&Exchange], end: f64) -> Option<f64> {
+    if !window.first()?.room {
+        return None;
+    }
+    let opened: BTreeSet<&TopicId> = window.iter().flat_map(|step| &step.opened).collect();
+    let mut counted: Vec<(&TopicId, bool)> = Vec::new();
+    let mut sum = 0.0;
+    for moved in window.iter().flat_map(|step| &step.moved) {
+        let known = counted.iter().find(|(topic, _)| *topic == &moved.topic).map(|(_, counts)| *counts);
+        let counts = known.unwrap_or_else(|| {
+            // Where it stood when the window began: nothing in the window moved it before.
+            let counts = moved.before <= end && !opened.contains(&moved.topic);
+            counted.push((&moved.topic, counts));
+            counts
+        });
+        sum += if counts { moved.after - moved.before } else { 0.0 };
+    }
+    Some(sum)
+}
+
+fn coupling_windows(steps: &[&Exchange], params: &Params) -> Vec<f64> {
+    let windows = steps.windows(params.safety.coupling_window.max(1));
+    windows.filter_map(|window| coupling_terms(window, params).map(|terms| terms.value())).collect()
+}
+
+/// The terms of C4 over some steps.
+#[must_use]
+pub fn coupling_terms<'a>(steps: &[&Exchange], params: &'a Params) -> Option<CouplingTerms<'a>> {
+    CouplingTerms::of(&params.safety, steps.iter().map(|step| (step.engagement, step.gain)))
+}
+
+fn progress(steps: &[&Exchange], params: &Params) -> Option<Reading> {
+    let (safety, windows) = (&params.safety, progress_windows(steps, params));
+    let observed = (*windows.last()?)?;
+    let broken = |gain: &Option<f64>| gain.is_some_and(|gain| layers::falls_short(gain, safety.least_progress));
+    let fires = windows.last().is_some_and(broken);
+    Some(reading(Layer::C2, (observed, safety.least_progress), [fires; 2], newest(steps, safety.window)))
+}
+
+fn demand(steps: &[&Exchange], params: &Params) -> Option<Reading> {
+    let safety = &params.safety;
+    let windows = steps.windows(safety.window.max(1));
+    let means: Vec<f64> = windows.filter_map(|window| mean(window.iter().map(|step| step.demand))).collect();
+    let broken = |demand: f64| layers::falls_short(demand, safety.floor);
+    let mended = |demand: f64| !layers::falls_short(demand, safety.floor_cleared);
+    let observed = *means.last()?;
+    let fires = means.iter().fold(false, |fires, demand| if fires { !mended(*demand) } else { broken(*demand) });
+    Some(reading(Layer::C3, (observed, safety.floor), [broken(observed), fires], newest(steps, safety.window)))
+}
+
+fn coupling(steps: &[&Exchange], params: &Params) -> Option<Reading> {
+    let (safety, ratios) = (&params.safety, coupling_windows(steps, params));
+    let observed = *ratios.last()?;
+    let broken = |ratio: f64| layers::falls_short(-ratio, -safety.coupling);
+    let (fires, _) = ratios.iter().fold((false, 0_usize), |(fires, run), ratio| {
+        let run = if broken(*ratio) { run + 1 } else { 0 };
+        let goes_on = if fires { *ratio > safety.coupling_cleared } else { run >= safety.coupling_steps };
+        (goes_on, run)
+    });
+    Some(reading(
+        Layer::C4,
+        (observed, safety.coupling),
+        [broken(observed), fires],
+        newest(steps, safety.coupling_window),
+    ))
+}
+
+fn newest<'a>(steps: &[&'a Exchange], count: usize) -> Vec<&'a Exchange> {
+    steps[steps.len().saturating_sub(count)..].to_vec()
+}
+
+fn reading(layer: Layer, (observed, limit): (f64, f64), [broken, fires]: [bool; 2], window: Vec<&Exchange>) -> Reading {
+    let record = |step: Option<&&Exchange>| step.map_or(0, |step| step.record);
+    let (from, to) = (record(window.first()), record(window.last()));
+    Reading { layer, topic: None, observed, limit, broken, fires, from, to }
+}
+
+/// The steps a reading looks at, oldest first.
+#[must_use]
+pub fn window_of<'a>(reading: &Reading, steps: &'a [Exchange], params: &Params) -> Vec<&'a Exchange> {
+    let of_topic = |step: &&Exchange| reading.topic.is_none() || step.topic == reading.topic;
+    let own: Vec<&Exchange> = steps.iter().filter(of_topic).collect();
+    let count = if reading.layer == Layer::C4 { params.safety.coupling_window } else { params.safety.window };
+    newest(&own, count)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,261 @@
+//! What the latest steps of practice come to, and what the safety layers made of it: each formula with its numbers, each
+//! step with its record.
+
+use super::answer::{Explanation, Line, Section};
+use super::scene::Scene;
+use crate::equations::balance::DemandTerms;
+use crate::learner::balance::{self, Index, Reading};
+use crate::learner::timeline::Course;
+use crate::model::learner::{Act, Exchange, Layer};
+use crate::model::wording::{count, num, share};
+
+/// Steps that are told one by one, newest first, and rulings.
+const TOLD: usize = 20;
+
+pub(super) fn explain(scene: &Scene) -> Explanation {
+    let course = &scene.timeline.balance;
+    let readings = balance::readings(&course.steps, scene.params);
+    let mut sections = vec![meaning(scene)];
+    sections.extend(readings.iter().filter(|r| r.topic.is_none()).map(|reading| layer(scene, reading)));
+    sections.extend(by_topic(scene, &readings));
+    sections.extend(index(scene));
+    sections.extend(ruled(scene, course));
+    sections.extend(steps(scene, course));
+    let newest = course.steps.len().min(scene.params.safety.window);
+    Explanation { title: title(scene, newest), summary: summary(&readings, &course.steps, scene), sections }
+}
+
+fn title(scene: &Scene, newest: usize) -> String {
+    let steps = &scene.timeline.balance.steps;
+    let latest = &steps[steps.len() - newest..];
+    if latest.is_empty() {
+        return "Balance: no step yet".to_owned();
+    }
+    let tries = latest.iter().filter(|step| step.act.is_try()).count();
+    let hints = latest.iter().filter(|step| matches!(step.act, Act::Hint { .. })).count();
+    let told = if tries == 1 { "1 try".to_owned() } else { format!("{tries} tries") };
+    format!("The last {}: {told}, {}", count(newest, "step"), count(hints, "hint"))
+}
+
+fn summary(readings: &[Reading], steps: &[Exchange], scene: &Scene) -> String {
+    let least = scene.params.safety.window;
+    if steps.len() < least {
+        return format!(
+            "From {least} steps on, this says what they asked and what they moved. There are {} so far.",
+            steps.len()
+        );
+    }
+    let fires =
+        |layer| readings.iter().any(|reading| reading.layer == layer && reading.topic.is_none() && reading.fires);
+    let told: Vec<&str> = [
+        (Layer::C2, "they moved little of what can still be learnt"),
+        (Layer::C3, "they asked little"),
+        (Layer::C4, "much was passed or shown for what was gained"),
+    ]
+    .into_iter()
+    .filter(|(layer, _)| fires(*layer))
+    .map(|(_, words)| words)
+    .collect();
+    if told.is_empty() {
+        return "They ask something, and something moves: Rung changes nothing of what it would propose.".to_owned();
+    }
+    format!(
+        "Of the latest steps, {}. What Rung itself proposes is adjusted; what you open or ask for is never held back.",
+        told.join(", and ")
+    )
+}
+
+fn meaning(scene: &Scene) -> Section {
+    let safety = &scene.params.safety;
+    let mut section = Section::new("What is looked at");
+    section.push(Line::said(
+        "A step is one exchange: a try, a hint read, a solution read, a message shown. Each asks something of you (its \
+         demand), looks like engagement to a machine that only counts, and moves something (its gain). A tutor that is \
+         good at keeping people busy would raise the second without the third; these numbers are there to notice that in \
+         Rung.",
+    ));
+    let [easy, medium, hard] = safety.try_demand.map(num);
+    let hints = safety.hint_demand.map(num).join(", ");
+    section.push(Line::said("What a step asks, from 0 to 1:").put(format!(
+        "a try {easy}, {medium} or {hard} by difficulty, less where the topic stands high and for each hint; a due review {}; \
+         a hint {hints} by level; a solution {}; a message 0",
+        num(safety.review_demand),
+        num(safety.solution_demand)
+    )));
+    section.push(
+        Line::said(
+            "What it moves: 1 is a clean pass of a medium problem at mastery .5, or a review about to be forgotten.",
+        )
+        .put(format!("gain = min(1, mastery gained / {})", num(safety.clean_gain)))
+        .put(format!("gain of a due review that passed = at least min(1, (1 − recall) / {})", num(safety.recall_gain))),
+    );
+    section
+}
+
+fn layer(scene: &Scene, reading: &Reading) -> Section {
+    let steps = &scene.timeline.balance.steps;
+    let window = balance::window_of(reading, steps, scene.params);
+    let safety = &scene.params.safety;
+    let (observed, limit) = (num(hundredths(reading.observed)), num(reading.limit));
+    let mut section = Section::new(match reading.layer {
+        Layer::C1 => "Prerequisites (C1)",
+        Layer::C2 => "Does something move? (C2)",
+        Layer::C3 => "Is something asked? (C3)",
+        Layer::C4 => "Does engagement go with gains? (C4)",
+    });
+    let line = match reading.layer {
+        Layer::C1 => Line::default(),
+        Layer::C2 => Line::said(format!(
+            "Over the last {}, topics that were open and not mastered when they began moved by {observed}; at least {limit} \
+             is usual in three windows of four.",
+            count(window.len(), "step")
+        ))
+        .put(gains(&window, &observed)),
+        Layer::C3 => Line::said(format!(
+            "Over the last {}, a step asked {observed} on average; {limit} is the floor.",
+            count(window.len(), "step")
+        ))
+        .put(demands(&window, &observed)),
+        Layer::C4 => {
+            let told = balance::coupling_terms(&window, scene.params).map(|terms| terms.told());
+            let line = Line::said(format!(
+                "Over the last {}, engagement is {observed} times what goes with the gains in plain practice; up to {limit} \
+                 is fine.",
+                count(window.len(), "step")
+            ));
+            told.iter().fold(line, Line::step)
+        }
+    };
+    section.push(line.resting_on(Some(reading.to).filter(|to| *to > 0)));
+    section.push(Line::said(consequence(reading, safety.suggested_most)));
+    section
+}
+
+fn consequence(reading: &Reading, most: u8) -> String {
+    match (reading.layer, reading.fires) {
+        (_, false) => "Nothing follows from it.".to_owned(),
+        (Layer::C1 | Layer::C2, true) => {
+            "Until it moves again, the day’s set has no topic that stands above .7 unless \
+                                          due, and one place for what others wait for."
+                .to_owned()
+        }
+        (Layer::C3, true) => format!(
+            "Until steps ask more again, no problem is proposed that asks less than the floor, and hints are suggested up \
+             to level {most}, none before a try. Any hint can be taken all the same."
+        ),
+        (Layer::C4, true) => {
+            "Until gains catch up, the count of days and messages without a problem rest; the one that \
+                              says stopping is fine still comes."
+                .to_owned()
+        }
+    }
+}
+
+/// The sum, mastery by mastery.
+fn gains(window: &[&Exchange], observed: &str) -> String {
+    let moves: Vec<String> = window
+        .iter()
+        .flat_map(|step| &step.moved)
+        .map(|moved| moved.after - moved.before)
+        .filter(|moved| moved.abs() >= 0.005)
+        .map(|moved| num(hundredths(moved)))
+        .collect();
+    let numbers = if moves.is_empty() { "nothing".to_owned() } else { moves.join(" + ").replace("+ −", "− ") };
+    format!("moved = {numbers}, of which {observed} counts")
+}
+
+fn demands(window: &[&Exchange], observed: &str) -> String {
+    let numbers: Vec<String> = window.iter().map(|step| num(hundredths(step.demand))).collect();
+    format!("demand = ({}) / {} = {observed}", numbers.join(" + "), window.len())
+}
+
+fn hundredths(x: f64) -> f64 {
+    (x * 100.0).round() / 100.0
+}
+
+/// Topics whose own steps ask too little, where all of them together don't.
+fn by_topic(scene: &Scene, readings: &[Reading]) -> Option<Section> {
+    let mut section = Section::new("Topic by topic");
+    for reading in readings.iter().filter(|reading| reading.fires) {
+        let Some(topic) = &reading.topic else { continue };
+        section.push(
+            Line::said(format!(
+                "{}: its last {} asked {} on average; {} is the floor.",
+                scene.topic_title(topic),
+                count(scene.params.safety.window, "step"),
+                share(reading.observed),
+                num(reading.limit)
+            ))
+            .resting_on(Some(reading.to)),
+        );
+    }
+    (!section.lines.is_empty()).then_some(section)
+}
+
+fn index(scene: &Scene) -> Option<Section> {
+    let steps = &scene.timeline.balance.steps;
+    let all = balance::index(steps, scene.params, false)?;
+    let mut section = Section::new("All in one number");
+    section.push(told(
+        format!(
+            "The paper’s index of reward hacking, over the last {}: how much engagement there was, times how often the three \
+             were broken. 0 is none, 1 is all.",
+            count(all.steps, "step")
+        ),
+        &all,
+    ));
+    if let Some(own) =
+        balance::index(steps, scene.params, true).filter(|own| own.steps < all.steps || own.terms != all.terms)
+    {
+        section.push(told(format!("The same over {} that Rung had proposed:", count(own.steps, "step")), &own));
+    }
+    section.push(Line::said("It is about what the tutor proposes, not about you, and nothing is decided by it."));
+    Some(section)
+}
+
+fn told(text: String, index: &Index) -> Line {
+    index.terms.told().iter().fold(Line::said(text), Line::step)
+}
+
+fn ruled(scene: &Scene, course: &Course) -> Option<Section> {
+    let mut section = Section::new("What followed");
+    for ruled in course.rulings.iter().rev().take(TOLD) {
+        let day = scene.date(ruled.ruling.day);
+        section.push(Line::said(format!("{day}: {}", ruled.ruling.reason)).by(ruled.version));
+    }
+    (!section.lines.is_empty()).then_some(section)
+}
+
+fn steps(scene: &Scene, course: &Course) -> Option<Section> {
+    let mut section = Section::new("The latest steps, newest first");
+    for step in course.steps.iter().rev().take(TOLD) {
+        let whose = if step.own { "your own choice" } else { "proposed" };
+        let line = Line::said(format!(
+            "{}, {whose}: asked {}, engagement {}, gain {}.",
+            what(scene, step),
+            share(step.demand),
+            share(step.engagement),
+            share(step.gain)
+        ));
+        let terms = DemandTerms::of(scene.params, step.act);
+        let line = if step.act.is_try() { line.step(&terms.told()) } else { line };
+        section.push(line.by(step.record));
+    }
+    (!section.lines.is_empty()).then_some(section)
+}
+
+/// What a step was, in words.
+fn what(scene: &Scene, step: &Exchange) -> String {
+    let title = step.problem.as_ref().map(|uid| scene.problem_title(uid));
+    let on = title.map_or_else(String::new, |title| format!("{title}: "));
+    let passed = |passed: bool| if passed { "passed" } else { "not passed" };
+    match step.act {
+        Act::Try { passed: ok, hints: 0, .. } => format!("{on}{}", passed(ok)),
+        Act::Try { passed: ok, hints, .. } => format!("{on}{} with hints up to level {hints}", passed(ok)),
+        Act::Review { passed: ok, recall, .. } => format!("{on}review {} at recall {}", passed(ok), share(recall)),
+        Act::Hint { level } => format!("{on}hint {level} read"),
+        Act::Solution => format!("{on}solution read"),
+        Act::Nudge { nudge, dismissed: true } => format!("Message about {}, put away", nudge.subject()),
+        Act::Nudge { nudge, .. } => format!("Message about {}", nudge.subject()),
+    }
+}

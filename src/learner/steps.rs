@@ -1,0 +1,289 @@
+//! The steps of practice an event is made of: what each asked and gave, read off the state before it.
+//!
+//! A step is one exchange: a submission that is no repeat, a hint, a solution given up for, a nudge shown. New records name
+//! their steps ([`Change::Step`]); those of older ones are read off here, by the same code that names new ones.
+
+use std::collections::BTreeSet;
+
+use super::apply::apply_in_place;
+use super::day::learner_day;
+use super::derive;
+use crate::equations::balance::{DemandTerms, GainTerms, engagement};
+use crate::equations::decimals::recorded;
+use crate::equations::selection::Zone;
+use crate::model::event::{Change, Event, Record, Submission};
+use crate::model::ids::{ProblemUid, TopicId};
+use crate::model::learner::{Act, Exchange, LearnerState, Moved, Nudge};
+use crate::model::params::Ctx;
+use crate::model::problem::Difficulty;
+
+/// What happened, as far as it is a step by itself.
+#[derive(Clone, Copy, Debug)]
+pub enum Happened<'a> {
+    Submission(&'a Submission),
+    Hint {
+        problem: &'a ProblemUid,
+        level: u8,
+    },
+    /// Anything else: the nudges that came with it are steps all the same.
+    Other,
+}
+
+impl<'a> From<&'a Event> for Happened<'a> {
+    fn from(event: &'a Event) -> Self {
+        match event {
+            Event::Submission(submission) => Self::Submission(submission),
+            Event::HintRequest { problem, level, .. } => Self::Hint { problem, level: *level },
+            _ => Self::Other,
+        }
+    }
+}
+
+/// The steps of what happened with these changes, in order. `state` is the one before, and the record is the next one.
+/// What they opened is not in them yet, see [`opened`].
+#[must_use]
+pub fn of<'a>(
+    state: &LearnerState,
+    ctx: &Ctx,
+    happened: Happened,
+    changes: impl Iterator<Item = &'a Change> + Clone,
+) -> Vec<Exchange> {
+    let scene = Steps { state, ctx };
+    let own = match happened {
+        Happened::Submission(submission) => scene.submission(submission, changes.clone()),
+        Happened::Hint { problem, level } => Some(scene.hint(problem, level)),
+        Happened::Other => None,
+    };
+    let nudges = changes.filter_map(|change| {
+        let Change::Nudge { nudge } = change else { return None };
+        Some(scene.nudge(nudge))
+    });
+    own.into_iter().chain(nudges).collect()
+}
+
+/// Topics that stand open and have something to do in them.
+#[must_use]
+pub fn open_topics<'a>(state: &LearnerState, ctx: &Ctx<'a>) -> BTreeSet<&'a TopicId> {
+    let catalog = ctx.catalog;
+    let has_problems = |topic: &TopicId| catalog.in_topic(topic).next().is_some();
+    let topics = catalog.topics.iter().map(|topic| &topic.id);
+    topics.filter(|id| has_problems(id) && derive::is_open(state, ctx.params, catalog, id)).collect()
+}
+
+/// Notes which topics a step opened: `before` stood open, `after` is the state it led to.
+pub fn opened(steps: &mut [Exchange], before: &BTreeSet<&TopicId>, after: &LearnerState, ctx: &Ctx) {
+    if let Some(step) = steps.iter_mut().find(|step| step.act.is_pass()) {
+        let open = open_topics(after, ctx);
+        step.opened = open.difference(before).map(|topic| TopicId::clone(topic)).collect();
+    }
+}
+
+/// Folds a record into the state and says of which steps it was made: those it names, or else what can be read off it.
+#[must_use]
+pub fn applied(state: &mut LearnerState, ctx: &Ctx, record: &Record) -> Vec<Exchange> {
+    let changes = record.changes.iter().map(|proposal| &proposal.change);
+    let named: Vec<Exchange> = changes.clone().filter_map(named).collect();
+    if !named.is_empty() || record.rejected.is_some() {
+        apply_in_place(state, record);
+        return named;
+    }
+    let mut steps = of(state, ctx, Happened::from(&record.event), changes);
+    steps.iter_mut().for_each(|step| step.record = record.version);
+    if steps.iter().any(|step| step.act.is_pass()) {
+        let before = open_topics(state, ctx);
+        apply_in_place(state, record);
+        opened(&mut steps, &before, state, ctx);
+    } else {
+        apply_in_place(state, record);
+    }
+    steps
+}
+
+fn named(change: &Change) -> Option<Exchange> {
+    let Change::Step { step } = change else { return None };
+    Some(Exchange::clone(step))
+}
+
+struct Steps<'a> {
+    state: &'a LearnerState,
+    ctx: &'a Ctx<'a>,
+}
+
+impl Steps<'_> {
+    fn submission<'a>(&self, submission: &Submission, changes: impl Iterator<Item = &'a Change>) -> Option<Exchange> {
+        let (state, ctx) = (self.state, self.ctx);
+        if derive::is_repeat(state, submission) {
+            return None;
+        }
+        let uid = &submission.problem;
+        let problem = ctx.catalog.by_uid(uid);
+        let topic = problem.and_then(|problem| problem.topics.first());
+        let (passed, hints) = (derive::succeeded(submission), submission.hint_level);
+        let act = if submission.gave_up {
+            Act::Solution
+        } else if let Some(recall) = derive::recall_now(state, ctx.params, uid, ctx.now).filter(|_| submission.review) {
+            Act::Review { passed, recall: recorded(recall), hints }
+        } else {
+            let difficulty = problem.map_or(Difficulty::Medium, |problem| problem.difficulty);
+            let mastery = topic.map_or(0.0, |topic| derive::mastery(state, ctx.params, topic));
+            Act::Try { passed, difficulty, mastery: recorded(mastery), hints }
+        };
+        let moved: Vec<Moved> = changes.filter_map(moved).collect();
+        let main = moved.iter().find(|moved| Some(&moved.topic) == topic).map_or(0.0, |m| m.after - m.before);
+        // Whoever gives up was led there by nobody.
+        let own = submission.gave_up || !self.is_proposed(uid);
+        Some(Exchange { moved, own, ..self.step(act, Some(uid), main) })
+    }
+
+    fn hint(&self, problem: &ProblemUid, level: u8) -> Exchange {
+        let known = self.ctx.catalog.by_uid(problem);
+        let suggested = known.map_or(0, |p| derive::suggested_hint(self.state, self.ctx.params, p));
+        Exchange { own: level > suggested, ..self.step(Act::Hint { level }, Some(problem), 0.0) }
+    }
+
+    fn nudge(&self, nudge: &Nudge) -> Exchange {
+        self.step(Act::Nudge { nudge: nudge.kind, dismissed: nudge.dismissed }, nudge.problem.as_ref(), 0.0)
+    }
+
+    /// A step of the next record, proposed by the tutor, that moved the main topic by so much.
+    fn step(&self, act: Act, problem: Option<&ProblemUid>, moved: f64) -> Exchange {
+        let params = self.ctx.params;
+        let topic = problem.and_then(|uid| self.ctx.catalog.by_uid(uid)?.topics.first().cloned());
+        Exchange {
+            record: self.state.version.saturating_add(1),
+            act,
+            problem: problem.cloned(),
+            topic,
+            own: false,
+            demand: recorded(DemandTerms::of(params, act).value()),
+            engagement: engagement(&params.safety, act),
+            gain: recorded(GainTerms { params: &params.safety, act, moved }.value()),
+            moved: Vec::new(),
+            opened: Vec::new(),
+            room: self.has_room(),
+        }
+    }
+
+    /// Whether some open topic is not above the growth zone.
+    fn has_room(&self) -> bool {
+        let (state, ctx) = (self.state, self.ctx);
+        let stands = |topic: &TopicId| derive::mastery(state, ctx.params, topic);
+        let is_above = |topic: &TopicId| Zone::of(&ctx.params.curriculum, stands(topic)) == Zone::Above;
+        open_topics(state, ctx).into_iter().any(|topic| !is_above(topic))
+    }
+
+    /// Whether the tutor had put the problem before the learner: in today's set, with a nudge of today, or as a due review.
+    fn is_proposed(&self, uid: &ProblemUid) -> bool {
+        let (state, ctx) = (self.state, self.ctx);
+        let today = |nudge: &&Nudge| learner_day(nudge.at, &ctx.zone, state.profile.day_start) == ctx.day;
+        let set = state.today.iter().filter(|set| set.day == ctx.day).flat_map(|set| &set.items);
+        set.into_iter().any(|item| &item.problem == uid)
+            || state.engagement.nudges.iter().filter(today).any(|nudge| nudge.problem.as_ref() == Some(uid))
+            || derive::is_due(state, uid, ctx.day)
+    }
+}
+
+fn moved(change: &Change) -> Option<Moved> {
+    let Change::Skill { topic, evidence, .. } = change else { return None };
+    Some(Moved { topic: topic.clone(), before: evidence.before, after: evidence.after })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learner::apply::dismiss;
+    use crate::learner::testing::{self, World, stands};
+    use crate::model::Verdict;
+    use crate::model::learner::{DailyItem, DailySet, Evidence, NudgeKind};
+
+    fn skill(topic: &str, before: f64, after: f64) -> Change {
+        let reason = String::new();
+        let evidence = Evidence {
+            at: testing::NOON,
+            problem: "p".into(),
+            success: after > before,
+            before,
+            after,
+            weight: 1.0,
+            reason,
+        };
+        Change::Skill { topic: topic.into(), alpha: 2.0, beta: 1.0, first_try: false, evidence }
+    }
+
+    fn steps(world: &World, state: &LearnerState, happened: Happened, changes: &[Change]) -> Vec<Exchange> {
+        of(state, &world.ctx(0), happened, changes.iter())
+    }
+
+    #[test]
+    fn a_submission_is_a_step_with_what_it_moved() {
+        let world = World::new();
+        let mut state = LearnerState { version: 6, ..LearnerState::default() };
+        stands(&mut state, "arrays", 0.5);
+        let submission = testing::submission("arrays-medium", "a", Verdict::Ac);
+        let changes = [skill("arrays", 0.5, 0.56)];
+        let step = &steps(&world, &state, Happened::Submission(&submission), &changes)[0];
+        assert_eq!((step.record, step.own, step.room), (7, true, true));
+        assert_eq!((step.demand, step.engagement, step.gain), (0.8, 1.0, 0.5));
+        assert_eq!(step.moved, [Moved { topic: "arrays".into(), before: 0.5, after: 0.56 }]);
+        // In today's set it is the tutor's.
+        let item = DailyItem {
+            problem: "arrays-medium".into(),
+            bucket: crate::model::learner::Bucket::Growth,
+            reason: String::new(),
+        };
+        state.today = Some(DailySet { day: testing::DAY, items: vec![item] });
+        assert!(!steps(&world, &state, Happened::Submission(&submission), &changes)[0].own);
+    }
+
+    #[test]
+    fn a_repeat_is_no_step_and_giving_up_is_a_solution_read() {
+        let world = World::new();
+        let mut state = LearnerState::default();
+        let submission = testing::submission("arrays-medium", "a", Verdict::Wa);
+        state.problems.entry("arrays-medium".into()).or_default().sources.push(submission.source.clone());
+        assert!(steps(&world, &state, Happened::Submission(&submission), &[]).is_empty());
+        let gave_up = Submission { gave_up: true, ..submission };
+        let step = &steps(&world, &state, Happened::Submission(&gave_up), &[])[0];
+        assert_eq!((step.act, step.demand, step.gain, step.own), (Act::Solution, 0.2, 0.0, true));
+    }
+
+    #[test]
+    fn a_hint_is_the_tutors_up_to_what_it_suggests() {
+        let world = World::new();
+        let mut state = LearnerState::default();
+        stands(&mut state, "arrays", 0.6);
+        let problem = "arrays-medium".into();
+        for (level, own, demand) in [(1, false, 0.5), (2, false, 0.4), (3, true, 0.3), (5, true, 0.2)] {
+            let step = &steps(&world, &state, Happened::Hint { problem: &problem, level }, &[])[0];
+            assert_eq!((step.own, step.demand, step.engagement), (own, demand, 0.5), "{level}");
+        }
+    }
+
+    #[test]
+    fn a_nudge_is_a_step_of_its_own_until_it_is_dismissed() {
+        let world = World::new();
+        let nudge =
+            Nudge { kind: NudgeKind::Tired, at: testing::NOON, text: String::new(), problem: None, dismissed: false };
+        let mut found = steps(&world, &LearnerState::default(), Happened::Other, &[Change::Nudge { nudge }]);
+        assert_eq!((found.len(), found[0].demand, found[0].engagement), (1, 0.0, 0.5));
+        dismiss(&mut found, NudgeKind::BrokenStreak);
+        assert!(found[0].engagement > 0.0);
+        dismiss(&mut found, NudgeKind::Tired);
+        assert_eq!((found[0].engagement, found[0].act), (0.0, Act::Nudge { nudge: NudgeKind::Tired, dismissed: true }));
+    }
+
+    #[test]
+    fn a_pass_may_open_topics() {
+        let world = World::new();
+        let ctx = world.ctx(0);
+        let mut state = LearnerState::default();
+        stands(&mut state, "arrays", 0.6);
+        let before = open_topics(&state, &ctx);
+        let submission = testing::submission("recursion-easy", "a", Verdict::Ac);
+        let mut found = steps(&world, &state, Happened::Submission(&submission), &[]);
+        let mut after = state.clone();
+        stands(&mut after, "recursion", 0.6);
+        opened(&mut found, &before, &after, &ctx);
+        assert_eq!(found[0].opened, [TopicId::from("trees")]);
+    }
+}

@@ -1,0 +1,99 @@
+//! The steps of practice over time: the latest ones, what they came to on each day, and what the safety layers ruled.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use serde::Serialize;
+
+use crate::learner::apply::{dismiss, keep_last};
+use crate::learner::balance;
+use crate::model::event::{Change, Record};
+use crate::model::learner::{Balance, Exchange, NudgeKind, Ruling};
+use crate::model::params::Params;
+
+/// The steps so far.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Course {
+    /// Newest last, at most [`Balance::KEPT_STEPS`].
+    pub steps: Vec<Exchange>,
+    /// How they stood at the end of each day with a step or a ruling.
+    pub days: BTreeMap<Date, DayBalance>,
+    /// Newest last, at most [`Course::KEPT`].
+    pub rulings: Vec<Ruled>,
+}
+
+/// A ruling with its record.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Ruled {
+    pub version: u64,
+    pub at: Timestamp,
+    #[serde(flatten)]
+    pub ruling: Ruling,
+}
+
+/// What the latest steps came to at the end of a day.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct DayBalance {
+    /// Steps of the day.
+    pub steps: u32,
+    /// The index over the latest steps, and over those the tutor had proposed; none of too few.
+    pub index: Option<f64>,
+    pub tutors: Option<f64>,
+    /// Mean demand of the latest window; none of too few steps.
+    pub demand: Option<f64>,
+    /// Rulings of the day, by layer.
+    pub rulings: [u32; 4],
+}
+
+impl Course {
+    /// Rulings kept.
+    pub const KEPT: usize = 60;
+
+    /// Takes a record's steps in.
+    pub(super) fn add(&mut self, new: Vec<Exchange>, day: Date, params: &Params) {
+        if new.is_empty() {
+            return;
+        }
+        let count = new.len() as u32;
+        self.steps.extend(new);
+        keep_last(&mut self.steps, Balance::KEPT_STEPS);
+        let value = |tutors| balance::index(&self.steps, params, tutors).map(|index| index.value());
+        let (index, tutors, demand) = (value(false), value(true), demand(&self.steps, params));
+        let today = self.days.entry(day).or_default();
+        *today = DayBalance { steps: today.steps.saturating_add(count), index, tutors, demand, rulings: today.rulings };
+    }
+
+    /// Takes a record's rulings in.
+    pub(super) fn ruled(&mut self, record: &Record, day: Date) {
+        for proposal in &record.changes {
+            let Change::Ruling { ruling } = &proposal.change else { continue };
+            self.days.entry(day).or_default().rulings[ruling.layer as usize] += 1;
+            self.rulings.push(Ruled { version: record.version, at: record.time, ruling: Ruling::clone(ruling) });
+        }
+        keep_last(&mut self.rulings, Self::KEPT);
+    }
+
+    /// Takes out again what a record that was taken back had brought.
+    pub(super) fn without(&mut self, version: u64) {
+        self.steps.retain(|step| step.record != version);
+        for gone in self.rulings.iter().filter(|ruled| ruled.version == version) {
+            if let Some(day) = self.days.get_mut(&gone.ruling.day) {
+                let count = &mut day.rulings[gone.ruling.layer as usize];
+                *count = count.saturating_sub(1);
+            }
+        }
+        self.rulings.retain(|ruled| ruled.version != version);
+    }
+
+    pub(super) fn dismiss(&mut self, nudge: NudgeKind) {
+        dismiss(&mut self.steps, nudge);
+    }
+}
+
+/// Mean demand of the latest window.
+fn demand(steps: &[Exchange], params: &Params) -> Option<f64> {
+    let window = params.safety.window;
+    let latest = &steps[steps.len().checked_sub(window)?..];
+    Some(latest.iter().map(|step| step.demand).sum::<f64>() / window.max(1) as f64)
+}

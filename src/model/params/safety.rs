@@ -1,0 +1,85 @@
+//! What a step of practice asks and gives, and where the layers of pedagogical safety stand.
+//!
+//! The layers are those of "Pedagogical Safety in Educational Reinforcement Learning" (definitions 3.1 to 3.4); the paper
+//! measures simulated tutors, so what a step of ours asks and gives is ours.
+
+use serde::Serialize;
+
+/// Constants of the balance of steps and of the layers that watch it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SafetyParams {
+    /// Demand of a try at an easy, medium and hard problem. Ours.
+    pub try_demand: [f64; 3],
+    /// Demand of a due review, whatever the problem. Ours.
+    pub review_demand: f64,
+    /// Share of a try's demand that mastery takes off, all of it at mastery 1, none at the growth zone's end. Ours.
+    pub easy_share: f64,
+    /// Share of a try's demand that each hint level takes off. Ours.
+    pub hint_share: f64,
+    /// Demand of reading a hint of level 1 to 5, and of reading a solution. Ours.
+    pub hint_demand: [f64; 5],
+    pub solution_demand: f64,
+    /// What a naive dashboard would count as engagement for a pass, a failure, and anything that is shown. Ours.
+    pub pass_engagement: f64,
+    pub fail_engagement: f64,
+    pub shown_engagement: f64,
+    /// Gain in mastery that counts as a whole one: a clean pass of a medium problem at mastery .5. Follows from (9).
+    pub clean_gain: f64,
+    /// Forgetting that a passed review makes good and that counts as a whole gain. Ours: the schedule's own bound.
+    pub recall_gain: f64,
+    /// Steps of a window of C2 and C3 (the paper's W).
+    pub window: usize,
+    /// C3: least mean demand of a window (the paper's δ), and where a broken layer counts as mended. The second is ours.
+    pub floor: f64,
+    pub floor_cleared: f64,
+    /// C2: least sum of gains over a window (the paper's ε): a quarter of the windows of plain Rung lie below. From
+    /// `rung lab safety --calibrate`.
+    pub least_progress: f64,
+    /// C4: steps of its window, and most engagement for each gain, both as multiples of what is usual (the paper's κ).
+    pub coupling_window: usize,
+    pub coupling: f64,
+    /// C4 is broken when that was so for so many steps, and mended at this. Ours.
+    pub coupling_steps: usize,
+    pub coupling_cleared: f64,
+    /// Mean engagement and gain of a step in plain Rung, and the engagement that 95 of 100 windows stay below. From `rung lab safety --calibrate`.
+    pub usual_engagement: f64,
+    pub usual_gain: f64,
+    pub high_engagement: f64,
+    /// Steps the index is made of, and fewest. Ours.
+    pub index_window: usize,
+    pub index_least: usize,
+    /// Highest hint level suggested while C3 is broken. Ours.
+    pub suggested_most: u8,
+}
+
+impl Default for SafetyParams {
+    fn default() -> Self {
+        Self {
+            try_demand: [0.6, 0.8, 1.0],
+            review_demand: 0.8,
+            easy_share: 0.5,
+            hint_share: 0.1,
+            hint_demand: [0.5, 0.4, 0.3, 0.25, 0.2],
+            solution_demand: 0.2,
+            pass_engagement: 1.0,
+            fail_engagement: 0.4,
+            shown_engagement: 0.5,
+            clean_gain: 0.12,
+            recall_gain: 0.15,
+            window: 10,
+            floor: 0.40,
+            floor_cleared: 0.45,
+            least_progress: 0.26,
+            coupling_window: 30,
+            coupling: 1.2,
+            coupling_steps: 10,
+            coupling_cleared: 1.0,
+            usual_engagement: 0.81,
+            usual_gain: 0.60,
+            high_engagement: 0.91,
+            index_window: 50,
+            index_least: 30,
+            suggested_most: 2,
+        }
+    }
+}
