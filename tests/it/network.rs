@@ -253,7 +253,7 @@ fn a_model_is_not_switched_on_before_it_is_chosen() {
     let home = Home::new();
     for (line, message) in [
         (["config", "set", "model.enabled", "true"], "model.url"),
-        (["config", "set", "model.key", KEY], "a key is not kept in the preferences"),
+        (["config", "set", "model.key", KEY], "is not kept in the preferences"),
         (["config", "set", "model.urll", "x"], "did you mean `model.url`?"),
     ] {
         let refused = home.rung(&line);

@@ -1,7 +1,7 @@
 //! A model that is held to the day's budget: what exceeds it is refused before anything is sent.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use futures_util::future::BoxFuture;
 use jiff::civil::Date;
@@ -32,8 +32,9 @@ impl Provider for Spending {
     ) -> BoxFuture<'a, Result<Reply, ModelError>> {
         Box::pin(async move {
             let mut counted = Counted::request(&self.budget, request).await?;
-            let read = &counted.read;
+            let (read, sent) = (&counted.read, &counted.sent);
             let watched = |arrives| {
+                sent.store(true, Ordering::Relaxed);
                 if let Arriving::Reading { bytes } = arrives {
                     read.store(bytes, Ordering::Relaxed);
                 }
@@ -59,6 +60,8 @@ struct Counted {
     held: u32,
     /// Tokens of the request itself.
     request: u32,
+    /// It was on its way: a key that can't be read stops it before.
+    sent: AtomicBool,
     /// Bytes of the answer.
     read: AtomicUsize,
 }
@@ -72,13 +75,21 @@ impl Counted {
         let most = asked.saturating_add(request.max_tokens);
         let taking = budget.clone();
         let day = on_a_thread(move || taking.take(most)).await?;
-        Ok(Self { budget: budget.clone(), day, held: most, request: asked, read: AtomicUsize::new(0) })
+        Ok(Self {
+            budget: budget.clone(),
+            day,
+            held: most,
+            request: asked,
+            sent: AtomicBool::new(false),
+            read: AtomicUsize::new(0),
+        })
     }
 
     async fn settle(&mut self, answer: &Result<Reply, ModelError>) {
         let (requests, took) = match answer {
             Ok(reply) => (0, reply.tokens_in.saturating_add(reply.tokens_out)),
-            // Who wasn't reached has not worked.
+            // Who wasn't asked, or wasn't reached, has not worked.
+            Err(_) if !self.sent.load(Ordering::Relaxed) => (1, 0),
             Err(ModelError::Unreachable(_)) if self.unread() => (1, 0),
             Err(ModelError::Refused(_)) if self.unread() => (0, 0),
             Err(_) => (0, self.so_far()),
