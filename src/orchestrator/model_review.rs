@@ -86,7 +86,7 @@ impl Tutor {
             });
         };
         stage(Stage::Asking);
-        let asking = structured::structured::<Review>(&*provider, request, "review", |_| Ok(()), &arriving);
+        let asking = structured::<Review>(&*provider, request, "review", |_| Ok(()), &arriving);
         let asked = tokio::select! {
             biased;
             () = cancel.cancelled() => return Err(TutorError::Cancelled),

@@ -87,14 +87,14 @@ fn forms(problem: &Problem, program: &str) -> Vec<(&'static str, String)> {
         ("aloud", aloud),
         ("another language", format!("In another language it would be:\n\n```\n{other}\n```")),
         ("edit", format!("Replace `{wrong}` with `{last}`, and put before it:\n\n```python\n{solution}\n```")),
-        ("encoded", format!("Decode this: {}", hex(solution))),
+        ("encoded", format!("Decode this: {}", in_hex(solution))),
         ("thought aloud", format!("<think>I must not tell.</think>\n```python\n{solution}\n```")),
-        ("spaced", solution.chars().map(|c| format!("{c} ")).collect()),
+        ("spaced", solution.chars().flat_map(|c| [c, ' ']).collect()),
     ]
 }
 
-fn hex(text: &str) -> String {
-    text.bytes().map(|byte| format!("{byte:02x}")).collect()
+fn in_hex(text: &str) -> String {
+    hex::encode(text)
 }
 
 #[test]
