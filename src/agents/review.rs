@@ -229,7 +229,7 @@ mod tests {
             Some("line 11 is none of the program's 10"),
         );
         check(said("magic", 1, "So it is."), None, Some("there is no category magic"));
-        check(said("style", 0, " \u{1b}[31m "), None, None);
+        check(said("style", 0, " \u{1b}[31m "), None, Some("0 characters, of 1 to 400"));
         check(said("style", 0, ""), None, Some("0 characters, of 1 to 400"));
         check(said("style", 0, "```\nreturn 1\n```"), None, Some("code instead of a remark"));
     }

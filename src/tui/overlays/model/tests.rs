@@ -9,7 +9,7 @@ fn stage(model: ModelSettings, columns: u16, rows: u16) -> Stage {
     let mut stage = Stage::new(published(learner()), columns, rows);
     stage.app.ui.prefs.model = model;
     // To the last of the general settings.
-    stage.keys(",").keys(&"j ".repeat(14)).keys("enter");
+    stage.keys(",").keys(&"j ".repeat(15)).keys("enter");
     let used = Used { day: today(), requests: 3, tokens: 1234 };
     stage.answer(Answer::ModelUse(Ok(used)));
     stage
