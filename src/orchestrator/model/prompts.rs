@@ -177,7 +177,9 @@ fn parse(text: &str, row: &Row) -> Result<Vec<Part>, Fault> {
             let _ = writeln!(part.text, "{line}");
         }
     }
-    parts.iter_mut().for_each(|part| part.text = part.text.trim().to_owned());
+    for part in &mut parts {
+        part.text = part.text.trim().to_owned();
+    }
     whole(&parts, row)?;
     Ok(parts)
 }

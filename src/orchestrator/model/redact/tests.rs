@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::model::Language::{C, Cpp, Go, Java, JavaScript, Python, Rust, TypeScript};
 
 fn prose(text: &str) -> String {
     Redactor::new(["Hildegard".to_owned()]).prose(text)
@@ -69,7 +70,6 @@ fn only_comments_and_strings_of_a_program_are_read() {
     let check = |language, text: &str, expected: &str| {
         assert_eq!(Redactor::default().code(language, text), expected, "{language} {text}");
     };
-    use Language::{C, Cpp, Go, Java, JavaScript, Python, Rust, TypeScript};
     check(Python, "x = a@bc  # a@b.c\ny = 'a@b.c'", "x = a@bc  # <mail-1>\ny = '<mail-1>'");
     check(Python, "\"\"\"a@b.c\nd@e.f\"\"\"\nx = m@n", "\"\"\"<mail-1>\n<mail-2>\"\"\"\nx = m@n");
     check(Python, "s = 'it\\'s a@b.c'; t = u@v", "s = 'it\\'s <mail-1>'; t = u@v");
