@@ -6,6 +6,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use futures_util::future::BoxFuture;
+use serde::Serialize;
 
 use super::api::{Stage, TutorError};
 use super::hint_ladder::{Gate, Standing};
@@ -33,7 +34,7 @@ const MOST_TOKENS: u32 = 4_096;
 const DIAGNOSED: u8 = 4;
 
 /// What is sent to a model for the next hint of a problem, byte for byte.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Outgoing {
     /// Protocol, model and host.
     pub to: String,

@@ -1,7 +1,7 @@
 //! `rung hint ID`: reveals the next hint, or only shows what it would cost.
 
 use clap::Args;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find::ProblemArg;
@@ -139,7 +139,6 @@ pub struct HintAnswer {
     /// Why no model worded the hint that was revealed.
     pub told: Option<String>,
     /// What a model would be sent, where that was asked for.
-    #[serde(serialize_with = "payload_fields")]
     pub payload: Option<Outgoing>,
 }
 
@@ -148,15 +147,6 @@ pub struct HintAnswer {
 pub struct ModelLine {
     pub name: String,
     pub agreed: bool,
-}
-
-// The signature is serde's.
-#[allow(clippy::ref_option)]
-fn payload_fields<S: Serializer>(payload: &Option<Outgoing>, serializer: S) -> Result<S::Ok, S::Error> {
-    let fields = payload.as_ref().map(|Outgoing { to, agreed, level, body, sent }| {
-        serde_json::json!({"to": to, "agreed": agreed, "level": level, "body": body, "sent": sent})
-    });
-    fields.serialize(serializer)
 }
 
 /// One revealed hint.

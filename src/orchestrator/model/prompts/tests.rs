@@ -71,7 +71,7 @@ fn the_learners_own_prompt_counts_and_a_bad_one_is_told_of() {
     for (bad, expected) in [
         (b"<!-- always -->\n{{nothing}}".as_slice(), "hint.v1.md:2: there is no word '{{nothing}}'."),
         (b"\xff\xfe".as_slice(), "hint.v1.md: it is not UTF-8."),
-        (&vec![b'x'; LONGEST + 1], "of 32768 at most."),
+        (vec![b'x'; LONGEST + 1].as_slice(), "of 32768 at most."),
     ] {
         let (version, built_in, trouble) = load(bad);
         assert!(version == "hint.v1" && built_in, "{version}");

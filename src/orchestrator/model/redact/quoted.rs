@@ -77,14 +77,14 @@ fn opened(language: Language, text: &str, at: usize) -> Option<(usize, End)> {
     if rest.starts_with('`') && matches!(language, Go | JavaScript | TypeScript) {
         return Some((1, End::string("`", true, language != Go)));
     }
-    if let Some(after) = rest.strip_prefix('"') {
+    if let Some(inner) = rest.strip_prefix('"') {
         let hashes = text[..at].len() - text[..at].trim_end_matches('#').len();
         let raw = language == Rust && text[..at - hashes].ends_with('r');
         return Some(match language {
             Rust if raw => (1, End::string(&format!("\"{}", "#".repeat(hashes)), true, false)),
             Rust => (1, End::string("\"", true, true)),
             Cpp if text[..at].ends_with('R') => {
-                let name = after.split('(').next().unwrap_or_default();
+                let name = inner.split('(').next().unwrap_or_default();
                 (1, End::string(&format!("){name}\""), true, false))
             }
             _ => (1, End::string("\"", false, true)),

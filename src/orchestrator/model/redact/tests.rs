@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::model::Language::{C, Cpp, Go, Java, JavaScript, Python, Rust, TypeScript};
 
 fn prose(text: &str) -> String {
     Redactor::new(["Hildegard".to_owned()]).prose(text)

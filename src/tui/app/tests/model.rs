@@ -17,17 +17,16 @@ fn with_model(columns: u16, agreed: bool) -> Stage {
     stage
 }
 
-#[allow(clippy::unnecessary_box_returns)]
-fn outgoing(agreed: bool) -> Box<Outgoing> {
+fn outgoing(agreed: bool) -> Outgoing {
     let body = r#"{"system":"Rules.\nMore rules.","messages":[{"role":"user","text":"==0f== the learner's program\ndef f(): pass"}]}"#;
-    Box::new(Outgoing { to: NAME.to_owned(), agreed, level: Some(1), body: body.to_owned(), sent: Vec::new() })
+    Outgoing { to: NAME.to_owned(), agreed, level: Some(1), body: body.to_owned(), sent: Vec::new() }
 }
 
 #[test]
 fn what_is_sent_is_shown_before_anything_is_sent() {
     let mut stage = with_model(120, false);
     assert_eq!(commands(&mut stage, "H"), ["Outgoing"]);
-    stage.answer(Answer::Outgoing(Ok(outgoing(false))));
+    stage.answer(Answer::Outgoing(Ok(Box::new(outgoing(false)))));
     let frame = stage.frame();
     for text in ["Sent to a model at localhost:8080", "More rules.", "def f(): pass", "Enter send it, now and later"] {
         assert!(frame.contains(text), "{text}: {frame}");
@@ -36,7 +35,7 @@ fn what_is_sent_is_shown_before_anything_is_sent() {
     assert!(stage.overlay().is_none(), "no is an answer");
     let again = |keys: &str| {
         let mut stage = with_model(120, false);
-        stage.keys("H").answer(Answer::Outgoing(Ok(outgoing(false)))).keys(keys);
+        stage.keys("H").answer(Answer::Outgoing(Ok(Box::new(outgoing(false))))).keys(keys);
         match stage.asked() {
             Some(Ask::RevealHint(_, wording, agree)) => (*wording, agree.clone()),
             other => panic!("{keys}: {other:?}"),
@@ -50,7 +49,7 @@ fn what_is_sent_is_shown_before_anything_is_sent() {
 fn what_is_sent_can_be_looked_at_at_any_time() {
     let mut stage = with_model(80, true);
     assert_eq!(commands(&mut stage, "p"), ["Outgoing"]);
-    stage.answer(Answer::Outgoing(Ok(outgoing(true))));
+    stage.answer(Answer::Outgoing(Ok(Box::new(outgoing(true)))));
     assert!(stage.frame().contains("This is sent for the next hint"), "{}", stage.frame());
     assert_eq!(commands(&mut stage, "enter"), Vec::<String>::new(), "looking agrees to nothing");
     assert!(stage.overlay().is_none());

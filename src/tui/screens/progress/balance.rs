@@ -92,7 +92,7 @@ fn legend(steps: &[Exchange]) -> String {
     let newest = &steps[steps.len().saturating_sub(params().safety.window)..];
     let mean = newest.iter().map(|step| step.demand).sum::<f64>() / newest.len().max(1) as f64;
     format!(
-        "{}oldest first: tries, and in another colour what was read; the last {}: {mean:.2}",
+        "{}oldest first; what was read in another colour; last {}: {mean:.2}",
         " ".repeat(LEFT),
         newest.len()
     )
