@@ -23,6 +23,7 @@ pub(super) mod agreed;
 pub(super) mod asking;
 mod budget;
 pub(super) mod outbox;
+pub(super) mod passed;
 pub(super) mod payload;
 pub(super) mod prompts;
 pub(super) mod redact;

@@ -6,6 +6,7 @@
 use std::fmt::Write as _;
 
 use super::api::{Stage, TutorError};
+use super::model::passed::Passed;
 use super::model::payload::{Fence, Payload, kept};
 use super::model::prompts::{Prompt, Task};
 use super::model::redact::Redactor;
@@ -14,24 +15,13 @@ use crate::agents::review::{self, CATEGORIES, Kept, MOST, Review, Said};
 use crate::judge::Cancel;
 use crate::llm::structured::structured;
 use crate::llm::{Arriving, Message, Request, Role};
+use crate::model::Problem;
 use crate::model::growth::Comparison;
 use crate::model::ids::ProblemUid;
 use crate::model::text::clean;
-use crate::model::verdict::Remark;
-use crate::model::{Language, Problem};
 
 /// Tokens a review may have.
 const MOST_TOKENS: u32 = 4_096;
-
-/// What is kept of code that passed, until the next submission.
-#[derive(Clone, Debug)]
-pub(super) struct Passed {
-    pub source: String,
-    pub language: Language,
-    pub growth: Option<Comparison>,
-    /// What Rung remarked itself.
-    pub remarks: Vec<Remark>,
-}
 
 /// A model's review, as far as it may be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::api::{LearnerState, OnStep, Scope, Source, Step, SubmitRequest, Submitted, TutorError};
 use super::found::Found;
-use super::model_review::Passed;
+use super::model::passed::Passed;
 use super::routing::{Conclusion, Input};
 use super::tutor::Tutor;
 use super::writer::{data_error, observed};

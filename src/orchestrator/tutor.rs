@@ -12,7 +12,7 @@ use tokio::sync::watch as channel;
 use super::api::{Access, JudgeStatus, Published, TutorError};
 use super::found::{Found, Ran};
 use super::model::outbox::Outbox;
-use super::model_review::Passed;
+use super::model::passed::Passed;
 use super::options::{Options, bare_judge};
 use super::packs;
 use super::routing::{Input, Oversight};

@@ -19,7 +19,7 @@ use crate::model::ids::{ProblemId, TopicId};
 use crate::words::text::reflow;
 use crate::words::{dates, facts, symbols};
 
-/// Explains a mastery, a review day, the balance of your steps or, without a name, your proficiency
+/// Explains a mastery, a review day, your balance or, without a name, your proficiency
 #[derive(Args, Clone, Debug)]
 pub struct Why {
     /// Id or title of a topic or a problem, or `balance`

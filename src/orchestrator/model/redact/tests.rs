@@ -67,7 +67,6 @@ fn placeholders_are_stable() {
 
 #[test]
 fn only_comments_and_strings_of_a_program_are_read() {
-    use Language::{C, Cpp, Go, Java, JavaScript, Python, Rust, TypeScript};
     let check = |language, text: &str, expected: &str| {
         assert_eq!(Redactor::default().code(language, text), expected, "{language} {text}");
     };

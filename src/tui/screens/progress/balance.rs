@@ -91,11 +91,7 @@ fn row(cx: &Cx, steps: &[Exchange], level: usize) -> Line<'static> {
 fn legend(steps: &[Exchange]) -> String {
     let newest = &steps[steps.len().saturating_sub(params().safety.window)..];
     let mean = newest.iter().map(|step| step.demand).sum::<f64>() / newest.len().max(1) as f64;
-    format!(
-        "{}oldest first; what was read in another colour; last {}: {mean:.2}",
-        " ".repeat(LEFT),
-        newest.len()
-    )
+    format!("{}oldest first; what was read in another colour; last {}: {mean:.2}", " ".repeat(LEFT), newest.len())
 }
 
 /// A sum as it grew, full height at as much as there were steps.
