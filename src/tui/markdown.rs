@@ -3,7 +3,7 @@
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
-use super::spans::wrap_spans;
+use super::spans::wrap_code;
 use super::theme::{Role, Theme};
 use crate::words::markdown::{self, Look, Tone};
 use crate::words::text::Piece;
@@ -27,6 +27,11 @@ pub fn render(source: &str, theme: &Theme, columns: usize) -> Vec<Line<'static>>
 
 struct Themed<'t>(&'t Theme);
 
+/// Code among words is told by its colour, and where there is none by a line below it.
+fn marked(style: Style) -> Style {
+    if style.fg.is_none() { style.add_modifier(Modifier::UNDERLINED) } else { style }
+}
+
 impl Look for Themed<'_> {
     type Style = Style;
 
@@ -42,7 +47,7 @@ impl Look for Themed<'_> {
             }
             Tone::Title => self.0.style(Role::Title),
             Tone::Subtitle => self.0.style(Role::Accent),
-            Tone::Code => self.0.style(Role::Info),
+            Tone::Code => marked(self.0.style(Role::Info)),
             Tone::Lead => self.0.style(Role::Dim),
             Tone::Rule => self.0.style(Role::Border),
         }
@@ -57,7 +62,7 @@ impl Look for Themed<'_> {
             example::render(source, self.0, room)
         } else {
             let lines = code::highlight(language, source, self.0);
-            lines.iter().flat_map(|line| wrap_spans(&line.spans, room)).collect()
+            lines.iter().flat_map(|line| wrap_code(&line.spans, room)).collect()
         };
         let pieces = |line: Line| line.spans.into_iter().map(|span| (span.style, span.content.into_owned())).collect();
         lines.into_iter().map(pieces).collect()

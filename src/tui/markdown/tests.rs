@@ -41,6 +41,16 @@ fn code_keeps_its_indent_and_gets_its_colours() {
     }
 }
 
+#[test]
+fn code_among_words_is_told_without_colour_too() {
+    for name in ["dark", "mono"] {
+        let theme = Theme::embedded(name).expect("embedded theme");
+        let page = render("Look at `nums` now.", &theme, 60);
+        let style = |word: &str| page[0].spans.iter().find(|span| span.content.contains(word)).map(|span| span.style);
+        assert_ne!(style("nums"), style("Look"), "{name}");
+    }
+}
+
 proptest! {
     #[test]
     fn any_text_renders_within_its_width(source in "([#*`> \\-\n1.a你\\[\\]()_=<]|\\PC|example|```){0,80}", columns in 8usize..60) {

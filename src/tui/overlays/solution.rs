@@ -23,7 +23,7 @@ use crate::tui::markdown::{self, code};
 use crate::tui::message::{Answer, Ask, Command, RequestId};
 use crate::tui::overlay::{Overlay, Reply};
 use crate::tui::screen::Event;
-use crate::tui::spans::wrap_spans;
+use crate::tui::spans::wrap_code;
 use crate::tui::theme::Role;
 use crate::tui::ui::Ui;
 use crate::tui::ui::painted::{POPUP, Pane, Target};
@@ -200,7 +200,7 @@ fn name(solution: &Reference) -> String {
 
 fn coloured(cx: &Cx, language: Language, source: &str, room: usize) -> Vec<Line<'static>> {
     let lines = code::highlight(language.name(), &text::clean(source), cx.theme);
-    lines.iter().flat_map(|line| wrap_spans(&line.spans, room)).collect()
+    lines.iter().flat_map(|line| wrap_code(&line.spans, room)).collect()
 }
 
 #[cfg(test)]

@@ -360,6 +360,8 @@ fn heading(cx: &Cx, title: &str, note: &str, columns: usize) -> Line<'static> {
 
 /// Columns of the parts of a row.
 struct Widths {
+    /// Of the whole list.
+    columns: usize,
     title: usize,
     topic: usize,
     measure: usize,
@@ -382,7 +384,7 @@ impl Widths {
         let left = columns.saturating_sub(2 + title + topic + Self::WHEN + measure);
         // With few rows in a wide terminal there is room for the preview.
         let previewed = columns >= usize::from(WIDE) - 2 && rows.len() <= 12;
-        Self { title, topic, measure, reason: if left >= Self::LEAST_REASON { left } else { 0 }, previewed }
+        Self { columns, title, topic, measure, reason: if left >= Self::LEAST_REASON { left } else { 0 }, previewed }
     }
 }
 
@@ -408,7 +410,9 @@ fn push_row(cx: &Cx, lines: &mut Vec<ListLine>, row: &TodayRow, (index, selected
     // In full below, unless the preview has it.
     let cut = width(&row.reason) > widths.reason && !widths.previewed;
     if selected && cut {
-        lines.push((Line::from(cx.span(Role::Dim, format!("    {}", row.reason))), Some(index)));
+        for part in wrap(&row.reason, widths.columns.saturating_sub(4)) {
+            lines.push((Line::from(cx.span(Role::Dim, format!("    {part}"))), Some(index)));
+        }
     }
 }
 

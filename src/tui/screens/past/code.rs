@@ -7,7 +7,7 @@ use crate::model::Language;
 use crate::orchestrator::PastCode;
 use crate::tui::canvas::Cx;
 use crate::tui::markdown::code::highlight;
-use crate::tui::spans::wrap_spans;
+use crate::tui::spans::wrap_code;
 use crate::tui::theme::Role;
 use crate::tui::widgets::Frame;
 use crate::words::diff::{self, Side};
@@ -47,7 +47,7 @@ fn headline(cx: &Cx, code: &PastCode) -> Line<'static> {
 
 fn whole(cx: &Cx, language: Language, text: &str, room: usize) -> Vec<Line<'static>> {
     let lines = highlight(language.name(), &clean(text), cx.theme);
-    lines.iter().flat_map(|line| wrap_spans(&line.spans, room)).collect()
+    lines.iter().flat_map(|line| wrap_code(&line.spans, room)).collect()
 }
 
 /// The changed lines with their marks, each in the colours it has in its own text.
@@ -85,7 +85,7 @@ fn marked(cx: &Cx, side: Side, spans: &[Span<'static>], room: usize) -> Vec<Line
         Side::Old => Role::Bad,
         Side::New => Role::Good,
     };
-    let rows = wrap_spans(spans, room.saturating_sub(2));
+    let rows = wrap_code(spans, room.saturating_sub(2));
     let rows = if rows.is_empty() { vec![Line::default()] } else { rows };
     let mark = |mut row: Line<'static>| {
         row.spans.insert(0, cx.span(role, format!("{} ", side.mark())));
