@@ -221,7 +221,11 @@ fn named<T: AsRef<str>>(names: &[T]) -> String {
 /// `yes`: nobody is asked. Where nobody can be, it is refused.
 pub fn settle(session: &Session, offer: &Offer, yes: bool) -> Result<Told, Failure> {
     let mut told = Told::of(offer);
-    if told.same || !(yes || asked(session, &told)?) {
+    if told.same {
+        shipping::tidy(&session.paths);
+        return Ok(told);
+    }
+    if !(yes || asked(session, &told)?) {
         return Ok(told);
     }
     let moved = shipping::install(&session.paths, offer, session.clock.now())?;

@@ -21,7 +21,7 @@ mod write;
 pub use super::packs::receipt::{Origin, Receipt};
 pub use fetch::{Fetched, fetch};
 pub use newest::newest_beside;
-pub use offer::{Offer, Portrait, Replaced, install, offer};
+pub use offer::{Offer, Portrait, Replaced, install, offer, tidy};
 pub use refusal::{Kind, Refusal};
 pub use remove::{Removed, remove};
 pub use signature::Key;

@@ -301,3 +301,9 @@ pub fn install(paths: &Paths, offer: &Offer, now: Timestamp) -> Result<Vec<Moved
     put.map_err(|error| Refusal::disk(&place, &error))?;
     Ok(finish_moves(paths))
 }
+
+/// Puts away what a killed installation left, where nothing is to be installed. Nobody waits for it: whoever holds the right
+/// to install has just done so.
+pub fn tidy(paths: &Paths) {
+    let _ = Shelf::open(&paths.packs());
+}

@@ -108,6 +108,23 @@ fn an_answer_to_an_older_question_is_dropped() {
 }
 
 #[test]
+fn what_is_wanted_before_the_file_is_ready_is_done_then() {
+    let check = |keys: &str, expected: &[&str]| {
+        let mut stage = stage(120);
+        stage.keys("/").typed("pair to").keys("enter");
+        let request = stage.request();
+        assert_eq!(commands(&mut stage, keys), [""; 0], "{keys}: nothing yet");
+        stage.ready(request, 0);
+        assert_eq!(stage.commands.iter().map(name).collect::<Vec<_>>(), expected, "{keys}");
+    };
+    check("r", &["Run"]);
+    check("s", &["Submit"]);
+    check("e", &["Edit"]);
+    check("r e", &["Edit"]);
+    check("j", &[]);
+}
+
+#[test]
 fn a_save_runs_the_samples_and_replaces_a_run_but_not_a_submission() {
     let mut stage = stage(120);
     stage.open("pair to", 0);

@@ -284,11 +284,13 @@ fn opened(open: &mut Open, ui: &mut Ui, request: RequestId, answer: Answer) -> V
     if open.opening.take_if(|asked| *asked == request).is_none() {
         return Vec::new();
     }
+    // Whoever has gone elsewhere meanwhile doesn't want it any more.
+    let wanted = open.wanted.take().filter(|_| ui.screen == Name::Problem && !ui.covered);
     match answer {
         Answer::Opened(Ok(opened)) => {
             (open.file, open.own, open.hints) = (Some(opened.file), opened.own, Some(opened.hints));
             open.notes = opened.notes;
-            Vec::new()
+            wanted.and_then(|wanted| act(open, ui, wanted)).unwrap_or_default()
         }
         other => ui.unexpected(other),
     }
@@ -357,6 +359,10 @@ fn enter_pane(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
 }
 
 fn edit_file(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
+    if open.file.is_none() {
+        // What an editor saves before the file is watched would not be run.
+        return open.later(ui, Action::Edit);
+    }
     open.timer.away = true;
     vec![ui.ask(Ask::Edit(open.uid.clone())).1]
 }
@@ -372,14 +378,13 @@ fn reset(open: &Open) -> Command {
 }
 
 /// Follows the open case where it fails, else the first that fails; before anything ran, whoever records finds it.
-fn trace(open: &Open, ui: &mut Ui) -> Vec<Command> {
+fn trace(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
     if ui.prefs.language != Language::Python {
         ui.say(Tone::Info, only_python(ui.prefs.language));
         return Vec::new();
     }
     if open.file.is_none() {
-        ui.say(Tone::Info, "One moment: your file is being prepared.");
-        return Vec::new();
+        return open.later(ui, Action::Trace);
     }
     let shown = open.open_case();
     let failing = shown.filter(|case| !case.verdict.passed()).or_else(|| open.report()?.first_failure());

@@ -134,8 +134,15 @@ impl Stage {
     /// Opens a problem through the finder and makes it ready.
     pub fn open(&mut self, title: &str, shown: u8) -> &mut Self {
         self.keys("/").typed(title).keys("enter");
+        let request = self.request();
+        self.ready(request, shown)
+    }
+
+    /// What was asked for on opening a problem is there: the file, and so many hints were shown.
+    pub fn ready(&mut self, request: RequestId, shown: u8) -> &mut Self {
         let file = PathBuf::from("~/rung/starter/pair-to-target/solution.py");
-        self.answer(Answer::Opened(Ok(Opened { file, own: Vec::new(), notes: None, hints: hints(shown) })))
+        let answer = Answer::Opened(Ok(Opened { file, own: Vec::new(), notes: None, hints: hints(shown) }));
+        self.send(Message::Answer { request, answer })
     }
 
     /// The frame as text, without blanks at line ends.

@@ -14,8 +14,7 @@ use super::reveal;
 /// Starts a job on the problem's file; a run that is under way gives way to it.
 pub(super) fn start(open: &mut Open, ui: &mut Ui, kind: JobKind) -> Vec<Command> {
     if open.file.is_none() {
-        ui.say(Tone::Info, "One moment: your file is being prepared.");
-        return Vec::new();
+        return open.later(ui, kind.action());
     }
     let mut commands = Vec::new();
     match open.job.as_ref() {

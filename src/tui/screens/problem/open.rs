@@ -10,8 +10,9 @@ use crate::model::problem::{OwnCase, Problem};
 use crate::model::verdict::{CaseReport, Report};
 use crate::orchestrator::{Step, Submitted};
 use crate::tui::keymap::Action;
-use crate::tui::message::RequestId;
+use crate::tui::message::{Command, RequestId};
 use crate::tui::ui::Ui;
+use crate::tui::ui::notice::Tone;
 use crate::tui::ui::painted::Pane;
 use crate::words::facts;
 
@@ -31,6 +32,8 @@ pub struct Open {
     pub focus: Pane,
     /// The question whose answer makes the problem ready.
     pub opening: Option<RequestId>,
+    /// What the learner wants to do as soon as it is: edit, run or submit.
+    pub wanted: Option<Action>,
     pub file: Option<PathBuf>,
     pub own: Vec<OwnCase>,
     /// The learner's notes, Markdown.
@@ -63,6 +66,7 @@ impl Open {
             uid,
             focus: STATEMENT,
             opening: None,
+            wanted: None,
             file: None,
             own: Vec::new(),
             notes: None,
@@ -78,6 +82,13 @@ impl Open {
             row: 0,
             timer: Timer::new(seconds, now),
         }
+    }
+
+    /// Keeps what the learner wants in mind until the file is ready.
+    pub fn later(&mut self, ui: &mut Ui, wanted: Action) -> Vec<Command> {
+        self.wanted = Some(wanted);
+        ui.say(Tone::Info, "One moment: your file is being prepared.");
+        Vec::new()
     }
 
     /// The problem itself, while a pack has it.
