@@ -158,6 +158,9 @@ impl Told {
                 named(&ids)
             ));
         }
+        if !self.same && self.replaces.as_ref() == Some(&self.pack.version) {
+            lines.push(format!("It has the version of the one installed, {}, and other content.", self.pack.version));
+        }
         lines.extend(self.findings.iter().take(NAMED).map(ToString::to_string));
         if self.findings.len() > NAMED {
             lines.push(format!("And {} more findings; `rung pack check DIR` names each.", self.findings.len() - NAMED));

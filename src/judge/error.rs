@@ -36,6 +36,8 @@ pub struct Fault {
     pub line: Option<u32>,
     /// Without a full stop.
     pub what: String,
+    /// `what` is Python's own word: the script raised it, or can't be compiled.
+    pub raised: bool,
 }
 
 /// `pair-to-target/gen.py:7: ValueError: empty range`

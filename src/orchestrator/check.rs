@@ -138,7 +138,11 @@ impl Check<'_> {
 
     /// A fault of `gen.py` or `check.py`.
     fn fault(&self, fault: &Fault) -> Finding {
-        let mend = "Mend it: this is Python's own word for what went wrong there.";
+        let mend = if fault.raised {
+            "Mend it: this is Python's own word for what went wrong there."
+        } else {
+            "Mend it, or ask less of it: a call may take ten seconds' worth of work."
+        };
         self.error(fault.file, fault.line, fault.what.clone(), mend)
     }
 

@@ -192,5 +192,13 @@ pub(super) fn starter() -> (Vec<TopicId>, TagWords) {
     (starter.topics.into_iter().map(|topic| topic.id).collect(), tags)
 }
 
+/// Adds the starter pack's words for tags to a pack that is read alone, as they hold for every installed one.
+pub fn use_words_of_starter(loaded: &mut Loaded) {
+    let words = starter().1;
+    for problem in &mut loaded.problems {
+        problem.tags = problem.tags.or(&words);
+    }
+}
+
 #[cfg(test)]
 mod tests;

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rayon::prelude::*;
+use sha2::{Digest, Sha256};
 
+use crate::model::ids::{ProblemId, ProblemUid};
 use crate::model::problem::{Credits, PackInfo, Problem, Topic};
 
 use super::files::PackFiles;
@@ -129,6 +131,13 @@ fn leave_all_out(loaded: &mut Loaded) {
     }
 }
 
+/// A uuid for the copy: the same whenever it is asked for, and nobody else's.
+fn another(uid: &ProblemUid, one: &ProblemId, other: &ProblemId) -> uuid::Uuid {
+    let digest = Sha256::digest(format!("{uid}/{one}/{other}"));
+    let bytes = std::array::from_fn(|at| digest[at]);
+    uuid::Builder::from_random_bytes(bytes).into_uuid()
+}
+
 /// Two problems with one uuid would share a learner's progress, so the later one goes.
 fn leave_out_repeated_uids(loaded: &mut Loaded) -> Vec<Finding> {
     let sink = Sink::new(&loaded.root);
@@ -143,7 +152,11 @@ fn leave_out_repeated_uids(loaded: &mut Loaded) -> Vec<Finding> {
         }
         let file = format!("{}/problem.toml", problem.id);
         let what = format!("the uuid is also that of '{first}'");
-        sink.error(&file, places.line(&file, "uuid"), what, "Make a new one: every problem needs its own.");
+        let mend = format!(
+            "What learners did hangs on it, so the original keeps it. The copy gets a new one, such as {}.",
+            another(&problem.uid, &problem.id, first)
+        );
+        sink.error(&file, places.line(&file, "uuid"), what, &mend);
         left_out.push(problem.id.clone());
         faulty.push(Faulty { problem: problem.clone(), doubtful: BTreeSet::new() });
         false

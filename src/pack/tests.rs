@@ -261,7 +261,8 @@ fn two_problems_must_not_share_a_uuid() {
     assert_eq!(
         messages(&loaded.findings),
         [
-            "error: little/copy/problem.toml:2: the uuid is also that of 'add-up'. Make a new one: every problem needs its own.",
+            "error: little/copy/problem.toml:2: the uuid is also that of 'add-up'. What learners did hangs on it, so the original \
+             keeps it. The copy gets a new one, such as 0a7bd86d-66d3-42b4-99ba-1677117a9fc0.",
         ]
     );
     assert_eq!(loaded.left_out, [ProblemId::from("copy")]);

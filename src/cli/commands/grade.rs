@@ -25,8 +25,8 @@ use crate::model::nearest::nearest;
 use crate::orchestrator::api::JudgeStatus;
 use crate::orchestrator::grade::{self, Book, Collection, Handed, Ledger, Subject};
 use crate::orchestrator::{Cancel, installed_packs, read_pack_folder};
-use crate::pack::Loaded;
 use crate::pack::lock::Digest;
+use crate::pack::{self, Loaded};
 use crate::words::numbers::count;
 
 mod answer;
@@ -90,6 +90,9 @@ struct Outputs {
     /// Also write a page for a browser, with an overview to show to the class
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+    /// Leave the part with names out of that page, so that it can be handed round
+    #[arg(long, requires = "html")]
+    no_names: bool,
     /// Also write a Markdown file for each student
     #[arg(long, value_name = "DIR")]
     feedback: Option<PathBuf>,
@@ -203,14 +206,14 @@ impl GradeCommand {
 
     /// Writes what was asked for, and says which files.
     fn write(&self, session: &Session, class: &Class, outcome: &Outcome) -> Result<Vec<PathBuf>, Failure> {
-        let Outputs { book, html, feedback, force, .. } = &self.outputs;
+        let Outputs { book, html, no_names, feedback, force, .. } = &self.outputs;
         let mut written = Vec::new();
         if let Some(file) = book {
             web::write(file, csv::book(&outcome.book).as_bytes(), *force)?;
             written.push(file.clone());
         }
         if let Some(file) = html {
-            let page = page::render(&Facts { class, outcome, now: session.clock.now() });
+            let page = page::render(&Facts { class, outcome, now: session.clock.now() }, !no_names);
             web::write(file, page.as_bytes(), *force)?;
             written.push(file.clone());
         }
@@ -317,6 +320,8 @@ fn find_pack(session: &Session, name: &str) -> Result<Loaded, Failure> {
         installed.swap_remove(at)
     };
     let check = format!("`rung pack check {}` tells why.", loaded.root);
+    let mut loaded = loaded;
+    pack::use_words_of_starter(&mut loaded);
     if loaded.info.is_none() {
         return Err(Failure::input(format!("The pack in {} can't be used.", loaded.root)).advise(check));
     }

@@ -223,16 +223,20 @@ def compiles(programs):
 
 fn returned(problem: &Problem, script: &Script<'_>, outcome: job::Outcome) -> Result<Value, JudgeError> {
     let failed = |line, what| Err(fault(problem, script, line, what));
+    let python = |line, kind: &str, message: &str| match fault(problem, script, line, raised(kind, message)) {
+        JudgeError::Script(fault) => JudgeError::Script(Fault { raised: true, ..fault }),
+        other => other,
+    };
     if let Some(value) = outcome.ok {
         return Ok(wire::decode(&value));
     }
     if let Some(error) = outcome.error {
         // Innermost last: the line that failed.
         let line = error.frames.last().map(|(_, line)| *line).filter(|line| *line > 0);
-        return failed(line, raised(&error.kind, &error.message));
+        return Err(python(line, &error.kind, &error.message));
     }
     if let Some(error) = outcome.compile {
-        return failed(error.line, raised(&error.kind, &error.message));
+        return Err(python(error.line, &error.kind, &error.message));
     }
     let line = line_of(script.source, &format!("def {}(", script.function));
     match outcome.missing {
@@ -250,7 +254,7 @@ fn raised(kind: &str, message: &str) -> String {
 }
 
 fn fault(problem: &Problem, script: &Script<'_>, line: Option<u32>, what: String) -> JudgeError {
-    JudgeError::Script(Fault { problem: problem.id.clone(), file: script.file, line, what })
+    JudgeError::Script(Fault { problem: problem.id.clone(), file: script.file, line, what, raised: false })
 }
 
 /// The first line with these words in it, from 1.

@@ -13,9 +13,10 @@ use super::paper::Paper;
 use crate::agents::feedback;
 use crate::judge::{Cancel, Judge, JudgeError, Submission, Trial};
 use crate::model::hint::Hint;
+use crate::model::problem::Checker;
 use crate::model::text::clean;
 use crate::model::wording::list;
-use crate::model::{CaseReport, Report};
+use crate::model::{CaseReport, Report, Verdict};
 use crate::orchestrator::hint_ladder::{Ladder, first_allowed};
 
 /// What a student is told of a file.
@@ -142,7 +143,8 @@ fn what_happened(paper: &Paper, report: &Report) -> Vec<String> {
     let special = if special.is_empty() { String::new() } else { format!(", which {}", list(&special)) };
     let mut told =
         vec![format!("The first case that fails is {}{special}: {}.", code(case.id.as_str()), case.verdict.words())];
-    told.extend(if case.sample { values(case) } else { None });
+    let several = matches!(paper.problem.checker, Checker::AnyValid { .. });
+    told.extend(if case.sample { values(case, several) } else { None });
     told.extend(exception(case));
     if report.not_run > 0 {
         told.push("Cases behind it were not run, because two had run out of time.".to_owned());
@@ -150,13 +152,17 @@ fn what_happened(paper: &Paper, report: &Report) -> Vec<String> {
     told
 }
 
-/// A sample stands in the statement, so its values may be told.
-fn values(case: &CaseReport) -> Option<String> {
+/// A sample stands in the statement, so its values may be told, and what the pack's checker says of them. Where `several`
+/// answers are right, the one of the statement is one of them.
+fn values(case: &CaseReport, several: bool) -> Option<String> {
     let given: Vec<String> = case.inputs.iter().map(|(name, value)| code(&format!("{name} = {value}"))).collect();
     let want = case.want.as_deref()?;
     let got = case.got.as_deref().map_or_else(String::new, |got| format!(", and the program gives {}", code(got)));
     let with = if given.is_empty() { String::new() } else { format!("With {} ", list(&given)) };
-    let sentence = format!("{with}the task asks for {}{got}.", code(want));
+    let asks = if several { "one right answer is" } else { "the task asks for" };
+    let checked = case.message.as_deref().filter(|_| several && case.verdict == Verdict::Wa);
+    let checked = checked.map_or_else(String::new, |message| format!(" {}", plain(message)));
+    let sentence = format!("{with}{asks} {}{got}.{checked}", code(want));
     Some(crate::model::wording::capital(&sentence))
 }
 
@@ -166,6 +172,13 @@ fn exception(case: &CaseReport) -> Option<String> {
     let place = line.map_or_else(String::new, |line| format!(" in line {line}"));
     // Its message may hold a value of a hidden case.
     Some(format!("The program stopped with {}{place}.", code(&error.kind)))
+}
+
+/// A pack's sentence, in which nothing means anything to Markdown.
+fn plain(text: &str) -> String {
+    let escaped =
+        |c: char| if c.is_ascii_punctuation() && !".,'-:;?/\"%".contains(c) { format!("\\{c}") } else { c.to_string() };
+    clean(text).replace(['\n', '\t'], " ").chars().map(escaped).collect()
 }
 
 /// Text as code in Markdown, whatever is in it.
@@ -181,7 +194,7 @@ mod tests {
 
     use super::*;
     use crate::model::verdict::{CompileError, RuntimeError};
-    use crate::model::{Language, Problem, Verdict};
+    use crate::model::{Language, Problem};
 
     fn paper() -> Paper {
         let mut problem = Problem::bare("one", "t");
@@ -220,8 +233,12 @@ mod tests {
             "The program stopped with `KeyError`.",
         ];
         assert_eq!(told(hidden.clone()), expected);
-        let sample = CaseReport { sample: true, error: None, ..hidden };
-        assert_eq!(told(sample)[1], "With `nums = []` the task asks for `4711`, and the program gives `0`.");
+        let sample = CaseReport { sample: true, error: None, message: Some("Not *so*.".to_owned()), ..hidden };
+        assert_eq!(told(sample.clone())[1], "With `nums = []` the task asks for `4711`, and the program gives `0`.");
+        assert_eq!(
+            values(&sample, true).as_deref(),
+            Some("With `nums = []` one right answer is `4711`, and the program gives `0`. Not \\*so\\*.")
+        );
     }
 
     #[test]

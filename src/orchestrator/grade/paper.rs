@@ -21,8 +21,25 @@ pub struct Subject {
     pub left_out: Vec<ProblemId>,
 }
 
+impl Subject {
+    /// The problem a file is for by its name: an id, or what a problem is also called, as an id would spell it.
+    #[must_use]
+    pub fn problem_of(&self, handed: &Handed) -> Option<&Arc<Problem>> {
+        let by_id = |problem: &&Arc<Problem>| problem.id.as_str().eq_ignore_ascii_case(&handed.name);
+        let name = spelt(&handed.name);
+        let by_alias = |problem: &&Arc<Problem>| problem.aliases.iter().any(|alias| spelt(alias) == name);
+        self.problems.iter().find(by_id).or_else(|| self.problems.iter().find(by_alias))
+    }
+}
+
+/// `coat-check` of "Coat Check" and `coat_check`.
+fn spelt(name: &str) -> String {
+    let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
+}
+
 /// Raised when a verdict or what is told beside it comes about in another way.
-const RULES: &[u8] = b"3";
+const RULES: &[u8] = b"4";
 
 /// A file that can be judged: its problem, language and text.
 #[derive(Debug)]
@@ -59,8 +76,7 @@ impl Paper {
 /// # Errors
 /// Why not, as half a sentence: the name is no problem's, the extension no language's, the file can't be read.
 pub fn take(subject: &Subject, handed: &Handed) -> Result<Paper, (Trouble, String)> {
-    let named = |id: &ProblemId| id.as_str().eq_ignore_ascii_case(&handed.name);
-    let problem = subject.problems.iter().find(|problem| named(&problem.id)).ok_or_else(|| unknown(subject, handed))?;
+    let problem = subject.problem_of(handed).ok_or_else(|| unknown(subject, handed))?;
     let language = Language::of_file(&handed.path)
         .ok_or((Trouble::Language, "its extension is no language that can be judged".to_owned()))?;
     let source = read(&handed.path).map_err(|why| (Trouble::File, why))?;
@@ -135,6 +151,8 @@ mod tests {
             assert_eq!(taken, expected.map_err(|(trouble, why)| (trouble, why.to_owned())), "{file}");
         };
         check("Same-Letters.rs", Ok(("same-letters", Language::Rust)));
+        // Its title before it was renamed.
+        check("two_sum.py", Ok(("pair-to-target", Language::Python)));
         check("pair-to-target.py", Ok(("pair-to-target", Language::Python)));
         check("essay.txt", Err((Trouble::UnknownProblem, "the pack has no problem 'essay'")));
         let near = "the pack has no problem 'pair_to_tagret'; did you mean 'pair-to-target'?";

@@ -1,6 +1,6 @@
 //! A class: its students and problems, from the folder, the roster and what was asked for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::model::problem::PackInfo;
@@ -28,17 +28,13 @@ pub(super) struct Class {
     pub terms_given: bool,
 }
 
-fn is_for(handed: &Handed, problem: &Problem) -> bool {
-    problem.id.as_str().eq_ignore_ascii_case(&handed.name)
-}
-
 /// Takes away files for problems of the pack that were not asked for, and says how many. What is for no problem of the
 /// pack stays: nobody knows whether it is a slip in a name.
 pub(super) fn set_aside(collection: &mut Collection, whole: &Subject, asked: Option<&[Arc<Problem>]>) -> usize {
     let Some(asked) = asked else { return 0 };
     let before = collection.files.len();
     let stays = |file: &Handed| {
-        let own = whole.problems.iter().find(|problem| is_for(file, problem));
+        let own = whole.problem_of(file);
         own.is_none_or(|own| asked.iter().any(|problem| problem.id == own.id))
     };
     collection.files.retain(stays);
@@ -54,7 +50,8 @@ pub(super) fn columns(
 ) -> Vec<Arc<Problem>> {
     let named = |id: &ProblemId| scheme.problems.contains_key(id);
     asked.unwrap_or_else(|| {
-        let counts = |problem: &&Arc<Problem>| named(&problem.id) || files.iter().any(|file| is_for(file, problem));
+        let handed: BTreeSet<&ProblemId> = files.iter().filter_map(|file| Some(&whole.problem_of(file)?.id)).collect();
+        let counts = |problem: &&Arc<Problem>| named(&problem.id) || handed.contains(&problem.id);
         whole.problems.iter().filter(counts).cloned().collect()
     })
 }

@@ -14,7 +14,9 @@ use crate::cli::exit::Failure;
 use crate::cli::web;
 use crate::model::hint::level_name;
 use crate::model::text::{clean, cut};
-use crate::orchestrator::grade::{self, Advice, Asked, Book, Column, Entry, Handed, Row, Standing, Student};
+use crate::orchestrator::grade::{
+    self, Advice, Asked, Book, Column, Entry, Grade, Handed, Row, Standing, Student, Trouble,
+};
 use crate::words::numbers::percent;
 
 /// The files that failed and count, to advise on.
@@ -80,9 +82,10 @@ fn markdown(class: &Class, outcome: &Outcome, student: usize, row: &Row) -> Stri
     let _ = write!(text, "{accepted} of {} accepted", book.problems.len());
     if class.terms_given {
         let (own, all) = (number(row.points), number(book.points()));
-        let _ = write!(text, ", {own} of {all} points ({})", percent(row.share));
+        let _ = write!(text, ", {own} of {all} points ({}{})", percent(row.share), weighted(book));
     }
     text.push_str(".\n");
+    text.push_str(&unknown(outcome, row));
     for (problem, (column, entry)) in book.problems.iter().zip(&row.entries).enumerate() {
         let _ = write!(text, "\n## {}: {}\n", plain(&column.title), verdict(entry));
         text.push_str(&about(class, column, entry));
@@ -92,6 +95,23 @@ fn markdown(class: &Class, outcome: &Outcome, student: usize, row: &Row) -> Stri
         }
     }
     text
+}
+
+/// Where a problem weighs other than it is worth, the share is not that of the points.
+fn weighted(book: &Book) -> &'static str {
+    let plain = |column: &Column| (column.weight - column.points).abs() < f64::EPSILON;
+    if book.problems.iter().all(plain) { "" } else { " with the weights of the problems" }
+}
+
+/// Files that are for no problem here: their student would look for them below in vain.
+fn unknown(outcome: &Outcome, row: &Row) -> String {
+    let own = outcome.graded.grades.iter().filter(|grade| grade.student == row.student);
+    let lost = own.filter(|grade| grade.trouble == Some(Trouble::UnknownProblem));
+    let line = |grade: &Grade| {
+        let why = grade.message.as_deref().unwrap_or("it is for no problem of the pack");
+        format!("\nNot graded: {}, because {}.\n", plain(&grade.file), plain(why.trim_end_matches('?')))
+    };
+    lost.map(line).collect()
 }
 
 fn verdict(entry: &Entry) -> String {

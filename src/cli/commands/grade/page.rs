@@ -17,9 +17,9 @@ mod students;
 
 use facts::Facts;
 
-/// The page.
+/// The page, with or without the part that names students.
 #[must_use]
-pub(super) fn render(facts: &Facts) -> String {
+pub(super) fn render(facts: &Facts, names: bool) -> String {
     let title = facts.class.info.as_ref().map_or("a class", |info| info.title.as_str());
     let body = html! {
         h1 { "Grades: " (title) }
@@ -35,7 +35,7 @@ pub(super) fn render(facts: &Facts) -> String {
         h2 { "Problem by problem" }
         (problems::section(facts))
         (how_to_read())
-        (students::section(facts))
+        @if names { (students::section(facts)) }
     };
     web::document(&format!("Rung: grades of {title}"), &body)
 }
@@ -89,8 +89,12 @@ mod tests {
     use proptest::prelude::*;
 
     fn page(text: &str) -> String {
+        page_with(text, true)
+    }
+
+    fn page_with(text: &str, names: bool) -> String {
         let (class, outcome) = tests::class(text);
-        render(&Facts { class: &class, outcome: &outcome, now: crate::cli::fixtures::now() })
+        render(&Facts { class: &class, outcome: &outcome, now: crate::cli::fixtures::now() }, names)
     }
 
     #[test]
@@ -115,6 +119,8 @@ mod tests {
         for name in ["ada", "zoe", "Ada Lovelace"] {
             assert!(!shown.contains(name) && folded.contains(name), "{name}");
         }
+        let (_, end) = page.rsplit_once("</details>").expect("its end");
+        assert_eq!(page_with("harmless", false), format!("{shown}{end}"));
     }
 
     #[test]

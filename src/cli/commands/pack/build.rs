@@ -31,6 +31,9 @@ pub struct Build {
     /// Where the archive goes [default: ID-VERSION.tar.gz here]
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: Option<PathBuf>,
+    /// Write over an archive that is there and holds something else
+    #[arg(long)]
+    replace: bool,
     /// Make it though the pack has errors
     #[arg(long)]
     with_errors: bool,
@@ -52,6 +55,9 @@ impl Build {
         };
         let made = shipping::archive(&files, info.id.as_str(), &info.version)?;
         let path = self.output.clone().unwrap_or_else(|| made.name.clone().into());
+        if !self.replace {
+            is_free(&path, &made.bytes)?;
+        }
         write(&path, &made.bytes)
             .map_err(|error| Failure::environment(format!("{} can't be written: {error}.", path.display())))?;
         session.answer(&BuildAnswer {
@@ -73,6 +79,15 @@ fn refused(folder: &Path, errors: &[&Finding]) -> Failure {
     let what = format!("{} has {}, so no archive was made.{first}", folder.display(), count(errors.len(), "error"));
     Failure::input(what)
         .advise(format!("`rung pack check {}` names each; `--with-errors` makes it all the same.", folder.display()))
+}
+
+/// An archive that was handed out keeps its content: who has the version must not have another one than who gets it now.
+fn is_free(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    if std::fs::read(path).map_or(true, |there| there == bytes) {
+        return Ok(());
+    }
+    let what = format!("{} is there already, with other content. Nothing was written.", path.display());
+    Err(Failure::usage(what).advise("Raise `version` in pack.toml; `--replace` writes over it."))
 }
 
 /// Writes the archive beside its place and puts it there whole.
