@@ -16,7 +16,7 @@ mod mark;
 mod paper;
 mod row;
 
-pub use advice::{Advice, Asked, advise_all};
+pub use advice::{Advice, Asked, advise_all, plain};
 pub use alike::{Alike, Whose, alike};
 pub use book::{Book, Column, Entry, Late, Row, Scheme, Standing, Student, Terms};
 pub use collect::{Collection, Handed, PassedOver, handed_in};

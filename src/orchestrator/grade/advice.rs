@@ -174,11 +174,17 @@ fn exception(case: &CaseReport) -> Option<String> {
     Some(format!("The program stopped with {}{place}.", code(&error.kind)))
 }
 
-/// A pack's sentence, in which nothing means anything to Markdown.
-fn plain(text: &str) -> String {
-    let escaped =
-        |c: char| if c.is_ascii_punctuation() && !".,'-:;?/\"%".contains(c) { format!("\\{c}") } else { c.to_string() };
-    clean(text).replace(['\n', '\t'], " ").chars().map(escaped).collect()
+/// Text in which nothing means anything to Markdown.
+#[must_use]
+pub fn plain(text: &str) -> String {
+    let mut out = String::new();
+    for c in clean(text).replace(['\n', '\t'], " ").chars() {
+        if c.is_ascii_punctuation() && !matches!(c, '.' | ',' | '\'' | '-' | ':' | ';' | '?' | '/' | '"' | '%') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
 }
 
 /// Text as code in Markdown, whatever is in it.

@@ -15,7 +15,7 @@ use crate::cli::web;
 use crate::model::hint::level_name;
 use crate::model::text::{clean, cut};
 use crate::orchestrator::grade::{
-    self, Advice, Asked, Book, Column, Entry, Grade, Handed, Row, Standing, Student, Trouble,
+    self, Advice, Asked, Book, Column, Entry, Grade, Handed, Row, Standing, Student, Trouble, plain,
 };
 use crate::words::numbers::percent;
 
@@ -152,18 +152,6 @@ fn advice(advice: &Advice) -> String {
         let _ = write!(text, "\n### Hint {}: {}\n\n{}\n", hint.level, level_name(hint.level), clean(&hint.text).trim());
     }
     text
-}
-
-/// Text in which nothing means anything to Markdown.
-fn plain(text: &str) -> String {
-    let mut out = String::new();
-    for c in clean(text).replace(['\n', '\t'], " ").chars() {
-        if c.is_ascii_punctuation() && !matches!(c, '.' | ',' | '\'' | '-' | ':' | ';' | '?' | '/' | '"' | '%') {
-            out.push('\\');
-        }
-        out.push(c);
-    }
-    out
 }
 
 #[cfg(test)]

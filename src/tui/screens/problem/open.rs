@@ -33,7 +33,7 @@ pub struct Open {
     pub focus: Pane,
     /// The question whose answer makes the problem ready.
     pub opening: Option<RequestId>,
-    /// What the learner wants to do as soon as it is: edit, run or submit.
+    /// What the learner wants to do as soon as it is: edit, run, submit or trace.
     pub wanted: Option<Action>,
     pub file: Option<PathBuf>,
     pub own: Vec<OwnCase>,
