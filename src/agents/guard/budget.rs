@@ -154,6 +154,8 @@ pub struct Familiar {
     /// The statement alone, which may be quoted at any level.
     statement: Vec<Token>,
     lines: BTreeSet<Vec<Token>>,
+    /// The same texts line by line, with the indentation of each.
+    outlines: Vec<Vec<(usize, Vec<Token>)>>,
     inputs: BTreeSet<Token>,
     /// Lines of the failing sample, which may be repeated at any level.
     seen: BTreeSet<Vec<Token>>,
@@ -173,7 +175,9 @@ impl Familiar {
         let inputs = inputs.iter().copied().chain(["result"]).chain(of_sample);
         let inputs = inputs.flat_map(|name| strict(&name.to_lowercase())).collect();
         let statement = code.first().cloned().unwrap_or_default();
-        Self { names, code, statement, lines, inputs, seen: seen.lines().map(strict).collect(), called: None }
+        let outlines = texts.iter().map(|text| outline(text)).collect();
+        let seen = seen.lines().map(strict).collect();
+        Self { names, code, statement, lines, outlines, inputs, seen, called: None }
     }
 
     /// The same with the name of the function the task asks for.
@@ -189,12 +193,57 @@ impl Familiar {
         self.names.contains(word)
     }
 
+    /// Whether a string in quotes stands in the statement.
+    pub(super) fn has_text(&self, quoted: &str) -> bool {
+        quoted.starts_with(['"', '\'']) && {
+            let bare = quoted.trim_matches(['"', '\'']);
+            let said = |token: &Token| token.trim_matches(['"', '\'']) == bare;
+            !bare.is_empty() && self.statement.iter().any(said)
+        }
+    }
+
+    /// Whether a sign stands in any of the texts, a string of theirs included.
+    fn has_sign(&self, sign: &str) -> bool {
+        let holds = |token: &Token| token == sign || (token.starts_with(['"', '\'']) && token.contains(sign));
+        self.code.iter().flatten().any(holds)
+    }
+
+    /// Whether a block is lines of one of the texts as they stand there, one behind the other, indented alike.
+    fn quotes_block(&self, block: &str) -> bool {
+        let block = outline(block);
+        let stands = |text: &Vec<(usize, Vec<Token>)>| {
+            text.windows(block.len()).any(|lines| {
+                let deeper = lines[0].0.checked_sub(block[0].0);
+                let same = |(one, other): (&(usize, Vec<Token>), &(usize, Vec<Token>))| {
+                    one.1 == other.1 && deeper.is_some_and(|by| one.0 == other.0 + by)
+                };
+                lines.iter().zip(&block).all(same)
+            })
+        };
+        !block.is_empty() && self.outlines.iter().any(stands)
+    }
+
+    /// Whether a name is that of the function the task asks for.
+    pub(super) fn is_called(&self, name: &str) -> bool {
+        self.called.as_deref() == Some(name)
+    }
+
+    /// Whether a name is one of what the program is given.
+    pub(super) fn is_given(&self, name: &str) -> bool {
+        self.inputs.contains(name)
+    }
+
     /// Whether a line is one of the learner's, the starter's or the statement's.
     pub(super) fn has_line(&self, line: &[Token]) -> bool {
         self.lines.contains(line)
     }
 
+    /// Whether tokens stand so in one of the texts. An assignment or a return is quoted whole or not at all: `hi = mid` is another
+    /// one than `hi = mid - 1`.
     fn quotes(&self, tokens: &[Token]) -> bool {
+        if is_whole_statement(tokens) {
+            return self.outlines.iter().flatten().any(|(_, line)| has_whole(line, tokens));
+        }
         !tokens.is_empty() && self.code.iter().any(|code| code.windows(tokens.len()).any(|window| window == tokens))
     }
 
@@ -207,8 +256,44 @@ impl Familiar {
     /// where the file has `best[r - 1][c]`.
     fn quotes_with_values(&self, tokens: &[Token]) -> bool {
         let named = tokens.iter().any(|token| is_name(token) && token != HOLE);
+        if is_whole_statement(tokens) {
+            let whole: Vec<Token> = tokens.iter().cloned().chain([END.to_owned()]).collect();
+            let stands = |line: &Vec<Token>| (0..line.len()).any(|at| stands_for(&whole, &line[at..]));
+            return named
+                && self
+                    .outlines
+                    .iter()
+                    .flatten()
+                    .any(|(_, line)| stands(&[line.as_slice(), &[END.to_owned()]].concat()));
+        }
         named && self.code.iter().any(|code| (0..code.len()).any(|at| stands_for(tokens, &code[at..])))
     }
+}
+
+/// Whether a line has a statement, or what a parameter is without an argument, to its end.
+fn has_whole(line: &[Token], statement: &[Token]) -> bool {
+    let ends = |next: Option<&Token>| next.is_none_or(|token| matches!(token.as_str(), "," | ")" | ":" | ";"));
+    let length = statement.len();
+    (0..line.len().saturating_sub(length - 1))
+        .any(|at| line[at..at + length] == *statement && ends(line.get(at + length)))
+}
+
+/// Where a line ends, among its tokens.
+const END: &str = "\n";
+
+/// An assignment or a return.
+fn is_whole_statement(tokens: &[Token]) -> bool {
+    let assigns = |token: &Token| matches!(token.as_str(), "=" | "+=" | "-=" | "*=" | "/=" | "//=");
+    tokens.len() > 1 && (tokens[0] == "return" || tokens[..tokens.len() - 1].iter().any(assigns))
+}
+
+/// Lines that say something, with their indentation from the leftmost of them.
+fn outline(text: &str) -> Vec<(usize, Vec<Token>)> {
+    let said = text.lines().filter(|line| !line.trim().is_empty());
+    let lines: Vec<(usize, Vec<Token>)> =
+        said.map(|line| (line.len() - line.trim_start().len(), strict(line))).collect();
+    let least = lines.iter().map(|(indent, _)| *indent).min().unwrap_or(0);
+    lines.into_iter().map(|(indent, line)| (indent - least, line)).collect()
 }
 
 /// Whether code begins with these tokens, up to numbers and holes that stand for something worked out.
@@ -226,8 +311,12 @@ fn stands_for(tokens: &[Token], code: &[Token]) -> bool {
         && (1..=longest.min(code.len())).any(|length| {
             let worked_out = &code[..length];
             let balanced = |open: &str, close: &str| {
-                let count = |sign: &str| worked_out.iter().filter(|token| *token == sign).count();
-                count(open) == count(close)
+                let depth = worked_out.iter().try_fold(0_usize, |depth, token| match token {
+                    token if token == open => Some(depth + 1),
+                    token if token == close => depth.checked_sub(1),
+                    _ => Some(depth),
+                });
+                depth == Some(0)
             };
             // A number in place of a number would be a mend.
             worked_out.iter().any(|token| is_name(token))
@@ -242,6 +331,20 @@ fn stands_for(tokens: &[Token], code: &[Token]) -> bool {
 fn is_entry(tokens: &[Token], familiar: &Familiar) -> bool {
     matches!(tokens, [of, open, at, close] if open == "[" && close == "]" && at.chars().count() == 1
         && familiar.quotes(&[of.clone(), open.clone()]))
+}
+
+/// `totals[d]`, an entry of something that need not be there yet: what it holds is not said.
+fn is_some_entry(tokens: &[Token]) -> bool {
+    matches!(tokens, [of, open, at, close] if open == "[" && close == "]" && is_name(of) && is_name(at) && at.chars().count() == 1)
+}
+
+/// A table to be filled in: a cell of it is open, and none does more than add up or take away names.
+fn has_open_cells(table: &str) -> bool {
+    let plain =
+        |token: &Token| !is_sign(token) || matches!(token.as_str(), "+" | "-" | "*" | "/" | "//" | "%" | "(" | ")");
+    let rows = || table.lines().filter(|row| row.contains(char::is_alphanumeric));
+    let cells = || rows().flat_map(|row| row.split('|')).map(strict);
+    cells().flatten().any(|token| token == HOLE) && cells().all(|cell| cell.iter().all(plain))
 }
 
 /// Whether a name is one of a library's or of the language's.
@@ -259,6 +362,9 @@ pub fn excess(level: u8, span: &Span, familiar: &Familiar) -> Option<String> {
         (_, Set::Inline) if is_name_or_value(level, &tokens, familiar) => true,
         (_, Set::Inline) if familiar.states(&tokens) => true,
         (_, Set::Bare) if is_about_code(level, &span.text, familiar) => true,
+        (4 | 5, Set::Block) if familiar.quotes_block(&span.text) => true,
+        (4, Set::Table) => has_open_cells(&span.text),
+        (4, Set::Inline) if is_some_entry(&tokens) => true,
         (4 | 5, Set::Inline) if is_entry(&tokens, familiar) => true,
         (4 | 5, Set::Inline) if familiar.quotes(&tokens) || familiar.quotes_with_values(&tokens) => true,
         // Part of a line, set alone, would be another line.
@@ -298,7 +404,13 @@ fn is_name_or_value(level: u8, tokens: &[Token], familiar: &Familiar) -> bool {
         [] => true,
         // What an error or a method is called is in every manual, and a sign alone computes nothing.
         [name] if is_name(name) => known(name) || value(name) || is_exception(name),
-        [sign] if matches!(sign.as_str(), "**" | "=" | "==") => true,
+        [sign] if matches!(sign.as_str(), "**" | "=" | "==") || familiar.has_sign(sign) => true,
+        // A call of a function of the learner's own, with values.
+        [name, open, inside @ .., close]
+            if open == "(" && close == ")" && familiar.quotes(&["def".to_owned(), name.clone()]) =>
+        {
+            inside.iter().all(value)
+        }
         [dot, name, call @ ..] if dot == "." && (call.is_empty() || call == ["(", ")"]) => method(name),
         [of, dot, name, call @ ..] if dot == "." && (call.is_empty() || call == ["(", ")"]) => {
             known(of) && method(name)
