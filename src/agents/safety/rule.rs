@@ -10,6 +10,7 @@ use crate::equations::layers::falls_short;
 use crate::equations::selection::Zone;
 use crate::learner::apply::{apply_change, keep_last};
 use crate::learner::balance::{self, Reading};
+use crate::learner::day::days_between;
 use crate::learner::derive;
 use crate::learner::steps::{self, Happened};
 use crate::model::event::{Agent, Change, Proposal};
@@ -109,7 +110,7 @@ fn stepped(state: &LearnerState, ctx: &Ctx, happened: Happened, proposals: &[Pro
     taken
 }
 
-/// What is said of the layers that fire after these steps: once a day for each layer and topic.
+/// What is said of the layers that fire after these steps: once in some days for each layer and topic.
 fn told(state: &LearnerState, ctx: &Ctx, kept: &[Exchange], proposals: &[Proposal]) -> Vec<Ruling> {
     let firing = balance::firing(kept, ctx.params);
     let over_all = |layer| firing.iter().any(|reading| reading.layer == layer && reading.topic.is_none());
@@ -117,15 +118,7 @@ fn told(state: &LearnerState, ctx: &Ctx, kept: &[Exchange], proposals: &[Proposa
     // Of a topic something is said when it is worked on, and only where it is not said of all.
     let worth_saying =
         |reading: &&Reading| reading.topic.is_none() || (reading.to >= newest && !over_all(reading.layer));
-    let known = |reading: &&Reading| {
-        let same = |ruling: &Ruling| {
-            ruling.day == ctx.day
-                && ruling.layer == reading.layer
-                && ruling.topic == reading.topic
-                && matches!(ruling.subject, Subject::Steps | Subject::Streak)
-        };
-        state.balance.rulings.iter().any(same)
-    };
+    let known = |reading: &&Reading| said(state, reading).any(|ruling| is_recent(ctx, ruling));
     let set = proposals.iter().find_map(|proposal| match &proposal.change {
         Change::DailySet { set } => Some(set),
         _ => None,
@@ -146,6 +139,21 @@ fn told(state: &LearnerState, ctx: &Ctx, kept: &[Exchange], proposals: &[Proposa
             ruling(ctx, reading, kind, subject, reason)
         })
         .collect()
+}
+
+/// What was said of such a reading, oldest first.
+pub(super) fn said<'a>(state: &'a LearnerState, reading: &'a Reading) -> impl Iterator<Item = &'a Ruling> {
+    let same = |ruling: &&Ruling| {
+        ruling.layer == reading.layer
+            && ruling.topic == reading.topic
+            && matches!(ruling.subject, Subject::Steps | Subject::Streak)
+    };
+    state.balance.rulings.iter().filter(same)
+}
+
+/// Whether it is too soon to say it again.
+fn is_recent(ctx: &Ctx, ruling: &Ruling) -> bool {
+    days_between(ruling.day, ctx.day) < ctx.params.safety.told_again_days
 }
 
 fn ruling(ctx: &Ctx, reading: &Reading, kind: RulingKind, subject: Subject, reason: String) -> Ruling {

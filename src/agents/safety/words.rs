@@ -14,6 +14,9 @@ use super::rule::Objection;
 /// Steps of a window that must be of one topic for the window to be called by it.
 const MOST: usize = 6;
 
+/// A gain below this is told as 0.
+const LEAST_TOLD: f64 = 0.005;
+
 /// What a window of steps came to.
 pub fn of_steps(
     state: &LearnerState,
@@ -29,7 +32,7 @@ pub fn of_steps(
     })
 }
 
-/// "Ten steps on trees moved the estimate by .02. Today has a step back to stacks: Valid Brackets."
+/// "Ten steps, most of them on trees, gained little (.02; .17 or more is usual). Today has Valid Brackets, on stacks."
 fn little_moved(
     state: &LearnerState,
     ctx: &Ctx,
@@ -38,8 +41,10 @@ fn little_moved(
     set: Option<&DailySet>,
 ) -> String {
     let steps = in_letters_ten(window.len());
-    let moved = signed(reading.observed);
+    let how = if reading.observed < LEAST_TOLD { "nothing" } else { "little" };
+    let sum = format!("{how} ({}; {} or more is usual)", signed(reading.observed), share(reading.limit));
     let high = mastered_passes(state, ctx, window);
+    let not = high.as_ref().map(|(topic, _)| topic).or_else(|| mostly(window)).cloned();
     let what = match (high, mostly(window)) {
         (Some((topic, mastery)), _) => {
             let title = words::topic(ctx, &topic).to_lowercase();
@@ -47,11 +52,11 @@ fn little_moved(
         }
         (None, Some(topic)) => {
             let title = words::topic(ctx, topic).to_lowercase();
-            format!("{} steps on {title} moved the estimate by {moved}.", capital(&steps))
+            format!("{} steps, most of them on {title}, gained {sum}.", capital(&steps))
         }
-        (None, None) => format!("The last {steps} steps moved what is being learnt by {moved} in all."),
+        (None, None) => format!("The last {steps} steps gained {sum}."),
     };
-    format!("{what} {}", way_on(state, ctx, set, mastered_passes(state, ctx, window).as_ref().map(|(topic, _)| topic)))
+    format!("{what} {}", way_on(state, ctx, set, not.as_ref()))
 }
 
 /// "Heaps, last ten steps: six hints, two tries. One try now shows which hint you need."
@@ -90,8 +95,8 @@ fn busy(ctx: &Ctx, window: &[&Exchange]) -> String {
     let passes = window.iter().filter(|step| step.act.is_pass()).count();
     let moving = window.iter().filter(|step| step.gain >= ctx.params.safety.usual_gain).count();
     format!(
-        "In the last {} steps {passes} passed and {moving} moved something as much as usual. The count of days and \
-         messages without a problem rest until more does.",
+        "Of the last {} steps {passes} passed and {moving} gained as much as is usual. The count of days and messages \
+         without a problem rest until more do.",
         window.len()
     )
 }
@@ -153,7 +158,10 @@ fn objection(ctx: &Ctx, found: &Objection) -> String {
             format!("{topic} stands at {figure}, it asks for nothing new there, and the last ten steps moved little")
         }
         Layer::C3 | Layer::C4 => {
-            format!("a try at it asks {figure} where the last ten steps asked less than {} each", share(found.limit()))
+            format!(
+                "a try at it asks {figure} where the last ten steps asked less than {} on average",
+                share(found.limit())
+            )
         }
     }
 }
@@ -161,8 +169,8 @@ fn objection(ctx: &Ctx, found: &Objection) -> String {
 /// Why a message that points at no problem was held back.
 pub fn nudge(ctx: &Ctx, kind: NudgeKind, reading: &Reading) -> String {
     words::sentence(&format!(
-        "A message about {} was held back: for {} steps much was passed or shown and little moved ({} times the usual \
-         ratio, {} at most).",
+        "A message about {} was held back: in {} steps more was passed or shown than goes with what was gained ({} times as \
+         much; {} is the bound).",
         kind.subject(),
         ctx.params.safety.coupling_window,
         tenths(reading.observed),
@@ -220,7 +228,7 @@ fn in_letters_ten(n: usize) -> String {
 
 /// A sum in hundredths with its sign where it is below 0.
 fn signed(x: f64) -> String {
-    if x < -0.005 { format!("−{}", share(-x)) } else { share(x.max(0.0)) }
+    if x < -LEAST_TOLD { format!("−{}", share(-x)) } else { share(x.max(0.0)) }
 }
 
 /// A ratio with one decimal; what is beyond all bounds is called so.
