@@ -1,5 +1,11 @@
-//! Simulated learners (BEAGLE): they write real programs, err as the pack's bugs do, ask for help and forget.
+//! Simulated learners: they plan, debug, cling to a misconception, ask for help and give up.
 //!
-//! They are no people, and whatever prints of them says so.
+//! After "BEAGLE: Behavior-Enforced Agent for Grounded Learner Emulation" (Wang et al., 2026); what the paper leaves open is
+//! ours and marked so in [`params`]. A simulated learner is not a person. Everything here but the builder of the graph and
+//! the desks is pure: the same seed, the same life, on any machine and any number of threads.
 
+pub mod desk;
+pub mod dice;
 pub mod graph;
+pub mod kinds;
+pub mod params;

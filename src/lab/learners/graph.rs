@@ -5,131 +5,19 @@
 //! real one. Pure and plain: this file holds no text of a program and no report, only what the model of a learner may ask
 //! about one. It must not judge, read a file or draw a die.
 
-use std::ops::{BitOr, BitOrAssign, Sub};
-
 use serde::{Deserialize, Serialize};
 
+use super::desk::Judged;
+use super::kinds::{Flaws, NodeId};
 use crate::model::Verdict;
 use crate::model::ids::{BugId, TopicId};
 
 /// Most programs of a problem.
 pub const MOST_NODES: usize = 150;
 
-/// A program of a graph: its place in [`Graph::nodes`].
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, schemars::JsonSchema,
-)]
-#[serde(transparent)]
-pub struct NodeId(pub u16);
-
-impl NodeId {
-    #[must_use]
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-}
-
-/// One misconception of a problem: the place of its bug in [`Graph::bugs`], or the slip.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, schemars::JsonSchema,
-)]
-#[serde(transparent)]
-pub struct Flaw(pub u8);
-
-impl Flaw {
-    /// A mistake of the hand: it stands for no misconception of the pack.
-    pub const SLIP: Self = Self(63);
-
-    /// Place of its bug in [`Graph::bugs`]; for the slip, a place no bug has.
-    #[must_use]
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-}
-
-/// A set of flaws.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, schemars::JsonSchema,
-)]
-#[serde(transparent)]
-pub struct Flaws(pub u64);
-
-impl Flaws {
-    pub const NONE: Self = Self(0);
-
-    #[must_use]
-    pub fn of(flaw: Flaw) -> Self {
-        Self(1 << (flaw.0 & 63))
-    }
-
-    #[must_use]
-    pub fn has(self, flaw: Flaw) -> bool {
-        self.meets(Self::of(flaw))
-    }
-
-    /// Whether the two have a flaw in common.
-    #[must_use]
-    pub fn meets(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    #[must_use]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    #[must_use]
-    pub fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    pub fn insert(&mut self, flaw: Flaw) {
-        *self |= Self::of(flaw);
-    }
-
-    /// Its flaws, in the order of the bugs; the slip is last.
-    pub fn iter(self) -> impl Iterator<Item = Flaw> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let next = (left != 0).then(|| left.trailing_zeros() as u8)?;
-            left &= left - 1;
-            Some(Flaw(next))
-        })
-    }
-}
-
-impl BitOr for Flaws {
-    type Output = Self;
-
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for Flaws {
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-}
-
-impl Sub for Flaws {
-    type Output = Self;
-
-    /// What is in the first and not in the second.
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
-impl FromIterator<Flaw> for Flaws {
-    fn from_iter<I: IntoIterator<Item = Flaw>>(flaws: I) -> Self {
-        flaws.into_iter().fold(Self::NONE, |all, flaw| all | Self::of(flaw))
-    }
-}
-
 /// What a program is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// The file as it is given to a learner.
     Starter,
@@ -185,7 +73,7 @@ pub struct Node {
     /// Whether it passes the samples. A run of a program that does not stops there; otherwise it is submitted.
     pub samples_pass: bool,
     /// What its first failing case ends in, a place in [`Graph::errors`]; none where everything passes.
-    pub error: Option<u16>,
+    pub error: Option<u8>,
     /// Flaws that a learner may notice who reads the first failing case the run shows: the case's id or tag is one that the
     /// bug must fail. Whether the program has the flaw does not matter here.
     pub first_shows: Flaws,
@@ -278,7 +166,7 @@ impl Graph {
         let mut by_flaw = vec![Vec::new(); bugs.len()];
         let mut references = Vec::new();
         for (index, node) in nodes.iter().enumerate() {
-            let id = NodeId(index as u16);
+            let id = NodeId(index as u8);
             let of_stem = around.get_mut(node.stem.index());
             match (node.kind, of_stem) {
                 (Kind::Partial, Some(around)) => around.partials.push(id),
@@ -287,8 +175,8 @@ impl Graph {
                 (Kind::Broken, Some(around)) => around.broken.push(id),
                 (Kind::Reference, _) => references.push(id),
                 (Kind::Bug, _) => {
-                    for flaw in node.flaws.iter().filter(|flaw| flaw.index() < bugs.len()) {
-                        by_flaw[flaw.index()].push(id);
+                    for flaw in node.flaws.less(Flaws::SLIP).each().filter(|flaw| *flaw < bugs.len()) {
+                        by_flaw[flaw].push(id);
                     }
                 }
                 _ => {}
@@ -326,39 +214,39 @@ impl Graph {
     #[must_use]
     pub fn exposable(&self) -> Flaws {
         if self.bugs.is_empty() {
-            return Flaws::of(Flaw::SLIP);
+            return Flaws::SLIP;
         }
-        (0..self.bugs.len()).map(|index| Flaw(index as u8)).collect()
+        // A bug without a program can't be met.
+        (0..self.bugs.len())
+            .filter(|flaw| !self.by_flaw[*flaw].is_empty())
+            .fold(Flaws::NONE, |all, flaw| all.or(Flaws::only(flaw)))
     }
 
-    /// What a run ended in: an exception's name or two letters.
-    #[must_use]
-    pub fn error(&self, id: NodeId) -> Option<&str> {
-        self.node(id).error.and_then(|error| self.errors.get(usize::from(error))).map(String::as_str)
-    }
-
-    /// How many different ends of runs there are.
+    /// What runs end in, by [`Judged::error`]: an exception's name, or two letters.
     #[must_use]
     pub fn errors(&self) -> &[String] {
         &self.errors
     }
 
-    /// The pack's programs with this flaw and no other. Of the slip, all slips of references.
+    /// What a run of a program shows. One that passes has the error 0, which says nothing then.
     #[must_use]
-    pub fn with_flaw(&self, flaw: Flaw) -> Vec<NodeId> {
-        match self.by_flaw.get(flaw.index()) {
-            Some(found) => found.clone(),
-            None => self.references.iter().flat_map(|id| self.slips(*id)).copied().collect(),
+    pub fn judged(&self, id: NodeId) -> Judged {
+        let node = self.node(id);
+        Judged {
+            solved: node.solves(),
+            passed: node.passed,
+            total: node.total,
+            vector: node.vector,
+            error: node.error.unwrap_or(0),
+            first: node.first_shows,
+            all: node.all_show,
         }
     }
 
-    /// The pack's first program with this flaw; of the slip, the first reference's first slip.
+    /// The pack's programs with a flaw, by its number, and with no other.
     #[must_use]
-    pub fn first_with(&self, flaw: Flaw) -> Option<NodeId> {
-        match self.by_flaw.get(flaw.index()) {
-            Some(found) => found.first().copied(),
-            None => self.references.iter().find_map(|id| self.slips(*id).first().copied()),
-        }
+    pub fn with_flaw(&self, flaw: usize) -> &[NodeId] {
+        self.by_flaw.get(flaw).map_or(&[], Vec::as_slice)
     }
 
     #[must_use]
@@ -407,7 +295,7 @@ impl Graph {
 
     /// Programs of a kind, in the order of the graph.
     pub fn of_kind(&self, kind: Kind) -> impl Iterator<Item = NodeId> + '_ {
-        (0..self.nodes.len()).map(|index| NodeId(index as u16)).filter(move |id| self.node(*id).kind == kind)
+        (0..self.nodes.len()).map(|index| NodeId(index as u8)).filter(move |id| self.node(*id).kind == kind)
     }
 }
 
@@ -421,10 +309,11 @@ pub mod tests {
     pub fn by_hand(bugs: u8) -> Graph {
         let mut nodes = vec![failing(Node::new(Kind::Starter, NodeId(0), 10), &(0..10).collect::<Vec<_>>(), bugs)];
         for whole in 0..bugs + 2 {
-            let bug = whole.checked_sub(2).map(Flaw);
+            let bug = whole.checked_sub(2);
             let kind = if bug.is_some() { Kind::Bug } else { Kind::Reference };
-            let id = NodeId(nodes.len() as u16);
-            let (flaws, fails) = (bug.map_or(Flaws::NONE, Flaws::of), bug.map(|flaw| u16::from(flaw.0)));
+            let id = NodeId(nodes.len() as u8);
+            let flaws = bug.map_or(Flaws::NONE, |bug| Flaws::only(usize::from(bug)));
+            let fails = bug.map(u16::from);
             let slipped: Vec<u16> = fails.into_iter().chain([u16::from(bugs)]).collect();
             let all: Vec<u16> = (0..10).collect();
             let node = |kind, flaws, part, fails: &[u16]| {
@@ -433,7 +322,7 @@ pub mod tests {
             let own: Vec<u16> = fails.into_iter().collect();
             nodes.push(node(kind, flaws, 0, &own));
             nodes.extend((0..2).map(|part| node(Kind::Partial, flaws, part, &all[usize::from(part)..])));
-            nodes.extend((0..2).map(|_| node(Kind::Slip, flaws | Flaws::of(Flaw::SLIP), 0, &slipped)));
+            nodes.extend((0..2).map(|_| node(Kind::Slip, flaws.or(Flaws::SLIP), 0, &slipped)));
             nodes.push(node(Kind::Neutral, flaws, 0, &own));
             nodes.push(Node { verdict: Verdict::Ce, error: Some(1), ..node(Kind::Broken, flaws, 0, &all) });
         }
@@ -448,7 +337,7 @@ pub mod tests {
 
     fn failing(node: Node, cases: &[u16], bugs: u8) -> Node {
         let Some(first) = cases.first() else { return node };
-        let shows = |case: u16| -> Flaws { (0..bugs).map(Flaw).filter(|flaw| u16::from(flaw.0) == case).collect() };
+        let shows = |case: u16| if case < u16::from(bugs) { Flaws::only(usize::from(case)) } else { Flaws::NONE };
         let samples: Vec<u16> = cases.iter().copied().filter(|case| *case < 2).collect();
         let shown = if samples.is_empty() { cases } else { &samples };
         Node {
@@ -458,39 +347,31 @@ pub mod tests {
             samples_pass: samples.is_empty(),
             error: Some(0),
             first_shows: shows(*first),
-            all_show: shown.iter().fold(Flaws::NONE, |all, case| all | shows(*case)),
+            all_show: shown.iter().fold(Flaws::NONE, |all, case| all.or(shows(*case))),
             failing: cases.to_vec(),
             ..node
         }
     }
 
     #[test]
-    fn sets_of_flaws_are_sets() {
-        let set: Flaws = [Flaw(2), Flaw(0), Flaw::SLIP].into_iter().collect();
-        assert_eq!(set.iter().collect::<Vec<_>>(), [Flaw(0), Flaw(2), Flaw::SLIP]);
-        assert_eq!((set - Flaws::of(Flaw(2))).len(), 2);
-        assert!(set.has(Flaw::SLIP) && !set.has(Flaw(1)));
-        assert!(Flaws::NONE.is_empty() && !set.meets(Flaws::of(Flaw(5))));
-    }
-
-    #[test]
     fn neighbours_are_of_the_same_stem() {
         let graph = by_hand(3);
         assert_eq!(graph.nodes().len(), 1 + 5 * 7);
-        assert_eq!((graph.starter(), graph.references().len(), graph.exposable().len()), (NodeId(0), 2, 3));
-        let bug = graph.first_with(Flaw(1)).expect("a program");
-        assert_eq!(graph.node(bug).flaws, Flaws::of(Flaw(1)));
+        assert_eq!((graph.starter(), graph.references().len(), graph.exposable()), (NodeId(0), 2, Flaws(0b111)));
+        let bug = graph.with_flaw(1)[0];
+        assert_eq!((graph.node(bug).flaws, graph.with_flaw(1).len()), (Flaws::only(1), 1));
         assert!(!graph.node(bug).solves() && !graph.node(bug).samples_pass);
         assert!(graph.node(graph.references()[0]).solves());
         let (partials, slips) = (graph.partials(bug), graph.slips(bug));
         assert_eq!(graph.next_part(partials[0]), Some(partials[1]));
         assert_eq!((graph.next_part(partials[1]), graph.next_part(bug)), (None, None));
-        assert!(slips.iter().all(|slip| graph.node(*slip).flaws.has(Flaw::SLIP) && graph.stem(*slip) == bug));
+        assert!(slips.iter().all(|slip| graph.node(*slip).flaws == Flaws::only(1).or(Flaws::SLIP)));
         assert_eq!(graph.slips(slips[0]), slips);
         assert_eq!((graph.neutrals(bug).len(), graph.broken(bug).len()), (1, 1));
-        assert_eq!(graph.error(graph.broken(bug)[0]), Some("CE"));
-        assert_eq!(graph.of_kind(Kind::Slip).count(), 10);
-        assert_eq!(graph.with_flaw(Flaw::SLIP).len(), 4);
+        let broken = graph.judged(graph.broken(bug)[0]);
+        assert_eq!((graph.errors()[usize::from(broken.error)].as_str(), broken.solved), ("CE", false));
+        assert_eq!(graph.judged(bug).first, Flaws::only(1));
+        assert_eq!((graph.of_kind(Kind::Slip).count(), graph.with_flaw(9).len()), (10, 0));
     }
 
     #[test]
@@ -498,6 +379,6 @@ pub mod tests {
         let graph = by_hand(2);
         let text = serde_json::to_string(&graph).expect("JSON");
         assert_eq!(serde_json::from_str::<Graph>(&text).expect("a graph"), graph);
-        assert_eq!(by_hand(0).exposable(), Flaws::of(Flaw::SLIP));
+        assert_eq!(by_hand(0).exposable(), Flaws::SLIP);
     }
 }
