@@ -8,6 +8,7 @@ pub mod diagnose;
 pub mod evaluate;
 pub mod hints;
 pub mod inference;
+pub mod learners;
 pub mod pictures;
 pub mod safety;
 pub mod simulated;
