@@ -197,20 +197,48 @@ mod tests {
     fn acts_have_the_chances_of_their_table() {
         let even = Throw::loaded(0.5);
         let barred = Ways { onward: &[], ..WAYS };
-        let none = Ways { onward: &[], onward_slips: &[], apart: &[], variants: [&[]; 2], slips: [&[]; 2], neutrals: [&[]; 2] };
+        let none = Ways {
+            onward: &[],
+            onward_slips: &[],
+            apart: &[],
+            variants: [&[]; 2],
+            slips: [&[]; 2],
+            neutrals: [&[]; 2],
+        };
         for (task, aim, impulsive, ways, throw, expected) in [
             (Task::Write, Aim::Blind, false, WAYS, even.with(Slot::Slip, 0.06), (Sort::Build, 1)),
             (Task::Write, Aim::Blind, false, WAYS, even.with(Slot::Slip, 0.04), (Sort::Build, 2)),
             (Task::Rework, Aim::Blind, true, barred, even.with(Slot::Sort, 0.59), (Sort::Rewrite, 3)),
             (Task::Rework, Aim::Blind, false, barred, even.with(Slot::Sort, 0.41), (Sort::Rewrite, 4)),
-            (Task::Rework, Aim::Blind, true, WAYS, even.with(Slot::Sort, 0.61).with(Slot::Success, 0.19), (Sort::Fix, 1)),
+            (
+                Task::Rework,
+                Aim::Blind,
+                true,
+                WAYS,
+                even.with(Slot::Sort, 0.61).with(Slot::Success, 0.19),
+                (Sort::Fix, 1),
+            ),
             (Task::Rework, Aim::Blind, false, WAYS, even.with(Slot::Other, 0.6), (Sort::Futile, 7)),
             (Task::Mend, Aim::Seen, false, WAYS, even.with(Slot::Success, 0.94), (Sort::Fix, 1)),
-            (Task::Mend, Aim::Seen, false, WAYS, even.with(Slot::Success, 0.96).with(Slot::Other, 0.4), (Sort::Futile, 6)),
+            (
+                Task::Mend,
+                Aim::Seen,
+                false,
+                WAYS,
+                even.with(Slot::Success, 0.96).with(Slot::Other, 0.4),
+                (Sort::Futile, 6),
+            ),
             (Task::Mend, Aim::Remembered, true, WAYS, even.with(Slot::Success, 0.59), (Sort::Fix, 1)),
             (Task::Mend, Aim::Blind, true, WAYS, even.with(Slot::Success, 0.21), (Sort::Futile, 6)),
             (Task::Mend, Aim::Blind, true, WAYS, even.with(Slot::Success, 0.19), (Sort::Fix, 1)),
-            (Task::Mend, Aim::Seen, true, barred, even.with(Slot::Success, 0.0).with(Slot::Other, 0.91), (Sort::Futile, 7)),
+            (
+                Task::Mend,
+                Aim::Seen,
+                true,
+                barred,
+                even.with(Slot::Success, 0.0).with(Slot::Other, 0.91),
+                (Sort::Futile, 7),
+            ),
             (Task::Mend, Aim::Seen, true, none, even, (Sort::Futile, 0)),
         ] {
             assert_eq!(act(task, aim, impulsive, ways, &throw), expected, "{task:?} {aim:?} {impulsive}");

@@ -29,8 +29,7 @@ impl Tracing {
     #[must_use]
     pub fn after(&self, level: f64, right: bool) -> f64 {
         let correct = self.correct(level);
-        let posterior =
-            if right { level * (1.0 - self.slip) / correct } else { level * self.slip / (1.0 - correct) };
+        let posterior = if right { level * (1.0 - self.slip) / correct } else { level * self.slip / (1.0 - correct) };
         posterior + (1.0 - posterior) * self.learn
     }
 
@@ -142,7 +141,11 @@ pub fn carried(topic: f64, flaws: impl Iterator<Item = f64>, carry: f64) -> f64 
 #[must_use]
 pub fn faded(params: &LearnerParams, topic: f64, days: f64) -> f64 {
     let start = params.tracing.start;
-    if topic <= start { topic } else { start + (topic - start) * (-days / params.fading * std::f64::consts::LN_2).exp() }
+    if topic <= start {
+        topic
+    } else {
+        start + (topic - start) * (-days / params.fading * std::f64::consts::LN_2).exp()
+    }
 }
 
 /// The chance that a solution is still remembered `days` after the last of `solves` solves (1 or more).

@@ -33,7 +33,8 @@ pub struct Parts {
     pub control: bool,
     pub strategist_memory: bool,
     pub executor_memory: bool,
-    /// Strategist and executor are two; else whoever types sees the report, all of it and at once, and mends what it shows.
+    /// Strategist and executor are two; else whoever types sees the report, all of it whatever the phase, and mends what it
+    /// shows, known or not.
     pub split: bool,
 }
 
@@ -101,8 +102,7 @@ impl<'a> Life<'a> {
     ) -> Result<Self, D::Error> {
         desk.open(sitting)?;
         let knowledge = Knowledge::opening(&make.params, board.exposable, levels, &dice.throw());
-        let situation =
-            Situation { phase: Metacognitive::Planning, seen: Seen::Nothing, memory: None, told: false };
+        let situation = Situation { phase: Metacognitive::Planning, seen: Seen::Nothing, memory: None, told: false };
         Ok(Self {
             make,
             board,
@@ -229,7 +229,7 @@ impl<'a> Life<'a> {
 
     fn work<D: Desk>(&mut self, desk: &mut D, at: Moment, step: &mut Step, throw: &Throw) -> Result<(), D::Error> {
         let Some((phase, kind)) = step.work else { return Ok(()) };
-        if kind.runs() || !self.make.parts.split {
+        if kind.runs() {
             let judged = desk.run(at, self.program)?;
             step.ran = Some((self.program, judged));
             self.look(phase, judged);
@@ -310,7 +310,8 @@ impl<'a> Life<'a> {
             return Aim::Seen;
         }
         let impulsive = phase == Metacognitive::Enacting && self.make.parts.executor_memory;
-        let known = self.last.is_some_and(|(program, judged)| program == self.program && self.episodes.knows(judged.vector));
+        let known =
+            self.last.is_some_and(|(program, judged)| program == self.program && self.episodes.knows(judged.vector));
         if impulsive && known { Aim::Remembered } else { Aim::Blind }
     }
 

@@ -248,7 +248,8 @@ impl Estimate {
         let at = |without| figure(&kinds.iter().map(|batches| batches.sum(without)).collect::<Vec<_>>());
         let value = at(None)?;
         let lived = |batch: usize| kinds.iter().any(|batches| batches.0[batch].lives > 0);
-        let without: Option<Vec<f64>> = (0..BATCHES).filter(|batch| lived(*batch)).map(|batch| at(Some(batch))).collect();
+        let without: Option<Vec<f64>> =
+            (0..BATCHES).filter(|batch| lived(*batch)).map(|batch| at(Some(batch))).collect();
         let interval = without.and_then(|values| jackknife(value, &values));
         Some(Self { value, interval })
     }

@@ -87,8 +87,15 @@ mod tests {
 
     #[test]
     fn tutors_answer_as_table_10_and_appendix_g_say() {
-        let judged =
-            Judged { solved: false, passed: 0, total: 3, vector: 0, error: 0, first: Flaws::only(1), all: Flaws(0b110) };
+        let judged = Judged {
+            solved: false,
+            passed: 0,
+            total: 3,
+            vector: 0,
+            error: 0,
+            first: Flaws::only(1),
+            all: Flaws(0b110),
+        };
         let check = |tutor: LabTutor, levels: [f64; 3], failures: [u8; 3], expected: Option<(u8, Option<u8>)>| {
             let ask = Ask { program: NodeId(0), seen: Some((NodeId(0), judged)), levels: &levels, failures: &failures };
             let got = tutor.answer(&ask).map(|hint| (hint.level, hint.target));

@@ -9,10 +9,17 @@ use crate::lab::learners::kinds::Behaviour;
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Bound {
-    AtMost { value: f64 },
-    AtLeast { value: f64 },
+    AtMost {
+        value: f64,
+    },
+    AtLeast {
+        value: f64,
+    },
     /// No further from the value than this.
-    Near { value: f64, within: f64 },
+    Near {
+        value: f64,
+        within: f64,
+    },
 }
 
 impl Bound {
