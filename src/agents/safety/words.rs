@@ -157,7 +157,10 @@ fn objection(ctx: &Ctx, found: &Objection) -> String {
         Layer::C2 => {
             format!("{topic} stands at {figure}, it asks for nothing new there, and the last ten steps moved little")
         }
-        Layer::C3 | Layer::C4 => {
+        Layer::C4 => {
+            format!("{topic} stands at {figure}, it asks for nothing new there, and lately more was passed than gained")
+        }
+        Layer::C3 => {
             format!(
                 "a try at it asks {figure} where the last ten steps asked less than {} on average",
                 share(found.limit())
@@ -168,14 +171,31 @@ fn objection(ctx: &Ctx, found: &Objection) -> String {
 
 /// Why a message that points at no problem was held back.
 pub fn nudge(ctx: &Ctx, kind: NudgeKind, reading: &Reading) -> String {
-    words::sentence(&format!(
-        "A message about {} was held back: in {} steps more was passed or shown than goes with what was gained ({} times as \
-         much; {} is the bound).",
-        kind.subject(),
+    let why = match reading.layer {
+        Layer::C3 => format!("the last ten steps asked {}, and a message asks nothing", share(reading.observed)),
+        Layer::C1 | Layer::C2 | Layer::C4 => beyond(ctx, reading),
+    };
+    words::sentence(&format!("A message about {} was held back: {why}.", kind.subject()))
+}
+
+/// Why a message was held back where the session has had its message.
+pub fn one_too_many(kind: NudgeKind, most: u32) -> String {
+    let had = if most == 1 {
+        "the session has had its one message".to_owned()
+    } else {
+        format!("the session has had its {most}")
+    };
+    words::sentence(&format!("A message about {} was held back: {had}.", kind.subject()))
+}
+
+/// What a ratio beyond its bound says.
+fn beyond(ctx: &Ctx, reading: &Reading) -> String {
+    format!(
+        "in {} steps more was passed or shown than goes with what was gained ({} times as much; {} is the bound)",
         ctx.params.safety.coupling_window,
         tenths(reading.observed),
         tenths(reading.limit)
-    ))
+    )
 }
 
 /// Why a message that points at a problem was held back.
@@ -207,12 +227,17 @@ pub fn suggestion(ctx: &Ctx, problem: &Problem, reading: &Reading, instead: u8) 
         .topic
         .as_ref()
         .map_or_else(String::new, |topic| format!(" on {}", words::topic(ctx, topic).to_lowercase()));
+    let why = match reading.layer {
+        Layer::C4 => beyond(ctx, reading),
+        Layer::C1 | Layer::C2 | Layer::C3 => format!(
+            "the last ten steps{of} asked {} on average, where {} is the least",
+            share(reading.observed),
+            share(reading.limit)
+        ),
+    };
     words::sentence(&format!(
-        "{}: {what}, because the last ten steps{of} asked {} on average, where {} is the least. The hint that was asked \
-         for was given.",
-        inner(&problem.title),
-        share(reading.observed),
-        share(reading.limit)
+        "{}: {what}, because {why}. The hint that was asked for was given.",
+        inner(&problem.title)
     ))
 }
 

@@ -297,8 +297,7 @@ fn balance(stepped: &[Stepped]) -> Vec<Metric> {
             Unit::Share,
             due,
             ratio(sum(|s| s.overdue), due),
-        )
-        .goal(Goal::AtMost(0.1)),
+        ),
         line("firings", "rulings of the layers in 100 steps", Unit::Number, steps, ratio(100 * rulings, steps)),
         line(
             "followed",

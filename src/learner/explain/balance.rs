@@ -152,9 +152,11 @@ fn consequence(reading: &Reading, safety: &SafetyParams) -> String {
              to level {most}, none before a try. Any hint can be taken all the same."
         ),
         (Layer::C4, true) => {
-            "Until gains catch up, the count of days and messages without a problem rest; the one that \
-                              says stopping is fine still comes."
-                .to_owned()
+            format!(
+                "Until gains catch up, the day’s set has nothing that stands above .7 unless due, hints are suggested up to \
+                 level {most}, none before a try, and the count of days and messages without a problem rest; the one that \
+                 says stopping is fine still comes."
+            )
         }
     }
 }
