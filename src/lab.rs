@@ -8,6 +8,8 @@ pub mod diagnose;
 pub mod evaluate;
 pub mod hints;
 pub mod inference;
+pub mod learners;
+mod normal;
 pub mod pictures;
 pub mod safety;
 pub mod simulated;

@@ -1,0 +1,21 @@
+//! Simulated learners: they plan, debug, cling to a misconception, ask for help and give up.
+//!
+//! After "BEAGLE: Behavior-Enforced Agent for Grounded Learner Emulation" (Wang et al., 2026); what the paper leaves open is
+//! ours and marked so in [`params`]. A simulated learner is not a person. Everything here but the builder of the graph and
+//! the desks is pure: the same seed, the same life, on any machine and any number of threads.
+
+pub mod board;
+pub mod control;
+pub mod desk;
+pub mod dice;
+pub mod executor;
+pub mod filter;
+pub mod graph;
+pub mod kinds;
+pub mod knowledge;
+pub mod life;
+pub mod measure;
+pub mod memory;
+pub mod params;
+pub mod strategist;
+pub mod tutors;
