@@ -17,6 +17,7 @@ use crate::model::value::Value;
 mod budget;
 mod decode;
 mod empty;
+mod familiar;
 mod fold;
 mod order;
 mod overlap;
@@ -26,8 +27,8 @@ mod speech;
 pub mod tokens;
 mod tongue;
 
-use budget::Familiar;
 use empty::Anchors;
+use familiar::Familiar;
 use overlap::{Run, Secrets};
 use spans::{Parts, Set};
 use tongue::Tongue;

@@ -3,7 +3,8 @@
 //! A line that decides something needs a hole. Scaffolding (the head of the function asked for, a walk over something known, a
 //! counter) decides nothing, and is as much the reference's as anybody's: it is not compared with one. Works on folded text.
 
-use super::budget::{Familiar, KEYWORDS, is_sign, short};
+use super::budget::{KEYWORDS, is_sign, short};
+use super::familiar::Familiar;
 use super::fold::HOLE;
 use super::spans::{Set, Span};
 use super::tokens::{Token, is_name, is_number, strict, without_comments};
