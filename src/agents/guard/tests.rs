@@ -88,8 +88,8 @@ fn what_any_program_has_may_stand_in_a_skeleton() {
     );
     check(&[4], "```\ncount += 1\nleft += 1\nreturn ___\n```", Some(Step::Budget));
     check(&[4], "```\nseen[amount] = ___\nfor i in range(1, len(nums)):\n    ___\nreturn ___\n```", None);
-    check(&[4], "Fill in:\n\n| i | i - target | seen |\n|---|---|---|\n| 0 | ___ | ___ |", None);
-    check(&[1, 2, 3, 5], "Fill in:\n\n| i | i - target | seen |\n|---|---|---|\n| 0 | ___ | ___ |", Some(Step::Budget));
+    check(&[4], "Fill in:\n\n| i | i * target | seen |\n|---|---|---|\n| 0 | ___ | ___ |", None);
+    check(&[1, 2, 3, 5], "Fill in:\n\n| i | i * target | seen |\n|---|---|---|\n| 0 | ___ | ___ |", Some(Step::Budget));
 }
 
 #[test]
