@@ -8,6 +8,9 @@ use std::collections::BTreeSet;
 use super::fold::HOLE;
 use super::tokens::{Token, is_name, is_number, strict};
 
+/// A line of code: its indentation and its tokens.
+type Line = (usize, Vec<Token>);
+
 /// What the learner has in front of them: where a name may come from, and what may be quoted.
 #[derive(Debug, Default)]
 pub struct Familiar {
@@ -17,7 +20,7 @@ pub struct Familiar {
     statement: Vec<Token>,
     pub(super) lines: BTreeSet<Vec<Token>>,
     /// The same texts line by line, with the indentation of each.
-    outlines: Vec<Vec<(usize, Vec<Token>)>>,
+    outlines: Vec<Vec<Line>>,
     pub(super) inputs: BTreeSet<Token>,
     /// Lines of the failing sample, which may be repeated at any level.
     pub(super) seen: BTreeSet<Vec<Token>>,
@@ -73,12 +76,11 @@ impl Familiar {
     /// Whether a block is lines of one of the texts as they stand there, one behind the other, indented alike.
     pub(super) fn quotes_block(&self, block: &str) -> bool {
         let block = outline(block);
-        let stands = |text: &Vec<(usize, Vec<Token>)>| {
+        let stands = |text: &Vec<Line>| {
             text.windows(block.len()).any(|lines| {
                 let deeper = lines[0].0.checked_sub(block[0].0);
-                let same = |(one, other): (&(usize, Vec<Token>), &(usize, Vec<Token>))| {
-                    one.1 == other.1 && deeper.is_some_and(|by| one.0 == other.0 + by)
-                };
+                let same =
+                    |(one, other): (&Line, &Line)| one.1 == other.1 && deeper.is_some_and(|by| one.0 == other.0 + by);
                 lines.iter().zip(&block).all(same)
             })
         };
@@ -150,10 +152,9 @@ fn is_whole_statement(tokens: &[Token]) -> bool {
 }
 
 /// Lines that say something, with their indentation from the leftmost of them.
-fn outline(text: &str) -> Vec<(usize, Vec<Token>)> {
+fn outline(text: &str) -> Vec<Line> {
     let said = text.lines().filter(|line| !line.trim().is_empty());
-    let lines: Vec<(usize, Vec<Token>)> =
-        said.map(|line| (line.len() - line.trim_start().len(), strict(line))).collect();
+    let lines: Vec<Line> = said.map(|line| (line.len() - line.trim_start().len(), strict(line))).collect();
     let least = lines.iter().map(|(indent, _)| *indent).min().unwrap_or(0);
     lines.into_iter().map(|(indent, line)| (indent - least, line)).collect()
 }

@@ -134,7 +134,7 @@ impl Parts {
         let mut bare: Vec<Span> = Vec::new();
         let unmarked = unadorned(&without_inline(&self.prose));
         let (tables, unmarked) = open_tables(&unmarked);
-        let of_code = |table: &String| table.split(['|', '\n']).any(|cell| reads_as_code(cell));
+        let of_code = |table: &String| table.split(['|', '\n']).any(reads_as_code);
         self.spans.extend(tables.into_iter().filter(of_code).map(|text| Span { set: Set::Table, text }));
         for piece in pieces(&unmarked) {
             if reads_as_code(piece) && !bare.iter().any(|span| span.text.contains(piece.trim())) {
