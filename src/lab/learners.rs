@@ -17,5 +17,8 @@ pub mod life;
 pub mod measure;
 pub mod memory;
 pub mod params;
+pub mod run;
 pub mod strategist;
+pub mod strip;
 pub mod tutors;
+pub mod utterances;

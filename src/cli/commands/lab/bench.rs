@@ -1,4 +1,4 @@
-//! `rung lab bench judge`: how fast all this is here, beside the plain way of doing it.
+//! `rung lab bench judge|learners`: how fast all this is here, beside the plain way of doing it.
 
 use std::io::IsTerminal;
 
@@ -18,6 +18,7 @@ use crate::words::text::fill;
 #[derive(Subcommand, Clone, Debug)]
 pub enum BenchCommand {
     Judge(JudgeBench),
+    Learners(super::learners::LearnersBench),
 }
 
 /// Measures the judge and the way to it: save to verdict, submit, interpreters, grading, screens
@@ -37,6 +38,7 @@ impl BenchCommand {
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         match self {
             Self::Judge(bench) => bench.run(session),
+            Self::Learners(bench) => bench.run(session),
         }
     }
 }
