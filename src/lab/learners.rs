@@ -4,6 +4,7 @@
 //! ours and marked so in [`params`]. A simulated learner is not a person. Everything here but the builder of the graph and
 //! the desks is pure: the same seed, the same life, on any machine and any number of threads.
 
+pub mod build;
 pub mod desk;
 pub mod dice;
 pub mod graph;
