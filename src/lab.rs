@@ -10,6 +10,7 @@ pub mod hints;
 pub mod inference;
 pub mod learners;
 pub mod pictures;
+pub mod progsnap2;
 pub mod safety;
 pub mod simulated;
 pub mod statistics;

@@ -163,6 +163,24 @@ pub fn diagnosed(level: u8, findings: &Assessment) -> Option<String> {
     evidence::sentence(level, findings)
 }
 
+/// The bug that the first draft of a level speaks of: the one its words were written for, or the one whose symptom it tells.
+/// None where the words are true of any program.
+#[must_use]
+pub fn speaks_of<'a>(
+    state: &'a LearnerState,
+    ctx: &Ctx,
+    problem: &Problem,
+    level: u8,
+    findings: Option<&'a Assessment>,
+) -> Option<&'a BugId> {
+    let candidates = findings.map_or(&[][..], |findings| findings.candidates.as_slice());
+    let bug = recognised(state, ctx, problem, candidates)?;
+    let words = problem.hints.overrides.get(bug).and_then(|levels| levels.get(&level));
+    let written_for = words.is_some_and(|text| !text.trim().is_empty());
+    let told = level == 4 && findings.is_some_and(|findings| findings.observations.is_empty());
+    (written_for || told && candidates.first().is_some_and(|first| &first.bug == bug)).then_some(bug)
+}
+
 /// The change that records a hint as shown.
 #[must_use]
 pub fn reveal(ctx: &Ctx, problem: &Problem, hint: &Hint) -> Change {

@@ -223,6 +223,7 @@ impl Life<'_> {
                 source.as_bytes(),
                 Some(seconds),
                 report(problem, &attempt, &source),
+                None,
             )?;
             if attempt.passes {
                 break;

@@ -10,3 +10,4 @@ pub mod dice;
 pub mod graph;
 pub mod kinds;
 pub mod params;
+pub mod traces;

@@ -118,19 +118,27 @@ pub async fn all(
 /// [`JudgeError::Pack`] where the problem has no Python reference that passes, or no starter for it; otherwise as
 /// [`Judge::judge`].
 pub async fn build(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Result<(Built, bool), JudgeError> {
-    let (kept, key) = (judge.kept(FOLDER), key(judge, problem));
     let known = judge.known_programs(problem, cancel).await?;
-    if let Some(built) = kept.find::<Built>(&key) {
-        return Ok((Built { known, ..built }, false));
+    match judge.kept(FOLDER).find::<Built>(&key(judge, problem)) {
+        Some(built) => Ok((Built { known, ..built }, false)),
+        None => Ok((anew(judge, problem, cancel).await?, true)),
     }
+}
+
+/// The same, whatever is in the cache; it is kept there afterwards.
+///
+/// # Errors
+/// As [`build`].
+pub async fn anew(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Result<Built, JudgeError> {
+    let known = judge.known_programs(problem, cancel).await?;
     let texts = texts::of(judge, problem, cancel).await?;
     let look = |text: Text| async move { look_at(judge, problem, text, cancel).await };
     let judged: Vec<(Text, Program)> =
         futures_util::stream::iter(texts).map(look).buffered(judge::cores()).try_collect().await?;
     let (graph, programs, warnings) = nodes::of(problem, judged)?;
     let built = Built { graph, programs, warnings, known };
-    kept.keep(&key, &built);
-    Ok((built, true))
+    judge.kept(FOLDER).keep(&key(judge, problem), &built);
+    Ok(built)
 }
 
 /// Judges a program on every case; one that could be submitted and fails is looked at closely.

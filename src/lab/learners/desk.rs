@@ -6,6 +6,8 @@
 
 use super::kinds::{Behaviour, End, Flaws, NodeId};
 
+pub mod agents;
+
 /// What runs programs and answers calls for help.
 pub trait Desk {
     /// What can go wrong; [`std::convert::Infallible`] where nothing can.

@@ -12,12 +12,15 @@ use crate::cli::page::{Ink, Page, Text};
 use crate::cli::progress::Progress;
 use crate::cli::session::{Session, program, runtime};
 use crate::lab::bench::{Bench, Figure, Row, Unit};
+use crate::model::Problem;
+use crate::orchestrator::load_all;
 use crate::words::text::fill;
 
 /// What to measure.
 #[derive(Subcommand, Clone, Debug)]
 pub enum BenchCommand {
     Judge(JudgeBench),
+    Learners(LearnersBench),
 }
 
 /// Measures the judge and the way to it: save to verdict, submit, interpreters, grading, screens
@@ -32,11 +35,23 @@ pub struct JudgeBench {
     rounds: u16,
 }
 
+/// Measures simulated learners: how long their programs take to be made and judged, steps a second
+///
+/// Programs are judged anew and kept in the cache afterwards.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct LearnersBench {
+    /// Problems to take, evenly from all that are installed
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    problems: u16,
+}
+
 impl BenchCommand {
     /// Does what was asked.
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         match self {
             Self::Judge(bench) => bench.run(session),
+            Self::Learners(bench) => bench.run(session),
         }
     }
 }
@@ -64,6 +79,23 @@ impl JudgeBench {
         measured.map_err(failed)?;
         broken_pipe?;
         if live { Ok(Exit::Ok) } else { session.answer(&BenchAnswer { rows }) }
+    }
+}
+
+impl LearnersBench {
+    fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        let failed = |error: anyhow::Error| Failure::environment(format!("The measurement broke off: {error:#}."));
+        let (catalog, _) = load_all(&session.paths);
+        let most = usize::from(self.problems).min(catalog.problems.len());
+        let evenly = |number: usize| catalog.problems[number * catalog.problems.len() / most].clone();
+        let problems: Vec<Problem> = (0..most).map(evenly).collect();
+        let bench = Bench::new(program()?, session.paths.cache.clone(), 1).map_err(failed)?;
+        let mut rows = Vec::new();
+        session.with_judge(async |judge| {
+            let measured = bench.learners(judge, &problems, |row| rows.push(row));
+            measured.await.map_err(failed)
+        })?;
+        session.answer(&BenchAnswer { rows })
     }
 }
 
