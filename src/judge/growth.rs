@@ -50,7 +50,8 @@ pub fn fit(points: &[Point]) -> Option<Fit> {
         return all;
     }
     let most = if points.len() < 9 { 5 } else { 6 };
-    let largest = decide(&points[points.len() - most..]);
+    let largest = decide(&points[points.len() - most..])
+        .filter(|fit| fit.growth() != Some(Growth::Constant) || is_still(points, most));
     if largest.as_ref().is_some_and(sure) { largest } else { all.or(largest) }
 }
 
@@ -73,6 +74,7 @@ fn decide(points: &[Point]) -> Option<Fit> {
     let enough = (closest * AS_CLOSE).max(UNEVEN);
     let left: Vec<&(Growth, Curve)> = curves.iter().filter(|(_, curve)| curve.error <= enough).collect();
     match left[..] {
+        [(Growth::Constant, curve)] if models::slope(points) * AS_CLOSE < curve.error => None,
         [(growth, curve)] => {
             let low = if is_sure(*growth, curve) { *growth } else { growth.previous() };
             let base = curve.base.filter(|_| *growth == Growth::Exponential);
@@ -89,6 +91,13 @@ fn decide(points: &[Point]) -> Option<Fit> {
 fn is_level(points: &[Point], range: u64) -> bool {
     let step = points.windows(2).map(|pair| pair[1].fuel.abs_diff(pair[0].fuel)).max().unwrap_or(0);
     range <= LEVEL || step as f64 >= STEP * range as f64
+}
+
+/// Whether the largest counts don't rise at all. A step is no excuse among a few of many: the rungs of a search that halves
+/// are steps, too.
+fn is_still(points: &[Point], most: usize) -> bool {
+    let counts = || points[points.len() - most..].iter().map(|point| point.fuel);
+    counts().max().zip(counts().min()).is_some_and(|(most, least)| most - least <= LEVEL)
 }
 
 fn is_sure(growth: Growth, curve: &Curve) -> bool {

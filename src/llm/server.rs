@@ -1,6 +1,6 @@
 //! One model at one server: sends a request, waits, tries again where that can help, and reads the answer to its end.
 //!
-//! What differs between protocols is a [`Wire`]. Another try is made before the first piece of an answer only: after it
+//! What differs between protocols is a `Wire`. Another try is made before the first piece of an answer only: after it
 //! the server has worked, and may want to be paid. Nothing is kept open between requests, and whoever drops the future
 //! closes the connection.
 

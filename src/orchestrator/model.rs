@@ -2,8 +2,8 @@
 //! anybody sees it.
 //!
 //! This file makes the model of the settings and holds it to the day's budget: where none is switched on there is none, and
-//! no connection is ever opened. [`payload`] is all that may leave the machine, [`redact`] takes from it what names a person,
-//! [`prompts`] holds the words around it, [`asking`] sends it and gives no text out that was not judged, [`outbox`]
+//! no connection is ever opened. `payload` is all that may leave the machine, `redact` takes from it what names a person,
+//! `prompts` holds the words around it, `asking` sends it and gives no text out that was not judged, `outbox`
 //! remembers what was shown and what was sent. Which task is asked for stands with the task (`hint_model`).
 
 use std::path::PathBuf;

@@ -125,9 +125,12 @@ fn submissions_are_taken_back_one_after_the_other() {
         // The same again does what it did the first time; so does taking it back.
         home.clock.set("2026-03-02T09:10:00Z".parse().unwrap());
         home.submit(tutor, "pair-to-target", Verdict::Ac, "# two");
-        // Outcomes name the records they come from, and this is another one.
+        // Outcomes and steps name the records they come from, and this is another one.
         let mut again = state(tutor);
         again.memory.recent_records.clone_from(&solved.memory.recent_records);
+        for (step, first) in again.balance.steps.iter_mut().zip(&solved.balance.steps) {
+            step.record = first.record;
+        }
         assert!(same_but_for_time(&again, &solved));
         undo(tutor).await;
         let said = undo(tutor).await;

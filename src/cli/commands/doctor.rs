@@ -22,7 +22,7 @@ mod worker;
 
 use finding::{Finding, Level};
 
-/// Looks at the terminal, folders, record, sandbox, packs and the language model, and says what to mend
+/// Looks at terminal, folders, record, sandbox, packs and model, and says what to mend
 #[derive(Args, Clone, Debug)]
 pub struct Doctor {}
 

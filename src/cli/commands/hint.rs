@@ -35,7 +35,7 @@ pub struct Hint {
     /// Show what a language model would be sent for the next hint, byte for byte; send nothing
     #[arg(long, conflicts_with = "peek")]
     show_payload: bool,
-    /// Agree to send that to the language model that is set up, now and later, and reveal the hint
+    /// Agree to send that to the language model, now and later, and reveal the hint
     #[arg(long, conflicts_with_all = ["peek", "show_payload"])]
     agree: bool,
     /// Reveal the pack's own hint, whatever is set up

@@ -81,6 +81,12 @@ fn constant(points: &[Point]) -> Curve {
     Curve { share: 1.0, ..flat }
 }
 
+/// By how much a line over log n misses the points, however little it rises: what it follows far more closely than a
+/// constant does is not level.
+pub fn slope(points: &[Point]) -> f64 {
+    two_terms(points, ONE, &log, READY_MADE).error
+}
+
 fn exponential(points: &[Point]) -> Curve {
     let Some(base) = steady_factor(points) else { return NONE };
     let largest = points.last().map_or(0.0, |point| f64::from(point.size));

@@ -71,6 +71,18 @@ fn an_early_return_is_constant() {
 }
 
 #[test]
+fn a_search_in_the_library_is_not_called_constant() {
+    // `bisect_left`, counted: it rises with every doubling, by less than what a call costs, and unevenly.
+    let counted = [19_457, 19_805, 19_980, 20_330, 20_307, 20_678, 20_849, 21_094];
+    let sizes = [500, 1_414, 4_000, 11_314, 32_000, 64_000, 128_000, 256_000];
+    for most in 4..=8 {
+        let points: Vec<Point> =
+            sizes.into_iter().zip(counted).map(|(size, fuel)| Point { size, fuel }).take(most).collect();
+        assert_ne!(fit(&points).and_then(|fit| fit.growth()), Some(Constant), "{points:?}");
+    }
+}
+
+#[test]
 fn too_few_points_say_nothing() {
     check(&[250, 1000, 4000], |n| n * 900.0, None);
     check(&[], |n| n, None);

@@ -35,7 +35,7 @@ pub(super) struct TermArgs {
     /// TOML with points, weights and deadlines by problem
     #[arg(long, value_name = "FILE")]
     scheme: Option<PathBuf>,
-    /// What came later is late, by the time of the file: 2026-11-20T18:00, or a day, which includes it
+    /// What came later is late, by its file: 2026-11-20T18:00, or a day, which is included
     #[arg(long, value_name = "WHEN")]
     deadline: Option<String>,
     /// What becomes of late files [default: mark]
