@@ -163,22 +163,20 @@ pub fn diagnosed(level: u8, findings: &Assessment) -> Option<String> {
     evidence::sentence(level, findings)
 }
 
-/// The bug that the first draft of a level speaks of: the one its words were written for, or the one whose symptom it tells.
-/// None where the words are true of any program.
+/// The bug that a hint speaks of: the one its words were written for, or the one whose symptom it tells. None where the words
+/// are true of any program.
 #[must_use]
-pub fn speaks_of<'a>(
-    state: &'a LearnerState,
-    ctx: &Ctx,
-    problem: &Problem,
-    level: u8,
-    findings: Option<&'a Assessment>,
-) -> Option<&'a BugId> {
-    let candidates = findings.map_or(&[][..], |findings| findings.candidates.as_slice());
-    let bug = recognised(state, ctx, problem, candidates)?;
-    let words = problem.hints.overrides.get(bug).and_then(|levels| levels.get(&level));
-    let written_for = words.is_some_and(|text| !text.trim().is_empty());
-    let told = level == 4 && findings.is_some_and(|findings| findings.observations.is_empty());
-    (written_for || told && candidates.first().is_some_and(|first| &first.bug == bug)).then_some(bug)
+pub fn speaks_of<'a>(problem: &'a Problem, hint: &Hint) -> Option<&'a BugId> {
+    let holds = |text: &str| !text.trim().is_empty() && hint.text.contains(text);
+    let written_for =
+        problem.hints.overrides.iter().find(|(_, levels)| levels.get(&hint.level).is_some_and(|text| holds(text)));
+    let told = || {
+        let bugs = problem.bugs.iter().filter(|_| hint.source == HintSource::Diagnosed);
+        bugs.map(|bug| (bug, evidence::symptom(&bug.message)))
+            .find(|(_, symptom)| holds(symptom))
+            .map(|(bug, _)| &bug.id)
+    };
+    written_for.map(|(bug, _)| bug).or_else(told)
 }
 
 /// The change that records a hint as shown.

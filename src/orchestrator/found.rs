@@ -108,6 +108,15 @@ impl Tutor {
         }
     }
 
+    /// Remembers a run whose report is at hand, as [`Tutor::run`] does after judging: for simulations, which judged before.
+    ///
+    /// # Errors
+    /// The problem isn't installed.
+    pub async fn record_run(&self, problem: &ProblemUid, report: &Report) -> Result<(), TutorError> {
+        self.ran(self.problem(problem)?, report).await;
+        Ok(())
+    }
+
     fn note_run(&self, uid: &ProblemUid) -> Result<(), TutorError> {
         let problem = self.problem(uid)?;
         // Not worth a long wait: whoever has the record open for hours is Rung itself, and is told of runs there.

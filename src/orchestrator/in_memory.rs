@@ -123,7 +123,7 @@ impl InMemory {
         let found = self.findings(problem).map(|found| found.in_sight_of(file).assessment);
         let ctx = self.setting.ctx(&self.state);
         let hint = feedback::drafts(&self.state, &ctx, problem, level, found.as_ref()).into_iter().next()?;
-        let speaks_of = feedback::speaks_of(&self.state, &ctx, problem, level, found.as_ref()).cloned();
+        let speaks_of = feedback::speaks_of(problem, &hint).cloned();
         self.record_with(|setting, state, ctx| {
             let (source, text) = (hint.source, hint.text.clone());
             let event =

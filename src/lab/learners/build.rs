@@ -171,7 +171,7 @@ fn key(judge: &Judge, problem: &Problem) -> String {
     let bugs: Vec<_> = problem.bugs.iter().map(|bug| (&bug.id, &bug.topic, &bug.must_fail, bug.verdict)).collect();
     let samples: Vec<_> = problem.cases.iter().map(|case| (case.sample, &case.tags)).collect();
     let version = env!("CARGO_PKG_VERSION");
-    let scripts = texts::SCRIPTS;
+    let scripts = (texts::SCRIPTS, texts::MOST);
     let text = format!("{FORM} {version} {fingerprint} {starter} {rules:?} {bugs:?} {samples:?} {scripts:?}");
     hex::encode(Sha256::digest(text))[..32].to_owned()
 }

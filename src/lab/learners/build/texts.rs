@@ -17,11 +17,14 @@ const PARTS: &str = include_str!("rung_parts.py");
 /// What the texts depend on besides the pack.
 pub(super) const SCRIPTS: [&str; 2] = [VARY, PARTS];
 
-/// Slips and parts of one program, at most.
-const MOST_SLIPS: usize = 6;
-const MOST_PARTS: usize = 4;
+/// Slips and parts of one program, at most. Each program costs as many runs as the problem has cases: these few are what
+/// keeps a problem within its goal.
+const MOST_SLIPS: usize = 4;
+const MOST_PARTS: usize = 3;
 /// Neutral rewrites kept of one program; more are made, because some turn out not to be neutral.
-const MOST_NEUTRALS: usize = 2;
+const MOST_NEUTRALS: usize = 1;
+/// What the texts depend on besides the scripts.
+pub(super) const MOST: [usize; 3] = [MOST_SLIPS, MOST_PARTS, MOST_NEUTRALS];
 /// The order in which neutral rewrites are preferred: what a learner does to a program that is none the better for it.
 const NEUTRAL: [&str; 4] = ["answer named", "unused variable", "renamed in words", "restyled"];
 

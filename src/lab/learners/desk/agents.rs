@@ -9,12 +9,14 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 
+use super::full::{STEPS, number_of};
+use super::tally::Tally;
 use super::{Ask, Desk, Hint, Judged, Moment, Sitting};
 use crate::clock::{Clock as _, FixedClock};
 use crate::lab::learners::build::{Built, Graphs};
 use crate::lab::learners::kinds::{End, Flaws, NodeId};
 use crate::learner::derive;
-use crate::model::ids::{BugId, TopicId};
+use crate::model::ids::TopicId;
 use crate::model::learner::Profile;
 use crate::model::{Catalog, Params, Problem};
 use crate::orchestrator::InMemory;
@@ -45,37 +47,6 @@ struct At {
     opened: Timestamp,
     file: NodeId,
     asked: bool,
-}
-
-/// How the tutor did, with what it can't know beside it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Calls for help, those that were answered, by level, and those whose words spoke of a bug.
-    pub asked: u64,
-    pub given: [u64; 5],
-    pub spoke: u64,
-    /// Hints whose bug was one the learner's file had.
-    pub true_bug: u64,
-    /// Failed submissions with a bug of the pack in them, those a bug was named for, and those it was the true one for.
-    pub failed: u64,
-    pub named: u64,
-    pub named_true: u64,
-    /// Steps the invariants refused: none, or something is wrong.
-    pub refused: u64,
-}
-
-impl Tally {
-    /// Adds another's counts.
-    pub fn add(&mut self, other: &Self) {
-        self.asked += other.asked;
-        self.given.iter_mut().zip(other.given).for_each(|(sum, more)| *sum += more);
-        self.spoke += other.spoke;
-        self.true_bug += other.true_bug;
-        self.failed += other.failed;
-        self.named += other.named;
-        self.named_true += other.named_true;
-        self.refused += other.refused;
-    }
 }
 
 impl World {
@@ -115,17 +86,10 @@ impl Agents {
 
     /// A step takes its share of the problem's minutes: a fifteenth.
     fn tick(&self) {
-        let seconds = i64::from(self.world.problems[self.at.problem].minutes) * 60 / STEPS;
+        let seconds = i64::from(self.world.problems[self.at.problem].minutes) * 60 / i64::from(STEPS);
         self.tutor.clock().advance(SignedDuration::from_secs(seconds));
     }
-
-    fn number_of(built: &Built, bug: &BugId) -> Option<u8> {
-        built.graph.bugs().iter().position(|known| &known.id == bug).map(|number| number as u8)
-    }
 }
-
-/// Steps in a problem's usual minutes.
-const STEPS: i64 = 15;
 
 impl Desk for Agents {
     type Error = Infallible;
@@ -153,7 +117,7 @@ impl Desk for Agents {
         if !node.solves() && !node.flaws.less(Flaws::SLIP).is_empty() {
             let floor = world.params.diagnosis.floor;
             let named = found.candidates.first().filter(|candidate| candidate.confidence >= floor);
-            let number = named.and_then(|candidate| Self::number_of(built, &candidate.bug));
+            let number = named.and_then(|candidate| number_of(built, &candidate.bug));
             self.tally.failed += 1;
             self.tally.named += u64::from(named.is_some());
             self.tally.named_true += u64::from(number.is_some_and(|number| node.flaws.has(usize::from(number))));
@@ -182,11 +146,11 @@ impl Desk for Agents {
         let (problem, built) = (&world.problems[self.at.problem], &world.graphs[self.at.problem]);
         let file = &built.program(self.at.file).report.source;
         let Some(given) = self.tutor.hint(problem, file) else { return Ok(None) };
-        let target = given.speaks_of.and_then(|bug| Self::number_of(built, &bug));
+        let target = given.speaks_of.and_then(|bug| number_of(built, &bug));
         let flaws = built.graph.node(self.at.file).flaws;
         self.tally.given[usize::from(given.hint.level.clamp(1, 5)) - 1] += 1;
         self.tally.spoke += u64::from(target.is_some());
-        self.tally.true_bug += u64::from(target.is_some_and(|bug| flaws.has(usize::from(bug))));
+        self.tally.spoke_true += u64::from(target.is_some_and(|bug| flaws.has(usize::from(bug))));
         Ok(Some(Hint { level: given.hint.level, target }))
     }
 
