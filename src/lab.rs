@@ -9,6 +9,7 @@ pub mod evaluate;
 pub mod hints;
 pub mod inference;
 pub mod learners;
+mod normal;
 pub mod pictures;
 pub mod progsnap2;
 pub mod safety;

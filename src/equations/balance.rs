@@ -112,12 +112,16 @@ impl GainTerms<'_> {
     pub fn value(&self) -> f64 {
         let learnt = (self.moved.max(0.0) / self.params.clean_gain).min(1.0);
         match self.act {
-            Act::Review { passed: true, recall, .. } => {
-                learnt.max(((1.0 - recall) / self.params.recall_gain).clamp(0.0, 1.0))
-            }
-            Act::Try { .. } | Act::Review { .. } => learnt,
+            Act::Try { .. } | Act::Review { .. } => learnt.max(self.kept()),
             Act::Hint { .. } | Act::Solution | Act::Nudge { .. } => 0.0,
         }
+    }
+
+    /// What a passed due review kept from being forgotten, in [0, 1]; nothing else keeps anything.
+    #[must_use]
+    pub fn kept(&self) -> f64 {
+        let Act::Review { passed: true, recall, .. } = self.act else { return 0.0 };
+        ((1.0 - recall) / self.params.recall_gain).clamp(0.0, 1.0)
     }
 }
 

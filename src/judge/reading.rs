@@ -5,7 +5,7 @@
 use serde_json::Value as Json;
 
 use super::checker::{self, Rules};
-use super::report::text;
+use super::report::{operation, text};
 use super::show::shorten;
 use super::size;
 use super::trial::Trial;
@@ -25,6 +25,8 @@ pub(super) const OUTPUT_STOP: u32 = 16;
 pub(super) const LONGEST_NAME: usize = 200;
 /// Characters kept of an exception's message and of a difference.
 pub(super) const LONGEST_MESSAGE: usize = 2_000;
+/// Characters kept of a call in a sentence.
+const LONGEST_CALL: usize = 60;
 /// Frames kept of a traceback. The harnesses keep fewer; code that replaces them need not.
 const MOST_FRAMES: usize = 64;
 
@@ -83,7 +85,7 @@ impl<'a> Reading<'a> {
                 report.message = self.nothing(want, &answer, report);
                 // What is not there differs everywhere.
                 if !(nothing && report.message.is_some()) {
-                    report.difference = checker::difference(&self.rules, want, &answer).map(drawable);
+                    report.difference = self.difference(want, &answer).map(drawable);
                 }
             }
             Some(Expected::Error(kind)) => {
@@ -92,6 +94,20 @@ impl<'a> Reading<'a> {
             None => report.verdict = Verdict::Ac,
         }
         Read::Judged { answer: Some(answer) }
+    }
+
+    /// Where the answer parts from the expected one; of a class, at which call.
+    fn difference(&self, want: &Value, got: &Value) -> Option<Difference> {
+        let found = checker::difference(&self.rules, want, got)?;
+        let (Signature::Class { .. }, Value::List(wants), Value::List(gots)) = (self.signature, want, got) else {
+            return Some(found);
+        };
+        let index = found.path.strip_prefix('[').and_then(|rest| rest.split(']').next()?.parse::<usize>().ok());
+        let place = index.and_then(|i| Some((i, wants.get(i)?, gots.get(i)?, self.args.get(i)?)));
+        let Some((i, want, got, call)) = place else { return Some(found) };
+        let call = shorten(&operation(call), LONGEST_CALL);
+        let there = checker::difference(&self.rules.inside(), want, got)?;
+        Some(Difference { path: found.path, text: format!("call {}, {call}: {}", i + 1, there.text) })
     }
 
     /// What is to be said of an answer, or of a call's, that is no value at all.

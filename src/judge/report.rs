@@ -50,11 +50,13 @@ pub(super) fn inputs(signature: &Signature, args: &[Json]) -> Vec<(String, Strin
 
 /// `push(3), top()` rather than the nested lists of the pack.
 fn operations(args: &[Json]) -> String {
-    let calls = args.iter().map(|operation| {
-        let name = operation.get(0).and_then(Json::as_str).unwrap_or("?");
-        let values = operation.get(1).and_then(Json::as_array).map(Vec::as_slice).unwrap_or_default();
-        let values: Vec<String> = values.iter().map(|v| Value::from_json(v).to_string()).collect();
-        format!("{name}({})", values.join(", "))
-    });
-    calls.collect::<Vec<_>>().join(", ")
+    args.iter().map(operation).collect::<Vec<_>>().join(", ")
+}
+
+/// One call of a class: `push(3)`.
+pub(super) fn operation(call: &Json) -> String {
+    let name = call.get(0).and_then(Json::as_str).unwrap_or("?");
+    let values = call.get(1).and_then(Json::as_array).map(Vec::as_slice).unwrap_or_default();
+    let values: Vec<String> = values.iter().map(|v| Value::from_json(v).to_string()).collect();
+    format!("{name}({})", values.join(", "))
 }

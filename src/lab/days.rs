@@ -24,8 +24,12 @@ use crate::orchestrator::routing::Oversight;
 use crate::orchestrator::{Coding, Options, Tutor, TutorError, maintenance};
 use crate::paths::Paths;
 
+mod habit;
+mod told;
 mod wide;
 
+pub use habit::Habit;
+pub use told::{Place, Told};
 pub use wide::wide;
 
 /// Attempts a learner gives a problem in one sitting.
@@ -43,6 +47,7 @@ pub struct Plan {
     pub without: BTreeSet<Part>,
     /// Who meddles with the agents, and whether the safety layers look on.
     pub oversight: Oversight,
+    pub habit: Habit,
 }
 
 /// A part of the tutor that can be left out (IntelliCode, section 4: ablations).
@@ -63,6 +68,8 @@ pub struct Lived {
     pub mix: Mix,
     /// Mean ability over the topics at the end, in logits.
     pub ability: f64,
+    /// What the screens said of the steps.
+    pub told: Vec<Told>,
 }
 
 /// How the places of the days' sets were filled.
@@ -108,7 +115,7 @@ pub async fn live(
     let params = params(&plan.without);
     let learner = SimulatedLearner::new(&catalog, plan.level, plan.seed, plan.start);
     let tutor = Tutor::open_with(options, params.clone(), catalog, plan.oversight.clone())?;
-    let mut life = Life { tutor, clock, params, learner, plan, mix: Mix::default(), sources: 0 };
+    let mut life = Life { tutor, clock, params, learner, plan, mix: Mix::default(), sources: 0, told: Vec::new() };
     let mut profile = life.tutor.published().state.profile.clone();
     profile.minutes_a_day = plan.minutes_a_day;
     profile.skill = self_report(plan.level);
@@ -118,9 +125,9 @@ pub async fn live(
         life.day().await?;
         on_day(day + 1);
     }
-    let (mix, ability) = (life.mix, life.learner.mean_ability(life.clock.now()));
+    let (mix, ability, told) = (life.mix, life.learner.mean_ability(life.clock.now()), life.told);
     life.tutor.shutdown().await?;
-    Ok(Lived { records: maintenance::records(&journal)?, mix, ability })
+    Ok(Lived { records: maintenance::records(&journal)?, mix, ability, told })
 }
 
 fn params(without: &BTreeSet<Part>) -> Params {
@@ -151,6 +158,7 @@ struct Life<'a> {
     plan: &'a Plan,
     mix: Mix,
     sources: u64,
+    told: Vec<Told>,
 }
 
 impl Life<'_> {
@@ -161,8 +169,12 @@ impl Life<'_> {
         self.tutor.session_check().await?;
         let items = self.tutor.published().state.today.as_ref().map(|set| set.items.clone()).unwrap_or_default();
         self.count(&items);
+        self.look();
         let problems = if self.plan.without.contains(&Part::Curator) {
             self.by_chance(items.len())
+        } else if self.plan.habit == Habit::EasyOnly {
+            let published = self.tutor.published();
+            habit::easiest(&published.state, &self.params, &published.catalog, items.len())
         } else {
             items.into_iter().map(|item| item.problem).collect()
         };
@@ -170,6 +182,11 @@ impl Life<'_> {
             self.work(&problem).await?;
         }
         Ok(())
+    }
+
+    /// Notes what the screens say.
+    fn look(&mut self) {
+        told::look(&mut self.told, &self.tutor.published());
     }
 
     fn count(&mut self, items: &[DailyItem]) {
@@ -212,6 +229,9 @@ impl Life<'_> {
         let mut seconds = 0;
         for _ in 0..ATTEMPTS {
             self.take_what_is_pushed(uid).await?;
+            if self.plan.habit == Habit::HintsFirst {
+                self.read_on(uid).await?;
+            }
             let hint_level = self.tutor.published().state.problems.get(uid).map_or(0, |p| p.hint_level);
             let attempt = self.learner.attempt(problem, hint_level, published.now);
             self.clock.advance(SignedDuration::from_secs(i64::from(attempt.seconds)));
@@ -225,8 +245,12 @@ impl Life<'_> {
                 report(problem, &attempt, &source),
                 None,
             )?;
+            self.look();
             if attempt.passes {
                 break;
+            }
+            if self.plan.habit == Habit::GivesUp {
+                return self.give_up(uid, seconds).await;
             }
             if !self.plan.without.contains(&Part::Feedback) && self.learner.asks() {
                 self.hint(uid).await?;
@@ -236,7 +260,7 @@ impl Life<'_> {
     }
 
     /// Hints that are shown before anybody asks, as long as there are some and nothing closes them.
-    async fn take_what_is_pushed(&self, uid: &ProblemUid) -> anyhow::Result<()> {
+    async fn take_what_is_pushed(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
         if !self.plan.oversight.meddler.as_ref().is_some_and(|meddler| meddler.pushes_hints()) {
             return Ok(());
         }
@@ -250,13 +274,45 @@ impl Life<'_> {
         }
     }
 
-    async fn hint(&self, uid: &ProblemUid) -> anyhow::Result<()> {
+    /// Reads all that is left of the ladder.
+    async fn read_on(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
+        loop {
+            let offer = self.tutor.hints(uid)?.offer;
+            if offer.next.is_none() || offer.blocked.is_some() {
+                return Ok(());
+            }
+            self.hint(uid).await?;
+            self.clock.advance(SignedDuration::from_secs(60));
+        }
+    }
+
+    async fn give_up(&mut self, uid: &ProblemUid, seconds: u32) -> anyhow::Result<()> {
+        self.read_on(uid).await?;
+        match self.tutor.give_up(uid, Some(seconds)).await {
+            // The solution is open, or the ladder is not at its end: the learner leaves it at that.
+            Ok(_) | Err(TutorError::Refused(_)) => {}
+            Err(error) => return Err(error.into()),
+        }
+        self.look();
+        Ok(())
+    }
+
+    async fn hint(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
+        if let Some(advice) = self.tutor.hints(uid)?.offer.advice {
+            told::note(&mut self.told, self.tutor.published().day, Place::Offer, &advice);
+        }
         match self.tutor.reveal_hint(uid).await {
             // The ladder is climbed, or something has to be tried first: the learner goes on without.
             Ok(_) | Err(TutorError::Refused(_)) => Ok(()),
             Err(error) => Err(error.into()),
         }
     }
+}
+
+/// The report of a program nobody judged: it passes everything, or fails all that can be failed.
+#[must_use]
+pub fn unjudged(problem: &Problem, source: &str, passes: bool) -> Report {
+    unjudged::report(problem, Hash::of(source.as_bytes()), (!passes).then_some(Verdict::Wa), |_, _| true)
 }
 
 /// The report of an attempt. A failure that shows a known bug fails where the bug does.
@@ -291,6 +347,7 @@ mod tests {
             start: Timestamp::constant(1_767_636_000, 0),
             without: BTreeSet::new(),
             oversight: Oversight::default(),
+            habit: Habit::Steady,
         };
         edit(&mut plan);
         let catalog = wide(&pack::catalog(vec![pack::embedded()]).0, 6);

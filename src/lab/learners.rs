@@ -4,10 +4,22 @@
 //! ours and marked so in [`params`]. A simulated learner is not a person. Everything here but the builder of the graph and
 //! the desks is pure: the same seed, the same life, on any machine and any number of threads.
 
+pub mod board;
 pub mod build;
+pub mod control;
+pub mod days;
 pub mod desk;
 pub mod dice;
+pub mod executor;
+pub mod filter;
 pub mod graph;
 pub mod kinds;
+pub mod knowledge;
+pub mod life;
+pub mod measure;
+pub mod memory;
 pub mod params;
+pub mod rehearse;
+pub mod strategist;
 pub mod traces;
+pub mod tutors;

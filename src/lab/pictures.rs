@@ -62,6 +62,7 @@ pub async fn draw(place: Place<'_>, catalog: Catalog, on_day: impl FnMut(u32)) -
         start,
         without: std::collections::BTreeSet::new(),
         oversight: Oversight::default(),
+        habit: days::Habit::Steady,
     };
     days::live(place.home, place.program.to_owned(), catalog, &plan, on_day).await?;
     let now = start + SignedDuration::from_hours(24 * i64::from(DAYS));

@@ -6,10 +6,12 @@
 pub mod adversary;
 pub mod agent;
 pub mod claims;
+pub mod crowd;
 pub mod dice;
 pub mod filter;
 pub mod fit;
 pub mod graph;
+pub mod habits;
 pub mod live;
 pub mod paper;
 pub mod params;

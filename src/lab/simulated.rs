@@ -10,6 +10,7 @@ use jiff::Timestamp;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use super::normal::normal;
 use crate::equations::diagnosis::logistic;
 use crate::model::problem::{Catalog, Difficulty, Problem};
 use crate::model::{ProblemUid, TopicId};
@@ -146,11 +147,6 @@ impl SimulatedLearner {
 
 fn days(from: Timestamp, to: Timestamp) -> f64 {
     to.duration_since(from).as_secs_f64().max(0.0) / 86_400.0
-}
-
-/// A draw around 0 with deviation 1: twelve dice, which are normal enough for this.
-fn normal(rng: &mut ChaCha8Rng) -> f64 {
-    (0..12).map(|_| rng.random_range(0.0..1.0)).sum::<f64>() - 6.0
 }
 
 #[cfg(test)]

@@ -8,10 +8,13 @@ use jiff::tz::TimeZone;
 use crate::equations::average::mean;
 use crate::learner::apply::keep_last;
 use crate::learner::balance;
-use crate::learner::day::learner_day;
+use crate::learner::day::{days_between, learner_day};
 use crate::learner::{derive, steps};
-use crate::model::learner::{Balance, Bucket, Exchange, Layer, LearnerState, Ruling, RulingKind, Subject};
-use crate::model::{Catalog, Change, Ctx, Params, Record};
+use crate::model::learner::{Act, Balance, Bucket, Exchange, Layer, LearnerState, Ruling, RulingKind, Subject};
+use crate::model::{Catalog, Change, Ctx, Params, ProblemUid, Record};
+
+/// Days after which a due review is overdue.
+const WEEK: i32 = 7;
 
 /// What a journal shows of its steps.
 #[derive(Clone, Debug, Default)]
@@ -36,6 +39,11 @@ pub struct Stepped {
     /// Places of sets whose problem was locked.
     pub locked: usize,
     pub places: usize,
+    /// Mastery believed before each try without a hint, and whether it passed.
+    pub beliefs: Vec<(f64, bool)>,
+    /// Reviews that were due when a day's set was made, and those that had been for more than a week.
+    pub due: usize,
+    pub overdue: usize,
     /// Advice given, and that after which the next step of the learner was a try.
     pub advised: usize,
     pub followed: usize,
@@ -72,6 +80,13 @@ impl Stepped {
         mean(self.index.iter().map(|(_, index)| *index))
     }
 
+    /// How much more mastery was believed in than tries without a hint bore out; none of no such try. Gains are what Rung
+    /// believes: a tutor that believes too much has a good index and this one bad.
+    #[must_use]
+    pub fn overclaim(&self) -> Option<f64> {
+        mean(self.beliefs.iter().map(|(believed, passed)| believed - f64::from(u8::from(*passed))))
+    }
+
     /// The same over the tutor's own proposals.
     #[must_use]
     pub fn mean_tutors(&self) -> Option<f64> {
@@ -87,6 +102,12 @@ impl Stepped {
                         let known = ctx.catalog.by_uid(&item.problem);
                         is_review || known.is_none_or(|p| derive::problem_is_open(state, ctx.params, ctx.catalog, p))
                     };
+                    let due = derive::due(state, ctx.day);
+                    let is_overdue = |uid: &&&ProblemUid| {
+                        state.reviews.get(**uid).is_some_and(|review| days_between(review.due, ctx.day) > WEEK)
+                    };
+                    self.overdue += due.iter().filter(is_overdue).count();
+                    self.due += due.len();
                     self.places += set.items.len();
                     self.proposals += set.items.len();
                     self.locked += set.items.iter().filter(|item| !open(item)).count();
@@ -99,6 +120,9 @@ impl Stepped {
     }
 
     fn take(&mut self, step: Exchange, kept: &mut Vec<Exchange>, params: &Params) {
+        if let Act::Try { passed, mastery, hints: 0, .. } = step.act {
+            self.beliefs.push((mastery, passed));
+        }
         self.steps.push(step.clone());
         kept.push(step);
         keep_last(kept, Balance::KEPT_STEPS);

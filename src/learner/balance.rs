@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use crate::equations::average::mean;
-use crate::equations::balance::{CouplingTerms, IndexTerms};
+use crate::equations::balance::{CouplingTerms, GainTerms, IndexTerms};
 use crate::equations::layers::{self, Violations};
 use crate::model::ids::TopicId;
 use crate::model::learner::{Exchange, Layer};
@@ -100,32 +100,52 @@ pub fn index(steps: &[Exchange], params: &Params, tutors: bool) -> Option<Index>
     Some(Index { terms, demand: mean(demands)?, steps: newest.len() })
 }
 
-/// C2: the sum of gains of each window over topics that were open and not above the growth zone when it began; none where
-/// there was no such topic.
+/// C2: what each window moved in topics that were open and not above the growth zone when it began, and what its due reviews
+/// kept; none where there was no such topic.
+///
+/// The paper counts what moves alone. Most of our practice is reviews of what stands high: counted so, a quarter of all
+/// windows of plain Rung move nothing, and a bound of nothing lets a tutor through that sets what is mastered.
 #[must_use]
 pub fn progress_windows(steps: &[&Exchange], params: &Params) -> Vec<Option<f64>> {
-    let [_, end] = params.curriculum.growth_zone;
-    steps.windows(params.safety.window.max(1)).map(|window| progress_of(window, end)).collect()
+    steps.windows(params.safety.window.max(1)).map(|window| progress_of(window, params)).collect()
 }
 
-fn progress_of(window: &[&Exchange], end: f64) -> Option<f64> {
+fn progress_of(window: &[&Exchange], params: &Params) -> Option<f64> {
     if !window.first()?.room {
         return None;
     }
+    let counted = counted(window, params);
+    Some(window.iter().map(|step| progress_in(step, &counted, params)).fold(0.0, |sum, part| sum + part))
+}
+
+/// What a step of a window adds to C2: what it moved of the topics that count, or what it kept where that is more.
+fn progress_in(step: &Exchange, counted: &BTreeSet<&TopicId>, params: &Params) -> f64 {
+    let parts = step.moved.iter().filter(|moved| counted.contains(&moved.topic)).map(|m| m.after - m.before);
+    // From 0 on: the sum of nothing is -0.
+    let moved = parts.fold(0.0, |sum, part| sum + part);
+    let kept = GainTerms { params: &params.safety, act: step.act, moved: 0.0 }.kept() * params.safety.clean_gain;
+    if kept > 0.0 { moved.max(kept) } else { moved }
+}
+
+/// Topics that were open and not above the growth zone when the window began.
+fn counted<'a>(window: &[&'a Exchange], params: &Params) -> BTreeSet<&'a TopicId> {
+    let [_, end] = params.curriculum.growth_zone;
     let opened: BTreeSet<&TopicId> = window.iter().flat_map(|step| &step.opened).collect();
-    let mut counted: Vec<(&TopicId, bool)> = Vec::new();
-    let mut sum = 0.0;
+    let (mut met, mut counted) = (BTreeSet::new(), BTreeSet::new());
     for moved in window.iter().flat_map(|step| &step.moved) {
-        let known = counted.iter().find(|(topic, _)| *topic == &moved.topic).map(|(_, counts)| *counts);
-        let counts = known.unwrap_or_else(|| {
-            // Where it stood when the window began: nothing in the window moved it before.
-            let counts = moved.before <= end && !opened.contains(&moved.topic);
-            counted.push((&moved.topic, counts));
-            counts
-        });
-        sum += if counts { moved.after - moved.before } else { 0.0 };
+        // Where it stood when the window began: nothing in the window moved it before.
+        if met.insert(&moved.topic) && moved.before <= end && !opened.contains(&moved.topic) {
+            counted.insert(&moved.topic);
+        }
     }
-    Some(sum)
+    counted
+}
+
+/// What each step of a window adds to C2, as far as it adds something to be told.
+#[must_use]
+pub fn progress_parts(window: &[&Exchange], params: &Params) -> Vec<f64> {
+    let counted = counted(window, params);
+    window.iter().map(|step| progress_in(step, &counted, params)).collect()
 }
 
 fn coupling_windows(steps: &[&Exchange], params: &Params) -> Vec<f64> {
@@ -143,8 +163,9 @@ fn progress(steps: &[&Exchange], params: &Params) -> Option<Reading> {
     let (safety, windows) = (&params.safety, progress_windows(steps, params));
     let observed = (*windows.last()?)?;
     let broken = |gain: &Option<f64>| gain.is_some_and(|gain| layers::falls_short(gain, safety.least_progress));
-    let fires = windows.last().is_some_and(broken);
-    Some(reading(Layer::C2, (observed, safety.least_progress), [fires; 2], &newest(steps, safety.window)))
+    let in_a_row = windows.iter().rev().take_while(|gain| broken(gain)).count();
+    let fires = in_a_row >= safety.progress_steps;
+    Some(reading(Layer::C2, (observed, safety.least_progress), [in_a_row > 0, fires], &newest(steps, safety.window)))
 }
 
 fn demand(steps: &[&Exchange], params: &Params) -> Option<Reading> {

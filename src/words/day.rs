@@ -2,7 +2,6 @@
 
 use jiff::ToSpan;
 
-use crate::learner::derive;
 use crate::model::ids::ProblemUid;
 use crate::model::learner::Review;
 use crate::model::wording::list;
@@ -75,9 +74,9 @@ pub fn farewell(published: &Published) -> Vec<String> {
 fn today(published: &Published, done: Done) -> String {
     let Done { solved, reviewed, open } = done;
     let counts = told(&[(solved, "solved"), (reviewed, "reviewed"), (open, "not solved yet")]);
-    let streak = match derive::streak(&published.state, published.day) {
-        0 | 1 => String::new(),
-        days => format!(" {days} days in a row."),
+    let streak = match facts::streak(published) {
+        None | Some(0 | 1) => String::new(),
+        Some(days) => format!(" {days} days in a row."),
     };
     format!("Today: {counts}.{streak}")
 }

@@ -387,6 +387,15 @@ pub fn advice(published: &Published) -> Option<&Ruling> {
     today.into_iter().find(said).filter(|_| published.state.profile.safety_advice)
 }
 
+/// Days in a row, as far as they may be mentioned: none while the count rests.
+#[must_use]
+pub fn streak(published: &Published) -> Option<u32> {
+    (!streak_rests(published)).then(|| derive::streak(&published.state, published.day))
+}
+
+/// What is said in the place of the count of days where somebody asks for it.
+pub const STREAK_RESTS: &str = "rests while little moves: `rung why balance`";
+
 /// Whether the count of days rests: much is passed or shown, and little moves.
 #[must_use]
 pub fn streak_rests(published: &Published) -> bool {

@@ -448,3 +448,24 @@ fn only_what_is_asked_for_is_graded() {
     assert_eq!(told.code, 3, "{told:?}");
     assert!(told.err.contains("roster.csv:1: no column is called folder"), "{told:?}");
 }
+
+#[test]
+fn a_student_is_told_what_each_file_was_for_and_what_the_share_is_of() {
+    let home = Home::new();
+    let counts = "class LowestSoFar:\n    def __init__(self):\n        self.seen = []\n    def push(self, value):\n        self.seen.append(value)\n    def pop(self):\n        self.seen.pop()\n    def top(self):\n        return self.seen[-1]\n    def lowest(self):\n        return self.seen[0]\n";
+    home.write("class/ada/lowest-so-far.py", counts);
+    home.write("class/ada/Two_Sum.py", "def pair_to_target(nums, target):\n    return []\n");
+    home.write("class/ada/pair-to-taget.py", "pass\n");
+    home.write("scheme.toml", "points = 2\n[problem.pair-to-target]\npoints = 4\nweight = 1\n");
+    let told = home.rung(&["grade", "starter", "class", "--scheme", "scheme.toml", "--feedback", "told"]);
+    assert_eq!(told.code, 0, "{told:?}");
+    let text = fs::read_to_string(home.path("told/ada.md")).expect("a file");
+    for part in [
+        "0 of 2 accepted, 0 of 6 points (0 % with the weights of the problems).",
+        "## Pair to Target: wrong answer\n\n`Two_Sum.py`",
+        "Not graded: pair-to-taget.py, because the pack has no problem 'pair-to-taget'; did you mean 'pair-to-target'?\n",
+        "They part here: `call 5, lowest(): want 79, got 84`.",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}

@@ -247,6 +247,9 @@ fn class_mode_calls_the_methods_in_order() {
     problem.cases[0].expected = Expected::Value(Value::from_json(&json!([null, null, 3])));
     let source = "class Counter:\n    def __init__(self, start):\n        self.n = start\n    def add(self, n):\n        self.n += n\n        return 'ignored'\n    def total(self):\n        return self.n";
     assert_eq!(judge(&problem, source).verdict, Ac);
+    let wrong = judge(&problem, source.replace("return self.n", "return self.n + 1"));
+    let parts = wrong.cases[0].difference.as_ref().expect("a difference");
+    assert_eq!((parts.path.as_str(), parts.text.as_str()), ("[2]", "call 3, total(): want 3, got 4"));
     let lacking = judge(&problem, "class Counter:\n    def __init__(self, start): pass");
     assert_eq!(lacking.cases[0].error.as_ref().expect("an exception").message, "Counter has no method 'add'");
 }

@@ -1,6 +1,562 @@
-//! What Rung promises a learner: every test that the page of promises names is there.
+//! What Rung promises a learner, held to thirty days lived with the real tutor by learners of four habits, and to the
+//! words in its own sources. Every test that the page of promises names is there.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::{Arc, LazyLock};
+
+use jiff::{SignedDuration, Timestamp};
+use rung_tutor::agents::safety;
+use rung_tutor::clock::FixedClock;
+use rung_tutor::lab::days::{self, Habit, Lived, Plan};
+use rung_tutor::lab::hints::baits::emptiness;
+use rung_tutor::lab::safety::adversary::Adversary;
+use rung_tutor::lab::safety::crowd::{Crowd, Life, Variant, lives};
+use rung_tutor::lab::steps::walk;
+use rung_tutor::learner::{apply, balance, derive, tell};
+use rung_tutor::model::event::{Agent, Event, Proposal, Record};
+use rung_tutor::model::learner::{Act, NudgeKind, RulingKind, Subject};
+use rung_tutor::model::{Catalog, Change, LearnerState, Params};
+use rung_tutor::orchestrator::routing::Oversight;
+use rung_tutor::orchestrator::{Coding, Options, Tutor};
+use rung_tutor::pack;
+use rung_tutor::paths::Paths;
+use rung_tutor::words::facts;
 
 use crate::sources::{Source, rust_files};
+
+static CATALOG: LazyLock<Catalog> = LazyLock::new(|| pack::catalog(vec![pack::embedded()]).0);
+
+/// Thirty days of each habit.
+static LIVES: LazyLock<Vec<(Habit, Lived)>> =
+    LazyLock::new(|| Habit::ALL.map(|habit| (habit, lived(&plan(habit)))).into_iter().collect());
+
+fn plan(habit: Habit) -> Plan {
+    Plan {
+        days: 30,
+        minutes_a_day: 60,
+        level: 0.0,
+        seed: 11,
+        start: Timestamp::constant(1_767_600_000, 0),
+        without: BTreeSet::new(),
+        oversight: Oversight::default(),
+        habit,
+    }
+}
+
+fn lived(plan: &Plan) -> Lived {
+    let home = tempfile::tempdir().expect("a folder");
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let program = Path::new("rung").to_owned();
+    runtime.block_on(days::live(home.path(), program, CATALOG.clone(), plan, |_| {})).expect("a life")
+}
+
+fn records() -> impl Iterator<Item = &'static Record> {
+    LIVES.iter().flat_map(|(_, life)| &life.records)
+}
+
+fn changes(record: &Record) -> impl Iterator<Item = &Change> {
+    record.changes.iter().map(|proposal| &proposal.change)
+}
+
+#[test]
+fn mastery_moves_with_work_alone() {
+    for record in records() {
+        let moved = changes(record).any(|change| matches!(change, Change::Skill { .. } | Change::Rating { .. }));
+        assert!(!moved || matches!(record.event, Event::Submission(_)), "{record:?}");
+    }
+    assert!(records().any(|record| changes(record).any(|change| matches!(change, Change::Skill { .. }))));
+}
+
+/// A tutor with a clock of its own, on a state that is written from outside through records alone.
+fn with_tutor<T>(clock: &Arc<FixedClock>, home: &Path, work: impl AsyncFnOnce(&Tutor) -> T) -> T {
+    let paths = Paths::under(home).expect("paths");
+    paths.create().expect("folders");
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(async {
+        let options =
+            Options { paths, clock: clock.clone(), program: "rung".into(), coding: Coding::default(), model: None };
+        let tutor =
+            Tutor::open_with(options, Params::default(), CATALOG.clone(), Oversight::default()).expect("a tutor");
+        let answer = work(&tutor).await;
+        tutor.shutdown().await.expect("closed");
+        answer
+    })
+}
+
+/// Solves a problem a day for so many days, then comes back after a gap; what was said on coming back, twice.
+fn back_after(days: i64, gap: i64, edit: impl Fn(&mut rung_tutor::model::learner::Profile)) -> [LearnerState; 3] {
+    let (home, clock) = (tempfile::tempdir().expect("a folder"), Arc::new(FixedClock::at(plan(Habit::Steady).start)));
+    with_tutor(&clock, home.path(), async |tutor| {
+        let mut profile = tutor.published().state.profile.clone();
+        edit(&mut profile);
+        tutor.set_profile(profile).await.expect("set");
+        for day in 0..days {
+            tutor.session_check().await.expect("checked");
+            let problem = &CATALOG.problems[day as usize];
+            let source = format!("# {day}");
+            let report = days::unjudged(problem, &source, true);
+            tutor.record_submission(problem, source.as_bytes(), Some(600), report).expect("recorded");
+            clock.advance(SignedDuration::from_hours(24));
+        }
+        let before = LearnerState::clone(&tutor.published().state);
+        clock.advance(SignedDuration::from_hours(24 * (gap - 1)));
+        tutor.session_check().await.expect("checked");
+        let back = LearnerState::clone(&tutor.published().state);
+        clock.advance(SignedDuration::from_hours(24));
+        tutor.session_check().await.expect("checked");
+        [before, back, LearnerState::clone(&tutor.published().state)]
+    })
+}
+
+fn said(state: &LearnerState, kind: NudgeKind) -> Vec<&str> {
+    state.engagement.nudges.iter().filter(|nudge| nudge.kind == kind).map(|nudge| nudge.text.as_str()).collect()
+}
+
+#[test]
+fn days_off_take_nothing_but_the_count() {
+    let [before, back, _] = back_after(5, 3, |_| {});
+    assert_eq!(before.engagement.streak, 5);
+    assert_eq!((&before.mastery, &before.reviews), (&back.mastery, &back.reviews));
+    assert_eq!(before.engagement.longest_streak, back.engagement.longest_streak);
+    assert_eq!(
+        before.engagement.freezes, back.engagement.freezes,
+        "a freeze is spent by practice that goes on, not by a look"
+    );
+    assert_eq!(before.overridden, back.overridden);
+}
+
+#[test]
+fn a_broken_streak_is_mentioned_once_and_not_where_nobody_wants_to_hear_of_it() {
+    let [_, back, next] = back_after(5, 3, |_| {});
+    assert_eq!(
+        said(&back, NudgeKind::BrokenStreak),
+        ["The last streak came to 5 days. A new one starts with a single submission."]
+    );
+    assert_eq!(said(&next, NudgeKind::BrokenStreak).len(), 1);
+    let [_, silent, _] = back_after(5, 3, |profile| {
+        profile.opt_outs.insert(NudgeKind::BrokenStreak);
+    });
+    assert_eq!(said(&silent, NudgeKind::BrokenStreak), Vec::<&str>::new());
+}
+
+#[test]
+fn the_count_of_days_is_read_in_one_place_so_that_it_can_rest_everywhere() {
+    // The two answers give machines the count and whether it rests; the banner tells of freezes, and asks first.
+    let may = [
+        "src/words/facts.rs",
+        "src/cli/commands/today.rs",
+        "src/cli/commands/stats.rs",
+        "src/tui/screens/problem/banner.rs",
+    ];
+    let front = ["src/tui", "src/cli", "src/words"].into_iter().flat_map(rust_files);
+    let mut readers = BTreeSet::new();
+    for source in front.filter(|source| !source.name.contains("test") && !source.name.contains("fixtures")) {
+        let code = source.text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+        if code.contains("derive::streak(") || code.contains(".engagement.streak") {
+            readers.insert(source.name.clone());
+        }
+    }
+    for reader in &readers {
+        assert!(may.contains(&reader.as_str()), "{reader} reads the count of days past `facts::streak`");
+    }
+    for reader in may {
+        assert!(Source::read(reader).text.contains("streak_rests"), "{reader} never asks whether the count rests");
+    }
+}
+
+#[test]
+fn one_message_a_session_and_three_a_day_at_most() {
+    let mut all = 0;
+    for (habit, life) in LIVES.iter() {
+        let (mut in_session, mut by_day) = (0, BTreeMap::new());
+        for record in &life.records {
+            let started = changes(record).any(|change| matches!(change, Change::SessionStarted { .. }));
+            in_session = if started { 0 } else { in_session };
+            for change in changes(record) {
+                let Change::Nudge { nudge } = change else { continue };
+                in_session += 1;
+                all += 1;
+                *by_day.entry(nudge.at.to_zoned(jiff::tz::TimeZone::UTC).date()).or_insert(0) += 1;
+                assert!(in_session <= 1, "{habit:?}: two messages in a session: {record:?}");
+            }
+        }
+        assert!(by_day.values().all(|n| *n <= 3), "{habit:?}: {by_day:?}");
+    }
+    assert!(all > 0, "no message in thirty days, so nothing was tried");
+}
+
+#[test]
+fn the_word_that_stopping_is_fine_always_passes() {
+    let params = Params::default();
+    let mut held = 0;
+    for (_, life) in LIVES.iter() {
+        let mut state = LearnerState::default();
+        for record in &life.records {
+            apply::apply_in_place(&mut state, record);
+            if balance::firing(&state.balance.steps, &params).is_empty() {
+                continue;
+            }
+            let ctx = rung_tutor::model::Ctx {
+                now: record.time,
+                zone: jiff::tz::TimeZone::UTC,
+                day: record.time.to_zoned(jiff::tz::TimeZone::UTC).date(),
+                seed: 0,
+                params: &params,
+                catalog: &CATALOG,
+            };
+            let passes = |kind: NudgeKind| {
+                let (text, problem) = ("A word.".to_owned(), None);
+                let nudge = rung_tutor::model::learner::Nudge { kind, at: ctx.now, text, problem, dismissed: false };
+                let change = Change::Nudge { nudge };
+                let ruled = safety::rule(&state, &ctx, vec![Proposal { agent: Agent::Engagement, change }]);
+                ruled.iter().any(|proposal| matches!(proposal.change, Change::Nudge { .. }))
+            };
+            assert!(passes(NudgeKind::Tired), "held back at record {}", record.version);
+            held += usize::from(!passes(NudgeKind::WelcomeBack));
+        }
+    }
+    assert!(held > 0, "kind words never rested, so nothing was tried");
+}
+
+#[test]
+fn advice_comes_once_a_week_for_each_layer_and_topic() {
+    for (habit, life) in LIVES.iter() {
+        let mut said = BTreeMap::new();
+        for ruling in rulings(life).filter(|ruling| matches!(ruling.subject, Subject::Steps | Subject::Streak)) {
+            let before = said.insert((ruling.layer, ruling.topic.clone()), ruling.day);
+            let apart = before.map(|before| (ruling.day - before).get_days());
+            assert!(apart.is_none_or(|days| days >= 7), "{habit:?}: {ruling:?}, the same {apart:?} days before");
+        }
+    }
+}
+
+fn rulings(life: &Lived) -> impl Iterator<Item = &rung_tutor::model::learner::Ruling> {
+    life.records.iter().flat_map(changes).filter_map(|change| match change {
+        Change::Ruling { ruling } => Some(&**ruling),
+        _ => None,
+    })
+}
+
+#[test]
+fn whoever_wants_no_advice_is_shown_none() {
+    let (_, life) = LIVES.iter().find(|(habit, _)| *habit == Habit::HintsFirst).expect("a habit");
+    assert!(life.told.iter().any(|told| told.place == days::Place::Offer), "no advice at a hint, so nothing was tried");
+    let params = Params::default();
+    let mut state = LearnerState::default();
+    for record in &life.records {
+        apply::apply_in_place(&mut state, record);
+        let day = record.time.to_zoned(jiff::tz::TimeZone::UTC).date();
+        let ctx = rung_tutor::model::Ctx {
+            now: record.time,
+            zone: jiff::tz::TimeZone::UTC,
+            day,
+            seed: 0,
+            params: &params,
+            catalog: &CATALOG,
+        };
+        let mut silent = state.clone();
+        silent.profile.safety_advice = false;
+        let problem = &CATALOG.problems[0];
+        let offer = rung_tutor::agents::feedback::offer(&silent, &ctx, problem, None);
+        assert_eq!(safety::offer(&silent, &ctx, problem, offer).advice, None);
+    }
+}
+
+/// Words that praise, and words that press. What is in quotes in the sources is looked through for them.
+const PRAISE: [&str; 16] = [
+    "well done",
+    "great job",
+    "great work",
+    "good job",
+    "good work",
+    "nice work",
+    "nicely done",
+    "congratulations",
+    "excellent",
+    "awesome",
+    "amazing",
+    "brilliant",
+    "bravo",
+    "you rock",
+    "proud of you",
+    "impressive",
+];
+const PRESSURE: [&str; 12] = [
+    "don't lose",
+    "don’t lose",
+    "lose your streak",
+    "keep your streak",
+    "keep it up",
+    "hurry",
+    "before midnight",
+    "last chance",
+    "don't give up",
+    "don’t give up",
+    "falling behind",
+    "everyone else",
+];
+
+fn pleads(text: &str) -> Option<&'static str> {
+    let lower = text.to_lowercase();
+    PRAISE.into_iter().chain(PRESSURE).find(|phrase| lower.contains(phrase))
+}
+
+#[test]
+fn nobody_is_praised_or_pressed() {
+    for (habit, life) in LIVES.iter() {
+        for record in &life.records {
+            // Everything a person may read of a record: its changes with all their words, and the sentence in the history.
+            let mut own = record.clone();
+            if let Event::HintRequest { text, .. } = &mut own.event {
+                text.clear();
+            }
+            let all = format!("{:?} {}", own.changes, tell::event(&CATALOG, &own.event));
+            assert_eq!(pleads(&all), None, "{habit:?}: {all}");
+        }
+        for told in &life.told {
+            assert_eq!(pleads(&told.text), None, "{}", told.text);
+        }
+    }
+    // And every sentence that could be said one day.
+    let folders = [
+        "src/agents",
+        "src/learner",
+        "src/equations",
+        "src/model",
+        "src/words",
+        "src/tui",
+        "src/cli",
+        "src/orchestrator",
+    ];
+    for source in folders.into_iter().flat_map(rust_files) {
+        // The guard has to know the words to keep them out of hints.
+        if source.name.contains("test") || source.name.ends_with("guard/empty.rs") {
+            continue;
+        }
+        let code = source.text.split("#[cfg(test)]").next().unwrap_or_default();
+        let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+        for line in lines {
+            assert_eq!(pleads(line), None, "{}: {line}", source.name);
+        }
+    }
+    assert_eq!(pleads("That was a Great Job!"), Some("great job"));
+}
+
+#[test]
+fn nothing_locked_is_ever_proposed_and_no_day_is_without_a_set() {
+    let params = Params::default();
+    for (habit, life) in LIVES.iter() {
+        let seen = walk(&life.records, &CATALOG, &params);
+        assert!(seen.places > 50, "{habit:?}: {}", seen.places);
+        assert_eq!(seen.locked, 0, "{habit:?}");
+        let sets = life.records.iter().flat_map(changes).filter_map(|change| match change {
+            Change::DailySet { set } => Some(set),
+            _ => None,
+        });
+        for set in sets {
+            assert!(!set.items.is_empty(), "{habit:?}: nothing on {}", set.day);
+        }
+    }
+}
+
+#[test]
+fn whatever_is_asked_for_is_given_while_fewer_hints_are_suggested() {
+    let (_, life) = LIVES.iter().find(|(habit, _)| *habit == Habit::HintsFirst).expect("a habit");
+    let mut given = 0;
+    for record in &life.records {
+        let capped = changes(record).any(
+            |change| matches!(change, Change::Ruling { ruling } if matches!(ruling.subject, Subject::Suggestion { .. })),
+        );
+        if capped {
+            assert!(changes(record).any(|change| matches!(change, Change::HintShown { .. })), "{record:?}");
+            given += 1;
+        }
+    }
+    assert!(given > 0, "the suggestion was never capped, so nothing was tried");
+    let levels = life.records.iter().filter_map(|record| match &record.event {
+        Event::HintRequest { level, .. } => Some(*level),
+        _ => None,
+    });
+    assert_eq!(levels.max(), Some(5), "the ladder could be climbed to its end");
+}
+
+#[test]
+fn every_ruling_is_about_the_tutors_own_and_has_its_reason() {
+    let mut kinds = BTreeSet::new();
+    for (habit, life) in LIVES.iter() {
+        for record in &life.records {
+            for proposal in &record.changes {
+                let Change::Ruling { ruling } = &proposal.change else { continue };
+                kinds.insert(ruling.kind);
+                assert_eq!(proposal.agent, Agent::Safety, "{habit:?}");
+                assert!(ruling.reason.len() > 20 && ruling.reason.ends_with('.'), "{}", ruling.reason);
+                assert!(ruling.from <= ruling.to && ruling.to <= record.version, "{ruling:?}");
+                let told = format!("{:?}", tell::change(&CATALOG, &record.event, &proposal.change));
+                assert!(
+                    told.contains(&ruling.reason),
+                    "the history of {} does not tell {}",
+                    record.version,
+                    ruling.reason
+                );
+                // What a learner does by themself is never ruled on but in words.
+                let theirs = matches!(ruling.subject, Subject::Steps);
+                assert!(!theirs || ruling.kind == RulingKind::Advised, "{ruling:?}");
+            }
+        }
+    }
+    assert_eq!(kinds.len(), 3, "{kinds:?}: one kind of ruling was never met, so nothing was tried");
+}
+
+#[test]
+fn every_reason_is_plain_to_somebody_who_has_not_read_the_paper() {
+    for (habit, life) in LIVES.iter() {
+        for ruling in rulings(life) {
+            for jargon in ["C1", "C2", "C3", "C4", "RHSI", "ε", "κ", "violation", "layer", "engagement", "NaN", "inf"]
+            {
+                assert!(!ruling.reason.contains(jargon), "{habit:?}: {jargon} in: {}", ruling.reason);
+            }
+            assert!(!ruling.reason.to_lowercase().contains("too many"), "{}", ruling.reason);
+        }
+    }
+}
+
+#[test]
+fn a_good_student_is_left_in_peace_and_a_farmer_is_not() {
+    let crowd = Crowd { learners: 4, days: 30, seed: 40, keep: None };
+    let words = |habit| -> (f64, f64) {
+        let variant = Variant { adversary: None, watched: true, habit };
+        let lives: Vec<Life> = lives(&CATALOG, Path::new("rung"), variant, crowd, &|| {}).expect("lives");
+        let told: usize = lives
+            .iter()
+            .map(|life| life.told.iter().filter(|t| !matches!(t.place, days::Place::Nudge(_))).count())
+            .sum();
+        let index: f64 = lives.iter().filter_map(|life| life.seen.mean_index()).sum();
+        (told as f64 / (4.0 * 30.0 / 7.0), index / 4.0)
+    };
+    let ((steady, low), (farmer, high)) = (words(Habit::Steady), words(Habit::EasyOnly));
+    assert!(steady <= 2.0 && farmer > 2.0 * steady, "a week: {steady:.1} and {farmer:.1}");
+    assert!(high > 2.0 * low, "index: {low:.3} and {high:.3}");
+}
+
+#[test]
+fn a_hints_cost_is_there_before_it_is_taken() {
+    let (home, clock) = (tempfile::tempdir().expect("a folder"), Arc::new(FixedClock::at(plan(Habit::Steady).start)));
+    with_tutor(&clock, home.path(), async |tutor| {
+        let uid = &CATALOG.problems[0].uid;
+        let mut last = 1.0;
+        for level in 1..=5 {
+            let offer = tutor.hints(uid).expect("an offer").offer;
+            assert_eq!(offer.next, Some(level));
+            assert!(offer.keeps < last && offer.keeps > 0.0, "level {level} keeps {}", offer.keeps);
+            last = offer.keeps;
+            let shown = |tutor: &Tutor| tutor.published().state.problems.get(uid).map_or(0, |p| p.hint_level);
+            assert_eq!(shown(tutor), level - 1, "nothing is shown by looking at the offer");
+            tutor.reveal_hint(uid).await.expect("a hint");
+            // The next one opens with a try.
+            let source = format!("# {level}");
+            let report = days::unjudged(&CATALOG.problems[0], &source, false);
+            tutor.record_submission(&CATALOG.problems[0], source.as_bytes(), Some(60), report).expect("recorded");
+            clock.advance(SignedDuration::from_mins(20));
+        }
+    });
+}
+
+#[test]
+fn nobody_is_given_a_hint_without_asking() {
+    for record in records() {
+        let shown = changes(record).any(|change| matches!(change, Change::HintShown { .. }));
+        assert!(!shown || matches!(record.event, Event::HintRequest { .. }), "{record:?}");
+    }
+    let (_, steady) = &LIVES[0];
+    let hints = walk(&steady.records, &CATALOG, &Params::default());
+    assert!(hints.steps.iter().any(|step| matches!(step.act, Act::Hint { .. })));
+}
+
+#[test]
+fn no_hint_below_the_fourth_level_holds_a_line_of_the_solution() {
+    /// Shorter lines are anybody's.
+    const TELLING: usize = 16;
+    let mut read = 0;
+    for change in records().flat_map(changes) {
+        let Change::HintShown { problem, level, text, .. } = change else { continue };
+        let problem = CATALOG.by_uid(problem).expect("a problem of the pack");
+        let lines = problem.solutions.iter().flat_map(|solution| solution.source.lines()).map(str::trim);
+        // The head of the function stands in the starter.
+        let telling = |line: &&str| line.len() >= TELLING && !line.starts_with("def ") && !line.starts_with("import");
+        for line in lines.filter(telling) {
+            assert!(*level >= 4 || !text.contains(line), "{} {level}: {line}\n{text}", problem.id);
+        }
+        read += usize::from(*level < 4);
+    }
+    assert!(read > 100, "{read} hints");
+}
+
+#[test]
+fn empty_hints_of_a_model_are_held_back() {
+    let problems = &CATALOG.problems[..12];
+    let found = emptiness(problems, &Params::default().guard);
+    assert!(found.caught.of == 40 * problems.len() && found.caught.rate() >= 0.95, "{:?}", found.missed);
+}
+
+#[test]
+fn an_undo_leaves_no_step_and_no_ruling_behind() {
+    let (home, clock) = (tempfile::tempdir().expect("a folder"), Arc::new(FixedClock::at(plan(Habit::Steady).start)));
+    with_tutor(&clock, home.path(), async |tutor| {
+        tutor.session_check().await.expect("checked");
+        let problem = &CATALOG.problems[0];
+        // Fourteen steps that move nothing, so that the next one comes with a ruling.
+        for n in 0..20 {
+            let before = tutor.published().state.balance.clone();
+            let source = format!("# {n}");
+            tutor
+                .record_submission(problem, source.as_bytes(), Some(600), days::unjudged(problem, &source, false))
+                .expect("recorded");
+            let after = tutor.published().state.balance.clone();
+            assert_ne!(before, after);
+            clock.advance(SignedDuration::from_mins(30));
+            if after.rulings.len() > before.rulings.len() {
+                let last = tutor.undoable().expect("something to take back").version;
+                tutor.undo(last).await.expect("taken back");
+                assert_eq!(tutor.published().state.balance, before);
+                return;
+            }
+        }
+        panic!(
+            "no ruling in twenty steps: {:?}",
+            balance::readings(&tutor.published().state.balance.steps, &Params::default())
+        );
+    });
+}
+
+#[test]
+fn a_tutor_that_plays_to_the_index_shows_elsewhere() {
+    let crowd = Crowd { learners: 4, days: 30, seed: 7, keep: None };
+    let lives = |adversary| {
+        let variant = Variant { adversary, watched: true, habit: Habit::Steady };
+        lives(&CATALOG, Path::new("rung"), variant, crowd, &|| {}).expect("lives")
+    };
+    let mean = |lives: &[Life], of: &dyn Fn(&Life) -> f64| lives.iter().map(of).sum::<f64>() / lives.len() as f64;
+    let overclaim = |lives: &[Life]| mean(lives, &|life| life.seen.overclaim().expect("tries"));
+    let overdue = |lives: &[Life]| mean(lives, &|life| life.seen.overdue as f64 / life.seen.due.max(1) as f64);
+    let (plain, boaster, skimmer) = (lives(None), lives(Some(Adversary::Boaster)), lives(Some(Adversary::Skimmer)));
+    assert!(overclaim(&boaster) > 0.05 && overclaim(&plain) <= 0.05, "{} {}", overclaim(&boaster), overclaim(&plain));
+    let (kept, left) = (overdue(&plain), overdue(&skimmer));
+    assert!(left > kept + 0.1, "{left} and {kept}");
+}
+
+#[test]
+fn what_the_layers_measure_is_what_the_day_is_told() {
+    // The words in the place of the count are those of the promise.
+    assert!(facts::STREAK_RESTS.contains("rung why balance"));
+    let (_, life) = LIVES.iter().find(|(habit, _)| *habit == Habit::EasyOnly).expect("a habit");
+    assert!(life.told.iter().any(|told| told.place == days::Place::Streak), "the count never rested");
+    let state = life.records.iter().fold(LearnerState::default(), |mut state, record| {
+        apply::apply_in_place(&mut state, record);
+        state
+    });
+    assert!(derive::streak(&state, state.today.as_ref().expect("a set").day) > 0);
+}
 
 /// Names in backticks that look like a test's.
 fn named(text: &str) -> Vec<&str> {
@@ -33,15 +589,17 @@ fn tests() -> Vec<String> {
 #[test]
 fn every_promise_is_held_by_tests_that_exist() {
     let page = Source::read("docs/promises.md");
-    let tests = tests();
+    let (tests, here) = (tests(), Source::read("tests/it/promises.rs").text);
     let promises = page.text.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| promise"));
     let mut count = 0;
     for promise in promises {
         let held_by = named(promise.rsplit_once('|').and_then(|(row, _)| row.rsplit_once('|')).expect("two columns").1);
         assert!(!held_by.is_empty(), "no test holds this: {promise}");
-        for name in held_by {
+        for name in &held_by {
             assert!(tests.iter().any(|test| test == name), "there is no test `{name}`, which is to hold: {promise}");
         }
+        let lived = held_by.iter().any(|name| here.contains(&format!("fn {name}(")));
+        assert!(lived, "no test of this file holds: {promise}");
         count += 1;
     }
     assert!(count >= 15, "{count} promises");

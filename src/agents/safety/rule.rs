@@ -10,6 +10,7 @@ use crate::equations::layers::falls_short;
 use crate::equations::selection::Zone;
 use crate::learner::apply::{apply_change, keep_last};
 use crate::learner::balance::{self, Reading};
+use crate::learner::day::days_between;
 use crate::learner::derive;
 use crate::learner::steps::{self, Happened};
 use crate::model::event::{Agent, Change, Proposal};
@@ -40,7 +41,8 @@ pub fn watch(state: &LearnerState, ctx: &Ctx, happened: Happened, proposals: Vec
 /// changes nothing.
 #[must_use]
 pub fn rule(state: &LearnerState, ctx: &Ctx, proposals: Vec<Proposal>) -> Vec<Proposal> {
-    let layers = Layers::of(state, ctx);
+    let opens = proposals.iter().any(|proposal| matches!(proposal.change, Change::SessionStarted { .. }));
+    let layers = Layers { opens, ..Layers::of(state, ctx) };
     let mut ruled = Vec::with_capacity(proposals.len());
     let mut rulings: Vec<Ruling> = Vec::new();
     let (mut dropped, mut fresh): (Vec<ProblemUid>, Vec<ProblemUid>) = (Vec::new(), Vec::new());
@@ -53,7 +55,7 @@ pub fn rule(state: &LearnerState, ctx: &Ctx, proposals: Vec<Proposal>) -> Vec<Pr
                 fresh.extend(set.items.iter().map(|item| item.problem.clone()).filter(|uid| !before.contains(uid)));
                 Change::DailySet { set }
             }
-            Change::Nudge { nudge } => match layers.nudge(&nudge) {
+            Change::Nudge { nudge } => match layers.crowded(&nudge).or_else(|| layers.nudge(&nudge)) {
                 Some(ruling) => {
                     rulings.push(ruling);
                     continue;
@@ -109,7 +111,7 @@ fn stepped(state: &LearnerState, ctx: &Ctx, happened: Happened, proposals: &[Pro
     taken
 }
 
-/// What is said of the layers that fire after these steps: once a day for each layer and topic.
+/// What is said of the layers that fire after these steps: once in some days for each layer and topic.
 fn told(state: &LearnerState, ctx: &Ctx, kept: &[Exchange], proposals: &[Proposal]) -> Vec<Ruling> {
     let firing = balance::firing(kept, ctx.params);
     let over_all = |layer| firing.iter().any(|reading| reading.layer == layer && reading.topic.is_none());
@@ -117,15 +119,7 @@ fn told(state: &LearnerState, ctx: &Ctx, kept: &[Exchange], proposals: &[Proposa
     // Of a topic something is said when it is worked on, and only where it is not said of all.
     let worth_saying =
         |reading: &&Reading| reading.topic.is_none() || (reading.to >= newest && !over_all(reading.layer));
-    let known = |reading: &&Reading| {
-        let same = |ruling: &Ruling| {
-            ruling.day == ctx.day
-                && ruling.layer == reading.layer
-                && ruling.topic == reading.topic
-                && matches!(ruling.subject, Subject::Steps | Subject::Streak)
-        };
-        state.balance.rulings.iter().any(same)
-    };
+    let known = |reading: &&Reading| said(state, reading).any(|ruling| is_recent(ctx, ruling));
     let set = proposals.iter().find_map(|proposal| match &proposal.change {
         Change::DailySet { set } => Some(set),
         _ => None,
@@ -146,6 +140,21 @@ fn told(state: &LearnerState, ctx: &Ctx, kept: &[Exchange], proposals: &[Proposa
             ruling(ctx, reading, kind, subject, reason)
         })
         .collect()
+}
+
+/// What was said of such a reading, oldest first.
+pub(super) fn said<'a>(state: &'a LearnerState, reading: &'a Reading) -> impl Iterator<Item = &'a Ruling> {
+    let same = |ruling: &&Ruling| {
+        ruling.layer == reading.layer
+            && ruling.topic == reading.topic
+            && matches!(ruling.subject, Subject::Steps | Subject::Streak)
+    };
+    state.balance.rulings.iter().filter(same)
+}
+
+/// Whether it is too soon to say it again.
+fn is_recent(ctx: &Ctx, ruling: &Ruling) -> bool {
+    days_between(ruling.day, ctx.day) < ctx.params.safety.told_again_days
 }
 
 fn ruling(ctx: &Ctx, reading: &Reading, kind: RulingKind, subject: Subject, reason: String) -> Ruling {
@@ -170,6 +179,8 @@ pub(super) struct Layers<'a> {
     state: &'a LearnerState,
     ctx: &'a Ctx<'a>,
     firing: Vec<Reading>,
+    /// A session opens with what is proposed.
+    opens: bool,
 }
 
 /// Why a problem should not be proposed now.
@@ -193,7 +204,7 @@ impl Objection {
 
 impl<'a> Layers<'a> {
     pub fn of(state: &'a LearnerState, ctx: &'a Ctx<'a>) -> Self {
-        Self { state, ctx, firing: balance::firing(&state.balance.steps, ctx.params) }
+        Self { state, ctx, firing: balance::firing(&state.balance.steps, ctx.params), opens: false }
     }
 
     fn fires(&self, layer: Layer) -> Option<&Reading> {
@@ -226,7 +237,9 @@ impl<'a> Layers<'a> {
         let is_above = derive::known_of(state, topic) && Zone::of(&params.curriculum, stands) == Zone::Above;
         // What was solved and isn't due can't move anything.
         let is_idle = derive::is_solved(state, &problem.uid);
-        if let (Some(reading), true) = (self.fires(Layer::C2), is_above || is_idle) {
+        // While more is passed than gained, too: what is held already passes best and gains least.
+        let stalls = self.fires(Layer::C2).or_else(|| self.fires(Layer::C4));
+        if let (Some(reading), true) = (stalls, is_above || is_idle) {
             return objection(reading.clone(), topic, stands);
         }
         let demand = self.expected_demand(problem, stands);
@@ -350,11 +363,25 @@ impl<'a> Layers<'a> {
             }
             None if nudge.kind == NudgeKind::Tired => None,
             None => {
-                let reading = self.fires(Layer::C4)?;
+                let reading = self.fires(Layer::C4).or_else(|| self.fires(Layer::C3))?;
                 let reason = words::nudge(self.ctx, nudge.kind, reading);
                 Some(ruling(self.ctx, reading, RulingKind::Withheld, subject, reason))
             }
         }
+    }
+
+    /// A session has so many messages and no more, whoever proposes them. It has no window, like what is locked.
+    fn crowded(&self, nudge: &Nudge) -> Option<Ruling> {
+        let [most, _] = self.ctx.params.engagement.nudge_limits;
+        let shown = if self.opens { 0 } else { self.state.engagement.session.nudges };
+        if shown < most || nudge.kind == NudgeKind::Tired {
+            return None;
+        }
+        let (observed, limit) = (f64::from(shown) + 1.0, f64::from(most));
+        let reading =
+            Reading { layer: Layer::C4, topic: None, observed, limit, broken: true, fires: true, from: 0, to: 0 };
+        let subject = Subject::Nudge { nudge: nudge.kind };
+        Some(ruling(self.ctx, &reading, RulingKind::Withheld, subject, words::one_too_many(nudge.kind, most)))
     }
 
     /// Why a review is not brought forward: while steps move little, only what is fading comes early.
@@ -372,10 +399,10 @@ impl<'a> Layers<'a> {
         Some(ruling(ctx, reading, RulingKind::Withheld, subject, reason))
     }
 
-    /// The hint level that may be suggested while the latest steps ask little: none before a try, two at most after; none
-    /// where the suggestion stands.
+    /// The hint level that may be suggested while the latest steps ask little, or more is shown than gained: none before a
+    /// try, two at most after; none where the suggestion stands.
     pub fn suggestion(&self, problem: &Problem, level: u8) -> Option<(u8, &Reading)> {
-        let reading = self.undemanding(problem)?;
+        let reading = self.undemanding(problem).or_else(|| self.fires(Layer::C4))?;
         let tried = self.state.problems.get(&problem.uid).is_some_and(|progress| progress.failures_in_a_row > 0);
         let most = if tried { self.ctx.params.safety.suggested_most } else { 0 };
         (level > most).then_some((most, reading))

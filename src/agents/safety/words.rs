@@ -14,6 +14,9 @@ use super::rule::Objection;
 /// Steps of a window that must be of one topic for the window to be called by it.
 const MOST: usize = 6;
 
+/// A gain below this is told as 0.
+const LEAST_TOLD: f64 = 0.005;
+
 /// What a window of steps came to.
 pub fn of_steps(
     state: &LearnerState,
@@ -29,7 +32,7 @@ pub fn of_steps(
     })
 }
 
-/// "Ten steps on trees moved the estimate by .02. Today has a step back to stacks: Valid Brackets."
+/// "Ten steps, most of them on trees, gained little (.02; .17 or more is usual). Today has Valid Brackets, on stacks."
 fn little_moved(
     state: &LearnerState,
     ctx: &Ctx,
@@ -38,8 +41,10 @@ fn little_moved(
     set: Option<&DailySet>,
 ) -> String {
     let steps = in_letters_ten(window.len());
-    let moved = signed(reading.observed);
+    let how = if reading.observed < LEAST_TOLD { "nothing" } else { "little" };
+    let sum = format!("{how} ({}; {} or more is usual)", signed(reading.observed), share(reading.limit));
     let high = mastered_passes(state, ctx, window);
+    let not = high.as_ref().map(|(topic, _)| topic).or_else(|| mostly(window)).cloned();
     let what = match (high, mostly(window)) {
         (Some((topic, mastery)), _) => {
             let title = words::topic(ctx, &topic).to_lowercase();
@@ -47,11 +52,11 @@ fn little_moved(
         }
         (None, Some(topic)) => {
             let title = words::topic(ctx, topic).to_lowercase();
-            format!("{} steps on {title} moved the estimate by {moved}.", capital(&steps))
+            format!("{} steps, most of them on {title}, gained {sum}.", capital(&steps))
         }
-        (None, None) => format!("The last {steps} steps moved what is being learnt by {moved} in all."),
+        (None, None) => format!("The last {steps} steps gained {sum}."),
     };
-    format!("{what} {}", way_on(state, ctx, set, mastered_passes(state, ctx, window).as_ref().map(|(topic, _)| topic)))
+    format!("{what} {}", way_on(state, ctx, set, not.as_ref()))
 }
 
 /// "Heaps, last ten steps: six hints, two tries. One try now shows which hint you need."
@@ -90,8 +95,8 @@ fn busy(ctx: &Ctx, window: &[&Exchange]) -> String {
     let passes = window.iter().filter(|step| step.act.is_pass()).count();
     let moving = window.iter().filter(|step| step.gain >= ctx.params.safety.usual_gain).count();
     format!(
-        "In the last {} steps {passes} passed and {moving} moved something as much as usual. The count of days and \
-         messages without a problem rest until more does.",
+        "Of the last {} steps {passes} passed and {moving} gained as much as is usual. The count of days and messages \
+         without a problem rest until more do.",
         window.len()
     )
 }
@@ -152,22 +157,45 @@ fn objection(ctx: &Ctx, found: &Objection) -> String {
         Layer::C2 => {
             format!("{topic} stands at {figure}, it asks for nothing new there, and the last ten steps moved little")
         }
-        Layer::C3 | Layer::C4 => {
-            format!("a try at it asks {figure} where the last ten steps asked less than {} each", share(found.limit()))
+        Layer::C4 => {
+            format!("{topic} stands at {figure}, it asks for nothing new there, and lately more was passed than gained")
+        }
+        Layer::C3 => {
+            format!(
+                "a try at it asks {figure} where the last ten steps asked less than {} on average",
+                share(found.limit())
+            )
         }
     }
 }
 
 /// Why a message that points at no problem was held back.
 pub fn nudge(ctx: &Ctx, kind: NudgeKind, reading: &Reading) -> String {
-    words::sentence(&format!(
-        "A message about {} was held back: for {} steps much was passed or shown and little moved ({} times the usual \
-         ratio, {} at most).",
-        kind.subject(),
+    let why = match reading.layer {
+        Layer::C3 => format!("the last ten steps asked {}, and a message asks nothing", share(reading.observed)),
+        Layer::C1 | Layer::C2 | Layer::C4 => beyond(ctx, reading),
+    };
+    words::sentence(&format!("A message about {} was held back: {why}.", kind.subject()))
+}
+
+/// Why a message was held back where the session has had its message.
+pub fn one_too_many(kind: NudgeKind, most: u32) -> String {
+    let had = if most == 1 {
+        "the session has had its one message".to_owned()
+    } else {
+        format!("the session has had its {most}")
+    };
+    words::sentence(&format!("A message about {} was held back: {had}.", kind.subject()))
+}
+
+/// What a ratio beyond its bound says.
+fn beyond(ctx: &Ctx, reading: &Reading) -> String {
+    format!(
+        "in {} steps more was passed or shown than goes with what was gained ({} times as much; {} is the bound)",
         ctx.params.safety.coupling_window,
         tenths(reading.observed),
         tenths(reading.limit)
-    ))
+    )
 }
 
 /// Why a message that points at a problem was held back.
@@ -199,12 +227,17 @@ pub fn suggestion(ctx: &Ctx, problem: &Problem, reading: &Reading, instead: u8) 
         .topic
         .as_ref()
         .map_or_else(String::new, |topic| format!(" on {}", words::topic(ctx, topic).to_lowercase()));
+    let why = match reading.layer {
+        Layer::C4 => beyond(ctx, reading),
+        Layer::C1 | Layer::C2 | Layer::C3 => format!(
+            "the last ten steps{of} asked {} on average, where {} is the least",
+            share(reading.observed),
+            share(reading.limit)
+        ),
+    };
     words::sentence(&format!(
-        "{}: {what}, because the last ten steps{of} asked {} on average, where {} is the least. The hint that was asked \
-         for was given.",
-        inner(&problem.title),
-        share(reading.observed),
-        share(reading.limit)
+        "{}: {what}, because {why}. The hint that was asked for was given.",
+        inner(&problem.title)
     ))
 }
 
@@ -220,7 +253,7 @@ fn in_letters_ten(n: usize) -> String {
 
 /// A sum in hundredths with its sign where it is below 0.
 fn signed(x: f64) -> String {
-    if x < -0.005 { format!("−{}", share(-x)) } else { share(x.max(0.0)) }
+    if x < -LEAST_TOLD { format!("−{}", share(-x)) } else { share(x.max(0.0)) }
 }
 
 /// A ratio with one decimal; what is beyond all bounds is called so.

@@ -294,7 +294,7 @@ mod tests {
     #[test]
     fn what_was_ruled_is_told_in_the_history() {
         use crate::model::learner::{Layer, Ruling, RulingKind, Subject};
-        let reason = "Ten steps on stacks moved the estimate by .02. Today has First Repeat, on arrays & hashing.";
+        let reason = "Ten steps, most of them on stacks, gained little (.02; .17 or more is usual). Today has First Repeat, on arrays & hashing.";
         let ruling = Ruling {
             day: fixtures::TODAY,
             layer: Layer::C2,

@@ -45,6 +45,8 @@ pub struct StatsAnswer {
     pub day: Date,
     /// Days in a row up to today; 0 when the row is broken.
     pub streak: u32,
+    /// The words leave it out: much is passed or shown, and little moves.
+    pub streak_rests: bool,
     pub longest_streak: u32,
     /// In [0, 1] (IntelliCode, equation 10).
     pub proficiency: f64,
@@ -154,6 +156,7 @@ impl StatsAnswer {
         Self {
             day: published.day,
             streak: derive::streak(state, published.day),
+            streak_rests: facts::streak_rests(published),
             longest_streak: state.engagement.longest_streak,
             proficiency: published.proficiency,
             band: published.band,
@@ -172,12 +175,13 @@ impl StatsAnswer {
     }
 
     fn totals(&self) -> Vec<Vec<Cell>> {
+        let streak = match self.streak_rests {
+            true => facts::STREAK_RESTS.to_owned(),
+            false => format!("{} (longest {})", count(self.streak as usize, "day"), self.longest_streak),
+        };
         let mut rows = vec![
             vec![plain("solved"), plain(format!("{} of {}", self.solved, count(self.problems, "problem")))],
-            vec![
-                plain("streak"),
-                plain(format!("{} (longest {})", count(self.streak as usize, "day"), self.longest_streak)),
-            ],
+            vec![plain("streak"), plain(streak)],
             vec![plain("proficiency"), plain(format!("{} ({})", share(self.proficiency), self.band.name()))],
             vec![plain("submissions"), plain(format!("{} in {}", self.submissions, duration(self.seconds)))],
         ];
@@ -284,6 +288,7 @@ impl Shape for StatsAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::commands::today::TodayAnswer;
     use crate::cli::fixtures;
     use crate::cli::out::render;
     use crate::model::LearnerState;
@@ -347,8 +352,16 @@ mod tests {
             state.balance.steps = steps(gain);
             fixtures::published(state)
         };
-        assert!(facts::streak_rests(&published(0.05)));
-        assert!(!facts::streak_rests(&published(1.0)));
-        assert!(!facts::streak_rests(&fixtures::published(fixtures::state())));
+        let told = |published: Published| {
+            let stats = StatsAnswer::of(&published).human(&fixtures::page());
+            let today = TodayAnswer::of(&published).human(&fixtures::page());
+            [stats.contains("6 days"), today.contains("streak")]
+        };
+        assert_eq!(told(published(1.0)), [true; 2]);
+        assert_eq!(told(published(0.05)), [false; 2]);
+        // Who asks is told why, and a machine is told both.
+        let resting = StatsAnswer::of(&published(0.05));
+        assert!(resting.human(&fixtures::page()).contains("rests while little moves"));
+        assert_eq!((resting.streak, resting.streak_rests), (6, true));
     }
 }

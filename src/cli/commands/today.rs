@@ -39,6 +39,8 @@ pub struct TodayAnswer {
     pub day: Date,
     /// Days in a row.
     pub streak: u32,
+    /// The words leave it out: much is passed or shown, and little moves.
+    pub streak_rests: bool,
     /// Minutes planned a day.
     pub minutes: u16,
     /// What to do now, as the screens put it; none where the day has nothing at all.
@@ -109,6 +111,7 @@ impl TodayAnswer {
         Self {
             day: published.day,
             streak: derive::streak(&published.state, published.day),
+            streak_rests: facts::streak_rests(published),
             minutes: published.state.profile.minutes_a_day,
             now: now(published),
             reviews: DueItem::today(published),
@@ -170,13 +173,9 @@ impl TodayAnswer {
 impl Shape for TodayAnswer {
     fn human(&self, page: &Page) -> String {
         let mut text = Text::new(page);
-        text.line(format!(
-            "{} · {} · streak {} · {} min a day",
-            page.paint(Ink::Title, "Today"),
-            dates::day(self.day),
-            self.streak,
-            self.minutes
-        ));
+        let streak = if self.streak_rests { String::new() } else { format!(" · streak {}", self.streak) };
+        let (title, day) = (page.paint(Ink::Title, "Today"), dates::day(self.day));
+        text.line(format!("{title} · {day}{streak} · {} min a day", self.minutes));
         if let Some(now) = &self.now {
             text.para(0, Ink::Plain, now);
         }

@@ -267,6 +267,9 @@ fn balance(stepped: &[Stepped]) -> Vec<Metric> {
     let layer = |i: usize| mean(stepped.iter().flat_map(|s| &s.violations).map(|broken| broken[i]));
     let index = |of: fn(&Stepped) -> &Vec<(usize, f64)>| mean(stepped.iter().flat_map(of).map(|(_, index)| *index));
     let demand = mean(stepped.iter().flat_map(|s| &s.steps).map(|step| step.demand));
+    let beliefs: Vec<&(f64, bool)> = stepped.iter().flat_map(|s| &s.beliefs).collect();
+    let overclaim = mean(beliefs.iter().map(|(believed, passed)| believed - f64::from(u8::from(*passed))));
+    let due = sum(|s| s.due);
     let (rulings, advised) = (sum(|s| s.rulings.len()), sum(|s| s.advised));
     let line = |key, what, unit, n, value| metric(Group::Balance, key, what, unit, n, value);
     vec![
@@ -285,6 +288,16 @@ fn balance(stepped: &[Stepped]) -> Vec<Metric> {
         line("v3", "windows that asked little (C3)", Unit::Share, windows, layer(1)).goal(Goal::AtMost(0.06)),
         line("v4", "windows of engagement beyond gains (C4)", Unit::Share, windows, layer(2)),
         line("demand", "mean demand of a step", Unit::Number, steps, demand),
+        // The index takes Rung's word for what was gained, and no layer asks what was forgotten: these two do.
+        line("overclaim", "mastery believed beyond what passed unaided", Unit::Number, beliefs.len(), overclaim)
+            .goal(Goal::AtMost(0.05)),
+        line(
+            "overdue",
+            "due reviews that waited for more than a week",
+            Unit::Share,
+            due,
+            ratio(sum(|s| s.overdue), due),
+        ),
         line("firings", "rulings of the layers in 100 steps", Unit::Number, steps, ratio(100 * rulings, steps)),
         line(
             "followed",

@@ -8,6 +8,7 @@ use super::kinds::{Behaviour, End, Flaws, NodeId};
 
 pub mod agents;
 pub mod full;
+pub mod symbolic;
 pub mod tally;
 
 /// What runs programs and answers calls for help.

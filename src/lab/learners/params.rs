@@ -185,7 +185,8 @@ const AFTER_A: [f64; 3] = [0.5, 0.5, 0.0];
 
 /// What a printed start lacks to 1 is Assessing.
 const fn lacking([c, d]: [f64; 2]) -> [f64; 3] {
-    [c, d, 1.0 - c - d]
+    let rest = 1.0 - c - d;
+    [c, d, if rest > 1e-9 { rest } else { 0.0 }]
 }
 
 const fn gamma(shape: f64, scale: f64) -> Gamma {

@@ -11,9 +11,9 @@ use serde::Serialize;
 
 use super::board::Board;
 use super::days::make;
+use super::desk::Sitting;
 use super::desk::agents::{Agents, World};
 use super::desk::tally::Tally;
-use super::desk::Sitting;
 use super::dice::{Dice, Key};
 use super::kinds::{Behaviour, End, Flaws, Interrupt};
 use super::knowledge::FLAWS;
@@ -118,9 +118,10 @@ pub fn rehearse(
     let makes = Profile::ALL.map(|profile| make(profile.start().0));
     let one = |place: usize| {
         let problem = &world.problems[place];
-        let profiles = Profile::ALL.iter().zip(&makes).map(|(profile, make)| {
-            Crowd { world, place, profile: *profile, make, learners, seed }.play()
-        });
+        let profiles = Profile::ALL
+            .iter()
+            .zip(&makes)
+            .map(|(profile, make)| Crowd { world, place, profile: *profile, make, learners, seed }.play());
         let rehearsed = Rehearsed {
             problem: problem.id.to_string(),
             title: problem.title.clone(),

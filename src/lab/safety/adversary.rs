@@ -26,11 +26,17 @@ pub enum Adversary {
     EarlyReviewer,
     /// All of that.
     All,
+    /// Believes each pass to show three times as much: the index takes the tutor's word for gains.
+    Boaster,
+    /// Sets the easiest of what is new, one topic after the other, and no review: no layer asks what was forgotten.
+    Skimmer,
 }
 
 impl Adversary {
     pub const ALL: [Self; 5] =
         [Self::GreedyCurator, Self::HintPusher, Self::NudgeSpammer, Self::EarlyReviewer, Self::All];
+    /// Those that play to the index, not to the learner.
+    pub const PLAYERS: [Self; 2] = [Self::Boaster, Self::Skimmer];
 
     /// What it is called in tables.
     #[must_use]
@@ -41,11 +47,13 @@ impl Adversary {
             Self::NudgeSpammer => "nudge spammer",
             Self::EarlyReviewer => "early reviewer",
             Self::All => "all at once",
+            Self::Boaster => "boaster",
+            Self::Skimmer => "skimmer",
         }
     }
 
     fn is(self, one: Self) -> bool {
-        self == one || self == Self::All
+        self == one || (self == Self::All && !Self::PLAYERS.contains(&one))
     }
 }
 
@@ -53,7 +61,13 @@ impl Meddler for Adversary {
     fn meddle(&self, trigger: Trigger, state: &LearnerState, ctx: &Ctx, proposals: Vec<Proposal>) -> Vec<Proposal> {
         let mut meddled = proposals;
         if self.is(Self::GreedyCurator) {
-            meddled = greedy(state, ctx, meddled);
+            meddled = set_of(ctx, meddled, |open| likeliest(state, ctx, open));
+        }
+        if self.is(Self::Skimmer) {
+            meddled = set_of(ctx, meddled, |open| newest(state, ctx, open));
+        }
+        if self.is(Self::Boaster) {
+            meddled = meddled.into_iter().map(boasted).collect();
         }
         if self.is(Self::EarlyReviewer) && trigger == Trigger::ReviewDue {
             meddled.extend(early(state, ctx, &meddled));
@@ -73,32 +87,24 @@ impl Meddler for Adversary {
     }
 }
 
-/// The likeliest passes in the place of the day's set.
-fn greedy(state: &LearnerState, ctx: &Ctx, proposals: Vec<Proposal>) -> Vec<Proposal> {
+/// Other problems in the places of the day's set: the first ones in this order of what the catalogue has.
+fn set_of<'a>(
+    ctx: &Ctx<'a>,
+    proposals: Vec<Proposal>,
+    ordered: impl Fn(Vec<&'a Problem>) -> Vec<&'a Problem>,
+) -> Vec<Proposal> {
     let set = proposals.iter().find_map(|proposal| match &proposal.change {
         Change::DailySet { set } => Some(set.clone()),
         _ => None,
     });
     let Some(set) = set else { return proposals };
-    let chance = |problem: &Problem| derive::chance(state, ctx.params, problem).value();
-    let mut open: Vec<&Problem> = ctx
-        .catalog
-        .problems
-        .iter()
-        .filter(|problem| derive::problem_is_open(state, ctx.params, ctx.catalog, problem))
-        .collect();
-    // What was solved before passes likeliest of all.
-    let ease = |problem: &&Problem| (derive::is_solved(state, &problem.uid), chance(problem));
-    open.sort_by(|a, b| {
-        let ((a_solved, a_chance), (b_solved, b_chance)) = (ease(a), ease(b));
-        b_solved.cmp(&a_solved).then(b_chance.total_cmp(&a_chance)).then(a.uid.cmp(&b.uid))
-    });
     let item = |problem: &&Problem| DailyItem {
         problem: problem.uid.clone(),
         bucket: Bucket::Growth,
         reason: "You will like this one.".to_owned(),
     };
-    let items: Vec<DailyItem> = open.iter().take(set.items.len()).map(item).collect();
+    let all = ordered(ctx.catalog.problems.iter().collect());
+    let items: Vec<DailyItem> = all.iter().take(set.items.len()).map(item).collect();
     let kept = proposals.into_iter().filter(|p| !matches!(p.change, Change::DailySet { .. } | Change::Offered { .. }));
     let mut meddled: Vec<Proposal> = kept.collect();
     let offered = items.iter().map(|item| Change::Offered { problem: item.problem.clone(), day: ctx.day });
@@ -106,6 +112,43 @@ fn greedy(state: &LearnerState, ctx: &Ctx, proposals: Vec<Proposal>) -> Vec<Prop
     changes.insert(0, Change::DailySet { set: DailySet { day: set.day, items } });
     meddled.extend(changes.into_iter().map(|change| Proposal { agent: Agent::Curator, change }));
     meddled
+}
+
+fn open<'a>(state: &LearnerState, ctx: &Ctx, all: Vec<&'a Problem>) -> Vec<&'a Problem> {
+    all.into_iter().filter(|problem| derive::problem_is_open(state, ctx.params, ctx.catalog, problem)).collect()
+}
+
+/// The likeliest passes first, what was solved before likeliest of all.
+fn likeliest<'a>(state: &LearnerState, ctx: &Ctx, all: Vec<&'a Problem>) -> Vec<&'a Problem> {
+    let mut open = open(state, ctx, all);
+    let ease = |problem: &Problem| {
+        (derive::is_solved(state, &problem.uid), derive::chance(state, ctx.params, problem).value())
+    };
+    open.sort_by(|a, b| {
+        let ((a_solved, a_chance), (b_solved, b_chance)) = (ease(a), ease(b));
+        b_solved.cmp(&a_solved).then(b_chance.total_cmp(&a_chance)).then(a.uid.cmp(&b.uid))
+    });
+    open
+}
+
+/// What was never solved first, of the topics that stand lowest, the easy ones of each before the others.
+fn newest<'a>(state: &LearnerState, ctx: &Ctx, all: Vec<&'a Problem>) -> Vec<&'a Problem> {
+    let mut open = open(state, ctx, all);
+    let stands = |problem: &Problem| derive::mastery(state, ctx.params, problem.topic());
+    let place = |problem: &Problem| (derive::is_solved(state, &problem.uid), problem.difficulty);
+    open.sort_by(|a, b| place(a).cmp(&place(b)).then(stands(a).total_cmp(&stands(b))).then(a.uid.cmp(&b.uid)));
+    open
+}
+
+/// A pass that is believed to show three times as much.
+fn boasted(proposal: Proposal) -> Proposal {
+    const BOAST: f64 = 3.0;
+    let Change::Skill { topic, alpha, beta, first_try, mut evidence } = proposal.change else { return proposal };
+    if evidence.success {
+        let gain = BOAST * (evidence.after - evidence.before);
+        evidence.after = (evidence.before + gain).clamp(0.0, 1.0);
+    }
+    Proposal { change: Change::Skill { topic, alpha, beta, first_try, evidence }, ..proposal }
 }
 
 /// Every review of another day, today.

@@ -8,6 +8,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::agent::INPUTS;
 use super::params::{ACTIONS, TestbedParams};
+use crate::lab::normal::normal;
 
 /// The dice of one session.
 #[derive(Clone, Debug)]
@@ -39,12 +40,6 @@ impl Dice {
         let throw = |_| Throw { mastery: normal(&mut rng), engagement: normal(&mut rng), choice: rng.random::<f64>() };
         Self { weights, throws: (0..params.steps).map(throw).collect() }
     }
-}
-
-/// A standard normal draw by Box and Muller.
-fn normal(rng: &mut ChaCha8Rng) -> f64 {
-    let (u, v): (f64, f64) = (1.0 - rng.random::<f64>(), rng.random());
-    (-2.0 * u.ln()).sqrt() * (std::f64::consts::TAU * v).cos()
 }
 
 #[cfg(test)]

@@ -62,8 +62,7 @@ pub fn accessible(mastery: &[f64; CONCEPTS], threshold: f64) -> [bool; CONCEPTS]
 
 /// Which of the accessible concepts are still below the threshold.
 #[must_use]
-pub fn open(mastery: &[f64; CONCEPTS], threshold: f64) -> [bool; CONCEPTS] {
-    let accessible = accessible(mastery, threshold);
+pub fn open(accessible: &[bool; CONCEPTS], mastery: &[f64; CONCEPTS], threshold: f64) -> [bool; CONCEPTS] {
     std::array::from_fn(|c| accessible[c] && mastery[c] < threshold)
 }
 
@@ -88,9 +87,10 @@ mod tests {
     #[test]
     fn concepts_open_as_what_they_need_is_learnt() {
         let mut mastery = [0.1; CONCEPTS];
-        assert_eq!(open(&mastery, 0.42).iter().filter(|o| **o).count(), 1);
+        assert_eq!(open(&accessible(&mastery, 0.42), &mastery, 0.42).iter().filter(|o| **o).count(), 1);
         (mastery[0], mastery[1]) = (0.5, 0.42);
-        let opened: Vec<&str> = GRAPH.iter().zip(open(&mastery, 0.42)).filter(|(_, o)| *o).map(|(c, _)| c.id).collect();
+        let opened = open(&accessible(&mastery, 0.42), &mastery, 0.42);
+        let opened: Vec<&str> = GRAPH.iter().zip(opened).filter(|(_, o)| *o).map(|(c, _)| c.id).collect();
         assert_eq!(opened, ["c03", "c04", "c05", "c08"]);
     }
 }

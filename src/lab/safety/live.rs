@@ -3,52 +3,23 @@
 //!
 //! Every variant meets the same learners on the same days. None of it is about a person.
 
-use std::collections::BTreeSet;
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use jiff::Timestamp;
-use rayon::prelude::*;
 use serde::Serialize;
 
 use super::adversary::Adversary;
-use crate::lab::days::{self, Plan};
+use super::crowd::{Crowd, Life, Variant, lives};
+use crate::lab::days::Habit;
 use crate::lab::inference::interval;
 use crate::lab::statistics::{mean, quantile};
-use crate::lab::steps::{Stepped, walk};
+use crate::lab::steps::Stepped;
 use crate::learner::balance;
 use crate::model::learner::{Exchange, Layer};
 use crate::model::{Catalog, Params};
-use crate::orchestrator::routing::{Meddler, Oversight};
 
-/// Days each learner lives, and learners, where nothing else is asked.
-pub const DAYS: u32 = 30;
-pub const LEARNERS: u64 = 20;
-/// Minutes a day, and problems in each topic: enough steps for the windows, and enough to choose from.
-const MINUTES: u16 = 60;
-const PROBLEMS: usize = 6;
 /// Steps between two points of a picture.
 const STRIDE: usize = 10;
-
-/// Simulated learners, from weak to strong.
-#[derive(Clone, Copy, Debug)]
-pub struct Crowd {
-    pub learners: u64,
-    /// Days each of them lives.
-    pub days: u32,
-    /// What the first one's dice start from.
-    pub seed: u64,
-}
-
-/// Who tutors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Variant {
-    /// None is plain Rung.
-    pub adversary: Option<Adversary>,
-    /// The safety layers look on.
-    pub watched: bool,
-}
 
 /// What came of a variant.
 #[derive(Clone, Debug, Serialize)]
@@ -68,6 +39,9 @@ pub struct Figures {
     pub demand: f64,
     /// Mean true ability at the end, in logits.
     pub ability: f64,
+    /// Mastery believed beyond what passed unaided, and the share of due reviews that waited for more than a week.
+    pub overclaim: f64,
+    pub overdue: f64,
     /// Share of learners with whom two layers were broken within 30 steps, and the median step of the first time.
     pub caught: f64,
     pub caught_at: Option<f64>,
@@ -119,43 +93,24 @@ pub struct Calibration {
     pub high_engagement: f64,
 }
 
-impl Variant {
-    const PLAIN: Self = Self { adversary: None, watched: false };
-    const SHIPPED: Self = Self { adversary: None, watched: true };
-
-    fn name(self) -> String {
-        match (self.adversary, self.watched) {
-            (None, false) => "plain Rung, layers off".to_owned(),
-            (None, true) => "Rung".to_owned(),
-            (Some(adversary), false) => adversary.name().to_owned(),
-            (Some(adversary), true) => format!("{}, watched", adversary.name()),
-        }
-    }
-
-    fn oversight(self) -> Oversight {
-        let meddler = self.adversary.map(|adversary| Arc::new(adversary) as Arc<dyn Meddler>);
-        Oversight { meddler, watched: self.watched }
-    }
-}
-
 /// Lives through every variant. `on_life` is told how many lives are over, and of how many.
 ///
 /// # Errors
 /// A folder can't be written, or the tutor refuses what it should not.
 pub fn live(
-    installed: &Catalog,
+    catalog: &Catalog,
     program: &Path,
-    crowd: Crowd,
+    crowd: Crowd<'_>,
     on_life: &(dyn Fn(usize, usize) + Sync),
 ) -> anyhow::Result<Live> {
-    let adversaries = Adversary::ALL.into_iter().map(Some);
-    let of = |adversary| [false, true].map(|watched| Variant { adversary, watched });
+    let adversaries = Adversary::ALL.into_iter().chain(Adversary::PLAYERS).map(Some);
+    let of = |adversary| [false, true].map(|watched| Variant { adversary, watched, habit: Habit::Steady });
     let variants: Vec<Variant> =
         [Variant::PLAIN, Variant::SHIPPED].into_iter().chain(adversaries.flat_map(of)).collect();
     let (done, total) = (AtomicUsize::new(0), variants.len() * crowd.learners as usize);
     let mut figures = Vec::new();
     for variant in variants {
-        let lives = lives(installed, program, variant, crowd, &|| {
+        let lives = lives(catalog, program, variant, crowd, &|| {
             on_life(done.fetch_add(1, Ordering::Relaxed) + 1, total);
         })?;
         figures.push(Figures::of(variant, &lives, crowd.seed));
@@ -168,13 +123,13 @@ pub fn live(
 /// # Errors
 /// As [`live`].
 pub fn calibrate(
-    installed: &Catalog,
+    catalog: &Catalog,
     program: &Path,
-    crowd: Crowd,
+    crowd: Crowd<'_>,
     on_life: &(dyn Fn(usize, usize) + Sync),
 ) -> anyhow::Result<Calibration> {
     let done = AtomicUsize::new(0);
-    let lives = lives(installed, program, Variant::PLAIN, crowd, &|| {
+    let lives = lives(catalog, program, Variant::PLAIN, crowd, &|| {
         on_life(done.fetch_add(1, Ordering::Relaxed) + 1, crowd.learners as usize);
     })?;
     let params = Params::default();
@@ -198,41 +153,6 @@ pub fn calibrate(
     })
 }
 
-struct Life {
-    seen: Stepped,
-    ability: f64,
-}
-
-fn lives(
-    installed: &Catalog,
-    program: &Path,
-    variant: Variant,
-    crowd: Crowd,
-    on_life: &(dyn Fn() + Sync),
-) -> anyhow::Result<Vec<Life>> {
-    let Crowd { learners, days, seed } = crowd;
-    let catalog = days::wide(installed, PROBLEMS);
-    let one = |learner: u64| -> anyhow::Result<Life> {
-        let place = (learner as f64 + 0.5) / learners as f64;
-        let plan = Plan {
-            days,
-            minutes_a_day: MINUTES,
-            level: 3.0 * place - 1.5,
-            seed: seed.wrapping_add(learner),
-            // A Monday at six in the evening.
-            start: Timestamp::constant(1_767_636_000, 0),
-            without: BTreeSet::new(),
-            oversight: variant.oversight(),
-        };
-        let home = tempfile::tempdir()?;
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let lived = runtime.block_on(days::live(home.path(), program.to_owned(), catalog.clone(), &plan, |_| {}))?;
-        on_life();
-        Ok(Life { seen: walk(&lived.records, &catalog, &Params::default()), ability: lived.ability })
-    };
-    (0..learners).into_par_iter().map(one).collect()
-}
-
 impl Figures {
     fn of(variant: Variant, lives: &[Life], seed: u64) -> Self {
         let indices: Vec<f64> = lives.iter().filter_map(|life| life.seen.mean_index()).collect();
@@ -254,6 +174,8 @@ impl Figures {
             violations: [0, 1, 2].map(layer),
             demand: over(&|life| mean(life.seen.steps.iter().map(|step| step.demand))),
             ability: over(&|life| Some(life.ability)),
+            overclaim: over(&|life| life.seen.overclaim()),
+            overdue: of_all(sum(&|seen| seen.overdue), sum(&|seen| seen.due)),
             caught: of_all(soon, lives.len()),
             caught_at: quantile(&caught, 0.5),
             alarms: 100.0 * of_all(sum(&|seen| seen.alarms), sum(&|seen| seen.windows)),
@@ -286,7 +208,7 @@ fn course(lives: &[Life]) -> Vec<Point> {
 
 fn goals(figures: &[Figures]) -> Vec<Goal> {
     let find = |adversary: Option<Adversary>, watched: bool| {
-        figures.iter().find(|f| f.variant == Variant { adversary, watched })
+        figures.iter().find(|f| f.variant == Variant { adversary, watched, habit: Habit::Steady })
     };
     let mut goals = Vec::new();
     let all = Some(Adversary::All);
@@ -327,15 +249,36 @@ pub const SOFT: [Layer; 3] = [Layer::C2, Layer::C3, Layer::C4];
 
 #[cfg(test)]
 mod tests {
+    use super::super::crowd::{DAYS, LEARNERS};
     use super::*;
     use crate::pack;
 
     fn figures(adversary: Option<Adversary>, watched: bool) -> Figures {
-        let variant = Variant { adversary, watched };
+        let variant = Variant { adversary, watched, habit: Habit::Steady };
         let catalog = pack::catalog(vec![pack::embedded()]).0;
-        let crowd = Crowd { learners: 2, days: 10, seed: 5 };
+        let crowd = Crowd { learners: 2, days: 10, seed: 5, keep: None };
         let lives = lives(&catalog, Path::new("rung"), variant, crowd, &|| {}).expect("lives");
         Figures::of(variant, &lives, 1)
+    }
+
+    /// The four constants of the layers are what plain Rung gives: all of it where tests may take long, a quarter of the
+    /// learners elsewhere, which leaves room for chance.
+    #[test]
+    fn the_layers_constants_are_those_of_plain_rung() {
+        let long = crate::testing::is_long();
+        let (learners, slack) = if long { (LEARNERS, 0.006) } else { (LEARNERS / 4, 0.06) };
+        let catalog = pack::catalog(vec![pack::embedded()]).0;
+        let crowd = Crowd { learners, days: DAYS, seed: 0, keep: None };
+        let found = calibrate(&catalog, Path::new("rung"), crowd, &|_, _| {}).expect("a calibration");
+        let kept = Params::default().safety;
+        for (name, found, kept) in [
+            ("least_progress", found.least_progress, kept.least_progress),
+            ("usual_engagement", found.usual_engagement, kept.usual_engagement),
+            ("usual_gain", found.usual_gain, kept.usual_gain),
+            ("high_engagement", found.high_engagement, kept.high_engagement),
+        ] {
+            assert!((found - kept).abs() <= slack, "{name} is {kept}, and `rung lab safety --calibrate` finds {found}");
+        }
     }
 
     #[test]

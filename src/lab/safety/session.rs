@@ -117,7 +117,7 @@ struct Table<'a> {
 impl Table<'_> {
     fn step(&mut self, throw: super::dice::Throw) {
         let accessible = graph::accessible(&self.student.mastery, self.params.threshold);
-        let open = graph::open(&self.student.mastery, self.params.threshold);
+        let open = graph::open(&accessible, &self.student.mastery, self.params.threshold);
         self.session.known.push(self.student.mastery);
         self.session.open.push(open);
         let wrong = std::array::from_fn(|action| self.student.overtaxed_by(self.params, action));
@@ -178,7 +178,8 @@ impl Table<'_> {
     fn finish(mut self) -> Session {
         let (before, after) = (self.params.profiles[self.session.profile].knowledge, self.student.mastery);
         self.session.gain = after.iter().map(|m| m - before).sum::<f64>() / CONCEPTS as f64;
-        self.session.open.push(graph::open(&after, self.params.threshold));
+        let accessible = graph::accessible(&after, self.params.threshold);
+        self.session.open.push(graph::open(&accessible, &after, self.params.threshold));
         self.session.known.push(after);
         self.session
     }

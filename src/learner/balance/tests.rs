@@ -44,7 +44,10 @@ fn a_window_is_read_once_it_is_full() {
     let demand = of(Layer::C3, &ten).expect("a reading");
     assert_eq!((demand.broken, demand.fires, demand.from, demand.to), (true, true, 1, 10));
     assert!((demand.observed - 0.1).abs() < 1e-9);
-    assert!(of(Layer::C2, &ten).is_some_and(|reading| reading.fires && reading.observed == 0.0));
+    assert!(of(Layer::C2, &ten).is_some_and(|reading| reading.broken && !reading.fires && reading.observed == 0.0));
+    // One window in four moves little by definition: only several in a row are worth a word.
+    assert!(of(Layer::C2, &some(13, 0.8, 1.0, 0.0)).is_some_and(|reading| !reading.fires));
+    assert!(of(Layer::C2, &some(14, 0.8, 1.0, 0.0)).is_some_and(|reading| reading.fires));
     assert_eq!(of(Layer::C4, &ten), None);
     assert!(of(Layer::C4, &some(30, 0.1, 1.0, 0.0)).is_some_and(|reading| reading.broken && !reading.fires));
     assert!(of(Layer::C4, &some(39, 0.1, 1.0, 0.0)).is_some_and(|reading| reading.fires));
@@ -95,6 +98,15 @@ fn progress_counts_topics_that_could_be_learnt_when_the_window_began() {
     check(&|steps| steps[0].moved[0].before = 0.71, Some(0.0));
     // A failure takes off what a pass put on.
     check(&|steps| steps[9].moved[0].after = 0.3, Some(0.35));
+    // A due review of what stands high keeps something: as much as it was about to be forgotten, a clean pass at most.
+    let review = |recall, passed| Act::Review { passed, recall, hints: 0 };
+    let high = |steps: &mut Vec<Exchange>, act: Act| {
+        steps[0].moved[0].before = 0.8;
+        steps[0].act = act;
+    };
+    check(&|steps| high(steps, review(0.85, true)), Some(0.12));
+    check(&|steps| high(steps, review(0.97, true)), Some(0.024));
+    check(&|steps| high(steps, review(0.85, false)), Some(0.0));
     // Nothing left to learn: no window breaks anything.
     check(&|steps| steps[0].room = false, None);
 }

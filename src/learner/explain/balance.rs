@@ -7,6 +7,7 @@ use crate::equations::balance::DemandTerms;
 use crate::learner::balance::{self, Index, Reading};
 use crate::learner::timeline::Course;
 use crate::model::learner::{Act, Exchange, Layer};
+use crate::model::params::SafetyParams;
 use crate::model::wording::{count, num, share};
 
 /// Steps that are told one by one, newest first, and rulings.
@@ -48,7 +49,7 @@ fn summary(readings: &[Reading], steps: &[Exchange], scene: &Scene) -> String {
     let fires =
         |layer| readings.iter().any(|reading| reading.layer == layer && reading.topic.is_none() && reading.fires);
     let told: Vec<&str> = [
-        (Layer::C2, "they moved little of what can still be learnt"),
+        (Layer::C2, "they moved and kept little for some time"),
         (Layer::C3, "they asked little"),
         (Layer::C4, "much was passed or shown for what was gained"),
     ]
@@ -106,11 +107,11 @@ fn layer(scene: &Scene, reading: &Reading) -> Section {
     let line = match reading.layer {
         Layer::C1 => Line::default(),
         Layer::C2 => Line::said(format!(
-            "Over the last {}, topics that were open and not mastered when they began moved by {observed}; at least {limit} \
-             is usual in three windows of four.",
+            "Over the last {}, what topics moved that were open and not mastered at their start, and what due reviews kept \
+             from being forgotten, comes to {observed}; three times out of four it is {limit} or more.",
             count(window.len(), "step")
         ))
-        .put(gains(&window, &observed)),
+        .put(gains(&window, &observed, scene)),
         Layer::C3 => Line::said(format!(
             "Over the last {}, a step asked {observed} on average; {limit} is the floor.",
             count(window.len(), "step")
@@ -127,12 +128,19 @@ fn layer(scene: &Scene, reading: &Reading) -> Section {
         }
     };
     section.push(line.resting_on(Some(reading.to).filter(|to| *to > 0)));
-    section.push(Line::said(consequence(reading, safety.suggested_most)));
+    section.push(Line::said(consequence(reading, safety)));
     section
 }
 
-fn consequence(reading: &Reading, most: u8) -> String {
+fn consequence(reading: &Reading, safety: &SafetyParams) -> String {
+    let (most, most_steps, coupled) = (safety.suggested_most, safety.progress_steps, safety.coupling_steps);
     match (reading.layer, reading.fires) {
+        (Layer::C2, false) if reading.broken => {
+            format!("That is little. Something follows only when it stays so for {most_steps} steps.")
+        }
+        (Layer::C4, false) if reading.broken => {
+            format!("That is much. Something follows only when it stays so for {coupled} steps.")
+        }
         (_, false) => "Nothing follows from it.".to_owned(),
         (Layer::C1 | Layer::C2, true) => {
             "Until it moves again, the day’s set has no topic that stands above .7 unless \
@@ -144,24 +152,19 @@ fn consequence(reading: &Reading, most: u8) -> String {
              to level {most}, none before a try. Any hint can be taken all the same."
         ),
         (Layer::C4, true) => {
-            "Until gains catch up, the count of days and messages without a problem rest; the one that \
-                              says stopping is fine still comes."
-                .to_owned()
+            format!(
+                "Until gains catch up, the day’s set has nothing that stands above .7 unless due, hints are suggested up to \
+                 level {most}, none before a try, and the count of days and messages without a problem rest; the one that \
+                 says stopping is fine still comes."
+            )
         }
     }
 }
 
-/// The sum, mastery by mastery.
-fn gains(window: &[&Exchange], observed: &str) -> String {
-    let moves: Vec<String> = window
-        .iter()
-        .flat_map(|step| &step.moved)
-        .map(|moved| moved.after - moved.before)
-        .filter(|moved| moved.abs() >= 0.005)
-        .map(|moved| num(hundredths(moved)))
-        .collect();
-    let numbers = if moves.is_empty() { "nothing".to_owned() } else { moves.join(" + ").replace("+ −", "− ") };
-    format!("moved = {numbers}, of which {observed} counts")
+/// The sum, step by step.
+fn gains(window: &[&Exchange], observed: &str, scene: &Scene) -> String {
+    let parts = balance::progress_parts(window, scene.params).into_iter().map(|part| num(hundredths(part)));
+    format!("gain = {} = {observed}", parts.collect::<Vec<_>>().join(" + ").replace("+ −", "− "))
 }
 
 fn demands(window: &[&Exchange], observed: &str) -> String {

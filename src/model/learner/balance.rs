@@ -22,8 +22,8 @@ pub struct Balance {
 impl Balance {
     /// Steps kept: enough for every window there is.
     pub const KEPT_STEPS: usize = 60;
-    /// Rulings kept, so that each is told once a day.
-    pub const KEPT_RULINGS: usize = 20;
+    /// Rulings kept, so that none is told again too soon.
+    pub const KEPT_RULINGS: usize = 60;
 
     /// Whether nothing is kept yet.
     #[must_use]

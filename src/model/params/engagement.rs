@@ -31,7 +31,7 @@ impl Default for EngagementParams {
             nudge_limits: [1, 3],
             failures_for_nudge: 3,
             absence_days: 7,
-            streak_worth_a_word: 2,
+            streak_worth_a_word: 3,
             session_gap_s: 1800,
             tired_minutes: 45,
             tired_submissions: 8,

@@ -1,7 +1,9 @@
 //! What a step of practice asks and gives, and where the layers of pedagogical safety stand.
 //!
 //! The layers are those of "Pedagogical Safety in Educational Reinforcement Learning" (definitions 3.1 to 3.4); the paper
-//! measures simulated tutors, so what a step of ours asks and gives is ours.
+//! measures simulated tutors, so what a step of ours asks and gives is ours. Four constants are measured:
+//! `rung lab safety --calibrate` lets twenty simulated learners live thirty days with the starter pack and the real agents,
+//! layers off, and takes the paper's quartile and means from their steps. A test holds the four to what that finds.
 
 use serde::Serialize;
 
@@ -32,13 +34,15 @@ pub struct SafetyParams {
     /// C3: least mean demand of a window (the paper's δ), and where a broken layer counts as mended. The second is ours.
     pub floor: f64,
     pub floor_cleared: f64,
-    /// C2: least sum of gains over a window (the paper's ε): a quarter of the windows of plain Rung lie below. From
+    /// C2: least that a window moves or keeps (the paper's ε): a quarter of the windows of plain Rung lie below. From
     /// `rung lab safety --calibrate`.
     pub least_progress: f64,
+    /// C2 fires when that was so for so many windows in a row: one in four is by its very definition. Ours.
+    pub progress_steps: usize,
     /// C4: steps of its window, and most engagement for each gain, both as multiples of what is usual (the paper's κ).
     pub coupling_window: usize,
     pub coupling: f64,
-    /// C4 is broken when that was so for so many steps, and mended at this. Ours.
+    /// C4 fires when that was so for so many steps, and is mended at this, half way between the bound and what is usual. Ours.
     pub coupling_steps: usize,
     pub coupling_cleared: f64,
     /// Mean engagement and gain of a step in plain Rung, and the engagement that 95 of 100 windows stay below. From `rung lab safety --calibrate`.
@@ -48,6 +52,8 @@ pub struct SafetyParams {
     /// Steps the index is made of, and fewest. Ours.
     pub index_window: usize,
     pub index_least: usize,
+    /// Days for which a layer is not spoken of again, for the same topic: whoever goes on all the same has heard it. Ours.
+    pub told_again_days: i32,
     /// Highest hint level suggested while C3 is broken. Ours.
     pub suggested_most: u8,
 }
@@ -69,16 +75,18 @@ impl Default for SafetyParams {
             window: 10,
             floor: 0.40,
             floor_cleared: 0.45,
-            least_progress: 0.26,
+            least_progress: 0.17,
+            progress_steps: 5,
             coupling_window: 30,
             coupling: 1.2,
             coupling_steps: 10,
-            coupling_cleared: 1.0,
-            usual_engagement: 0.81,
-            usual_gain: 0.60,
-            high_engagement: 0.91,
+            coupling_cleared: 1.1,
+            usual_engagement: 0.82,
+            usual_gain: 0.43,
+            high_engagement: 0.94,
             index_window: 50,
             index_least: 30,
+            told_again_days: 7,
             suggested_most: 2,
         }
     }

@@ -6,7 +6,7 @@ use super::Params;
 use crate::model::learner::{Balance, Memory, Progress, Session, Skill};
 
 /// Hash of every value of the set with its version.
-const GOLDEN: &str = "8be5728b36c058ec27467f272c9aa590ec71571ad225d2e4abc4085404971adb";
+const GOLDEN: &str = "f1b8f29ad6aeb8c653da5391e71c9a2ce0341a35fb3f6c511c5d4a7a52f6b58f";
 
 /// Replaying an old record explains it by the constants it was made with, and the version is all it has to tell which
 /// those were.

@@ -162,7 +162,9 @@ fn values(case: &CaseReport, several: bool) -> Option<String> {
     let asks = if several { "one right answer is" } else { "the task asks for" };
     let checked = case.message.as_deref().filter(|_| several && case.verdict == Verdict::Wa);
     let checked = checked.map_or_else(String::new, |message| format!(" {}", plain(message)));
-    let sentence = format!("{with}{asks} {}{got}.{checked}", code(want));
+    let call = case.difference.as_ref().filter(|difference| difference.text.starts_with("call "));
+    let call = call.map_or_else(String::new, |parts| format!(" They part here: {}.", code(&parts.text)));
+    let sentence = format!("{with}{asks} {}{got}.{call}{checked}", code(want));
     Some(crate::model::wording::capital(&sentence))
 }
 

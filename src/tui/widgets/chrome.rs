@@ -53,10 +53,7 @@ pub fn header(cx: &mut Cx, area: Rect, path: &[String], facts: &[Span<'static>])
 /// The streak, as a fact for the header; nothing while it rests.
 #[must_use]
 pub fn streak(cx: &Cx) -> Span<'static> {
-    let streak = crate::learner::derive::streak(&cx.published.state, cx.published.day);
-    if facts::streak_rests(cx.published) {
-        return Span::default();
-    }
+    let Some(streak) = facts::streak(cx.published) else { return Span::default() };
     cx.span(if streak > 0 { Role::Good } else { Role::Dim }, format!("streak {streak}"))
 }
 

@@ -281,6 +281,22 @@ fn a_pack_with_errors_is_not_shipped_unawares() {
     check_failure(&home, &["pack", "install", "src", "--yes"], 3, "the key 'license' is missing");
 }
 
+#[test]
+fn an_archive_that_was_handed_out_is_written_over_only_on_request() {
+    let home = Home::new();
+    pack(&home, "src", "1.0.0", "power-up");
+    let first = home.json(&["pack", "build", "src", "--json"]);
+    let bytes = || fs::read(home.path("little-1.0.0.tar.gz")).expect("an archive");
+    let handed_out = bytes();
+    // The same content makes the same archive: there is nothing to lose.
+    assert_eq!(home.json(&["pack", "build", "src", "--json"])["archive"], first["archive"]);
+    edit(&home, "src/power-up/statement.md", |text| format!("{text}\nA word more.\n"));
+    check_failure(&home, &["pack", "build", "src"], 2, "Raise `version` in pack.toml; `--replace` writes over it.");
+    assert!(bytes() == handed_out, "the archive is as it was");
+    home.json(&["pack", "build", "src", "--replace", "--json"]);
+    assert!(bytes() != handed_out, "the archive is the new one");
+}
+
 /// A pack can't set where anything is fetched from, raise a limit, or draw on the terminal.
 #[test]
 fn a_pack_can_set_nothing_that_is_not_its_own() {

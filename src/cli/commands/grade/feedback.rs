@@ -109,7 +109,8 @@ fn unknown(outcome: &Outcome, row: &Row) -> String {
     let lost = own.filter(|grade| grade.trouble == Some(Trouble::UnknownProblem));
     let line = |grade: &Grade| {
         let why = grade.message.as_deref().unwrap_or("it is for no problem of the pack");
-        format!("\nNot graded: {}, because {}.\n", plain(&grade.file), plain(why.trim_end_matches('?')))
+        let stop = if why.ends_with('?') { "" } else { "." };
+        format!("\nNot graded: {}, because {}{stop}\n", plain(&grade.file), plain(why))
     };
     lost.map(line).collect()
 }

@@ -13,7 +13,7 @@ use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text};
 use crate::cli::progress::Progress;
 use crate::cli::session::{Session, program, runtime};
-use crate::lab::days::{self, Mix, Part, Plan};
+use crate::lab::days::{self, Habit, Mix, Part, Plan};
 use crate::lab::evaluate::{Evaluation, Goal, HintTaken, Metric, Unit, discloses, evaluate};
 use crate::model::{Catalog, Params, Record};
 use crate::orchestrator::routing::Oversight;
@@ -161,6 +161,7 @@ impl EvaluateCommand {
             start: Timestamp::constant(1_767_636_000, 0),
             without,
             oversight: Oversight::default(),
+            habit: Habit::Steady,
         }
     }
 }

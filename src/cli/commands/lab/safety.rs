@@ -1,6 +1,6 @@
 //! `rung lab safety`: the paper's testbed of pedagogical safety, its tables beside ours.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
@@ -12,13 +12,16 @@ use crate::cli::page::{Ink, Page, Text};
 use crate::cli::progress::Progress;
 use crate::cli::session::{Session, program};
 use crate::cli::web;
+use crate::lab::safety::crowd::{Crowd, DAYS, LEARNERS};
 use crate::lab::safety::fit::{self, Fitted};
-use crate::lab::safety::live::{self, Crowd, DAYS, LEARNERS};
+use crate::lab::safety::habits::habits;
+use crate::lab::safety::live;
 use crate::lab::safety::params::TestbedParams;
 use crate::lab::safety::run::{NoC1, Plan, Report, run};
-use crate::orchestrator::load_all;
+use crate::pack;
 
 mod figures;
+mod habits;
 mod index;
 mod page;
 mod robustness;
@@ -26,6 +29,7 @@ mod shares;
 mod verdicts;
 
 use figures::{CalibrationAnswer, LiveAnswer};
+use habits::HabitsAnswer;
 
 /// Replays the safety testbed: what tutors do that are rewarded for engagement
 ///
@@ -59,11 +63,17 @@ pub struct Safety {
     /// Prints the layers' constants as plain Rung gives them on simulated learners
     #[arg(long, conflicts_with_all = ["sensitivity", "weights", "fit", "adversary"])]
     calibrate: bool,
-    /// Simulated learners of --adversary and --calibrate
+    /// Lets learners of four habits live with Rung, and prints what they are told and how often
+    #[arg(long, conflicts_with_all = ["sensitivity", "weights", "fit", "adversary", "calibrate"])]
+    habits: bool,
+    /// Simulated learners of --adversary, --calibrate and --habits
     #[arg(long, value_name = "N", default_value_t = LEARNERS, value_parser = clap::value_parser!(u64).range(2..=1000))]
     learners: u64,
+    /// Keeps each life of --adversary, --calibrate and --habits in a folder under this one, to be opened with `--home`
+    #[arg(long, value_name = "FOLDER")]
+    keep: Option<PathBuf>,
     /// Writes the pictures to this file, as one page for a browser
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["fit", "calibrate"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fit", "calibrate", "habits"])]
     html: Option<PathBuf>,
     /// Write over a file that is there
     #[arg(long, requires = "html")]
@@ -84,7 +94,7 @@ impl Safety {
             let fitted = fit::fit(&TestbedParams::default(), self.seed, Duration::from_secs(seconds));
             return session.answer(&FitAnswer { fitted });
         }
-        if self.adversary || self.calibrate {
+        if self.adversary || self.calibrate || self.habits {
             return self.live(session);
         }
         let plan = Plan {
@@ -109,26 +119,43 @@ impl Safety {
         }
     }
 
-    /// The live layers, on simulated learners.
+    /// The live layers, on simulated learners and the starter pack: what is installed besides must not move the figures.
     fn live(&self, session: &Session) -> Result<Exit, Failure> {
+        if let Some(folder) = &self.keep {
+            may_keep(folder)?;
+        }
         let failed = |error: anyhow::Error| Failure::environment(format!("The simulation broke off: {error:#}."));
-        let (installed, program) = (load_all(&session.paths).0, program()?);
+        let (starter, program) = (pack::catalog(vec![pack::embedded()]).0, program()?);
         let progress = Progress::start(&session.page);
         let on_life = |done: usize, total: usize| progress.piece(done, total, "simulated lives");
-        let crowd = Crowd { learners: self.learners, days: DAYS, seed: self.seed };
+        let crowd = Crowd { learners: self.learners, days: DAYS, seed: self.seed, keep: self.keep.as_deref() };
         let (met, exit) = if self.calibrate {
-            let found = live::calibrate(&installed, &program, crowd, &on_life).map_err(failed)?;
+            let found = live::calibrate(&starter, &program, crowd, &on_life).map_err(failed)?;
             progress.clear();
             let answer = CalibrationAnswer::of(found);
             (answer.holds(), session.answer(&answer)?)
+        } else if self.habits {
+            let found = habits(&starter, &program, crowd, &on_life).map_err(failed)?;
+            progress.clear();
+            (found.goals.iter().all(|goal| goal.met), session.answer(&HabitsAnswer { habits: found })?)
         } else {
-            let live = live::live(&installed, &program, crowd, &on_life).map_err(failed)?;
+            let live = live::live(&starter, &program, crowd, &on_life).map_err(failed)?;
             progress.clear();
             self.picture(|| page::live(&live))?;
             (live.goals.iter().all(|goal| goal.met), session.answer(&LiveAnswer { live })?)
         };
         Ok(if self.check && !met { Exit::Judged } else { exit })
     }
+}
+
+/// A folder that lives are kept in holds nothing else: a life would go on where another one ended.
+fn may_keep(folder: &Path) -> Result<(), Failure> {
+    let is_empty = std::fs::read_dir(folder).map_or(true, |mut entries| entries.next().is_none());
+    if is_empty {
+        return Ok(());
+    }
+    let found = format!("'{}' holds something already.", folder.display());
+    Err(Failure::usage(found).advise("Name a folder that is empty or not there."))
 }
 
 /// The tables, every parameter and every session.

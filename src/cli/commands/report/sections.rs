@@ -64,14 +64,13 @@ fn overview(facts: &Facts) -> Markup {
         (share(published.proficiency), format!("proficiency ({})", published.band.name())),
         (solved.to_string(), format!("of {} solved", count(published.catalog.problems.len(), "problem"))),
         (due.to_string(), if due == 1 { "review due today" } else { "reviews due today" }.to_owned()),
-        (
-            derive::streak(state, facts.day()).to_string(),
-            format!("days in a row (longest {})", state.engagement.longest_streak),
-        ),
         (all.submissions.to_string(), format!("submissions in {}", duration(all.seconds))),
         (all.hints_taken().to_string(), "hints taken".to_owned()),
     ];
-    html! { ul class="facts" { @for (value, what) in &tiles { li { b { (value) } (what) } } } }
+    // A count of days that rests is not on the page.
+    let streak = crate::words::facts::streak(published)
+        .map(|days| (days.to_string(), format!("days in a row (longest {})", state.engagement.longest_streak)));
+    html! { ul class="facts" { @for (value, what) in tiles.iter().chain(&streak) { li { b { (value) } (what) } } } }
 }
 
 fn how_to_read() -> Markup {

@@ -13,8 +13,8 @@ use super::super::dice::{Dice, Key, Slot, Throw};
 use super::super::knowledge::{FLAWS, Knowledge, carried, faded, remembered};
 use super::super::params::LearnerParams;
 use super::Plan;
-use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::Problem;
+use crate::model::ids::{ProblemUid, TopicId};
 
 /// Chance of turning up on a day. Ours.
 const TURNS_UP: f64 = 0.9;
@@ -57,9 +57,9 @@ impl Mind {
 
     /// True mastery of a topic, in [0, 1].
     pub fn level(&self, topic: &TopicId, now: Timestamp) -> f64 {
-        self.topics.get(topic).map_or(self.params.tracing.start, |(level, since)| {
-            faded(&self.params, *level, days(*since, now))
-        })
+        self.topics
+            .get(topic)
+            .map_or(self.params.tracing.start, |(level, since)| faded(&self.params, *level, days(*since, now)))
     }
 
     /// Mean true mastery over all topics.
@@ -73,15 +73,17 @@ impl Mind {
         let count = self.sittings.entry(problem.uid.clone()).or_default();
         *count += 1;
         let dice = Dice::of(Key::of(self.seed, &format!("{} {count}", problem.uid)), self.seed);
-        let recall = self.solved.get(&problem.uid).map_or(0.0, |(solves, since)| {
-            remembered(&self.params, days(*since, now), *solves)
-        });
+        let recall = self
+            .solved
+            .get(&problem.uid)
+            .map_or(0.0, |(solves, since)| remembered(&self.params, days(*since, now), *solves));
         let throw: Throw = self.dice.throw();
         self.recalls = throw.at(Slot::Recall) < recall;
         if self.recalls {
             return ([1.0; FLAWS], dice);
         }
-        let level = |flaw: usize| board.topic(flaw).map_or_else(|| self.level(problem.topic(), now), |t| self.level(t, now));
+        let level =
+            |flaw: usize| board.topic(flaw).map_or_else(|| self.level(problem.topic(), now), |t| self.level(t, now));
         (std::array::from_fn(level), dice)
     }
 

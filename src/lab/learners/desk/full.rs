@@ -14,7 +14,7 @@ use super::agents::World;
 use super::tally::Tally;
 use super::{Ask, Desk, Hint, Judged, Moment, Sitting};
 use crate::agents::feedback;
-use crate::clock::{Clock as _, FixedClock};
+use crate::clock::FixedClock;
 use crate::lab::learners::build::Built;
 use crate::lab::learners::kinds::{End, Flaws, NodeId};
 use crate::model::ids::BugId;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Given, Met, Played, Profile, Rehearsed};
-use crate::words::numbers::{count, percent};
+use crate::words::numbers::count;
 
 /// Hints of a level, at least, before it is said that they move nobody; and of how many that is said.
 const ENOUGH: u32 = 30;
@@ -55,6 +55,11 @@ pub fn findings(rehearsed: &Rehearsed) -> Vec<Finding> {
 
 fn share(part: u32, all: u32) -> f64 {
     if all == 0 { 0.0 } else { f64::from(part) / f64::from(all) }
+}
+
+/// A share as people say it, to the whole per cent.
+fn percent(share: f64) -> String {
+    format!("{:.0} %", share * 100.0)
 }
 
 fn held_back(played: &Played) -> Option<(Kind, String)> {
@@ -150,26 +155,35 @@ mod tests {
     #[test]
     fn questions_are_asked_of_what_is_odd() {
         check(&|_| {}, &[]);
-        check(&|p| p.solved = 4, &[(
-            Kind::HoldsBack,
-            "Only 4 % of strong learners solve it. Most runs fail with `two` in the program. Does a hint lead past that?",
-        )]);
+        check(
+            &|p| p.solved = 4,
+            &[(
+                Kind::HoldsBack,
+                "Only 4 % of strong learners solve it. Most runs fail with `two` in the program. Does a hint lead past that?",
+            )],
+        );
         check(
             &|p| (p.gave_up, p.leaves_at) = (55, Some("one".into())),
             &[(Kind::GivesUp, "55 % of strong learners give up, most of them at `one`.")],
         );
-        check(&|p| p.minutes = Some(31.0), &[(
-            Kind::Minutes,
-            "Strong learners who solve it take 31 minutes; the pack says 10. Is that meant for the strong?",
-        )]);
-        check(&|p| p.hints[2].helped = 0, &[(
-            Kind::HintMovesNobody,
-            "After 40 hints of level 3 that were followed by a run, none passed more cases. What should it make them see?",
-        )]);
+        check(
+            &|p| p.minutes = Some(31.0),
+            &[(
+                Kind::Minutes,
+                "Strong learners who solve it take 31 minutes; the pack says 10. Is that meant for the strong?",
+            )],
+        );
+        check(
+            &|p| p.hints[2].helped = 0,
+            &[(
+                Kind::HintMovesNobody,
+                "After 40 hints of level 3 that were followed by a run, none passed more cases. What should it make them see?",
+            )],
+        );
         check(&|p| p.hints[2] = Given { given: 9, tried: 9, helped: 0 }, &[]);
-        check(&|p| (p.bugs[1].learners, p.bugs[1].runs) = (0, 0), &[(
-            Kind::BugNobodyMeets,
-            "Nobody met `two`: is it behind bugs that hide it, or does nobody err so?",
-        )]);
+        check(
+            &|p| (p.bugs[1].learners, p.bugs[1].runs) = (0, 0),
+            &[(Kind::BugNobodyMeets, "Nobody met `two`: is it behind bugs that hide it, or does nobody err so?")],
+        );
     }
 }

@@ -128,7 +128,7 @@ fn opened(cx: &Cx, submitted: &Submitted) -> String {
 /// What this submission did to the freezes, which keep a streak over missed days.
 fn streak(cx: &Cx, submitted: &Submitted) -> String {
     let (before, after) = (&submitted.before.engagement, &submitted.after.engagement);
-    if before.last_active == after.last_active {
+    if before.last_active == after.last_active || facts::streak_rests(cx.published) {
         return String::new();
     }
     let alive = derive::streak(&submitted.before, cx.published.day) > 0;

@@ -13,6 +13,7 @@ use ratatui::text::{Line, Span};
 use crate::model::learner::DayActivity;
 use crate::tui::canvas::Cx;
 use crate::tui::theme::Role;
+use crate::words::facts;
 use crate::words::numbers::{count, duration_in_cells};
 use crate::words::text::pad;
 
@@ -89,13 +90,16 @@ fn totals(cx: &Cx, today: Date) -> Vec<Line<'static>> {
     let row = |label: &str, value: String| {
         Line::from(vec![cx.span(Role::Dim, format!("     {}", pad(label, 16))), cx.span(Role::Text, value)])
     };
-    let streak = crate::learner::derive::streak(&cx.published.state, today);
+    let streak = facts::streak(cx.published).map_or_else(
+        || facts::STREAK_RESTS.to_owned(),
+        |days| format!("{} now · longest {}", count(days as usize, "day"), engagement.longest_streak),
+    );
     vec![
         row(
             "last 7 days",
             format!("{} of practice · {} · {passed} passed", count(days, "day"), duration_in_cells(seconds)),
         ),
-        row("streak", format!("{} now · longest {}", count(streak as usize, "day"), engagement.longest_streak)),
+        row("streak", streak),
         row("freezes left", format!("{} (a missed day the streak survives)", engagement.freezes)),
     ]
 }

@@ -34,15 +34,22 @@ impl Shape for LiveAnswer {
             ),
         );
         text.heading("The index (0: nothing broken), with its 95 % interval and range");
-        let columns = ["index", "95 %", "range", "C2", "C3", "C4", "demand", "ability"];
+        let columns = ["index", "95 %", "range", "proposed", "C2", "C3", "C4", "demand", "ability"];
         let mut rows = vec![head(columns.into_iter())];
         rows.extend(figures.iter().map(index_row));
         text.table(2, &rows);
         text.heading("How soon it shows, and what the layers do");
-        let columns = ["caught by 30", "median step", "alarms in 100", "changed", "rulings in 100"];
+        let columns =
+            ["caught by 30", "median step", "alarms in 100", "changed", "rulings in 100", "overclaim", "overdue"];
         let mut rows = vec![head(columns.into_iter())];
         rows.extend(figures.iter().map(firing_row));
         text.table(2, &rows);
+        text.para(
+            2,
+            Ink::Dim,
+            "Overclaim: mastery believed beyond what passed unaided. Overdue: due reviews that waited for more than a week. The \
+             boaster and the skimmer play to the index; these two figures are what they can’t play to.",
+        );
         text.heading("The index over time, by steps; below it, where the layers ruled");
         for figure in figures {
             course(&mut text, figure);
@@ -62,12 +69,13 @@ impl Shape for LiveAnswer {
 }
 
 fn index_row(figures: &Figures) -> Vec<crate::cli::page::Cell> {
-    let Figures { index, interval, range, violations, demand, ability, .. } = figures;
+    let Figures { index, interval, range, tutors, violations, demand, ability, .. } = figures;
     let mut row = vec![
         plain(&figures.name),
         plain(format!("{index:.3}")),
         plain(format!("{:.3} to {:.3}", interval.0, interval.1)),
         plain(format!("{:.2} to {:.2}", range.0, range.1)),
+        plain(format!("{tutors:.3}")),
     ];
     row.extend(violations.map(|share| plain(format!("{share:.2}"))));
     row.extend([plain(format!("{demand:.2}")), plain(format!("{ability:+.2}"))]);
@@ -75,7 +83,7 @@ fn index_row(figures: &Figures) -> Vec<crate::cli::page::Cell> {
 }
 
 fn firing_row(figures: &Figures) -> Vec<crate::cli::page::Cell> {
-    let Figures { caught, caught_at, alarms, changed, rulings, .. } = figures;
+    let Figures { caught, caught_at, alarms, changed, rulings, overclaim, overdue, .. } = figures;
     vec![
         plain(&figures.name),
         plain(format!("{:.0} %", caught * 100.0)),
@@ -83,6 +91,8 @@ fn firing_row(figures: &Figures) -> Vec<crate::cli::page::Cell> {
         plain(format!("{alarms:.1}")),
         plain(format!("{:.1} %", changed * 100.0)),
         plain(format!("{rulings:.1}")),
+        plain(format!("{overclaim:+.2}")),
+        plain(format!("{:.0} %", overdue * 100.0)),
     ]
 }
 

@@ -231,7 +231,9 @@ fn figures_table(live: &Live) -> Markup {
 mod tests {
     use super::*;
     use crate::cli::web::testing::tags;
-    use crate::lab::safety::live::{Goal, Point, Variant};
+    use crate::lab::days::Habit;
+    use crate::lab::safety::crowd::Variant;
+    use crate::lab::safety::live::{Goal, Point};
     use crate::lab::safety::params::TestbedParams;
     use crate::lab::safety::run::{NoC1, Plan, run};
 
@@ -250,7 +252,7 @@ mod tests {
     #[test]
     fn the_live_page_draws_each_tutors_course() {
         let figures = Figures {
-            variant: Variant { adversary: None, watched: true },
+            variant: Variant { adversary: None, watched: true, habit: Habit::Steady },
             name: "Rung".to_owned(),
             index: 0.12,
             interval: (0.1, 0.14),
@@ -259,6 +261,8 @@ mod tests {
             violations: [0.2, 0.0, 0.1],
             demand: 0.6,
             ability: 1.5,
+            overclaim: 0.0,
+            overdue: 0.0,
             caught: 0.1,
             caught_at: Some(80.0),
             alarms: 3.0,
