@@ -25,11 +25,8 @@ use crate::model::Problem;
 use crate::pack;
 use crate::words::numbers::percent_and_tenths as percent;
 
-mod bench;
 mod show;
 mod table;
-
-pub use bench::LearnersBench;
 
 /// First line of everything that is told of them.
 pub const NOT_PEOPLE: &str = "A simulated learner is not a person.";
