@@ -15,7 +15,7 @@ use super::control::{Bounds, Moves};
 use super::desk::agents::World;
 use super::desk::full::{Full, Judging};
 use super::desk::tally::Tally;
-use super::desk::{Desk as _, Sitting};
+use super::desk::Sitting;
 use super::kinds::{Behaviour, End};
 use super::life::{Life, Make, Parts};
 use super::params::LearnerParams;
