@@ -12,10 +12,10 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::board::Board;
 use super::control::{Bounds, Moves};
+use super::desk::Sitting;
 use super::desk::agents::World;
 use super::desk::full::{Full, Judging};
 use super::desk::tally::Tally;
-use super::desk::Sitting;
 use super::kinds::{Behaviour, End};
 use super::life::{Life, Make, Parts};
 use super::params::LearnerParams;
