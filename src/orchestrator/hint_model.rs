@@ -208,7 +208,13 @@ pub(super) fn payload_of(problem: &Problem, standing: &Standing) -> Payload {
     payload
 }
 
-fn request(prompt: &Prompt, standing: &Standing, payload: &Payload, characters: usize, fence: &Fence) -> Request {
+pub(super) fn request(
+    prompt: &Prompt,
+    standing: &Standing,
+    payload: &Payload,
+    characters: usize,
+    fence: &Fence,
+) -> Request {
     let (level, characters) = (standing.level.to_string(), characters.to_string());
     let facts = [("level", level.as_str()), ("band", payload.band.name())];
     let words = [
