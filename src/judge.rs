@@ -52,6 +52,7 @@ pub use cores::cores;
 pub use error::{Fault, JudgeError};
 pub use forbidden::{UnknownWord, Use};
 pub use handle::Judge;
+pub use kept::Kept;
 pub use mutants::{Input, Mutant, Mutants, Search};
 pub use native::machine::Native;
 pub use python::scripts::{CHECKER, GENERATOR, Opinion};

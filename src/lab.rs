@@ -11,6 +11,7 @@ pub mod inference;
 pub mod learners;
 mod normal;
 pub mod pictures;
+pub mod progsnap2;
 pub mod safety;
 pub mod simulated;
 pub mod statistics;

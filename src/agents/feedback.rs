@@ -163,6 +163,22 @@ pub fn diagnosed(level: u8, findings: &Assessment) -> Option<String> {
     evidence::sentence(level, findings)
 }
 
+/// The bug that a hint speaks of: the one its words were written for, or the one whose symptom it tells. None where the words
+/// are true of any program.
+#[must_use]
+pub fn speaks_of<'a>(problem: &'a Problem, hint: &Hint) -> Option<&'a BugId> {
+    let holds = |text: &str| !text.trim().is_empty() && hint.text.contains(text);
+    let written_for =
+        problem.hints.overrides.iter().find(|(_, levels)| levels.get(&hint.level).is_some_and(|text| holds(text)));
+    let told = || {
+        let bugs = problem.bugs.iter().filter(|_| hint.source == HintSource::Diagnosed);
+        bugs.map(|bug| (bug, evidence::symptom(&bug.message)))
+            .find(|(_, symptom)| holds(symptom))
+            .map(|(bug, _)| &bug.id)
+    };
+    written_for.map(|(bug, _)| bug).or_else(told)
+}
+
 /// The change that records a hint as shown.
 #[must_use]
 pub fn reveal(ctx: &Ctx, problem: &Problem, hint: &Hint) -> Change {

@@ -170,6 +170,19 @@ impl Judge {
         self.call_ours(problem, function, source, args, cancel).await
     }
 
+    /// A name made of everything that decides over what a problem's programs answer: sandbox, cases, checker, limits and the
+    /// programs themselves. Texts for people don't matter.
+    #[must_use]
+    pub fn fingerprint(&self, problem: &Problem) -> String {
+        known::key(problem, &self.cell.launcher().cache)
+    }
+
+    /// What of a kind was found out before and is kept in the cache.
+    #[must_use]
+    pub fn kept(&self, kind: &str) -> Kept {
+        Kept::new(&self.cell.launcher().cache, kind)
+    }
+
     /// The pack's wrong programs and references, from memory, from the disk, or run now.
     ///
     /// # Errors

@@ -16,18 +16,22 @@ use super::folder;
 const MOST_FILES: usize = 300;
 
 /// Entries of one kind.
-pub(super) struct Kept(PathBuf);
+#[derive(Clone, Debug)]
+pub struct Kept(PathBuf);
 
 impl Kept {
     /// `cache` is Rung's cache folder, `kind` the folder in it.
-    pub fn new(cache: &Path, kind: &str) -> Self {
+    pub(super) fn new(cache: &Path, kind: &str) -> Self {
         Self(cache.join(kind))
     }
 
+    /// What was kept under this name; none where nothing was, or where it can't be read.
+    #[must_use]
     pub fn find<T: DeserializeOwned>(&self, key: &str) -> Option<T> {
         serde_json::from_slice(&fs::read(self.path(key)).ok()?).ok()
     }
 
+    /// Keeps it. What can't be written is logged and found out again next time.
     pub fn keep<T: Serialize>(&self, key: &str, entry: &T) {
         if let Err(error) = self.write(key, entry) {
             tracing::warn!(%error, "what was found out could not be kept; it is found out again next time");

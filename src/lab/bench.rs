@@ -7,6 +7,7 @@ mod figure;
 mod folder;
 mod interpreters;
 mod judging;
+mod learners;
 mod native;
 mod peer;
 mod screens;
@@ -14,10 +15,26 @@ mod setting;
 mod subject;
 mod year;
 
+use crate::judge::Judge;
+use crate::model::Problem;
+
 pub use figure::{Figure, Goal, Peer, Row, Unit};
 pub use setting::Bench;
 
 impl Bench {
+    /// Measures simulated learners, row by row.
+    ///
+    /// # Errors
+    /// The sandbox does not work here, or a folder can't be written.
+    pub async fn learners(
+        &self,
+        judge: &Judge,
+        problems: &[Problem],
+        mut on_row: impl FnMut(Row),
+    ) -> anyhow::Result<()> {
+        learners::measure(self, judge, problems, &mut on_row).await
+    }
+
     /// Measures the judge and the way to it, row by row.
     ///
     /// # Errors

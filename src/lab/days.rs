@@ -243,6 +243,7 @@ impl Life<'_> {
                 source.as_bytes(),
                 Some(seconds),
                 report(problem, &attempt, &source),
+                None,
             )?;
             self.look();
             if attempt.passes {

@@ -30,7 +30,8 @@ pub use score::{Alone, Bin, Kind, Scores};
 
 use sample::{SLIP, Sample};
 
-const VARY: &str = include_str!("diagnose/rung_vary.py");
+/// Says a program otherwise: `vary(source, names)`, pairs of kind and source.
+pub(in crate::lab) const VARY: &str = include_str!("diagnose/rung_vary.py");
 
 /// Everything measured.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -155,7 +156,7 @@ async fn slipped(
 }
 
 /// The names a program must keep.
-fn given(signature: &Signature) -> Json {
+pub(in crate::lab) fn given(signature: &Signature) -> Json {
     let names: Vec<&str> = match signature {
         Signature::Function { name, .. } | Signature::Mutation { name, .. } => vec![name],
         Signature::Class { name, methods, .. } => {

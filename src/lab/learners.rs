@@ -5,7 +5,9 @@
 //! the desks is pure: the same seed, the same life, on any machine and any number of threads.
 
 pub mod board;
+pub mod build;
 pub mod control;
+pub mod days;
 pub mod desk;
 pub mod dice;
 pub mod executor;
@@ -17,5 +19,10 @@ pub mod life;
 pub mod measure;
 pub mod memory;
 pub mod params;
+pub mod rehearse;
+pub mod run;
 pub mod strategist;
+pub mod strip;
+pub mod traces;
 pub mod tutors;
+pub mod utterances;

@@ -38,6 +38,16 @@ pub(super) struct Ran {
     sample: Option<FailingSample>,
 }
 
+impl Ran {
+    pub fn new(at: Timestamp, source: Hash, sample: Option<FailingSample>) -> Self {
+        Self { at, source, sample }
+    }
+
+    pub fn at(&self) -> Timestamp {
+        self.at
+    }
+}
+
 impl Found {
     /// Of a submission.
     pub fn new(source: Hash, assessment: Assessment) -> Self {
@@ -45,7 +55,7 @@ impl Found {
     }
 
     /// The same, where the program was run since: its failing sample is what level 1 speaks of.
-    fn with_run(self, run: &Ran) -> Self {
+    pub fn with_run(self, run: &Ran) -> Self {
         // A pass is over once the program was run again.
         let before = if self.assessment.passed { Self::default() } else { self };
         let assessment = Assessment { failing_sample: run.sample.clone(), ..before.assessment };
@@ -84,7 +94,7 @@ impl Tutor {
     /// Remembers a run. It goes on record where the next hint waits for one: another process has nothing else to go by.
     pub(super) async fn ran(&self, problem: &Problem, report: &Report) {
         let at = self.shared.setting.clock.now();
-        let run = Ran { at, source: report.source.clone(), sample: FailingSample::of(report) };
+        let run = Ran::new(at, report.source.clone(), FailingSample::of(report));
         self.fresh().runs.insert(problem.uid.clone(), run);
         let state = self.published().state.clone();
         if feedback::after_a_run(&state, &self.shared.setting.ctx(&state), problem).is_none() {
@@ -96,6 +106,15 @@ impl Tutor {
             // The verdict is what was asked for; in this process the run counts all the same.
             tracing::warn!(problem = %problem.id, %error, "a run could not be recorded");
         }
+    }
+
+    /// Remembers a run whose report is at hand, as [`Tutor::run`] does after judging: for simulations, which judged before.
+    ///
+    /// # Errors
+    /// The problem isn't installed.
+    pub async fn record_run(&self, problem: &ProblemUid, report: &Report) -> Result<(), TutorError> {
+        self.ran(self.problem(problem)?, report).await;
+        Ok(())
     }
 
     fn note_run(&self, uid: &ProblemUid) -> Result<(), TutorError> {

@@ -89,8 +89,8 @@ impl Tutor {
         self.passed(problem, passed);
     }
 
-    /// Records a submission whose report is at hand: [`Tutor::submit`] after judging, and simulations, which need no
-    /// judge. `seconds` as in [`SubmitRequest`]. Waits for the disk.
+    /// Records a submission whose report is at hand, with the closer look where there was one: [`Tutor::submit`] after
+    /// judging, and simulations, which judged before. `seconds` as in [`SubmitRequest`]. Waits for the disk.
     ///
     /// # Errors
     /// None for a record that can't be written: [`Submitted::unrecorded`] says so, and the report stands.
@@ -100,8 +100,9 @@ impl Tutor {
         source: &[u8],
         seconds: Option<u32>,
         report: Report,
+        analysis: Option<&Analysis>,
     ) -> Result<Submitted, TutorError> {
-        Ok(self.record_analysed(problem, source, seconds, report, None))
+        Ok(self.record_analysed(problem, source, seconds, report, analysis))
     }
 
     fn record_analysed(

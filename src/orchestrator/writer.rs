@@ -70,16 +70,7 @@ pub(super) fn record(
     (event, prompt): (Event, Option<String>),
     proposals: Vec<Proposal>,
 ) -> Result<(), TutorError> {
-    let violation = invariants::check(store.state(), ctx, &proposals).err();
-    let mut record = Record {
-        version: 0,
-        time: ctx.now,
-        event,
-        changes: if violation.is_some() { Vec::new() } else { proposals },
-        rejected: violation.as_ref().map(ToString::to_string),
-        params: Params::VERSION,
-        prompt,
-    };
+    let (mut record, violation) = draw_up(store.state(), ctx, (event, prompt), proposals);
     record.version = store.head().next_version(&record);
     store.commit(&record).map_err(data_error)?;
     match violation {
@@ -89,6 +80,27 @@ pub(super) fn record(
              lost; `rung history` shows the refusal."
         ))),
     }
+}
+
+/// The record that a set of proposals becomes: with all of its changes, or with none and why it is refused. Its version is
+/// still to be given. Pure, and shared with those who keep no journal.
+pub(super) fn draw_up(
+    state: &LearnerState,
+    ctx: &Ctx,
+    (event, prompt): (Event, Option<String>),
+    proposals: Vec<Proposal>,
+) -> (Record, Option<invariants::Violation>) {
+    let violation = invariants::check(state, ctx, &proposals).err();
+    let record = Record {
+        version: 0,
+        time: ctx.now,
+        event,
+        changes: if violation.is_some() { Vec::new() } else { proposals },
+        rejected: violation.as_ref().map(ToString::to_string),
+        params: Params::VERSION,
+        prompt,
+    };
+    (record, violation)
 }
 
 /// A change of plain bookkeeping, proposed by the orchestrator itself.

@@ -30,7 +30,7 @@ fn made_up(problem: &Problem, verdict: Verdict, source: &str) -> Report {
 
 fn submit(tutor: &Tutor, problem: &Problem, verdict: Verdict, source: &str) {
     let report = made_up(problem, verdict, source);
-    let submitted = tutor.record_submission(problem, source.as_bytes(), Some(600), report).expect("a submission");
+    let submitted = tutor.record_submission(problem, source.as_bytes(), Some(600), report, None).expect("a submission");
     assert_eq!(submitted.unrecorded, None);
 }
 

@@ -62,7 +62,7 @@ impl Home {
         let catalog = Arc::clone(&tutor.published().catalog);
         let problem = catalog.find(id).or_else(|| catalog.by_uid(&id.into())).unwrap().clone();
         let report = made_up(&problem, verdict, source);
-        let submitted = tutor.record_submission(&problem, source.as_bytes(), Some(600), report).unwrap();
+        let submitted = tutor.record_submission(&problem, source.as_bytes(), Some(600), report, None).unwrap();
         assert_eq!(submitted.unrecorded, None);
     }
 

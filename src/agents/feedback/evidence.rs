@@ -87,7 +87,7 @@ fn what_is_missing(findings: &Assessment) -> Option<String> {
 
 /// The first half of a bug's message: what goes wrong. What follows a colon or a semicolon says why, which is half of the
 /// mend.
-fn symptom(message: &str) -> String {
+pub fn symptom(message: &str) -> String {
     let end = message.find([':', ';']).or_else(|| message.find(". ")).unwrap_or(message.len());
     let symptom = message[..end].trim_end_matches('.');
     format!("{symptom}.")

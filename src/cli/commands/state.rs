@@ -12,6 +12,7 @@ use crate::orchestrator::maintenance;
 mod export;
 mod import;
 mod optimise;
+mod progsnap2;
 mod rebuild;
 mod show;
 mod verify;
@@ -30,11 +31,19 @@ pub enum StateCommand {
     /// Writes your whole record to one file, to take to another machine
     ///
     /// The journal, the sources it names and your own cases. Your solution files are yours to copy.
+    ///
+    /// With `--progsnap2` it is written as a folder in the format in which traces of
+    /// programming are exchanged: submissions, cases, hints and code, without a name.
+    #[command(verbatim_doc_comment)]
     Export {
-        file: PathBuf,
+        #[arg(required_unless_present = "progsnap2")]
+        file: Option<PathBuf>,
         /// Replace the file if it exists
-        #[arg(long)]
+        #[arg(long, conflicts_with = "progsnap2")]
         force: bool,
+        /// Writes ProgSnap2 to this folder instead, which must not be there yet
+        #[arg(long, value_name = "DIR", conflicts_with = "file")]
+        progsnap2: Option<PathBuf>,
     },
     /// Reads a record that was exported on another machine
     ///
@@ -59,7 +68,10 @@ impl StateCommand {
             Self::Show => show::run(session),
             Self::Verify => verify::run(session),
             Self::Rebuild => rebuild::run(session),
-            Self::Export { file, force } => export::run(session, file, *force),
+            Self::Export { progsnap2: Some(folder), .. } => progsnap2::run(session, folder),
+            Self::Export { file: Some(file), force, .. } => export::run(session, file, *force),
+            // The command line asks for one of the two.
+            Self::Export { .. } => Err(Failure::usage("Name a file, or a folder with `--progsnap2`.".to_owned())),
             Self::Import { file } => import::run(session, file),
             Self::Optimise => optimise::run(session),
             Self::Schema => schema(),

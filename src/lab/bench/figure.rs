@@ -29,6 +29,8 @@ pub enum Unit {
     /// How many times the peer's.
     Times,
     RunsPerSecond,
+    StepsPerSecond,
+    Bytes,
 }
 
 /// Who did the same work.
@@ -51,8 +53,8 @@ impl Row {
     #[must_use]
     pub fn met(&self) -> Option<bool> {
         let reaches = |figure: f64, goal: f64| match self.unit {
-            Unit::Milliseconds | Unit::Times => figure <= goal,
-            Unit::RunsPerSecond => figure >= goal,
+            Unit::Milliseconds | Unit::Times | Unit::Bytes => figure <= goal,
+            Unit::RunsPerSecond | Unit::StepsPerSecond => figure >= goal,
         };
         let goal = self.goal?;
         Some(reaches(self.figure.median, goal.median) && goal.p95.is_none_or(|p95| reaches(self.figure.p95, p95)))

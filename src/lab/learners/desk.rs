@@ -6,7 +6,10 @@
 
 use super::kinds::{Behaviour, End, Flaws, NodeId};
 
+pub mod agents;
+pub mod full;
 pub mod symbolic;
+pub mod tally;
 
 /// What runs programs and answers calls for help.
 pub trait Desk {

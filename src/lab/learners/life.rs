@@ -73,7 +73,7 @@ pub struct Life<'a> {
 const UNTIL_MENDED: u8 = u8::MAX;
 
 /// What happened in a step.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Step {
     pub interrupt: Option<Interrupt>,
     /// What the work was; none of an interrupt.
@@ -88,6 +88,8 @@ pub struct Step {
     /// Flaws about which something was observed and learnt.
     pub learnt: Flaws,
     pub end: Option<End>,
+    /// The step's draw for words, in [0, 1).
+    pub voice: f64,
 }
 
 impl<'a> Life<'a> {
@@ -151,7 +153,7 @@ impl<'a> Life<'a> {
     pub fn step<D: Desk>(&mut self, desk: &mut D) -> Result<Step, D::Error> {
         self.step += 1;
         let (at, throw) = (Moment { step: self.step }, self.dice.throw());
-        let mut step = Step::default();
+        let mut step = Step { voice: throw.at(super::dice::Slot::Utterance), ..Step::default() };
         if self.before.helped {
             step.hint = desk.answer(at)?;
             if let Some(hint) = step.hint {
@@ -332,7 +334,7 @@ impl<'a> Life<'a> {
         let onward = match task {
             Task::Write => part.map_or(target, std::slice::from_ref),
             Task::Mend if barred => &[],
-            Task::Mend => part.map_or(target, std::slice::from_ref),
+            Task::Mend => target,
             Task::Rework if !live.is_empty() => &[],
             Task::Rework => target,
         };
@@ -340,19 +342,25 @@ impl<'a> Life<'a> {
         let onward_slips = if ends { target.first().map_or(&[][..], |whole| graph.slips(*whole)) } else { &[] };
         let choice = throw.below(super::dice::Slot::Other, live.each().count().max(1));
         let other = if task == Task::Rework && !live.is_empty() { self.board.of_flaw(live, choice) } else { &[] };
+        // What does not help keeps a live flaw in the program: one of its own, or that of the work's end. Where a slip is what
+        // can't be helped, the program without it is no other way to say the same.
+        let astray = !live.is_empty() && own.and(live).is_empty();
+        let base = target.first().copied().filter(|_| astray).unwrap_or(self.program);
+        let slipped = live.has(Flaws::MOST);
+        let neutrals = if slipped { [&[][..], &[][..]] } else { [graph.neutrals(base), self.stem(base)] };
         Ways {
             onward,
             onward_slips,
             apart: graph.partials(self.program),
-            variants: [other, other.first().map_or(&[], |whole| graph.neutrals(*whole))],
-            slips: if unfinished { [&[], &[]] } else { [graph.slips(self.program), graph.broken(self.program)] },
-            neutrals: if unfinished { [&[], &[]] } else { [graph.neutrals(self.program), self.stem()] },
+            variants: [other, other.first().filter(|_| !slipped).map_or(&[], |whole| graph.neutrals(*whole))],
+            slips: [graph.slips(base), graph.broken(base)],
+            neutrals,
         }
     }
 
-    /// The whole program the present one stems from.
-    fn stem(&self) -> &'a [NodeId] {
-        std::slice::from_ref(&self.board.graph.node(self.program).stem)
+    /// The whole program that one stems from.
+    fn stem(&self, program: NodeId) -> &'a [NodeId] {
+        std::slice::from_ref(&self.board.graph.node(program).stem)
     }
 
     /// Equations 7 to 10, of the flaws the filtered observation shows. A program that is rid of a flaw met before was right.

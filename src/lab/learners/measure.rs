@@ -56,6 +56,8 @@ pub struct Tally {
     /// Runs and hints, and lives that had any.
     pub event_count: u64,
     pub episodes: u64,
+    /// Words said, and among them those of certainty and of uncertainty.
+    pub words: [u64; 3],
 }
 
 impl Tally {
@@ -87,6 +89,7 @@ impl Tally {
         pairs(self.events.as_flattened_mut(), other.events.as_flattened());
         self.event_count += other.event_count;
         self.episodes += other.episodes;
+        pairs(&mut self.words, &other.words);
     }
 
     /// Share of lives that ended with a solution (equation 17).
@@ -176,6 +179,12 @@ impl Tally {
     #[must_use]
     pub fn mean_events(&self) -> Option<f64> {
         ratio(self.event_count, self.episodes)
+    }
+
+    /// Words of certainty (1) or uncertainty (2) in a thousand.
+    #[must_use]
+    pub fn in_a_thousand(&self, words: usize) -> Option<f64> {
+        ratio(self.words[words], self.words[0]).map(|share| share * 1000.0)
     }
 
     /// Share of steps that were Assistance, and Off-Topic.

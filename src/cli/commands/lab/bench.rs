@@ -1,4 +1,4 @@
-//! `rung lab bench judge`: how fast all this is here, beside the plain way of doing it.
+//! `rung lab bench judge|learners`: how fast all this is here, beside the plain way of doing it.
 
 use std::io::IsTerminal;
 
@@ -12,12 +12,16 @@ use crate::cli::page::{Ink, Page, Text};
 use crate::cli::progress::Progress;
 use crate::cli::session::{Session, program, runtime};
 use crate::lab::bench::{Bench, Figure, Row, Unit};
+use crate::model::Problem;
+use crate::orchestrator::load_all;
+use crate::words::numbers::thousands;
 use crate::words::text::fill;
 
 /// What to measure.
 #[derive(Subcommand, Clone, Debug)]
 pub enum BenchCommand {
     Judge(JudgeBench),
+    Learners(LearnersBench),
 }
 
 /// Measures the judge and the way to it: save to verdict, submit, interpreters, grading, screens
@@ -32,11 +36,23 @@ pub struct JudgeBench {
     rounds: u16,
 }
 
+/// Measures simulated learners: how long their programs take to be made and judged, steps a second
+///
+/// Programs are judged anew and kept in the cache afterwards.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct LearnersBench {
+    /// Problems to take, evenly from all that are installed
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    problems: u16,
+}
+
 impl BenchCommand {
     /// Does what was asked.
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         match self {
             Self::Judge(bench) => bench.run(session),
+            Self::Learners(bench) => bench.run(session),
         }
     }
 }
@@ -64,6 +80,23 @@ impl JudgeBench {
         measured.map_err(failed)?;
         broken_pipe?;
         if live { Ok(Exit::Ok) } else { session.answer(&BenchAnswer { rows }) }
+    }
+}
+
+impl LearnersBench {
+    fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        let failed = |error: anyhow::Error| Failure::environment(format!("The measurement broke off: {error:#}."));
+        let (catalog, _) = load_all(&session.paths);
+        let most = usize::from(self.problems).min(catalog.problems.len());
+        let evenly = |number: usize| catalog.problems[number * catalog.problems.len() / most].clone();
+        let problems: Vec<Problem> = (0..most).map(evenly).collect();
+        let bench = Bench::new(program()?, session.paths.cache.clone(), 1).map_err(failed)?;
+        let mut rows = Vec::new();
+        session.with_judge(async |judge| {
+            let measured = bench.learners(judge, &problems, |row| rows.push(row));
+            measured.await.map_err(failed)
+        })?;
+        session.answer(&BenchAnswer { rows })
     }
 }
 
@@ -98,7 +131,8 @@ fn line(page: &Page, row: &Row) -> String {
     let mut text = Text::new(page);
     let goal = row.goal.zip(row.met()).map_or_else(String::new, |(goal, met)| {
         let both = [Some(goal.median), goal.p95].into_iter().flatten().map(|goal| value(row.unit, goal));
-        let sign = if row.unit == Unit::RunsPerSecond { "at least" } else { "at most" };
+        let rate = matches!(row.unit, Unit::RunsPerSecond | Unit::StepsPerSecond);
+        let sign = if rate { "at least" } else { "at most" };
         held_against(page, &format!("{sign} {}", both.collect::<Vec<_>>().join(" / ")), met)
     });
     let figures = figures(row.unit, row.figure);
@@ -111,7 +145,7 @@ fn line(page: &Page, row: &Row) -> String {
 }
 
 fn figures(unit: Unit, figure: Figure) -> String {
-    let p95 = if unit == Unit::Times { String::new() } else { value(unit, figure.p95) };
+    let p95 = if matches!(unit, Unit::Times | Unit::Bytes) { String::new() } else { value(unit, figure.p95) };
     format!("{:>10} {p95:>10}", value(unit, figure.median))
 }
 
@@ -120,6 +154,8 @@ fn value(unit: Unit, value: f64) -> String {
         Unit::Milliseconds => format!("{value:.1} ms"),
         Unit::Times => format!("{value:.2} x"),
         Unit::RunsPerSecond => format!("{value:.0}/s"),
+        Unit::StepsPerSecond => format!("{}/s", thousands(value as u64)),
+        Unit::Bytes => format!("{} B", thousands(value as u64)),
     }
 }
 

@@ -4,6 +4,7 @@ use super::super::graph::Graph;
 use super::super::kinds::{Cognitive, End, Interrupt, NodeId};
 use super::super::life::Step;
 use super::super::strategist::Directive;
+use super::super::utterances::Line;
 use super::{TINY, Tally, divergence};
 
 /// Kinds of error that are told apart in a problem.
@@ -33,6 +34,7 @@ pub struct Watch {
     event: Option<usize>,
     event_count: u32,
     end: Option<End>,
+    words: [u32; 3],
 }
 
 impl Default for Watch {
@@ -57,6 +59,7 @@ impl Default for Watch {
             event: None,
             event_count: 0,
             end: None,
+            words: [0; 3],
         }
     }
 }
@@ -101,6 +104,12 @@ impl Watch {
             self.end = step.end;
             self.happens(ENDED);
         }
+    }
+
+    /// What was said in the step.
+    pub fn hear(&mut self, line: Line) {
+        let counts = [line.words(), line.certain, line.unsure];
+        self.words.iter_mut().zip(counts).for_each(|(all, more)| *all += more as u32);
     }
 
     /// The steps that were seen.
@@ -180,6 +189,7 @@ impl Watch {
             events: self.events.map(|row| row.map(u64::from)),
             event_count: u64::from(self.event_count),
             episodes: u64::from(self.event_count > 0),
+            words: self.words.map(u64::from),
         }
     }
 

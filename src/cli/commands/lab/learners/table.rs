@@ -1,0 +1,75 @@
+//! `--out DIR`: the figures, every life and every step, as CSV.
+
+use std::fs;
+use std::path::Path;
+
+use super::LearnersAnswer;
+use crate::lab::learners::measure::Watch;
+use crate::lab::learners::run::Crowd;
+use crate::lab::learners::strip::Cell;
+
+/// Writes `measures.csv`, `lives.csv` and `steps.csv`; the lives are lived again, which gives the same ones.
+pub fn write(folder: &Path, crowd: &Crowd, answer: &LearnersAnswer) -> anyhow::Result<()> {
+    fs::create_dir_all(folder)?;
+    let mut measures = csv::Writer::from_path(folder.join("measures.csv"))?;
+    measures.write_record(["key", "what", "value", "low", "high", "met"])?;
+    for m in answer.measures.iter().chain(&answer.traces) {
+        let figure = |x: Option<f64>| x.map_or_else(String::new, |x| x.to_string());
+        let interval = m.estimate.and_then(|e| e.interval);
+        let met = m.met.map_or("", |met| if met { "met" } else { "missed" });
+        let (value, low, high) = (m.estimate.map(|e| e.value), interval.map(|i| i.0), interval.map(|i| i.1));
+        measures.write_record([m.key, m.what, &figure(value), &figure(low), &figure(high), met])?;
+    }
+    measures.flush()?;
+    let mut lives = csv::Writer::from_path(folder.join("lives.csv"))?;
+    lives.write_record(["kind", "behaviour", "learner", "problem", "solved", "steps", "simulated"])?;
+    let mut steps = csv::Writer::from_path(folder.join("steps.csv"))?;
+    steps.write_record([
+        "kind",
+        "behaviour",
+        "learner",
+        "problem",
+        "step",
+        "work",
+        "phase",
+        "passed",
+        "ran",
+        "hint",
+    ])?;
+    let tables = crowd.tables();
+    for (at, variant) in crowd.variants.iter().enumerate() {
+        for learner in 0..crowd.learners {
+            let (mut watch, number) = (Watch::default(), learner.to_string());
+            let mut written: csv::Result<()> = Ok(());
+            crowd.live(&tables, at, learner, |problem, step, program| {
+                let stage = &crowd.stages[problem];
+                watch.see(&stage.graph, step, program);
+                let who = [variant.name.as_str(), variant.behaviour.name(), &number, &stage.name];
+                let cell = Cell::of(&stage.graph, step, program);
+                let (kind, phase) = (cell.kind.to_string(), cell.phase.to_string());
+                let hint = cell.hint.map_or_else(String::new, |level| level.to_string());
+                let ran = u8::from(cell.ran).to_string();
+                let row = [&watch.steps().to_string(), &kind, &phase, &cell.share.to_string(), &ran, &hint];
+                let mut put = || -> csv::Result<()> {
+                    steps.write_record(who.into_iter().chain(row.iter().map(|text| text.as_str())))?;
+                    if step.end.is_some() {
+                        let sums = watch.tally();
+                        let row = [sums.solved.to_string(), sums.steps.to_string(), "1".to_owned()];
+                        lives.write_record(who.into_iter().chain(row.iter().map(String::as_str)))?;
+                    }
+                    Ok(())
+                };
+                if written.is_ok() {
+                    written = put();
+                }
+                if step.end.is_some() {
+                    watch = Watch::default();
+                }
+            });
+            written?;
+        }
+    }
+    lives.flush()?;
+    steps.flush()?;
+    Ok(())
+}

@@ -1,0 +1,177 @@
+//! Makes the programs a simulated learner can write for a problem, and has the real judge judge each of them once.
+//!
+//! Texts come from the pack and from scripts in the sandbox (`build/texts`); which of them a learner may have, and what one
+//! may know of each, is told by their verdicts (`build/nodes`). Everything is kept in Rung's cache under a name made of what
+//! it depends on, so that no program is judged twice until the pack, the sandbox or a script changes. Must not know how
+//! learners move.
+
+use std::sync::Arc;
+
+use futures_util::{StreamExt, TryStreamExt};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::graph::Graph;
+use super::kinds::NodeId;
+use crate::judge::{self, Cancel, Judge, JudgeError, Submission, Trial};
+use crate::model::facts::{Analysis, Answer, Coverage, KnownPrograms, Shape};
+use crate::model::{Language, Problem, Report};
+
+mod nodes;
+mod texts;
+
+use texts::Text;
+
+/// Raised when what is kept changes its form or its meaning.
+const FORM: u32 = 1;
+/// The folder of the cache.
+const FOLDER: &str = "learners";
+
+/// A problem's programs, judged.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Built {
+    pub graph: Graph,
+    /// By [`NodeId`].
+    pub programs: Vec<Program>,
+    /// What of it an author should look at, a sentence each: slips that no case catches, bugs that pass.
+    pub warnings: Vec<String>,
+    /// The pack's own programs, as the diagnosis compares with them.
+    #[serde(skip)]
+    pub known: Arc<KnownPrograms>,
+}
+
+/// One judged program.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Program {
+    pub source: String,
+    pub report: Report,
+    /// The closer look a submission gets; of programs that pass the samples and fail, which are all that are submitted and
+    /// not accepted.
+    pub study: Option<Study>,
+}
+
+/// What of an [`Analysis`] is the program's own.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Study {
+    coverage: Vec<Coverage>,
+    answers: Vec<Answer>,
+    shape: Option<Shape>,
+}
+
+impl Built {
+    #[must_use]
+    pub fn program(&self, id: NodeId) -> &Program {
+        &self.programs[id.index()]
+    }
+
+    /// The closer look at a program, as the assessment takes it.
+    #[must_use]
+    pub fn analysis(&self, id: NodeId) -> Option<Analysis> {
+        let Study { coverage, answers, shape } = self.program(id).study.clone()?;
+        Some(Analysis { coverage, answers, shape, known: Arc::clone(&self.known) })
+    }
+}
+
+/// The graphs of several problems, and why there is none of some.
+#[derive(Clone, Debug, Default)]
+pub struct Graphs {
+    /// In the order asked for; none where it could not be made.
+    pub built: Vec<Option<Arc<Built>>>,
+    /// A sentence each.
+    pub left_out: Vec<String>,
+    /// How many were not in the cache.
+    pub fresh: usize,
+}
+
+/// Builds the graphs of problems, one after the other, each on all cores. `on_piece` hears of every problem begun: how many
+/// are done, of how many, which.
+///
+/// # Errors
+/// [`JudgeError`]: cancelled, or the sandbox does not work. What is wrong with a problem is told in [`Graphs::left_out`].
+pub async fn all(
+    judge: &Judge,
+    problems: &[Problem],
+    cancel: &Cancel,
+    on_piece: &(dyn Fn(usize, usize, &str) + Send + Sync),
+) -> Result<Graphs, JudgeError> {
+    let mut graphs = Graphs::default();
+    for (number, problem) in problems.iter().enumerate() {
+        on_piece(number, problems.len(), problem.id.as_str());
+        match build(judge, problem, cancel).await {
+            Ok((built, fresh)) => {
+                graphs.built.push(Some(Arc::new(built)));
+                graphs.fresh += usize::from(fresh);
+            }
+            Err(error @ (JudgeError::Pack(_) | JudgeError::Script(_))) => {
+                graphs.built.push(None);
+                graphs.left_out.push(format!("{}: {error}", problem.id));
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(graphs)
+}
+
+/// The programs of a problem, and whether they were made now rather than found in the cache.
+///
+/// # Errors
+/// [`JudgeError::Pack`] where the problem has no Python reference that passes, or no starter for it; otherwise as
+/// [`Judge::judge`].
+pub async fn build(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Result<(Built, bool), JudgeError> {
+    let known = judge.known_programs(problem, cancel).await?;
+    match judge.kept(FOLDER).find::<Built>(&key(judge, problem)) {
+        Some(built) => Ok((Built { known, ..built }, false)),
+        None => Ok((anew(judge, problem, cancel).await?, true)),
+    }
+}
+
+/// The same, whatever is in the cache; it is kept there afterwards.
+///
+/// # Errors
+/// As [`build`].
+pub async fn anew(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Result<Built, JudgeError> {
+    let known = judge.known_programs(problem, cancel).await?;
+    let texts = texts::of(judge, problem, cancel).await?;
+    let look = |text: Text| async move { look_at(judge, problem, text, cancel).await };
+    let judged: Vec<(Text, Program)> =
+        futures_util::stream::iter(texts).map(look).buffered(judge::cores()).try_collect().await?;
+    let (graph, programs, warnings) = nodes::of(problem, judged)?;
+    let built = Built { graph, programs, warnings, known };
+    judge.kept(FOLDER).keep(&key(judge, problem), &built);
+    Ok(built)
+}
+
+/// Judges a program on every case; one that could be submitted and fails is looked at closely.
+async fn look_at(judge: &Judge, problem: &Problem, text: Text, cancel: &Cancel) -> Result<(Text, Program), JudgeError> {
+    let code = text.source.as_bytes();
+    let report = judge.judge(problem, Submission::python(code), Trial::all(problem), cancel, &|_, _| {}).await?;
+    let study = if !report.passed() && nodes::samples_pass(&report) {
+        let Analysis { coverage, answers, shape, known: _ } = judge.analyse(problem, code, &report, cancel).await?;
+        Some(Study { coverage, answers, shape })
+    } else {
+        None
+    };
+    let program = Program { source: text.source.clone(), report: without_bulk(report), study };
+    Ok((text, program))
+}
+
+/// Nobody reads the values of a case that passed, nor how long a run took: they are the greater part of what is kept.
+fn without_bulk(mut report: Report) -> Report {
+    for case in report.cases.iter_mut().filter(|case| case.verdict.passed()) {
+        (case.inputs, case.want, case.got, case.stdout) = (Vec::new(), None, None, String::new());
+    }
+    report
+}
+
+/// The name of a problem's entry: what decides over its verdicts, and over which programs there are.
+fn key(judge: &Judge, problem: &Problem) -> String {
+    let fingerprint = judge.fingerprint(problem);
+    let starter = judge::native::starter(problem, Language::Python);
+    let rules = (&problem.complexity, &problem.forbid, &problem.generator, &problem.same_mutants);
+    let bugs: Vec<_> = problem.bugs.iter().map(|bug| (&bug.id, &bug.topic, &bug.must_fail, bug.verdict)).collect();
+    let samples: Vec<_> = problem.cases.iter().map(|case| (case.sample, &case.tags)).collect();
+    let version = env!("CARGO_PKG_VERSION");
+    let scripts = (texts::SCRIPTS, texts::MOST);
+    let text = format!("{FORM} {version} {fingerprint} {starter} {rules:?} {bugs:?} {samples:?} {scripts:?}");
+    hex::encode(Sha256::digest(text))[..32].to_owned()
+}

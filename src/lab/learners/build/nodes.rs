@@ -1,0 +1,174 @@
+//! From judged texts to the nodes of a graph: which of them a learner may have, and what one may know of each.
+//!
+//! Decides by verdicts alone. A text that turned out to be something else than it was made for is left out.
+
+use sha2::{Digest, Sha256};
+
+use super::Program;
+use super::texts::{self, Text};
+use crate::judge::JudgeError;
+use crate::lab::learners::graph::{BugFacts, Graph, Kind, Node};
+use crate::lab::learners::kinds::{Flaws, NodeId};
+use crate::model::problem::Bug;
+use crate::model::verdict::{CaseReport, GROWTH_CASE};
+use crate::model::{Problem, Report, Verdict};
+
+/// The graph, its programs by node, and what an author should look at.
+pub(super) fn of(
+    problem: &Problem,
+    judged: Vec<(Text, Program)>,
+) -> Result<(Graph, Vec<Program>, Vec<String>), JudgeError> {
+    let bugs: Vec<&Bug> = texts::bugs(problem).collect();
+    let mut sorter = Sorter { problem, bugs: &bugs, errors: Vec::new(), warnings: Vec::new() };
+    let mut places: Vec<Option<NodeId>> = Vec::new();
+    let (mut nodes, mut programs): (Vec<Node>, Vec<Program>) = (Vec::new(), Vec::new());
+    for (text, program) in judged {
+        let own = NodeId(nodes.len() as u8);
+        let is_stem = text.stem == places.len();
+        let stem = if is_stem { Some(own) } else { places.get(text.stem).copied().flatten() };
+        let kept = stem.and_then(|stem| {
+            let of = nodes.get(stem.index()).filter(|_| !is_stem);
+            let told_before = programs.iter().any(|other| other.source == program.source);
+            (!told_before && sorter.is_what_it_was_made_for(&text, &program.report, of))
+                .then(|| sorter.node(&text, &program.report, stem))
+        });
+        places.push(kept.is_some().then_some(own));
+        if let Some(node) = kept {
+            nodes.push(node);
+            programs.push(program);
+        }
+    }
+    if !nodes.iter().any(|node| node.kind == Kind::Reference) || nodes.first().map(|n| n.kind) != Some(Kind::Starter) {
+        let title = &problem.title;
+        return Err(JudgeError::Pack(format!(
+            "No Python reference of \"{title}\" passes its cases: there is nothing simulated learners could come to."
+        )));
+    }
+    let facts = facts(&bugs, &nodes);
+    Ok((Graph::new(nodes, facts, sorter.errors), programs, sorter.warnings))
+}
+
+/// Bugs in pack order. One whose program is not in the graph fails nothing; nobody can meet it.
+fn facts(bugs: &[&Bug], nodes: &[Node]) -> Vec<BugFacts> {
+    let facts = |(number, bug): (usize, &&Bug)| {
+        let flaws = Flaws::only(number);
+        let own = nodes.iter().find(|node| node.kind == Kind::Bug && node.flaws == flaws);
+        BugFacts {
+            id: bug.id.clone(),
+            topic: bug.topic.clone(),
+            failing: own.map_or(0, |node| node.total - node.passed),
+            slow: bug.verdict == Verdict::Tle || bug.must_fail.iter().any(|name| name == GROWTH_CASE),
+        }
+    };
+    bugs.iter().enumerate().map(facts).collect()
+}
+
+/// Whether a run of the samples lets it through to a submission.
+pub(super) fn samples_pass(report: &Report) -> bool {
+    report.compile_error.is_none() && report.cases.iter().filter(|case| case.sample).all(|case| case.verdict.passed())
+}
+
+struct Sorter<'a> {
+    problem: &'a Problem,
+    bugs: &'a [&'a Bug],
+    errors: Vec<String>,
+    warnings: Vec<String>,
+}
+
+impl Sorter<'_> {
+    /// `stem` is the program it was made from.
+    fn is_what_it_was_made_for(&mut self, text: &Text, report: &Report, stem: Option<&Node>) -> bool {
+        let (passed, broken) = (report.passed(), report.verdict == Verdict::Ce);
+        match text.kind {
+            Kind::Starter => true,
+            Kind::Reference => passed,
+            Kind::Bug => {
+                if passed {
+                    let bug = text.bug.and_then(|bug| self.bugs.get(bug));
+                    let file = bug.map_or("", |bug| bug.file.as_str());
+                    self.warn(format!("{file} passes every case: nobody can learn from it"));
+                }
+                !passed
+            }
+            Kind::Partial => !passed,
+            Kind::Broken => broken,
+            Kind::Neutral => stem.is_some_and(|stem| self.vector(report) == stem.vector),
+            Kind::Slip => {
+                if let (true, Some(change)) = (passed, &text.slip) {
+                    self.warn(format!("{change} passes every case: the tests lack teeth there"));
+                }
+                // A slip that hides a part of its bug's failures is another program.
+                let failing = self.failing(report);
+                let hides = stem.is_some_and(|stem| stem.failing.iter().any(|case| !failing.contains(case)));
+                !passed && !broken && !hides
+            }
+        }
+    }
+
+    fn warn(&mut self, what: String) {
+        self.warnings.push(format!("{}/{what}.", self.problem.id));
+    }
+
+    fn node(&mut self, text: &Text, report: &Report, stem: NodeId) -> Node {
+        let (samples_pass, failing) = (samples_pass(report), self.failing(report));
+        let growth = report.cases.iter().filter(|case| case.is_growth()).count();
+        let total = (self.problem.cases.len() + growth) as u16;
+        let shown: Vec<&CaseReport> = report
+            .cases
+            .iter()
+            .filter(|case| !case.verdict.passed() && !case.own && (samples_pass || case.sample))
+            .collect();
+        let slip = if text.kind == Kind::Slip { Flaws::SLIP } else { Flaws::NONE };
+        Node {
+            kind: text.kind,
+            stem,
+            part: text.part,
+            flaws: text.bug.map_or(Flaws::NONE, Flaws::only).or(slip),
+            verdict: report.verdict,
+            passed: report.passed_count() as u16,
+            total,
+            vector: self.vector(report),
+            samples_pass,
+            error: (!report.passed()).then(|| self.error(report, shown.first().copied())),
+            first_shows: shown.first().map_or(Flaws::NONE, |case| self.shows(case)),
+            all_show: shown.iter().fold(Flaws::NONE, |all, case| all.or(self.shows(case))),
+            failing,
+        }
+    }
+
+    /// Cases that did not pass, those that were not run among them.
+    fn failing(&self, report: &Report) -> Vec<u16> {
+        let passed = |id: &str| report.cases.iter().any(|case| case.id.as_str() == id && case.verdict.passed());
+        let cases = self.problem.cases.iter().zip(0..).filter(|(case, _)| !passed(case.id.as_str()));
+        let growth = report.cases.iter().any(|case| case.is_growth() && !case.verdict.passed());
+        cases.map(|(_, place)| place).chain(growth.then_some(self.problem.cases.len() as u16)).collect()
+    }
+
+    fn vector(&self, report: &Report) -> u64 {
+        let mut letters = report.compile_error.as_ref().map_or_else(String::new, |_| "CE".to_owned());
+        for case in &report.cases {
+            letters.push_str(case.verdict.code());
+        }
+        let digest = Sha256::digest(letters);
+        digest.iter().take(8).fold(0, |hash, byte| hash << 8 | u64::from(*byte))
+    }
+
+    /// The bugs a failing case speaks of: those that must fail it, or a case with its tag.
+    fn shows(&self, case: &CaseReport) -> Flaws {
+        let named = |bug: &Bug| bug.must_fail.iter().any(|name| name == case.id.as_str() || case.tags.contains(name));
+        let named = self.bugs.iter().enumerate().filter(|(_, bug)| named(bug));
+        named.fold(Flaws::NONE, |all, (number, _)| all.or(Flaws::only(number)))
+    }
+
+    /// What a run ended in, as the screen says it: the exception, or two letters.
+    fn error(&mut self, report: &Report, shown: Option<&CaseReport>) -> u8 {
+        let exception = shown.and_then(|case| case.error.as_ref()).map(|error| error.kind.clone());
+        let verdict = shown.map_or(report.verdict, |case| case.verdict);
+        let name = exception.unwrap_or_else(|| verdict.code().to_owned());
+        let place = self.errors.iter().position(|known| *known == name);
+        place.unwrap_or_else(|| {
+            self.errors.push(name);
+            self.errors.len() - 1
+        }) as u8
+    }
+}

@@ -1,0 +1,292 @@
+//! Days of practice: a simulated learner works through what the tutor sets, and the real tutor answers.
+//!
+//! The tutor is the one everybody uses, with its store, its guard and its agents; verdicts are those the judge gave when the
+//! graphs were made. What comes out is a journal like any other, which `evaluate` reads. Parts of the tutor can be left out
+//! to see what they are worth.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::board::Board;
+use super::control::{Bounds, Moves};
+use super::desk::Sitting;
+use super::desk::agents::World;
+use super::desk::full::{Full, Judging};
+use super::desk::tally::Tally;
+use super::kinds::{Behaviour, End};
+use super::life::{Life, Make, Parts};
+use super::params::LearnerParams;
+use crate::agents::curator;
+use crate::clock::{Clock as _, FixedClock};
+use crate::learner::derive;
+use crate::model::learner::{DailyItem, SelfReport};
+use crate::model::params::ScheduleParams;
+use crate::model::{Ctx, Params, Problem, ProblemUid, Record};
+use crate::orchestrator::routing::Oversight;
+use crate::orchestrator::{Coding, Options, Tutor, maintenance};
+use crate::paths::Paths;
+
+mod mind;
+
+use mind::Mind;
+
+/// What to simulate.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    pub days: u32,
+    pub minutes_a_day: u16,
+    /// Mastery in [0, 1] at which every topic of the learner begins.
+    pub level: f64,
+    pub behaviour: Behaviour,
+    pub seed: u64,
+    pub start: Timestamp,
+    pub without: BTreeSet<Part>,
+    /// Who meddles with the agents, and whether the safety layers look on.
+    pub oversight: Oversight,
+}
+
+/// A part of the tutor that can be left out (IntelliCode, section 4: ablations).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, clap::ValueEnum)]
+pub enum Part {
+    /// Problems come by chance from everything that is open.
+    Curator,
+    /// No hints are given.
+    Feedback,
+    /// Reviews follow the plain ladder: no factor for hints or haste, no bound by recall, nothing brought forward.
+    Context,
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub struct Lived {
+    pub records: Vec<Record>,
+    pub mix: Mix,
+    pub tally: Tally,
+    /// Mean true mastery over the topics at the end, in [0, 1].
+    pub mastery: f64,
+    /// Of the topics with evidence: what Rung takes mastery for, and what it is.
+    pub topics: Vec<(f64, f64)>,
+    /// How sittings ended: solved, out of steps, given up.
+    pub ends: [usize; 3],
+}
+
+/// How the places of the days' sets were filled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mix {
+    /// Places by bucket: review, growth, frontier, challenge.
+    pub all: [usize; 4],
+    /// The same over the days on which every bucket had problems enough for its share, rounded up.
+    pub supplied: [usize; 4],
+}
+
+impl Mix {
+    /// Shares of reviews, growth and challenge among the places, of `all` or of `supplied`; none of nothing.
+    #[must_use]
+    pub fn shares(places: [usize; 4]) -> Option<[f64; 3]> {
+        let [review, growth, frontier, challenge] = places.map(|n| n as f64);
+        let total = review + growth + frontier + challenge;
+        (total > 0.0).then(|| [review / total, growth / total, challenge / total])
+    }
+
+    fn add(&mut self, item: &DailyItem, supplied: bool) {
+        self.all[item.bucket as usize] += 1;
+        self.supplied[item.bucket as usize] += usize::from(supplied);
+    }
+}
+
+/// Lives through the days in a folder of its own. `on_day` is told of each day that is over. Waits for the tutor: it must not
+/// be called from within a task.
+///
+/// # Errors
+/// The folder can't be written, or the tutor refuses what it should not.
+pub fn live(
+    home: &Path,
+    program: PathBuf,
+    world: &Arc<World>,
+    plan: &Plan,
+    mut on_day: impl FnMut(u32),
+) -> anyhow::Result<Lived> {
+    let paths = Paths::under(home)?;
+    paths.create()?;
+    let journal = paths.data.join("journal.jsonl");
+    let clock = Arc::new(FixedClock::at(plan.start));
+    let options = Options { paths, clock: clock.clone(), program, coding: Coding::default(), model: None };
+    let params = params(&plan.without);
+    let catalog = world.catalog.as_ref().clone();
+    let tutor = Tutor::open_with(options, params.clone(), catalog, plan.oversight.clone())?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let make = make(plan.behaviour);
+    let mut desk = Full::new(Arc::clone(world), &tutor, clock.clone(), &runtime, Judging::Cached);
+    desk.mute = plan.without.contains(&Part::Feedback);
+    let mind = Mind::new(&make.params, world, plan);
+    let mut days = Days { desk, make: &make, params, mind, plan, mix: Mix::default(), ends: [0; 3] };
+    days.introduce()?;
+    for day in 0..plan.days {
+        clock.set(plan.start + SignedDuration::from_hours(24 * i64::from(day)));
+        days.day()?;
+        on_day(day + 1);
+    }
+    let (mix, tally, ends) = (days.mix, days.desk.tally.clone(), days.ends);
+    let (mastery, topics) = (days.mind.mean(clock.now()), days.compared());
+    drop(days);
+    runtime.block_on(tutor.shutdown())?;
+    Ok(Lived { records: maintenance::records(&journal)?, mix, tally, mastery, topics, ends })
+}
+
+/// What a learner of the preset `novice` is made of.
+#[must_use]
+pub fn make(behaviour: Behaviour) -> Make {
+    let params = LearnerParams::default();
+    let bounds = Bounds { steps: params.novice.steps, hazards: params.novice.hazards, ..Bounds::default() };
+    let moves = Moves::of(&params, params.dynamics(behaviour), bounds);
+    Make { params, moves, parts: Parts::ALL }
+}
+
+fn params(without: &BTreeSet<Part>) -> Params {
+    let params = Params::default();
+    if !without.contains(&Part::Context) {
+        return params;
+    }
+    let (hint_shrink, fast_stretch, recall_target, recall_prepone, spread) = (0.0, 1.0, 1e-9, 0.0, 0.0);
+    let schedule = params.schedule;
+    let schedule = ScheduleParams { hint_shrink, fast_stretch, recall_target, recall_prepone, spread, ..schedule };
+    Params { schedule, ..params }
+}
+
+/// How sure a learner of this level says to feel.
+fn self_report(level: f64) -> SelfReport {
+    match level {
+        l if l < 0.3 => SelfReport::New,
+        l if l < 0.7 => SelfReport::Some,
+        _ => SelfReport::Confident,
+    }
+}
+
+struct Days<'a> {
+    desk: Full<'a>,
+    make: &'a Make,
+    params: Params,
+    mind: Mind,
+    plan: &'a Plan,
+    mix: Mix,
+    ends: [usize; 3],
+}
+
+impl Days<'_> {
+    fn introduce(&self) -> anyhow::Result<()> {
+        let mut profile = self.desk.tutor.published().state.profile.clone();
+        profile.minutes_a_day = self.plan.minutes_a_day;
+        profile.skill = self_report(self.plan.level);
+        Ok(self.desk.runtime.block_on(self.desk.tutor.set_profile(profile))?)
+    }
+
+    fn day(&mut self) -> anyhow::Result<()> {
+        if !self.mind.turns_up() {
+            return Ok(());
+        }
+        self.desk.runtime.block_on(self.desk.tutor.session_check())?;
+        let set = self.desk.tutor.published().state.today.as_ref().map(|set| set.items.clone());
+        let items = set.unwrap_or_default();
+        self.count(&items);
+        let problems = if self.plan.without.contains(&Part::Curator) {
+            self.by_chance(items.len())
+        } else {
+            items.into_iter().map(|item| item.problem).collect()
+        };
+        // Who has worked for as long as was meant to gets up, whatever is left of the set.
+        let until = self.desk.clock.now() + SignedDuration::from_mins(i64::from(self.plan.minutes_a_day));
+        for problem in problems {
+            if self.desk.clock.now() >= until {
+                break;
+            }
+            self.work(&problem)?;
+        }
+        Ok(())
+    }
+
+    fn count(&mut self, items: &[DailyItem]) {
+        let published = self.desk.tutor.published();
+        let ctx = Ctx {
+            now: published.now,
+            zone: published.zone.clone(),
+            day: published.day,
+            seed: 0,
+            params: &self.params,
+            catalog: &published.catalog,
+        };
+        // What the share may come to on any day, not what it comes to on this one: else days on which a rare bucket has
+        // no place would count and those on which it has one would not.
+        let most = self.params.curriculum.mix.map(|share| (share * items.len() as f64).ceil() as usize);
+        let supplied = most.iter().zip(curator::supply(&published.state, &ctx)).all(|(most, there)| there >= *most);
+        for item in items {
+            self.mix.add(item, supplied);
+        }
+    }
+
+    fn by_chance(&mut self, places: usize) -> Vec<ProblemUid> {
+        let published = self.desk.tutor.published();
+        let open = |p: &&Problem| derive::problem_is_open(&published.state, &self.params, &published.catalog, p);
+        let mut open: Vec<&Problem> = published.catalog.problems.iter().filter(open).collect();
+        let mut chosen = Vec::new();
+        for _ in 0..places.min(open.len()) {
+            chosen.push(open.swap_remove(self.mind.below(open.len())).uid.clone());
+        }
+        chosen
+    }
+
+    /// One sitting at a problem. One without a graph is left alone.
+    fn work(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
+        let world = Arc::clone(&self.desk.world);
+        let Some(place) = world.problems.iter().position(|problem| &problem.uid == uid) else { return Ok(()) };
+        let (problem, built) = (&world.problems[place], &world.graphs[place]);
+        let published = self.desk.tutor.published();
+        if derive::is_due(&published.state, uid, published.day) {
+            self.desk.runtime.block_on(self.desk.tutor.start_review(uid))?;
+        }
+        self.take_what_is_pushed(uid)?;
+        let board = Board::of(&built.graph);
+        let now = self.desk.clock.now();
+        let (levels, dice) = self.mind.sits_down(&board, problem, now);
+        let limit = self.make.params.novice.steps;
+        let sitting = Sitting { learner: self.plan.seed, behaviour: self.plan.behaviour, problem: place, limit };
+        let mut life = Life::open(self.make, &board, levels, dice, &sitting, &mut self.desk)?;
+        let end = loop {
+            if let Some(end) = life.step(&mut self.desk)?.end {
+                break end;
+            }
+        };
+        self.ends[end as usize] += 1;
+        self.mind.gets_up(&board, problem, life.knowledge(), end == End::Solved, self.desk.clock.now());
+        Ok(())
+    }
+
+    /// Hints that are shown before anybody asks, as long as there are some and nothing closes them. They are on record and
+    /// nobody reads them.
+    fn take_what_is_pushed(&self, uid: &ProblemUid) -> anyhow::Result<()> {
+        if !self.plan.oversight.meddler.as_ref().is_some_and(|meddler| meddler.pushes_hints()) {
+            return Ok(());
+        }
+        loop {
+            let offer = self.desk.tutor.hints(uid)?.offer;
+            if offer.blocked.is_some() || offer.next.is_none_or(|next| next > offer.suggested) {
+                return Ok(());
+            }
+            if self.desk.runtime.block_on(self.desk.tutor.reveal_hint(uid)).is_err() {
+                return Ok(());
+            }
+            self.desk.clock.advance(SignedDuration::from_secs(60));
+        }
+    }
+
+    /// Topics with evidence: Rung's mastery and the true one.
+    fn compared(&self) -> Vec<(f64, f64)> {
+        let (state, now) = (self.desk.tutor.published().state.clone(), self.desk.clock.now());
+        let seen = |(topic, skill): (&_, &crate::model::learner::Skill)| {
+            (skill.successes + skill.failures > 0).then(|| (skill.mastery, self.mind.level(topic, now)))
+        };
+        state.mastery.iter().filter_map(seen).collect()
+    }
+}

@@ -1,0 +1,160 @@
+//! The desk of the six agents: cached verdicts, then the real routes, invariants and fold, in memory.
+//!
+//! A run of the samples is a run, what passes them is submitted with the closer look the judge had once, and help is the
+//! feedback agent's first draft for what the assessment found. The tutor here reads its own estimate of the learner and
+//! nothing else: [`Ask::levels`] is not looked at. How well it does is counted ([`Tally`]), with the truth beside it.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::full::{STEPS, number_of};
+use super::tally::Tally;
+use super::{Ask, Desk, Hint, Judged, Moment, Sitting};
+use crate::clock::{Clock as _, FixedClock};
+use crate::lab::learners::build::{Built, Graphs};
+use crate::lab::learners::kinds::{End, Flaws, NodeId};
+use crate::learner::derive;
+use crate::model::ids::TopicId;
+use crate::model::learner::Profile;
+use crate::model::{Catalog, Params, Problem};
+use crate::orchestrator::InMemory;
+
+/// Where a learner stands who works with Rung in memory.
+#[derive(Debug)]
+pub struct Agents {
+    world: Arc<World>,
+    tutor: InMemory,
+    tally: Tally,
+    at: At,
+}
+
+/// What all learners share.
+#[derive(Debug)]
+pub struct World {
+    pub catalog: Arc<Catalog>,
+    pub problems: Vec<Problem>,
+    pub graphs: Vec<Arc<Built>>,
+    pub params: Params,
+    pub start: Timestamp,
+}
+
+/// The sitting that is going on.
+#[derive(Debug)]
+struct At {
+    problem: usize,
+    opened: Timestamp,
+    file: NodeId,
+    asked: bool,
+}
+
+impl World {
+    /// The problems of a catalogue that have a graph.
+    #[must_use]
+    pub fn new(catalog: &Catalog, graphs: &Graphs, start: Timestamp) -> Self {
+        let both = catalog.problems.iter().zip(&graphs.built).filter_map(|(problem, built)| {
+            let built = built.as_ref()?;
+            Some((problem.clone(), Arc::clone(built)))
+        });
+        let (problems, graphs) = both.unzip();
+        Self { catalog: Arc::new(catalog.clone()), problems, graphs, params: Params::default(), start }
+    }
+}
+
+impl Agents {
+    #[must_use]
+    pub fn new(world: Arc<World>) -> Self {
+        let clock = Arc::new(FixedClock::at(world.start));
+        let tutor = InMemory::new(clock, world.params.clone(), Arc::clone(&world.catalog), Profile::default());
+        let at = At { problem: 0, opened: world.start, file: NodeId(0), asked: false };
+        Self { world, tutor, tally: Tally::default(), at }
+    }
+
+    #[must_use]
+    pub fn tally(&self) -> Tally {
+        Tally { refused: self.tutor.refused().len() as u64, ..self.tally.clone() }
+    }
+
+    /// What Rung takes the learner's mastery of a topic for, in [0, 1]; none where it has seen nothing of it.
+    #[must_use]
+    pub fn mastery(&self, topic: &TopicId) -> Option<f64> {
+        let state = self.tutor.state();
+        let seen = state.mastery.get(topic).is_some_and(|skill| skill.successes + skill.failures > 0);
+        seen.then(|| derive::mastery(state, &self.world.params, topic))
+    }
+
+    /// A step takes its share of the problem's minutes: a fifteenth.
+    fn tick(&self) {
+        let seconds = i64::from(self.world.problems[self.at.problem].minutes) * 60 / i64::from(STEPS);
+        self.tutor.clock().advance(SignedDuration::from_secs(seconds));
+    }
+}
+
+impl Desk for Agents {
+    type Error = Infallible;
+
+    fn open(&mut self, sitting: &Sitting) -> Result<(), Infallible> {
+        let graph = &self.world.graphs[sitting.problem].graph;
+        let opened = self.tutor.clock().now();
+        self.at = At { problem: sitting.problem, opened, file: graph.starter(), asked: false };
+        Ok(())
+    }
+
+    fn run(&mut self, _: Moment, program: NodeId) -> Result<Judged, Infallible> {
+        self.tick();
+        let world = Arc::clone(&self.world);
+        self.at.file = program;
+        let (problem, built) = (&world.problems[self.at.problem], &world.graphs[self.at.problem]);
+        let (node, report) = (built.graph.node(program), &built.program(program).report);
+        if !node.samples_pass {
+            self.tutor.ran(problem, report);
+            return Ok(built.graph.judged(program));
+        }
+        let seconds = self.tutor.clock().now().duration_since(self.at.opened).as_secs();
+        let seconds = u32::try_from(seconds).unwrap_or(0);
+        let found = self.tutor.submit(problem, seconds, report, built.analysis(program).as_ref());
+        if !node.solves() && !node.flaws.less(Flaws::SLIP).is_empty() {
+            let floor = world.params.diagnosis.floor;
+            let named = found.candidates.first().filter(|candidate| candidate.confidence >= floor);
+            let number = named.and_then(|candidate| number_of(built, &candidate.bug));
+            self.tally.failed += 1;
+            self.tally.named += u64::from(named.is_some());
+            self.tally.named_true += u64::from(number.is_some_and(|number| node.flaws.has(usize::from(number))));
+        }
+        Ok(built.graph.judged(program))
+    }
+
+    fn edit(&mut self, _: Moment, program: NodeId) -> Result<(), Infallible> {
+        self.tick();
+        self.at.file = program;
+        Ok(())
+    }
+
+    fn ask(&mut self, _: Moment, ask: &Ask) -> Result<(), Infallible> {
+        self.tick();
+        (self.at.file, self.at.asked) = (ask.program, true);
+        self.tally.asked += 1;
+        Ok(())
+    }
+
+    fn answer(&mut self, _: Moment) -> Result<Option<Hint>, Infallible> {
+        let world = Arc::clone(&self.world);
+        if !std::mem::take(&mut self.at.asked) {
+            return Ok(None);
+        }
+        let (problem, built) = (&world.problems[self.at.problem], &world.graphs[self.at.problem]);
+        let file = &built.program(self.at.file).report.source;
+        let Some(given) = self.tutor.hint(problem, file) else { return Ok(None) };
+        let target = given.speaks_of.and_then(|bug| number_of(built, &bug));
+        let flaws = built.graph.node(self.at.file).flaws;
+        self.tally.given[usize::from(given.hint.level.clamp(1, 5)) - 1] += 1;
+        self.tally.spoke += u64::from(target.is_some());
+        self.tally.spoke_true += u64::from(target.is_some_and(|bug| flaws.has(usize::from(bug))));
+        Ok(Some(Hint { level: given.hint.level, target }))
+    }
+
+    fn close(&mut self, _: Moment, _: End) -> Result<(), Infallible> {
+        Ok(())
+    }
+}

@@ -1,0 +1,254 @@
+//! A pack before anybody practises with it: simulated learners at each of its problems, and what an author may ask himself
+//! then.
+//!
+//! Each learner sits down to one problem, new to Rung, and the six agents answer for real ([`Agents`]). None of it is about
+//! people: it shows where the programs, the cases and the hints of a pack lead somebody who errs as the pack says one errs.
+
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::board::Board;
+use super::days::make;
+use super::desk::Sitting;
+use super::desk::agents::{Agents, World};
+use super::desk::tally::Tally;
+use super::dice::{Dice, Key};
+use super::kinds::{Behaviour, End, Flaws, Interrupt};
+use super::knowledge::FLAWS;
+use super::life::{Life, Make, Step};
+use crate::lab::statistics::quantile;
+use crate::model::ids::BugId;
+use crate::model::problem::Problem;
+
+mod findings;
+
+pub use findings::findings;
+
+/// A kind of learner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Profile {
+    /// Knows next to nothing of the topic, and acts before thinking.
+    Weak,
+    /// Half knows the topic, and plans.
+    Strong,
+}
+
+impl Profile {
+    pub const ALL: [Self; 2] = [Self::Weak, Self::Strong];
+
+    /// How such learners work, and the mastery their topics begin with.
+    #[must_use]
+    pub const fn start(self) -> (Behaviour, f64) {
+        match self {
+            Self::Weak => (Behaviour::Low, 0.10),
+            Self::Strong => (Behaviour::High, 0.50),
+        }
+    }
+
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Weak => "weak",
+            Self::Strong => "strong",
+        }
+    }
+}
+
+/// One problem, rehearsed.
+#[derive(Clone, Debug, Serialize)]
+pub struct Rehearsed {
+    pub problem: String,
+    pub title: String,
+    /// As the pack says.
+    pub minutes: u32,
+    pub profiles: Vec<Played>,
+    /// What was odd about its programs when they were judged.
+    pub warnings: Vec<String>,
+}
+
+/// What became of the learners of one profile.
+#[derive(Clone, Debug, Serialize)]
+pub struct Played {
+    pub profile: Profile,
+    pub learners: u32,
+    pub solved: u32,
+    pub gave_up: u32,
+    /// Medians; of minutes over those who solved it, none where nobody did.
+    pub runs: f64,
+    pub minutes: Option<f64>,
+    /// Hints of levels 1 to 5: how many, and how many were followed by a run that passed more cases than the last before.
+    pub hints: [Given; 5],
+    pub bugs: Vec<Met>,
+    /// The bug most of those had who gave up; none where most had none.
+    pub leaves_at: Option<BugId>,
+    pub tally: Tally,
+}
+
+/// Hints of a level.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Given {
+    pub given: u32,
+    /// Those after which the program was run again, and those of them after which it passed more.
+    pub tried: u32,
+    pub helped: u32,
+}
+
+/// A bug of the pack, and who met it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Met {
+    pub bug: BugId,
+    /// Learners who ran a program with it, and failed runs with it in the program.
+    pub learners: u32,
+    pub runs: u32,
+    /// Learners who gave up with it in the program.
+    pub left: u32,
+}
+
+/// Has `learners` of each profile sit down to each problem of the world. `on_problem` hears of each that is done; where it
+/// answers no, what is done until then is all.
+pub fn rehearse(
+    world: &Arc<World>,
+    learners: u32,
+    seed: u64,
+    on_problem: &(dyn Fn(&Problem) -> bool + Sync),
+) -> Vec<Rehearsed> {
+    let makes = Profile::ALL.map(|profile| make(profile.start().0));
+    let one = |place: usize| {
+        let problem = &world.problems[place];
+        let profiles = Profile::ALL
+            .iter()
+            .zip(&makes)
+            .map(|(profile, make)| Crowd { world, place, profile: *profile, make, learners, seed }.play());
+        let rehearsed = Rehearsed {
+            problem: problem.id.to_string(),
+            title: problem.title.clone(),
+            minutes: problem.minutes,
+            profiles: profiles.collect(),
+            warnings: world.graphs[place].warnings.clone(),
+        };
+        on_problem(problem).then_some(rehearsed)
+    };
+    let all: Vec<Option<Rehearsed>> = (0..world.problems.len()).into_par_iter().map(one).collect();
+    all.into_iter().flatten().collect()
+}
+
+struct Crowd<'a> {
+    world: &'a Arc<World>,
+    place: usize,
+    profile: Profile,
+    make: &'a Make,
+    learners: u32,
+    seed: u64,
+}
+
+/// What is seen of one life.
+#[derive(Default)]
+struct Seen {
+    runs: u32,
+    steps: u32,
+    end: Option<End>,
+    met: Flaws,
+    failed: [u32; FLAWS],
+    left_with: Flaws,
+    hints: [Given; 5],
+    /// Level of the hint whose next run is awaited, and cases passed by the last run before it.
+    awaited: Option<(u8, u16)>,
+    passed: u16,
+}
+
+impl Crowd<'_> {
+    fn play(&self) -> Played {
+        let built = &self.world.graphs[self.place];
+        let board = Board::of(&built.graph);
+        let (mut lives, mut tally) = (Vec::new(), Tally::default());
+        for learner in 0..self.learners {
+            let mut desk = Agents::new(Arc::clone(self.world));
+            lives.push(self.live(&board, u64::from(learner), &mut desk));
+            tally.add(&desk.tally());
+        }
+        self.played(&board, &lives, tally)
+    }
+
+    fn live(&self, board: &Board, learner: u64, desk: &mut Agents) -> Seen {
+        let (behaviour, level) = self.profile.start();
+        let dice = Dice::of(Key::of(self.seed, self.world.problems[self.place].uid.as_str()), learner);
+        let limit = self.make.params.novice.steps;
+        let sitting = Sitting { learner, behaviour, problem: self.place, limit };
+        let mut seen = Seen::default();
+        let Ok(mut life) = Life::open(self.make, board, [level; FLAWS], dice, &sitting, desk);
+        while seen.end.is_none() {
+            let Ok(step) = life.step(desk);
+            let flaws = step.ran.map_or(Flaws::NONE, |(program, _)| board.graph.node(program).flaws);
+            seen.take(&step, flaws.less(Flaws::SLIP));
+        }
+        if seen.end == Some(End::GaveUp) {
+            seen.left_with = life.flaws().less(Flaws::SLIP);
+        }
+        seen
+    }
+
+    fn played(&self, board: &Board, lives: &[Seen], tally: Tally) -> Played {
+        let problem = &self.world.problems[self.place];
+        let count = |of: &dyn Fn(&&Seen) -> bool| lives.iter().filter(of).count() as u32;
+        let each = f64::from(problem.minutes) / f64::from(super::desk::full::STEPS);
+        let runs: Vec<f64> = lives.iter().map(|seen| f64::from(seen.runs)).collect();
+        let solved = lives.iter().filter(|seen| seen.end == Some(End::Solved));
+        let minutes: Vec<f64> = solved.map(|seen| f64::from(seen.steps) * each).collect();
+        let met = |(flaw, facts): (usize, &super::graph::BugFacts)| Met {
+            bug: facts.id.clone(),
+            learners: count(&|seen| seen.met.has(flaw)),
+            runs: lives.iter().map(|seen| seen.failed[flaw]).sum(),
+            left: count(&|seen| seen.left_with.has(flaw)),
+        };
+        let bugs: Vec<Met> = board.graph.bugs().iter().enumerate().map(met).collect();
+        let gave_up = count(&|seen| seen.end == Some(End::GaveUp));
+        let worst = bugs.iter().filter(|met| 2 * met.left > gave_up).max_by_key(|met| met.left);
+        let mut hints = [Given::default(); 5];
+        for (sum, level) in hints.iter_mut().zip(0..) {
+            for given in lives.iter().map(|seen| seen.hints[level as usize]) {
+                sum.given += given.given;
+                sum.tried += given.tried;
+                sum.helped += given.helped;
+            }
+        }
+        Played {
+            profile: self.profile,
+            learners: self.learners,
+            solved: count(&|seen| seen.end == Some(End::Solved)),
+            gave_up,
+            runs: quantile(&runs, 0.5).unwrap_or(0.0),
+            minutes: quantile(&minutes, 0.5),
+            hints,
+            leaves_at: worst.map(|met| met.bug.clone()),
+            bugs,
+            tally,
+        }
+    }
+}
+
+impl Seen {
+    fn take(&mut self, step: &Step, flaws: Flaws) {
+        self.steps += 1;
+        self.end = step.end;
+        if let Some(hint) = step.hint {
+            self.hints[usize::from(hint.level.clamp(1, 5)) - 1].given += 1;
+            self.awaited = Some((hint.level.clamp(1, 5), self.passed));
+        }
+        debug_assert!(step.interrupt != Some(Interrupt::Assistance) || step.ran.is_none());
+        let Some((_, judged)) = step.ran else { return };
+        self.runs += 1;
+        self.met = self.met.or(flaws);
+        if !judged.solved {
+            flaws.each().for_each(|flaw| self.failed[flaw] += 1);
+        }
+        if let Some((level, before)) = self.awaited.take() {
+            let given = &mut self.hints[usize::from(level) - 1];
+            given.tried += 1;
+            given.helped += u32::from(judged.passed > before);
+        }
+        self.passed = judged.passed;
+    }
+}

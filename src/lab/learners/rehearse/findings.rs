@@ -1,0 +1,189 @@
+//! What an author may ask himself after a rehearsal, in words: questions, and no answers.
+
+use serde::Serialize;
+
+use super::{Given, Met, Played, Profile, Rehearsed};
+use crate::words::numbers::count;
+
+/// Hints of a level, at least, before it is said that they move nobody; and of how many that is said.
+const ENOUGH: u32 = 30;
+const MOVED: f64 = 0.05;
+/// Learners of a hundred who give up before it is worth a word, and those who solve it.
+const MANY: f64 = 0.40;
+const FEW: f64 = 0.10;
+/// How many times the minutes of the pack are too many, and too few.
+const LONG: f64 = 2.0;
+const SHORT: f64 = 0.25;
+
+/// A question about a problem.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    pub problem: String,
+    pub kind: Kind,
+    pub text: String,
+}
+
+/// What a question is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// A profile hardly solves it.
+    HoldsBack,
+    GivesUp,
+    HintMovesNobody,
+    BugNobodyMeets,
+    Minutes,
+    /// What the judge's verdicts on its programs say.
+    Programs,
+}
+
+/// The questions a problem raises, in the order of their kinds.
+#[must_use]
+pub fn findings(rehearsed: &Rehearsed) -> Vec<Finding> {
+    let mut found = Vec::new();
+    for played in &rehearsed.profiles {
+        found.extend(held_back(played));
+        found.extend(given_up(played));
+        found.extend(minutes(played, rehearsed.minutes));
+    }
+    found.extend(idle_hints(rehearsed));
+    found.extend(unmet(rehearsed));
+    found.extend(rehearsed.warnings.iter().map(|warning| (Kind::Programs, warning.clone())));
+    found.sort_by_key(|(kind, _)| *kind);
+    found.into_iter().map(|(kind, text)| Finding { problem: rehearsed.problem.clone(), kind, text }).collect()
+}
+
+fn share(part: u32, all: u32) -> f64 {
+    if all == 0 { 0.0 } else { f64::from(part) / f64::from(all) }
+}
+
+/// A share as people say it, to the whole per cent.
+fn percent(share: f64) -> String {
+    format!("{:.0} %", share * 100.0)
+}
+
+fn held_back(played: &Played) -> Option<(Kind, String)> {
+    let solved = share(played.solved, played.learners);
+    let worst = played.bugs.iter().max_by_key(|met| met.runs).filter(|met| met.runs > 0);
+    let bug = worst.map_or_else(String::new, |met| format!(" Most runs fail with `{}` in the program.", met.bug));
+    let of = percent(solved);
+    let text = format!("Only {of} of {} learners solve it.{bug} Does a hint lead past that?", played.profile.name());
+    (solved < FEW).then_some((Kind::HoldsBack, text))
+}
+
+fn given_up(played: &Played) -> Option<(Kind, String)> {
+    let left = share(played.gave_up, played.learners);
+    let at = played.leaves_at.as_ref().map_or_else(String::new, |bug| format!(", most of them at `{bug}`"));
+    let text = format!("{} of {} learners give up{at}.", percent(left), played.profile.name());
+    (left > MANY).then_some((Kind::GivesUp, text))
+}
+
+fn minutes(played: &Played, said: u32) -> Option<(Kind, String)> {
+    let took = played.minutes.filter(|_| played.profile == Profile::Strong)?;
+    let times = took / f64::from(said.max(1));
+    let text = format!(
+        "Strong learners who solve it take {took:.0} minutes; the pack says {said}. Is that meant for the strong?"
+    );
+    (times > LONG || times < SHORT).then_some((Kind::Minutes, text))
+}
+
+/// Levels that were given often and hardly ever followed by a better run.
+fn idle_hints(rehearsed: &Rehearsed) -> Vec<(Kind, String)> {
+    let sum = |level: usize| {
+        let of = rehearsed.profiles.iter().map(|played| played.hints[level]);
+        of.fold(Given::default(), |sum, given| Given {
+            given: sum.given + given.given,
+            tried: sum.tried + given.tried,
+            helped: sum.helped + given.helped,
+        })
+    };
+    let idle = |level: usize| {
+        let Given { tried, helped, .. } = sum(level);
+        let text = format!(
+            "After {} of level {} that were followed by a run, {} passed more cases. What should it make them see?",
+            count(tried as usize, "hint"),
+            level + 1,
+            if helped == 0 { "none".to_owned() } else { helped.to_string() }
+        );
+        (tried >= ENOUGH && share(helped, tried) < MOVED).then_some((Kind::HintMovesNobody, text))
+    };
+    (0..5).filter_map(idle).collect()
+}
+
+/// Bugs that no learner of any profile wrote.
+fn unmet(rehearsed: &Rehearsed) -> Vec<(Kind, String)> {
+    let Some(first) = rehearsed.profiles.first() else { return Vec::new() };
+    let met = |met: &Met| {
+        let of = rehearsed.profiles.iter().flat_map(|played| &played.bugs).filter(|other| other.bug == met.bug);
+        of.map(|met| met.learners).sum::<u32>()
+    };
+    let nobody = first.bugs.iter().filter(|bug| met(bug) == 0);
+    let text = |bug: &Met| format!("Nobody met `{}`: is it behind bugs that hide it, or does nobody err so?", bug.bug);
+    nobody.map(|bug| (Kind::BugNobodyMeets, text(bug))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::learners::desk::tally::Tally;
+
+    fn played(edit: &dyn Fn(&mut Played)) -> Rehearsed {
+        let met = |bug: &str| Met { bug: bug.into(), learners: 5, runs: 9, left: 0 };
+        let mut strong = Played {
+            profile: Profile::Strong,
+            learners: 100,
+            solved: 50,
+            gave_up: 10,
+            runs: 4.0,
+            minutes: Some(10.0),
+            hints: [Given { given: 40, tried: 40, helped: 20 }; 5],
+            bugs: vec![met("one"), met("two")],
+            leaves_at: None,
+            tally: Tally::default(),
+        };
+        edit(&mut strong);
+        let (problem, title) = ("p".to_owned(), "P".to_owned());
+        Rehearsed { problem, title, minutes: 10, profiles: vec![strong], warnings: Vec::new() }
+    }
+
+    fn check(edit: &dyn Fn(&mut Played), expected: &[(Kind, &str)]) {
+        let found = findings(&played(edit));
+        let found: Vec<(Kind, &str)> = found.iter().map(|found| (found.kind, found.text.as_str())).collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn questions_are_asked_of_what_is_odd() {
+        check(&|_| {}, &[]);
+        check(
+            &|p| p.solved = 4,
+            &[(
+                Kind::HoldsBack,
+                "Only 4 % of strong learners solve it. Most runs fail with `two` in the program. Does a hint lead past that?",
+            )],
+        );
+        check(
+            &|p| (p.gave_up, p.leaves_at) = (55, Some("one".into())),
+            &[(Kind::GivesUp, "55 % of strong learners give up, most of them at `one`.")],
+        );
+        check(
+            &|p| p.minutes = Some(31.0),
+            &[(
+                Kind::Minutes,
+                "Strong learners who solve it take 31 minutes; the pack says 10. Is that meant for the strong?",
+            )],
+        );
+        check(
+            &|p| p.hints[2].helped = 0,
+            &[(
+                Kind::HintMovesNobody,
+                "After 40 hints of level 3 that were followed by a run, none passed more cases. What should it make them see?",
+            )],
+        );
+        check(&|p| p.hints[2] = Given { given: 9, tried: 9, helped: 0 }, &[]);
+        check(
+            &|p| (p.bugs[1].learners, p.bugs[1].runs) = (0, 0),
+            &[(Kind::BugNobodyMeets, "Nobody met `two`: is it behind bugs that hide it, or does nobody err so?")],
+        );
+    }
+}

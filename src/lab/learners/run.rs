@@ -1,0 +1,395 @@
+//! Crowds of learners at the symbolic desk: the same lives on any number of threads, in chunks that outlive a break.
+//!
+//! A learner's dice are its own, so chunks can be played in any order; sums are taken in theirs.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use rayon::prelude::*;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use statrs::distribution::{Beta, ContinuousCDF};
+
+use super::board::Board;
+use super::control::{Bounds, Moves};
+use super::desk::Sitting;
+use super::desk::symbolic::Symbolic;
+use super::dice::{Dice, Key, Slot};
+use super::graph::Graph;
+use super::kinds::{Behaviour, NodeId, Persona};
+use super::knowledge::{FLAWS, carried};
+use super::life::{Life, Make, Parts, Step};
+use super::measure::{Batches, Watch};
+use super::params::{LearnerParams, Setting};
+use super::tutors::LabTutor;
+use super::utterances::said;
+use crate::model::ids::TopicId;
+
+/// Learners of a chunk.
+pub const CHUNK: u64 = 1000;
+
+/// A problem that is played.
+#[derive(Clone, Debug)]
+pub struct Stage {
+    pub name: String,
+    /// The permanent name: what its dice are keyed by.
+    pub uid: String,
+    /// The problem's main topic.
+    pub topic: TopicId,
+    pub graph: Graph,
+}
+
+/// Which learners: the paper's, or novices whose help and giving up are those of real traces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub enum Preset {
+    #[default]
+    Paper,
+    Novice,
+}
+
+impl Preset {
+    #[must_use]
+    pub const fn setting(self, params: &LearnerParams) -> Setting {
+        match self {
+            Self::Paper => params.paper,
+            Self::Novice => params.novice,
+        }
+    }
+}
+
+/// A kind of learner, and who tutors it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Variant {
+    pub name: String,
+    pub behaviour: Behaviour,
+    pub persona: Persona,
+    pub tutor: LabTutor,
+    #[serde(skip)]
+    pub parts: Parts,
+    pub interrupts: bool,
+    /// Help is asked for at the paper's five steps and no others.
+    pub forced: bool,
+}
+
+impl Variant {
+    /// The whole model with the paper's own tutor.
+    #[must_use]
+    pub fn full(behaviour: Behaviour) -> Self {
+        Self {
+            name: "full".to_owned(),
+            behaviour,
+            persona: Persona::Low,
+            tutor: LabTutor::Zpd,
+            parts: Parts::ALL,
+            interrupts: true,
+            forced: false,
+        }
+    }
+}
+
+/// Who lives what.
+#[derive(Clone, Debug)]
+pub struct Crowd<'a> {
+    pub stages: &'a [Stage],
+    pub params: LearnerParams,
+    pub preset: Preset,
+    pub seed: u64,
+    pub learners: u64,
+    pub variants: Vec<Variant>,
+}
+
+/// What a crowd looks up, made once.
+#[derive(Debug)]
+pub struct Tables<'a> {
+    boards: Vec<(Key, Board<'a>)>,
+    makes: Vec<Make>,
+    /// For each problem the place of its own topic, and of each flaw's, among all topics.
+    topics: Vec<(usize, [usize; FLAWS])>,
+    topic_count: usize,
+}
+
+impl<'a> Crowd<'a> {
+    #[must_use]
+    pub fn tables(&self) -> Tables<'a> {
+        let mut names: Vec<&TopicId> = Vec::new();
+        let mut place = |topic: &'a TopicId| {
+            names.iter().position(|name| *name == topic).unwrap_or_else(|| {
+                names.push(topic);
+                names.len() - 1
+            })
+        };
+        let (mut boards, mut topics) = (Vec::new(), Vec::new());
+        for stage in self.stages {
+            let board = Board::of(&stage.graph);
+            let own = place(&stage.topic);
+            topics.push((own, std::array::from_fn(|flaw| board.topic(flaw).map_or(own, &mut place))));
+            boards.push((Key::of(self.seed, &stage.uid), board));
+        }
+        let makes = self.variants.iter().map(|variant| self.make(variant)).collect();
+        Tables { boards, makes, topics, topic_count: names.len() }
+    }
+
+    fn make(&self, variant: &Variant) -> Make {
+        let (params, setting) = (&self.params, self.preset.setting(&self.params));
+        let bounds = Bounds {
+            steps: setting.steps,
+            forced: variant.forced.then_some(&params.forced[..]),
+            hazards: setting.hazards,
+            undisturbed: !variant.interrupts,
+        };
+        let moves = Moves::of(params, params.dynamics(variant.behaviour), bounds);
+        Make { params: params.clone(), moves, parts: variant.parts }
+    }
+
+    /// One learner's lives, problem after problem. `see` hears of every step: the problem, the step, and the program after it.
+    pub fn live(&self, tables: &Tables, variant: usize, learner: u64, mut see: impl FnMut(usize, &Step, NodeId)) {
+        let (make, setting) = (&tables.makes[variant], self.preset.setting(&self.params));
+        let mut levels = vec![self.talent(learner, setting); tables.topic_count];
+        let problems = self.stages.len() as u64;
+        let first = learner.wrapping_mul(u64::from(setting.problems));
+        for turn in 0..u64::from(setting.problems).min(problems) {
+            let problem = ((first + turn) % problems) as usize;
+            let (key, board) = &tables.boards[problem];
+            let (_, of_flaw) = &tables.topics[problem];
+            let starts = of_flaw.map(|topic| levels[topic]);
+            let mut desk = Symbolic::new(board.graph, self.variants[variant].tutor);
+            let behaviour = self.variants[variant].behaviour;
+            let sitting = Sitting { learner, behaviour, problem, limit: setting.steps };
+            let Ok(mut life) = Life::open(make, board, starts, Dice::of(*key, learner), &sitting, &mut desk);
+            loop {
+                let Ok(step) = life.step(&mut desk);
+                see(problem, &step, life.program());
+                if step.end.is_some() {
+                    break;
+                }
+            }
+            let known = life.knowledge();
+            for topic in 0..levels.len() {
+                let flaws = known.exposed().each().filter(|flaw| of_flaw[*flaw] == topic);
+                levels[topic] = carried(levels[topic], flaws.map(|flaw| known.levels()[flaw]), self.params.carry);
+            }
+        }
+    }
+
+    /// Where a learner starts in every topic.
+    fn talent(&self, learner: u64, setting: Setting) -> f64 {
+        let start = self.params.tracing.start;
+        let Some([a, b]) = setting.talent else { return start };
+        let u = Dice::of(Key::of(self.seed, "talent"), learner).throw().at(Slot::Choice);
+        Beta::new(a, b).map_or(start, |beta| beta.inverse_cdf(u.clamp(1e-6, 1.0 - 1e-6)))
+    }
+
+    /// The sums of one chunk, for each variant.
+    #[must_use]
+    pub fn chunk(&self, tables: &Tables, number: u64) -> Vec<Batches> {
+        let learners = number * CHUNK..((number + 1) * CHUNK).min(self.learners);
+        let of = |variant: usize| {
+            let mut batches = Batches::default();
+            let persona = self.variants[variant].persona;
+            for learner in learners.clone() {
+                let mut watch = Watch::default();
+                let sums = batches.of(learner);
+                self.live(tables, variant, learner, |problem, step, program| {
+                    watch.see(tables.boards[problem].1.graph, step, program);
+                    if let Some((_, kind)) = step.work {
+                        watch.hear(said(persona, kind, step.voice));
+                    }
+                    if step.end.is_some() {
+                        sums.add(&watch.tally());
+                        watch = Watch::default();
+                    }
+                });
+            }
+            batches
+        };
+        (0..self.variants.len()).map(of).collect()
+    }
+
+    /// Everything the crowd's lives depend on, as a name for a folder.
+    fn name(&self) -> String {
+        let mut hash = Sha256::new();
+        let mut add = |text: String| hash.update(text.as_bytes());
+        add(format!("{:?}{:?}{}{}{:?}", self.params, self.preset, self.seed, self.learners, self.variants));
+        self.stages.iter().for_each(|stage| add(format!("{}{:?}", stage.uid, stage.graph)));
+        hex::encode(&hash.finalize()[..12])
+    }
+
+    /// Lives all lives on `threads` threads (0: one a core). Chunks that are done are kept below `folder` until all are, so that
+    /// the same call goes on where a stopped one ended. `on_chunk` hears how many are done, of how many.
+    ///
+    /// # Errors
+    /// The folder can't be written to, or no threads can be had.
+    pub fn run(
+        &self,
+        folder: &Path,
+        threads: usize,
+        stop: &AtomicBool,
+        on_chunk: &(dyn Fn(usize, usize) + Sync),
+    ) -> anyhow::Result<Option<Vec<Batches>>> {
+        let kept = Kept::open(folder.join(self.name()))?;
+        let (tables, chunks) = (self.tables(), self.learners.div_ceil(CHUNK));
+        let done = AtomicUsize::new(0);
+        on_chunk(0, chunks as usize);
+        let one = |number: u64| -> anyhow::Result<Option<Vec<Batches>>> {
+            if stop.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            let sums = match kept.find(number) {
+                Some(sums) => sums,
+                None => {
+                    let sums = self.chunk(&tables, number);
+                    kept.keep(number, &sums)?;
+                    sums
+                }
+            };
+            on_chunk(done.fetch_add(1, Ordering::Relaxed) + 1, chunks as usize);
+            Ok(Some(sums))
+        };
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+        let all: Vec<Option<Vec<Batches>>> =
+            pool.install(|| (0..chunks).into_par_iter().map(one).collect::<anyhow::Result<_>>())?;
+        let Some(all) = all.into_iter().collect::<Option<Vec<_>>>() else { return Ok(None) };
+        let mut sums = vec![Batches::default(); self.variants.len()];
+        for chunk in &all {
+            sums.iter_mut().zip(chunk).for_each(|(sum, batches)| sum.add(batches));
+        }
+        kept.forget();
+        Ok(Some(sums))
+    }
+}
+
+/// Chunks on disk.
+struct Kept(PathBuf);
+
+impl Kept {
+    fn open(folder: PathBuf) -> anyhow::Result<Self> {
+        fs::create_dir_all(&folder)?;
+        Ok(Self(folder))
+    }
+
+    fn file(&self, number: u64) -> PathBuf {
+        self.0.join(format!("{number}.json"))
+    }
+
+    /// What can't be read counts as not there: it is played again.
+    fn find(&self, number: u64) -> Option<Vec<Batches>> {
+        serde_json::from_slice(&fs::read(self.file(number)).ok()?).ok()
+    }
+
+    fn keep(&self, number: u64, sums: &[Batches]) -> anyhow::Result<()> {
+        let temporary = tempfile::NamedTempFile::new_in(&self.0)?;
+        serde_json::to_writer(&temporary, sums)?;
+        temporary.persist(self.file(number))?;
+        Ok(())
+    }
+
+    /// The answer is there; what is left over is only room on the disk.
+    fn forget(&self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::graph::tests::by_hand;
+    use super::super::kinds::{End, Flaws, Metacognitive};
+    use super::*;
+
+    fn stages() -> Vec<Stage> {
+        let stage = |bugs: u8| Stage {
+            name: format!("p{bugs}"),
+            uid: format!("p{bugs}"),
+            topic: "arrays".into(),
+            graph: by_hand(bugs),
+        };
+        [0, 3, 5].map(stage).to_vec()
+    }
+
+    fn crowd(stages: &[Stage], preset: Preset, learners: u64) -> Crowd<'_> {
+        let variants = Behaviour::ALL.map(Variant::full).to_vec();
+        Crowd { stages, params: LearnerParams::default(), preset, seed: 1, learners, variants }
+    }
+
+    #[test]
+    fn sums_are_the_same_on_any_number_of_threads_and_after_a_break() {
+        let stages = stages();
+        let crowd = crowd(&stages, Preset::Novice, 2500);
+        let bytes = |threads, broken: bool| {
+            let folder = tempfile::tempdir().expect("a folder");
+            if broken {
+                let stop = AtomicBool::new(false);
+                let on_chunk = |done: usize, _: usize| stop.store(done >= 1, Ordering::Relaxed);
+                let stopped = crowd.run(folder.path(), 1, &stop, &on_chunk).expect("a run");
+                assert!(stopped.is_none());
+            }
+            let sums = crowd.run(folder.path(), threads, &AtomicBool::new(false), &|_, _| {}).expect("a run");
+            serde_json::to_string(&sums.expect("all")).expect("JSON")
+        };
+        let one = bytes(1, false);
+        assert_eq!(one, bytes(2, false));
+        assert_eq!(one, bytes(7, false));
+        assert_eq!(one, bytes(2, true));
+    }
+
+    #[test]
+    fn ten_thousand_lives_keep_the_models_promises() {
+        let stages = stages();
+        let crowd = crowd(&stages, Preset::Paper, 5000);
+        let tables = crowd.tables();
+        for (variant, learner) in (0..2).flat_map(|v| (0..5000).map(move |l| (v, l))) {
+            let board = &tables.boards[(learner % 3) as usize].1;
+            let mut desk = Symbolic::new(board.graph, LabTutor::Zpd);
+            let sitting = Sitting { learner, behaviour: Behaviour::Low, problem: 0, limit: 30 };
+            let dice = Dice::of(tables.boards[(learner % 3) as usize].0, learner);
+            let Ok(mut life) = Life::open(&tables.makes[variant], board, [0.1; FLAWS], dice, &sitting, &mut desk);
+            loop {
+                let before = life.knowledge().clone();
+                let Ok(step) = life.step(&mut desk);
+                let whole = |id: NodeId| board.graph.node(id).kind.is_whole();
+                if let Some(act) = step.edited.filter(|act| whole(act.program)) {
+                    let (live, own) = (before.live(), board.graph.node(act.program).flaws);
+                    // A hint may have unblocked it at the beginning of this step, so only what is live after it counts, too.
+                    let still = live.and(life.knowledge().live());
+                    let learnt_now = !step.learnt.is_empty();
+                    assert!(still.is_empty() || learnt_now || !own.and(still).is_empty(), "{learner}: {step:?}");
+                }
+                let reflects =
+                    step.work.is_some_and(|(m, _)| matches!(m, Metacognitive::Monitoring | Metacognitive::Reflecting));
+                assert!(step.learnt == Flaws::NONE || reflects, "{learner}: {step:?}");
+                if !reflects && step.hint.is_none() {
+                    assert_eq!(before.levels(), life.knowledge().levels(), "{learner}");
+                }
+                if step.end.is_some() {
+                    break;
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn another_tutor_changes_nothing_before_the_first_hint() {
+        let stages = stages();
+        let mut crowd = crowd(&stages, Preset::Paper, 300);
+        crowd.variants =
+            LabTutor::ALL.map(|tutor| Variant { tutor, forced: true, ..Variant::full(Behaviour::Low) }).to_vec();
+        let tables = crowd.tables();
+        let until_hint = |variant, learner| {
+            let (mut steps, mut told) = (Vec::new(), false);
+            crowd.live(&tables, variant, learner, |_, step, program| {
+                // The first answer comes at step 6.
+                told |= steps.len() == 5;
+                if !told {
+                    steps.push((*step, program));
+                }
+            });
+            steps
+        };
+        for learner in 0..300 {
+            let first = until_hint(0, learner);
+            assert!((1..5).all(|variant| until_hint(variant, learner) == first), "{learner}");
+            assert!(first.len() == 5 || first.last().is_some_and(|(step, _)| step.end == Some(End::Solved)));
+        }
+    }
+}

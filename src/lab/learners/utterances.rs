@@ -1,0 +1,79 @@
+//! What learners say to themselves: short lines of ours, picked by persona. Words alone; nothing that is done depends on them.
+
+use super::kinds::{Cognitive, Persona};
+
+/// One line, and how many words of certainty and of uncertainty are in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line {
+    pub text: &'static str,
+    pub certain: u64,
+    pub unsure: u64,
+}
+
+impl Line {
+    const fn new(text: &'static str, certain: u64, unsure: u64) -> Self {
+        Self { text, certain, unsure }
+    }
+
+    #[must_use]
+    pub fn words(&self) -> u64 {
+        self.text.split_whitespace().count() as u64
+    }
+}
+
+/// Share of sure lines, LOW and HIGH persona, and of unsure ones, both: fitted to table 14's words in 1,000.
+const SURE: [f64; 2] = [0.019, 0.068];
+const UNSURE: f64 = 0.56;
+
+/// The line of a step of work; `u` in [0, 1) is the step's own draw for words.
+#[must_use]
+pub fn said(persona: Persona, kind: Cognitive, u: f64) -> Line {
+    let (sure, lines) = (SURE[persona as usize], &LINES[kind as usize]);
+    if u < sure {
+        lines[0]
+    } else if u < sure + UNSURE {
+        lines[1 + usize::from((u * 1000.0) as u32 % 2 == 0)]
+    } else {
+        lines[3]
+    }
+}
+
+/// By kind of work: a sure line, two unsure ones, a plain one.
+const LINES: [[Line; 4]; 3] = [
+    [
+        Line::new("the next part definitely goes in here before the return", 1, 0),
+        Line::new("maybe the loop has to begin one place further on", 0, 1),
+        Line::new("not sure where this belongs so it goes here", 0, 1),
+        Line::new("now the next lines and then the return", 0, 0),
+    ],
+    [
+        Line::new("that line is definitely what makes the first case fail", 1, 0),
+        Line::new("perhaps it changes something if this number is another", 0, 1),
+        Line::new("no idea why that fails maybe the end is off", 0, 1),
+        Line::new("it fails again so this line gets changed", 0, 0),
+    ],
+    [
+        Line::new("this time all of the cases definitely come out green", 1, 0),
+        Line::new("maybe it is right now so have a look", 0, 1),
+        Line::new("not sure it did what it should have done", 0, 1),
+        Line::new("run it and see what the cases say", 0, 0),
+    ],
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sure_persona_speaks_surer_and_not_less_unsure() {
+        let rates = |persona| {
+            let lines = (0..10_000).map(|i| said(persona, Cognitive::Debugging, f64::from(i) / 10_000.0));
+            let (sure, unsure, words) =
+                lines.fold((0, 0, 0), |(s, u, w), line| (s + line.certain, u + line.unsure, w + line.words()));
+            (sure as f64 * 1000.0 / words as f64, unsure as f64 * 1000.0 / words as f64)
+        };
+        let ((low, low_unsure), (high, high_unsure)) = (rates(Persona::Low), rates(Persona::High));
+        assert!((low - 2.1).abs() < 0.5 && (high - 7.6).abs() < 1.0, "{low} {high}");
+        assert!((low_unsure - high_unsure).abs() < 2.0, "{low_unsure} {high_unsure}");
+    }
+}

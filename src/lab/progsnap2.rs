@@ -1,0 +1,350 @@
+//! ProgSnap2 1.0, a format for what happens while people program: folders of it are read and written.
+//!
+//! Read are the columns that say who did what, where, and whether it was right; CSEDM's `Correct` and `X-HintRequest` count
+//! as the standard's `Score` and `Intervention`. Written is what was recorded, and no name. Nothing here judges what a
+//! trace means: see `learners/traces`.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
+
+use anyhow::{Context, bail};
+
+pub mod journal;
+
+/// Bytes of a main table that are read.
+const MOST_BYTES: u64 = 1 << 30;
+/// The columns that are written, in this order; the first five must be there in any folder.
+pub const COLUMNS: [&str; 22] = [
+    "EventType",
+    "EventID",
+    "SubjectID",
+    "ToolInstances",
+    "CodeStateID",
+    "Order",
+    "ServerTimestamp",
+    "ServerTimezone",
+    "SessionID",
+    "ProblemID",
+    "Attempt",
+    "ExperimentalCondition",
+    "ParentEventID",
+    "ExecutionID",
+    "TestID",
+    "ExecutionResult",
+    "Score",
+    "CompileResult",
+    "InterventionCategory",
+    "InterventionType",
+    "InterventionMessage",
+    "X-Simulated",
+];
+
+/// What an event of a trace comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// A program was tried and is not right.
+    Wrong,
+    Hint,
+    /// A program was tried and is right.
+    Correct,
+}
+
+/// An event of a trace.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Seen {
+    pub subject: String,
+    pub problem: String,
+    pub outcome: Outcome,
+    /// Share of the tests passed, in [0, 1], where it is told.
+    pub score: Option<f64>,
+}
+
+/// A folder that was read.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Traces {
+    /// In the order in which they happened.
+    pub events: Vec<Seen>,
+    /// Rows that are neither a try nor a hint.
+    pub other: usize,
+    /// What was odd, a sentence each.
+    pub notices: Vec<String>,
+}
+
+/// Reads a folder's main table.
+///
+/// # Errors
+/// There is none, it is no table, a column is missing, or a value can't be read: where, and what to do.
+pub fn read(folder: &Path) -> anyhow::Result<Traces> {
+    let path = folder.join("MainTable.csv");
+    let shown = path.display();
+    let size = std::fs::metadata(&path).with_context(|| {
+        format!("{shown} can't be read. A ProgSnap2 folder holds `MainTable.csv` and `DatasetMetadata.csv`")
+    })?;
+    if size.len() > MOST_BYTES {
+        bail!("{shown} is larger than {} MB; give a part of it", MOST_BYTES >> 20);
+    }
+    let text = std::fs::read(&path).with_context(|| format!("{shown} can't be read"))?;
+    let mut traces = read_table(&text).with_context(|| shown.to_string())?;
+    if !folder.join("DatasetMetadata.csv").is_file() {
+        traces.notices.push("There is no `DatasetMetadata.csv`: events are taken in the order of `Order`.".to_owned());
+    }
+    Ok(traces)
+}
+
+fn read_table(text: &[u8]) -> anyhow::Result<Traces> {
+    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+    let mut table = csv::ReaderBuilder::new().flexible(true).from_reader(text);
+    let head = table.headers().context("line 1 is no row of columns")?.clone();
+    let column = |name: &str| head.iter().position(|known| known == name);
+    let need = |name: &str| {
+        column(name).with_context(|| format!("line 1 has no column '{name}'; a main table of ProgSnap2 must have it"))
+    };
+    let (kind, subject) = (need("EventType")?, need("SubjectID")?);
+    let columns = Columns {
+        problem: column("ProblemID").or_else(|| column("AssignmentID")),
+        order: column("Order"),
+        score: column("Score"),
+        correct: column("Correct"),
+        result: column("ExecutionResult"),
+        hints: ["InterventionCategory", "InterventionType"].map(column),
+    };
+    let (mut found, mut traces) = (Vec::new(), Traces::default());
+    for row in table.records() {
+        let row = row?;
+        let line = row.position().map_or(0, csv::Position::line);
+        let cell = |place: usize| row.get(place).unwrap_or_default().trim();
+        let Some((outcome, score)) = columns.outcome(cell(kind), &row, line)? else {
+            traces.other += 1;
+            continue;
+        };
+        let order = match columns.order.map(cell).filter(|order| !order.is_empty()) {
+            Some(order) => order.parse().with_context(|| format!("line {line}: Order '{order}' is no whole number"))?,
+            None => found.len() as i64,
+        };
+        let problem = columns.problem.map(cell).unwrap_or_default().to_owned();
+        found.push((order, Seen { subject: cell(subject).to_owned(), problem, outcome, score }));
+    }
+    // Stable: rows of the same order, or of none, stay as they stand.
+    found.sort_by_key(|(order, _)| *order);
+    traces.events = found.into_iter().map(|(_, event)| event).collect();
+    if columns.problem.is_none() {
+        traces.notices.push("There is no column ProblemID: all that one subject did counts as one problem.".to_owned());
+    }
+    if columns.score.is_none() && columns.correct.is_none() && columns.result.is_none() {
+        bail!("line 1 has none of the columns Score, Correct, ExecutionResult: nothing tells right from wrong");
+    }
+    Ok(traces)
+}
+
+/// Where the columns stand that tell what an event comes to.
+struct Columns {
+    problem: Option<usize>,
+    order: Option<usize>,
+    score: Option<usize>,
+    correct: Option<usize>,
+    result: Option<usize>,
+    hints: [Option<usize>; 2],
+}
+
+impl Columns {
+    /// What a row comes to; none for one that is neither a try nor a hint. A try that nothing is told of was not right.
+    fn outcome(
+        &self,
+        kind: &str,
+        row: &csv::StringRecord,
+        line: u64,
+    ) -> anyhow::Result<Option<(Outcome, Option<f64>)>> {
+        let cell = |place: Option<usize>| place.and_then(|place| row.get(place)).unwrap_or_default().trim();
+        match kind {
+            "X-HintRequest" => Ok(Some((Outcome::Hint, None))),
+            "Intervention" => {
+                let hint = self.hints.iter().any(|place| cell(*place).to_lowercase().contains("hint"));
+                Ok(hint.then_some((Outcome::Hint, None)))
+            }
+            "Submit" => {
+                let score = match cell(self.score) {
+                    "" | "NA" => None,
+                    text => Some(score(text, line)?),
+                };
+                let right = match cell(self.correct) {
+                    "TRUE" | "True" | "true" | "1" => true,
+                    "FALSE" | "False" | "false" | "0" | "NA" => false,
+                    "" => score.map_or(cell(self.result) == "Success", |score| score >= 1.0),
+                    other => bail!("line {line}: Correct '{other}' is neither TRUE nor FALSE nor NA"),
+                };
+                Ok(Some((if right { Outcome::Correct } else { Outcome::Wrong }, score)))
+            }
+            _ => Ok(None),
+        }
+    }
+}
+
+fn score(text: &str, line: u64) -> anyhow::Result<f64> {
+    let score: f64 = text.parse().with_context(|| format!("line {line}: Score '{text}' is no number"))?;
+    if !(0.0..=1.0).contains(&score) {
+        bail!("line {line}: Score {score} is not between 0 and 1");
+    }
+    Ok(score)
+}
+
+/// An event to write: values by column; what is not given stays empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Row(BTreeMap<&'static str, String>);
+
+impl Row {
+    #[must_use]
+    pub fn new(kind: &str) -> Self {
+        Self::default().with("EventType", kind)
+    }
+
+    /// The same with a value; the column is one of [`COLUMNS`].
+    #[must_use]
+    pub fn with(mut self, column: &'static str, value: impl ToString) -> Self {
+        self.0.insert(column, value.to_string());
+        self
+    }
+}
+
+/// A folder to write.
+#[derive(Clone, Debug, Default)]
+pub struct Dataset {
+    /// Simulated learners wrote it.
+    pub simulated: bool,
+    rows: Vec<Row>,
+    states: Vec<String>,
+    known: HashMap<String, usize>,
+}
+
+impl Dataset {
+    /// The id of a program's text; the same text has the same.
+    pub fn state(&mut self, text: &str) -> String {
+        let next = self.states.len();
+        let id = *self.known.entry(text.to_owned()).or_insert(next);
+        if id == next {
+            self.states.push(text.to_owned());
+        }
+        id.to_string()
+    }
+
+    /// Adds an event behind the others, and answers its id.
+    pub fn add(&mut self, row: Row) -> String {
+        let id = self.rows.len().to_string();
+        let row = row.with("EventID", &id).with("Order", &id).with("X-Simulated", self.simulated);
+        self.rows.push(row);
+        id
+    }
+
+    /// How many events there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// The folder's files by path.
+    ///
+    /// # Errors
+    /// A table can't be written, which only a full memory could cause.
+    pub fn files(&self) -> anyhow::Result<BTreeMap<String, String>> {
+        let metadata = [
+            ["Property", "Value"],
+            ["Version", "1.0"],
+            ["IsEventOrderingConsistent", "true"],
+            ["EventOrderScope", "Global"],
+            ["EventOrderScopeColumns", ""],
+            ["CodeStateRepresentation", "Table"],
+        ];
+        let metadata = written(metadata.map(|row| row.map(str::to_owned).to_vec()))?;
+        let states = self.states.iter().enumerate().map(|(id, text)| vec![id.to_string(), text.clone()]);
+        let states = written([vec!["CodeStateID".to_owned(), "Code".to_owned()]].into_iter().chain(states))?;
+        let value = |row: &Row, column: &str| row.0.get(column).cloned().unwrap_or_default();
+        let rows = self.rows.iter().map(|row| COLUMNS.map(|column| value(row, column)).to_vec());
+        let main = written([COLUMNS.map(str::to_owned).to_vec()].into_iter().chain(rows))?;
+        let files = [("DatasetMetadata.csv", metadata), ("CodeStates/CodeStates.csv", states), ("MainTable.csv", main)];
+        Ok(files.map(|(path, text)| (path.to_owned(), text)).into())
+    }
+}
+
+fn written(rows: impl IntoIterator<Item = Vec<String>>) -> anyhow::Result<String> {
+    let mut table = csv::Writer::from_writer(Vec::new());
+    for row in rows {
+        table.write_record(row)?;
+    }
+    Ok(String::from_utf8(table.into_inner().map_err(csv::IntoInnerError::into_error)?)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outcomes(table: &str) -> Vec<(String, Outcome)> {
+        let traces = read_table(table.as_bytes()).expect("a table");
+        traces.events.into_iter().map(|event| (event.problem, event.outcome)).collect()
+    }
+
+    fn refused(table: &str, told: &str) {
+        let error = read_table(table.as_bytes()).expect_err("a bad table");
+        assert!(format!("{error:#}").contains(told), "{error:#}");
+    }
+
+    #[test]
+    fn tries_and_hints_are_read_whichever_columns_tell_them() {
+        use Outcome::{Correct, Hint, Wrong};
+        let of = |found: Vec<(String, Outcome)>| found.into_iter().map(|(_, outcome)| outcome).collect::<Vec<_>>();
+        let standard = "EventType,EventID,SubjectID,ToolInstances,CodeStateID,Order,ProblemID,Score,InterventionCategory\n\
+                        Submit,0,a,x,0,2,p,0.5,\nIntervention,1,a,x,0,1,p,,Hint\nFile.Edit,2,a,x,0,0,p,,\n\
+                        Submit,3,a,x,0,3,p,1,\nIntervention,4,a,x,0,4,p,,Grade\n";
+        assert_eq!(of(outcomes(standard)), [Hint, Wrong, Correct]);
+        let csedm = "\"EventType\",\"Order\",\"SubjectID\",\"ProblemID\",\"Correct\"\r\n\
+                     \"X-HintRequest\",1,\"S1\",\"f\",FALSE\r\n\"Submit\",2,\"S1\",\"f\",NA\r\n\"Submit\",3,\"S1\",\"f\",TRUE\r\n";
+        assert_eq!(of(outcomes(csedm)), [Hint, Wrong, Correct]);
+        assert_eq!(
+            of(outcomes("EventType,SubjectID,ExecutionResult\nSubmit,a,Success\nSubmit,a,Error\n")),
+            [Correct, Wrong]
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_table_is_told_with_its_line() {
+        refused("SubjectID,Score\n", "line 1 has no column 'EventType'");
+        refused("EventType,SubjectID\nSubmit,a\n", "nothing tells right from wrong");
+        refused("EventType,SubjectID,Score\nSubmit,a,1\nSubmit,a,many\n", "line 3: Score 'many' is no number");
+        refused("EventType,SubjectID,Score\nSubmit,a,7\n", "line 2: Score 7 is not between 0 and 1");
+        refused("EventType,SubjectID,Correct\nSubmit,a,perhaps\n", "line 2: Correct 'perhaps'");
+        refused("EventType,SubjectID,Score,Order\nSubmit,a,1,soon\n", "line 2: Order 'soon'");
+        let missing = read(Path::new("nowhere")).expect_err("no folder");
+        assert!(format!("{missing:#}").contains("A ProgSnap2 folder holds `MainTable.csv`"), "{missing:#}");
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let mut dataset = Dataset { simulated: true, ..Dataset::default() };
+        let (one, two) = (dataset.state("x = 1\n"), dataset.state("say \"hi\",\nthen\n"));
+        assert_eq!((dataset.state("x = 1\n"), one.as_str()), ("0".to_owned(), "0"));
+        let submit = |state: &str, score: &str| {
+            Row::new("Submit")
+                .with("SubjectID", "a")
+                .with("ProblemID", "p")
+                .with("CodeStateID", state)
+                .with("Score", score)
+        };
+        let first = dataset.add(submit(&one, "0.25"));
+        let hint = Row::new("Intervention").with("SubjectID", "a").with("ProblemID", "p").with("ParentEventID", &first);
+        dataset.add(hint.with("InterventionCategory", "Hint"));
+        dataset.add(submit(&two, "1"));
+        let files = dataset.files().expect("files");
+        assert_eq!(
+            files.keys().collect::<Vec<_>>(),
+            ["CodeStates/CodeStates.csv", "DatasetMetadata.csv", "MainTable.csv"]
+        );
+        let traces = read_table(files["MainTable.csv"].as_bytes()).expect("a table");
+        let outcomes: Vec<_> = traces.events.iter().map(|event| (event.outcome, event.score)).collect();
+        assert_eq!(outcomes, [(Outcome::Wrong, Some(0.25)), (Outcome::Hint, None), (Outcome::Correct, Some(1.0))]);
+        assert!(files["CodeStates/CodeStates.csv"].contains("\"say \"\"hi\"\",\nthen\n\""));
+        assert!(files["MainTable.csv"].lines().nth(1).is_some_and(|line| line.ends_with(",true")));
+    }
+}

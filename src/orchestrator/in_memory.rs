@@ -1,0 +1,163 @@
+//! The tutor without a disk and without a judge: the same routes, safety layers, invariants and fold, over a state in memory.
+//!
+//! For the laboratory, which brings its own reports by the hundred thousand. Nothing here decides anything that a [`Tutor`]
+//! decides otherwise: what is recorded is drawn up by the writer's own hand, and only the store is left out. Hints are the
+//! feedback agent's first drafts; no guard looks at them, so nothing of them may be shown to anybody.
+//!
+//! [`Tutor`]: super::Tutor
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use jiff::tz::TimeZone;
+
+use super::found::{Found, Ran};
+use super::routing::{Input, Oversight};
+use super::writer::{self, Setting, own};
+use crate::agents::assessment::Assessment;
+use crate::agents::feedback;
+use crate::clock::{Clock as _, FixedClock};
+use crate::learner::apply;
+use crate::model::event::{Change, Event, Proposal, Record};
+use crate::model::facts::{Analysis, FailingSample};
+use crate::model::hint::{Hint, HintOffer};
+use crate::model::ids::{BugId, ProblemUid};
+use crate::model::learner::Profile;
+use crate::model::{Agent, Catalog, Ctx, Hash, LearnerState, Params, Problem, Report};
+
+/// A tutor of one learner, in memory.
+#[derive(Debug)]
+pub struct InMemory {
+    setting: Setting,
+    clock: Arc<FixedClock>,
+    state: LearnerState,
+    found: HashMap<ProblemUid, Found>,
+    runs: HashMap<ProblemUid, Ran>,
+    /// Steps that the invariants refused, in words: there should be none.
+    refused: Vec<String>,
+}
+
+/// A hint that was given.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Given {
+    pub hint: Hint,
+    /// The bug its words speak of; none where they are true of any program.
+    pub speaks_of: Option<BugId>,
+}
+
+impl InMemory {
+    /// A new learner who has answered the first questions, in UTC.
+    #[must_use]
+    pub fn new(clock: Arc<FixedClock>, params: Params, catalog: Arc<Catalog>, profile: Profile) -> Self {
+        let setting = Setting { clock: clock.clone(), params, catalog, oversight: Oversight::default() };
+        let state = LearnerState::default();
+        let (found, runs, refused) = (HashMap::new(), HashMap::new(), Vec::new());
+        let mut tutor = Self { setting, clock, state, found, runs, refused };
+        let zone = TimeZone::UTC.iana_name().unwrap_or("UTC").to_owned();
+        let profile = Profile { answered: true, zone, ..profile };
+        tutor.record(|_, _| (Event::ProfileSet { profile: profile.clone() }, own(Change::Profile { profile })));
+        tutor
+    }
+
+    #[must_use]
+    pub fn state(&self) -> &LearnerState {
+        &self.state
+    }
+
+    #[must_use]
+    pub fn clock(&self) -> &FixedClock {
+        &self.clock
+    }
+
+    /// What the invariants refused so far.
+    #[must_use]
+    pub fn refused(&self) -> &[String] {
+        &self.refused
+    }
+
+    /// A judged submission, as [`super::Tutor::submit`] records it. Answers what the assessment found.
+    pub fn submit(
+        &mut self,
+        problem: &Problem,
+        seconds: u32,
+        report: &Report,
+        analysis: Option<&Analysis>,
+    ) -> Assessment {
+        let mut assessment = Assessment::default();
+        self.record_with(|setting, state, ctx| {
+            let submission = writer::observed(state, ctx, problem, report, Some(seconds));
+            let input = Input::Submission { problem, submission: &submission, report, analysis };
+            let concluded = setting.conclude(state, ctx, input);
+            assessment = concluded.assessment;
+            (Event::Submission(submission.clone()), concluded.proposals)
+        });
+        self.runs.remove(&problem.uid);
+        self.found.insert(problem.uid.clone(), Found::new(report.source.clone(), assessment.clone()));
+        assessment
+    }
+
+    /// A run that was not submitted, as [`super::Tutor::run`] remembers it.
+    pub fn ran(&mut self, problem: &Problem, report: &Report) {
+        let sample = FailingSample::of(report);
+        self.runs.insert(problem.uid.clone(), Ran::new(self.clock.now(), report.source.clone(), sample));
+        self.record(|state, ctx| {
+            let change = feedback::after_a_run(state, ctx, problem).into_iter();
+            let proposals = change.map(|change| Proposal { agent: Agent::Feedback, change }).collect();
+            (Event::Ran { problem: problem.uid.clone() }, proposals)
+        });
+    }
+
+    /// What the next hint would be and cost.
+    #[must_use]
+    pub fn offer(&self, problem: &Problem) -> HintOffer {
+        let ctx = self.setting.ctx(&self.state);
+        let last_run = self.runs.get(&problem.uid).map(Ran::at);
+        let offer = feedback::offer(&self.state, &ctx, problem, last_run);
+        self.setting.oversight.offer(&self.state, &ctx, problem, offer)
+    }
+
+    /// The next hint for somebody whose file holds `file`: the feedback agent's first draft. None where none can be had now.
+    pub fn hint(&mut self, problem: &Problem, file: &Hash) -> Option<Given> {
+        let offer = self.offer(problem);
+        let level = offer.next.filter(|_| offer.blocked.is_none())?;
+        let found = self.findings(problem).map(|found| found.in_sight_of(file).assessment);
+        let ctx = self.setting.ctx(&self.state);
+        let hint = feedback::drafts(&self.state, &ctx, problem, level, found.as_ref()).into_iter().next()?;
+        let speaks_of = feedback::speaks_of(problem, &hint).cloned();
+        self.record_with(|setting, state, ctx| {
+            let (source, text) = (hint.source, hint.text.clone());
+            let event =
+                Event::HintRequest { problem: problem.uid.clone(), level, source, text, withheld: 0, asked: None };
+            (event, setting.conclude(state, ctx, Input::HintRequest { problem, hint: &hint }).proposals)
+        });
+        Some(Given { hint, speaks_of })
+    }
+
+    fn findings(&self, problem: &Problem) -> Option<Found> {
+        let found = self.found.get(&problem.uid).cloned();
+        match self.runs.get(&problem.uid) {
+            Some(run) => Some(found.unwrap_or_default().with_run(run)),
+            None => found,
+        }
+    }
+
+    fn record(&mut self, decide: impl FnOnce(&LearnerState, &Ctx) -> (Event, Vec<Proposal>)) {
+        self.record_with(|_, state, ctx| decide(state, ctx));
+    }
+
+    /// Decides, checks and folds. A step without a change is none.
+    fn record_with(&mut self, decide: impl FnOnce(&Setting, &LearnerState, &Ctx) -> (Event, Vec<Proposal>)) {
+        let ctx = self.setting.ctx(&self.state);
+        let (event, proposals) = decide(&self.setting, &self.state, &ctx);
+        if proposals.is_empty() {
+            return;
+        }
+        let (mut record, violation): (Record, _) = writer::draw_up(&self.state, &ctx, (event, None), proposals);
+        record.version = self.state.version + u64::from(violation.is_none());
+        apply::apply_in_place(&mut self.state, &record);
+        self.refused.extend(violation.map(|violation| violation.to_string()));
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,77 @@
+//! The tutor in memory comes to what the tutor with a journal comes to, step for step.
+
+use std::path::PathBuf;
+
+use jiff::SignedDuration;
+
+use super::*;
+use crate::learner::testing::{NOON, World, report};
+use crate::model::Verdict::{self, Ac, Wa};
+use crate::orchestrator::{Coding, Options, Tutor};
+use crate::paths::Paths;
+
+const TRIES: [(&str, [Verdict; 4]); 5] = [
+    ("one", [Ac, Wa, Ac, Ac]),
+    ("two", [Ac, Wa, Ac, Ac]),
+    ("three", [Ac, Ac, Wa, Wa]),
+    ("four", [Ac, Wa, Ac, Ac]),
+    ("five", [Ac, Ac, Ac, Ac]),
+];
+
+#[test]
+fn the_tutor_in_memory_and_the_one_with_a_journal_have_the_same_state() {
+    let world = World::new();
+    let home = tempfile::tempdir().expect("a folder");
+    let (clock, own_clock) = (Arc::new(FixedClock::at(NOON)), Arc::new(FixedClock::at(NOON)));
+    let paths = Paths::under(home.path()).expect("paths");
+    paths.create().expect("folders");
+    let options =
+        Options { paths, clock: clock.clone(), program: PathBuf::from("rung"), coding: Coding::default(), model: None };
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(async {
+        let tutor =
+            Tutor::open_with(options, Params::default(), world.catalog.clone(), Oversight::default()).expect("a tutor");
+        let mut profile = tutor.published().state.profile.clone();
+        profile.minutes_a_day = 30;
+        tutor.set_profile(profile).await.expect("a profile");
+        let profile = tutor.published().state.profile.clone();
+        let catalog = Arc::new(world.catalog.clone());
+        let mut memory = InMemory::new(own_clock, Params::default(), catalog, profile);
+        let problem = world.problem("arrays-easy");
+        for (source, verdicts) in TRIES {
+            for clock in [&*clock, memory.clock()] {
+                clock.advance(SignedDuration::from_secs(90));
+            }
+            let found = memory.submit(problem, 90, &report(problem, source, &verdicts), None);
+            let judged = report(problem, source, &verdicts);
+            tutor.record_submission(problem, source.as_bytes(), Some(90), judged, None).expect("recorded");
+            assert_eq!(found.passed, verdicts == [Ac; 4], "{source}");
+            if verdicts != [Ac; 4] {
+                assert_eq!(memory.offer(problem), tutor.hints(&problem.uid).expect("hints").offer, "{source}");
+                let given = memory.hint(problem, &Hash::from(source));
+                let shown = tutor.reveal_hint(&problem.uid).await.ok().and_then(|view| view.shown.last().cloned());
+                assert_eq!(given.map(|given| given.hint.text), shown.map(|hint| hint.text), "{source}");
+            }
+            let mut state = LearnerState::clone(&tutor.published().state);
+            // What the journal says of its own file is not the tutor's business.
+            state.version = memory.state().version;
+            assert_eq!(&state, memory.state(), "{source}");
+        }
+        assert!(memory.refused().is_empty(), "{:?}", memory.refused());
+    });
+}
+
+#[test]
+fn a_hint_speaks_of_the_bug_its_words_are_for() {
+    let mut world = World::new();
+    let problem = world.catalog.problems.iter_mut().find(|p| p.id.as_str() == "arrays-easy").expect("a problem");
+    let words = [(2, "no list at all".to_owned())].into_iter().collect();
+    problem.hints.overrides.insert("no-empty".into(), words);
+    let problem = problem.clone();
+    let clock = Arc::new(FixedClock::at(NOON));
+    let mut memory = InMemory::new(clock, Params::default(), Arc::new(world.catalog), Profile::default());
+    memory.submit(&problem, 60, &report(&problem, "one", &[Ac, Wa, Ac, Ac]), None);
+    let mut spoken = || memory.hint(&problem, &Hash::from("one")).map(|given| given.speaks_of);
+    assert_eq!(spoken(), Some(None));
+    assert_eq!(spoken(), Some(Some("no-empty".into())));
+}
