@@ -96,7 +96,7 @@ fn back_after(days: i64, gap: i64, edit: impl Fn(&mut rung_tutor::model::learner
             let problem = &CATALOG.problems[day as usize];
             let source = format!("# {day}");
             let report = days::unjudged(problem, &source, true);
-            tutor.record_submission(problem, source.as_bytes(), Some(600), report).expect("recorded");
+            tutor.record_submission(problem, source.as_bytes(), Some(600), report, None).expect("recorded");
             clock.advance(SignedDuration::from_hours(24));
         }
         let before = LearnerState::clone(&tutor.published().state);
@@ -456,7 +456,7 @@ fn a_hints_cost_is_there_before_it_is_taken() {
             // The next one opens with a try.
             let source = format!("# {level}");
             let report = days::unjudged(&CATALOG.problems[0], &source, false);
-            tutor.record_submission(&CATALOG.problems[0], source.as_bytes(), Some(60), report).expect("recorded");
+            tutor.record_submission(&CATALOG.problems[0], source.as_bytes(), Some(60), report, None).expect("recorded");
             clock.advance(SignedDuration::from_mins(20));
         }
     });
@@ -510,7 +510,7 @@ fn an_undo_leaves_no_step_and_no_ruling_behind() {
             let before = tutor.published().state.balance.clone();
             let source = format!("# {n}");
             tutor
-                .record_submission(problem, source.as_bytes(), Some(600), days::unjudged(problem, &source, false))
+                .record_submission(problem, source.as_bytes(), Some(600), days::unjudged(problem, &source, false), None)
                 .expect("recorded");
             let after = tutor.published().state.balance.clone();
             assert_ne!(before, after);

@@ -1,4 +1,4 @@
-//! `rung lab bench|diagnose|evaluate|hints|pictures|safety`: what is measured of Rung itself. `lab` measures, the files here print.
+//! `rung lab bench|diagnose|evaluate|hints|learners|pictures|safety`: what is measured of Rung itself. `lab` measures, the files here print.
 
 use clap::Subcommand;
 
@@ -10,6 +10,7 @@ mod diagnose;
 mod evaluate;
 mod goal;
 mod hints;
+mod learners;
 mod pictures;
 mod safety;
 
@@ -22,6 +23,7 @@ pub enum LabCommand {
     Diagnose(diagnose::Diagnose),
     Evaluate(evaluate::EvaluateCommand),
     Hints(hints::Hints),
+    Learners(learners::Learners),
     Pictures(pictures::Pictures),
     Safety(safety::Safety),
 }
@@ -34,6 +36,7 @@ impl LabCommand {
             Self::Diagnose(diagnose) => diagnose.run(session),
             Self::Evaluate(evaluate) => evaluate.run(session),
             Self::Hints(hints) => hints.run(session),
+            Self::Learners(learners) => learners.run(session),
             Self::Pictures(pictures) => pictures.run(session),
             Self::Safety(safety) => safety.run(session),
         }

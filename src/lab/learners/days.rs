@@ -12,10 +12,10 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::board::Board;
 use super::control::{Bounds, Moves};
+use super::desk::Sitting;
 use super::desk::agents::World;
 use super::desk::full::{Full, Judging};
 use super::desk::tally::Tally;
-use super::desk::{Desk as _, Sitting};
 use super::kinds::{Behaviour, End};
 use super::life::{Life, Make, Parts};
 use super::params::LearnerParams;
@@ -97,19 +97,20 @@ impl Mix {
     }
 }
 
-/// Lives through the days in a folder of its own. `on_day` is told of each day that is over. Waits for the tutor: it must not
+/// Lives through the days in a home of its own, with the sandbox's image from `cache`. `on_day` is told of each day that is over. Waits for the tutor: it must not
 /// be called from within a task.
 ///
 /// # Errors
 /// The folder can't be written, or the tutor refuses what it should not.
 pub fn live(
-    home: &Path,
+    (home, cache): (&Path, &Path),
     program: PathBuf,
     world: &Arc<World>,
     plan: &Plan,
     mut on_day: impl FnMut(u32),
 ) -> anyhow::Result<Lived> {
-    let paths = Paths::under(home)?;
+    let mut paths = Paths::under(home)?;
+    cache.clone_into(&mut paths.cache);
     paths.create()?;
     let journal = paths.data.join("journal.jsonl");
     let clock = Arc::new(FixedClock::at(plan.start));
