@@ -175,9 +175,10 @@ impl StatsAnswer {
     }
 
     fn totals(&self) -> Vec<Vec<Cell>> {
-        let streak = match self.streak_rests {
-            true => facts::STREAK_RESTS.to_owned(),
-            false => format!("{} (longest {})", count(self.streak as usize, "day"), self.longest_streak),
+        let streak = if self.streak_rests {
+            facts::STREAK_RESTS.to_owned()
+        } else {
+            format!("{} (longest {})", count(self.streak as usize, "day"), self.longest_streak)
         };
         let mut rows = vec![
             vec![plain("solved"), plain(format!("{} of {}", self.solved, count(self.problems, "problem")))],

@@ -223,6 +223,11 @@ fn goals(figures: &[Figures]) -> Vec<Goal> {
             found: format!("{:.3} to {:.3}", off.index, on.index),
             met: on.index <= off.index / 2.0,
         });
+        goals.push(Goal {
+            text: "and the index of what it proposes",
+            found: format!("{:.3} to {:.3}", off.tutors, on.tutors),
+            met: on.tutors <= off.tutors / 2.0,
+        });
     }
     if let (Some(plain), Some(shipped)) = (find(None, false), find(None, true)) {
         goals.push(Goal {
@@ -239,6 +244,13 @@ fn goals(figures: &[Figures]) -> Vec<Goal> {
             text: "at most 2 % of Rung’s proposals are changed",
             found: format!("{:.1} %", shipped.changed * 100.0),
             met: shipped.changed <= 0.02,
+        });
+    }
+    if let Some(boaster) = find(Some(Adversary::Boaster), true) {
+        goals.push(Goal {
+            text: "a tutor that boasts of gains, for which the index takes its word, shows as an overclaim beyond .05",
+            found: format!("{:+.2}, with an index of {:.3}", boaster.overclaim, boaster.index),
+            met: boaster.overclaim > 0.05,
         });
     }
     goals
@@ -266,7 +278,7 @@ mod tests {
     #[test]
     fn the_layers_constants_are_those_of_plain_rung() {
         let long = crate::testing::is_long();
-        let (learners, slack) = if long { (LEARNERS, 0.006) } else { (LEARNERS / 4, 0.06) };
+        let (learners, slack) = if long { (LEARNERS, 0.015) } else { (LEARNERS / 4, 0.06) };
         let catalog = pack::catalog(vec![pack::embedded()]).0;
         let crowd = Crowd { learners, days: DAYS, seed: 0, keep: None };
         let found = calibrate(&catalog, Path::new("rung"), crowd, &|_, _| {}).expect("a calibration");

@@ -71,7 +71,7 @@ fn meaning(scene: &Scene) -> Section {
     let mut section = Section::new("What is looked at");
     section.push(Line::said(
         "A step is one exchange: a try, a hint read, a solution read, a message shown. Each asks something of you (its \
-         demand), looks like engagement to a machine that only counts, and moves something (its gain). A tutor that is \
+         demand), looks like engagement to a machine that only counts, and moves or keeps something (its gain). A tutor that is \
          good at keeping people busy would raise the second without the third; these numbers are there to notice that in \
          Rung.",
     ));
@@ -108,7 +108,7 @@ fn layer(scene: &Scene, reading: &Reading) -> Section {
         Layer::C1 => Line::default(),
         Layer::C2 => Line::said(format!(
             "Over the last {}, what topics moved that were open and not mastered at their start, and what due reviews kept \
-             from being forgotten, comes to {observed}; three times out of four it is {limit} or more.",
+             from being forgotten, comes to {observed}; in plain practice it is {limit} or more three times out of four.",
             count(window.len(), "step")
         ))
         .put(gains(&window, &observed, scene)),
@@ -212,7 +212,7 @@ fn index(scene: &Scene) -> Option<Section> {
     {
         section.push(told(format!("The same over {} that Rung had proposed:", count(own.steps, "step")), &own));
     }
-    section.push(Line::said("It is about what the tutor proposes, not about you, and nothing is decided by it."));
+    section.push(Line::said("It keeps an eye on the tutor: it is no grade of yours, and nothing is decided by it."));
     Some(section)
 }
 

