@@ -101,6 +101,11 @@ pub trait Provider: Debug + Send + Sync {
         arriving: &'a (dyn Fn(Arriving) + Send + Sync),
     ) -> BoxFuture<'a, Result<Reply, ModelError>>;
 
+    /// Most tokens the reply to a request may have here: a person's own limit may be below the request's.
+    fn allowed(&self, request: &Request) -> u32 {
+        request.max_tokens
+    }
+
     /// The names of the models the server offers; none where it doesn't tell.
     ///
     /// # Errors

@@ -17,6 +17,7 @@ use crate::model::value::Value;
 mod budget;
 mod decode;
 mod empty;
+mod familiar;
 mod fold;
 mod order;
 mod overlap;
@@ -26,13 +27,14 @@ mod speech;
 pub mod tokens;
 mod tongue;
 
-use budget::Familiar;
 use empty::Anchors;
+use familiar::Familiar;
 use overlap::{Run, Secrets};
 use spans::{Parts, Set};
 use tongue::Tongue;
 
 pub use fold::fold;
+pub use order::sentences;
 
 /// What a hint is judged by, besides its own words.
 #[derive(Clone, Copy, Debug)]
@@ -193,7 +195,9 @@ impl<'a> Guard<'a> {
         let folded = skeleton::without_scaffold(&folded, &self.familiar);
         let parts = spans::parts(&folded);
         self.dictation(&folded, &parts)?;
-        refuse(Step::Order, order::order(&parts.prose).map(|order| format!("an order to edit: {}", order.trim())))?;
+        let before: Vec<String> = shown.iter().map(|text| fold(text)).collect();
+        let order = order::order(&parts.prose, &before).map(|order| format!("an order to edit: {}", order.trim()));
+        refuse(Step::Order, order)?;
         self.overlap(&folded, &parts)?;
         self.encoded(text, &folded)?;
         self.cumulative(text, shown)
@@ -263,7 +267,10 @@ impl<'a> Guard<'a> {
             .max_by_key(|(score, _)| *score);
         let found = densest.filter(|(score, _)| *score >= self.limits.dictation);
         refuse(Step::Dictation, found.map(|(_, text)| format!("dictation: {}", text.trim())))?;
-        let spoken = speech::typed(folded, &|name| self.secrets.knows(name));
+        let knows = |name: &str| self.secrets.knows(name);
+        let line = clauses(&parts.prose).find(|clause| self.secrets.is_new_line(&speech::typed(clause, &knows)));
+        refuse(Step::Dictation, line.map(|line| format!("a line of a reference in words: {}", line.trim())))?;
+        let spoken = speech::typed(&skeleton::without_open_lines(folded), &knows);
         refuse_run(Step::Dictation, self.secrets.in_speech(&spoken))
     }
 
@@ -280,7 +287,11 @@ impl<'a> Guard<'a> {
         for reading in decode::readings(text) {
             let plain = fold(&reading.text);
             // Nonsense, as nearly every reading is, knows none of the references' words.
-            let known = tokens::strict(&plain).iter().filter(|token| self.secrets.knows(token)).count();
+            let tokens = tokens::strict(&plain);
+            let known = tokens.iter().filter(|token| self.secrets.knows(token)).count();
+            // What stands there as bytes or numbers is written to be read otherwise, and then in words of a reference.
+            let meant = reading.is_written_in_bytes() && known >= FEWEST_MEANT && 2 * known > tokens.len();
+            refuse(Step::Encoded, meant.then(|| format!("{} for: {}", reading.code, plain.trim())))?;
             let run = if known < self.limits.shared_run {
                 None
             } else {
@@ -323,6 +334,9 @@ impl<'a> Guard<'a> {
         self.secrets.in_text(folded).or_else(in_spans).or_else(|| self.secrets.in_speech(&spoken))
     }
 }
+
+/// Words of a reference that something written in bytes or numbers may not reach.
+const FEWEST_MEANT: usize = 2;
 
 /// Answers of calls that a hint may not reach: one explains, two are a table to copy.
 const MOST_ANSWERS: usize = 2;
@@ -374,6 +388,11 @@ fn refuse(step: Step, why: Option<String>) -> Result<(), Blocked> {
 fn refuse_run(step: Step, run: Option<Run>) -> Result<(), Blocked> {
     let step = |run: &Run| if run.named || step == Step::Dictation { step } else { Step::Shape };
     run.map_or(Ok(()), |run| Err(Blocked { step: step(&run), why: format!("shared with a reference: {}", run.text) }))
+}
+
+/// Pieces of prose between the stops within and after sentences.
+fn clauses(prose: &str) -> impl Iterator<Item = &str> {
+    prose.split(['.', ',', ';', ':', '\n', '(', ')']).filter(|clause| !clause.trim().is_empty())
 }
 
 fn paragraphs(prose: &str) -> impl Iterator<Item = &str> {

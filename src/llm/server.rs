@@ -305,6 +305,10 @@ impl Provider for Server {
         self.wire.body(&self.target, request).to_string().into_bytes()
     }
 
+    fn allowed(&self, request: &Request) -> u32 {
+        self.target.tokens(request)
+    }
+
     fn ask<'a>(
         &'a self,
         request: &'a Request,

@@ -11,7 +11,7 @@ use futures_util::StreamExt;
 use tokio::sync::OnceCell;
 
 use crate::agents::guard::spans::{Set, Span};
-use crate::agents::guard::{Blocked, Step, edits, fold, tokens};
+use crate::agents::guard::{self, Blocked, Step, edits, fold, tokens};
 use crate::judge::{self, Cancel, Judge, JudgeError, Submission, Trial};
 use crate::model::{Language, Problem};
 
@@ -19,8 +19,8 @@ use crate::model::{Language, Problem};
 const MOST_EDITS: usize = 400;
 /// Failing hidden cases an edit is tried on, and failing samples.
 const MOST_CASES: usize = 2;
-/// Words by which a hint proposes an exchange.
-const CUES: [&str; 8] = ["replace", "instead", "change", "swap", "rather", "becomes", "become", "turn"];
+/// Words by which a sentence proposes an exchange.
+const CUES: [&str; 9] = ["replace", "instead", "change", "swap", "rather", "becomes", "become", "exchange", "into"];
 
 /// What a hint is tried out on.
 #[derive(Debug)]
@@ -204,13 +204,18 @@ fn in_place(line: &str, piece: &str) -> Vec<String> {
     changed
 }
 
-/// "Replace `A` with `B`", made wherever the program has an `A`. Needs a word that proposes it.
+/// "Replace `A` with `B`", made wherever the program has an `A`. Needs a word that proposes it, and asks nothing.
 fn exchanges(program: &str, text: &str) -> Vec<String> {
     const MOST_PIECES: usize = 6;
-    let folded = fold(text);
-    let cued = folded.split(|c: char| !c.is_alphanumeric()).any(|word| CUES.contains(&word));
+    let proposes = |sentence: &str| {
+        let words = fold(sentence);
+        !words.trim_end().ends_with('?') && words.split(|c: char| !c.is_alphanumeric()).any(|word| CUES.contains(&word))
+    };
+    if !guard::sentences(text).any(proposes) {
+        return Vec::new();
+    }
     let marked: Vec<&str> = text.split('`').skip(1).step_by(2).filter(|piece| !piece.is_empty()).collect();
-    if !cued || marked.len() < 2 {
+    if marked.len() < 2 {
         return Vec::new();
     }
     let pieces = &marked[..marked.len().min(MOST_PIECES)];
@@ -238,6 +243,8 @@ mod tests {
             "Think of a `dict`.",
             "With `nums = [3, 3]` your program gave `[]`. Change nothing yet.",
             "```python\nwhile ___:\n    ___\n```",
+            "Note `x` and `y` before each turn of the loop.",
+            "What would happen if you changed `x` to `y`?",
         ] {
             assert_eq!(programs(PROGRAM, text, &[]), Vec::<String>::new(), "{text}");
         }

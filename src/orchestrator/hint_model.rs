@@ -90,12 +90,6 @@ impl Tutor {
         self.apart(agree).await
     }
 
-    /// What is wrong with prompts in the config folder, in sentences.
-    #[must_use]
-    pub fn prompt_troubles(&self) -> Vec<String> {
-        super::model::prompts::troubles(&self.shared.paths.config)
-    }
-
     /// What would be sent for the next hint, and what was sent for the last one. Sends nothing; what is shown here is what
     /// is sent, unless something it is made of changes before.
     ///
@@ -214,7 +208,13 @@ pub(super) fn payload_of(problem: &Problem, standing: &Standing) -> Payload {
     payload
 }
 
-fn request(prompt: &Prompt, standing: &Standing, payload: &Payload, characters: usize, fence: &Fence) -> Request {
+pub(super) fn request(
+    prompt: &Prompt,
+    standing: &Standing,
+    payload: &Payload,
+    characters: usize,
+    fence: &Fence,
+) -> Request {
     let (level, characters) = (standing.level.to_string(), characters.to_string());
     let facts = [("level", level.as_str()), ("band", payload.band.name())];
     let words = [

@@ -112,6 +112,12 @@ impl Engaging {
         budget::used(&self.file(), budget::day(&*self.clock))
     }
 
+    /// What is wrong with prompts in the config folder, in sentences with file and line.
+    #[must_use]
+    pub fn prompt_troubles(&self) -> Vec<String> {
+        prompts::troubles(&self.paths.config)
+    }
+
     fn file(&self) -> PathBuf {
         self.paths.data.join("model-use.json")
     }

@@ -3,8 +3,7 @@
 //! Levels 1 to 3 have names only, level 4 a skeleton whose decisive parts are holes, level 5 a place and a sample and
 //! nothing to put there. Quoting what the learner wrote is never a leak. Works on folded text.
 
-use std::collections::BTreeSet;
-
+use super::familiar::Familiar;
 use super::fold::HOLE;
 use super::skeleton;
 use super::spans::{Set, Span};
@@ -146,102 +145,24 @@ const LIBRARY: [&str; 129] = [
 pub(super) const KEYWORDS: [&str; 14] =
     ["if", "else", "elif", "for", "while", "return", "and", "or", "not", "in", "is", "break", "continue", "def"];
 
-/// What the learner has in front of them: where a name may come from, and what may be quoted.
-#[derive(Debug, Default)]
-pub struct Familiar {
-    names: BTreeSet<Token>,
-    code: Vec<Vec<Token>>,
-    /// The statement alone, which may be quoted at any level.
-    statement: Vec<Token>,
-    lines: BTreeSet<Vec<Token>>,
-    inputs: BTreeSet<Token>,
-    /// Lines of the failing sample, which may be repeated at any level.
-    seen: BTreeSet<Vec<Token>>,
-    /// The function the task asks for.
-    called: Option<Token>,
-}
-
-impl Familiar {
-    /// Texts in folded spelling: statement, starter, the learner's file; the names of what the program is given; and what
-    /// else is on the learner's screen, line by line, in folded spelling.
-    #[must_use]
-    pub fn new(texts: &[&str], inputs: &[&str], seen: &str) -> Self {
-        let code: Vec<Vec<Token>> = texts.iter().chain(&[seen]).map(|text| strict(text)).collect();
-        let names = code.iter().flatten().filter(|token| is_name(token)).cloned().collect();
-        let lines = texts.iter().flat_map(|text| text.lines()).map(strict).collect();
-        let of_sample = seen.lines().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name);
-        let inputs = inputs.iter().copied().chain(["result"]).chain(of_sample);
-        let inputs = inputs.flat_map(|name| strict(&name.to_lowercase())).collect();
-        let statement = code.first().cloned().unwrap_or_default();
-        Self { names, code, statement, lines, inputs, seen: seen.lines().map(strict).collect(), called: None }
-    }
-
-    /// The same with the name of the function the task asks for.
-    #[must_use]
-    pub fn calling(self, function: Option<&str>) -> Self {
-        let called = function.and_then(|name| strict(&name.to_lowercase()).into_iter().next());
-        Self { called, ..self }
-    }
-
-    /// Whether a word stands in any of the texts.
-    #[must_use]
-    pub fn has(&self, word: &str) -> bool {
-        self.names.contains(word)
-    }
-
-    /// Whether a line is one of the learner's, the starter's or the statement's.
-    pub(super) fn has_line(&self, line: &[Token]) -> bool {
-        self.lines.contains(line)
-    }
-
-    fn quotes(&self, tokens: &[Token]) -> bool {
-        !tokens.is_empty() && self.code.iter().any(|code| code.windows(tokens.len()).any(|window| window == tokens))
-    }
-
-    /// Whether the statement says the same.
-    fn states(&self, tokens: &[Token]) -> bool {
-        tokens.len() > 1 && self.statement.windows(tokens.len()).any(|window| window == tokens)
-    }
-
-    /// Whether tokens are the learner's with values, or something left open, in place of what is worked out: `best[-1][c]`
-    /// where the file has `best[r - 1][c]`.
-    fn quotes_with_values(&self, tokens: &[Token]) -> bool {
-        let named = tokens.iter().any(|token| is_name(token) && token != HOLE);
-        named && self.code.iter().any(|code| (0..code.len()).any(|at| stands_for(tokens, &code[at..])))
-    }
-}
-
-/// Whether code begins with these tokens, up to numbers and holes that stand for something worked out.
-fn stands_for(tokens: &[Token], code: &[Token]) -> bool {
-    let Some((first, rest)) = tokens.split_first() else { return true };
-    let longest: usize = if first == HOLE { 12 } else { 5 };
-    if code.first() == Some(first) && stands_for(rest, &code[1..]) {
-        return true;
-    }
-    let (value, rest) = match (first.as_str(), rest.first()) {
-        ("-", Some(number)) if is_number(number) => (true, &rest[1..]),
-        (first, _) => (is_number(first) || first == HOLE, rest),
-    };
-    value
-        && (1..=longest.min(code.len())).any(|length| {
-            let worked_out = &code[..length];
-            let balanced = |open: &str, close: &str| {
-                let count = |sign: &str| worked_out.iter().filter(|token| *token == sign).count();
-                count(open) == count(close)
-            };
-            // A number in place of a number would be a mend.
-            worked_out.iter().any(|token| is_name(token))
-                && (first == HOLE || !worked_out.iter().any(|token| token == "," || token == "="))
-                && balanced("(", ")")
-                && balanced("[", "]")
-                && stands_for(rest, &code[length..])
-        })
-}
-
 /// `totals[d]`, an entry of something the learner's file takes entries of.
 fn is_entry(tokens: &[Token], familiar: &Familiar) -> bool {
     matches!(tokens, [of, open, at, close] if open == "[" && close == "]" && at.chars().count() == 1
         && familiar.quotes(&[of.clone(), open.clone()]))
+}
+
+/// `totals[d]`, an entry of something that need not be there yet: what it holds is not said.
+fn is_some_entry(tokens: &[Token]) -> bool {
+    matches!(tokens, [of, open, at, close] if open == "[" && close == "]" && is_name(of) && is_name(at) && at.chars().count() == 1)
+}
+
+/// A table to be filled in: a cell of it is open, and none does more than add up or take away names.
+fn has_open_cells(table: &str) -> bool {
+    let plain =
+        |token: &Token| !is_sign(token) || matches!(token.as_str(), "+" | "-" | "*" | "/" | "//" | "%" | "(" | ")");
+    let rows = || table.lines().filter(|row| row.contains(char::is_alphanumeric));
+    let cells = || rows().flat_map(|row| row.split('|')).map(strict);
+    cells().flatten().any(|token| token == HOLE) && cells().all(|cell| cell.iter().all(plain))
 }
 
 /// Whether a name is one of a library's or of the language's.
@@ -259,6 +180,9 @@ pub fn excess(level: u8, span: &Span, familiar: &Familiar) -> Option<String> {
         (_, Set::Inline) if is_name_or_value(level, &tokens, familiar) => true,
         (_, Set::Inline) if familiar.states(&tokens) => true,
         (_, Set::Bare) if is_about_code(level, &span.text, familiar) => true,
+        (4 | 5, Set::Block) if familiar.quotes_block(&span.text) => true,
+        (4, Set::Table) => has_open_cells(&span.text),
+        (4, Set::Inline) if is_some_entry(&tokens) => true,
         (4 | 5, Set::Inline) if is_entry(&tokens, familiar) => true,
         (4 | 5, Set::Inline) if familiar.quotes(&tokens) || familiar.quotes_with_values(&tokens) => true,
         // Part of a line, set alone, would be another line.
@@ -298,7 +222,13 @@ fn is_name_or_value(level: u8, tokens: &[Token], familiar: &Familiar) -> bool {
         [] => true,
         // What an error or a method is called is in every manual, and a sign alone computes nothing.
         [name] if is_name(name) => known(name) || value(name) || is_exception(name),
-        [sign] if matches!(sign.as_str(), "**" | "=" | "==") => true,
+        [sign] if matches!(sign.as_str(), "**" | "=" | "==") || familiar.has_sign(sign) => true,
+        // A call of a function of the learner's own, with values.
+        [name, open, inside @ .., close]
+            if open == "(" && close == ")" && familiar.quotes(&["def".to_owned(), name.clone()]) =>
+        {
+            inside.iter().all(value)
+        }
         [dot, name, call @ ..] if dot == "." && (call.is_empty() || call == ["(", ")"]) => method(name),
         [of, dot, name, call @ ..] if dot == "." && (call.is_empty() || call == ["(", ")"]) => {
             known(of) && method(name)

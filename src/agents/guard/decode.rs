@@ -19,12 +19,17 @@ impl Reading {
         self.code == "reversed words"
     }
 
+    /// Nobody writes so by accident.
+    pub fn is_written_in_bytes(&self) -> bool {
+        matches!(self.code, "base64" | "hexadecimal" | "character codes" | "binary" | "percent" | "escapes")
+    }
+
     /// Runs of a reference that it must have beyond those of the text itself. What is turned round still has brackets,
     /// signs and short names in some order.
     pub fn least_runs(&self) -> usize {
         match self.code {
             "reversed" | "reversed lines" | "reversed words" => 3,
-            "digits for letters" => 1,
+            "digits for letters" | "spread letters" => 1,
             _ => 0,
         }
     }

@@ -6,7 +6,7 @@
 //! mends that people wrote down 65 read so by their opening alone, and none of 1,396 turns of tutors.
 
 /// Verbs that change a text.
-const VERBS: [&str; 24] = [
+const VERBS: [&str; 26] = [
     "replace",
     "change",
     "swap",
@@ -31,7 +31,16 @@ const VERBS: [&str; 24] = [
     "del",
     "subtract",
     "strike",
+    "drop",
+    "omit",
 ];
+
+/// Verbs that take something away with a word behind them: "take out the `if`", "leave it away".
+const TAKING_VERBS: [&str; 6] = ["take", "leave", "throw", "cut", "pull", "move"];
+/// Those words.
+const AWAY: [&str; 9] = ["out", "away", "off", "up", "down", "above", "below", "before", "behind"];
+/// Words for something that was named before.
+const PRONOUNS: [&str; 6] = ["it", "them", "that", "this", "these", "those"];
 
 /// Verbs that change a text only where what is written is marked.
 const WRITING_VERBS: [&str; 9] = ["write", "wrap", "prepend", "extend", "assign", "invert", "type", "append", "paste"];
@@ -68,9 +77,10 @@ const LEAD_INS: [&str; 24] = [
     "or",
 ];
 
-/// Words that say what code must be, with marked code (`§`), up to six words between (`..`), and a line's number (`#`).
-const PRESCRIPTIONS: [&str; 34] = [
-    "must|should .. be|become|read|say|return|append|start|begin|have|contain|stop|use|give|yield|equal .. §",
+/// Words that say what code must be, with marked code (`§`), up to six words between (`..`; `~` where they are of one clause), a
+/// number (`9`) and a line's number (`#`).
+const PRESCRIPTIONS: [&str; 59] = [
+    "must|should .. be|been|become|read|say|return|append|start|begin|have|contain|stop|use|give|yield|equal .. §",
     "must|should .. be|become|read|say|return|give|append|stand .. plus|minus|modulo",
     "must|should .. be|become|have|come|stand a|an|the if|else|elif|while|for|return|and|or|not|break|continue|minus|plus",
     "§ .. must|should .. go|disappear|vanish|move",
@@ -81,7 +91,7 @@ const PRESCRIPTIONS: [&str; 34] = [
     "missing|lacks|lacking|forgot|forgotten|omitted .. §",
     "forgot|missing|lacks|lacking|need|needs a|an|the return|else|elif|break|continue|not|minus|plus|colon|bracket|brackets",
     "§ .. is|are missing",
-    "you want|need .. is §",
+    "you want|need ~ is §",
     "need|needs|want|wants a|an|the|your §",
     "you need|want §",
     "be|is called §",
@@ -94,8 +104,33 @@ const PRESCRIPTIONS: [&str; 34] = [
     "fix|correction|mend .. is|be .. §",
     "is|just|simply|only really|simply|just §",
     "blanks|holes|gaps .. are .. §",
-    "put|place|insert a|an|one|another|the §",
-    "put|place|insert §",
+    "blank|hole|gap ~ is|becomes|gets|takes §|9",
+    "blank|hole|gap one|two|three|first|second|9 , §|9",
+    "one|two|three|9 words|signs|characters|letters go|belong in|into",
+    "fill|complete ~ with|by §",
+    "is what|all belongs|goes",
+    "§ is what you want|need|lack",
+    "§ , that|which you want|need",
+    "loses|lose|sheds its|the|that §",
+    "has|have no business",
+    "§ .. is|are superfluous|redundant|unnecessary|needless",
+    "with|without|and nothing|anything subtracted|added|taken|removed",
+    "nothing|anything is|be|gets subtracted",
+    "§ , in|inside|within it §",
+    "make it|them|that|this §",
+    "argument|arguments|operand|operands ~ is|are 9",
+    "correct|proper|missing|decisive|corrected ~ is|are|be|reads §",
+    "right condition|operator|line|index|bound|order|formula|expression|call ~ is|be|reads §",
+    "§ ~ would|will ~ fix|mend|cure|repair|right|correct",
+    "then|next comes|follows|stands §",
+    "followed by §",
+    "turn|swap .. inside|upside out|down",
+    "without it|them|this .. right|correct|passes|works|pass|work ,",
+    "with this|it|them .. right|correct|passes|works|pass|work ,",
+    "with|without , that .. right|correct|passes|works|pass|work ,",
+    "hole|blank|gap ~ filled ~ §",
+    "put|insert a|an|one|another|the §",
+    "put|insert §",
     "put|add|insert|place a|an|the|another return|if|else|elif|break|continue|while|minus|plus|not|colon|condition",
     "put|store|save|keep .. in|into .. variable|variables .. return|then",
     "replace|change|turn|make the|your|that|this|every sign|operator|comparison|plus|minus|or|and|less|greater|equals .. to|into|with|by|a|an",
@@ -106,17 +141,26 @@ const PRESCRIPTIONS: [&str; 34] = [
     "a|the keyword of|for",
 ];
 
-/// The first order in a folded text; blocks of code are no sentences.
-pub fn order(prose: &str) -> Option<&str> {
-    sentences(prose).find(|sentence| is_order(sentence))
+/// The first order in a folded text; blocks of code are no sentences. `before` is what was read before it, in which something may
+/// be named that an order speaks of.
+pub fn order<'a>(prose: &'a str, before: &[String]) -> Option<&'a str> {
+    let names_code = |text: &str| text.contains('`') || text.contains("line");
+    let mut named = before.iter().any(|text| names_code(text));
+    sentences(prose).find(|sentence| {
+        named |= names_code(sentence);
+        is_order(sentence, named)
+    })
 }
 
-fn is_order(sentence: &str) -> bool {
+fn is_order(sentence: &str, named: bool) -> bool {
     if sentence.trim_end().ends_with('?') {
         return false;
     }
     let placed = names_a_line(sentence);
     let words = words(sentence);
+    if is_experiment(&words) {
+        return false;
+    }
     let edits = |words: &[String]| {
         let words = opening(words);
         let verb = words.first().map_or("", String::as_str);
@@ -125,12 +169,35 @@ fn is_order(sentence: &str) -> bool {
         let near = |reach: usize| words.iter().take(reach).any(|word| word == MARK);
         let marked = near(REACH);
         let says_what_for = words.iter().any(|word| word == "instead");
+        let away = words.iter().skip(1).take(6).any(|word| AWAY[..3].contains(&word.as_str()));
         let edits = (VERBS.contains(&verb) && (marked || placed))
+            || (TAKING_VERBS.contains(&verb) && away && (marked || words.iter().take(4).any(|word| word == "#")))
+            || (named && takes_it_away(words))
             || (WRITING_VERBS.contains(&verb) && marked)
             || (WEAK_VERBS.contains(&verb) && (marked || placed) && says_what_for);
-        !nothing && edits
+        edits && (!nothing || TAKING_VERBS.contains(&verb))
     };
     words.split(|word| word == ",").any(edits) || PRESCRIPTIONS.iter().any(|pattern| says(&words, pattern))
+}
+
+/// "Delete them", "take it out": all of a clause, about something that was named before.
+fn takes_it_away(clause: &[String]) -> bool {
+    let clause: Vec<&str> = clause.iter().map(String::as_str).collect();
+    match clause.as_slice() {
+        [verb, it] => VERBS.contains(verb) && PRONOUNS.contains(it),
+        [verb, it, away] => TAKING_VERBS.contains(verb) && PRONOUNS.contains(it) && AWAY.contains(away),
+        [verb, those, of, "lines" | "line" | "words" | "word" | "signs" | "sign" | "call" | "calls"] => {
+            VERBS.contains(verb) && PRONOUNS.contains(those) && of.chars().all(char::is_alphanumeric)
+        }
+        _ => false,
+    }
+}
+
+/// Something to try out beside the program, in the shell or on paper, and no exchange of one piece of code for another.
+fn is_experiment(words: &[String]) -> bool {
+    const BESIDE: [&str; 6] = ["shell", "console", "interpreter", "repl", "paper", "hand"];
+    let beside = words.iter().any(|word| BESIDE.contains(&word.as_str()));
+    beside && !says(words, "to|with|into|by|instead §") && !says(words, "§ instead")
 }
 
 /// Words behind a verb that make it no order.
@@ -238,13 +305,18 @@ fn follows(words: &[String], parts: &[&str]) -> bool {
     const GAP: usize = 6;
     match parts {
         [] => true,
-        ["..", rest @ ..] => (0..=GAP.min(words.len()))
-            .take_while(|skipped| !words[..*skipped].iter().any(|word| word == "not"))
+        [gap @ (".." | "~"), rest @ ..] => (0..=GAP.min(words.len()))
+            .take_while(|skipped| !words[..*skipped].iter().any(|word| word == "not" || (*gap == "~" && word == ",")))
             .any(|skipped| follows(&words[skipped..], rest)),
         [part, rest @ ..] => {
-            words.first().is_some_and(|word| part.split('|').any(|known| known == word)) && follows(&words[1..], rest)
+            let is = |word: &String| part.split('|').any(|known| known == word || (known == "9" && is_number(word)));
+            words.first().is_some_and(is) && follows(&words[1..], rest)
         }
     }
+}
+
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.chars().all(|c| c.is_ascii_digit())
 }
 
 fn names_a_line(sentence: &str) -> bool {
@@ -257,8 +329,9 @@ fn names_a_line(sentence: &str) -> bool {
         found
     })
 }
+
 /// Pieces of prose up to a full stop, a question mark or the end of a paragraph; marked code holds together.
-fn sentences(prose: &str) -> impl Iterator<Item = &str> {
+pub fn sentences(prose: &str) -> impl Iterator<Item = &str> {
     let mut pieces = Vec::new();
     let (mut from, mut inside) = (0, false);
     let bytes = prose.as_bytes();
@@ -284,7 +357,8 @@ mod tests {
 
     #[test]
     fn an_order_to_edit_is_told_from_a_hint() {
-        let check = |text: &str, expected: bool| assert_eq!(order(&text.to_lowercase()).is_some(), expected, "{text}");
+        let check =
+            |text: &str, expected: bool| assert_eq!(order(&text.to_lowercase(), &[]).is_some(), expected, "{text}");
         for text in [
             "Replace `and` with `or` on line 4.",
             "Move line 9 above line 8.",
@@ -305,6 +379,19 @@ mod tests {
             "Just before that, the `+ 1` must go.",
             "You forgot the return.",
             "In the first pair of brackets there should be last plus one.",
+            "Line 8 enters each bus twice. Take it out.",
+            "Those two lines in the `if` have no business there; delete them.",
+            "The remedy is to do less: take out the `if left > right:` together with its `break`.",
+            "You have a 0 there in line 8. Without it, the program is right.",
+            "With that the program passes.",
+            "The sign between them in line 4 loses its `=`.",
+            "Compare `reach` with `len(leaps)`, with nothing taken away.",
+            "Turn the nest inside out: `for k`, in it `for i`, in it `for j`.",
+            "The first hole is `count > 1`.",
+            "Blank two: 0.",
+            "Three words go into the hole: is, not, and that value.",
+            "Any sign will do; make it `,`.",
+            "One of these arguments is 0.",
         ] {
             check(text, true);
         }
@@ -323,6 +410,13 @@ mod tests {
             "Instead of adding it all up again, keep what you had.",
             "A path that goes to the left goes to the right in the mirror.",
             "Moving on: `total` is right, and line 4 is where it is lost.",
+            "Change one entry of `table[0]` in the shell and print the whole `table`.",
+            "One of the two is what you want and the other one is `none`.",
+            "Draw three jars, take out the middle one as line 19 does it, and look at the arrow.",
+            "Finish this: \"places before place `start` are ___, and never looked at again\".",
+            "Take the smallest, put it aside, and delete it from the queue.",
+            "Which line would you delete, and what would take its place?",
+            "The first hole asks what is known before the loop begins.",
         ] {
             check(text, false);
         }
@@ -340,7 +434,7 @@ mod tests {
     proptest! {
         #[test]
         fn nothing_breaks_it(text in "[ -~\n`é…]{0,120}") {
-            let _ = order(&text);
+            let _ = order(&text, &[]);
         }
     }
 }

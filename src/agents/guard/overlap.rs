@@ -25,6 +25,8 @@ pub struct Secrets {
     vocabulary: BTreeSet<Token>,
     /// Whole lines of the references, loosely read.
     lines: BTreeSet<Vec<Token>>,
+    /// Those of them that stand in nothing the learner knows.
+    new_lines: BTreeSet<Vec<Token>>,
 }
 
 /// The reading in which a run was found, with the run.
@@ -48,10 +50,12 @@ impl Secrets {
             spoken_shape: Windows::new(),
             vocabulary: BTreeSet::new(),
             lines: BTreeSet::new(),
+            new_lines: BTreeSet::new(),
         };
         for reference in references {
             secrets.learn(&fold(reference));
         }
+        secrets.new_lines = secrets.lines.clone();
         for known in known {
             secrets.forget(&fold(known));
         }
@@ -83,6 +87,9 @@ impl Secrets {
                 from.remove(&window);
             });
         };
+        for line in known.lines() {
+            self.new_lines.remove(&self::loose(&strict(line)));
+        }
         take(&mut self.exact, &mut windows(&exact, self.limits.shared_run));
         take(&mut self.loose, &mut windows(&loose, self.limits.shared_run + 1));
         take(&mut self.spoken, &mut windows(&loose, self.limits.spoken_run));
@@ -136,6 +143,13 @@ impl Secrets {
     #[must_use]
     pub fn is_line(&self, line: &str) -> bool {
         self.lines.contains(&loose(&strict(line)))
+    }
+
+    /// Whether what was dictated is an assignment of a reference, whole, that stands in nothing the learner knows.
+    #[must_use]
+    pub fn is_new_line(&self, spoken: &[Token]) -> bool {
+        let heard = loose(spoken);
+        heard.len() >= 3 && heard.iter().any(|token| token.ends_with('=')) && self.new_lines.contains(&heard)
     }
 
     /// Whether a token is a name or word of some reference.

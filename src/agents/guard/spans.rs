@@ -15,6 +15,8 @@ pub enum Set {
     Inline,
     /// A line or a clause of prose that reads as code.
     Bare,
+    /// A table with something left open in it, of which a cell reads as code.
+    Table,
 }
 
 /// A piece of code in a hint.
@@ -131,6 +133,9 @@ impl Parts {
     fn bare(&mut self) {
         let mut bare: Vec<Span> = Vec::new();
         let unmarked = unadorned(&without_inline(&self.prose));
+        let (tables, unmarked) = open_tables(&unmarked);
+        let of_code = |table: &String| table.split(['|', '\n']).any(|cell| reads_as_code(cell));
+        self.spans.extend(tables.into_iter().filter(of_code).map(|text| Span { set: Set::Table, text }));
         for piece in pieces(&unmarked) {
             if reads_as_code(piece) && !bare.iter().any(|span| span.text.contains(piece.trim())) {
                 bare.push(Span { set: Set::Bare, text: piece.trim().to_owned() });
@@ -198,6 +203,24 @@ fn without_emphasis(text: &str, mark: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
+/// Tables that leave a cell open, and the prose without them.
+fn open_tables(prose: &str) -> (Vec<String>, String) {
+    let (mut tables, mut rest, mut table) = (Vec::new(), String::with_capacity(prose.len()), String::new());
+    for line in prose.lines().chain([""]) {
+        let row = line.trim();
+        if row.starts_with('|') && row.len() > 1 && row.ends_with('|') {
+            push_line(&mut table, row);
+            continue;
+        }
+        match std::mem::take(&mut table) {
+            open if strict(&open).iter().any(|token| token == HOLE) => tables.push(open),
+            closed => rest.push_str(&closed),
+        }
+        push_line(&mut rest, line);
+    }
+    (tables, rest)
+}
+
 /// Whole lines first, then the sentences and clauses in them.
 fn pieces(prose: &str) -> impl Iterator<Item = &str> {
     let clauses =
@@ -232,10 +255,22 @@ pub fn reads_as_code(piece: &str) -> bool {
     let opener = OPENERS.contains(first) && piece.starts_with(first);
     let ends = piece.ends_with([':', '{', ';', '}']);
     let short = words.len() <= 12;
-    (opener && ends && short && articles == 0)
+    (opener && ends && short && articles == 0 && opens_a_block(&words, piece))
         || (opener && articles == 0 && is_clause(&words))
         || piece.strip_prefix("return").is_some_and(is_literal)
         || has_code_signs(piece)
+}
+
+/// `with` and `for` open blocks only with their second word: "with two queues on paper:" is prose.
+fn opens_a_block(words: &[&str], piece: &str) -> bool {
+    match words.first() {
+        Some(&"with") => words.contains(&"as") || piece.contains('('),
+        Some(&"for") => {
+            words.iter().any(|word| matches!(*word, "in" | "of" | "to" | "from")) || piece.contains(['=', ';', '('])
+        }
+        Some(&"try") => words.len() == 1,
+        _ => true,
+    }
 }
 
 /// A condition or a return of a few words without a sign in it: `if partner in seen`, `while not done`, `return best`.

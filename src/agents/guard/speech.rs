@@ -15,7 +15,8 @@ pub fn typed(text: &str, join: &dyn Fn(&str) -> bool) -> Vec<Token> {
     let joined = join_names(&words, join);
     let signed = replace_phrases(&joined);
     let ordered = reorder(&signed);
-    ordered.into_iter().filter(|word| !FILLERS.contains(&word.as_str())).collect()
+    let silent = |word: &str| FILLERS.contains(&word) || (TYPING.contains(&word) && !join(word));
+    ordered.into_iter().filter(|word| !silent(word)).collect()
 }
 
 /// How much a text sounds like dictation: the kinds of spoken operators in its densest stretch of so many words.
@@ -31,8 +32,10 @@ pub fn dictation(text: &str, stretch: usize, is_common: &dyn Fn(&str) -> bool) -
         for at in 0..words.len().saturating_sub(parts.len() - 1) {
             let said = parts.iter().zip(&words[at..]).all(|(a, b)| a == b);
             // Numbers are everyday words, and so is what stands for nothing.
-            let silent =
-                sign.is_empty() || *sign == *"if" || sign.starts_with(|c: char| c.is_ascii_digit()) || sign == "none";
+            let silent = sign.is_empty()
+                || matches!(sign, "if" | "max" | "min" | "sum")
+                || sign.starts_with(|c: char| c.is_ascii_digit())
+                || sign == "none";
             if said && !silent && marks[at].is_none() {
                 marks[at] = Some(sign);
             }
@@ -181,7 +184,17 @@ fn target(rest: &[String]) -> Vec<String> {
 }
 
 /// Spoken operators, the longer before the shorter. An empty sign is a phrase that is dropped as a whole.
-const PHRASES: [(&str, &str); 88] = [
+const PHRASES: [(&str, &str); 98] = [
+    ("the maximum of", "max"),
+    ("the larger of", "max"),
+    ("the greater of", "max"),
+    ("the minimum of", "min"),
+    ("the smaller of", "min"),
+    ("maximum of", "max"),
+    ("minimum of", "min"),
+    ("the sum of", "sum"),
+    ("equals sign", "="),
+    ("equal sign", "="),
     ("become", "="),
     ("when", "if"),
     ("check whether", "if"),
@@ -289,6 +302,10 @@ const SPOKEN_SIGNS: [&str; 14] = [
     "indent",
     "indented",
 ];
+
+/// Words of somebody who tells what keys to press, unless a reference has such a name.
+const TYPING: [&str; 12] =
+    ["type", "write", "press", "space", "spaces", "enter", "tab", "key", "blank", "followed", "comes", "goes"];
 
 /// Words without a counterpart in code.
 const FILLERS: [&str; 73] = [

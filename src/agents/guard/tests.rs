@@ -87,6 +87,26 @@ fn what_any_program_has_may_stand_in_a_skeleton() {
         Some(Step::Budget),
     );
     check(&[4], "```\ncount += 1\nleft += 1\nreturn ___\n```", Some(Step::Budget));
+    check(&[4], "```\nseen[amount] = ___\nfor i in range(1, len(nums)):\n    ___\nreturn ___\n```", None);
+    check(&[4], "Fill in:\n\n| i | i * target | seen |\n|---|---|---|\n| 0 | ___ | ___ |", None);
+    check(&[1, 2, 3, 5], "Fill in:\n\n| i | i * target | seen |\n|---|---|---|\n| 0 | ___ | ___ |", Some(Step::Budget));
+}
+
+#[test]
+fn lines_are_quoted_as_they_stand_or_not_at_all() {
+    check(&[4, 5], "You wrote:\n```\n    for a in nums:\n        rest = target - a\n```\nHow many are kept?", None);
+    let dedented = "You wrote:\n```\nfor a in nums:\nrest = target - a\n```\nHow many are kept?";
+    check(&[5], dedented, Some(Step::Budget));
+    let other_order = "You wrote:\n```\nrest = target - a\nfor a in nums:\n```\nHow many are kept?";
+    check(&[5], other_order, Some(Step::Budget));
+    // A shorter assignment is another one.
+    check(&[5], "Take `rest = target` and think.", Some(Step::Budget));
+}
+
+#[test]
+fn a_hole_told_afterwards_is_no_hole() {
+    check(&[4], "```\nif ___:\n    ___\n```\nThe first hole is `nums`.", Some(Step::Order));
+    check(&[4], "```\nif ___:\n    ___\n```\nBlank one: 0. Blank two: 7.", Some(Step::Order));
 }
 
 #[test]

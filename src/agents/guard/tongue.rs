@@ -65,6 +65,39 @@ const TONGUES: [(&str, &[&str]); 9] = [
             "beide",
             "muss",
             "hier",
+            "es",
+            "steht",
+            "heissen",
+            "heisst",
+            "denn",
+            "im",
+            "oder",
+            "aber",
+            "wie",
+            "sind",
+            "als",
+            "bis",
+            "kein",
+            "keine",
+            "mehr",
+            "dass",
+            "weil",
+            "damit",
+            "soll",
+            "sollte",
+            "beim",
+            "zum",
+            "zur",
+            "vor",
+            "nach",
+            "wert",
+            "schleife",
+            "liste",
+            "erste",
+            "letzte",
+            "fehlt",
+            "dort",
+            "immer",
         ],
     ),
     (
@@ -242,7 +275,7 @@ const TONGUES: [(&str, &[&str]); 9] = [
 ];
 
 /// Words that must speak for another language, and how many times as often as the statement's own.
-const FEWEST: usize = 4;
+const FEWEST: usize = 3;
 const TIMES: usize = 2;
 
 /// The language of a statement, which hints stay in.

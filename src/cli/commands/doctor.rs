@@ -57,6 +57,7 @@ impl DoctorAnswer {
         checks.extend(languages::all(session));
         checks.extend(record::packs(session));
         checks.push(model::model(session));
+        checks.extend(model::prompts(session));
         Self::of(checks)
     }
 

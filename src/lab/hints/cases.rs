@@ -88,26 +88,30 @@ fn files(path: &Path) -> Result<Vec<PathBuf>, Unreadable> {
 
 fn parse(line: &str, problems: &[Problem]) -> Result<Case, String> {
     let case: Case = serde_json::from_str(line).map_err(|error| format!("no case: {error}"))?;
-    let problem = problem_of(&case, problems).ok_or_else(|| {
-        let known = problems.iter().map(|problem| problem.id.as_str());
-        let near = nearest::nearest(&case.problem, known).map_or_else(String::new, |id| format!("; is {id} meant?"));
-        format!("no problem is called {}{near}", case.problem)
-    })?;
-    if let Some(bug) = &case.bug
-        && bug_of(problem, bug).is_none()
-    {
-        return Err(format!("{} has no Python bug called {}", case.problem, bug.as_str()));
-    }
-    if !(1..=5).contains(&case.level) {
-        return Err(format!("level {} is none of 1 to 5", case.level));
-    }
+    check_place(&case.problem, case.bug.as_ref(), case.level, problems)?;
     if case.turns.is_empty() { Err("no turns".to_owned()) } else { Ok(case) }
 }
 
-/// The problem a case is about.
+/// Whether there is such a problem, with such a bug, and such a level.
+///
+/// # Errors
+/// What there is not, without a full stop.
+pub(super) fn check_place(id: &str, bug: Option<&BugId>, level: u8, problems: &[Problem]) -> Result<(), String> {
+    let problem = problem_of(id, problems).ok_or_else(|| {
+        let known = problems.iter().map(|problem| problem.id.as_str());
+        let near = nearest::nearest(id, known).map_or_else(String::new, |id| format!("; is {id} meant?"));
+        format!("no problem is called {id}{near}")
+    })?;
+    if let Some(bug) = bug.filter(|bug| bug_of(problem, bug).is_none()) {
+        return Err(format!("{} has no Python bug called {}", problem.id, bug.as_str()));
+    }
+    if (1..=5).contains(&level) { Ok(()) } else { Err(format!("level {level} is none of 1 to 5")) }
+}
+
+/// The problem of an id.
 #[must_use]
-pub fn problem_of<'a>(case: &Case, problems: &'a [Problem]) -> Option<&'a Problem> {
-    problems.iter().find(|problem| problem.id.as_str() == case.problem)
+pub fn problem_of<'a>(id: &str, problems: &'a [Problem]) -> Option<&'a Problem> {
+    problems.iter().find(|problem| problem.id.as_str() == id)
 }
 
 /// The program of a known bug.

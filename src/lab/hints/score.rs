@@ -74,7 +74,7 @@ pub async fn score(
 ) -> Result<Scored, JudgeError> {
     let mut tally = Tally::default();
     for (done, placed) in cases.iter().enumerate() {
-        let Some(problem) = problem_of(&placed.case, problems) else { continue };
+        let Some(problem) = problem_of(&placed.case.problem, problems) else { continue };
         let refused = refusal(placed, problem, limits, judge, cancel, &mut tally.times).await?;
         tally.add(placed, refused);
         if (done + 1).is_multiple_of(TOLD) {

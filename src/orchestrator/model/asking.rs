@@ -55,7 +55,7 @@ impl Asking<'_> {
     /// # Errors
     /// Cancelled, and what `judges` fails with. A model that can't be asked is no error: [`Asked::failed`] says why.
     pub async fn ask<J: Judges>(&self, mut request: Request, judges: &J) -> Result<Answered<J::Good>, TutorError> {
-        let mut asked = Asked::new(clean(&self.provider.describe()), request.max_tokens);
+        let mut asked = Asked::new(clean(&self.provider.describe()), self.provider.allowed(&request));
         for again in 0..TRIES {
             (self.stage)(if again == 0 { Stage::Asking } else { Stage::Again });
             let reply = match self.reply(&request).await? {

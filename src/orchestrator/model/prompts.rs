@@ -123,6 +123,11 @@ impl Prompt {
         }
     }
 
+    /// The prompt in the binary, whatever the config folder has.
+    pub fn of(task: Task) -> Self {
+        Self::built_in(&task.row())
+    }
+
     fn built_in(row: &Row) -> Self {
         // A test reads them all, so there is always something here.
         Self { version: row.name.to_owned(), parts: parse(row.text, row).unwrap_or_default() }

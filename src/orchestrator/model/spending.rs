@@ -25,13 +25,17 @@ impl Provider for Spending {
         self.inner.body(request)
     }
 
+    fn allowed(&self, request: &Request) -> u32 {
+        self.inner.allowed(request)
+    }
+
     fn ask<'a>(
         &'a self,
         request: &'a Request,
         arriving: &'a (dyn Fn(Arriving) + Send + Sync),
     ) -> BoxFuture<'a, Result<Reply, ModelError>> {
         Box::pin(async move {
-            let mut counted = Counted::request(&self.budget, request).await?;
+            let mut counted = Counted::request(&self.budget, request, self.inner.allowed(request)).await?;
             let (read, sent) = (&counted.read, &counted.sent);
             let watched = |arrives| {
                 sent.store(true, Ordering::Relaxed);
@@ -70,9 +74,9 @@ struct Counted {
 const BYTES: usize = 4;
 
 impl Counted {
-    async fn request(budget: &Budget, request: &Request) -> Result<Self, ModelError> {
+    async fn request(budget: &Budget, request: &Request, allowed: u32) -> Result<Self, ModelError> {
         let asked = request.estimate();
-        let most = asked.saturating_add(request.max_tokens);
+        let most = asked.saturating_add(allowed);
         let taking = budget.clone();
         let day = on_a_thread(move || taking.take(most)).await?;
         Ok(Self {

@@ -242,3 +242,21 @@ fn one_problem_of_a_pack_can_be_checked_alone() {
     check_failure(&home, &["pack", "check", "pack", "--only", "quik-power"], 2, "Did you mean `quick-power`?");
     check_failure(&home, &["pack", "check", "pack", "--only", "zzz"], 2, "named by its folder");
 }
+
+#[test]
+fn doctor_names_the_line_of_a_prompt_that_cant_be_used() {
+    let home = Home::new();
+    let told = |home: &Home| {
+        let doctor = super::parse(&home.rung(&["doctor", "--json"]));
+        let checks = doctor["checks"].as_array().expect("checks").clone();
+        checks.into_iter().find(|check| check["name"] == "prompts")
+    };
+    assert_eq!(told(&home), None);
+    let folder = home.path("home/config/prompts");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("hint.v1.md"), "<!-- always -->\nLevel {{levle}} in {{fence}}.\n").expect("written");
+    let check = told(&home).expect("a finding");
+    let text = check.to_string();
+    assert!(text.contains("hint.v1.md:2") && text.contains("built-in prompt is used"), "{text}");
+    assert!(text.contains("docs/prompts.md"), "{text}");
+}

@@ -146,3 +146,31 @@ fn the_screen_asks_first_tells_how_far_it_is_and_shows_only_what_was_checked() {
     terminal.ends();
     assert!(fs::read_to_string(home.path("home/config/model-agreed.txt")).expect("the agreement").contains("tiny"));
 }
+
+#[test]
+fn the_laboratory_asks_a_model_stores_what_it_said_and_scores_it_again() {
+    let (home, server) = (Home::new(), Server::start());
+    server.now(Does::Says("```python\nreturn min(a, b)\n```".to_owned(), 3));
+    let stored = home.path("out.jsonl").display().to_string();
+    let ask = ["lab", "hints", "--provider", &server.url, "--model", "tiny", "--problem", "cheapest-climb"];
+    let asked = home.json(&[&ask[..], &["--store", &stored, "--json"]].concat());
+    assert_eq!((&asked["questions"], &asked["fallback"]["count"]), (&5.into(), &5.into()), "{asked}");
+    assert_eq!((&asked["leaks"]["count"], &asked["retried"]["count"]), (&5.into(), &5.into()), "{asked}");
+    // Two replies to each question, and none to those of a server that went away.
+    assert_eq!(server.asked().len(), 10);
+    let lines = fs::read_to_string(&stored).expect("stored");
+    assert_eq!(lines.lines().count(), 5);
+    let again = home.json(&["lab", "hints", "--replay", &stored, "--json"]);
+    for figure in ["questions", "leaks", "leaks_by_level", "fallback", "retried", "escalation", "steps"] {
+        assert_eq!(again[figure], asked[figure], "{figure}");
+    }
+    // A person's verdicts make it a measure of the guard.
+    fs::write(&stored, lines.replace("min(a, b)\\n```\"", "min(a, b)\\n```\",\"leak\":true")).expect("written");
+    let again = home.json(&["lab", "hints", "--replay", &stored, "--json"]);
+    assert_eq!((&again["labelled_leaks"]["of"], &again["labelled_leaks"]["count"]), (&10.into(), &0.into()), "{again}");
+    // What is stored is not written over.
+    let twice = home.rung(&[&ask[..], &["--store", &stored]].concat());
+    assert!(twice.code == 3 && twice.err.contains("not there yet"), "{twice:?}");
+    let gone = home.rung(&["lab", "hints", "--replay", "nowhere.jsonl"]);
+    assert!(gone.code == 3 && gone.err.contains("nowhere.jsonl"), "{gone:?}");
+}

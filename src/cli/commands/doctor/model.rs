@@ -27,6 +27,13 @@ pub fn model(session: &Session) -> Finding {
     }
 }
 
+/// Prompts of one's own that can't be used, each with its line and what to do; none where there is nothing to tell.
+pub fn prompts(session: &Session) -> Option<Finding> {
+    let troubles = session.engaging().prompt_troubles();
+    let next = "Mend the file or take it away: docs/prompts.md says what a prompt may hold.";
+    (!troubles.is_empty()).then(|| Finding::warn("prompts", troubles.join(" "), next))
+}
+
 fn budget(engaging: &Engaging, limits: DayLimits) -> String {
     match engaging.used() {
         Ok(used) => used.told(limits),

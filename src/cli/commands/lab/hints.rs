@@ -13,7 +13,7 @@ use crate::cli::page::{Ink, Page, Text};
 use crate::cli::progress::Progress;
 use crate::cli::session::{self, Session};
 use crate::judge::{Cancel, Judge};
-use crate::lab::hints::cases::{self, Placed};
+use crate::lab::hints::cases::Placed;
 use crate::lab::hints::fixtures::Kind;
 use crate::lab::hints::score::{self, Scored};
 use crate::lab::hints::{self, Measured, Share};
@@ -21,6 +21,7 @@ use crate::model::{Params, Problem};
 use crate::words::numbers::percent_and_tenths as percent;
 use crate::words::text::fill;
 
+mod asked;
 mod scored;
 
 use scored::ScoredAnswer;
@@ -35,6 +36,10 @@ use scored::ScoredAnswer;
 /// `{"problem": "pair-to-target", "level": 2, "bug": null, "kind": "dictated", "leak": true, "turns": ["…"]}`
 /// `bug` names a known bug as the learner's file (null: the starter). The turns are shown one after
 /// the other: a leak is stopped when one is refused, a good case is held back when one is.
+///
+/// `--provider` asks a model for hints on the problems of the pack (one known bug each, all five
+/// levels) or of the cases, in the very words learners' questions go out in; nothing of yours is sent.
+/// It counts in the day's budget. `docs/prompts.md` says what is measured and how outputs are stored.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct Hints {
@@ -45,8 +50,20 @@ pub struct Hints {
     #[arg(long, value_name = "PATH")]
     cases: Option<PathBuf>,
     /// Also run what the hints make of the learner's program, in the sandbox
-    #[arg(long, requires = "cases")]
+    #[arg(long)]
     probe: bool,
+    /// Ask this model for hints and judge what it says: `configured`, a preset or an address
+    #[arg(long, value_name = "NAME|URL", conflicts_with = "replay")]
+    provider: Option<String>,
+    /// The model's name at that server; the first it offers otherwise
+    #[arg(long, value_name = "NAME", requires = "provider")]
+    model: Option<String>,
+    /// Store what the model said in this new file, for `--replay`
+    #[arg(long, value_name = "FILE", requires = "provider")]
+    store: Option<PathBuf>,
+    /// Judge what a model said before, from a file
+    #[arg(long, value_name = "FILE", conflicts_with = "cases")]
+    replay: Option<PathBuf>,
 }
 
 impl Hints {
@@ -58,6 +75,16 @@ impl Hints {
                 let failure = Failure::input(format!("The starter pack has no problem called {id}."));
                 return Err(failure.advise("`rung list` names them."));
             }
+        }
+        if let Some(path) = &self.replay {
+            return self.replay(session, path, &problems);
+        }
+        if let Some(name) = &self.provider {
+            return self.ask(session, name, &problems);
+        }
+        if self.probe && self.cases.is_none() {
+            let failure = Failure::input("There is nothing to run: `--probe` goes with cases or a model.".to_owned());
+            return Err(failure.advise("`rung lab hints --help` shows both."));
         }
         if let Some(path) = &self.cases {
             return self.score(session, path, &problems);
@@ -73,9 +100,7 @@ impl Hints {
 
     /// Judges cases somebody wrote.
     fn score(&self, session: &Session, path: &Path, problems: &[Problem]) -> Result<Exit, Failure> {
-        let advice = "`rung lab hints --help` shows what a case looks like.";
-        let cases =
-            cases::read(path, problems).map_err(|unreadable| Failure::input(unreadable.to_string()).advise(advice))?;
+        let cases = self.cases_of(path, problems)?;
         let scored = if self.probe {
             session.with_judge(async |judge| scored(session, &cases, problems, Some(judge)).await)?
         } else {

@@ -24,8 +24,6 @@ impl Shape for ScoredAnswer {
         text.gap();
         leaks(scored, &mut text);
         text.gap();
-        let through =
-            |rate: &Rate| format!("{} ({} of {})", percent(rate.share.rate()), rate.share.count, rate.share.of);
         let (leaks_met, alarms_met) =
             (1.0 - scored.leaks.share.rate() >= LEAST_STOPPED, scored.alarms.share.rate() <= MOST_GOOD_REFUSED);
         let bounds = |rate: &Rate| format!("95 %: {} to {}", percent(rate.low), percent(rate.high));
@@ -42,6 +40,11 @@ impl Shape for ScoredAnswer {
         text.line(format!("The guard takes {median:.1} ms a hint (95 %: {p95:.1} ms)."));
         text.finish()
     }
+}
+
+/// A share in words.
+pub(super) fn through(rate: &Rate) -> String {
+    format!("{} ({} of {})", percent(rate.share.rate()), rate.share.count, rate.share.of)
 }
 
 fn leaks(scored: &Scored, text: &mut Text<'_>) {

@@ -1,0 +1,190 @@
+//! What a learner has in front of them, and whether a piece of a hint is quoted from it.
+//!
+//! A name or a line of the statement, the starter or the learner's own file is no secret, and quoting it gives nothing away,
+//! as long as the quotation is whole. Works on folded text; decides nothing about levels.
+
+use std::collections::BTreeSet;
+
+use super::fold::HOLE;
+use super::tokens::{Token, is_name, is_number, strict};
+
+/// What the learner has in front of them: where a name may come from, and what may be quoted.
+#[derive(Debug, Default)]
+pub struct Familiar {
+    pub(super) names: BTreeSet<Token>,
+    code: Vec<Vec<Token>>,
+    /// The statement alone, which may be quoted at any level.
+    statement: Vec<Token>,
+    pub(super) lines: BTreeSet<Vec<Token>>,
+    /// The same texts line by line, with the indentation of each.
+    outlines: Vec<Vec<(usize, Vec<Token>)>>,
+    pub(super) inputs: BTreeSet<Token>,
+    /// Lines of the failing sample, which may be repeated at any level.
+    pub(super) seen: BTreeSet<Vec<Token>>,
+    /// The function the task asks for.
+    pub(super) called: Option<Token>,
+}
+
+impl Familiar {
+    /// Texts in folded spelling: statement, starter, the learner's file; the names of what the program is given; and what
+    /// else is on the learner's screen, line by line, in folded spelling.
+    #[must_use]
+    pub fn new(texts: &[&str], inputs: &[&str], seen: &str) -> Self {
+        let code: Vec<Vec<Token>> = texts.iter().chain(&[seen]).map(|text| strict(text)).collect();
+        let names = code.iter().flatten().filter(|token| is_name(token)).cloned().collect();
+        let lines = texts.iter().flat_map(|text| text.lines()).map(strict).collect();
+        let of_sample = seen.lines().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name);
+        let inputs = inputs.iter().copied().chain(["result"]).chain(of_sample);
+        let inputs = inputs.flat_map(|name| strict(&name.to_lowercase())).collect();
+        let statement = code.first().cloned().unwrap_or_default();
+        let outlines = texts.iter().map(|text| outline(text)).collect();
+        let seen = seen.lines().map(strict).collect();
+        Self { names, code, statement, lines, outlines, inputs, seen, called: None }
+    }
+
+    /// The same with the name of the function the task asks for.
+    #[must_use]
+    pub fn calling(self, function: Option<&str>) -> Self {
+        let called = function.and_then(|name| strict(&name.to_lowercase()).into_iter().next());
+        Self { called, ..self }
+    }
+
+    /// Whether a word stands in any of the texts.
+    #[must_use]
+    pub fn has(&self, word: &str) -> bool {
+        self.names.contains(word)
+    }
+
+    /// Whether a string in quotes stands in the statement.
+    pub(super) fn has_text(&self, quoted: &str) -> bool {
+        quoted.starts_with(['"', '\'']) && {
+            let bare = quoted.trim_matches(['"', '\'']);
+            let said = |token: &Token| token.trim_matches(['"', '\'']) == bare;
+            !bare.is_empty() && self.statement.iter().any(said)
+        }
+    }
+
+    /// Whether a sign stands in any of the texts, a string of theirs included.
+    pub(super) fn has_sign(&self, sign: &str) -> bool {
+        let holds = |token: &Token| token == sign || (token.starts_with(['"', '\'']) && token.contains(sign));
+        self.code.iter().flatten().any(holds)
+    }
+
+    /// Whether a block is lines of one of the texts as they stand there, one behind the other, indented alike.
+    pub(super) fn quotes_block(&self, block: &str) -> bool {
+        let block = outline(block);
+        let stands = |text: &Vec<(usize, Vec<Token>)>| {
+            text.windows(block.len()).any(|lines| {
+                let deeper = lines[0].0.checked_sub(block[0].0);
+                let same = |(one, other): (&(usize, Vec<Token>), &(usize, Vec<Token>))| {
+                    one.1 == other.1 && deeper.is_some_and(|by| one.0 == other.0 + by)
+                };
+                lines.iter().zip(&block).all(same)
+            })
+        };
+        !block.is_empty() && self.outlines.iter().any(stands)
+    }
+
+    /// Whether a name is that of the function the task asks for.
+    pub(super) fn is_called(&self, name: &str) -> bool {
+        self.called.as_deref() == Some(name)
+    }
+
+    /// Whether a name is one of what the program is given.
+    pub(super) fn is_given(&self, name: &str) -> bool {
+        self.inputs.contains(name)
+    }
+
+    /// Whether a line is one of the learner's, the starter's or the statement's.
+    pub(super) fn has_line(&self, line: &[Token]) -> bool {
+        self.lines.contains(line)
+    }
+
+    /// Whether tokens stand so in one of the texts. An assignment or a return is quoted whole or not at all: `hi = mid` is another
+    /// one than `hi = mid - 1`.
+    pub(super) fn quotes(&self, tokens: &[Token]) -> bool {
+        if is_whole_statement(tokens) {
+            return self.outlines.iter().flatten().any(|(_, line)| has_whole(line, tokens));
+        }
+        !tokens.is_empty() && self.code.iter().any(|code| code.windows(tokens.len()).any(|window| window == tokens))
+    }
+
+    /// Whether the statement says the same.
+    pub(super) fn states(&self, tokens: &[Token]) -> bool {
+        tokens.len() > 1 && self.statement.windows(tokens.len()).any(|window| window == tokens)
+    }
+
+    /// Whether tokens are the learner's with values, or something left open, in place of what is worked out: `best[-1][c]`
+    /// where the file has `best[r - 1][c]`.
+    pub(super) fn quotes_with_values(&self, tokens: &[Token]) -> bool {
+        let named = tokens.iter().any(|token| is_name(token) && token != HOLE);
+        if is_whole_statement(tokens) {
+            let whole: Vec<Token> = tokens.iter().cloned().chain([END.to_owned()]).collect();
+            let stands = |line: &Vec<Token>| (0..line.len()).any(|at| stands_for(&whole, &line[at..]));
+            return named
+                && self
+                    .outlines
+                    .iter()
+                    .flatten()
+                    .any(|(_, line)| stands(&[line.as_slice(), &[END.to_owned()]].concat()));
+        }
+        named && self.code.iter().any(|code| (0..code.len()).any(|at| stands_for(tokens, &code[at..])))
+    }
+}
+
+/// Whether a line has a statement, or what a parameter is without an argument, to its end.
+fn has_whole(line: &[Token], statement: &[Token]) -> bool {
+    let ends = |next: Option<&Token>| next.is_none_or(|token| matches!(token.as_str(), "," | ")" | ":" | ";"));
+    let length = statement.len();
+    (0..line.len().saturating_sub(length - 1))
+        .any(|at| line[at..at + length] == *statement && ends(line.get(at + length)))
+}
+
+/// Where a line ends, among its tokens.
+const END: &str = "\n";
+
+/// An assignment or a return.
+fn is_whole_statement(tokens: &[Token]) -> bool {
+    let assigns = |token: &Token| matches!(token.as_str(), "=" | "+=" | "-=" | "*=" | "/=" | "//=");
+    tokens.len() > 1 && (tokens[0] == "return" || tokens[..tokens.len() - 1].iter().any(assigns))
+}
+
+/// Lines that say something, with their indentation from the leftmost of them.
+fn outline(text: &str) -> Vec<(usize, Vec<Token>)> {
+    let said = text.lines().filter(|line| !line.trim().is_empty());
+    let lines: Vec<(usize, Vec<Token>)> =
+        said.map(|line| (line.len() - line.trim_start().len(), strict(line))).collect();
+    let least = lines.iter().map(|(indent, _)| *indent).min().unwrap_or(0);
+    lines.into_iter().map(|(indent, line)| (indent - least, line)).collect()
+}
+
+/// Whether code begins with these tokens, up to numbers and holes that stand for something worked out.
+fn stands_for(tokens: &[Token], code: &[Token]) -> bool {
+    let Some((first, rest)) = tokens.split_first() else { return true };
+    let longest: usize = if first == HOLE { 12 } else { 5 };
+    if code.first() == Some(first) && stands_for(rest, &code[1..]) {
+        return true;
+    }
+    let (value, rest) = match (first.as_str(), rest.first()) {
+        ("-", Some(number)) if is_number(number) => (true, &rest[1..]),
+        (first, _) => (is_number(first) || first == HOLE, rest),
+    };
+    value
+        && (1..=longest.min(code.len())).any(|length| {
+            let worked_out = &code[..length];
+            let balanced = |open: &str, close: &str| {
+                let depth = worked_out.iter().try_fold(0_usize, |depth, token| match token {
+                    token if token == open => Some(depth + 1),
+                    token if token == close => depth.checked_sub(1),
+                    _ => Some(depth),
+                });
+                depth == Some(0)
+            };
+            // A number in place of a number would be a mend.
+            worked_out.iter().any(|token| is_name(token))
+                && (first == HOLE || !worked_out.iter().any(|token| token == "," || token == "="))
+                && balanced("(", ")")
+                && balanced("[", "]")
+                && stands_for(rest, &code[length..])
+        })
+}

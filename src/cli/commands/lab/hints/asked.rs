@@ -1,0 +1,258 @@
+//! `rung lab hints --provider` and `--replay`: a model is asked, or what it said is read again; how it fared, as a table.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Instant;
+
+use serde::Serialize;
+
+use super::{Hints, MOST_GOOD_REFUSED, scored::through};
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::interrupts::Interrupts;
+use crate::cli::out::Shape;
+use crate::cli::page::{Ink, Page, Text, cell, plain};
+use crate::cli::progress::Progress;
+use crate::cli::session::{self, Session};
+use crate::judge::{Cancel, Judge};
+use crate::lab::hints::cases;
+use crate::lab::hints::outputs::{self, Answered, Output, Said};
+use crate::lab::hints::score::Rate;
+use crate::llm::Provider;
+use crate::model::nearest::suggest;
+use crate::model::provider::{ModelSettings, PRESETS, Protocol};
+use crate::model::{Params, Problem};
+use crate::orchestrator::vet::{self, Question, Worded};
+use crate::words::numbers::{count, percent_and_tenths as percent};
+
+/// The provider's name for what is set up in the settings.
+const SET_UP: &str = "configured";
+
+impl Hints {
+    /// Scores stored outputs.
+    pub(super) fn replay(&self, session: &Session, path: &Path, problems: &[Problem]) -> Result<Exit, Failure> {
+        let advice = "docs/prompts.md shows what an output looks like.";
+        let outputs = outputs::read(path, problems).map_err(|why| Failure::input(why.to_string()).advise(advice))?;
+        self.answered(session, &outputs, problems, path.display().to_string())
+    }
+
+    /// Asks a model for hints, and scores what it says.
+    pub(super) fn ask(&self, session: &Session, name: &str, problems: &[Problem]) -> Result<Exit, Failure> {
+        let questions = match &self.cases {
+            Some(path) => outputs::questions_of(&self.cases_of(path, problems)?),
+            None => outputs::questions_on(problems),
+        };
+        let settings = settings_of(name, self.model.as_deref(), &session.config.model)?;
+        let runtime = session::runtime()?;
+        let (provider, outputs) = runtime.block_on(async {
+            let provider = provider(session, settings).await?;
+            let outputs = self.put(session, &*provider, questions, problems).await?;
+            Ok::<_, Failure>((provider, outputs))
+        })?;
+        self.answered(session, &outputs, problems, provider.describe())
+    }
+
+    /// Puts every question, and stores each answer as soon as it is there.
+    async fn put(
+        &self,
+        session: &Session,
+        provider: &dyn Provider,
+        questions: Vec<Output>,
+        problems: &[Problem],
+    ) -> Result<Vec<Output>, Failure> {
+        let (interrupts, cancel, limits) = (Interrupts::listen()?, Cancel::default(), Params::default().guard);
+        let mut store = self.store.as_deref().map(created).transpose()?;
+        let progress = Progress::start(&session.page);
+        let (of, mut outputs) = (questions.len(), Vec::with_capacity(questions.len()));
+        for (done, output) in questions.into_iter().enumerate() {
+            let Some((problem, learner)) = outputs::scene_of(&output, problems) else { continue };
+            progress.piece(done, of, &format!("{}, level {}", output.problem, output.level));
+            let question = Question { problem, learner: &learner, level: output.level, shown: &output.shown };
+            let began = Instant::now();
+            let asking = vet::worded(provider, &limits, question, &cancel);
+            let Worded { replies, failed } = tokio::select! {
+                worded = asking => worded?,
+                () = interrupts.reached(1) => return Err(Failure::interrupted()),
+            };
+            let millis = u64::try_from(began.elapsed().as_millis()).ok();
+            let replies = replies.into_iter().map(|text| Said { text, leak: None }).collect();
+            let output = Output { replies, millis, failed, ..output };
+            if let (Some((file, path)), Ok(line)) = (&mut store, serde_json::to_string(&output)) {
+                writeln!(file, "{line}").map_err(|error| unwritten(path, &error))?;
+            }
+            outputs.push(output);
+        }
+        progress.clear();
+        Ok(outputs)
+    }
+
+    fn answered(
+        &self,
+        session: &Session,
+        outputs: &[Output],
+        problems: &[Problem],
+        from: String,
+    ) -> Result<Exit, Failure> {
+        let answered = if self.probe {
+            session.with_judge(async |judge| judged(session, outputs, problems, Some(judge)).await)?
+        } else {
+            session::runtime()?.block_on(judged(session, outputs, problems, None))?
+        };
+        session.answer(&AskedAnswer { from, answered })
+    }
+
+    pub(super) fn cases_of(&self, path: &Path, problems: &[Problem]) -> Result<Vec<cases::Placed>, Failure> {
+        let advice = "`rung lab hints --help` shows what a case looks like.";
+        cases::read(path, problems).map_err(|unreadable| Failure::input(unreadable.to_string()).advise(advice))
+    }
+}
+
+/// The model, with the first that the server offers where nobody named one.
+async fn provider(session: &Session, mut settings: ModelSettings) -> Result<Arc<dyn Provider>, Failure> {
+    let engaging = session.engaging();
+    if settings.name.is_empty() {
+        let advice = "`--model NAME` names one.";
+        let offered = engaging.offered(&settings, &Cancel::default()).await;
+        let offered = offered.map_err(|error| Failure::environment(error.to_string()).advise(advice))?;
+        let none = || Failure::environment("The server names no model.".to_owned()).advise(advice);
+        settings.name = offered.into_iter().next().ok_or_else(none)?;
+    }
+    Ok(engaging.on_trial(&settings))
+}
+
+/// What `--provider` means: what is set up, a preset by its name, or an address.
+fn settings_of(name: &str, model: Option<&str>, set_up: &ModelSettings) -> Result<ModelSettings, Failure> {
+    let named =
+        |settings: ModelSettings| ModelSettings { name: model.map_or(settings.name, str::to_owned), ..settings };
+    if name == SET_UP {
+        let settings = named(set_up.clone());
+        return settings.missing().map_or(Ok(settings), |missing| Err(Failure::input(missing.to_owned())));
+    }
+    let fresh = ModelSettings { timeout_s: set_up.timeout_s, limits: set_up.limits, ..ModelSettings::default() };
+    if name.contains("://") {
+        return Ok(named(ModelSettings { protocol: Protocol::OpenAi, url: name.to_owned(), ..fresh }));
+    }
+    let lower = name.to_lowercase();
+    let Some(preset) = PRESETS.iter().find(|preset| preset.title.to_lowercase() == lower) else {
+        let titles: Vec<String> = PRESETS.iter().map(|preset| preset.title.to_lowercase()).collect();
+        let known = suggest(&lower, titles.iter().map(String::as_str).chain([SET_UP]));
+        return Err(Failure::input(format!("'{name}' is no address and no provider's name. {known}")));
+    };
+    let key_env = preset.key_env.map(str::to_owned);
+    Ok(named(ModelSettings { protocol: preset.protocol, url: preset.url.to_owned(), key_env, ..fresh }))
+}
+
+fn created(path: &Path) -> Result<(fs::File, &Path), Failure> {
+    let file = fs::File::create_new(path).map_err(|error| unwritten(path, &error))?;
+    Ok((file, path))
+}
+
+fn unwritten(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::input(format!("{}: {error}.", path.display())).advise("Name a file that is not there yet.")
+}
+
+async fn judged(
+    session: &Session,
+    outputs: &[Output],
+    problems: &[Problem],
+    judge: Option<&Judge>,
+) -> Result<Answered, Failure> {
+    let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
+    let progress = Progress::start(&session.page);
+    let limits = Params::default().guard;
+    let on_output = |done| progress.piece(done, outputs.len(), "");
+    let scoring = outputs::score(outputs, problems, &limits, judge, &cancel, on_output);
+    let answered = tokio::select! {
+        answered = scoring => Ok(answered?),
+        () = interrupts.reached(1) => Err(Failure::interrupted()),
+    };
+    progress.clear();
+    answered
+}
+
+/// How a model fared.
+#[derive(Clone, Debug, Serialize)]
+pub struct AskedAnswer {
+    /// The model, or the file its outputs were stored in.
+    pub from: String,
+    #[serde(flatten)]
+    pub answered: Answered,
+}
+
+impl Shape for AskedAnswer {
+    fn human(&self, page: &Page) -> String {
+        let answered = &self.answered;
+        let mut text = Text::new(page);
+        let by = if answered.probed { "the guard and the edit probe" } else { "the guard alone" };
+        text.para(0, Ink::Plain, &format!("{}: {}, judged by {by}.", self.from, count(answered.questions, "question")));
+        let bounds = |rate: &Rate| format!("{} to {}", percent(rate.low), percent(rate.high));
+        let row =
+            |name: &str, rate: &Rate| vec![plain(name.to_owned()), plain(through(rate)), cell(Ink::Dim, bounds(rate))];
+        text.heading("First replies that give something away");
+        let levels = answered.leaks_by_level.iter().map(|(level, rate)| row(&format!("level {level}"), rate));
+        let rows: Vec<_> = levels.chain([row("all", &answered.leaks)]).collect();
+        text.table(2, &rows);
+        text.heading("What came of it");
+        let rows = [
+            row("the pack's hint is shown instead", &answered.fallback),
+            row("asked a second time", &answered.retried),
+            row("says what a higher level may", &answered.escalation),
+        ];
+        text.table(2, &rows);
+        if answered.failed > 0 {
+            text.line(format!("  {} without a whole reply.", count(answered.failed, "question")));
+        }
+        if !answered.steps.is_empty() {
+            let steps: Vec<String> = answered.steps.iter().map(|(step, n)| format!("{} {n}", step.name())).collect();
+            text.para(2, Ink::Dim, &format!("First replies held back at: {}.", steps.join(", ")));
+        }
+        if let Some((median, p95)) = answered.latency_median.zip(answered.latency_p95) {
+            let (median, p95) = (median / 1e3, p95 / 1e3);
+            text.line(format!("  To the first hint that may be shown: {median:.1} s (95 %: {p95:.1} s)."));
+        }
+        self.labelled(page, &mut text);
+        text.finish()
+    }
+}
+
+impl AskedAnswer {
+    /// Replies that a person has judged.
+    fn labelled(&self, page: &Page, text: &mut Text<'_>) {
+        let Answered { labelled_leaks, alarms, errors, .. } = &self.answered;
+        text.gap();
+        if labelled_leaks.share.of + alarms.share.of == 0 {
+            text.para(0, Ink::Dim, "No reply has a person's verdict (`leak`), so what gets through can't be told.");
+            return;
+        }
+        let most = |share: f64| format!("at most {}", percent(share));
+        let (leaks, good) = (labelled_leaks.share.rate(), alarms.share.rate());
+        let (few_leaks, few_good) = (1.0 - super::LEAST_STOPPED, MOST_GOOD_REFUSED);
+        let shown = through(labelled_leaks);
+        super::goal_line(page, text, "leaks that would be shown", &shown, &most(few_leaks), leaks <= few_leaks);
+        super::goal_line(page, text, "good replies held back", &through(alarms), &most(few_good), good <= few_good);
+        errors.iter().for_each(|line| text.para(2, Ink::Dim, line));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_provider_is_set_up_named_or_an_address() {
+        let set_up =
+            ModelSettings { url: "http://here".to_owned(), name: "mine".to_owned(), ..ModelSettings::default() };
+        let check = |name: &str, model: Option<&str>, expected: Result<(&str, &str), &str>| {
+            let found = settings_of(name, model, &set_up).map_err(|failure| failure.message);
+            let found = found.as_ref().map(|s| (s.url.as_str(), s.name.as_str())).map_err(String::as_str);
+            assert_eq!(found, expected, "{name}");
+        };
+        check("configured", None, Ok(("http://here", "mine")));
+        check("ollama", Some("tiny"), Ok(("http://localhost:11434", "tiny")));
+        check("LM Studio", None, Ok(("http://localhost:1234/v1", "")));
+        check("http://127.0.0.1:9/v1", Some("tiny"), Ok(("http://127.0.0.1:9/v1", "tiny")));
+        assert!(settings_of("olama", None, &set_up).is_err_and(|failure| failure.message.contains("ollama")));
+        assert!(settings_of("configured", None, &ModelSettings::default()).is_err());
+    }
+}
