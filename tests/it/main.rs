@@ -24,6 +24,7 @@ mod hostile;
 mod imports;
 mod judge;
 #[cfg(unix)]
+mod learners;
 mod ledger;
 mod messages;
 mod migration;

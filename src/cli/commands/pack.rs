@@ -14,6 +14,7 @@ mod lock;
 mod mutate;
 mod new;
 mod preview;
+mod rehearse;
 mod remove;
 mod stats;
 mod update;
@@ -30,6 +31,7 @@ pub enum PackCommand {
     Update(update::Update),
     Remove(remove::Remove),
     Preview(preview::Preview),
+    Rehearse(rehearse::Rehearse),
     Stats(stats::Stats),
     /// Lists installed packs
     List,
@@ -48,6 +50,7 @@ impl PackCommand {
             Self::Update(update) => update.run(session),
             Self::Remove(remove) => remove.run(session),
             Self::Preview(preview) => preview.run(session, global),
+            Self::Rehearse(rehearse) => rehearse.run(session),
             Self::Stats(stats) => stats.run(session),
             Self::List => list::run(session),
         }

@@ -125,6 +125,12 @@ pub async fn build(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Result<
     }
 }
 
+/// Whether a problem's programs are in the cache as they would be made now.
+#[must_use]
+pub fn is_kept(judge: &Judge, problem: &Problem) -> bool {
+    judge.kept(FOLDER).find::<Built>(&key(judge, problem)).is_some()
+}
+
 /// The same, whatever is in the cache; it is kept there afterwards.
 ///
 /// # Errors

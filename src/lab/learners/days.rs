@@ -97,19 +97,20 @@ impl Mix {
     }
 }
 
-/// Lives through the days in a folder of its own. `on_day` is told of each day that is over. Waits for the tutor: it must not
+/// Lives through the days in a home of its own, with the sandbox's image from `cache`. `on_day` is told of each day that is over. Waits for the tutor: it must not
 /// be called from within a task.
 ///
 /// # Errors
 /// The folder can't be written, or the tutor refuses what it should not.
 pub fn live(
-    home: &Path,
+    (home, cache): (&Path, &Path),
     program: PathBuf,
     world: &Arc<World>,
     plan: &Plan,
     mut on_day: impl FnMut(u32),
 ) -> anyhow::Result<Lived> {
-    let paths = Paths::under(home)?;
+    let mut paths = Paths::under(home)?;
+    cache.clone_into(&mut paths.cache);
     paths.create()?;
     let journal = paths.data.join("journal.jsonl");
     let clock = Arc::new(FixedClock::at(plan.start));

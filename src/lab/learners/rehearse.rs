@@ -24,7 +24,7 @@ use crate::model::problem::Problem;
 
 mod findings;
 
-pub use findings::findings;
+pub use findings::{Finding, Kind, findings};
 
 /// A kind of learner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -107,8 +107,8 @@ pub struct Met {
     pub left: u32,
 }
 
-/// Has `learners` of each profile sit down to each problem of the world. `on_problem` hears of each that is done; where it
-/// answers no, what is done until then is all.
+/// Has `learners` of each profile sit down to each problem of the world. `on_problem` hears of each that is begun; where it
+/// answers no, that one is left out.
 pub fn rehearse(
     world: &Arc<World>,
     learners: u32,
@@ -118,18 +118,20 @@ pub fn rehearse(
     let makes = Profile::ALL.map(|profile| make(profile.start().0));
     let one = |place: usize| {
         let problem = &world.problems[place];
+        if !on_problem(problem) {
+            return None;
+        }
         let profiles = Profile::ALL
             .iter()
             .zip(&makes)
             .map(|(profile, make)| Crowd { world, place, profile: *profile, make, learners, seed }.play());
-        let rehearsed = Rehearsed {
+        Some(Rehearsed {
             problem: problem.id.to_string(),
             title: problem.title.clone(),
             minutes: problem.minutes,
             profiles: profiles.collect(),
             warnings: world.graphs[place].warnings.clone(),
-        };
-        on_problem(problem).then_some(rehearsed)
+        })
     };
     let all: Vec<Option<Rehearsed>> = (0..world.problems.len()).into_par_iter().map(one).collect();
     all.into_iter().flatten().collect()

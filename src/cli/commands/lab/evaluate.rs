@@ -1,10 +1,12 @@
 //! `rung lab evaluate`: how well the tutor did, from journals, real or simulated.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::Args;
-use jiff::Timestamp;
+use rayon::prelude::*;
 use serde::Serialize;
 
 use super::goal::held_against;
@@ -12,19 +14,25 @@ use crate::cli::exit::{Exit, Failure};
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text};
 use crate::cli::progress::Progress;
-use crate::cli::session::{Session, program, runtime};
-use crate::lab::days::{self, Habit, Mix, Part, Plan};
+use crate::cli::session::{Session, program};
 use crate::lab::evaluate::{Evaluation, Goal, HintTaken, Metric, Unit, discloses, evaluate};
+use crate::lab::learners::days::{self, Lived, Mix, Part, Plan};
+use crate::lab::learners::desk::agents::{START, World};
+use crate::lab::learners::desk::tally::Tally;
+use crate::lab::learners::kinds::Behaviour;
+use crate::lab::statistics::mean;
 use crate::model::{Catalog, Params, Record};
 use crate::orchestrator::routing::Oversight;
 use crate::orchestrator::{load_all, maintenance};
-use crate::words::numbers;
+use crate::paths::Paths;
+use crate::words::numbers::{self, percent};
 use crate::words::text::fill;
 
 /// Measures how well the tutor does: calibration, reviews, coverage, hints, gains, fairness
 ///
 /// Reads journals (yours is `journal.jsonl` in the data folder; `rung config path`
-/// tells where), or simulates learners who work through days of practice.
+/// tells where), or simulates learners who work through days of practice. Simulated
+/// learners are no people; their programs are judged once and kept in the cache.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct EvaluateCommand {
@@ -40,11 +48,11 @@ pub struct EvaluateCommand {
     /// Minutes a day of a simulated learner
     #[arg(long, value_name = "N", default_value_t = 60, requires = "simulate", value_parser = clap::value_parser!(u16).range(5..=600))]
     minutes: u16,
-    /// Ability of all simulated learners: 0 passes every second medium problem, 3 nearly all [default: weak to strong]
-    #[arg(long, value_name = "LOGITS", requires = "simulate", allow_negative_numbers = true, value_parser = ability)]
-    ability: Option<f64>,
-    /// Problems in each topic; without it the installed pack is what there is
-    #[arg(long, value_name = "N", requires = "simulate", value_parser = clap::value_parser!(u16).range(1..=100))]
+    /// Mastery from 0 to 1 that all topics of all simulated learners begin with [default: weak to strong]
+    #[arg(long, value_name = "SHARE", requires = "simulate", value_parser = mastery)]
+    mastery: Option<f64>,
+    /// Only the first so many of the installed problems
+    #[arg(long, value_name = "N", requires = "simulate", value_parser = clap::value_parser!(u16).range(1..=10_000))]
     problems: Option<u16>,
     /// Leaves a part of the tutor out
     #[arg(long, value_name = "PART", value_delimiter = ',', requires = "simulate")]
@@ -76,6 +84,41 @@ pub struct Column {
     /// Shares of reviews, growth and challenge on days on which each bucket had enough problems; of simulations.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub supplied_shares: Option<[f64; 3]>,
+    /// What nobody but a simulation can know.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub truth: Option<Truth>,
+}
+
+/// What was true of simulated learners, beside what Rung took for true.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Truth {
+    /// Sittings that ended solved, out of steps, given up.
+    pub sittings: [usize; 3],
+    #[serde(flatten)]
+    pub tally: Tally,
+    /// Mean true mastery of the topics at the end.
+    pub mastery: f64,
+    /// Mean distance of Rung's mastery from the true one, over topics with evidence at the end; mean of the difference, too
+    /// high above 0; and how many topics that is.
+    pub error: Option<f64>,
+    pub bias: Option<f64>,
+    pub topics: usize,
+}
+
+impl Truth {
+    fn of(lives: &[Lived]) -> Self {
+        let mut truth = Self::default();
+        for life in lives {
+            truth.tally.add(&life.tally);
+            truth.sittings.iter_mut().zip(life.ends).for_each(|(sum, more)| *sum += more);
+        }
+        let gaps: Vec<f64> = lives.iter().flat_map(|life| &life.topics).map(|(taken, is)| taken - is).collect();
+        truth.mastery = mean(lives.iter().map(|life| life.mastery)).unwrap_or(0.0);
+        truth.error = mean(gaps.iter().map(|gap| gap.abs()));
+        truth.bias = mean(gaps.iter().copied());
+        truth.topics = gaps.len();
+        truth
+    }
 }
 
 impl EvaluateCommand {
@@ -93,12 +136,14 @@ impl EvaluateCommand {
         let journals: Vec<Vec<Record>> = self.journals.iter().map(read).collect::<Result<_, _>>()?;
         let (catalog, _) = load_all(&session.paths);
         let evaluation = judge(&journals, &catalog, &self.journals);
-        Ok(EvaluateAnswer { columns: vec![Column { name: "all".to_owned(), evaluation, supplied_shares: None }] })
+        Ok(EvaluateAnswer {
+            columns: vec![Column { name: "all".to_owned(), evaluation, supplied_shares: None, truth: None }],
+        })
     }
 
     fn simulated(&self, session: &Session, days: u32) -> Result<EvaluateAnswer, Failure> {
-        let (installed, _) = load_all(&session.paths);
-        let catalog = self.problems.map_or(installed.clone(), |n| days::wide(&installed, usize::from(n)));
+        let (mut catalog, _) = load_all(&session.paths);
+        catalog.problems.truncate(self.problems.map_or(usize::MAX, usize::from));
         let variants: Vec<BTreeSet<Part>> = if self.ablations {
             let parts = [Part::Curator, Part::Feedback, Part::Context];
             std::iter::once(BTreeSet::new()).chain(parts.map(|part| BTreeSet::from([part]))).collect()
@@ -106,9 +151,10 @@ impl EvaluateCommand {
             vec![self.without.iter().copied().collect()]
         };
         let progress = Progress::start(&session.page);
+        let world = session.world(catalog, &progress)?;
         let mut columns = Vec::new();
         for without in variants {
-            columns.push(self.variant(&catalog, days, &without, &progress)?);
+            columns.push(self.variant(session, &world, days, &without, &progress)?);
         }
         progress.clear();
         Ok(EvaluateAnswer { columns })
@@ -116,7 +162,8 @@ impl EvaluateCommand {
 
     fn variant(
         &self,
-        catalog: &Catalog,
+        session: &Session,
+        world: &Arc<World>,
         days: u32,
         without: &BTreeSet<Part>,
         progress: &Progress,
@@ -127,48 +174,51 @@ impl EvaluateCommand {
         if self.keep.is_some() && home.exists() {
             return Err(Failure::input(format!("{} exists already; name a folder that doesn't.", home.display())));
         }
-        let name = name(without);
-        let (mut journals, mut mix) = (Vec::new(), Mix::default());
-        let (runtime, program) = (runtime()?, program()?);
-        for learner in 0..self.learners {
+        let (name, program, done) = (name(without), program()?, AtomicUsize::new(0));
+        let total = usize::from(self.learners) * days as usize;
+        let on_day = |_| {
+            let day = done.fetch_add(1, Ordering::Relaxed) + 1;
+            progress.piece(day, total, &format!("simulated days ({name})"));
+        };
+        let one = |learner: u16| {
             let plan = self.plan(learner, days, without.clone());
-            let home: &Path = &home.join(learner.to_string());
-            let total = usize::from(self.learners) * days as usize;
-            let on_day = |day: u32| {
-                progress.piece(
-                    usize::from(learner) * days as usize + day as usize,
-                    total,
-                    &format!("simulated days ({name})"),
-                );
-            };
-            let lived = runtime.block_on(days::live(home, program.clone(), catalog.clone(), &plan, on_day));
-            let lived = lived.map_err(failed)?;
-            (0..4).for_each(|i| mix.supplied[i] += lived.mix.supplied[i]);
-            journals.push(lived.records);
-        }
-        Ok(Column { name, evaluation: judge(&journals, catalog, &[]), supplied_shares: Mix::shares(mix.supplied) })
+            let home = home.join(learner.to_string());
+            days::live((&home, &session.paths.cache), program.clone(), world, &plan, on_day)
+        };
+        let lives: Vec<Lived> =
+            (0..self.learners).into_par_iter().map(one).collect::<Result<_, _>>().map_err(failed)?;
+        let mut mix = Mix::default();
+        lives.iter().for_each(|life| (0..4).for_each(|i| mix.supplied[i] += life.mix.supplied[i]));
+        let truth = Some(Truth::of(&lives));
+        let journal = |learner: u16| {
+            Paths::under(&home.join(learner.to_string())).ok().map(|paths| paths.data.join("journal.jsonl"))
+        };
+        let files: Vec<PathBuf> = (0..self.learners).filter_map(journal).collect();
+        let journals: Vec<Vec<Record>> = lives.into_iter().map(|life| life.records).collect();
+        let evaluation = judge(&journals, &world.catalog, &files);
+        Ok(Column { name, evaluation, supplied_shares: Mix::shares(mix.supplied), truth })
     }
 
-    /// Where nobody says how able they are, learners stand evenly from one and a half logits below the middle to as much above it.
+    /// Where nobody says what they know, learners begin evenly from a twentieth to nine tenths; the lower half acts before it
+    /// thinks, the upper half plans.
     fn plan(&self, learner: u16, days: u32, without: BTreeSet<Part>) -> Plan {
         let place = (f64::from(learner) + 0.5) / f64::from(self.learners);
         Plan {
             days,
             minutes_a_day: self.minutes,
-            level: self.ability.unwrap_or(3.0 * place - 1.5),
+            level: self.mastery.unwrap_or(0.05 + 0.85 * place),
+            behaviour: if place < 0.5 { Behaviour::Low } else { Behaviour::High },
             seed: self.seed.wrapping_add(u64::from(learner)),
-            // A Monday at six in the evening.
-            start: Timestamp::constant(1_767_636_000, 0),
+            start: START,
             without,
             oversight: Oversight::default(),
-            habit: Habit::Steady,
         }
     }
 }
 
-fn ability(text: &str) -> Result<f64, String> {
-    let ability = text.parse().ok().filter(|ability| (-6.0..=6.0).contains(ability));
-    ability.ok_or_else(|| "a number from -6 to 6 is needed".to_owned())
+fn mastery(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "a number from 0 to 1 is needed".to_owned())
 }
 
 fn name(without: &BTreeSet<Part>) -> String {
@@ -192,6 +242,10 @@ impl Shape for EvaluateAnswer {
     fn human(&self, page: &Page) -> String {
         let mut text = Text::new(page);
         let Some(first) = self.columns.first() else { return String::new() };
+        if first.truth.is_some() {
+            text.para(0, Ink::Dim, "Simulated learners: they are no people. Read this for questions, not for answers.");
+            text.gap();
+        }
         if self.columns.len() > 1 {
             let names = right(self.columns.iter().map(|c| c.name.clone()));
             text.line(page.paint(Ink::Dim, &format!("{}{names}", fill("", NAME))));
@@ -205,6 +259,7 @@ impl Shape for EvaluateAnswer {
             text.line(self.line(page, index, metric).trim_end());
         }
         self.shares(page, &mut text);
+        self.truths(&mut text);
         text.gap();
         let (journals, records) = (first.evaluation.journals, first.evaluation.records);
         text.line(page.paint(
@@ -241,6 +296,36 @@ impl EvaluateAnswer {
             let shares = [reviews, growth, challenge].map(|share| format!("{:.0} %", share * 100.0)).join(" / ");
             let wanted = page.paint(Ink::Dim, "wanted 40 / 50 / 10");
             text.line(format!("{}{shares}  {wanted}", fill(&format!("  {}", column.name), 16)));
+        }
+    }
+}
+
+impl EvaluateAnswer {
+    /// What is true of simulated learners, variant by variant.
+    fn truths(&self, text: &mut Text) {
+        for column in &self.columns {
+            let Some(Truth { sittings, tally, mastery, error, bias, topics }) = &column.truth else { continue };
+            text.gap();
+            text.heading(&format!("What only a simulation can know ({})", column.name));
+            let rate = |part: u64, all: u64| if all == 0 { "-".to_owned() } else { percent(part as f64 / all as f64) };
+            let number = |value: &Option<f64>| value.map_or_else(|| "-".to_owned(), |value| format!("{value:.3}"));
+            let [solved, out, left] = sittings;
+            let rows = [
+                ("sittings: solved, out of steps, given up", format!("{solved} / {out} / {left}")),
+                ("failures with a known bug for which one is named", rate(tally.named, tally.failed)),
+                ("the named bug is in the program", rate(tally.named_true, tally.named)),
+                ("hints whose words speak of a bug", rate(tally.spoke, tally.given.iter().sum())),
+                ("the bug they speak of is in the program", rate(tally.spoke_true, tally.spoke)),
+                ("mastery at the end, as it is", format!("{mastery:.3}")),
+                ("how far Rung's is from it, topics with evidence", number(error)),
+                ("the same with its sign", number(bias)),
+            ];
+            for (what, value) in rows {
+                text.line(format!("{}{value:>10}", fill(&format!("  {what}"), NAME)));
+            }
+            let counts =
+                format!("n: {} failures, {} hints, {topics} topics", tally.failed, tally.given.iter().sum::<u64>());
+            text.para(2, Ink::Dim, &counts);
         }
     }
 }
@@ -288,7 +373,7 @@ mod tests {
             metric(Group::Efficiency, "median time", Unit::Milliseconds, None, Some(Goal::AtMost(500.0))),
         ];
         let evaluation = Evaluation { journals: 2, records: 40, metrics };
-        Column { name: name.to_owned(), evaluation, supplied_shares: shares }
+        Column { name: name.to_owned(), evaluation, supplied_shares: shares, truth: None }
     }
 
     fn render(columns: Vec<Column>) -> String {

@@ -25,8 +25,12 @@ use crate::model::Problem;
 use crate::pack;
 use crate::words::numbers::percent_and_tenths as percent;
 
+mod answer;
 mod show;
 mod table;
+mod traces;
+
+use answer::{Ablation, Kind, LearnersAnswer, TutorRow};
 
 /// First line of everything that is told of them.
 pub const NOT_PEOPLE: &str = "A simulated learner is not a person.";
@@ -78,6 +82,9 @@ struct CrowdArgs {
     /// Cross behaviour with persona
     #[arg(long, conflicts_with_all = ["without", "behaviour"])]
     factorial: bool,
+    /// Tell what follows what in real traces: a folder of ProgSnap2, with `MainTable.csv` in it
+    #[arg(long, value_name = "DIR", exclusive = true)]
+    traces: Option<PathBuf>,
     /// Write the figures and every life to this folder, as CSV
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -142,7 +149,10 @@ impl Learners {
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
         match &self.show {
             Some(LearnersCommand::Show(show)) => show.run(session),
-            None => self.crowd.run(session),
+            None => match &self.crowd.traces {
+                Some(folder) => traces::run(session, folder),
+                None => self.crowd.run(session),
+            },
         }
     }
 }
@@ -318,263 +328,4 @@ fn tutors(crowd: &Crowd, sums: &[Batches]) -> Vec<TutorRow> {
         }
     };
     crowd.variants.iter().zip(sums).map(row).collect()
-}
-
-/// One kind of learner by itself.
-#[derive(Clone, Debug, Serialize)]
-pub struct Kind {
-    pub name: String,
-    pub behaviour: Behaviour,
-    pub persona: Persona,
-    pub solved: Option<Estimate>,
-    pub steps: Option<Estimate>,
-    /// Share of Enacting steps that Enacting follows, mean over lives.
-    pub enacting_again: Option<Estimate>,
-    /// Words of certainty and of uncertainty in a thousand.
-    pub certain: Option<Estimate>,
-    pub unsure: Option<Estimate>,
-}
-
-impl Kind {
-    fn of(variant: &Variant, sums: &Batches) -> Self {
-        let one = |figure: fn(&Tally) -> Option<f64>| Estimate::of(&[sums], |sums| figure(&sums[0]));
-        Self {
-            name: variant.name.clone(),
-            behaviour: variant.behaviour,
-            persona: variant.persona,
-            solved: one(Tally::solve_rate),
-            steps: one(Tally::mean_steps),
-            enacting_again: one(|sum| sum.phase_move(1, 1, true)),
-            certain: one(|sum| sum.in_a_thousand(1)),
-            unsure: one(|sum| sum.in_a_thousand(2)),
-        }
-    }
-}
-
-/// A part left out.
-#[derive(Clone, Debug, Serialize)]
-pub struct Ablation {
-    pub name: &'static str,
-    /// The paper's D_KL and P_recur.
-    pub paper: [f64; 2],
-    pub measures: Vec<Measured>,
-}
-
-/// A tutor.
-#[derive(Clone, Debug, Serialize)]
-pub struct TutorRow {
-    pub tutor: &'static str,
-    pub behaviour: Behaviour,
-    pub solved: Option<Estimate>,
-    pub steps: Option<Estimate>,
-    /// Share solved beyond what the same learners solve without help.
-    pub more_than_none: Option<Estimate>,
-    /// The paper's share and mean steps.
-    pub paper: (f64, f64),
-}
-
-/// All figures.
-#[derive(Clone, Debug, Serialize)]
-pub struct LearnersAnswer {
-    pub notice: &'static str,
-    pub preset: Preset,
-    pub learners: u64,
-    pub seed: u64,
-    pub problems: usize,
-    pub left_out: Vec<String>,
-    pub measures: Vec<Measured>,
-    pub traces: Vec<Measured>,
-    pub ablations: Vec<Ablation>,
-    pub kinds: Vec<Kind>,
-    pub tutors: Vec<TutorRow>,
-    pub factorial: bool,
-    pub table_13: Vec<Row13>,
-    pub rms_13: [Option<f64>; 2],
-    pub params: LearnerParams,
-}
-
-impl Shape for LearnersAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
-        text.line(NOT_PEOPLE);
-        let who = format!(
-            "{} learners of each kind, {} problems, seed {}; verdicts of real programs, kept.",
-            self.learners, self.problems, self.seed
-        );
-        text.para(0, Ink::Dim, &who);
-        self.left_out.iter().for_each(|why| text.para(0, Ink::Warn, &format!("Left out: {why}")));
-        if !self.measures.is_empty() {
-            text.heading("Measures over both behaviours");
-            text.table(2, &measured(&self.measures, "paper 2.0 / 2.5"));
-        }
-        if !self.traces.is_empty() {
-            text.heading("What follows what, beside real novices");
-            text.table(2, &measured(&self.traces, "CSEDM 2019"));
-        }
-        self.ablations(&mut text);
-        self.tutors(&mut text);
-        if self.factorial {
-            self.crossed(&mut text);
-        }
-        self.phases(&mut text);
-        text.finish()
-    }
-}
-
-impl LearnersAnswer {
-    fn ablations(&self, text: &mut Text) {
-        if self.ablations.is_empty() {
-            return;
-        }
-        text.heading("Without a part (the paper's figures in brackets)");
-        let mut rows = vec![head(&["", "D_KL", "P_recur", "by bug", "solved"])];
-        for ablation in &self.ablations {
-            let of = |key: &str| ablation.measures.iter().find(|m| m.key == key).and_then(|m| m.estimate);
-            let share = |key: &str| of(key).map_or_else(|| "–".to_owned(), |e| percent(e.value));
-            let d_kl = of("d_kl").map_or_else(|| "without bound".to_owned(), |e| format!("{:.2}", e.value));
-            rows.push(vec![
-                plain(ablation.name),
-                plain(format!("{d_kl} ({:.2})", ablation.paper[0])),
-                plain(format!("{} ({})", share("p_recur"), percent(ablation.paper[1]))),
-                plain(share("p_recur_by_bug")),
-                plain(share("solved")),
-            ]);
-        }
-        text.table(2, &rows);
-    }
-
-    fn tutors(&self, text: &mut Text) {
-        if self.tutors.is_empty() {
-            return;
-        }
-        text.heading("Tutors, the same learners and dice (the paper's figures in brackets)");
-        let mut rows = vec![head(&["", "solved", "95 %", "steps", "more than none, paired"])];
-        for row in &self.tutors {
-            let more = row.more_than_none.map_or_else(String::new, |e| told(e, Unit::Points));
-            rows.push(vec![
-                plain(format!("{} {}", row.tutor, row.behaviour.name())),
-                plain(format!("{} ({})", share(row.solved), percent(row.paper.0))),
-                plain(row.solved.map_or_else(String::new, |e| interval(e, Unit::Percent))),
-                plain(format!("{} ({:.1})", steps(row.steps), row.paper.1)),
-                plain(more),
-            ]);
-        }
-        text.table(2, &rows);
-        text.para(2, Ink::Dim, "These tutors read the learners' true minds, as the paper's do; Rung's own can't.");
-    }
-
-    fn crossed(&self, text: &mut Text) {
-        text.heading("Behaviour by persona");
-        let mut rows = vec![head(&["behaviour", "persona", "solved", "E → E", "certain / 1,000", "unsure / 1,000"])];
-        for kind in self.kinds.iter().filter(|kind| kind.name == "full") {
-            let number = |e: Option<Estimate>| e.map_or_else(|| "–".to_owned(), |e| format!("{:.1}", e.value));
-            let persona = if kind.persona == Persona::Low { "LOW" } else { "HIGH" };
-            rows.push(vec![
-                plain(kind.behaviour.name()),
-                plain(persona),
-                plain(share(kind.solved)),
-                plain(share(kind.enacting_again)),
-                plain(number(kind.certain)),
-                plain(number(kind.unsure)),
-            ]);
-        }
-        text.table(2, &rows);
-        let why = "The paper: E → E 77.5 / 52.7 % by behaviour; certainty 2.1 / 7.6 by persona, solved 12.7 / 13.6 %. Persona \
-                   only picks words here, so that behaviour is equal across it by construction.";
-        text.para(2, Ink::Dim, why);
-    }
-
-    fn phases(&self, text: &mut Text) {
-        if self.table_13.is_empty() {
-            return;
-        }
-        text.heading("Phases (table 13), LOW / HIGH");
-        let mut rows = vec![head(&["", "paper", "ours", "of those who were there"])];
-        let pair = |pair: [Option<f64>; 2]| {
-            let [low, high] = pair.map(|x| x.map_or_else(|| "–".to_owned(), percent));
-            format!("{low} / {high}")
-        };
-        for row in &self.table_13 {
-            let visitors = if row.visitors == [None; 2] { String::new() } else { pair(row.visitors) };
-            rows.push(vec![plain(row.what), plain(pair(row.paper.map(Some))), plain(pair(row.ours)), plain(visitors)]);
-        }
-        text.table(2, &rows);
-        if let [Some(all), Some(visitors)] = self.rms_13 {
-            let words = format!(
-                "Root mean square distance of the moves: {all:.2} where a life that never was there counts as 0, {visitors:.2} \
-                 over those that were."
-            );
-            text.para(2, Ink::Dim, &words);
-        }
-    }
-}
-
-fn head(columns: &[&str]) -> Vec<Cell> {
-    columns.iter().map(|column| cell(Ink::Dim, *column)).collect()
-}
-
-fn measured(measures: &[Measured], paper: &str) -> Vec<Vec<Cell>> {
-    let mut rows = vec![head(&["", "ours", "95 %", paper, "goal"])];
-    for m in measures {
-        let ours = m.estimate.map_or_else(|| "without bound".to_owned(), |e| value(e.value, m.unit));
-        let theirs: Vec<String> = m.paper.iter().map(|figure| value(*figure, m.unit)).collect();
-        let ink = match m.met {
-            Some(true) => Ink::Good,
-            Some(false) => Ink::Warn,
-            None => Ink::Dim,
-        };
-        let words = m
-            .goal
-            .zip(m.met)
-            .map(|(goal, met)| format!("{}: {}", bound(goal, m.unit), if met { "met" } else { "missed" }));
-        let last = [words, m.note.map(str::to_owned)].into_iter().flatten().collect::<Vec<_>>().join("; ");
-        rows.push(vec![
-            plain(m.what),
-            plain(ours),
-            plain(m.estimate.map_or_else(String::new, |e| interval(e, m.unit))),
-            plain(theirs.join(" / ")),
-            cell(ink, last),
-        ]);
-    }
-    rows
-}
-
-fn bound(goal: Bound, unit: Unit) -> String {
-    match goal {
-        Bound::AtMost { value: most } => format!("at most {}", value(most, unit)),
-        Bound::AtLeast { value: least } => format!("at least {}", value(least, unit)),
-        Bound::Near { value: near, within } => format!("{} ± {}", value(near, unit), value(within, unit)),
-    }
-}
-
-fn value(figure: f64, unit: Unit) -> String {
-    match unit {
-        Unit::Plain => format!("{figure:.3}"),
-        Unit::Percent => percent(figure),
-        Unit::Points => format!("{:+.1} points", figure * 100.0),
-        Unit::Steps => format!("{figure:.1}"),
-    }
-}
-
-fn interval(estimate: Estimate, unit: Unit) -> String {
-    estimate.interval.map_or_else(
-        || "too few".to_owned(),
-        |(low, high)| match unit {
-            Unit::Plain => format!("{low:.3}–{high:.3}"),
-            Unit::Percent | Unit::Points => format!("{:.1}–{:.1}", low * 100.0, high * 100.0),
-            Unit::Steps => format!("{low:.1}–{high:.1}"),
-        },
-    )
-}
-
-fn told(estimate: Estimate, unit: Unit) -> String {
-    format!("{} ({})", value(estimate.value, unit), interval(estimate, unit))
-}
-
-fn share(estimate: Option<Estimate>) -> String {
-    estimate.map_or_else(|| "–".to_owned(), |e| percent(e.value))
-}
-
-fn steps(estimate: Option<Estimate>) -> String {
-    estimate.map_or_else(|| "–".to_owned(), |e| format!("{:.1}", e.value))
 }

@@ -13,7 +13,8 @@ use super::full::{STEPS, number_of};
 use super::tally::Tally;
 use super::{Ask, Desk, Hint, Judged, Moment, Sitting};
 use crate::clock::{Clock as _, FixedClock};
-use crate::lab::learners::build::{Built, Graphs};
+use crate::judge::{Cancel, Judge, JudgeError};
+use crate::lab::learners::build::{self, Built, Graphs};
 use crate::lab::learners::kinds::{End, Flaws, NodeId};
 use crate::learner::derive;
 use crate::model::ids::TopicId;
@@ -29,6 +30,9 @@ pub struct Agents {
     tally: Tally,
     at: At,
 }
+
+/// When every simulated learner begins: a Monday at six in the evening.
+pub const START: Timestamp = Timestamp::constant(1_767_636_000, 0);
 
 /// What all learners share.
 #[derive(Debug)]
@@ -50,6 +54,21 @@ struct At {
 }
 
 impl World {
+    /// A world of these problems alone, in the order of the catalogue; their programs are judged where they never were.
+    /// Answers with a sentence for each problem that has none.
+    ///
+    /// # Errors
+    /// [`JudgeError`]: cancelled, or the sandbox does not work.
+    pub async fn build(
+        judge: &Judge,
+        catalog: Catalog,
+        cancel: &Cancel,
+        on_piece: &(dyn Fn(usize, usize, &str) + Send + Sync),
+    ) -> Result<(Arc<Self>, Vec<String>), JudgeError> {
+        let graphs = build::all(judge, &catalog.problems, cancel, on_piece).await?;
+        Ok((Arc::new(Self::new(&catalog, &graphs, START)), graphs.left_out))
+    }
+
     /// The problems of a catalogue that have a graph.
     #[must_use]
     pub fn new(catalog: &Catalog, graphs: &Graphs, start: Timestamp) -> Self {

@@ -1,0 +1,196 @@
+//! `rung pack rehearse [DIR]`: simulated learners at every problem of a pack, and what its author may ask himself then.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use clap::Args;
+use serde::Serialize;
+
+use super::check;
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::interrupts::Interrupts;
+use crate::cli::out::Shape;
+use crate::cli::packs::{self, PackName};
+use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
+use crate::cli::progress::Progress;
+use crate::cli::session::{Session, runtime};
+use crate::lab::learners::rehearse::{Finding, Played, Rehearsed, findings, rehearse};
+use crate::model::Problem;
+use crate::pack;
+use crate::words::numbers::{count, percent};
+
+/// Has simulated learners practise with a pack, and asks what that raises
+///
+/// Weak and strong learners sit down to every problem, write programs that err as the
+/// pack's bugs do, run them and ask for hints. They are no people: read it for
+/// questions, not for answers. Programs are judged once and kept in the cache, which
+/// takes a while the first time; Ctrl-C keeps what was judged.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct Rehearse {
+    /// The pack's folder
+    #[arg(default_value = ".", value_name = "DIR")]
+    folder: PathBuf,
+    /// Only this problem of the pack; several may be named
+    #[arg(long, value_name = "PROBLEM")]
+    only: Vec<String>,
+    /// Learners of each profile at each problem
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    learners: u32,
+    /// What the dice start from
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+impl Rehearse {
+    /// Rehearses.
+    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        let loaded = packs::read(&self.folder)?;
+        let Some(info) = &loaded.info else {
+            let folder = self.folder.display();
+            let advice = format!("`rung pack check {folder}` tells what is wrong with it.");
+            return Err(Failure::input(format!("The pack in {folder} can't be read.")).advise(advice));
+        };
+        let chosen: Vec<_> = check::only(&loaded, &self.only)?.iter().map(|problem| problem.id.clone()).collect();
+        let (pack, folder) = (PackName::of(info), loaded.root.clone());
+        let (mut catalog, _) = pack::catalog(vec![loaded]);
+        catalog.problems.retain(|problem| chosen.iter().any(|id| id.bare() == problem.id.bare()));
+        let progress = Progress::start(&session.page);
+        let world = session.world(catalog, &progress)?;
+        let (done, stopped) = (AtomicUsize::new(0), Arc::new(AtomicBool::new(false)));
+        let total = world.problems.len();
+        let on_problem = |problem: &Problem| {
+            progress.piece(done.fetch_add(1, Ordering::Relaxed) + 1, total, problem.id.as_str());
+            !stopped.load(Ordering::Relaxed)
+        };
+        let runtime = runtime()?;
+        runtime.spawn(stop_at_ctrl_c(Arc::clone(&stopped)));
+        let problems = rehearse(&world, self.learners, self.seed, &on_problem);
+        if stopped.load(Ordering::Relaxed) {
+            return Err(Failure::interrupted());
+        }
+        progress.clear();
+        let findings = problems.iter().flat_map(findings).collect();
+        session.answer(&RehearseAnswer { pack, folder, learners: self.learners, problems, findings })
+    }
+}
+
+async fn stop_at_ctrl_c(stopped: Arc<AtomicBool>) {
+    if let Ok(interrupts) = Interrupts::listen() {
+        interrupts.reached(1).await;
+        stopped.store(true, Ordering::Relaxed);
+    }
+}
+
+/// A rehearsed pack.
+#[derive(Clone, Debug, Serialize)]
+pub struct RehearseAnswer {
+    #[serde(flatten)]
+    pub pack: PackName,
+    pub folder: String,
+    /// Of each profile at each problem.
+    pub learners: u32,
+    pub problems: Vec<Rehearsed>,
+    /// Questions for the author, problem by problem.
+    pub findings: Vec<Finding>,
+}
+
+impl Shape for RehearseAnswer {
+    fn human(&self, page: &Page) -> String {
+        let mut text = Text::new(page);
+        text.para(0, Ink::Dim, "Simulated learners: they are no people. Read this for questions, not for answers.");
+        text.gap();
+        let name = format!("{} {}", self.pack.title, self.pack.version);
+        let each = count(self.learners as usize, "learner");
+        text.line(page.paint(Ink::Title, &format!("{name}: {each} of each profile at each problem")));
+        let head = ["problem", "profile", "solved", "gave up", "runs", "minutes", "hints 1 to 5", "helped"];
+        let head: Vec<Cell> = head.iter().map(|name| cell(Ink::Dim, *name)).collect();
+        let rows = self.problems.iter().flat_map(|problem| problem.profiles.iter().map(|played| row(problem, played)));
+        text.table(2, &std::iter::once(head).chain(rows).collect::<Vec<_>>());
+        text.gap();
+        if self.findings.is_empty() {
+            text.line("Nothing is odd enough to ask about.");
+        } else {
+            text.heading("What to ask yourself");
+        }
+        for finding in &self.findings {
+            text.hang(2, &format!("{}: ", finding.problem), Ink::Plain, &finding.text);
+        }
+        text.finish()
+    }
+}
+
+fn row(problem: &Rehearsed, played: &Played) -> Vec<Cell> {
+    let of_all = |part: u32| percent(f64::from(part) / f64::from(played.learners.max(1)));
+    let hints = played.hints.map(|hint| hint.given.to_string()).join(" ");
+    let (tried, helped) =
+        played.hints.iter().fold((0, 0), |(tried, helped), hint| (tried + hint.tried, helped + hint.helped));
+    let helped = if tried == 0 { "-".to_owned() } else { percent(f64::from(helped) / f64::from(tried)) };
+    let minutes = played.minutes.map_or_else(|| "-".to_owned(), |minutes| format!("{minutes:.0}"));
+    [
+        problem.problem.clone(),
+        played.profile.name().to_owned(),
+        of_all(played.solved),
+        of_all(played.gave_up),
+        format!("{:.0}", played.runs),
+        format!("{minutes} of {}", problem.minutes),
+        hints,
+        helped,
+    ]
+    .into_iter()
+    .map(plain)
+    .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::{fixtures, out};
+    use crate::lab::learners::desk::tally::Tally;
+    use crate::lab::learners::rehearse::{Given, Kind, Met, Profile};
+
+    #[test]
+    fn a_rehearsal_is_a_table_and_questions() {
+        let given = Given { given: 12, tried: 10, helped: 3 };
+        let played = |profile, solved, minutes| Played {
+            profile,
+            learners: 100,
+            solved,
+            gave_up: 20,
+            runs: 6.0,
+            minutes,
+            hints: [given, given, Given::default(), Given::default(), Given::default()],
+            bugs: vec![Met { bug: "reuses-element".into(), learners: 31, runs: 80, left: 2 }],
+            leaves_at: None,
+            tally: Tally::default(),
+        };
+        let profiles = vec![played(Profile::Weak, 0, None), played(Profile::Strong, 62, Some(14.2))];
+        let problem = Rehearsed {
+            problem: "pair-to-target".to_owned(),
+            title: "Pair to target".to_owned(),
+            minutes: 15,
+            profiles,
+            warnings: Vec::new(),
+        };
+        let finding = Finding {
+            problem: "pair-to-target".to_owned(),
+            kind: Kind::HoldsBack,
+            text: "Only 0 % of weak learners solve it.".to_owned(),
+        };
+        let pack = PackName { id: "starter".into(), title: "Starter".to_owned(), version: "1.0.0".to_owned() };
+        let answer = RehearseAnswer {
+            pack,
+            folder: "problems".to_owned(),
+            learners: 100,
+            problems: vec![problem],
+            findings: vec![finding],
+        };
+        let text = out::render(&answer, &fixtures::page(), false).expect("text");
+        assert!(text.starts_with("Simulated learners: they are no people."), "{text}");
+        for part in ["pair-to-target", "weak", "strong", "62 %", "14 of 15", "- of 15", "12 12 0 0 0", "30 %"] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+        assert!(text.contains("Only 0 % of weak learners solve it."), "{text}");
+    }
+}

@@ -1,0 +1,133 @@
+//! Simulated learners at the real judge and the real tutor: the programs they write, the verdicts they see, the record they
+//! leave.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use rung_tutor::clock::FixedClock;
+use rung_tutor::judge::Cancel;
+use rung_tutor::lab::learners::board::Board;
+use rung_tutor::lab::learners::build;
+use rung_tutor::lab::learners::days::{self, Plan, make};
+use rung_tutor::lab::learners::desk::Sitting;
+use rung_tutor::lab::learners::desk::agents::{START, World};
+use rung_tutor::lab::learners::desk::full::{Full, Judging};
+use rung_tutor::lab::learners::dice::{Dice, Key};
+use rung_tutor::lab::learners::graph::{Kind, MOST_NODES};
+use rung_tutor::lab::learners::kinds::{Behaviour, Flaws};
+use rung_tutor::lab::learners::life::Life;
+use rung_tutor::model::{Catalog, Params};
+use rung_tutor::orchestrator::routing::Oversight;
+use rung_tutor::orchestrator::{Coding, Options, Tutor, maintenance};
+use rung_tutor::pack;
+use rung_tutor::paths::Paths;
+
+use crate::judge::block_on;
+use crate::support;
+
+const PROBLEM: &str = "quick-power";
+
+fn catalog() -> Catalog {
+    let mut catalog = pack::catalog(vec![pack::embedded()]).0;
+    catalog.problems.retain(|problem| problem.id.as_str() == PROBLEM);
+    catalog
+}
+
+fn world() -> Arc<World> {
+    let built = block_on(async |judge| World::build(judge, catalog(), &Cancel::default(), &|_, _, _| {}).await);
+    let (world, left_out) = built.expect("a world");
+    assert!(left_out.is_empty(), "{left_out:?}");
+    world
+}
+
+#[test]
+fn a_learners_programs_are_judged_once_and_what_they_are_called() {
+    let world = world();
+    let (problem, built) = (&world.problems[0], &world.graphs[0]);
+    let graph = &built.graph;
+    assert!(graph.nodes().len() <= MOST_NODES && graph.nodes().len() > 30, "{}", graph.nodes().len());
+    assert_eq!(graph.bugs().len(), problem.bugs.len());
+    for (node, program) in graph.nodes().iter().zip(&built.programs) {
+        let own = node.flaws.less(Flaws::SLIP);
+        assert_eq!(node.solves(), program.report.passed());
+        match node.kind {
+            Kind::Reference => assert!(node.solves() && node.flaws.is_empty()),
+            Kind::Bug => assert!(!node.solves() && own == node.flaws && !own.is_empty()),
+            Kind::Slip => assert!(!node.solves() && node.flaws != own),
+            Kind::Neutral => assert_eq!(node.vector, graph.node(node.stem).vector),
+            Kind::Broken => assert!(program.report.compile_error.is_some()),
+            Kind::Starter | Kind::Partial => assert!(!node.solves()),
+        }
+        // What can be submitted and fails was looked at closely.
+        assert_eq!(program.study.is_some(), node.samples_pass && !node.solves());
+    }
+    let again = block_on(async |judge| build::build(judge, problem, &Cancel::default()).await).expect("a graph");
+    assert!(!again.1 && again.0.graph == *graph, "judged twice");
+    let mut other = problem.clone();
+    other.complexity = None;
+    other.forbid.push("eval".to_owned());
+    let anew = block_on(async |judge| build::is_kept(judge, &other));
+    assert!(!anew && block_on(async |judge| build::is_kept(judge, problem)), "a changed pack is judged anew");
+}
+
+#[test]
+fn the_judge_says_of_a_life_what_the_graph_said() {
+    let world = world();
+    let home = tempfile::tempdir().expect("a folder");
+    let mut paths = Paths::under(home.path()).expect("paths");
+    paths.cache = support::cache();
+    paths.create().expect("folders");
+    let (data, clock) = (paths.clone(), Arc::new(FixedClock::at(START)));
+    let program = support::rung().to_owned();
+    let options = Options { paths, clock: clock.clone(), program, coding: Coding::default(), model: None };
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let tutor = Tutor::open_with(options, Params::default(), catalog(), Oversight::default()).expect("a tutor");
+    let mut desk = Full::new(Arc::clone(&world), &tutor, clock, &runtime, Judging::Real);
+    let (made, board) = (make(Behaviour::High), Board::of(&world.graphs[0].graph));
+    let mut runs = 0;
+    for learner in 0..4 {
+        let sitting = Sitting { learner, behaviour: Behaviour::High, problem: 0, limit: 25 };
+        let dice = Dice::of(Key::of(7, PROBLEM), learner);
+        let mut life = Life::open(&made, &board, [0.6; 16], dice, &sitting, &mut desk).expect("a life");
+        loop {
+            let step = life.step(&mut desk).expect("a step");
+            runs += usize::from(step.ran.is_some());
+            if step.end.is_some() || life.steps() >= sitting.limit {
+                break;
+            }
+        }
+    }
+    assert!(runs > 10, "{runs}");
+    assert_eq!((desk.tally.disagreed, desk.tally.refused), (0, 0), "{:?}", desk.tally);
+    drop(desk);
+    runtime.block_on(tutor.shutdown()).expect("closed");
+    let report = maintenance::verify(&data).expect("a record");
+    assert!(report.bad.is_none() && report.bad_sources.is_empty(), "{report:?}");
+}
+
+#[test]
+fn days_of_practice_leave_a_sound_record_and_can_be_repeated() {
+    let world = world();
+    let lived = |seed| {
+        let home = tempfile::tempdir().expect("a folder");
+        let plan = Plan {
+            days: 4,
+            minutes_a_day: 60,
+            level: 0.5,
+            behaviour: Behaviour::High,
+            seed,
+            start: START,
+            without: std::collections::BTreeSet::new(),
+            oversight: Oversight::default(),
+        };
+        let program: PathBuf = support::rung().to_owned();
+        let places = (home.path(), support::cache());
+        days::live((places.0, &places.1), program, &world, &plan, |_| {}).expect("days")
+    };
+    let lives: Vec<_> = (0..5).map(lived).collect();
+    let records = lives.iter().flat_map(|life| &life.records);
+    assert!(records.clone().all(|record| record.rejected.is_none()));
+    assert!(lives.iter().map(|life| life.ends.iter().sum::<usize>()).sum::<usize>() >= 5);
+    assert!(lives.iter().all(|life| life.tally.refused == 0));
+    assert_eq!(lives[0].records, lived(0).records);
+}
