@@ -107,7 +107,9 @@ impl Session {
                 () = interrupts.reached(1) => Err(Failure::interrupted()),
             }
         })?;
-        left_out.iter().for_each(|why| remark(why));
+        for why in &left_out {
+            remark(why);
+        }
         if world.problems.is_empty() {
             return Err(Failure::input("No problem here has programs that simulated learners could write.".to_owned()));
         }

@@ -1,4 +1,4 @@
-//! ProgSnap2 1.0, a format for what happens while people program: folders of it are read and written.
+//! `ProgSnap2` 1.0, a format for what happens while people program: folders of it are read and written.
 //!
 //! Read are the columns that say who did what, where, and whether it was right; CSEDM's `Correct` and `X-HintRequest` count
 //! as the standard's `Score` and `Intervention`. Written is what was recorded, and no name. Nothing here judges what a
@@ -199,6 +199,7 @@ impl Row {
 
     /// The same with a value; the column is one of [`COLUMNS`].
     #[must_use]
+    #[allow(clippy::needless_pass_by_value, reason = "numbers and texts alike are written down where they are made")]
     pub fn with(mut self, column: &'static str, value: impl ToString) -> Self {
         self.0.insert(column, value.to_string());
         self

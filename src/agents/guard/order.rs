@@ -355,10 +355,12 @@ mod tests {
 
     use super::*;
 
+    fn check(text: &str, expected: bool) {
+        assert_eq!(order(&text.to_lowercase(), &[]).is_some(), expected, "{text}");
+    }
+
     #[test]
-    fn an_order_to_edit_is_told_from_a_hint() {
-        let check =
-            |text: &str, expected: bool| assert_eq!(order(&text.to_lowercase(), &[]).is_some(), expected, "{text}");
+    fn an_order_to_edit_is_found() {
         for text in [
             "Replace `and` with `or` on line 4.",
             "Move line 9 above line 8.",
@@ -395,6 +397,10 @@ mod tests {
         ] {
             check(text, true);
         }
+    }
+
+    #[test]
+    fn a_hint_is_no_order_to_edit() {
         for text in [
             "What would happen if you replaced `and` with `or`?",
             "Add `print` calls where, and what do they tell you?",

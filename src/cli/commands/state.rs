@@ -41,7 +41,7 @@ pub enum StateCommand {
         /// Replace the file if it exists
         #[arg(long, conflicts_with = "progsnap2")]
         force: bool,
-        /// Writes ProgSnap2 to this folder instead, which must not be there yet
+        /// Writes `ProgSnap2` to this folder instead, which must not be there yet
         #[arg(long, value_name = "DIR", conflicts_with = "file")]
         progsnap2: Option<PathBuf>,
     },

@@ -1,4 +1,4 @@
-//! All chance of a life: ChaCha8, keyed by seed and problem, a stream for each learner, 64 words for each step.
+//! All chance of a life: `ChaCha8`, keyed by seed and problem, a stream for each learner, 64 words for each step.
 //!
 //! Every kind of draw has a slot of its own in its step, so that no draw depends on the thread, on the tutor or on how many
 //! draws came before: two tutors meet the same learner until the first hint, and a part left out shifts nothing. Only this

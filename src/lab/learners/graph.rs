@@ -159,7 +159,7 @@ impl From<Graph> for Stored {
 }
 
 impl Graph {
-    /// A graph of these programs, the starter first. `errors` are what runs end in ("WA", "IndexError").
+    /// A graph of these programs, the starter first. `errors` are what runs end in ("WA", "`IndexError`").
     #[must_use]
     pub fn new(nodes: Vec<Node>, bugs: Vec<BugFacts>, errors: Vec<String>) -> Self {
         let mut around = vec![Around::default(); nodes.len()];
@@ -317,7 +317,7 @@ pub mod tests {
             let slipped: Vec<u16> = fails.into_iter().chain([u16::from(bugs)]).collect();
             let all: Vec<u16> = (0..10).collect();
             let node = |kind, flaws, part, fails: &[u16]| {
-                failing(Node { flaws, part, ..Node::new(kind, id, 10) }, fails, bugs)
+                failing(Node { part, flaws, ..Node::new(kind, id, 10) }, fails, bugs)
             };
             let own: Vec<u16> = fails.into_iter().collect();
             nodes.push(node(kind, flaws, 0, &own));

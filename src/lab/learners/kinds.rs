@@ -58,7 +58,7 @@ impl Cognitive {
     }
 }
 
-/// How a learner works (ρ_behav): the table of dwell times and transitions that is used.
+/// How a learner works (`ρ_behav)`: the table of dwell times and transitions that is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum Behaviour {
@@ -75,7 +75,7 @@ impl Behaviour {
     }
 }
 
-/// How a learner talks (ρ_persona): words alone, never what is done.
+/// How a learner talks (`ρ_persona)`: words alone, never what is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Persona {

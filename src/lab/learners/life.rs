@@ -334,9 +334,8 @@ impl<'a> Life<'a> {
         let onward = match task {
             Task::Write => part.map_or(target, std::slice::from_ref),
             Task::Mend if barred => &[],
-            Task::Mend => target,
             Task::Rework if !live.is_empty() => &[],
-            Task::Rework => target,
+            Task::Mend | Task::Rework => target,
         };
         let ends = task == Task::Write && part.is_none() && live.is_empty();
         let onward_slips = if ends { target.first().map_or(&[][..], |whole| graph.slips(*whole)) } else { &[] };

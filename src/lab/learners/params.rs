@@ -145,10 +145,10 @@ impl Dynamics {
         dwell: [Gamma; 4],
         start: [f64; 4],
         next: [[f64; 4]; 4],
-        cognitive: Cognition,
+        cognitive: &Cognition,
         [assistance, off_topic]: [f64; 2],
     ) -> Self {
-        let Cognition { planning, enacting, monitoring, constructing, reflecting } = cognitive;
+        let &Cognition { planning, enacting, monitoring, constructing, reflecting } = cognitive;
         Self {
             dwell,
             start,
@@ -237,7 +237,7 @@ fn low() -> Dynamics {
         [gamma(1.92, 4.01), gamma(1.18, 8.30), gamma(2.50, 3.25), gamma(2.76, 1.59)],
         [0.46, 0.36, 0.11, 0.07],
         [[0.0, 0.69, 0.26, 0.05], [0.74, 0.0, 0.13, 0.13], [0.60, 0.24, 0.0, 0.16], [0.40, 0.60, 0.0, 0.0]],
-        Cognition {
+        &Cognition {
             planning: [0.344, 0.625],
             enacting: [0.324, 0.676],
             monitoring: 0.867,
@@ -253,7 +253,7 @@ fn high() -> Dynamics {
         [gamma(1.02, 9.74), gamma(1.86, 4.00), gamma(1.84, 6.83), gamma(1.99, 4.37)],
         [0.63, 0.30, 0.04, 0.03],
         [[0.0, 0.34, 0.52, 0.14], [0.68, 0.0, 0.15, 0.17], [0.77, 0.13, 0.0, 0.10], [0.36, 0.45, 0.19, 0.0]],
-        Cognition {
+        &Cognition {
             planning: [0.583, 0.361],
             enacting: [0.40, 0.55],
             monitoring: 0.40,
@@ -319,8 +319,12 @@ mod tests {
                 assert!(row.iter().all(|p| (0.0..=1.0).contains(p)), "{behaviour:?} {what}: {row:?}");
             };
             check(start, "start");
-            next.iter().for_each(|row| check(row, "next"));
-            first.iter().for_each(|row| check(row, "first"));
+            for row in next {
+                check(row, "next");
+            }
+            for row in first {
+                check(row, "first");
+            }
             then.iter().flatten().for_each(|row| check(row, "then"));
             assert!((0..4).all(|m| next[m][m] == 0.0), "a segment never follows itself");
         }

@@ -166,9 +166,9 @@ impl<'a> Crowd<'a> {
                 }
             }
             let known = life.knowledge();
-            for topic in 0..levels.len() {
+            for (topic, level) in levels.iter_mut().enumerate() {
                 let flaws = known.exposed().each().filter(|flaw| of_flaw[*flaw] == topic);
-                levels[topic] = carried(levels[topic], flaws.map(|flaw| known.levels()[flaw]), self.params.carry);
+                *level = carried(*level, flaws.map(|flaw| known.levels()[flaw]), self.params.carry);
             }
         }
     }
@@ -359,7 +359,10 @@ mod tests {
                     step.work.is_some_and(|(m, _)| matches!(m, Metacognitive::Monitoring | Metacognitive::Reflecting));
                 assert!(step.learnt == Flaws::NONE || reflects, "{learner}: {step:?}");
                 if !reflects && step.hint.is_none() {
-                    assert_eq!(before.levels(), life.knowledge().levels(), "{learner}");
+                    assert!(
+                        before.levels().iter().zip(life.knowledge().levels()).all(|(x, y)| x.to_bits() == y.to_bits()),
+                        "{learner}"
+                    );
                 }
                 if step.end.is_some() {
                     break;

@@ -32,7 +32,7 @@ pub fn said(persona: Persona, kind: Cognitive, u: f64) -> Line {
     if u < sure {
         lines[0]
     } else if u < sure + UNSURE {
-        lines[1 + usize::from((u * 1000.0) as u32 % 2 == 0)]
+        lines[1 + usize::from(((u * 1000.0) as u32).is_multiple_of(2))]
     } else {
         lines[3]
     }

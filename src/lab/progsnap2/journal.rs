@@ -1,4 +1,4 @@
-//! A learner's journal as ProgSnap2: what is recorded, in the order in which it happened, and no name.
+//! A learner's journal as `ProgSnap2`: what is recorded, in the order in which it happened, and no name.
 //!
 //! Submissions with a row for each case, hints with the words that were shown, sessions, files set back. Runs are on record
 //! only where a hint waited for one, and are left out: half of them would say less than none.

@@ -188,7 +188,9 @@ impl EvaluateCommand {
         let lives: Vec<Lived> =
             (0..self.learners).into_par_iter().map(one).collect::<Result<_, _>>().map_err(failed)?;
         let mut mix = Mix::default();
-        lives.iter().for_each(|life| (0..4).for_each(|i| mix.supplied[i] += life.mix.supplied[i]));
+        for life in &lives {
+            (0..4).for_each(|i| mix.supplied[i] += life.mix.supplied[i]);
+        }
         let truth = Some(Truth::of(&lives));
         let journal = |learner: u16| {
             Paths::under(&home.join(learner.to_string())).ok().map(|paths| paths.data.join("journal.jsonl"))

@@ -100,7 +100,7 @@ impl Hints {
 
     /// Judges cases somebody wrote.
     fn score(&self, session: &Session, path: &Path, problems: &[Problem]) -> Result<Exit, Failure> {
-        let cases = self.cases_of(path, problems)?;
+        let cases = Self::cases_of(path, problems)?;
         let scored = if self.probe {
             session.with_judge(async |judge| scored(session, &cases, problems, Some(judge)).await)?
         } else {

@@ -8,22 +8,19 @@ use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::interrupts::Interrupts;
-use crate::cli::out::Shape;
-use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
 use crate::cli::progress::Progress;
 use crate::cli::session::Session;
 use crate::judge::Cancel;
 use crate::lab::learners::build;
 use crate::lab::learners::kinds::{Behaviour, Persona};
 use crate::lab::learners::life::Parts;
-use crate::lab::learners::measure::goals::{self, Bound, Measured, Row13, Unit};
+use crate::lab::learners::measure::goals;
 use crate::lab::learners::measure::{Batches, Estimate, Tally};
 use crate::lab::learners::params::LearnerParams;
 use crate::lab::learners::run::{Crowd, Preset, Stage, Variant};
 use crate::lab::learners::tutors::LabTutor;
 use crate::model::Problem;
 use crate::pack;
-use crate::words::numbers::percent_and_tenths as percent;
 
 mod answer;
 mod show;
@@ -82,7 +79,7 @@ struct CrowdArgs {
     /// Cross behaviour with persona
     #[arg(long, conflicts_with_all = ["without", "behaviour"])]
     factorial: bool,
-    /// Tell what follows what in real traces: a folder of ProgSnap2, with `MainTable.csv` in it
+    /// Tell what follows what in real traces: a folder with a `MainTable.csv`
     #[arg(long, value_name = "DIR", exclusive = true)]
     traces: Option<PathBuf>,
     /// Write the figures and every life to this folder, as CSV
@@ -118,7 +115,7 @@ impl Without {
         }
     }
 
-    /// The paper's D_KL and P_recur.
+    /// The paper's `D_KL` and `P_recur`.
     fn paper(self) -> [f64; 2] {
         match self {
             Self::Tracing => [0.29, 0.902],

@@ -86,16 +86,16 @@ impl Sorter<'_> {
                 if passed {
                     let bug = text.bug.and_then(|bug| self.bugs.get(bug));
                     let file = bug.map_or("", |bug| bug.file.as_str());
-                    self.warn(format!("{file} passes every case: nobody can learn from it"));
+                    self.warn(&format!("{file} passes every case: nobody can learn from it"));
                 }
                 !passed
             }
             Kind::Partial => !passed,
             Kind::Broken => broken,
-            Kind::Neutral => stem.is_some_and(|stem| self.vector(report) == stem.vector),
+            Kind::Neutral => stem.is_some_and(|stem| Self::vector(report) == stem.vector),
             Kind::Slip => {
                 if let (true, Some(change)) = (passed, &text.slip) {
-                    self.warn(format!("{change} passes every case: the tests lack teeth there"));
+                    self.warn(&format!("{change} passes every case: the tests lack teeth there"));
                 }
                 // A slip that hides a part of its bug's failures is another program.
                 let failing = self.failing(report);
@@ -105,7 +105,7 @@ impl Sorter<'_> {
         }
     }
 
-    fn warn(&mut self, what: String) {
+    fn warn(&mut self, what: &str) {
         self.warnings.push(format!("{}/{what}.", self.problem.id));
     }
 
@@ -127,7 +127,7 @@ impl Sorter<'_> {
             verdict: report.verdict,
             passed: report.passed_count() as u16,
             total,
-            vector: self.vector(report),
+            vector: Self::vector(report),
             samples_pass,
             error: (!report.passed()).then(|| self.error(report, shown.first().copied())),
             first_shows: shown.first().map_or(Flaws::NONE, |case| self.shows(case)),
@@ -144,7 +144,7 @@ impl Sorter<'_> {
         cases.map(|(_, place)| place).chain(growth.then_some(self.problem.cases.len() as u16)).collect()
     }
 
-    fn vector(&self, report: &Report) -> u64 {
+    fn vector(report: &Report) -> u64 {
         let mut letters = report.compile_error.as_ref().map_or_else(String::new, |_| "CE".to_owned());
         for case in &report.cases {
             letters.push_str(case.verdict.code());

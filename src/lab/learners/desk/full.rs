@@ -153,6 +153,7 @@ impl<'a> Full<'a> {
 }
 
 /// The number of a bug in its problem.
+#[must_use]
 pub fn number_of(built: &Built, bug: &BugId) -> Option<u8> {
     built.graph.bugs().iter().position(|known| &known.id == bug).map(|number| number as u8)
 }

@@ -84,7 +84,7 @@ fn minutes(played: &Played, said: u32) -> Option<(Kind, String)> {
     let text = format!(
         "Strong learners who solve it take {took:.0} minutes; the pack says {said}. Is that meant for the strong?"
     );
-    (times > LONG || times < SHORT).then_some((Kind::Minutes, text))
+    (!(SHORT..=LONG).contains(&times)).then_some((Kind::Minutes, text))
 }
 
 /// Levels that were given often and hardly ever followed by a better run.

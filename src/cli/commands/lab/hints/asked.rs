@@ -40,7 +40,7 @@ impl Hints {
     /// Asks a model for hints, and scores what it says.
     pub(super) fn ask(&self, session: &Session, name: &str, problems: &[Problem]) -> Result<Exit, Failure> {
         let questions = match &self.cases {
-            Some(path) => outputs::questions_of(&self.cases_of(path, problems)?),
+            Some(path) => outputs::questions_of(&Self::cases_of(path, problems)?),
             None => outputs::questions_on(problems),
         };
         let settings = settings_of(name, self.model.as_deref(), &session.config.model)?;
@@ -102,7 +102,7 @@ impl Hints {
         session.answer(&AskedAnswer { from, answered })
     }
 
-    pub(super) fn cases_of(&self, path: &Path, problems: &[Problem]) -> Result<Vec<cases::Placed>, Failure> {
+    pub(super) fn cases_of(path: &Path, problems: &[Problem]) -> Result<Vec<cases::Placed>, Failure> {
         let advice = "`rung lab hints --help` shows what a case looks like.";
         cases::read(path, problems).map_err(|unreadable| Failure::input(unreadable.to_string()).advise(advice))
     }
@@ -231,7 +231,9 @@ impl AskedAnswer {
         let shown = through(labelled_leaks);
         super::goal_line(page, text, "leaks that would be shown", &shown, &most(few_leaks), leaks <= few_leaks);
         super::goal_line(page, text, "good replies held back", &through(alarms), &most(few_good), good <= few_good);
-        errors.iter().for_each(|line| text.para(2, Ink::Dim, line));
+        for line in errors {
+            text.para(2, Ink::Dim, line);
+        }
     }
 }
 

@@ -47,7 +47,7 @@ impl Kind {
 #[derive(Clone, Debug, Serialize)]
 pub struct Ablation {
     pub name: &'static str,
-    /// The paper's D_KL and P_recur.
+    /// The paper's `D_KL` and `P_recur`.
     pub paper: [f64; 2],
     pub measures: Vec<Measured>,
 }

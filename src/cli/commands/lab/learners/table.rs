@@ -11,6 +11,11 @@ use crate::lab::learners::strip::Cell;
 /// Writes `measures.csv`, `lives.csv` and `steps.csv`; the lives are lived again, which gives the same ones.
 pub fn write(folder: &Path, crowd: &Crowd, answer: &LearnersAnswer) -> anyhow::Result<()> {
     fs::create_dir_all(folder)?;
+    measures(folder, answer)?;
+    lives(folder, crowd)
+}
+
+fn measures(folder: &Path, answer: &LearnersAnswer) -> anyhow::Result<()> {
     let mut measures = csv::Writer::from_path(folder.join("measures.csv"))?;
     measures.write_record(["key", "what", "value", "low", "high", "met"])?;
     for m in answer.measures.iter().chain(&answer.traces) {
@@ -21,6 +26,10 @@ pub fn write(folder: &Path, crowd: &Crowd, answer: &LearnersAnswer) -> anyhow::R
         measures.write_record([m.key, m.what, &figure(value), &figure(low), &figure(high), met])?;
     }
     measures.flush()?;
+    Ok(())
+}
+
+fn lives(folder: &Path, crowd: &Crowd) -> anyhow::Result<()> {
     let mut lives = csv::Writer::from_path(folder.join("lives.csv"))?;
     lives.write_record(["kind", "behaviour", "learner", "problem", "solved", "steps", "simulated"])?;
     let mut steps = csv::Writer::from_path(folder.join("steps.csv"))?;

@@ -1,4 +1,4 @@
-//! `rung lab learners --traces DIR`: what follows what in a folder of ProgSnap2.
+//! `rung lab learners --traces DIR`: what follows what in a folder of `ProgSnap2`.
 
 use std::path::Path;
 
