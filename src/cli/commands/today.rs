@@ -300,6 +300,7 @@ mod tests {
           "format": 1,
           "day": "2026-11-21",
           "streak": 6,
+          "streak_rests": false,
           "minutes": 30,
           "now": "Review: Valid Brackets · 2 more after it",
           "reviews": [

@@ -134,7 +134,9 @@ mod tests {
         );
         assert!(found.iter().any(|(_, what)| what.starts_with(&(held(1) + "the pack avoids"))), "{found:?}");
         assert!(
-            found.iter().any(|(line, what)| *line == Some(20) && what.starts_with(&(held(3) + "shared with"))),
+            found
+                .iter()
+                .any(|(line, what)| *line == Some(20) && what.starts_with(&(held(3) + "a line of a reference"))),
             "{found:?}"
         );
     }
