@@ -30,7 +30,7 @@ pub mod statement;
 pub mod stats;
 pub mod value_check;
 
-pub use catalog::{catalog, use_words_of_starter};
+pub use catalog::{catalog, complete_with_starter};
 pub use files::PackFiles;
 pub use finding::{Finding, Places, Severity};
 pub use load::{embedded, embedded_manifest, load};

@@ -111,7 +111,8 @@ impl Session {
             remark(why);
         }
         if world.problems.is_empty() {
-            return Err(Failure::input("No problem here has programs that simulated learners could write.".to_owned()));
+            let failure = Failure::input("No problem here has programs that simulated learners could write.");
+            return Err(failure.advise("`rung pack check` tells what is wrong with a problem."));
         }
         Ok(world)
     }

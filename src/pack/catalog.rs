@@ -187,12 +187,16 @@ pub(super) fn starter() -> (Vec<TopicId>, TagWords) {
     (starter.topics.into_iter().map(|topic| topic.id).collect(), tags)
 }
 
-/// Adds the starter pack's words for tags to a pack that is read alone, as they hold for every installed one.
-pub fn use_words_of_starter(loaded: &mut Loaded) {
-    let words = starter().1;
+/// Adds to a pack that is read alone what the starter pack gives every installed one: topics, and words for tags.
+pub fn complete_with_starter(loaded: &mut Loaded) {
+    let starter = embedded_manifest();
+    let words = starter.info.map(|info| info.tags).unwrap_or_default();
     for problem in &mut loaded.problems {
         problem.tags = problem.tags.or(&words);
     }
+    let unknown = |topic: &Topic| loaded.topics.iter().all(|own| own.id != topic.id);
+    let more: Vec<Topic> = starter.topics.into_iter().filter(unknown).collect();
+    loaded.topics.extend(more);
 }
 
 #[cfg(test)]

@@ -401,6 +401,7 @@ fn code_that_does_not_compile_points_at_the_place() {
 fn a_missing_file_ends_with_3() {
     let home = Home::new();
     check_failure(&home, &["run", PROBLEM, "nowhere.py"], 3, "nowhere.py");
+    check_failure(&home, &["state", "export", "--progsnap2", "trace"], 3, "nothing was submitted");
     check_failure(&home, &["submit", PROBLEM, "."], 3, "this is a folder");
 }
 

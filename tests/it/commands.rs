@@ -3,7 +3,7 @@
 //! The command line itself is asked (clap's own description of it), so a command that is renamed takes its mentions along
 //! or fails here. What is read: the Markdown files, and each text and comment of the sources that is not a test's.
 
-use clap::{Command, CommandFactory};
+use clap::{Arg, Command, CommandFactory};
 use rung_tutor::cli::Cli;
 
 use crate::sources::lexer::{Kind, tokens};
@@ -74,12 +74,18 @@ fn wrong(rung: &Command, text: &str) -> Option<String> {
         return (!anywhere(rung, flag)).then(|| format!("no command has `--{flag}`"));
     }
     let mut command = rung;
-    for word in
-        text.split_whitespace().skip(1).map(|word| word.trim_matches(['[', ']', '(', ')', '.', ',', ';', ':', '"']))
-    {
+    let mut words =
+        text.split_whitespace().skip(1).map(|word| word.trim_matches(['[', ']', '(', ')', '.', ',', ';', ':', '"']));
+    while let Some(word) = words.next() {
         if let Some(flag) = word.strip_prefix("--").map(name) {
-            if !has_flag(rung, flag) && !has_flag(command, flag) {
-                return Some(format!("`{}` has no `--{flag}`", command.get_name()));
+            let Some(known) = own_flag(rung, flag).or_else(|| own_flag(command, flag)) else {
+                if !has_flag(command, flag) {
+                    return Some(format!("`{}` has no `--{flag}`", command.get_name()));
+                }
+                continue;
+            };
+            if known.get_action().takes_values() && !word.contains('=') {
+                words.next();
             }
         } else if word.starts_with(['|', '>', '&']) {
             // A shell takes the rest for itself.
@@ -103,9 +109,12 @@ fn name(flag: &str) -> &str {
     flag.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').next().unwrap_or(flag)
 }
 
+fn own_flag<'a>(command: &'a Command, flag: &str) -> Option<&'a Arg> {
+    command.get_arguments().find(|argument| argument.get_long() == Some(flag))
+}
+
 fn has_flag(command: &Command, flag: &str) -> bool {
-    let own = command.get_arguments().any(|argument| argument.get_long() == Some(flag));
-    own || ["help", "version"].contains(&flag)
+    own_flag(command, flag).is_some() || ["help", "version"].contains(&flag)
 }
 
 fn anywhere(command: &Command, flag: &str) -> bool {
@@ -155,6 +164,11 @@ fn what_does_not_exist_is_noticed() {
         &["`rung` has no command `histry`", "`run` has no `--every`", "`state` has no command `mend`"],
     );
     check(in_source("// `rung list | head`, `rung {again} x`, `rung run x --json --all`, one rung up"), &[]);
+    // A value is no command.
+    check(
+        in_source("// `rung lab learners --traces DIR`, `rung lab learners --seed 3 x`"),
+        &["`learners` has no command `x`"],
+    );
     check(
         in_document("as `rung state show|mend` or `--nothing`"),
         &["`state` has no command `show|mend`", "no command has `--nothing`"],

@@ -321,7 +321,7 @@ fn find_pack(session: &Session, name: &str) -> Result<Loaded, Failure> {
     };
     let check = format!("`rung pack check {}` tells why.", loaded.root);
     let mut loaded = loaded;
-    pack::use_words_of_starter(&mut loaded);
+    pack::complete_with_starter(&mut loaded);
     if loaded.info.is_none() {
         return Err(Failure::input(format!("The pack in {} can't be used.", loaded.root)).advise(check));
     }

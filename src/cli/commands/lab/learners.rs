@@ -27,10 +27,7 @@ mod show;
 mod table;
 mod traces;
 
-use answer::{Ablation, Kind, LearnersAnswer, TutorRow};
-
-/// First line of everything that is told of them.
-pub const NOT_PEOPLE: &str = "A simulated learner is not a person.";
+use answer::{Ablation, Kind, LearnersAnswer, NOT_PEOPLE, TutorRow};
 
 /// Lets simulated learners work through the pack's problems, and measures them beside the paper
 ///

@@ -46,7 +46,8 @@ pub struct Rehearse {
 impl Rehearse {
     /// Rehearses.
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        let loaded = packs::read(&self.folder)?;
+        let mut loaded = packs::read(&self.folder)?;
+        pack::complete_with_starter(&mut loaded);
         let Some(info) = &loaded.info else {
             let folder = self.folder.display();
             let advice = format!("`rung pack check {folder}` tells what is wrong with it.");

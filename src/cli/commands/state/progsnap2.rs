@@ -16,13 +16,17 @@ use crate::words::numbers::count;
 /// Writes the folder, which must not be there yet.
 pub fn run(session: &Session, folder: &Path) -> Result<Exit, Failure> {
     let path = session.paths.data.join("journal.jsonl");
+    let nothing = || Failure::input("There is nothing to export yet: nothing was submitted.");
+    if matches!(path.try_exists(), Ok(false)) {
+        return Err(nothing());
+    }
     let records = maintenance::records(&path).map_err(|error| Failure::input(format!("{error}.")))?;
     let (catalog, _) = load_all(&session.paths);
     let source = |hash: &_| maintenance::kept_beside(&path, hash);
     let mut dataset = Dataset::default();
     let kept = journal::write(&mut dataset, &records, &catalog, &source);
     if dataset.is_empty() {
-        return Err(Failure::input("There is nothing to export yet: nothing was submitted.".to_owned()));
+        return Err(nothing());
     }
     let shown = folder.display();
     let unwritten = |error: String| Failure::environment(format!("{shown} can't be written: {error}."));

@@ -17,6 +17,7 @@ use crate::agents::feedback;
 use crate::clock::FixedClock;
 use crate::lab::learners::build::Built;
 use crate::lab::learners::kinds::{End, Flaws, NodeId};
+use crate::model::folder::folder_of;
 use crate::model::ids::BugId;
 use crate::model::{Problem, Report};
 use crate::orchestrator::{Cancel, Scope, Source, SubmitRequest, Submitted, Tutor, TutorError};
@@ -82,9 +83,7 @@ impl<'a> Full<'a> {
     /// Puts a program into the learner's file.
     fn write(&self, program: NodeId) -> anyhow::Result<()> {
         let path = self.tutor.solution_path(self.problem());
-        if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder)?;
-        }
+        std::fs::create_dir_all(folder_of(&path))?;
         let source = &self.world.graphs[self.at.problem].program(program).source;
         std::fs::write(&path, source).with_context(|| path.display().to_string())
     }

@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use super::NOT_PEOPLE;
 use crate::cli::out::Shape;
 use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
 use crate::lab::learners::kinds::{Behaviour, Persona};
@@ -10,7 +9,7 @@ use crate::lab::learners::measure::goals::{Bound, Measured, Row13, Unit};
 use crate::lab::learners::measure::{Batches, Estimate, Tally};
 use crate::lab::learners::params::LearnerParams;
 use crate::lab::learners::run::{Preset, Variant};
-use crate::words::numbers::percent_and_tenths as percent;
+use crate::words::numbers::{count, percent_and_tenths as percent};
 
 /// One kind of learner by itself.
 #[derive(Clone, Debug, Serialize)]
@@ -90,8 +89,10 @@ impl Shape for LearnersAnswer {
         let mut text = Text::new(page);
         text.line(NOT_PEOPLE);
         let who = format!(
-            "{} learners of each kind, {} problems, seed {}; verdicts of real programs, kept.",
-            self.learners, self.problems, self.seed
+            "{} of each kind, {}, seed {}; verdicts of real programs, kept.",
+            count(self.learners, "learner"),
+            count(self.problems, "problem"),
+            self.seed
         );
         text.para(0, Ink::Dim, &who);
         self.left_out.iter().for_each(|why| text.para(0, Ink::Warn, &format!("Left out: {why}")));

@@ -6,7 +6,7 @@ use clap::Args;
 use maud::html;
 use serde::Serialize;
 
-use super::NOT_PEOPLE;
+use super::answer::NOT_PEOPLE;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text};

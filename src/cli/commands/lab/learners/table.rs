@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::LearnersAnswer;
+use super::answer::LearnersAnswer;
 use crate::lab::learners::measure::Watch;
 use crate::lab::learners::run::Crowd;
 use crate::lab::learners::strip::Cell;
