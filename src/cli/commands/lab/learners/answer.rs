@@ -11,6 +11,9 @@ use crate::lab::learners::params::LearnerParams;
 use crate::lab::learners::run::{Preset, Variant};
 use crate::words::numbers::{count, percent_and_tenths as percent};
 
+/// First line of everything that is told of them.
+pub const NOT_PEOPLE: &str = "A simulated learner is not a person.";
+
 /// One kind of learner by itself.
 #[derive(Clone, Debug, Serialize)]
 pub struct Kind {
