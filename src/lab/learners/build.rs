@@ -23,7 +23,7 @@ mod texts;
 use texts::Text;
 
 /// Raised when what is kept changes its form or its meaning.
-const FORM: u32 = 1;
+const FORM: u32 = 2;
 /// The folder of the cache.
 const FOLDER: &str = "learners";
 
