@@ -58,8 +58,8 @@ fn a_learners_programs_are_judged_once_and_what_they_are_called() {
             Kind::Broken => assert!(program.report.compile_error.is_some()),
             Kind::Starter | Kind::Partial => assert!(!node.solves()),
         }
-        // What can be submitted and fails was looked at closely.
-        assert_eq!(program.study.is_some(), node.samples_pass && !node.solves());
+        // What fails was looked at closely: a hint may be asked of it.
+        assert_eq!(program.study.is_some(), !node.solves());
     }
     let again = block_on(async |judge| build::build(judge, problem, &Cancel::default()).await).expect("a graph");
     assert!(!again.1 && again.0.graph == *graph, "judged twice");
