@@ -85,7 +85,7 @@ struct CrowdArgs {
     #[arg(long, conflicts_with_all = ["without", "behaviour"])]
     factorial: bool,
     /// Tell what follows what in real traces: a folder with a `MainTable.csv`
-    #[arg(long, value_name = "DIR", exclusive = true)]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["n", "preset", "seed", "threads", "desk", "problems", "behaviour", "without", "tutors", "factorial", "out"])]
     traces: Option<PathBuf>,
     /// Write the figures and every life as CSV to this folder, which must be new or empty
     #[arg(long, value_name = "DIR")]
