@@ -21,7 +21,7 @@ use crate::judge::{self, Cancel, Trial};
 use crate::model::event::{Event, Submission};
 use crate::model::facts::{Analysis, FailingSample};
 use crate::model::ids::ProblemUid;
-use crate::model::{Agent, Ctx, Hash, LearnerState, Problem, Proposal, Report};
+use crate::model::{Agent, Ctx, Hash, Language, LearnerState, Problem, Proposal, Report};
 
 /// Findings with the texts they are about.
 #[derive(Clone, Debug, Default)]
@@ -237,6 +237,15 @@ impl Tutor {
                 Ok(Some(found))
             }
         }
+    }
+
+    /// The program last submitted and its language, where it failed and is kept.
+    pub(super) async fn submitted(&self, problem: &Problem) -> Option<(String, Language)> {
+        let state = self.published().state.clone();
+        state.problems.get(&problem.uid).filter(|progress| progress.failures_in_a_row > 0)?;
+        let uid = problem.uid.clone();
+        let (submission, source) = self.apart(move |tutor| tutor.last_submission(&uid)).await.ok().flatten()?;
+        Some((String::from_utf8_lossy(&source).into_owned(), submission.language))
     }
 
     /// The last submission of a problem that stands, with its source; none where there is none, or its source is gone.

@@ -93,14 +93,16 @@ impl Tutor {
 
     /// Everything a hint is chosen by.
     pub(super) async fn standing(&self, problem: &Problem, level: u8, cancel: &Cancel) -> Result<Standing, TutorError> {
-        let (learner, language) = self.learners_file(problem).await?;
+        let (file, language) = self.learners_file(problem).await?;
         let findings = self.findings(problem, cancel).await?;
-        // Where there is no file of the learner's here, what was submitted is all there is to speak of.
-        let file = (!learner.is_empty()).then(|| Hash::of(learner.as_bytes()));
-        let findings = findings.map(|found| match &file {
-            Some(file) => found.in_sight_of(file).assessment,
+        let known = (!file.is_empty()).then(|| Hash::of(file.as_bytes()));
+        let findings = findings.map(|found| match &known {
+            Some(known) => found.in_sight_of(known).assessment,
             None => found.assessment,
         });
+        // Where there is no file of the learner's here, what was submitted is all there is to speak of.
+        let submitted = if known.is_none() { self.submitted(problem).await } else { None };
+        let (learner, language) = submitted.unwrap_or((file, language));
         let published = self.published();
         let shown = feedback::shown(&published.state, &self.shared.setting.ctx(&published.state), problem);
         let shown = shown.into_iter().map(|hint| hint.text).collect();

@@ -181,6 +181,19 @@ fn a_good_hint_is_shown_with_its_label_and_on_record_with_its_prompt() {
 }
 
 #[test]
+fn what_was_submitted_is_spoken_of_where_there_is_no_file() {
+    let home = Home::new();
+    let script = Arc::new(Scripted::new([GOOD]));
+    home.visit_with_model(script.clone(), async |tutor| {
+        let problem = problem(tutor, "pair-to-target");
+        submit(tutor, &problem, WRONG, 5).await;
+        next(tutor, &problem).await;
+        let sent = &script.asked()[0].messages[0].text;
+        assert!(sent.contains("if a + b == target:"), "{sent}");
+    });
+}
+
+#[test]
 fn a_reply_that_is_held_back_is_asked_for_once_more() {
     let home = Home::new();
     let solution = home.visit(async |tutor| reference(&problem(tutor, "pair-to-target")).to_owned());
