@@ -16,23 +16,24 @@ mod subject;
 mod year;
 
 use crate::judge::Judge;
-use crate::model::Problem;
+use crate::model::{Catalog, Problem};
 
 pub use figure::{Figure, Goal, Peer, Row, Unit};
 pub use setting::Bench;
 
 impl Bench {
-    /// Measures simulated learners, row by row.
+    /// Measures simulated learners at these problems of a catalogue, row by row.
     ///
     /// # Errors
     /// The sandbox does not work here, or a folder can't be written.
     pub async fn learners(
         &self,
         judge: &Judge,
+        catalog: &Catalog,
         problems: &[Problem],
         mut on_row: impl FnMut(Row),
     ) -> anyhow::Result<()> {
-        learners::measure(self, judge, problems, &mut on_row).await
+        learners::measure(self, judge, catalog, problems, &mut on_row).await
     }
 
     /// Measures the judge and the way to it, row by row.

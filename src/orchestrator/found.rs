@@ -1,11 +1,14 @@
 //! What is known of the learner's program when a hint is asked for: findings of the last submission, what the last run did,
 //! and which text each of them is about.
 //!
-//! Hints speak of the program last submitted, in the language it was submitted in, whatever was submitted before; after a
-//! restart it is looked at again from the source that was kept. What names a line is left out where the file is another
-//! text by now: the line would be one of a program that is gone.
+//! Hints speak of the program last submitted or run, in the language it was in, whatever came before; after a restart the
+//! submission is looked at again from the source that was kept. A run that fails is looked at when a hint is asked for, and
+//! not before: most mistakes show in the samples and are never submitted, and what was found in an earlier text may be gone
+//! from this one. What names a line is left out where the file is another text by now: the line would be one of a program
+//! that is gone.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 
@@ -16,16 +19,16 @@ use crate::agents::assessment::{self, Assessment};
 use crate::agents::feedback;
 use crate::judge::{self, Cancel, Trial};
 use crate::model::event::{Event, Submission};
-use crate::model::facts::FailingSample;
+use crate::model::facts::{Analysis, FailingSample};
 use crate::model::ids::ProblemUid;
-use crate::model::{Agent, Hash, Problem, Proposal, Report};
+use crate::model::{Agent, Ctx, Hash, LearnerState, Problem, Proposal, Report};
 
 /// Findings with the texts they are about.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Found {
     pub assessment: Assessment,
-    /// The submission looked at; none where nothing was submitted.
-    submitted: Option<Hash>,
+    /// The text looked at; none where nothing was.
+    looked_at: Option<Hash>,
     /// What the failing sample was run on.
     ran: Option<Hash>,
 }
@@ -34,37 +37,83 @@ pub(super) struct Found {
 #[derive(Clone, Debug)]
 pub(super) struct Ran {
     pub at: Timestamp,
-    source: Hash,
-    sample: Option<FailingSample>,
+    pub report: Arc<Report>,
+    pub look: Look,
+    pub sample: Option<FailingSample>,
+}
+
+/// The closer look at what was run.
+#[derive(Clone, Debug)]
+pub(super) enum Look {
+    /// Nobody asked yet: the text.
+    Waits(Arc<[u8]>),
+    /// Nobody asked yet, and the judge has looked already.
+    Given(Box<Analysis>),
+    /// What was found in the text; none where there is nothing to find it by.
+    Taken(Option<Box<Assessment>>),
+}
+
+impl Look {
+    /// Of a run that the judge has looked at, or that nothing can be told of.
+    pub fn of(analysis: Option<&Analysis>) -> Self {
+        analysis.map_or(Self::Taken(None), |analysis| Self::Given(Box::new(analysis.clone())))
+    }
 }
 
 impl Ran {
-    pub fn new(at: Timestamp, source: Hash, sample: Option<FailingSample>) -> Self {
-        Self { at, source, sample }
+    pub fn new(at: Timestamp, report: &Report, look: Look) -> Self {
+        Self { at, report: Arc::new(report.clone()), look, sample: FailingSample::of(report) }
     }
 
     pub fn at(&self) -> Timestamp {
         self.at
+    }
+
+    /// What a look at the run finds; none after a pass, and none of a text that can't be compared: the cases of a run are too
+    /// few to know a mistake by their verdicts alone.
+    pub fn assessed(
+        state: &LearnerState,
+        ctx: &Ctx,
+        problem: &Problem,
+        report: &Report,
+        analysis: Option<&Analysis>,
+    ) -> Option<Box<Assessment>> {
+        let analysis = analysis.filter(|analysis| !analysis.answers.is_empty());
+        if report.passed() || analysis.is_none() {
+            return None;
+        }
+        let submission = &observed(state, ctx, problem, report, None);
+        Some(Box::new(assessment::assess(state, ctx, assessment::Input { problem, submission, report, analysis })))
     }
 }
 
 impl Found {
     /// Of a submission.
     pub fn new(source: Hash, assessment: Assessment) -> Self {
-        Self { assessment, submitted: Some(source.clone()), ran: Some(source) }
+        Self { assessment, looked_at: Some(source.clone()), ran: Some(source) }
     }
 
-    /// The same, where the program was run since: its failing sample is what level 1 speaks of.
+    /// Whether what was run last is another text than was looked at.
+    pub fn is_older_than(&self, run: &Ran) -> bool {
+        self.looked_at.as_ref() != Some(&run.report.source)
+    }
+
+    /// The same, where the program was run since: its failing sample is what level 1 speaks of. Another text that was looked at
+    /// takes the place of the one before.
     pub fn with_run(self, run: &Ran) -> Self {
+        let source = run.report.source.clone();
+        if let (true, Look::Taken(Some(assessment))) = (self.is_older_than(run), &run.look) {
+            return Self::new(source, assessment.as_ref().clone());
+        }
         // A pass is over once the program was run again.
         let before = if self.assessment.passed { Self::default() } else { self };
         let assessment = Assessment { failing_sample: run.sample.clone(), ..before.assessment };
-        Self { assessment, ran: Some(run.source.clone()), ..before }
+        Self { assessment, ran: Some(source), ..before }
     }
 
     /// The same without lines of a text that isn't `file`.
     pub fn in_sight_of(mut self, file: &Hash) -> Self {
-        if self.submitted.as_ref() != Some(file) {
+        if self.looked_at.as_ref() != Some(file) {
             self.assessment.suspect = None;
             self.assessment.observations.iter_mut().for_each(|observation| observation.line = None);
         }
@@ -92,9 +141,8 @@ impl Tutor {
     }
 
     /// Remembers a run. It goes on record where the next hint waits for one: another process has nothing else to go by.
-    pub(super) async fn ran(&self, problem: &Problem, report: &Report) {
-        let at = self.shared.setting.clock.now();
-        let run = Ran::new(at, report.source.clone(), FailingSample::of(report));
+    pub(super) async fn ran(&self, problem: &Problem, report: &Report, look: Look) {
+        let run = Ran::new(self.shared.setting.clock.now(), report, look);
         self.fresh().runs.insert(problem.uid.clone(), run);
         let state = self.published().state.clone();
         if feedback::after_a_run(&state, &self.shared.setting.ctx(&state), problem).is_none() {
@@ -108,12 +156,18 @@ impl Tutor {
         }
     }
 
-    /// Remembers a run whose report is at hand, as [`Tutor::run`] does after judging: for simulations, which judged before.
+    /// Remembers a run whose report is at hand, with the closer look where there was one, as [`Tutor::run`] does after judging:
+    /// for simulations, which judged before.
     ///
     /// # Errors
     /// The problem isn't installed.
-    pub async fn record_run(&self, problem: &ProblemUid, report: &Report) -> Result<(), TutorError> {
-        self.ran(self.problem(problem)?, report).await;
+    pub async fn record_run(
+        &self,
+        problem: &ProblemUid,
+        report: &Report,
+        analysis: Option<&Analysis>,
+    ) -> Result<(), TutorError> {
+        self.ran(self.problem(problem)?, report, Look::of(analysis)).await;
         Ok(())
     }
 
@@ -132,11 +186,30 @@ impl Tutor {
     /// found again, from the source that was kept: the words of a hint must not depend on which process is asked.
     pub(super) async fn findings(&self, problem: &Problem, cancel: &Cancel) -> Result<Option<Found>, TutorError> {
         let found = self.of_the_last_submission(problem, cancel).await?;
-        let run = self.fresh().runs.get(&problem.uid).cloned();
-        Ok(match run {
-            Some(run) => Some(found.unwrap_or_default().with_run(&run)),
-            None => found,
-        })
+        let Some(run) = self.fresh().runs.get(&problem.uid).cloned() else { return Ok(found) };
+        let found = found.unwrap_or_default();
+        let run = if found.is_older_than(&run) { self.looked_at(problem, run, cancel).await? } else { run };
+        Ok(Some(found.with_run(&run)))
+    }
+
+    /// The same run, looked at: once, and kept.
+    async fn looked_at(&self, problem: &Problem, run: Ran, cancel: &Cancel) -> Result<Ran, TutorError> {
+        let analysis = match &run.look {
+            Look::Waits(text) => self.analysis_of_a_failure(problem, text, &run.report, cancel).await?,
+            Look::Given(analysis) => Some(analysis.as_ref().clone()),
+            Look::Taken(_) => return Ok(run),
+        };
+        let state = self.published().state.clone();
+        let ctx = self.shared.setting.ctx(&state);
+        let found = Ran::assessed(&state, &ctx, problem, &run.report, analysis.as_ref());
+        let run = Ran { look: Look::Taken(found), ..run };
+        let mut fresh = self.fresh();
+        // Run again in the meantime: what was found is of a text that is gone.
+        if fresh.runs.get(&problem.uid).is_some_and(|now| now.at == run.at) {
+            fresh.runs.insert(problem.uid.clone(), run.clone());
+        }
+        drop(fresh);
+        Ok(run)
     }
 
     async fn of_the_last_submission(&self, problem: &Problem, cancel: &Cancel) -> Result<Option<Found>, TutorError> {
@@ -211,6 +284,9 @@ impl Tutor {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::learner::testing::{self, World};
+    use crate::model::Verdict;
+    use crate::model::event::Candidate;
     use crate::model::facts::{Observation, ObservationKind, Suspect};
 
     fn found() -> Found {
@@ -222,6 +298,12 @@ mod tests {
         let (suspect, observations) = (Some(suspect), vec![observation]);
         let assessment = Assessment { suspect, observations, failing_sample: Some(sample), ..Assessment::default() };
         Found::new(Hash::from("submitted"), assessment)
+    }
+
+    /// A failed run, and what a look at it found.
+    fn run(source: &str, found: Option<Assessment>) -> Ran {
+        let report = testing::report(World::new().problem("arrays-easy"), source, &[Verdict::Wa]);
+        Ran { sample: None, ..Ran::new(Timestamp::UNIX_EPOCH, &report, Look::Taken(found.map(Box::new))) }
     }
 
     fn lines(found: &Found) -> (Option<u32>, Option<u32>, Option<u32>) {
@@ -236,14 +318,35 @@ mod tests {
         assert_eq!(lines(&found().in_sight_of(&"rewritten".into())), (None, None, None));
         let error = Some(("KeyError".to_owned(), Some(7)));
         let sample = FailingSample { error, ..found().assessment.failing_sample.expect("a sample") };
-        let run = Ran { at: Timestamp::UNIX_EPOCH, source: "rewritten".into(), sample: Some(sample) };
+        let run = Ran { sample: Some(sample), ..run("rewritten", None) };
         assert_eq!(lines(&found().with_run(&run).in_sight_of(&"rewritten".into())), (None, None, Some(7)));
         assert_eq!(lines(&found().with_run(&run).in_sight_of(&"submitted".into())), (Some(3), Some(2), None));
     }
 
     #[test]
+    fn what_was_found_in_another_text_gives_way_to_what_a_run_of_this_one_shows() {
+        let of =
+            |bug: &str| Candidate { bug: bug.into(), topic: "arrays".into(), message: String::new(), confidence: 0.9 };
+        let with = |bug: &str| Assessment { candidates: vec![of(bug)], ..Assessment::default() };
+        let check = |run: &Ran, expected: &str| {
+            let submitted = Found::new(run_before(), with("of-the-submission"));
+            let after = submitted.with_run(run);
+            assert_eq!(after.assessment.candidates[0].bug.as_str(), expected);
+        };
+        check(&run("rewritten", Some(with("of-the-run"))), "of-the-run");
+        // The text that was submitted is run again: every case says more than the samples.
+        let same = run("submitted", Some(with("of-the-run")));
+        check(&same, "of-the-submission");
+        check(&run("rewritten", None), "of-the-submission");
+    }
+
+    fn run_before() -> Hash {
+        run("submitted", None).report.source.clone()
+    }
+
+    #[test]
     fn a_run_that_fails_nothing_leaves_the_findings_and_one_after_a_pass_begins_anew() {
-        let run = Ran { at: Timestamp::UNIX_EPOCH, source: "x".into(), sample: None };
+        let run = run("x", None);
         let after = found().with_run(&run);
         assert!(after.assessment.suspect.is_some() && after.assessment.failing_sample.is_none());
         let mut passed = found();

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use jiff::tz::TimeZone;
 
-use super::found::{Found, Ran};
+use super::found::{Found, Look, Ran};
 use super::routing::{Input, Oversight};
 use super::writer::{self, Setting, own};
 use crate::agents::assessment::Assessment;
@@ -19,7 +19,7 @@ use crate::agents::feedback;
 use crate::clock::{Clock as _, FixedClock};
 use crate::learner::apply;
 use crate::model::event::{Change, Event, Proposal, Record};
-use crate::model::facts::{Analysis, FailingSample};
+use crate::model::facts::Analysis;
 use crate::model::hint::{Hint, HintOffer};
 use crate::model::ids::{BugId, ProblemUid};
 use crate::model::learner::Profile;
@@ -96,10 +96,9 @@ impl InMemory {
         assessment
     }
 
-    /// A run that was not submitted, as [`super::Tutor::run`] remembers it.
-    pub fn ran(&mut self, problem: &Problem, report: &Report) {
-        let sample = FailingSample::of(report);
-        self.runs.insert(problem.uid.clone(), Ran::new(self.clock.now(), report.source.clone(), sample));
+    /// A run that was not submitted, as [`super::Tutor::run`] remembers it, with the closer look there was at it.
+    pub fn ran(&mut self, problem: &Problem, report: &Report, analysis: Option<&Analysis>) {
+        self.runs.insert(problem.uid.clone(), Ran::new(self.clock.now(), report, Look::of(analysis)));
         self.record(|state, ctx| {
             let change = feedback::after_a_run(state, ctx, problem).into_iter();
             let proposals = change.map(|change| Proposal { agent: Agent::Feedback, change }).collect();
@@ -135,10 +134,13 @@ impl InMemory {
 
     fn findings(&self, problem: &Problem) -> Option<Found> {
         let found = self.found.get(&problem.uid).cloned();
-        match self.runs.get(&problem.uid) {
-            Some(run) => Some(found.unwrap_or_default().with_run(run)),
-            None => found,
-        }
+        let Some(run) = self.runs.get(&problem.uid) else { return found };
+        let found = found.unwrap_or_default();
+        let Look::Given(analysis) = run.look.clone() else { return Some(found.with_run(run)) };
+        let ctx = self.setting.ctx(&self.state);
+        let look =
+            found.is_older_than(run).then(|| Ran::assessed(&self.state, &ctx, problem, &run.report, Some(&analysis)));
+        Some(found.with_run(&Ran { look: Look::Taken(look.flatten()), ..run.clone() }))
     }
 
     fn record(&mut self, decide: impl FnOnce(&LearnerState, &Ctx) -> (Event, Vec<Proposal>)) {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::api::{LearnerState, OnStep, Scope, Source, Step, SubmitRequest, Submitted, TutorError};
-use super::found::Found;
+use super::found::{Found, Look};
 use super::model::passed::Passed;
 use super::routing::{Conclusion, Input};
 use super::tutor::Tutor;
@@ -38,7 +38,7 @@ impl Tutor {
         };
         let submission = judge::Submission { language, source: &bytes };
         let report = self.judged(problem, submission, trials, cancel, &on_step).await?;
-        self.ran(problem, &report).await;
+        self.ran(problem, &report, Look::Waits(bytes.into())).await;
         Ok(report)
     }
 

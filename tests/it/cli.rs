@@ -12,6 +12,7 @@ use crate::support;
 
 mod authoring;
 pub mod home;
+mod learners;
 mod schemas;
 mod scripts;
 mod shell;

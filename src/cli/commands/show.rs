@@ -146,20 +146,24 @@ impl Shape for ShowAnswer {
         self.changed.iter().for_each(|changed| text.para(0, Ink::Accent, changed));
         text.gap();
         markdown::append(&mut text, 0, &self.statement);
-        if !self.signature.is_empty() {
-            text.heading("Signature");
-            for line in self.signature.lines() {
-                text.line(format!("  {line}"));
-            }
-        }
+        append_signature(&mut text, &self.signature);
         text.gap();
         text.para(0, Ink::Dim, &self.footer());
         text.finish()
     }
 }
 
+/// The signature below a statement, where there is one to show.
+pub(super) fn append_signature(text: &mut Text<'_>, signature: &str) {
+    if signature.is_empty() {
+        return;
+    }
+    text.heading("Signature");
+    signature.lines().for_each(|line| text.line(format!("  {line}")));
+}
+
 /// How the learner's code is called: `def f(nums: list[int]) -> int`, or the class with its methods.
-fn signature(signature: &Signature) -> String {
+pub(super) fn signature(signature: &Signature) -> String {
     match signature {
         Signature::Function { name, params, returns } => format!("def {name}({}) -> {returns}", list(params)),
         Signature::Mutation { name, params, target } => {

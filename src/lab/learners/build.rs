@@ -23,7 +23,7 @@ mod texts;
 use texts::Text;
 
 /// Raised when what is kept changes its form or its meaning.
-const FORM: u32 = 1;
+const FORM: u32 = 2;
 /// The folder of the cache.
 const FOLDER: &str = "learners";
 
@@ -45,8 +45,8 @@ pub struct Built {
 pub struct Program {
     pub source: String,
     pub report: Report,
-    /// The closer look a submission gets; of programs that pass the samples and fail, which are all that are submitted and
-    /// not accepted.
+    /// The closer look that a submission gets, or a run of which a hint is asked: of programs that fail, at the cases of
+    /// [`shown`].
     pub study: Option<Study>,
 }
 
@@ -151,14 +151,27 @@ pub async fn anew(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Result<B
 async fn look_at(judge: &Judge, problem: &Problem, text: Text, cancel: &Cancel) -> Result<(Text, Program), JudgeError> {
     let code = text.source.as_bytes();
     let report = judge.judge(problem, Submission::python(code), Trial::all(problem), cancel, &|_, _| {}).await?;
-    let study = if !report.passed() && nodes::samples_pass(&report) {
-        let Analysis { coverage, answers, shape, known: _ } = judge.analyse(problem, code, &report, cancel).await?;
-        Some(Study { coverage, answers, shape })
-    } else {
+    let shown = shown(&report);
+    let study = if report.passed() {
         None
+    } else {
+        let Analysis { coverage, answers, shape, known: _ } = judge.analyse(problem, code, &shown, cancel).await?;
+        Some(Study { coverage, answers, shape })
     };
     let program = Program { source: text.source.clone(), report: without_bulk(report), study };
     Ok((text, program))
+}
+
+/// What a learner gets to see who runs a program: all cases where the samples pass and it is submitted, or the samples.
+#[must_use]
+pub fn shown(report: &Report) -> Report {
+    let mut shown = report.clone();
+    if !nodes::samples_pass(report) {
+        shown.cases.retain(|case| case.sample);
+        let verdict = shown.cases.iter().map(|case| case.verdict).find(|verdict| !verdict.passed());
+        shown.verdict = verdict.unwrap_or(report.verdict);
+    }
+    shown
 }
 
 /// Nobody reads the values of a case that passed, nor how long a run took: they are the greater part of what is kept.

@@ -15,19 +15,19 @@ use super::control::{Bounds, Moves};
 use super::desk::Sitting;
 use super::desk::agents::World;
 use super::desk::full::{Full, Judging};
+use super::desk::office::{Office, Opened};
 use super::desk::tally::Tally;
 use super::kinds::{Behaviour, End};
 use super::life::{Life, Make, Parts};
 use super::params::LearnerParams;
 use crate::agents::curator;
-use crate::clock::{Clock as _, FixedClock};
+use crate::clock::Clock as _;
 use crate::learner::derive;
 use crate::model::learner::{DailyItem, SelfReport};
 use crate::model::params::ScheduleParams;
 use crate::model::{Ctx, Params, Problem, ProblemUid, Record};
+use crate::orchestrator::maintenance;
 use crate::orchestrator::routing::Oversight;
-use crate::orchestrator::{Coding, Options, Tutor, maintenance};
-use crate::paths::Paths;
 
 mod mind;
 
@@ -109,16 +109,11 @@ pub fn live(
     plan: &Plan,
     mut on_day: impl FnMut(u32),
 ) -> anyhow::Result<Lived> {
-    let mut paths = Paths::under(home)?;
-    cache.clone_into(&mut paths.cache);
-    paths.create()?;
-    let journal = paths.data.join("journal.jsonl");
-    let clock = Arc::new(FixedClock::at(plan.start));
-    let options = Options { paths, clock: clock.clone(), program, coding: Coding::default(), model: None };
     let params = params(&plan.without);
-    let catalog = world.catalog.as_ref().clone();
-    let tutor = Tutor::open_with(options, params.clone(), catalog, plan.oversight.clone())?;
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let office = Office { world: Arc::clone(world), program, cache: cache.to_owned() };
+    let Opened { tutor, clock, runtime, paths } = office.open(home, &params, plan.oversight.clone())?;
+    clock.set(plan.start);
+    let journal = paths.data.join("journal.jsonl");
     let make = make(plan.behaviour);
     let mut desk = Full::new(Arc::clone(world), &tutor, clock.clone(), &runtime, Judging::Cached);
     desk.mute = plan.without.contains(&Part::Feedback);

@@ -8,8 +8,22 @@ use super::kinds::{Behaviour, End, Flaws, NodeId};
 
 pub mod agents;
 pub mod full;
+pub mod office;
 pub mod symbolic;
 pub mod tally;
+
+/// The desks, the fastest first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub enum DeskName {
+    /// Cached verdicts and a tutor of the lab.
+    #[default]
+    Symbolic,
+    /// Cached verdicts and Rung's six agents, in memory.
+    Agents,
+    /// Rung as it is: its store, its judge, its guard, its files.
+    Full,
+}
 
 /// What runs programs and answers calls for help.
 pub trait Desk {
@@ -63,8 +77,9 @@ pub struct Judged {
     pub total: u16,
     /// Hash of the verdicts of all cases: what an episode is remembered by.
     pub vector: u64,
-    /// The kind of error, an index into the problem's own list of them (an exception's name, or WA TLE MLE CE).
-    pub error: u8,
+    /// The kinds of error it shows: bit n stands for place n of the problem's own list of them (an exception's name, or WA
+    /// TLE MLE CE). None where everything passes.
+    pub errors: u32,
     /// Flaws whose `must_fail` names the first failing case as the screen shows it (by id or tag).
     pub first: Flaws,
     /// Flaws whose `must_fail` names any failing case that is shown.

@@ -48,7 +48,7 @@ mod tests {
     #[test]
     fn attention_depends_on_the_phase() {
         let (first, all) = (Flaws::only(1), Flaws(0b110));
-        let judged = Judged { solved: false, passed: 1, total: 4, vector: 0, error: 0, first, all };
+        let judged = Judged { solved: false, passed: 1, total: 4, vector: 0, errors: 0, first, all };
         for (phase, expected) in Metacognitive::ALL.into_iter().zip([
             Seen::Shown(first.or(Flaws::SLIP)),
             Seen::Failed,

@@ -72,8 +72,8 @@ pub struct Node {
     pub vector: u64,
     /// Whether it passes the samples. A run of a program that does not stops there; otherwise it is submitted.
     pub samples_pass: bool,
-    /// What its first failing case ends in, a place in [`Graph::errors`]; none where everything passes.
-    pub error: Option<u8>,
+    /// What the failing cases end in that a run shows: bit n stands for place n of [`Graph::errors`].
+    pub errors: u32,
     /// Flaws that a learner may notice who reads the first failing case the run shows: the case's id or tag is one that the
     /// bug must fail. Whether the program has the flaw does not matter here.
     pub first_shows: Flaws,
@@ -97,7 +97,7 @@ impl Node {
             total,
             vector: 0,
             samples_pass: true,
-            error: None,
+            errors: 0,
             first_shows: Flaws::NONE,
             all_show: Flaws::NONE,
             failing: Vec::new(),
@@ -222,13 +222,13 @@ impl Graph {
             .fold(Flaws::NONE, |all, flaw| all.or(Flaws::only(flaw)))
     }
 
-    /// What runs end in, by [`Judged::error`]: an exception's name, or two letters.
+    /// What runs end in, by the bits of [`Judged::errors`]: an exception's name, or two letters.
     #[must_use]
     pub fn errors(&self) -> &[String] {
         &self.errors
     }
 
-    /// What a run of a program shows. One that passes has the error 0, which says nothing then.
+    /// What a run of a program shows.
     #[must_use]
     pub fn judged(&self, id: NodeId) -> Judged {
         let node = self.node(id);
@@ -237,7 +237,7 @@ impl Graph {
             passed: node.passed,
             total: node.total,
             vector: node.vector,
-            error: node.error.unwrap_or(0),
+            errors: node.errors,
             first: node.first_shows,
             all: node.all_show,
         }
@@ -324,7 +324,7 @@ pub mod tests {
             nodes.extend((0..2).map(|part| node(Kind::Partial, flaws, part, &all[usize::from(part)..])));
             nodes.extend((0..2).map(|_| node(Kind::Slip, flaws.or(Flaws::SLIP), 0, &slipped)));
             nodes.push(node(Kind::Neutral, flaws, 0, &own));
-            nodes.push(Node { verdict: Verdict::Ce, error: Some(1), ..node(Kind::Broken, flaws, 0, &all) });
+            nodes.push(Node { verdict: Verdict::Ce, errors: 0b10, ..node(Kind::Broken, flaws, 0, &all) });
         }
         let facts = |bug: u8| BugFacts {
             id: format!("bug-{bug}").as_str().into(),
@@ -345,7 +345,7 @@ pub mod tests {
             passed: node.total - cases.len() as u16,
             vector: cases.iter().fold(1, |hash, case| hash | 2 << case),
             samples_pass: samples.is_empty(),
-            error: Some(0),
+            errors: 0b01,
             first_shows: shows(*first),
             all_show: shown.iter().fold(Flaws::NONE, |all, case| all.or(shows(*case))),
             failing: cases.to_vec(),
@@ -369,7 +369,7 @@ pub mod tests {
         assert_eq!(graph.slips(slips[0]), slips);
         assert_eq!((graph.neutrals(bug).len(), graph.broken(bug).len()), (1, 1));
         let broken = graph.judged(graph.broken(bug)[0]);
-        assert_eq!((graph.errors()[usize::from(broken.error)].as_str(), broken.solved), ("CE", false));
+        assert_eq!((graph.errors()[1].as_str(), broken.errors, broken.solved), ("CE", 0b10, false));
         assert_eq!(graph.judged(bug).first, Flaws::only(1));
         assert_eq!((graph.of_kind(Kind::Slip).count(), graph.with_flaw(9).len()), (10, 0));
     }

@@ -6,6 +6,8 @@
 use serde::{Deserialize, Serialize};
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
+use super::desk;
+
 pub mod goals;
 pub mod watch;
 
@@ -58,6 +60,8 @@ pub struct Tally {
     pub episodes: u64,
     /// Words said, and among them those of certainty and of uncertainty.
     pub words: [u64; 3],
+    /// How the real tutor did, at the desks where it sits.
+    pub rung: desk::tally::Tally,
 }
 
 impl Tally {
@@ -90,6 +94,7 @@ impl Tally {
         self.event_count += other.event_count;
         self.episodes += other.episodes;
         pairs(&mut self.words, &other.words);
+        self.rung.add(&other.rung);
     }
 
     /// Share of lives that ended with a solution (equation 17).

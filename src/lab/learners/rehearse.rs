@@ -10,16 +10,18 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::board::Board;
+use super::build::{self, Built};
 use super::days::make;
 use super::desk::Sitting;
 use super::desk::agents::{Agents, World};
 use super::desk::tally::Tally;
 use super::dice::{Dice, Key};
+use super::graph::BugFacts;
 use super::kinds::{Behaviour, End, Flaws, Interrupt};
 use super::knowledge::FLAWS;
 use super::life::{Life, Make, Step};
 use crate::lab::statistics::quantile;
-use crate::model::ids::BugId;
+use crate::model::ids::{BugId, CaseId};
 use crate::model::problem::Problem;
 
 mod findings;
@@ -67,6 +69,16 @@ pub struct Rehearsed {
     pub profiles: Vec<Played>,
     /// What was odd about its programs when they were judged.
     pub warnings: Vec<String>,
+    /// Bugs that nothing a learner is shown speaks of.
+    pub unseen: Vec<Unseen>,
+}
+
+/// A bug of which a learner is shown failing cases alone that its `must_fail` does not name, by id or by tag.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Unseen {
+    pub bug: BugId,
+    /// The first case that is shown.
+    pub case: CaseId,
 }
 
 /// What became of the learners of one profile.
@@ -94,6 +106,15 @@ pub struct Given {
     /// Those after which the program was run again, and those of them after which it passed more.
     pub tried: u32,
     pub helped: u32,
+}
+
+impl Given {
+    /// Adds another's counts.
+    pub fn add(&mut self, other: Self) {
+        self.given += other.given;
+        self.tried += other.tried;
+        self.helped += other.helped;
+    }
 }
 
 /// A bug of the pack, and who met it.
@@ -131,10 +152,22 @@ pub fn rehearse(
             minutes: problem.minutes,
             profiles: profiles.collect(),
             warnings: world.graphs[place].warnings.clone(),
+            unseen: unseen(&world.graphs[place]),
         })
     };
     let all: Vec<Option<Rehearsed>> = (0..world.problems.len()).into_par_iter().map(one).collect();
     all.into_iter().flatten().collect()
+}
+
+fn unseen(built: &Built) -> Vec<Unseen> {
+    let graph = &built.graph;
+    let of = |(flaw, facts): (usize, &BugFacts)| {
+        let own = *graph.with_flaw(flaw).first().filter(|own| !graph.node(**own).all_show.has(flaw))?;
+        let shown = build::shown(&built.program(own).report);
+        let case = shown.cases.into_iter().find(|case| !case.verdict.passed() && !case.is_growth())?.id;
+        Some(Unseen { bug: facts.id.clone(), case })
+    };
+    graph.bugs().iter().enumerate().filter_map(of).collect()
 }
 
 struct Crowd<'a> {
@@ -199,7 +232,7 @@ impl Crowd<'_> {
         let runs: Vec<f64> = lives.iter().map(|seen| f64::from(seen.runs)).collect();
         let solved = lives.iter().filter(|seen| seen.end == Some(End::Solved));
         let minutes: Vec<f64> = solved.map(|seen| f64::from(seen.steps) * each).collect();
-        let met = |(flaw, facts): (usize, &super::graph::BugFacts)| Met {
+        let met = |(flaw, facts): (usize, &BugFacts)| Met {
             bug: facts.id.clone(),
             learners: count(&|seen| seen.met.has(flaw)),
             runs: lives.iter().map(|seen| seen.failed[flaw]).sum(),
@@ -211,9 +244,7 @@ impl Crowd<'_> {
         let mut hints = [Given::default(); 5];
         for (sum, level) in hints.iter_mut().zip(0..) {
             for given in lives.iter().map(|seen| seen.hints[level as usize]) {
-                sum.given += given.given;
-                sum.tried += given.tried;
-                sum.helped += given.helped;
+                sum.add(given);
             }
         }
         Played {

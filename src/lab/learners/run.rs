@@ -1,11 +1,13 @@
-//! Crowds of learners at the symbolic desk: the same lives on any number of threads, in chunks that outlive a break.
+//! Crowds of learners at any desk: the same lives on any number of threads, in chunks that outlive a break.
 //!
 //! A learner's dice are its own, so chunks can be played in any order; sums are taken in theirs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+use anyhow::Context;
 use rayon::prelude::*;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -13,8 +15,11 @@ use statrs::distribution::{Beta, ContinuousCDF};
 
 use super::board::Board;
 use super::control::{Bounds, Moves};
-use super::desk::Sitting;
+use super::desk::agents::Agents;
+use super::desk::office::Office;
 use super::desk::symbolic::Symbolic;
+use super::desk::tally::Tally;
+use super::desk::{Desk, DeskName, Sitting};
 use super::dice::{Dice, Key, Slot};
 use super::graph::Graph;
 use super::kinds::{Behaviour, NodeId, Persona};
@@ -24,10 +29,12 @@ use super::measure::{Batches, Watch};
 use super::params::{LearnerParams, Setting};
 use super::tutors::LabTutor;
 use super::utterances::said;
+use crate::model::Problem;
 use crate::model::ids::TopicId;
 
-/// Learners of a chunk.
+/// Learners of a chunk; where every run is judged for real, of a shorter one.
 pub const CHUNK: u64 = 1000;
+const SHORT_CHUNK: u64 = 5;
 
 /// A problem that is played.
 #[derive(Clone, Debug)]
@@ -38,6 +45,14 @@ pub struct Stage {
     /// The problem's main topic.
     pub topic: TopicId,
     pub graph: Graph,
+}
+
+impl Stage {
+    #[must_use]
+    pub fn of(problem: &Problem, graph: &Graph) -> Self {
+        let (name, uid) = (problem.id.to_string(), problem.uid.to_string());
+        Self { name, uid, topic: problem.topic().clone(), graph: graph.clone() }
+    }
 }
 
 /// Which learners: the paper's, or novices whose help and giving up are those of real traces.
@@ -65,7 +80,9 @@ pub struct Variant {
     pub name: String,
     pub behaviour: Behaviour,
     pub persona: Persona,
+    /// Who answers at the symbolic desk; at the others it is Rung.
     pub tutor: LabTutor,
+    pub desk: DeskName,
     #[serde(skip)]
     pub parts: Parts,
     pub interrupts: bool,
@@ -82,6 +99,7 @@ impl Variant {
             behaviour,
             persona: Persona::Low,
             tutor: LabTutor::Zpd,
+            desk: DeskName::Symbolic,
             parts: Parts::ALL,
             interrupts: true,
             forced: false,
@@ -98,12 +116,15 @@ pub struct Crowd<'a> {
     pub seed: u64,
     pub learners: u64,
     pub variants: Vec<Variant>,
+    /// What the desks of the real tutor need, the same problems in the same places; none where nobody sits there.
+    pub office: Option<&'a Office>,
 }
 
 /// What a crowd looks up, made once.
 #[derive(Debug)]
 pub struct Tables<'a> {
     boards: Vec<(Key, Board<'a>)>,
+    graphs: Vec<&'a Graph>,
     makes: Vec<Make>,
     /// For each problem the place of its own topic, and of each flaw's, among all topics.
     topics: Vec<(usize, [usize; FLAWS])>,
@@ -128,7 +149,8 @@ impl<'a> Crowd<'a> {
             boards.push((Key::of(self.seed, &stage.uid), board));
         }
         let makes = self.variants.iter().map(|variant| self.make(variant)).collect();
-        Tables { boards, makes, topics, topic_count: names.len() }
+        let graphs = self.stages.iter().map(|stage| &stage.graph).collect();
+        Tables { boards, graphs, makes, topics, topic_count: names.len() }
     }
 
     fn make(&self, variant: &Variant) -> Make {
@@ -143,8 +165,43 @@ impl<'a> Crowd<'a> {
         Make { params: params.clone(), moves, parts: variant.parts }
     }
 
-    /// One learner's lives, problem after problem. `see` hears of every step: the problem, the step, and the program after it.
-    pub fn live(&self, tables: &Tables, variant: usize, learner: u64, mut see: impl FnMut(usize, &Step, NodeId)) {
+    /// One learner's lives, problem after problem, at the variant's desk, and how the tutor there did. `see` hears of every
+    /// step: the problem, the step, and the program after it.
+    ///
+    /// # Errors
+    /// At the full desk, what the tutor fails with; none at the others.
+    pub fn live(
+        &self,
+        tables: &Tables,
+        variant: usize,
+        learner: u64,
+        see: impl FnMut(usize, &Step, NodeId),
+    ) -> anyhow::Result<Tally> {
+        let Variant { desk, tutor, .. } = self.variants[variant];
+        let office = || self.office.context("nothing is there for the real tutor to sit at");
+        match desk {
+            DeskName::Symbolic => {
+                let mut desk = Symbolic::new(&tables.graphs, tutor);
+                let Ok(()) = self.live_at(tables, variant, learner, &mut desk, see);
+                Ok(Tally::default())
+            }
+            DeskName::Agents => {
+                let mut desk = Agents::new(Arc::clone(&office()?.world));
+                let Ok(()) = self.live_at(tables, variant, learner, &mut desk, see);
+                Ok(desk.tally())
+            }
+            DeskName::Full => office()?.full(|desk| self.live_at(tables, variant, learner, desk, see)),
+        }
+    }
+
+    fn live_at<D: Desk>(
+        &self,
+        tables: &Tables,
+        variant: usize,
+        learner: u64,
+        desk: &mut D,
+        mut see: impl FnMut(usize, &Step, NodeId),
+    ) -> Result<(), D::Error> {
         let (make, setting) = (&tables.makes[variant], self.preset.setting(&self.params));
         let mut levels = vec![self.talent(learner, setting); tables.topic_count];
         let problems = self.stages.len() as u64;
@@ -154,12 +211,11 @@ impl<'a> Crowd<'a> {
             let (key, board) = &tables.boards[problem];
             let (_, of_flaw) = &tables.topics[problem];
             let starts = of_flaw.map(|topic| levels[topic]);
-            let mut desk = Symbolic::new(board.graph, self.variants[variant].tutor);
             let behaviour = self.variants[variant].behaviour;
             let sitting = Sitting { learner, behaviour, problem, limit: setting.steps };
-            let Ok(mut life) = Life::open(make, board, starts, Dice::of(*key, learner), &sitting, &mut desk);
+            let mut life = Life::open(make, board, starts, Dice::of(*key, learner), &sitting, desk)?;
             loop {
-                let Ok(step) = life.step(&mut desk);
+                let step = life.step(desk)?;
                 see(problem, &step, life.program());
                 if step.end.is_some() {
                     break;
@@ -171,6 +227,7 @@ impl<'a> Crowd<'a> {
                 *level = carried(*level, flaws.map(|flaw| known.levels()[flaw]), self.params.carry);
             }
         }
+        Ok(())
     }
 
     /// Where a learner starts in every topic.
@@ -181,18 +238,27 @@ impl<'a> Crowd<'a> {
         Beta::new(a, b).map_or(start, |beta| beta.inverse_cdf(u.clamp(1e-6, 1.0 - 1e-6)))
     }
 
+    /// Learners of a chunk.
+    fn size(&self) -> u64 {
+        let judged = self.variants.iter().any(|variant| variant.desk == DeskName::Full);
+        if judged { SHORT_CHUNK } else { CHUNK }
+    }
+
     /// The sums of one chunk, for each variant.
-    #[must_use]
-    pub fn chunk(&self, tables: &Tables, number: u64) -> Vec<Batches> {
-        let learners = number * CHUNK..((number + 1) * CHUNK).min(self.learners);
+    ///
+    /// # Errors
+    /// As [`Self::live`].
+    pub fn chunk(&self, tables: &Tables, number: u64) -> anyhow::Result<Vec<Batches>> {
+        let size = self.size();
+        let learners = number * size..((number + 1) * size).min(self.learners);
         let of = |variant: usize| {
             let mut batches = Batches::default();
             let persona = self.variants[variant].persona;
             for learner in learners.clone() {
                 let mut watch = Watch::default();
                 let sums = batches.of(learner);
-                self.live(tables, variant, learner, |problem, step, program| {
-                    watch.see(tables.boards[problem].1.graph, step, program);
+                let tally = self.live(tables, variant, learner, |problem, step, program| {
+                    watch.see(tables.graphs[problem], step, program);
                     if let Some((_, kind)) = step.work {
                         watch.hear(said(persona, kind, step.voice));
                     }
@@ -200,9 +266,10 @@ impl<'a> Crowd<'a> {
                         sums.add(&watch.tally());
                         watch = Watch::default();
                     }
-                });
+                })?;
+                batches.of(learner).rung.add(&tally);
             }
-            batches
+            Ok(batches)
         };
         (0..self.variants.len()).map(of).collect()
     }
@@ -220,7 +287,7 @@ impl<'a> Crowd<'a> {
     /// the same call goes on where a stopped one ended. `on_chunk` hears how many are done, of how many.
     ///
     /// # Errors
-    /// The folder can't be written to, or no threads can be had.
+    /// The folder can't be written to, no threads can be had, or as [`Self::live`].
     pub fn run(
         &self,
         folder: &Path,
@@ -229,7 +296,7 @@ impl<'a> Crowd<'a> {
         on_chunk: &(dyn Fn(usize, usize) + Sync),
     ) -> anyhow::Result<Option<Vec<Batches>>> {
         let kept = Kept::open(folder.join(self.name()))?;
-        let (tables, chunks) = (self.tables(), self.learners.div_ceil(CHUNK));
+        let (tables, chunks) = (self.tables(), self.learners.div_ceil(self.size()));
         let done = AtomicUsize::new(0);
         on_chunk(0, chunks as usize);
         let one = |number: u64| -> anyhow::Result<Option<Vec<Batches>>> {
@@ -239,7 +306,7 @@ impl<'a> Crowd<'a> {
             let sums = match kept.find(number) {
                 Some(sums) => sums,
                 None => {
-                    let sums = self.chunk(&tables, number);
+                    let sums = self.chunk(&tables, number)?;
                     kept.keep(number, &sums)?;
                     sums
                 }
@@ -309,7 +376,7 @@ mod tests {
 
     fn crowd(stages: &[Stage], preset: Preset, learners: u64) -> Crowd<'_> {
         let variants = Behaviour::ALL.map(Variant::full).to_vec();
-        Crowd { stages, params: LearnerParams::default(), preset, seed: 1, learners, variants }
+        Crowd { stages, params: LearnerParams::default(), preset, seed: 1, learners, variants, office: None }
     }
 
     #[test]
@@ -340,7 +407,8 @@ mod tests {
         let tables = crowd.tables();
         for (variant, learner) in (0..2).flat_map(|v| (0..5000).map(move |l| (v, l))) {
             let board = &tables.boards[(learner % 3) as usize].1;
-            let mut desk = Symbolic::new(board.graph, LabTutor::Zpd);
+            let graphs = [board.graph];
+            let mut desk = Symbolic::new(&graphs, LabTutor::Zpd);
             let sitting = Sitting { learner, behaviour: Behaviour::Low, problem: 0, limit: 30 };
             let dice = Dice::of(tables.boards[(learner % 3) as usize].0, learner);
             let Ok(mut life) = Life::open(&tables.makes[variant], board, [0.1; FLAWS], dice, &sitting, &mut desk);
@@ -380,13 +448,14 @@ mod tests {
         let tables = crowd.tables();
         let until_hint = |variant, learner| {
             let (mut steps, mut told) = (Vec::new(), false);
-            crowd.live(&tables, variant, learner, |_, step, program| {
+            let see = |_: usize, step: &Step, program: NodeId| {
                 // The first answer comes at step 6.
                 told |= steps.len() == 5;
                 if !told {
                     steps.push((*step, program));
                 }
-            });
+            };
+            crowd.live(&tables, variant, learner, see).expect("a life");
             steps
         };
         for learner in 0..300 {

@@ -92,7 +92,7 @@ mod tests {
             passed: 0,
             total: 3,
             vector: 0,
-            error: 0,
+            errors: 0,
             first: Flaws::only(1),
             all: Flaws(0b110),
         };

@@ -93,7 +93,7 @@ impl LearnersBench {
         let bench = Bench::new(program()?, session.paths.cache.clone(), 1).map_err(failed)?;
         let mut rows = Vec::new();
         session.with_judge(async |judge| {
-            let measured = bench.learners(judge, &problems, |row| rows.push(row));
+            let measured = bench.learners(judge, &catalog, &problems, |row| rows.push(row));
             measured.await.map_err(failed)
         })?;
         session.answer(&BenchAnswer { rows })

@@ -1,6 +1,7 @@
 //! `rung lab learners`: crowds of simulated learners, measured beside the paper; `show` draws one life.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Args, Subcommand};
@@ -9,9 +10,13 @@ use serde::Serialize;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::interrupts::Interrupts;
 use crate::cli::progress::Progress;
-use crate::cli::session::Session;
+use crate::cli::session::{Session, program};
 use crate::judge::Cancel;
 use crate::lab::learners::build;
+use crate::lab::learners::desk::DeskName;
+use crate::lab::learners::desk::agents::{START, World};
+use crate::lab::learners::desk::office::Office;
+use crate::lab::learners::desk::tally;
 use crate::lab::learners::kinds::{Behaviour, Persona};
 use crate::lab::learners::life::Parts;
 use crate::lab::learners::measure::goals;
@@ -61,6 +66,9 @@ struct CrowdArgs {
     /// Threads; 0 is one for each core
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=256))]
     threads: u16,
+    /// Who runs their programs and answers their calls for help
+    #[arg(long, value_enum, value_name = "DESK", default_value_t, conflicts_with = "tutors")]
+    desk: DeskName,
     /// Only these problems
     #[arg(long, value_name = "ID", value_delimiter = ',')]
     problems: Vec<String>,
@@ -70,16 +78,16 @@ struct CrowdArgs {
     /// Play them again without a part of the model
     #[arg(long, value_enum, value_name = "PART", value_delimiter = ',')]
     without: Vec<Without>,
-    /// Play them with each of the paper's tutors, help forced at the same steps
+    /// Play them with each of the paper's tutors and with Rung's own, help forced at the same steps
     #[arg(long, conflicts_with_all = ["without", "factorial", "preset"])]
     tutors: bool,
     /// Cross behaviour with persona
     #[arg(long, conflicts_with_all = ["without", "behaviour"])]
     factorial: bool,
     /// Tell what follows what in real traces: a folder with a `MainTable.csv`
-    #[arg(long, value_name = "DIR", exclusive = true)]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["n", "preset", "seed", "threads", "desk", "problems", "behaviour", "without", "tutors", "factorial", "out"])]
     traces: Option<PathBuf>,
-    /// Write the figures and every life to this folder, as CSV
+    /// Write the figures and every life as CSV to this folder, which must be new or empty
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
@@ -151,45 +159,49 @@ impl Learners {
     }
 }
 
+/// Problems with their programs, and what the real tutor needs to sit among them.
+struct Theatre {
+    stages: Vec<Stage>,
+    /// A sentence for each problem that has no programs.
+    left_out: Vec<String>,
+    office: Office,
+}
+
 /// The graphs of the pack's problems, made where they are not in the cache; what could not be made is told.
-fn stages(session: &Session, wanted: &[String]) -> Result<(Vec<Stage>, Vec<String>), Failure> {
-    let pack = pack::embedded();
-    let missing = |name: &&String| !pack.problems.iter().any(|problem| problem.id.as_str() == name.as_str());
+fn theatre(session: &Session, wanted: &[String]) -> Result<Theatre, Failure> {
+    let (mut catalog, _) = pack::catalog(vec![pack::embedded()]);
+    let missing = |name: &&String| !catalog.problems.iter().any(|problem| problem.id.as_str() == name.as_str());
     if let Some(name) = wanted.iter().find(missing) {
         return Err(Failure::usage(format!("There is no problem {name} in the pack that comes with Rung."))
             .advise("`rung list` has them all."));
     }
-    let named = |problem: &&Problem| wanted.is_empty() || wanted.iter().any(|name| name == problem.id.as_str());
-    let problems: Vec<Problem> = pack.problems.iter().filter(named).cloned().collect();
+    let named = |problem: &Problem| wanted.is_empty() || wanted.iter().any(|name| name == problem.id.as_str());
+    catalog.problems.retain(named);
     let graphs = session.with_judge(async |judge| {
         let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
         let progress = Progress::start(&session.page);
         let on_piece = |done, total, problem: &str| progress.piece(done, total, problem);
         tokio::select! {
-            graphs = build::all(judge, &problems, &cancel, &on_piece) => Ok(graphs?),
+            graphs = build::all(judge, &catalog.problems, &cancel, &on_piece) => Ok(graphs?),
             () = interrupts.reached(1) => Err(Failure::interrupted()),
         }
     })?;
-    let pairs = problems.iter().zip(graphs.built);
-    let stages: Vec<Stage> = pairs
-        .filter_map(|(problem, built)| {
-            Some(Stage {
-                name: problem.id.to_string(),
-                uid: problem.uid.to_string(),
-                topic: problem.topic().clone(),
-                graph: built?.graph.clone(),
-            })
-        })
-        .collect();
+    let world = Arc::new(World::new(&catalog, &graphs, START));
+    let stages: Vec<Stage> =
+        world.problems.iter().zip(&world.graphs).map(|(problem, built)| Stage::of(problem, &built.graph)).collect();
     if stages.is_empty() {
         return Err(Failure::input("No problem's programs could be made.").advise(graphs.left_out.join(" ")));
     }
-    Ok((stages, graphs.left_out))
+    let office = Office { world, program: program()?, cache: session.paths.cache.clone() };
+    Ok(Theatre { stages, left_out: graphs.left_out, office })
 }
 
 impl CrowdArgs {
     fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        let (stages, left_out) = stages(session, &self.problems)?;
+        if let Some(folder) = &self.out {
+            table::may_write(folder)?;
+        }
+        let Theatre { stages, left_out, office } = theatre(session, &self.problems)?;
         let crowd = Crowd {
             stages: &stages,
             params: LearnerParams::default(),
@@ -197,6 +209,7 @@ impl CrowdArgs {
             seed: self.seed,
             learners: self.n,
             variants: self.variants(),
+            office: Some(&office),
         };
         let sums = self.live(session, &crowd)?;
         let answer = self.answer(&crowd, &sums, left_out);
@@ -219,22 +232,14 @@ impl CrowdArgs {
     fn variants(&self) -> Vec<Variant> {
         let behaviours = self.behaviours();
         if self.tutors {
-            let of = |behaviour: Behaviour| {
-                LabTutor::ALL.map(|tutor| Variant {
-                    name: tutor.name().to_owned(),
-                    tutor,
-                    forced: true,
-                    ..Variant::full(behaviour)
-                })
-            };
-            return behaviours.into_iter().flat_map(of).collect();
+            return behaviours.into_iter().flat_map(tutored).collect();
         }
         let personas: &[Persona] = if self.factorial { &Persona::ALL } else { &[Persona::Low] };
         let full = behaviours.iter().flat_map(|behaviour| {
             personas.iter().map(|persona| Variant { persona: *persona, ..Variant::full(*behaviour) })
         });
         let without = self.without.iter().flat_map(|part| behaviours.iter().map(|behaviour| part.of(*behaviour)));
-        full.chain(without).collect()
+        full.chain(without).map(|variant| Variant { desk: self.desk, ..variant }).collect()
     }
 
     /// All lives; Ctrl-C keeps the chunks that are done.
@@ -298,6 +303,7 @@ impl CrowdArgs {
             ablations: ablations.collect(),
             kinds: crowd.variants.iter().zip(sums).map(|(variant, sums)| Kind::of(variant, sums)).collect(),
             tutors: if self.tutors { tutors(crowd, sums) } else { Vec::new() },
+            rung: seated(crowd, sums),
             factorial: self.factorial,
             table_13,
             rms_13,
@@ -306,19 +312,41 @@ impl CrowdArgs {
     }
 }
 
+/// The same learners with each of the paper's tutors, and with Rung's own agents.
+fn tutored(behaviour: Behaviour) -> Vec<Variant> {
+    let forced = Variant { forced: true, ..Variant::full(behaviour) };
+    let of = |tutor: LabTutor| Variant { name: tutor.name().to_owned(), tutor, ..forced.clone() };
+    let rung = Variant { name: RUNG.to_owned(), desk: DeskName::Agents, ..forced.clone() };
+    LabTutor::ALL.into_iter().map(of).chain([rung]).collect()
+}
+
+/// How Rung did at the desks where it sits; none where it sat at none.
+fn seated(crowd: &Crowd, sums: &[Batches]) -> Option<tally::Tally> {
+    let at_rung = crowd.variants.iter().zip(sums).filter(|(variant, _)| variant.desk != DeskName::Symbolic);
+    at_rung.fold(None, |sum: Option<tally::Tally>, (_, batches)| {
+        let mut sum = sum.unwrap_or_default();
+        sum.add(&batches.sum(None).rung);
+        Some(sum)
+    })
+}
+
+/// What the row of the real tutor is called.
+const RUNG: &str = "rung";
+
 /// Each tutor beside none, of the same learners.
 fn tutors(crowd: &Crowd, sums: &[Batches]) -> Vec<TutorRow> {
-    let none = |behaviour| crowd.variants.iter().position(|v| v.tutor == LabTutor::None && v.behaviour == behaviour);
+    let none =
+        |behaviour| crowd.variants.iter().position(|v| v.name == LabTutor::None.name() && v.behaviour == behaviour);
     let row = |(variant, batches): (&Variant, &Batches)| {
         let without = none(variant.behaviour).map_or(batches, |at| &sums[at]);
         let better = |sums: &[Tally]| Some(sums[0].solve_rate()? - sums[1].solve_rate()?);
         TutorRow {
-            tutor: variant.tutor.name(),
+            tutor: variant.name.clone(),
             behaviour: variant.behaviour,
             solved: Estimate::of(&[batches], |sums| sums[0].solve_rate()),
             steps: Estimate::of(&[batches], |sums| sums[0].mean_steps()),
             more_than_none: Estimate::of(&[batches, without], better),
-            paper: goals::table_15(variant.tutor),
+            paper: (variant.desk == DeskName::Symbolic).then(|| goals::table_15(variant.tutor)),
         }
     };
     crowd.variants.iter().zip(sums).map(row).collect()

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
+use crate::cli::commands::show;
 use crate::cli::exit::{Exit, Failure, sentence};
 use crate::cli::global::Global;
 use crate::cli::interrupts::Interrupts;
@@ -118,6 +119,7 @@ async fn told(looked: &Looked, problems: &[&Problem]) -> PreviewAnswer {
             id: problem.id.to_string(),
             title: problem.title.clone(),
             statement: problem.statement.clone(),
+            signature: show::signature(&problem.signature),
             editorial: problem.editorial.clone(),
             hints: Band::ALL.map(|band| BandShown::of(problem, band, None)).to_vec(),
             bugs,
@@ -139,6 +141,8 @@ pub struct ProblemShown {
     pub title: String,
     /// Markdown.
     pub statement: String,
+    /// How the code is called.
+    pub signature: String,
     /// Markdown.
     pub editorial: String,
     /// For a learner whose mistake isn't recognised.
@@ -199,6 +203,8 @@ impl Shape for PreviewAnswer {
         for problem in &self.problems {
             text.heading(&problem.title);
             markdown::append(&mut text, 0, &problem.statement);
+            show::append_signature(&mut text, &problem.signature);
+            text.gap();
             for band in &problem.hints {
                 ladder_of(&mut text, &format!("Hints, {}", band.band.name()), &band.levels, |_| true);
             }

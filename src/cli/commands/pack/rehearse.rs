@@ -15,7 +15,8 @@ use crate::cli::packs::{self, PackName};
 use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
 use crate::cli::progress::Progress;
 use crate::cli::session::{Session, runtime};
-use crate::lab::learners::rehearse::{Finding, Played, Rehearsed, findings, rehearse};
+use crate::lab::learners::desk::tally::Tally;
+use crate::lab::learners::rehearse::{Finding, Given, Kind, Played, Rehearsed, findings, rehearse};
 use crate::model::Problem;
 use crate::pack;
 use crate::words::numbers::{count, percent};
@@ -72,7 +73,7 @@ impl Rehearse {
             return Err(Failure::interrupted());
         }
         progress.clear();
-        let findings = problems.iter().flat_map(findings).collect();
+        let findings = findings(&problems);
         session.answer(&RehearseAnswer { pack, folder, learners: self.learners, problems, findings })
     }
 }
@@ -109,25 +110,82 @@ impl Shape for RehearseAnswer {
         let head: Vec<Cell> = head.iter().map(|name| cell(Ink::Dim, *name)).collect();
         let rows = self.problems.iter().flat_map(|problem| problem.profiles.iter().map(|played| row(problem, played)));
         text.table(2, &std::iter::once(head).chain(rows).collect::<Vec<_>>());
+        self.hints(&mut text);
+        self.tutor(&mut text);
         text.gap();
         if self.findings.is_empty() {
             text.line("Nothing is odd enough to ask about.");
-        } else {
-            text.heading("What to ask yourself");
         }
+        let mut kind = None;
         for finding in &self.findings {
+            if kind.replace(finding.kind) != Some(finding.kind) {
+                text.gap();
+                text.heading(title(finding.kind));
+            }
             text.hang(2, &format!("{}: ", finding.problem), Ink::Plain, &finding.text);
         }
         text.finish()
     }
 }
 
+impl RehearseAnswer {
+    fn played(&self) -> impl Iterator<Item = &Played> {
+        self.problems.iter().flat_map(|problem| &problem.profiles)
+    }
+
+    /// What hints did, level by level.
+    fn hints(&self, text: &mut Text) {
+        text.heading("Hints, over all of them");
+        let head = ["level", "given", "tried out", "then more passed"].map(|name| cell(Ink::Dim, name)).to_vec();
+        let row = |level: usize| {
+            let mut sum = Given::default();
+            self.played().for_each(|played| sum.add(played.hints[level]));
+            let helped = share(u64::from(sum.helped), u64::from(sum.tried));
+            [(level + 1).to_string(), sum.given.to_string(), sum.tried.to_string(), helped].map(plain).to_vec()
+        };
+        text.table(2, &std::iter::once(head).chain((0..5).map(row)).collect::<Vec<_>>());
+    }
+
+    /// How well Rung knew what was wrong.
+    fn tutor(&self, text: &mut Text) {
+        let mut sum = Tally::default();
+        self.played().for_each(|played| sum.add(&played.tally));
+        let given: u64 = sum.given.iter().sum();
+        let rows = [
+            ("calls for help that got a hint", share(given, sum.asked)),
+            ("hints whose words speak of a bug of the pack", share(sum.spoke, given)),
+            ("that bug is in the program", share(sum.spoke_true, sum.spoke)),
+            ("failed submissions for which a bug is named", share(sum.named, sum.failed)),
+            ("that bug is in the program", share(sum.named_true, sum.named)),
+        ];
+        text.heading("How well Rung knows what is wrong");
+        text.table(2, &rows.map(|(what, value)| vec![plain(what), plain(value)]));
+    }
+}
+
+/// What a kind of question is headed with.
+fn title(kind: Kind) -> &'static str {
+    match kind {
+        Kind::HoldsBack => "Holds learners back",
+        Kind::GivesUp => "Is left more often than the others",
+        Kind::HintMovesNobody => "Hints that move nobody",
+        Kind::BugNobodyMeets => "Bugs that nobody meets",
+        Kind::BugNobodySees => "Bugs that nothing shown speaks of",
+        Kind::Minutes => "Takes other than the minutes it says",
+        Kind::Programs => "Programs that the cases don't tell apart",
+    }
+}
+
+fn share(part: u64, all: u64) -> String {
+    if all == 0 { "-".to_owned() } else { percent(part as f64 / all as f64) }
+}
+
 fn row(problem: &Rehearsed, played: &Played) -> Vec<Cell> {
     let of_all = |part: u32| percent(f64::from(part) / f64::from(played.learners.max(1)));
     let hints = played.hints.map(|hint| hint.given.to_string()).join(" ");
-    let (tried, helped) =
-        played.hints.iter().fold((0, 0), |(tried, helped), hint| (tried + hint.tried, helped + hint.helped));
-    let helped = if tried == 0 { "-".to_owned() } else { percent(f64::from(helped) / f64::from(tried)) };
+    let mut all = Given::default();
+    played.hints.iter().for_each(|hint| all.add(*hint));
+    let helped = share(u64::from(all.helped), u64::from(all.tried));
     let minutes = played.minutes.map_or_else(|| "-".to_owned(), |minutes| format!("{minutes:.0}"));
     [
         problem.problem.clone(),
@@ -148,8 +206,7 @@ fn row(problem: &Rehearsed, played: &Played) -> Vec<Cell> {
 mod tests {
     use super::*;
     use crate::cli::{fixtures, out};
-    use crate::lab::learners::desk::tally::Tally;
-    use crate::lab::learners::rehearse::{Given, Kind, Met, Profile};
+    use crate::lab::learners::rehearse::{Met, Profile};
 
     #[test]
     fn a_rehearsal_is_a_table_and_questions() {
@@ -173,6 +230,7 @@ mod tests {
             minutes: 15,
             profiles,
             warnings: Vec::new(),
+            unseen: Vec::new(),
         };
         let finding = Finding {
             problem: "pair-to-target".to_owned(),

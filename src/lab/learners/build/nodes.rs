@@ -29,8 +29,9 @@ pub(super) fn of(
         let kept = stem.and_then(|stem| {
             let of = nodes.get(stem.index()).filter(|_| !is_stem);
             let told_before = programs.iter().any(|other| other.source == program.source);
-            (!told_before && sorter.is_what_it_was_made_for(&text, &program.report, of))
-                .then(|| sorter.node(&text, &program.report, stem))
+            let right = !told_before && sorter.is_what_it_was_made_for(&text, &program.report, of);
+            let text = Text { kind: turned_out(&text, &program.report, of), ..text };
+            right.then(|| sorter.node(&text, &program.report, stem))
         });
         places.push(kept.is_some().then_some(own));
         if let Some(node) = kept {
@@ -61,6 +62,12 @@ fn facts(bugs: &[&Bug], nodes: &[Node]) -> Vec<BugFacts> {
         }
     };
     bugs.iter().enumerate().map(facts).collect()
+}
+
+/// A slip that no verdict tells from its program is that program said otherwise.
+fn turned_out(text: &Text, report: &Report, stem: Option<&Node>) -> Kind {
+    let same = stem.is_some_and(|stem| Sorter::vector(report) == stem.vector);
+    if text.kind == Kind::Slip && same { Kind::Neutral } else { text.kind }
 }
 
 /// Whether a run of the samples lets it through to a submission.
@@ -129,7 +136,7 @@ impl Sorter<'_> {
             total,
             vector: Self::vector(report),
             samples_pass,
-            error: (!report.passed()).then(|| self.error(report, shown.first().copied())),
+            errors: if report.passed() { 0 } else { self.errors(report, &shown) },
             first_shows: shown.first().map_or(Flaws::NONE, |case| self.shows(case)),
             all_show: shown.iter().fold(Flaws::NONE, |all, case| all.or(self.shows(case))),
             failing,
@@ -160,15 +167,24 @@ impl Sorter<'_> {
         named.fold(Flaws::NONE, |all, (number, _)| all.or(Flaws::only(number)))
     }
 
-    /// What a run ended in, as the screen says it: the exception, or two letters.
-    fn error(&mut self, report: &Report, shown: Option<&CaseReport>) -> u8 {
-        let exception = shown.and_then(|case| case.error.as_ref()).map(|error| error.kind.clone());
-        let verdict = shown.map_or(report.verdict, |case| case.verdict);
-        let name = exception.unwrap_or_else(|| verdict.code().to_owned());
-        let place = self.errors.iter().position(|known| *known == name);
-        place.unwrap_or_else(|| {
+    /// What a run's cases end in, as the screen says it: the exception, or two letters. Those beyond the last bit share it.
+    fn errors(&mut self, report: &Report, shown: &[&CaseReport]) -> u32 {
+        let name = |case: &&CaseReport| {
+            case.error.as_ref().map_or_else(|| case.verdict.code().to_owned(), |error| error.kind.clone())
+        };
+        let mut names: Vec<String> = shown.iter().map(name).collect();
+        if names.is_empty() {
+            names.push(report.verdict.code().to_owned());
+        }
+        names.into_iter().fold(0, |bits, name| bits | 1 << self.place(name).min(31))
+    }
+
+    /// The place of a kind of error in the problem's list.
+    fn place(&mut self, name: String) -> usize {
+        let known = self.errors.iter().position(|known| *known == name);
+        known.unwrap_or_else(|| {
             self.errors.push(name);
             self.errors.len() - 1
-        }) as u8
+        })
     }
 }

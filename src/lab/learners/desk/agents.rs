@@ -127,7 +127,7 @@ impl Desk for Agents {
         let (problem, built) = (&world.problems[self.at.problem], &world.graphs[self.at.problem]);
         let (node, report) = (built.graph.node(program), &built.program(program).report);
         if !node.samples_pass {
-            self.tutor.ran(problem, report);
+            self.tutor.ran(problem, &build::shown(report), built.analysis(program).as_ref());
             return Ok(built.graph.judged(program));
         }
         let seconds = self.tutor.clock().now().duration_since(self.at.opened).as_secs();

@@ -15,7 +15,7 @@ use super::tally::Tally;
 use super::{Ask, Desk, Hint, Judged, Moment, Sitting};
 use crate::agents::feedback;
 use crate::clock::FixedClock;
-use crate::lab::learners::build::Built;
+use crate::lab::learners::build::{self, Built};
 use crate::lab::learners::kinds::{End, Flaws, NodeId};
 use crate::model::folder::folder_of;
 use crate::model::ids::BugId;
@@ -107,7 +107,8 @@ impl<'a> Full<'a> {
         let built = &self.world.graphs[self.at.problem];
         let report = built.program(program).report.clone();
         if !built.graph.node(program).samples_pass {
-            self.runtime.block_on(self.tutor.record_run(&self.problem().uid, &report))?;
+            let (ran, analysis) = (build::shown(&report), built.analysis(program));
+            self.runtime.block_on(self.tutor.record_run(&self.problem().uid, &ran, analysis.as_ref()))?;
             return Ok(None);
         }
         let (source, analysis) = (built.program(program).source.as_bytes(), built.analysis(program));

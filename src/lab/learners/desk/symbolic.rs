@@ -7,30 +7,34 @@ use crate::lab::learners::graph::Graph;
 use crate::lab::learners::kinds::{End, NodeId};
 use crate::lab::learners::tutors::LabTutor;
 
-/// A problem's cached verdicts, and who answers.
+/// The problems' cached verdicts, and who answers.
 #[derive(Clone, Debug)]
 pub struct Symbolic<'a> {
-    graph: &'a Graph,
+    graphs: &'a [&'a Graph],
     tutor: LabTutor,
+    /// The place of the problem that is open.
+    problem: usize,
     said: Option<Hint>,
 }
 
 impl<'a> Symbolic<'a> {
+    /// `graphs` are those of the problems, by their places.
     #[must_use]
-    pub const fn new(graph: &'a Graph, tutor: LabTutor) -> Self {
-        Self { graph, tutor, said: None }
+    pub const fn new(graphs: &'a [&'a Graph], tutor: LabTutor) -> Self {
+        Self { graphs, tutor, problem: 0, said: None }
     }
 }
 
 impl Desk for Symbolic<'_> {
     type Error = Infallible;
 
-    fn open(&mut self, _: &Sitting) -> Result<(), Infallible> {
+    fn open(&mut self, sitting: &Sitting) -> Result<(), Infallible> {
+        (self.problem, self.said) = (sitting.problem, None);
         Ok(())
     }
 
     fn run(&mut self, _: Moment, program: NodeId) -> Result<Judged, Infallible> {
-        Ok(self.graph.judged(program))
+        Ok(self.graphs[self.problem].judged(program))
     }
 
     fn edit(&mut self, _: Moment, _: NodeId) -> Result<(), Infallible> {

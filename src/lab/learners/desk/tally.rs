@@ -1,9 +1,9 @@
 //! How the real tutor did with simulated learners, with what it can't know beside it.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Counts of hints and diagnoses, and how many of them were true.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Calls for help.
     pub asked: u64,

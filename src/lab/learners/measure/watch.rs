@@ -7,8 +7,8 @@ use super::super::strategist::Directive;
 use super::super::utterances::Line;
 use super::{TINY, Tally, divergence};
 
-/// Kinds of error that are told apart in a problem.
-const ERRORS: usize = 32;
+/// Kinds of error that are told apart in a problem: the bits of a run's errors.
+const ERRORS: usize = u32::BITS as usize;
 
 /// The counts of one life.
 #[derive(Clone, Debug)]
@@ -94,7 +94,7 @@ impl Watch {
             if judged.solved {
                 self.happens(PASSED);
             } else {
-                self.fail(graph, ran, judged.error);
+                self.fail(graph, ran, judged.errors);
             }
         }
         let passed = graph.node(program).passed;
@@ -136,11 +136,13 @@ impl Watch {
         }
     }
 
-    fn fail(&mut self, graph: &Graph, ran: NodeId, error: u8) {
+    /// Equation 25: an error counts for a run if it is anywhere in what the run shows.
+    fn fail(&mut self, graph: &Graph, ran: NodeId, errors: u32) {
         self.happens(FAILED);
         self.failed_at.get_or_insert(self.steps);
-        let seen = &mut self.errors[usize::from(error).min(ERRORS - 1)];
-        *seen = seen.saturating_add(1);
+        for (kind, seen) in self.errors.iter_mut().enumerate() {
+            *seen = seen.saturating_add((errors >> kind & 1) as u8);
+        }
         for flaw in graph.node(ran).flaws.each() {
             self.bugs[flaw] = self.bugs[flaw].saturating_add(1);
         }
@@ -190,6 +192,7 @@ impl Watch {
             event_count: u64::from(self.event_count),
             episodes: u64::from(self.event_count > 0),
             words: self.words.map(u64::from),
+            ..Tally::default()
         }
     }
 

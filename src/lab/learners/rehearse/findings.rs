@@ -2,15 +2,21 @@
 
 use serde::Serialize;
 
-use super::{Given, Met, Played, Profile, Rehearsed};
+use super::{Given, Met, Played, Profile, Rehearsed, Unseen};
+use crate::lab::statistics::quantile;
 use crate::words::numbers::count;
 
 /// Hints of a level, at least, before it is said that they move nobody; and of how many that is said.
 const ENOUGH: u32 = 30;
 const MOVED: f64 = 0.05;
-/// Learners of a hundred who give up before it is worth a word, and those who solve it.
+/// Where there are too few problems to compare with: the share that gives up before it is worth a word, and that solves it.
 const MANY: f64 = 0.40;
 const FEW: f64 = 0.10;
+/// Where there are so many problems, a problem is held against the median of the pack: half as many who solve it, and this
+/// much less; so many more who give up.
+const SEVERAL: usize = 5;
+const LESS: f64 = 0.05;
+const MORE: f64 = 0.10;
 /// How many times the minutes of the pack are too many, and too few.
 const LONG: f64 = 2.0;
 const SHORT: f64 = 0.25;
@@ -32,24 +38,50 @@ pub enum Kind {
     GivesUp,
     HintMovesNobody,
     BugNobodyMeets,
+    /// No case that is shown speaks of it.
+    BugNobodySees,
     Minutes,
     /// What the judge's verdicts on its programs say.
     Programs,
 }
 
-/// The questions a problem raises, in the order of their kinds.
+/// The questions a pack raises, by kind and in the order of its problems.
 #[must_use]
-pub fn findings(rehearsed: &Rehearsed) -> Vec<Finding> {
+pub fn findings(all: &[Rehearsed]) -> Vec<Finding> {
+    let mut found: Vec<Finding> = all.iter().flat_map(|rehearsed| of_problem(rehearsed, all)).collect();
+    found.sort_by_key(|finding| finding.kind);
+    found
+}
+
+/// What is usual of a profile in the pack: the medians of who solves a problem and who gives up. None of a few problems.
+struct Usual {
+    solved: f64,
+    gave_up: f64,
+}
+
+impl Usual {
+    fn of(all: &[Rehearsed], profile: Profile) -> Option<Self> {
+        let played = || all.iter().flat_map(|rehearsed| &rehearsed.profiles).filter(|played| played.profile == profile);
+        let median = |of: fn(&Played) -> u32| {
+            quantile(&played().map(|played| share(of(played), played.learners)).collect::<Vec<_>>(), 0.5)
+        };
+        let (solved, gave_up) = (median(|played| played.solved)?, median(|played| played.gave_up)?);
+        (all.len() >= SEVERAL).then_some(Self { solved, gave_up })
+    }
+}
+
+fn of_problem(rehearsed: &Rehearsed, all: &[Rehearsed]) -> Vec<Finding> {
     let mut found = Vec::new();
     for played in &rehearsed.profiles {
-        found.extend(held_back(played));
-        found.extend(given_up(played));
+        let usual = Usual::of(all, played.profile);
+        found.extend(held_back(played, usual.as_ref()));
+        found.extend(given_up(played, usual.as_ref()));
         found.extend(minutes(played, rehearsed.minutes));
     }
     found.extend(idle_hints(rehearsed));
     found.extend(unmet(rehearsed));
+    found.extend(unseen(rehearsed));
     found.extend(rehearsed.warnings.iter().map(|warning| (Kind::Programs, warning.clone())));
-    found.sort_by_key(|(kind, _)| *kind);
     found.into_iter().map(|(kind, text)| Finding { problem: rehearsed.problem.clone(), kind, text }).collect()
 }
 
@@ -62,20 +94,25 @@ fn percent(share: f64) -> String {
     format!("{:.0} %", share * 100.0)
 }
 
-fn held_back(played: &Played) -> Option<(Kind, String)> {
+fn held_back(played: &Played, usual: Option<&Usual>) -> Option<(Kind, String)> {
     let solved = share(played.solved, played.learners);
+    let held = usual.map_or(solved < FEW, |usual| solved <= usual.solved / 2.0 && solved + LESS <= usual.solved);
+    let beside = usual.map_or_else(String::new, |usual| format!("; the pack's median is {}", percent(usual.solved)));
     let worst = played.bugs.iter().max_by_key(|met| met.runs).filter(|met| met.runs > 0);
     let bug = worst.map_or_else(String::new, |met| format!(" Most runs fail with `{}` in the program.", met.bug));
     let of = percent(solved);
-    let text = format!("Only {of} of {} learners solve it.{bug} Does a hint lead past that?", played.profile.name());
-    (solved < FEW).then_some((Kind::HoldsBack, text))
+    let name = played.profile.name();
+    let text = format!("Only {of} of {name} learners solve it{beside}.{bug} Does a hint lead past that?");
+    held.then_some((Kind::HoldsBack, text))
 }
 
-fn given_up(played: &Played) -> Option<(Kind, String)> {
+fn given_up(played: &Played, usual: Option<&Usual>) -> Option<(Kind, String)> {
     let left = share(played.gave_up, played.learners);
+    let odd = usual.map_or(left > MANY, |usual| left >= usual.gave_up + MORE);
+    let beside = usual.map_or_else(String::new, |usual| format!("; the pack's median is {}", percent(usual.gave_up)));
     let at = played.leaves_at.as_ref().map_or_else(String::new, |bug| format!(", most of them at `{bug}`"));
-    let text = format!("{} of {} learners give up{at}.", percent(left), played.profile.name());
-    (left > MANY).then_some((Kind::GivesUp, text))
+    let text = format!("{} of {} learners give up{at}{beside}.", percent(left), played.profile.name());
+    odd.then_some((Kind::GivesUp, text))
 }
 
 fn minutes(played: &Played, said: u32) -> Option<(Kind, String)> {
@@ -91,10 +128,9 @@ fn minutes(played: &Played, said: u32) -> Option<(Kind, String)> {
 fn idle_hints(rehearsed: &Rehearsed) -> Vec<(Kind, String)> {
     let sum = |level: usize| {
         let of = rehearsed.profiles.iter().map(|played| played.hints[level]);
-        of.fold(Given::default(), |sum, given| Given {
-            given: sum.given + given.given,
-            tried: sum.tried + given.tried,
-            helped: sum.helped + given.helped,
+        of.fold(Given::default(), |mut sum, given| {
+            sum.add(given);
+            sum
         })
     };
     let idle = |level: usize| {
@@ -122,6 +158,17 @@ fn unmet(rehearsed: &Rehearsed) -> Vec<(Kind, String)> {
     nobody.map(|bug| (Kind::BugNobodyMeets, text(bug))).collect()
 }
 
+/// Bugs of which a learner is shown no case that the pack connects with them.
+fn unseen(rehearsed: &Rehearsed) -> Vec<(Kind, String)> {
+    let text = |Unseen { bug, case }: &Unseen| {
+        format!(
+            "Whoever writes `{bug}` is shown that `{case}` fails, which its `must_fail` does not name: nothing tells them of \
+             it. Should it?"
+        )
+    };
+    rehearsed.unseen.iter().map(|unseen| (Kind::BugNobodySees, text(unseen))).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -143,13 +190,36 @@ mod tests {
         };
         edit(&mut strong);
         let (problem, title) = ("p".to_owned(), "P".to_owned());
-        Rehearsed { problem, title, minutes: 10, profiles: vec![strong], warnings: Vec::new() }
+        let unseen = vec![];
+        Rehearsed { problem, title, minutes: 10, profiles: vec![strong], warnings: Vec::new(), unseen }
     }
 
     fn check(edit: &dyn Fn(&mut Played), expected: &[(Kind, &str)]) {
-        let found = findings(&played(edit));
+        let found = findings(&[played(edit)]);
         let found: Vec<(Kind, &str)> = found.iter().map(|found| (found.kind, found.text.as_str())).collect();
         assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_problem_is_held_against_the_others_where_there_are_some() {
+        let all = |solved: u32, gave_up: u32| {
+            let mut all = vec![played(&|p| (p.solved, p.gave_up) = (50, 45)); 4];
+            all.push(played(&|p| (p.solved, p.gave_up) = (solved, gave_up)));
+            all[4].unseen = vec![Unseen { bug: "two".into(), case: "sample-2".into() }];
+            findings(&all).into_iter().map(|found| found.text).collect::<Vec<_>>()
+        };
+        let unseen = "Whoever writes `two` is shown that `sample-2` fails, which its `must_fail` does not name: nothing tells \
+                      them of it. Should it?";
+        assert_eq!(all(30, 50), [unseen]);
+        assert_eq!(
+            all(25, 55),
+            [
+                "Only 25 % of strong learners solve it; the pack's median is 50 %. Most runs fail with `two` in the program. \
+                 Does a hint lead past that?",
+                "55 % of strong learners give up; the pack's median is 45 %.",
+                unseen
+            ]
+        );
     }
 
     #[test]

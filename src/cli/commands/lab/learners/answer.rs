@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::cli::out::Shape;
 use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
+use crate::lab::learners::desk::tally::Tally as Tutored;
 use crate::lab::learners::kinds::{Behaviour, Persona};
 use crate::lab::learners::measure::goals::{Bound, Measured, Row13, Unit};
 use crate::lab::learners::measure::{Batches, Estimate, Tally};
@@ -57,14 +58,14 @@ pub struct Ablation {
 /// A tutor.
 #[derive(Clone, Debug, Serialize)]
 pub struct TutorRow {
-    pub tutor: &'static str,
+    pub tutor: String,
     pub behaviour: Behaviour,
     pub solved: Option<Estimate>,
     pub steps: Option<Estimate>,
     /// Share solved beyond what the same learners solve without help.
     pub more_than_none: Option<Estimate>,
-    /// The paper's share and mean steps.
-    pub paper: (f64, f64),
+    /// The paper's share and mean steps; none of Rung, which it does not know.
+    pub paper: Option<(f64, f64)>,
 }
 
 /// All figures.
@@ -81,6 +82,8 @@ pub struct LearnersAnswer {
     pub ablations: Vec<Ablation>,
     pub kinds: Vec<Kind>,
     pub tutors: Vec<TutorRow>,
+    /// How Rung did, at the desks where it sits.
+    pub rung: Option<Tutored>,
     pub factorial: bool,
     pub table_13: Vec<Row13>,
     pub rms_13: [Option<f64>; 2],
@@ -109,6 +112,7 @@ impl Shape for LearnersAnswer {
         }
         self.ablations(&mut text);
         self.tutors(&mut text);
+        self.seated(&mut text);
         if self.factorial {
             self.crossed(&mut text);
         }
@@ -149,14 +153,36 @@ impl LearnersAnswer {
             let more = row.more_than_none.map_or_else(String::new, |e| told(e, Unit::Points));
             rows.push(vec![
                 plain(format!("{} {}", row.tutor, row.behaviour.name())),
-                plain(format!("{} ({})", share(row.solved), percent(row.paper.0))),
+                plain(format!("{}{}", share(row.solved), beside(row.paper.map(|paper| percent(paper.0))))),
                 plain(row.solved.map_or_else(String::new, |e| interval(e, Unit::Percent))),
-                plain(format!("{} ({:.1})", steps(row.steps), row.paper.1)),
+                plain(format!("{}{}", steps(row.steps), beside(row.paper.map(|paper| format!("{:.1}", paper.1))))),
                 plain(more),
             ]);
         }
         text.table(2, &rows);
-        text.para(2, Ink::Dim, "These tutors read the learners' true minds, as the paper's do; Rung's own can't.");
+        text.para(2, Ink::Dim, "The paper's tutors read the learners' true minds; Rung reads what it has seen.");
+    }
+
+    /// What the real tutor did, with what it can't know beside it.
+    fn seated(&self, text: &mut Text) {
+        let Some(Tutored { asked, given, spoke, spoke_true, failed, named, named_true, refused, disagreed }) =
+            &self.rung
+        else {
+            return;
+        };
+        text.heading("Rung itself at its desk");
+        let rate = |part: u64, all: u64| if all == 0 { "–".to_owned() } else { percent(part as f64 / all as f64) };
+        let hints: u64 = given.iter().sum();
+        let rows = [
+            ("calls for help; hints of levels 1 to 5", format!("{asked}; {}", given.map(|n| n.to_string()).join(" "))),
+            ("hints whose words speak of a bug", rate(*spoke, hints)),
+            ("the bug they speak of is in the program", rate(*spoke_true, *spoke)),
+            ("failures with a known bug for which one is named", rate(*named, *failed)),
+            ("the named bug is in the program", rate(*named_true, *named)),
+            ("steps its own rules refused", refused.to_string()),
+            ("verdicts that were not the graph's", disagreed.to_string()),
+        ];
+        text.table(2, &rows.map(|(what, value)| vec![plain(what), plain(value)]));
     }
 
     fn crossed(&self, text: &mut Text) {
@@ -265,6 +291,11 @@ fn interval(estimate: Estimate, unit: Unit) -> String {
 
 fn told(estimate: Estimate, unit: Unit) -> String {
     format!("{} ({})", value(estimate.value, unit), interval(estimate, unit))
+}
+
+/// The paper's figure, where it has one.
+fn beside(paper: Option<String>) -> String {
+    paper.map_or_else(String::new, |paper| format!(" ({paper})"))
 }
 
 fn share(estimate: Option<Estimate>) -> String {

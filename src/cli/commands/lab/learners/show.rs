@@ -6,17 +6,22 @@ use clap::Args;
 use maud::html;
 use serde::Serialize;
 
+use super::Theatre;
 use super::answer::NOT_PEOPLE;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text};
 use crate::cli::session::Session;
 use crate::cli::web;
-use crate::lab::learners::kinds::Behaviour;
+use crate::lab::learners::build::Built;
+use crate::lab::learners::executor::Act;
+use crate::lab::learners::kinds::{Behaviour, NodeId};
+use crate::lab::learners::life::Step;
 use crate::lab::learners::params::LearnerParams;
 use crate::lab::learners::run::{Crowd, Preset, Variant};
 use crate::lab::learners::strip::{self, Cell};
 use crate::lab::learners::tutors::LabTutor;
+use crate::words::diff::{self, Side};
 
 /// Draws one simulated learner's life at a problem, a cell a step
 #[derive(Args, Clone, Debug)]
@@ -53,7 +58,7 @@ impl Show {
         for file in [&self.svg, &self.html].into_iter().flatten() {
             web::may_write(file, self.force)?;
         }
-        let (stages, _) = super::stages(session, std::slice::from_ref(&self.problem))?;
+        let Theatre { stages, office, .. } = super::theatre(session, std::slice::from_ref(&self.problem))?;
         let variant = Variant { tutor: self.tutor, ..Variant::full(self.behaviour) };
         let crowd = Crowd {
             stages: &stages,
@@ -62,25 +67,21 @@ impl Show {
             seed: self.seed,
             learners: self.learner + 1,
             variants: vec![variant],
+            office: Some(&office),
         };
         let (mut cells, mut edits) = (Vec::new(), Vec::new());
-        crowd.live(&crowd.tables(), 0, self.learner, |problem, step, program| {
-            let graph = &stages[problem].graph;
-            cells.push(Cell::of(graph, step, program));
+        let mut file = NodeId(0);
+        let see = |problem: usize, step: &Step, program: NodeId| {
+            let built = &office.world.graphs[problem];
+            cells.push(Cell::of(&built.graph, step, program));
             if let Some(act) = step.edited {
-                let node = graph.node(act.program);
-                let kind = format!("{:?}", node.kind).to_lowercase();
-                let sort = format!("{:?}", act.sort).to_lowercase();
-                edits.push(Edit {
-                    step: cells.len(),
-                    sort,
-                    program: act.program.0,
-                    kind,
-                    passed: node.passed,
-                    total: node.total,
-                });
+                edits.push(Edit::of(cells.len(), act, built, file));
             }
-        });
+            file = program;
+        };
+        crowd
+            .live(&crowd.tables(), 0, self.learner, see)
+            .map_err(|error| Failure::environment(format!("The life broke off: {error:#}.")))?;
         let title = format!(
             "{NOT_PEOPLE} {} at {}, seed {}, learner {}.",
             self.behaviour.name(),
@@ -97,7 +98,7 @@ impl Show {
                 p class="dim" { (title) }
                 div class="scroll" { (strip::svg(&cells, &title)) }
                 p class="dim" { "C constructing, D debugging, A assessing, ? asks for help, ~ off topic; P E M R: planning, enacting, monitoring, reflecting. Bars: share of the cases that pass." }
-                ol { @for edit in &edits { li { (edit.told()) } } }
+                ol { @for edit in &edits { li { (edit.told()) @if !edit.changes.is_empty() { pre { (edit.changes.join("\n")) } } } } }
             };
             web::write(file, web::document("Rung: a simulated learner", &body).as_bytes(), self.force)?;
         }
@@ -116,11 +117,29 @@ pub struct Edit {
     pub kind: String,
     pub passed: u16,
     pub total: u16,
+    /// Lines that went and that came, marked `-` and `+`.
+    pub changes: Vec<String>,
 }
 
 impl Edit {
+    /// `before` stood in the file.
+    fn of(step: usize, act: Act, built: &Built, before: NodeId) -> Self {
+        let node = built.graph.node(act.program);
+        let lines = diff::lines(&built.program(before).source, &built.program(act.program).source);
+        let changed = lines.iter().filter(|line| line.side != Side::Both);
+        Self {
+            step,
+            sort: format!("{:?}", act.sort).to_lowercase(),
+            program: act.program.0,
+            kind: format!("{:?}", node.kind).to_lowercase(),
+            passed: node.passed,
+            total: node.total,
+            changes: changed.map(|line| format!("{}{}", line.side.mark(), line.text)).collect(),
+        }
+    }
+
     fn told(&self) -> String {
-        let Self { step, sort, program, kind, passed, total } = self;
+        let Self { step, sort, program, kind, passed, total, .. } = self;
         format!("step {step}: {sort}, now program {program} ({kind}), {passed} of {total} cases pass")
     }
 }
@@ -182,7 +201,13 @@ impl Shape for ShowAnswer {
             "C constructs, D debugs, A assesses, ? asks for help, ~ is off topic; cases in tenths, * all of them.",
         );
         text.heading("Edits");
-        self.edits.iter().for_each(|edit| text.para(2, Ink::Plain, &edit.told()));
+        for edit in &self.edits {
+            text.para(2, Ink::Plain, &edit.told());
+            for change in &edit.changes {
+                let ink = if change.starts_with(Side::New.mark()) { Ink::Good } else { Ink::Bad };
+                text.line(format!("    {}", page.paint(ink, &page.fit(change, page.width.saturating_sub(4)))));
+            }
+        }
         text.finish()
     }
 }
@@ -201,8 +226,15 @@ mod tests {
             cell('D', 'M', 0.5, 'r', '5', Some(3)),
             cell('A', 'M', 1.0, '*', '*', None),
         ];
-        let edit =
-            Edit { step: 1, sort: "build".to_owned(), program: 3, kind: "partial".to_owned(), passed: 0, total: 10 };
+        let edit = Edit {
+            step: 1,
+            sort: "build".to_owned(),
+            program: 3,
+            kind: "partial".to_owned(),
+            passed: 0,
+            total: 10,
+            changes: vec!["-    pass".to_owned(), "+    rest = [0]".to_owned()],
+        };
         let answer = ShowAnswer { notice: NOT_PEOPLE, title: NOT_PEOPLE.to_owned(), cells, edits: vec![edit] };
         insta::assert_snapshot!(out::render(&answer, &fixtures::page(), false).expect("text"), @"
         A simulated learner is not a person.
@@ -218,6 +250,8 @@ mod tests {
 
         Edits
           step 1: build, now program 3 (partial), 0 of 10 cases pass
+            -    pass
+            +    rest = [0]
         ");
     }
 }

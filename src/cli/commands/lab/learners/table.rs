@@ -1,12 +1,29 @@
 //! `--out DIR`: the figures, every life and every step, as CSV.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 
 use super::answer::LearnersAnswer;
+use crate::cli::exit::Failure;
 use crate::lab::learners::measure::Watch;
 use crate::lab::learners::run::Crowd;
 use crate::lab::learners::strip::Cell;
+
+/// Nothing of anybody's is written over: the folder is new, or empty.
+///
+/// # Errors
+/// It holds something, or is no folder.
+pub fn may_write(folder: &Path) -> Result<(), Failure> {
+    let shown = folder.display();
+    match fs::read_dir(folder).map(|mut inside| inside.next().is_none()) {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(Failure::input(format!("{shown} holds files already, and none is written over."))
+            .advise("Name a folder that is new or empty.")),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(Failure::input(format!("{shown} can't be written to: {error}."))),
+    }
+}
 
 /// Writes `measures.csv`, `lives.csv` and `steps.csv`; the lives are lived again, which gives the same ones.
 pub fn write(folder: &Path, crowd: &Crowd, answer: &LearnersAnswer) -> anyhow::Result<()> {
@@ -50,7 +67,7 @@ fn lives(folder: &Path, crowd: &Crowd) -> anyhow::Result<()> {
         for learner in 0..crowd.learners {
             let (mut watch, number) = (Watch::default(), learner.to_string());
             let mut written: csv::Result<()> = Ok(());
-            crowd.live(&tables, at, learner, |problem, step, program| {
+            let lived = crowd.live(&tables, at, learner, |problem, step, program| {
                 let stage = &crowd.stages[problem];
                 watch.see(&stage.graph, step, program);
                 let who = [variant.name.as_str(), variant.behaviour.name(), &number, &stage.name];
@@ -75,6 +92,7 @@ fn lives(folder: &Path, crowd: &Crowd) -> anyhow::Result<()> {
                     watch = Watch::default();
                 }
             });
+            lived?;
             written?;
         }
     }

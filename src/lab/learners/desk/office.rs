@@ -1,0 +1,73 @@
+//! What the desks of the real tutor stand in: its problems, a home for its record, the sandbox.
+//!
+//! Opens a tutor as the program does, in a folder of its own. Must not know how learners move.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::ensure;
+use tokio::runtime::Runtime;
+
+use super::agents::World;
+use super::full::{Full, Judging};
+use super::tally::Tally;
+use crate::clock::FixedClock;
+use crate::model::Params;
+use crate::orchestrator::routing::Oversight;
+use crate::orchestrator::{Coding, Options, Tutor, maintenance};
+use crate::paths::Paths;
+
+/// The problems, the program the sandbox is started from, and its cache.
+#[derive(Clone, Debug)]
+pub struct Office {
+    pub world: Arc<World>,
+    pub program: PathBuf,
+    pub cache: PathBuf,
+}
+
+/// A tutor with a home of its own.
+#[derive(Debug)]
+pub struct Opened {
+    pub tutor: Tutor,
+    pub clock: Arc<FixedClock>,
+    pub runtime: Runtime,
+    pub paths: Paths,
+}
+
+impl Office {
+    /// Opens a tutor whose record is below `home`.
+    ///
+    /// # Errors
+    /// The folder can't be written, or the tutor can't be opened.
+    pub fn open(&self, home: &Path, params: &Params, oversight: Oversight) -> anyhow::Result<Opened> {
+        let mut paths = Paths::under(home)?;
+        self.cache.clone_into(&mut paths.cache);
+        paths.create()?;
+        let clock = Arc::new(FixedClock::at(self.world.start));
+        let (program, coding) = (self.program.clone(), Coding::default());
+        let options = Options { paths: paths.clone(), clock: clock.clone(), program, coding, model: None };
+        let tutor = Tutor::open_with(options, params.clone(), self.world.catalog.as_ref().clone(), oversight)?;
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        Ok(Opened { tutor, clock, runtime, paths })
+    }
+
+    /// Has a learner work at the full desk, judged for real, and holds the record against itself afterwards. Waits for the
+    /// tutor: must not be called from within a task.
+    ///
+    /// # Errors
+    /// As [`Self::open`], what `work` fails with, and a record that does not add up.
+    pub fn full(&self, work: impl FnOnce(&mut Full) -> anyhow::Result<()>) -> anyhow::Result<Tally> {
+        let home = tempfile::tempdir()?;
+        let Opened { tutor, clock, runtime, paths } =
+            self.open(home.path(), &self.world.params, Oversight::default())?;
+        let mut desk = Full::new(Arc::clone(&self.world), &tutor, clock, &runtime, Judging::Real);
+        let worked = work(&mut desk);
+        let tally = desk.tally.clone();
+        drop(desk);
+        runtime.block_on(tutor.shutdown())?;
+        worked?;
+        let record = maintenance::verify(&paths)?;
+        ensure!(record.bad.is_none() && record.bad_sources.is_empty(), "the record a learner left is not sound");
+        Ok(tally)
+    }
+}

@@ -1,0 +1,138 @@
+//! `rung lab learners` from outside: the same bytes however it is run, one life in three shapes, real traces read back.
+
+use std::fs;
+use std::process::Stdio;
+use std::time::Duration;
+
+use super::home::{Home, done};
+use super::{PROBLEM, RIGHT, WRONG, check_failure};
+use crate::support;
+
+/// Two problems with few programs.
+const TWO: [&str; 4] = ["lab", "learners", "--problems", "quick-power,ruler-marks"];
+
+fn line<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    [&TWO[..], more].concat()
+}
+
+#[test]
+fn lives_are_the_same_on_any_number_of_threads_and_after_a_kill() {
+    let home = Home::new();
+    let told = |seed: &str, threads: &str| {
+        let done = home.rung(&line(&["--n", "5000", "--seed", seed, "--threads", threads, "--json"]));
+        assert_eq!(done.code, 0, "{done:?}");
+        done.out
+    };
+    let one = told("7", "1");
+    assert_eq!(one, told("7", "2"));
+    assert_ne!(one, told("8", "2"));
+    // Killed once the first thousand are kept; the same command goes on.
+    let before = kept();
+    let killed = line(&["--n", "5000", "--seed", "7", "--threads", "1"]);
+    let mut child = std::process::Command::new(support::rung())
+        .env_clear()
+        .env("RUNG_HOME", home.path("home"))
+        .env("RUNG_CACHE", support::cache())
+        .args(&killed)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    for _ in 0..3000 {
+        if kept() > before || child.try_wait().expect("its state").is_some() {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    child.kill().expect("killed");
+    child.wait().expect("gone");
+    assert_eq!(one, told("7", "2"), "after a kill");
+}
+
+/// Chunks of lives in the cache.
+fn kept() -> usize {
+    let folders = fs::read_dir(support::cache().join("lives")).into_iter().flatten().flatten();
+    folders.filter_map(|folder| fs::read_dir(folder.path()).ok()).map(Iterator::count).sum()
+}
+
+#[test]
+fn what_is_there_is_not_written_over() {
+    let home = Home::new();
+    home.write("full/notes.txt", "mine");
+    check_failure(&home, &line(&["--n", "20", "--out", "full"]), 3, "holds files already");
+    assert_eq!(home.rung(&line(&["--n", "20", "--out", "fresh"])).code, 0);
+    let names = ["lives.csv", "measures.csv", "steps.csv"];
+    assert!(names.iter().all(|name| home.path("fresh").join(name).is_file()));
+    let lives = fs::read_to_string(home.path("fresh/lives.csv")).expect("lives");
+    assert_eq!(lives.lines().count(), 1 + 2 * 20);
+    check_failure(&home, &line(&["--n", "20", "--out", "fresh"]), 3, "holds files already");
+}
+
+#[test]
+fn a_life_is_shown_as_text_as_a_picture_and_as_a_page() {
+    let home = Home::new();
+    let show = ["lab", "learners", "show", "3", "--problem", "quick-power"];
+    let text = home.rung(&[&show[..], &["--svg", "life.svg", "--html", "life.html"]].concat());
+    assert_eq!(text.code, 0, "{text:?}");
+    for row in ["A simulated learner is not a person.", "work", "phase", "cases", "Edits", "step "] {
+        assert!(text.out.contains(row), "{row}: {}", text.out);
+    }
+    // What an edit changed stands below it.
+    assert!(text.out.lines().any(|line| line.starts_with("    +")), "{}", text.out);
+    let read = |name: &str| fs::read_to_string(home.path(name)).expect("a file");
+    assert!(read("life.svg").starts_with("<svg") && read("life.html").contains("<pre>"));
+    let json = home.json(&[&show[..], &["--json"]].concat());
+    assert!(json["cells"].as_array().is_some_and(|cells| !cells.is_empty()));
+    check_failure(&home, &[&show[..], &["--svg", "life.svg"]].concat(), 2, "life.svg");
+}
+
+#[test]
+fn a_rehearsal_counts_its_learners() {
+    let home = Home::new();
+    super::copy("problems/quick-power".as_ref(), &home.path("pack/quick-power"));
+    home.write(
+        "pack/pack.toml",
+        "format = 1\nid = \"mine\"\nuuid = \"11111111-2222-4333-8444-555555555555\"\nversion = \"1.0.0\"\n\
+         title = \"Mine\"\nlicense = \"MIT\"\nauthors = [\"Ada\"]\n",
+    );
+    let told = home.json(&["pack", "rehearse", "pack", "--learners", "20", "--json"]);
+    assert_eq!(told["problems"].as_array().map(Vec::len), Some(1), "{told}");
+    for played in told["problems"][0]["profiles"].as_array().expect("profiles") {
+        let [solved, gave_up] = ["solved", "gave_up"].map(|key| played[key].as_u64().expect("a count"));
+        assert!(played["learners"] == 20 && solved + gave_up <= 20 && solved > 0, "{played}");
+        let tally = &played["tally"];
+        assert_eq!((&tally["refused"], &tally["disagreed"]), (&0.into(), &0.into()), "{tally}");
+        // Hints are about the program that was run: that its mistake is known is the rule, not luck.
+        assert!(tally["spoke_true"].as_u64() <= tally["spoke"].as_u64());
+    }
+}
+
+#[test]
+fn traces_are_told_beside_real_ones() {
+    let home = Home::new();
+    home.write("trace/DatasetMetadata.csv", "Property,Value\nVersion,7\n");
+    let table = "EventType,EventID,SubjectID,ToolInstances,CodeStateID,Order,ProblemID,Score,InterventionType\n\
+                 Submit,1,ann,t,1,1,sum,0.5,\nSubmit,2,ann,t,2,2,sum,1,\n\
+                 Submit,3,bob,t,3,3,sum,0,\nIntervention,4,bob,t,3,4,sum,,Hint\n";
+    home.write("trace/MainTable.csv", table);
+    let told = home.json(&["lab", "learners", "--traces", "trace", "--json"]);
+    assert_eq!((&told["subjects"], &told["episodes"]), (&2.into(), &2.into()), "{told}");
+    assert_eq!(told["solved"], 1, "{told}");
+    check_failure(&home, &["lab", "learners", "--traces", "nowhere"], 3, "MainTable.csv");
+}
+
+#[test]
+fn an_exported_record_is_read_back_as_it_was() {
+    let mut home = Home::new();
+    home.write("wrong.py", WRONG);
+    home.write("right.py", RIGHT);
+    assert_eq!(home.rung(&["submit", PROBLEM, "wrong.py"]).code, 1);
+    assert_eq!(home.rung(&["hint", PROBLEM]).code, 0);
+    home.now = "2026-11-21T12:10:00Z".to_owned();
+    assert_eq!(home.rung(&["submit", PROBLEM, "right.py"]).code, 0);
+    let exported = done(&mut home.command(&["state", "export", "--progsnap2", "trace"]));
+    assert_eq!(exported.code, 0, "{exported:?}");
+    let told = home.json(&["lab", "learners", "--traces", "trace", "--json"]);
+    assert_eq!((&told["subjects"], &told["episodes"], &told["events"]), (&1.into(), &1.into(), &3.into()), "{told}");
+    assert_eq!((&told["wrong"]["hint"], &told["hint"]["correct"]), (&1.into(), &1.into()), "{told}");
+}
