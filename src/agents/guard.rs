@@ -6,21 +6,24 @@
 //! sandbox, stands above (`orchestrator::guard`). A refusal names its step and its reason for the journal, for
 //! `rung pack check` and the laboratory; a learner never sees it, they see another hint.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use serde::Serialize;
 
 use crate::model::params::GuardParams;
-use crate::model::problem::{Expected, Problem, Signature};
-use crate::model::value::Value;
+use crate::model::problem::{Language, Problem, Signature};
 
+mod answers;
 mod budget;
 mod decode;
 mod empty;
 mod familiar;
 mod fold;
+mod mend;
 mod order;
 mod overlap;
+mod procedure;
 mod skeleton;
 pub mod spans;
 mod speech;
@@ -29,7 +32,9 @@ mod tongue;
 
 use empty::Anchors;
 use familiar::Familiar;
+use mend::Mend;
 use overlap::{Run, Secrets};
+use procedure::Told;
 use spans::{Parts, Set};
 use tongue::Tongue;
 
@@ -147,6 +152,7 @@ pub struct Guard<'a> {
     problem: &'a Problem,
     familiar: Familiar,
     secrets: Secrets,
+    mend: Mend,
     /// The statement, folded.
     statement: String,
     tongue: Tongue,
@@ -161,6 +167,8 @@ impl<'a> Guard<'a> {
     pub fn new(limits: &'a GuardParams, scene: Scene<'a>) -> Self {
         let references: Vec<String> =
             scene.problem.solutions.iter().map(|s| tokens::code_of(s.language, &s.source)).collect();
+        let python = scene.problem.solutions.iter().filter(|s| s.language == Language::Python);
+        let python: Vec<String> = python.map(|s| fold(&tokens::code_of(s.language, &s.source))).collect();
         let known = [scene.problem.statement.as_str(), scene.starter, scene.learner, scene.seen];
         let folded: Vec<String> = known.iter().map(|text| fold(text)).collect();
         let folded: Vec<&str> = folded.iter().map(String::as_str).collect();
@@ -170,10 +178,11 @@ impl<'a> Guard<'a> {
             familiar: Familiar::new(&folded[..3], &inputs(&scene.problem.signature), folded[3])
                 .calling(called(&scene.problem.signature)),
             secrets: Secrets::new(limits, &references, &known),
+            mend: Mend::of(folded[2], &python),
             statement: folded[0].to_owned(),
             tongue: Tongue::of(&scene.problem.statement, folded[0]),
             anchors: anchors(scene.problem, &folded),
-            hidden: hidden_values(scene.problem, &folded),
+            hidden: answers::hidden_values(scene.problem, &folded),
         }
     }
 
@@ -191,14 +200,18 @@ impl<'a> Guard<'a> {
         self.expected(&folded)?;
         let parts = spans::parts(&folded);
         self.budget(level, &parts)?;
-        // What a skeleton may have in it anyway gives nothing away.
-        let folded = skeleton::without_scaffold(&folded, &self.familiar);
-        let parts = spans::parts(&folded);
-        self.dictation(&folded, &parts)?;
+        self.filled(level, &folded, &parts)?;
+        // What a skeleton may have in it anyway gives nothing away, and neither does what the learner wrote.
+        let bare = skeleton::without_scaffold(&folded, &self.familiar);
+        let told = self.familiar.without_quotes(&bare);
+        self.dictation(level, &told, &spans::parts(&told), shown)?;
+        let prose = spans::parts(&bare).prose;
         let before: Vec<String> = shown.iter().map(|text| fold(text)).collect();
-        let order = order::order(&parts.prose, &before).map(|order| format!("an order to edit: {}", order.trim()));
-        refuse(Step::Order, order)?;
-        self.overlap(&folded, &parts)?;
+        let order = order::order(&prose, &before, &|piece| self.familiar.is_own(piece));
+        refuse(Step::Order, order.map(|order| format!("an order to edit: {}", order.trim())))?;
+        let mend = self.mend.told(&prose, &self.familiar);
+        refuse(Step::Overlap, mend.map(|mend| format!("what would mend the program: {}", mend.trim())))?;
+        self.overlap(&told, &spans::parts(&told))?;
         self.encoded(text, &folded)?;
         self.cumulative(text, shown)
     }
@@ -228,14 +241,22 @@ impl<'a> Guard<'a> {
         // "`f([1])` must be 2, `f([3])` must be 4": answers for the learner to write down.
         let answers = order::answers(folded);
         refuse(Step::Expected, (answers >= MOST_ANSWERS).then(|| format!("{answers} answers to calls")))?;
+        let told_answers = answers::pairs(folded, &self.statement);
+        refuse(Step::Expected, (told_answers >= MOST_PAIRS).then(|| format!("{told_answers} answers told")))?;
         let tokens = tokens::strict(folded);
-        let holds = |value: &&Vec<String>| tokens.windows(value.len()).any(|window| window == value.as_slice());
-        let found = self.hidden.iter().find(holds);
+        let in_text = |tokens: &[String], value: &[String]| tokens.windows(value.len()).any(|window| window == value);
+        // What the learner's own program gave is on their screen.
+        let told = |value: &[String]| {
+            let mut holding = sentences(folded).filter(|sentence| in_text(&tokens::strict(sentence), value)).peekable();
+            holding.peek().is_none() || holding.any(|sentence| !answers::is_own_outcome(sentence))
+        };
+        let found = self.hidden.iter().find(|value| in_text(&tokens, value) && told(value));
         refuse(Step::Expected, found.map(|value| format!("a hidden case expects {}", value.concat())))
     }
 
     fn budget(&self, level: u8, parts: &Parts) -> Result<(), Blocked> {
-        let excess = |span| budget::excess(level, span, &self.familiar).filter(|_| !self.is_word(span));
+        let mends = |line: &[String]| self.mend.has_line(line);
+        let excess = |span| budget::excess(level, span, &self.familiar, &mends).filter(|_| !self.is_word(span));
         refuse(Step::Budget, parts.spans.iter().find_map(excess))?;
         // A line of a reference is code, even where it could be prose.
         let line = (level != 4).then(|| parts.prose.lines().find(|line| self.is_secret_line(line))).flatten();
@@ -247,7 +268,7 @@ impl<'a> Guard<'a> {
     fn is_word(&self, span: &spans::Span) -> bool {
         let tokens = tokens::strict(&span.text);
         let [word] = tokens.as_slice() else { return false };
-        let letters: std::collections::BTreeSet<char> = word.chars().collect();
+        let letters: BTreeSet<char> = word.chars().collect();
         let of_example = letters.len() <= 2 || self.statement.contains(word.as_str());
         span.set == Set::Inline
             && tokens::is_name(word)
@@ -260,8 +281,53 @@ impl<'a> Guard<'a> {
         self.secrets.is_line(line)
     }
 
-    /// Prose dense with spoken operators, at any level.
-    fn dictation(&self, folded: &str, parts: &Parts) -> Result<(), Blocked> {
+    /// A skeleton whose holes are filled by what stands beside it.
+    fn filled(&self, level: u8, folded: &str, parts: &Parts) -> Result<(), Blocked> {
+        if level != 4 {
+            return Ok(());
+        }
+        let blocks: Vec<String> = parts
+            .spans
+            .iter()
+            .filter(|span| span.set == Set::Block)
+            .map(|span| tokens::without_comments(&span.text))
+            .collect();
+        let blocks: Vec<&str> = blocks.iter().map(String::as_str).filter(|block| block.contains(fold::HOLE)).collect();
+        let outside: Vec<&str> = folded.split("```").step_by(2).collect();
+        let stated = outside.iter().flat_map(|text| sentences(text)).filter(|s| !s.trim_end().ends_with('?'));
+        // A name alone is spoken of, where it is not said to fill something.
+        let telling = |sentence: &str| {
+            let fills = sentence.split(|c: char| !c.is_alphanumeric()).any(|word| FILLING.contains(&word));
+            fills || sentence.split('`').skip(1).step_by(2).any(|piece| !self.familiar.is_spoken_of(piece))
+        };
+        let marked: Vec<&str> =
+            stated.filter(|sentence| telling(sentence)).flat_map(|s| s.split('`').skip(1).step_by(2)).collect();
+        let gives = |filled: &String| {
+            self.secrets.in_code(filled).is_some()
+                || filled
+                    .lines()
+                    .any(|line| self.secrets.is_new_assignment(line) || self.mend.has_line(&tokens::strict(line)))
+        };
+        let listed = outside.iter().flat_map(|text| sentences(text)).filter(|s| !s.trim_end().ends_with('?'));
+        let computes = |s: &&str| s.split('`').skip(1).step_by(2).any(|piece| tokens::strict(piece).len() > 1);
+        let listed = listed
+            .filter(computes)
+            .map(skeleton::listed)
+            .find(|count| *count > 1 && blocks.iter().any(|b| skeleton::holes(b) == *count));
+        refuse(Step::Budget, listed.map(|count| format!("{count} holes, and as many pieces in a row")))?;
+        let found = skeleton::fillings(&blocks, &marked).into_iter().find(gives);
+        refuse(Step::Budget, found.map(|filled| format!("holes filled beside them: {}", filled.trim())))
+    }
+
+    /// Prose dense with spoken operators, or a whole program in words, at any level.
+    fn dictation(&self, level: u8, folded: &str, parts: &Parts, shown: &[&str]) -> Result<(), Blocked> {
+        let whole = Told::of(&parts.prose).is_whole(STEPS_TOLD);
+        refuse(Step::Dictation, whole.then(|| format!("a whole program in words at level {level}")))?;
+        if let Some(before) = (!shown.is_empty()).then(|| shown.iter().map(|text| spans::parts(&fold(text)).prose)) {
+            let all = before.chain([parts.prose.clone()]).collect::<Vec<_>>().join("\n\n");
+            let whole = Told::of(&all).is_whole(STEPS_TOLD_TOGETHER) && Told::of(&parts.prose).steps > 0;
+            refuse(Step::Cumulative, whole.then(|| "together: a whole program in words".to_owned()))?;
+        }
         let densest = paragraphs(&parts.prose)
             .map(|s| (speech::dictation(s, self.limits.stretch, &|word| self.familiar.has(word)), s))
             .max_by_key(|(score, _)| *score);
@@ -280,6 +346,9 @@ impl<'a> Guard<'a> {
     }
 
     fn encoded(&self, text: &str, folded: &str) -> Result<(), Blocked> {
+        let secret = |word: &str| self.secrets.knows(word) && !self.familiar.has(word);
+        let spelled = decode::spelled(text, &secret);
+        refuse(Step::Encoded, spelled.map(|code| format!("spelled sign by sign: {code}")))?;
         if let Some(run) = decode::opaque(folded, self.limits.unbroken) {
             return refuse(Step::Encoded, Some(format!("unreadable: {run}")));
         }
@@ -288,11 +357,13 @@ impl<'a> Guard<'a> {
             let plain = fold(&reading.text);
             // Nonsense, as nearly every reading is, knows none of the references' words.
             let tokens = tokens::strict(&plain);
-            let known = tokens.iter().filter(|token| self.secrets.knows(token)).count();
+            let counts = |token: &&String| !reading.shifts_letters() || (tokens::is_name(token) && token.len() > 1);
+            let known = tokens.iter().filter(counts).filter(|token| self.secrets.knows(token));
+            let known = if reading.shifts_letters() { known.collect::<BTreeSet<_>>().len() } else { known.count() };
             // What stands there as bytes or numbers is written to be read otherwise, and then in words of a reference.
             let meant = reading.is_written_in_bytes() && known >= FEWEST_MEANT && 2 * known > tokens.len();
             refuse(Step::Encoded, meant.then(|| format!("{} for: {}", reading.code, plain.trim())))?;
-            let run = if known < self.limits.shared_run {
+            let run = if known < if reading.shifts_letters() { FEWEST_SHIFTED } else { self.limits.shared_run } {
                 None
             } else {
                 // What a turned text has of a reference by accident is short, and what the text has without being read
@@ -315,7 +386,7 @@ impl<'a> Guard<'a> {
             .iter()
             .chain([&text])
             .map(|text| fold(text))
-            .map(|text| skeleton::without_scaffold(&text, &self.familiar))
+            .map(|text| self.familiar.without_quotes(&skeleton::without_scaffold(&text, &self.familiar)))
             .collect();
         let all = folded.join("\n\n");
         let of_spans = |wanted: &dyn Fn(Set) -> bool| {
@@ -335,8 +406,22 @@ impl<'a> Guard<'a> {
     }
 }
 
+/// Words of somebody who fills the holes of a skeleton.
+const FILLING: [&str; 12] =
+    ["hole", "holes", "blank", "blanks", "gap", "gaps", "fills", "filled", "goes", "belongs", "dots", "underscores"];
+
+/// Steps that a text which tells a whole program may not have; of several hints together, where each says something of its own.
+const STEPS_TOLD: usize = 1;
+const STEPS_TOLD_TOGETHER: usize = 5;
+
 /// Words of a reference that something written in bytes or numbers may not reach.
 const FEWEST_MEANT: usize = 2;
+
+/// Inputs with their answers that a hint may not reach.
+const MOST_PAIRS: usize = 3;
+
+/// Different words of a reference that a text with its letters shifted has at least.
+const FEWEST_SHIFTED: usize = 3;
 
 /// Answers of calls that a hint may not reach: one explains, two are a table to copy.
 const MOST_ANSWERS: usize = 2;
@@ -403,32 +488,6 @@ fn paragraphs(prose: &str) -> impl Iterator<Item = &str> {
 fn spaced(text: &str) -> String {
     let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     format!(" {} ", words.join(" "))
-}
-
-/// Expected values of hidden cases that say something: at least two items, a long number or a long string, and nothing
-/// that stands in what the learner knows.
-fn hidden_values(problem: &Problem, known: &[&str]) -> Vec<Vec<String>> {
-    let telling = |value: &Value| match value {
-        Value::List(items) | Value::Tuple(items) | Value::Set(items) => items.len() >= 2,
-        Value::Int(i) => i.unsigned_abs() >= 100,
-        Value::Float(x) => x.fract() != 0.0,
-        Value::Str(text) => text.chars().count() >= 4,
-        Value::BigInt(_) => true,
-        Value::Dict(entries) => !entries.is_empty(),
-        Value::None | Value::Bool(_) | Value::Other { .. } => false,
-    };
-    let mut values: Vec<Vec<String>> = Vec::new();
-    for case in problem.cases.iter().filter(|case| !case.sample) {
-        let Expected::Value(value) = &case.expected else { continue };
-        let tokens = tokens::strict(&fold(&value.to_string()));
-        let is_known = || {
-            known.iter().any(|text| tokens::strict(text).windows(tokens.len().max(1)).any(|window| window == tokens))
-        };
-        if telling(value) && !tokens.is_empty() && !is_known() {
-            values.push(tokens);
-        }
-    }
-    values
 }
 
 #[cfg(test)]

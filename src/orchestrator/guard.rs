@@ -163,6 +163,10 @@ impl Programs {
             let deeper = format!("{indent}{}", if line.trim_end().ends_with(':') { "    " } else { "" });
             let changed = in_place(line, piece.trim());
             self.add(splice(&lines, at..at + 1, &indented(piece, indent)));
+            if piece.trim_end().contains('\n') {
+                // A block that stands for all that follows.
+                self.add(splice(&lines, at..lines.len(), &indented(piece, indent)));
+            }
             for changed in changed {
                 self.add(splice(&lines, at..at + 1, &changed));
             }

@@ -156,6 +156,31 @@ fn is_some_entry(tokens: &[Token]) -> bool {
     matches!(tokens, [of, open, at, close] if open == "[" && close == "]" && is_name(of) && is_name(at) && at.chars().count() == 1)
 }
 
+/// `table[i][j]`, an entry of an entry: nothing is worked out, and what it holds is not said.
+fn is_entries(tokens: &[Token]) -> bool {
+    let [of, rest @ ..] = tokens else { return false };
+    let entry = |piece: &[Token]| matches!(piece, [open, at, close] if open == "[" && close == "]" && is_name(at));
+    is_name(of) && !rest.is_empty() && rest.chunks(3).all(entry)
+}
+
+/// Brackets that close in a wrong order: an example of a text, which no program could have.
+fn has_crossed_brackets(tokens: &[Token]) -> bool {
+    let mut open = Vec::new();
+    tokens.iter().any(|token| {
+        let wanted = match token.as_str() {
+            "(" | "[" | "{" => {
+                open.push(token.as_str());
+                return false;
+            }
+            ")" => "(",
+            "]" => "[",
+            "}" => "{",
+            _ => return false,
+        };
+        open.pop().is_some_and(|last| last != wanted)
+    })
+}
+
 /// A table to be filled in: a cell of it is open, and none does more than add up or take away names.
 fn has_open_cells(table: &str) -> bool {
     let plain =
@@ -173,21 +198,23 @@ pub fn is_library(name: &str) -> bool {
 
 /// Why a span goes beyond what its level may say; none when it doesn't.
 #[must_use]
-pub fn excess(level: u8, span: &Span, familiar: &Familiar) -> Option<String> {
+pub fn excess(level: u8, span: &Span, familiar: &Familiar, mends: &dyn Fn(&[Token]) -> bool) -> Option<String> {
     let tokens = strict(&span.text);
     let allowed = match (level, span.set) {
         (_, Set::Inline) if familiar.seen.contains(&tokens) => true,
         (_, Set::Inline) if is_name_or_value(level, &tokens, familiar) => true,
         (_, Set::Inline) if familiar.states(&tokens) => true,
+        (_, Set::Inline) if has_crossed_brackets(&tokens) => true,
         (_, Set::Bare) if is_about_code(level, &span.text, familiar) => true,
         (4 | 5, Set::Block) if familiar.quotes_block(&span.text) => true,
         (4, Set::Table) => has_open_cells(&span.text),
         (4, Set::Inline) if is_some_entry(&tokens) => true,
+        (4, Set::Inline) if is_entries(&tokens) => true,
         (4 | 5, Set::Inline) if is_entry(&tokens, familiar) => true,
         (4 | 5, Set::Inline) if familiar.quotes(&tokens) || familiar.quotes_with_values(&tokens) => true,
         // Part of a line, set alone, would be another line.
         (4 | 5, Set::Bare) if familiar.lines.contains(&tokens) => true,
-        (4, _) => return skeleton::unfilled(span, familiar),
+        (4, _) => return skeleton::unfilled(span, familiar, mends),
         (5, Set::Inline | Set::Bare) => is_place(&tokens),
         _ => false,
     };
@@ -321,7 +348,7 @@ mod tests {
         let check = |levels: &[u8], set: Set, text: &str, allowed: bool| {
             for level in levels {
                 let span = Span { set, text: text.to_owned() };
-                let excess = excess(*level, &span, &familiar);
+                let excess = excess(*level, &span, &familiar, &|_| false);
                 assert_eq!(excess.is_none(), allowed, "level {level}, {text}: {excess:?}");
             }
         };

@@ -19,6 +19,11 @@ impl Reading {
         self.code == "reversed words"
     }
 
+    /// Signs and numbers are the text's own in it: words alone tell whether it was meant.
+    pub fn shifts_letters(&self) -> bool {
+        self.code == "shifted letters"
+    }
+
     /// Nobody writes so by accident.
     pub fn is_written_in_bytes(&self) -> bool {
         matches!(self.code, "base64" | "hexadecimal" | "character codes" | "binary" | "percent" | "escapes")
@@ -52,6 +57,39 @@ pub fn readings(text: &str) -> Vec<Reading> {
 pub fn opaque(text: &str, longest: usize) -> Option<&str> {
     let part = |c: char| c.is_ascii_alphanumeric() || c == '+' || c == '=';
     text.split(|c| !part(c)).find(|run| run.len() > longest && run.chars().any(|c| c.is_ascii_alphanumeric()))
+}
+
+/// Letters set apart that spell a word of a program, with what they spell: whoever reads on from sign to sign has code before them.
+/// `is_known` knows words of the references.
+#[must_use]
+pub fn spelled(text: &str, is_known: &dyn Fn(&str) -> bool) -> Option<String> {
+    const FEWEST: usize = 8;
+    const WORDS: [&str; 14] = [
+        "return",
+        "while",
+        "append",
+        "range",
+        "elif",
+        "else",
+        "sorted",
+        "import",
+        "join",
+        "split",
+        "enumerate",
+        "lambda",
+        "print",
+        "popleft",
+    ];
+    let pieces = text.split(|c: char| c.is_whitespace() || matches!(c, '-' | '.' | '\u{b7}' | '|' | '_' | '/' | ','));
+    let pieces: Vec<&str> = pieces.filter(|piece| !piece.is_empty()).collect();
+    pieces.split(|piece| piece.chars().count() > 1).find_map(|run| {
+        let spelled: String = run.concat().to_lowercase();
+        let has_word = || {
+            let word = |word: &str| word.len() >= 4 && is_known(word);
+            WORDS.iter().any(|word| spelled.contains(word)) || spelled.split(|c: char| !c.is_alphanumeric()).any(word)
+        };
+        (run.len() >= FEWEST && has_word()).then_some(spelled)
+    })
 }
 
 /// Reads one code; none where there is nothing of it.
@@ -292,6 +330,18 @@ mod tests {
         check("r3turn s33n", "return seen");
         check("r e t u r n   s e e n", "return  seen");
         check("Y21WMGRYSnVJRnR6WldWdVczSmxjM1JkTENCcFhRPT0=", code);
+    }
+
+    #[test]
+    fn a_program_spelled_sign_by_sign_is_read() {
+        let check = |text: &str, expected: bool| {
+            assert_eq!(spelled(text, &|word| word == "heaviest").is_some(), expected, "{text}");
+        };
+        check("So: r e t u r n m a x ( c r a t e s )", true);
+        check("s-o-r-t-e-d of it, h.e.a.v.i.e.s.t", true);
+        check("it is h | e | a | v | i | e | s | t , then", true);
+        check("The row is 3 1 4 1 5 9 2 6, and then the loop ends.", false);
+        check("Write a b b c a b d e under each other.", false);
     }
 
     #[test]

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+use super::budget::is_library;
 use super::fold::HOLE;
 use super::tokens::{Token, is_name, is_number, strict};
 
@@ -38,7 +39,8 @@ impl Familiar {
         let lines = texts.iter().flat_map(|text| text.lines()).map(strict).collect();
         let of_sample = seen.lines().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name);
         let inputs = inputs.iter().copied().chain(["result"]).chain(of_sample);
-        let inputs = inputs.flat_map(|name| strict(&name.to_lowercase())).collect();
+        let inputs = inputs.flat_map(|name| strict(&name.to_lowercase()));
+        let inputs = inputs.chain(texts.iter().skip(1).flat_map(|text| parameters(text))).collect();
         let statement = code.first().cloned().unwrap_or_default();
         let outlines = texts.iter().map(|text| outline(text)).collect();
         let seen = seen.lines().map(strict).collect();
@@ -111,6 +113,64 @@ impl Familiar {
         !tokens.is_empty() && self.code.iter().any(|code| code.windows(tokens.len()).any(|window| window == tokens))
     }
 
+    /// Folded text with a mark in place of every piece in backticks that is quoted whole, more than a name: what the learner has in
+    /// front of them is no secret, and nothing before it and behind it stands together.
+    pub(super) fn without_quotes(&self, folded: &str) -> String {
+        let pieces: Vec<&str> = folded.split('`').collect();
+        let mut out = String::with_capacity(folded.len());
+        for (at, piece) in pieces.iter().enumerate() {
+            let inline = at % 2 == 1 && at + 1 < pieces.len() && !piece.contains('\n');
+            if at > 0 {
+                out.push('`');
+            }
+            out.push_str(if inline && self.is_own_code(piece) { QUOTED } else { piece });
+        }
+        out
+    }
+
+    /// Whether a piece is code of the learner's, the starter's or the statement's, as it stands there.
+    pub(super) fn is_own_code(&self, piece: &str) -> bool {
+        let tokens = strict(piece);
+        let tokens = tokens.strip_suffix(&[":".to_owned()]).unwrap_or(&tokens);
+        tokens.len() > 2 && self.quotes(tokens)
+    }
+
+    /// Whether a piece is such code, or one of the names in it.
+    pub(super) fn is_own(&self, piece: &str) -> bool {
+        let tokens = strict(piece);
+        self.is_own_code(piece)
+            || (tokens.len() == 2 && self.quotes(&tokens))
+            || matches!(tokens.as_slice(), [name] if is_name(name) && !is_library(name) && self.outlines_name(name))
+    }
+
+    /// Whether a line is nearly one of the learner's: a sign, a number or a known name of it is another, which may be just what is wrong
+    /// there. What something is called is nobody's mistake.
+    pub(super) fn is_near(&self, line: &[Token]) -> bool {
+        const FEWEST: usize = 4;
+        let bare = |line: &[Token]| line.iter().filter(|token| *token != ":").cloned().collect::<Vec<_>>();
+        let line = bare(line);
+        let named = line.iter().position(|token| token == "=" || token == "in").unwrap_or(0);
+        let near = |own: &Vec<Token>| {
+            let own = bare(own);
+            let others: Vec<usize> = (0..line.len().min(own.len())).filter(|at| own[*at] != line[*at]).collect();
+            let telling = |at: usize| at > named && (!is_name(&line[at]) || self.outlines_name(&line[at]));
+            own.len() == line.len() && matches!(others.as_slice(), [at] if telling(*at))
+        };
+        line.len() >= FEWEST && self.outlines.last().into_iter().flatten().any(|(_, own)| near(own))
+    }
+
+    /// Whether a name stands in the learner's file.
+    fn outlines_name(&self, name: &Token) -> bool {
+        self.outlines.last().into_iter().flatten().any(|(_, line)| line.contains(name))
+    }
+
+    /// Whether something is spoken of that computes nothing: a name, an entry, a piece of the learner's own.
+    pub(super) fn is_spoken_of(&self, piece: &str) -> bool {
+        let tokens = strict(piece);
+        let plain = |token: &Token| is_name(token) || matches!(token.as_str(), "[" | "]" | "." | ",");
+        self.is_own_code(piece) || tokens.iter().all(plain)
+    }
+
     /// Whether the statement says the same.
     pub(super) fn states(&self, tokens: &[Token]) -> bool {
         tokens.len() > 1 && self.statement.windows(tokens.len()).any(|window| window == tokens)
@@ -120,6 +180,9 @@ impl Familiar {
     /// where the file has `best[r - 1][c]`.
     pub(super) fn quotes_with_values(&self, tokens: &[Token]) -> bool {
         let named = tokens.iter().any(|token| is_name(token) && token != HOLE);
+        if is_value_only(tokens) {
+            return false;
+        }
         if is_whole_statement(tokens) {
             let whole: Vec<Token> = tokens.iter().cloned().chain([END.to_owned()]).collect();
             let stands = |line: &Vec<Token>| (0..line.len()).any(|at| stands_for(&whole, &line[at..]));
@@ -134,6 +197,14 @@ impl Familiar {
     }
 }
 
+/// What the functions of a program are given.
+fn parameters(program: &str) -> Vec<Token> {
+    let heads = program.lines().filter_map(|line| line.trim_start().strip_prefix("def "));
+    let within = heads.filter_map(|head| head.split_once('(')).map(|(_, rest)| rest.split("->").next().unwrap_or(rest));
+    let names = within.flat_map(|list| list.split(',')).filter_map(|entry| strict(entry).into_iter().next());
+    names.filter(|token| is_name(token) && token != "self").collect()
+}
+
 /// Whether a line has a statement, or what a parameter is without an argument, to its end.
 fn has_whole(line: &[Token], statement: &[Token]) -> bool {
     let ends = |next: Option<&Token>| next.is_none_or(|token| matches!(token.as_str(), "," | ")" | ":" | ";"));
@@ -142,6 +213,9 @@ fn has_whole(line: &[Token], statement: &[Token]) -> bool {
         .any(|at| line[at..at + length] == *statement && ends(line.get(at + length)))
 }
 
+/// What stands for something quoted.
+pub(super) const QUOTED: &str = "\u{a7}";
+
 /// Where a line ends, among its tokens.
 const END: &str = "\n";
 
@@ -149,6 +223,13 @@ const END: &str = "\n";
 fn is_whole_statement(tokens: &[Token]) -> bool {
     let assigns = |token: &Token| matches!(token.as_str(), "=" | "+=" | "-=" | "*=" | "/=" | "//=");
     tokens.len() > 1 && (tokens[0] == "return" || tokens[..tokens.len() - 1].iter().any(assigns))
+}
+
+/// A statement of which all that counts is a value: `best = 0` is no quotation of `best = days[0]`, but another line.
+fn is_value_only(tokens: &[Token]) -> bool {
+    let behind = tokens.iter().position(|token| token == "=" || token == "return").map(|at| &tokens[at + 1..]);
+    let value = |token: &Token| is_number(token) || token == "-";
+    behind.is_some_and(|behind| !behind.is_empty() && behind.iter().all(value))
 }
 
 /// Lines that say something, with their indentation from the leftmost of them.

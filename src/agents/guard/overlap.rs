@@ -6,9 +6,13 @@
 
 use std::collections::BTreeSet;
 
+use super::familiar::QUOTED;
 use super::fold::{HOLE, fold};
 use super::tokens::{Token, canonical_windows, is_fixed, is_name, is_number, loose, strict, without_comments};
 use crate::model::params::GuardParams;
+
+/// Words heard for one of a run's, on average.
+const LOOSEST: usize = 2;
 
 type Windows = BTreeSet<Vec<Token>>;
 
@@ -65,7 +69,7 @@ impl Secrets {
     fn learn(&mut self, code: &str) {
         let exact = strict(code);
         let loose = loose(&exact);
-        self.exact.extend(windows(&exact, self.limits.shared_run).filter(|w| wordy(w) >= 2));
+        self.exact.extend(windows(&exact, self.limits.shared_run).filter(|w| wordy(w) >= 2 && own(w)));
         self.loose.extend(windows(&loose, self.limits.shared_run + 1).filter(|w| telling(w)));
         self.spoken.extend(windows(&loose, self.limits.spoken_run).filter(|w| telling(w)));
         self.shape.extend(canonical_windows(&loose, self.limits.shape_run).filter(|w| shaped(w, 2)));
@@ -129,10 +133,19 @@ impl Secrets {
     #[must_use]
     pub fn in_speech(&self, spoken: &[Token]) -> Option<Run> {
         let heard = loose(spoken);
-        let known: Vec<Token> = heard.iter().filter(|t| self.vocabulary.contains(*t) || *t == HOLE).cloned().collect();
-        let named = [&heard, &known].into_iter().find_map(|stream| {
-            first(windows(stream, self.limits.spoken_run), &self.spoken).map(|run| Run::named(&run))
+        let known: Vec<(usize, &Token)> = heard
+            .iter()
+            .enumerate()
+            .filter(|(_, t)| self.vocabulary.contains(*t) || *t == HOLE || *t == QUOTED)
+            .collect();
+        // Words of a reference with others between them are one run only where they stand close.
+        let close = known.windows(self.limits.spoken_run.max(1)).filter(|window| {
+            window.last().zip(window.first()).is_some_and(|(last, first)| last.0 - first.0 < LOOSEST * window.len())
         });
+        let close = close.map(|window| window.iter().map(|(_, token)| (*token).clone()).collect::<Vec<_>>());
+        let named = first(windows(&heard, self.limits.spoken_run), &self.spoken)
+            .or_else(|| first(close, &self.spoken))
+            .map(|run| Run::named(&run));
         named.or_else(|| {
             first(canonical_windows(&heard, self.limits.spoken_shape_run), &self.spoken_shape)
                 .map(|run| Run::nameless(&run))
@@ -150,6 +163,12 @@ impl Secrets {
     pub fn is_new_line(&self, spoken: &[Token]) -> bool {
         let heard = loose(spoken);
         heard.len() >= 3 && heard.iter().any(|token| token.ends_with('=')) && self.new_lines.contains(&heard)
+    }
+
+    /// Whether a line of code is an assignment of a reference that stands in nothing the learner knows.
+    #[must_use]
+    pub fn is_new_assignment(&self, line: &str) -> bool {
+        self.is_new_line(&strict(line))
     }
 
     /// Whether a token is a name or word of some reference.
@@ -180,6 +199,17 @@ fn first(mut windows: impl Iterator<Item = Vec<Token>>, secret: &Windows) -> Opt
 /// Names, numbers and strings: what carries a meaning.
 fn wordy(window: &[Token]) -> usize {
     window.iter().filter(|t| is_name(t) || is_number(t) || t.len() > 2 && t.starts_with(['"', '\''])).count()
+}
+
+/// Whether a window says more than that something is walked over or asked: `for _ in range` is in every program.
+fn own(window: &[Token]) -> bool {
+    const COMMON: [&str; 12] =
+        ["for", "_", "in", "range", "enumerate", "while", "if", "else", "return", "def", "not", "len"];
+    let says = |t: &Token| is_number(t) || t.starts_with(['"', '\'']);
+    let named = |t: &Token| is_name(t) && !COMMON.contains(&t.as_str());
+    // `i][j` is in every table.
+    let computes = window.iter().any(|t| t.contains(['=', '+', '-', '*', '/', '%', '<', '>', '^', '&', '|']));
+    window.iter().any(|t| says(t) || (named(t) && (computes || t.len() > 1)))
 }
 
 /// A window of nothing but common words could stand in any text: it needs a name of the program's own, and a sign that says

@@ -9,28 +9,105 @@ use super::fold::HOLE;
 use super::spans::{Set, Span};
 use super::tokens::{Token, is_name, is_number, strict, without_comments};
 
-/// Why a skeleton is more than a skeleton: a line that says something must leave something open, but for scaffolding in a
-/// block that leaves open as many lines.
-pub fn unfilled(span: &Span, familiar: &Familiar) -> Option<String> {
+/// Why a skeleton is more than a skeleton: a line that decides something must leave something open. `mends` knows lines that would
+/// mend the learner's program, which decide however plain they are.
+pub fn unfilled(span: &Span, familiar: &Familiar, mends: &dyn Fn(&[Token]) -> bool) -> Option<String> {
     let code = without_comments(&span.text);
     let statements: Vec<Vec<Token>> = code.lines().flat_map(statements).map(strict).collect();
-    let open = statements.iter().filter(|line| line.iter().any(|t| t == HOLE)).count();
+    let is_open = |line: &[Token]| line.iter().any(|t| t == HOLE);
+    // What goes back in the end decides little.
+    let open = statements.iter().filter(|line| is_open(line) && line[0] != "return").count();
     let full: Vec<&Vec<Token>> = statements
         .iter()
         .filter(|line| {
             let names = line.iter().filter(|t| is_name(t) && !KEYWORDS.contains(&t.as_str())).count();
             let says = line.iter().any(|t| is_sign(t)) || names > 1;
-            says && !line.iter().any(|t| t == HOLE) && !familiar.has_line(line)
+            says && !is_open(line) && !familiar.has_line(line)
         })
         .collect();
-    let scaffolds = |line: &&&Vec<Token>| span.set == Set::Block && is_scaffold(line, familiar);
-    let decisive = full.iter().find(|line| !scaffolds(line));
-    let too_many = full.get(open).filter(|_| full.iter().all(|line| scaffolds(&line)));
+    // A condition between two plain things is a shape as long as another one is left to think of.
+    let open_conditions = statements.iter().filter(|line| is_open(line) && is_condition(line)).count();
+    let conditions = full.iter().filter(|line| is_condition(line)).count();
+    let plain = |line: &&&Vec<Token>| {
+        let scaffold = is_scaffold(line, familiar) || (conditions <= open_conditions && is_comparison(line, familiar));
+        span.set == Set::Block && scaffold && !mends(line) && !familiar.is_near(line)
+    };
+    let decisive = full.iter().find(|line| !plain(line));
+    let too_many = full.get(2 * open + 1).filter(|_| full.iter().all(|line| plain(&line)));
     if let Some(line) = decisive.or(too_many) {
         return Some(format!("a line without a hole: {}", short(&line.join(" "))));
     }
     let lines = code.lines().filter(|line| !line.trim().is_empty()).count();
     (span.set == Set::Block && lines > 1 && !span.has_hole()).then(|| "a block without a hole".to_owned())
+}
+
+fn is_condition(line: &[Token]) -> bool {
+    line.first().is_some_and(|word| matches!(word.as_str(), "if" | "elif" | "while"))
+}
+
+/// A condition in which plain things are held against each other and nothing is worked out: `while left < right`, `if r == 0 and c == 0`.
+fn is_comparison(line: &[Token], familiar: &Familiar) -> bool {
+    let [word, held @ ..] = line else { return false };
+    let held = held.strip_suffix(&[":".to_owned()]).unwrap_or(held);
+    let compared = |part: &[Token]| {
+        let signs = |token: &Token| matches!(token.as_str(), "==" | "!=" | "<" | "<=" | ">" | ">=");
+        let at = part.iter().position(signs);
+        at.is_some_and(|at| is_plain(&part[..at], familiar) && is_plain(&part[at + 1..], familiar))
+    };
+    let parts: Vec<&[Token]> = held.split(|token| token == "and").collect();
+    let to_numbers = || parts.iter().all(|part| part.last().is_some_and(|last| is_number(last)));
+    matches!(word.as_str(), "if" | "elif" | "while")
+        && parts.iter().all(|part| compared(part))
+        && (parts.len() == 1 || to_numbers())
+}
+
+/// What computes nothing: names, values, members, entries, empty things, lengths, something made of what is given.
+fn is_plain(expression: &[Token], familiar: &Familiar) -> bool {
+    const MAKERS: [&str; 11] =
+        ["len", "list", "set", "dict", "deque", "tuple", "counter", "defaultdict", "range", "str", "ordereddict"];
+    let value = |token: &Token| is_number(token) || token.starts_with(['"', '\'']);
+    let sign = |token: &Token| matches!(token.as_str(), "." | "[" | "]" | "(" | ")" | "{" | "}" | ",");
+    !expression.is_empty()
+        && expression.iter().enumerate().all(|(at, token)| {
+            let next = expression.get(at + 1).map(String::as_str);
+            match token.as_str() {
+                "-" => at == 0 && expression.len() == 2,
+                // `[0] * places`, `[[] for _ in range(places)]`: so many empty things.
+                "*" => at > 0 && expression[at - 1] == "]",
+                "for" => at > 0 && (value(&expression[at - 1]) || sign(&expression[at - 1])),
+                "in" => expression[..at].iter().any(|token| token == "for"),
+                word if KEYWORDS.contains(&word) => false,
+                word if is_name(word) && next == Some("(") => MAKERS.contains(&word) || familiar.has(word),
+                _ => is_name(token) || value(token) || sign(token),
+            }
+        })
+}
+
+/// An assignment of nothing but what is given, a value, or something empty or made: a beginning.
+fn is_beginning(line: &[Token], familiar: &Familiar) -> bool {
+    let Some(at) = line.iter().position(|token| token == "=") else { return false };
+    let (targets, value) = (&line[..at], &line[at + 1..]);
+    let known = |token: &Token| {
+        !is_name(token)
+            || familiar.is_given(token)
+            || matches!(token.as_str(), "none" | "true" | "false" | "self" | "_")
+    };
+    let called = |at: usize| value.get(at + 1).is_some_and(|next| next == "(");
+    let of_loop = |at: usize| at > 0 && matches!(value[at - 1].as_str(), "for" | "in" | "*" | "(");
+    let given = value.iter().enumerate().all(|(at, token)| {
+        known(token) || called(at) || KEYWORDS.contains(&token.as_str()) || (value.len() > 1 && of_loop(at))
+    });
+    is_plain(targets, familiar) && is_plain(value, familiar) && given && !targets.iter().any(|token| token == "(")
+}
+
+/// `middle = (left + right) // 2`, which everybody who halves something writes.
+fn is_middle(line: &[&str]) -> bool {
+    matches!(line, [_, "=", "(", _, "+", _, ")", "//", "2"] | [_, "=", _, "+", "(", _, "-", _, ")", "//", "2"])
+}
+
+/// What goes back plainly: a value, or a name and an entry of it.
+fn is_plain_return(line: &[Token], familiar: &Familiar) -> bool {
+    matches!(line, [word, value @ ..] if word == "return" && is_plain(value, familiar) && !value.iter().any(|token| token == "(" || token == ","))
 }
 
 /// The statements of a line: what stands behind a block's head, or a semicolon, is one of its own.
@@ -54,18 +131,26 @@ fn statements(line: &str) -> Vec<&str> {
 /// A line any program has: the head of the function asked for, a walk over something known, a counter, something empty to
 /// begin with, something taken out or put in.
 fn is_scaffold(line: &[Token], familiar: &Familiar) -> bool {
+    if is_beginning(line, familiar) || is_plain_return(line, familiar) {
+        return true;
+    }
     let line: Vec<&str> = line.iter().map(String::as_str).filter(|token| *token != ":").collect();
     let line = if line.starts_with(&["self", "."]) { &line[2..] } else { &line[..] };
     let name = |token: &str| is_name(token) && !KEYWORDS.contains(&token);
     match line {
-        ["def", _, "(", names @ .., ")"] => names.iter().all(|token| name(token) || *token == ","),
+        ["def", _, "(", names @ .., ")"] => {
+            names.iter().all(|token| name(token) || is_number(token) || matches!(*token, "," | "="))
+        }
+        ["class", _] | ["class", _, "(", _, ")"] => true,
+        line if is_middle(line) => true,
         ["for", rest @ ..] => {
             let over = rest.iter().position(|token| *token == "in").unwrap_or(rest.len());
             let targets = rest[..over].iter().all(|token| name(token) || matches!(*token, "," | "(" | ")"));
             targets
                 && match &rest[(over + 1).min(rest.len())..] {
-                    [over] => *over == HOLE || familiar.has(over),
+                    [over] => *over == HOLE || name(over),
                     [of, "[", at, "]"] => name(of) && name(at),
+                    [of, ".", "items" | "values" | "keys", "(", ")"] => name(of),
                     // How far is said by what is known or left open, and nothing is worked out.
                     ["range" | "enumerate" | "reversed" | "sorted" | "zip", "(", within @ .., ")"] => {
                         let plain = |token: &&str| {
@@ -105,8 +190,9 @@ fn is_scaffold(line: &[Token], familiar: &Familiar) -> bool {
     }
 }
 
-/// Folded text with `___` for lines of fenced skeletons that any program has ([`is_scaffold`]) or that say nothing: they are the
-/// reference's as well, and no secret. Blocks without a hole stay as they are.
+/// Folded text with `___` for lines of fenced skeletons that any program has ([`is_scaffold`]), that say nothing, or of which only
+/// where something goes is not left open: they are the reference's as well, and no secret. What is remarked behind them stays, and so
+/// do blocks without a hole.
 #[must_use]
 pub fn without_scaffold(folded: &str, familiar: &Familiar) -> String {
     let mut fenced = folded.split("```");
@@ -119,13 +205,95 @@ pub fn without_scaffold(folded: &str, familiar: &Familiar) -> String {
             continue;
         }
         let lines = piece.split('\n').enumerate().map(|(at, line)| {
-            let code = strict(&without_comments(line));
-            let bare = at > 0 && !code.is_empty() && (is_silent(&code) || is_scaffold(&code, familiar));
-            if bare { HOLE } else { line }
+            let source = without_comments(line);
+            let code = strict(&source);
+            let scaffold = || {
+                is_silent(&code)
+                    || is_scaffold(&code, familiar)
+                    || is_comparison(&code, familiar)
+                    || is_open_place(&code, familiar)
+            };
+            if at > 0 && !code.is_empty() && scaffold() {
+                format!("{HOLE}{}", line.strip_prefix(source.as_str()).unwrap_or_default())
+            } else {
+                line.to_owned()
+            }
         });
         out.push_str(&lines.collect::<Vec<_>>().join("\n"));
     }
     out
+}
+
+/// A line that leaves open all but where it goes or what kind of line it is: `r, c = ___`, `while ___`, `table[i][j] += ___`.
+fn is_open_place(line: &[Token], familiar: &Familiar) -> bool {
+    let rest: Vec<Token> = line.iter().filter(|token| *token != HOLE).cloned().collect();
+    let bare = |token: &Token| token == ":" || token == "," || KEYWORDS.contains(&token.as_str());
+    if rest.len() == line.len() {
+        return false;
+    }
+    let assigned = rest.iter().position(|token| matches!(token.as_str(), "=" | "+=" | "-=" | "*=" | "|=" | "^="));
+    match assigned {
+        Some(at) => is_plain(&rest[..at], familiar) && rest[at + 1..].iter().all(bare),
+        None => {
+            let walked = rest.first().is_some_and(|word| word == "for");
+            rest.iter().all(|token| bare(token) || (walked && is_name(token)))
+        }
+    }
+}
+
+/// The skeletons of folded text with their holes filled by what is marked in its prose, one after the other or all with the same: what
+/// somebody makes of it who fills in what they read.
+#[must_use]
+pub fn fillings(blocks: &[&str], marked: &[&str]) -> Vec<String> {
+    const MOST_HOLES: usize = 8;
+    let mut filled = Vec::new();
+    for block in blocks {
+        let lines: Vec<&str> = block.lines().filter(|line| line.contains(HOLE)).collect();
+        let open = lines.join("\n");
+        let holes = holes(&open);
+        if holes == 0 || holes > MOST_HOLES {
+            continue;
+        }
+        filled.extend(marked.windows(holes).map(|fills| fill(&open, fills)));
+        // A line by itself, wherever the others are.
+        let few = lines.iter().filter(|line| self::holes(line) < holes);
+        filled.extend(few.flat_map(|line| marked.windows(self::holes(line)).map(|fills| fill(line, fills))));
+    }
+    filled
+}
+
+/// The longest row of marked pieces in a sentence with nothing between them but commas and the like.
+#[must_use]
+pub fn listed(sentence: &str) -> usize {
+    let between = sentence.split('`').step_by(2).skip(1);
+    let plain = |text: &str| {
+        let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.into_iter().all(|word| matches!(word, "and" | "then" | "or"))
+    };
+    let (mut row, mut longest) = (1, 0);
+    for text in between {
+        longest = longest.max(row);
+        row = if plain(text) { row + 1 } else { 1 };
+    }
+    longest
+}
+
+/// How many places are left open.
+#[must_use]
+pub fn holes(text: &str) -> usize {
+    strict(text).iter().filter(|token| *token == HOLE).count()
+}
+
+fn fill(open: &str, fills: &[&str]) -> String {
+    let mut fills = fills.iter();
+    let mut out = String::new();
+    let mut rest = open;
+    while let Some(at) = rest.find(HOLE) {
+        out.push_str(&rest[..at]);
+        out.push_str(fills.next().unwrap_or(&HOLE));
+        rest = rest[at..].trim_start_matches('_');
+    }
+    out + rest
 }
 
 /// Folded text without the code of those lines of fenced blocks that leave something open; what is remarked behind them stays.

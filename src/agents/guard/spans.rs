@@ -4,7 +4,7 @@
 //! Whatever isn't taken out stays as prose, in which dictation is looked for. Works on folded text; total.
 
 use super::fold::HOLE;
-use super::tokens::{is_name, is_number, strict};
+use super::tokens::{is_name, is_number, strict, without_comments};
 
 /// How a piece of code is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,9 +100,17 @@ fn push_line(code: &mut String, line: &str) {
 
 impl Parts {
     fn block(&mut self, code: Option<String>) {
-        if let Some(text) = code.filter(|code| !code.trim().is_empty()) {
-            self.spans.push(Span { set: Set::Block, text });
+        let Some(text) = code.filter(|code| !code.trim().is_empty()) else { return };
+        for (line, code) in text.lines().zip(without_comments(&text).lines()) {
+            // What is remarked beside code is said to the reader like all other prose.
+            if let Some(remark) = line.strip_prefix(code).filter(|remark| remark.contains(char::is_alphanumeric)) {
+                let remark = remark.trim_start_matches(['#', '/', ' ']).to_owned();
+                self.prose_line("");
+                self.prose_line(&remark);
+                self.prose_line("");
+            }
         }
+        self.spans.push(Span { set: Set::Block, text });
     }
 
     fn prose_line(&mut self, line: &str) {
@@ -295,7 +303,8 @@ fn has_code_signs(piece: &str) -> bool {
         let (before, after) = (at.checked_sub(1), Some(at + 1));
         let between = operand(before) || before.and_then(|b| tokens.get(b)).is_some_and(|t| t == ")" || t == "]");
         match token.as_str() {
-            "=" => between && !is_example(piece),
+            "=" => between && !is_example(piece) && !is_value_in_prose(&tokens, at),
+            "->" => between && touching(piece, &tokens, at),
             "+" | "*" | "%" | "/" | ">" => between && operand(after) && adjacent_name(&tokens, at),
             sign if OPERATORS.contains(&sign) => between,
             "[" | "(" => operand(before) && touches(piece, &tokens, at),
@@ -321,6 +330,21 @@ fn is_example(piece: &str) -> bool {
     is_literal(value) && !value.trim_start().starts_with("[]")
 }
 
+/// "With k = 3, how many guests": a value, and then prose goes on.
+fn is_value_in_prose(tokens: &[String], at: usize) -> bool {
+    const LEAD_INS: [&str; 12] =
+        ["with", "for", "when", "at", "say", "take", "suppose", "where", "if", "of", "once", "until"];
+    let behind = &tokens[at + 1..];
+    if !at.checked_sub(2).is_some_and(|at| LEAD_INS.contains(&tokens[at].as_str())) {
+        return false;
+    }
+    let literal = |token: &String| is_number(token) || token.starts_with(['"', '\'']) || is_constant(token);
+    let plain = |token: &String| literal(token) || matches!(token.as_str(), "," | "-" | "[" | "]" | ".");
+    let length = behind.iter().take_while(|token| plain(token)).count();
+    behind.first().is_some_and(literal)
+        && behind.get(length).is_none_or(|next| is_name(next) && !OPENERS.contains(&next.as_str()))
+}
+
 fn is_literal(text: &str) -> bool {
     let tokens = strict(text);
     let literal =
@@ -343,6 +367,14 @@ fn touches(piece: &str, tokens: &[String], at: usize) -> bool {
     let inside = tokens.get(at + 1).map_or("", String::as_str);
     // "word(s)" is prose, and so is a remark in brackets after a space.
     piece.contains(&format!("{name}{bracket}")) && inside != "s" && inside != "es"
+}
+
+/// `node->next` without a space; an arrow between words is none.
+fn touching(piece: &str, tokens: &[String], at: usize) -> bool {
+    let (Some(before), Some(after)) = (at.checked_sub(1).and_then(|at| tokens.get(at)), tokens.get(at + 1)) else {
+        return false;
+    };
+    piece.contains(&format!("{before}{}{after}", tokens[at]))
 }
 
 /// `node.left` without a space, but not `e.g.` and not the end of a sentence.

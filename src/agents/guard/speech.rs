@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 
+use super::familiar::QUOTED;
 use super::tokens::{Token, is_name};
 
 /// The text as it would be typed. `join` knows names that are spoken in several words.
@@ -79,6 +80,8 @@ fn words(text: &str) -> Vec<String> {
             }
         } else if c == '-' {
             words.push("-".to_owned());
+        } else if QUOTED.starts_with(c) {
+            words.push(QUOTED.to_owned());
         }
     }
     words.into_iter().map(|w| if is_name(&w) { w.trim_matches('_').to_owned() } else { w }).map(hole).collect()

@@ -3,7 +3,8 @@
 use super::*;
 use crate::agents::testing::World;
 use crate::model::ids::CaseId;
-use crate::model::problem::{Case, Language, Param, Solution, Type};
+use crate::model::problem::{Case, Expected, Language, Param, Solution, Type};
+use crate::model::value::Value;
 
 const REFERENCE: &str = "\
 def find(nums, target):
@@ -90,6 +91,60 @@ fn what_any_program_has_may_stand_in_a_skeleton() {
     check(&[4], "```\nseen[amount] = ___\nfor i in range(1, len(nums)):\n    ___\nreturn ___\n```", None);
     check(&[4], "Fill in:\n\n| i | i * target | seen |\n|---|---|---|\n| 0 | ___ | ___ |", None);
     check(&[1, 2, 3, 5], "Fill in:\n\n| i | i * target | seen |\n|---|---|---|\n| 0 | ___ | ___ |", Some(Step::Budget));
+}
+
+/// What a skeleton may have in it: beginnings, walks, plain comparisons as long as one is left open, and what goes back.
+#[test]
+fn a_skeleton_may_say_what_decides_nothing() {
+    let block = |code: &str| format!("The shape of it:\n```python\n{code}\n```\nWhich hole is the hardest?");
+    let passes = |code: &str| check(&[4], &block(code), None);
+    passes(
+        "low = 0\nhigh = ___\nwhile low < high:\n    if ___:\n        low = ___\n    else:\n        high = ___\nreturn low",
+    );
+    passes("class Shelf:\n    def __init__(self):\n        self.jars = {}\n        self.___ = ___");
+    passes("rows = [[] for _ in range(target)]\nfor a, b in nums:\n    ___\nreturn ___");
+    passes("while ___:\n    middle = (low + high) // 2\n    if ___:\n        ___");
+    passes("for r, c in today:\n    if ___:      # who is next to it?\n        ___");
+    let held = |code: &str, step: Step| check(&[4], &block(code), Some(step));
+    held(
+        "for i, amount in enumerate(nums):\n    partner = target - amount\n    if ___:\n        return ___",
+        Step::Budget,
+    );
+    held("while low < high:\n    ___\nreturn ___", Step::Budget);
+    held("for x in nums:\n    ___      # position_of[amount] = i\nreturn ___", Step::Budget);
+    // One word of the learner's line is another: that is what is to be found out.
+    held("for a in target:\n    ___\nreturn ___", Step::Budget);
+}
+
+/// Holes that are filled in the prose are none.
+#[test]
+fn what_stands_beside_a_skeleton_does_not_fill_it() {
+    let skeleton = "```python\nfor i, amount in enumerate(nums):\n    ___ = ___\n    ___\n```\n";
+    check(&[4], &format!("{skeleton}Say what `amount` is for, and `i`."), None);
+    check(&[4], &format!("{skeleton}In this row: `partner`, `target - a`, and `rest`."), Some(Step::Budget));
+}
+
+/// The learner's own code is no secret, wherever it stands.
+#[test]
+fn the_learners_own_code_is_quoted_freely() {
+    check(
+        &[5],
+        "Look at `rest = target - a` once more: of all its values only the last is left at `return rest`.",
+        None,
+    );
+    check(&[5], "Everything goes well until `for a in nums:` ends, and then comes `return rest`.", None);
+    check(&[1], "With `target` = 9, what does your loop do first?", None);
+}
+
+/// Neither letter by letter nor as a story is a program a hint.
+#[test]
+fn a_program_is_no_hint_in_any_dress() {
+    check(
+        &[1, 2, 3, 5],
+        "Make a book called seen. Go through the amounts; take the target minus each. Once that is in the book, return both places.",
+        Some(Step::Dictation),
+    );
+    check(&[1, 2, 3, 5], "For [8, 1] return 2, for [5] return 0, for [6, 6, 6] return 12.", Some(Step::Expected));
 }
 
 #[test]
@@ -319,6 +374,7 @@ fn fresh_dictation_is_heard() {
         "Compute goal minus value. When that difference equals something stored, return its place plus the current one.",
         "position underscore of open bracket amount close bracket equals i",
         "partner := target less amount; when partner is among position_of's keys, give [position_of at partner, i]",
+        "make a dict d. loop i and v. w is t minus v. w in d means return d of w and i. d of v is i.",
     ] {
         assert!(judge(2, text, &[]).is_some(), "{text}");
     }
@@ -330,7 +386,6 @@ fn what_is_retold_freely_is_not_noticed() {
     for text in [
         "For every amount with its index: subtract it from the target, look the result up in the dict, answer with the \
          pair on a hit, and otherwise remember the index under the amount.",
-        "make a dict d. loop i and v. w is t minus v. w in d means return d of w and i. d of v is i.",
     ] {
         assert_eq!(judge(3, text, &[]), None, "{text}");
     }

@@ -1,0 +1,103 @@
+//! Answers that a hint may tell: values that hidden cases expect, and inputs with what comes of them.
+//!
+//! What the learner's own program gave is on their screen, and the statement's examples are the statement's. Works on folded text.
+
+use super::fold::fold;
+use super::tokens;
+use crate::model::problem::{Expected, Problem};
+use crate::model::value::Value;
+
+/// Expected values of hidden cases that say something: at least two items, a long number or a long string, and nothing
+/// that stands in what the learner knows.
+pub fn hidden_values(problem: &Problem, known: &[&str]) -> Vec<Vec<String>> {
+    let telling = |value: &Value| match value {
+        Value::List(items) | Value::Tuple(items) | Value::Set(items) => items.len() >= 2,
+        Value::Int(i) => i.unsigned_abs() >= 100,
+        Value::Float(x) => x.fract() != 0.0,
+        Value::Str(text) => text.chars().count() >= 4,
+        Value::BigInt(_) => true,
+        Value::Dict(entries) => !entries.is_empty(),
+        Value::None | Value::Bool(_) | Value::Other { .. } => false,
+    };
+    let mut values: Vec<Vec<String>> = Vec::new();
+    for case in problem.cases.iter().filter(|case| !case.sample) {
+        let Expected::Value(value) = &case.expected else { continue };
+        let tokens = tokens::strict(&fold(&value.to_string()));
+        let is_known = || {
+            known.iter().any(|text| tokens::strict(text).windows(tokens.len().max(1)).any(|window| window == tokens))
+        };
+        if telling(value) && !tokens.is_empty() && !is_known() {
+            values.push(tokens);
+        }
+    }
+    values
+}
+
+/// Whether a sentence says what the learner's program gives, and not what it should give.
+pub fn is_own_outcome(sentence: &str) -> bool {
+    let text = super::spaced(sentence);
+    let own = ["you return", "you give", "you answer", "your program", "your function", "your code", "your answer"];
+    let wanted = ["should", "must", "instead", "expected", "right", "correct", "wants", "wanted"];
+    own.iter().any(|phrase| text.contains(&format!(" {phrase} ")))
+        && !wanted.iter().any(|word| text.contains(&format!(" {word} ")))
+}
+
+/// Pairs of an input and what comes of it, as "for `[4]` return `[]`": a few of them are a table of answers. Those of the
+/// statement count for nothing.
+pub fn pairs(folded: &str, statement: &str) -> usize {
+    const LINKS: [&str; 12] =
+        ["return", "returns", "give", "gives", "yield", "yields", "is", "be", "->", "=>", "expect", "expects"];
+    let known = tokens::strict(statement);
+    let is_known = |value: &[String]| value.len() > 2 && known.windows(value.len()).any(|window| window == value);
+    let tokens: Vec<String> = tokens::strict(folded);
+    let values = values(&tokens);
+    let linked = values.windows(2).filter(|pair| {
+        let between = &tokens[pair[0].end..pair[1].start];
+        let link = between.len() <= 3 && between.iter().any(|token| LINKS.contains(&token.as_str()));
+        let of_yours = between.iter().any(|token| token.starts_with("you"));
+        link && !of_yours && !is_known(&tokens[pair[0].clone()])
+    });
+    linked.count()
+}
+
+/// Where values in brackets or quotes stand among tokens, and numbers behind them.
+fn values(tokens: &[String]) -> Vec<std::ops::Range<usize>> {
+    let literal = |token: &String| {
+        tokens::is_number(token)
+            || token.starts_with(['"', '\''])
+            || matches!(token.as_str(), "[" | "]" | "," | "-" | "(" | ")" | "none" | "true" | "false")
+    };
+    let mut found: Vec<std::ops::Range<usize>> = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let opens = tokens[at] == "[" || tokens[at].starts_with(['"', '\'']) || tokens::is_number(&tokens[at]);
+        let length = if opens { tokens[at..].iter().take_while(|token| literal(token)).count() } else { 0 };
+        if length > 0 {
+            found.push(at..at + length);
+        }
+        at += length.max(1);
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_of_inputs_and_answers_is_counted() {
+        let check = |text: &str, expected: usize| assert_eq!(pairs(text, "f([1, 2]) is 3"), expected, "{text}");
+        check("for [4, 5] return 9, for [6] return 6 and for [] return 0.", 3);
+        check("with [1, 2] it is 3.", 0);
+        check("for [4, 5] you returned 8.", 0);
+        check("at place 3 there are 5 of them.", 0);
+    }
+
+    #[test]
+    fn what_the_learners_program_gave_is_no_answer_told() {
+        let check = |text: &str, expected: bool| assert_eq!(is_own_outcome(text), expected, "{text}");
+        check("for example 2 your program returns [3, 4].", true);
+        check("for example 2 your program should return [3, 4].", false);
+        check("the statement has [3, 4].", false);
+    }
+}
