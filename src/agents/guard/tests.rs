@@ -383,10 +383,7 @@ fn fresh_dictation_is_heard() {
 /// The limits of a lexical guard, so that nobody thinks it has none: a free retelling says no sign and no name.
 #[test]
 fn what_is_retold_freely_is_not_noticed() {
-    for text in [
-        "For every amount with its index: subtract it from the target, look the result up in the dict, answer with the \
-         pair on a hit, and otherwise remember the index under the amount.",
-    ] {
-        assert_eq!(judge(3, text, &[]), None, "{text}");
-    }
+    let text = "For every amount with its index: subtract it from the target, look the result up in the dict, answer \
+                with the pair on a hit, and otherwise remember the index under the amount.";
+    assert_eq!(judge(3, text, &[]), None, "{text}");
 }
