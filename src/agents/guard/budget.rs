@@ -211,6 +211,8 @@ pub fn excess(level: u8, span: &Span, familiar: &Familiar, mends: &dyn Fn(&[Toke
         (4, Set::Inline) if is_some_entry(&tokens) => true,
         (4, Set::Inline) if is_entries(&tokens) => true,
         (4 | 5, Set::Inline) if is_entry(&tokens, familiar) => true,
+        // What it holds can be looked up: `best[1]`.
+        (_, Set::Inline) if tokens.get(2).is_some_and(|at| is_number(at)) && is_entry(&tokens, familiar) => true,
         (4 | 5, Set::Inline) if familiar.quotes(&tokens) || familiar.quotes_with_values(&tokens) => true,
         // Part of a line, set alone, would be another line.
         (4 | 5, Set::Bare) if familiar.lines.contains(&tokens) => true,
@@ -229,6 +231,8 @@ fn is_name_or_value(level: u8, tokens: &[Token], familiar: &Familiar) -> bool {
     let known = |token: &Token| {
         familiar.names.contains(token)
             || KEYWORDS.contains(&token.as_str())
+            // To look at one's own program with.
+            || token == "print"
             || (level >= 2 && LIBRARY.contains(&token.as_str()))
     };
     let value = |token: &Token| {

@@ -78,7 +78,7 @@ const LEAD_INS: [&str; 24] = [
 ];
 
 /// Words that describe a program, and prescribe one where the code marked in them is not the learner's: "but then comes `key = 0`".
-const DESCRIPTIONS: [&str; 13] = [
+const DESCRIPTIONS: [&str; 15] = [
     "be|is called §",
     "method|operator|keyword .. is|called §",
     "is|just|simply|only really|simply|just §",
@@ -92,10 +92,12 @@ const DESCRIPTIONS: [&str; 13] = [
     "# , §",
     "§ is what you want|need|lack",
     "line|loop|condition|call|test|it needs|wants|requires §",
+    "§ , not §",
+    "§ , where you wrote|have|had|put",
 ];
 
 /// Words by which a text claims that with it all is done; whoever can claim that has given the rest away.
-const CLAIMS: [&str; 10] = [
+const CLAIMS: [&str; 12] = [
     "no other|further|more change|changes|edit|edits|line|lines is|are|needed|necessary|,",
     "nothing else needs|must|is changes|change|changed|needed|necessary",
     "then|because everything|all|it|they passes|pass|works|work",
@@ -106,11 +108,13 @@ const CLAIMS: [&str; 10] = [
     "every|each|all line|lines ~ you must|need|have",
     "there you are ,",
     "typing these|this|them",
+    "everything|all|rest else alone|untouched|stays|remains",
+    "# isn't|not touched|changed",
 ];
 
 /// Words that say what code must be, with marked code (`§`), up to six words between (`..`; `~` where they are of one clause), a
 /// number (`9`) and a line's number (`#`).
-const PRESCRIPTIONS: [&str; 59] = [
+const PRESCRIPTIONS: [&str; 71] = [
     "§ plus|minus|times|modulo|over|less §",
     "import §",
     "§ .. goes|belongs|fits in|there|here|at",
@@ -170,6 +174,20 @@ const PRESCRIPTIONS: [&str; 59] = [
     "add|subtract 1|one|2|two to|from",
     "return|give .. plus|minus|times|larger|smaller|bigger .. of|and|by|the",
     "a|the keyword of|for",
+    // A line, and what belongs there.
+    "# .. must|should be|read|say 9",
+    "# .. must|should be|read|say a|an 9",
+    "a|an 9 is right|correct|wanted|needed",
+    "# .. it|word|sign|operator|number is §",
+    "# .. become|becomes",
+    "# is|are gone",
+    "# is|are simply|just|then gone",
+    "is|are what's|which wanted|needed",
+    "lacks a|an|the equals|equal|sign|star",
+    // What fills what was left open.
+    "hole|blank|gap , take|put|write|use",
+    "in the hole|blank|gap , the|a|an|one|your",
+    "holes|blanks|gaps take|hold|want|get|are the|one|as same|in",
 ];
 
 /// The first order in a folded text; blocks of code are no sentences. `before` is what was read before it, in which something may
@@ -210,9 +228,20 @@ fn is_order(sentence: &str, named: bool, is_own: &dyn Fn(&str) -> bool) -> bool 
             || (WEAK_VERBS.contains(&verb) && (marked || placed) && says_what_for);
         edits && (!nothing || TAKING_VERBS.contains(&verb))
     };
-    words.split(|word| word == ",").any(edits)
-        || PRESCRIPTIONS.iter().chain(&CLAIMS).any(|pattern| says(&words, pattern))
-        || DESCRIPTIONS.iter().any(|pattern| says(&described, pattern))
+    if words.split(|word| word == ",").any(edits) {
+        return true;
+    }
+    !wonders(&words)
+        && (PRESCRIPTIONS.iter().chain(&CLAIMS).any(|pattern| says(&words, pattern))
+            || DESCRIPTIONS.iter().any(|pattern| says(&described, pattern)))
+}
+
+/// A question that is told to be asked: "Decide first how far `i` has to go."
+fn wonders(words: &[String]) -> bool {
+    const THINKING: [&str; 7] = ["decide", "ask", "think", "consider", "find", "work", "say"];
+    const ASKED: [&str; 7] = ["how", "what", "which", "whether", "where", "why", "when"];
+    let first = words.iter().find(|word| *word != ",").map_or("", String::as_str);
+    THINKING.contains(&first) && words.iter().take(4).any(|word| ASKED.contains(&word.as_str()))
 }
 
 /// Whether what is to be written is code: "write `x` there", and not "write the values of `x` into a table", which is for paper.
@@ -287,7 +316,9 @@ fn words(sentence: &str, is_own: &dyn Fn(&str) -> bool) -> Vec<String> {
     for piece in sentence.split_inclusive('`') {
         let text = piece.trim_end_matches('`');
         if inside {
-            words.push(if is_own(text) { OWN } else { MARK }.to_owned());
+            // What one looks at one's own program with is a word like any other.
+            let mark = if is_own(text) { OWN } else { MARK };
+            words.push(if text == "print" { text } else { mark }.to_owned());
         } else {
             plain(text, &mut words);
         }
@@ -297,7 +328,10 @@ fn words(sentence: &str, is_own: &dyn Fn(&str) -> bool) -> Vec<String> {
     for word in words {
         let last = out.last().map_or("", String::as_str);
         match (last, word.as_str()) {
-            ("has" | "have" | "needs" | "need" | "ought" | "had" | "got", "to") => replace_last(&mut out, 1, "must"),
+            // What a thing wants to be, it must.
+            ("has" | "have" | "needs" | "need" | "ought" | "had" | "got" | "wants", "to") => {
+                replace_last(&mut out, 1, "must");
+            }
             ("in", "place") | ("rather", "than") => replace_last(&mut out, 1, "instead"),
             ("its" | "their" | "that's", "place") => replace_last(&mut out, 2, "instead"),
             ("that", "place") if out.ends_with(&["in".to_owned(), ",".to_owned(), "that".to_owned()]) => {

@@ -1,8 +1,7 @@
 //! A whole program told in words, however loosely: where it begins, what it goes over, what it works out, what it returns.
 //!
 //! An approach names one or two of these parts and leaves the rest to the learner. A text that states all four, with steps to carry
-//! out among them, needs no more thought than typing. Of 2,547 hints that give nothing away one states them all, and that one
-//! without a step. Questions state nothing. Works on folded prose.
+//! out among them, needs no more thought than typing. Questions state nothing. Works on folded prose.
 
 /// Parts of a program that a text has, and its steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -28,17 +28,110 @@ pub fn unfilled(span: &Span, familiar: &Familiar, mends: &dyn Fn(&[Token]) -> bo
     // A condition between two plain things is a shape as long as another one is left to think of.
     let open_conditions = statements.iter().filter(|line| is_open(line) && is_condition(line)).count();
     let conditions = full.iter().filter(|line| is_condition(line)).count();
+    let mostly_open = leaves_most_open(&statements);
     let plain = |line: &&&Vec<Token>| {
-        let scaffold = is_scaffold(line, familiar) || (conditions <= open_conditions && is_comparison(line, familiar));
+        let scaffold = is_scaffold(line, familiar)
+            || (conditions <= open_conditions && is_comparison(line, familiar))
+            || (mostly_open && works_nothing_out(line, familiar));
         span.set == Set::Block && scaffold && !mends(line) && !familiar.is_near(line)
     };
     let decisive = full.iter().find(|line| !plain(line));
-    let too_many = full.get(2 * open + 1).filter(|_| full.iter().all(|line| plain(&line)));
+    let too_many = full.get(2 * open + 1).filter(|_| !mostly_open && full.iter().all(|line| plain(&line)));
     if let Some(line) = decisive.or(too_many) {
         return Some(format!("a line without a hole: {}", short(&line.join(" "))));
     }
     let lines = code.lines().filter(|line| !line.trim().is_empty()).count();
     (span.set == Set::Block && lines > 1 && !span.has_hole()).then(|| "a block without a hole".to_owned())
+}
+
+/// A skeleton that leaves as much to think of as it tells: four holes, and two for every five statements. In such a one the lines
+/// without a hole may be whatever works nothing out. What goes back in the end, and heads of functions, are not counted.
+fn leaves_most_open(statements: &[Vec<Token>]) -> bool {
+    const FEWEST: usize = 4;
+    const HEADS: [&str; 6] = ["def", "class", "from", "import", "return", "else"];
+    let told = || statements.iter().filter(|line| line.first().is_some_and(|first| !HEADS.contains(&first.as_str())));
+    let holes = told().flatten().filter(|token| *token == HOLE).count();
+    holes >= FEWEST && 5 * holes >= 2 * told().count()
+}
+
+/// A line in which nothing is worked out and nothing is chosen: an import, a walk as far as something is long, a membership, a call
+/// with plain things, something to begin with.
+fn works_nothing_out(line: &[Token], familiar: &Familiar) -> bool {
+    let line: Vec<&str> = line.iter().map(String::as_str).filter(|token| *token != ":").collect();
+    let Some(first) = line.first() else { return true };
+    if matches!(*first, "from" | "import") {
+        return true;
+    }
+    if computes(&line) || line.windows(2).any(|pair| pair[0] == "[" && is_name(pair[1]) && pair[1] != HOLE) {
+        return false;
+    }
+    match *first {
+        "for" => true,
+        "if" | "elif" | "while" => {
+            let compares = |token: &&str| matches!(*token, "==" | "!=" | "<" | "<=" | ">" | ">=" | "or");
+            line.contains(&"in") && !line.iter().any(compares)
+        }
+        "return" => false,
+        _ => match line.iter().rposition(|token| *token == "=") {
+            Some(at) => begins_plainly(&line[at + 1..], familiar),
+            None => line.contains(&"("),
+        },
+    }
+}
+
+/// Whether tokens work something out or choose: arithmetic but for one off a length, or a function that decides.
+fn computes(line: &[&str]) -> bool {
+    const DECIDING: [&str; 17] = [
+        "min",
+        "max",
+        "sum",
+        "any",
+        "all",
+        "abs",
+        "sorted",
+        "sort",
+        "reverse",
+        "heappush",
+        "heappop",
+        "heapify",
+        "bisect",
+        "bisectleft",
+        "bisectright",
+        "insort",
+        "pow",
+    ];
+    let of_a_length = |at: usize| {
+        let opened = line[..at].iter().rposition(|token| *token == "(");
+        line[at - 1] == ")" && opened.is_some_and(|open| open > 0 && line[open - 1] == "len")
+    };
+    line.iter().enumerate().any(|(at, token)| match *token {
+        "+" | "-" | "*" | "/" | "//" | "%" | "**" | "<<" | ">>" | "&" | "|" | "^" => {
+            let unary = *token == "-" && (at == 0 || matches!(line[at - 1], "=" | "(" | "," | "return"));
+            let next_is_number = line.get(at + 1).is_some_and(|next| is_number(next));
+            !(next_is_number && (unary || (at > 0 && of_a_length(at))))
+        }
+        "+=" | "-=" | "*=" | "/=" | "//=" | "%=" | "|=" | "&=" | "^=" => {
+            line.get(at + 1).is_none_or(|next| !is_number(next) && *next != HOLE)
+        }
+        word => DECIDING.contains(&word) && line.get(at + 1) == Some(&"("),
+    })
+}
+
+/// Values, empty things, calls, members of the object itself and what is given: no name is only handed on.
+fn begins_plainly(value: &[&str], familiar: &Familiar) -> bool {
+    let mut depth = 0_usize;
+    value.iter().enumerate().all(|(at, token)| {
+        match *token {
+            "(" => depth += 1,
+            ")" => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        let ends = value[at..].iter().position(|token| !is_name(token) && *token != ".");
+        let called = ends.is_some_and(|end| value[at + end] == "(");
+        let member = at > 1 && value[at - 1] == "." && value[at - 2] == "self";
+        let plain = matches!(*token, "self" | "none" | "true" | "false") || familiar.is_given(token);
+        !is_name(token) || depth > 0 || called || member || plain
+    })
 }
 
 fn is_condition(line: &[Token]) -> bool {
@@ -204,11 +297,14 @@ pub fn without_scaffold(folded: &str, familiar: &Familiar) -> String {
             out.push_str(piece);
             continue;
         }
+        let told: Vec<Vec<Token>> = without_comments(piece).lines().skip(1).flat_map(statements).map(strict).collect();
+        let mostly_open = leaves_most_open(&told);
         let lines = piece.split('\n').enumerate().map(|(at, line)| {
             let source = without_comments(line);
             let code = strict(&source);
             let scaffold = || {
-                is_silent(&code)
+                (mostly_open && tells_little(&code, familiar))
+                    || is_silent(&code)
                     || is_scaffold(&code, familiar)
                     || is_comparison(&code, familiar)
                     || is_open_place(&code, familiar)
@@ -222,6 +318,14 @@ pub fn without_scaffold(folded: &str, familiar: &Familiar) -> String {
         out.push_str(&lines.collect::<Vec<_>>().join("\n"));
     }
     out
+}
+
+/// A line of a skeleton that leaves most open: one that works nothing out, or has a hole and no arithmetic.
+fn tells_little(line: &[Token], familiar: &Familiar) -> bool {
+    let bare: Vec<&str> = line.iter().map(String::as_str).collect();
+    let arithmetic =
+        || bare.iter().any(|token| matches!(*token, "+" | "-" | "*" | "/" | "//" | "%" | "**" | "^" | "&"));
+    if bare.contains(&HOLE) { !arithmetic() } else { works_nothing_out(line, familiar) }
 }
 
 /// A line that leaves open all but where it goes or what kind of line it is: `r, c = ___`, `while ___`, `table[i][j] += ___`.

@@ -105,7 +105,21 @@ fn a_skeleton_may_say_what_decides_nothing() {
     passes("rows = [[] for _ in range(target)]\nfor a, b in nums:\n    ___\nreturn ___");
     passes("while ___:\n    middle = (low + high) // 2\n    if ___:\n        ___");
     passes("for r, c in today:\n    if ___:      # who is next to it?\n        ___");
+    // Where as much is left open as is told, whatever works nothing out.
+    passes(
+        "from collections import deque\nwaiting = deque()\nfirst, last = 0, len(nums) - 1\nif target not in nums:\n    ___\n\
+         for place in range(1, len(nums) + 1):\n    waiting.setdefault(place, place)\n    if ___:\n        here, there = ___, ___\n    \
+         ___",
+    );
     let held = |code: &str, step: Step| check(&[4], &block(code), Some(step));
+    held(
+        "for a in nums:\n    if ___:\n        ___\n    if ___:\n        ___\n    if target - a in seen:\n        ___",
+        Step::Budget,
+    );
+    held(
+        "best = ___\nfor a in nums:\n    if ___:\n        ___\n    ___\n    left = left + right\nreturn best",
+        Step::Budget,
+    );
     held(
         "for i, amount in enumerate(nums):\n    partner = target - amount\n    if ___:\n        return ___",
         Step::Budget,

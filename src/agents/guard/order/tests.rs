@@ -51,6 +51,13 @@ fn an_order_to_edit_is_found() {
         "Let the loop over `rows` run one further.",
         "Write a second `if` below it.",
         "With `step` in front, nothing else needs to change.",
+        "In line 6 the sign is `<`, not `<=`.",
+        "The 2 in line 3 wants to be a 4.",
+        "Line 9 is simply gone.",
+        "Your lines 2 and 3 become: for k in rows, in it for i in rows.",
+        "Let it count down instead; leave everything else alone.",
+        "For the hole, take the last index.",
+        "Both blanks take the same name.",
     ] {
         check(text, true);
     }
@@ -83,6 +90,9 @@ fn a_hint_is_no_order_to_edit() {
         "Write the values of `low` and `high` into a table, turn by turn.",
         "Write beside each `push` what the stack holds.",
         "Your loop over `rows` stops one too early for the last of them.",
+        "Decide first how far `j` has to go for the last pair to be met, too.",
+        "Put a `print` above the loop and read what it says.",
+        "Line 7 is reached once too often. Which turn is that?",
     ] {
         check(text, false);
     }
