@@ -79,6 +79,10 @@ pub(super) fn decided(open: &mut Open, ui: &mut Ui, choice: Choice) -> Vec<Comma
     match choice {
         Choice::Agreed(uid, model) if uid == open.uid => {
             open.stage = Some(Stage::Asking);
+            // Known here at once: a hint that is stopped brings no view that says so.
+            if let Some(offer) = open.hints.as_mut().and_then(|view| view.model.as_mut()) {
+                offer.agreed = true;
+            }
             reveal(open, ui, Wording::Usual, Some(model))
         }
         Choice::WithoutModel(uid) if uid == open.uid => reveal(open, ui, Wording::WithoutModel, None),
