@@ -294,23 +294,21 @@ impl<'a> Guard<'a> {
             .collect();
         let blocks: Vec<&str> = blocks.iter().map(String::as_str).filter(|block| block.contains(fold::HOLE)).collect();
         let outside: Vec<&str> = folded.split("```").step_by(2).collect();
-        let stated = outside.iter().flat_map(|text| sentences(text)).filter(|s| !s.trim_end().ends_with('?'));
+        let stated = || outside.iter().flat_map(|text| sentences(text)).filter(|s| !s.trim_end().ends_with('?'));
         // A name alone is spoken of, where it is not said to fill something.
         let telling = |sentence: &str| {
             let fills = sentence.split(|c: char| !c.is_alphanumeric()).any(|word| FILLING.contains(&word));
-            fills || sentence.split('`').skip(1).step_by(2).any(|piece| !self.familiar.is_spoken_of(piece))
+            fills || mend::marked(sentence).any(|piece| !self.familiar.is_spoken_of(piece))
         };
-        let marked: Vec<&str> =
-            stated.filter(|sentence| telling(sentence)).flat_map(|s| s.split('`').skip(1).step_by(2)).collect();
+        let marked: Vec<&str> = stated().filter(|sentence| telling(sentence)).flat_map(mend::marked).collect();
         let gives = |filled: &String| {
             self.secrets.in_code(filled).is_some()
                 || filled
                     .lines()
                     .any(|line| self.secrets.is_new_assignment(line) || self.mend.has_line(&tokens::strict(line)))
         };
-        let listed = outside.iter().flat_map(|text| sentences(text)).filter(|s| !s.trim_end().ends_with('?'));
-        let computes = |s: &&str| s.split('`').skip(1).step_by(2).any(|piece| tokens::strict(piece).len() > 1);
-        let listed = listed
+        let computes = |s: &&str| mend::marked(s).any(|piece| tokens::strict(piece).len() > 1);
+        let listed = stated()
             .filter(computes)
             .map(skeleton::listed)
             .find(|count| *count > 1 && blocks.iter().any(|b| skeleton::holes(b) == *count));

@@ -182,20 +182,23 @@ fn credits(problem: &ProblemId, pack: &Loaded) -> Credits {
 
 /// Ids of the topics that every installation has, because the starter pack defines them, and its words for tags.
 pub(super) fn starter() -> (Vec<TopicId>, TagWords) {
+    let (topics, tags) = given_by_starter();
+    (topics.into_iter().map(|topic| topic.id).collect(), tags)
+}
+
+fn given_by_starter() -> (Vec<Topic>, TagWords) {
     let starter = embedded_manifest();
-    let tags = starter.info.map(|info| info.tags).unwrap_or_default();
-    (starter.topics.into_iter().map(|topic| topic.id).collect(), tags)
+    (starter.topics, starter.info.map(|info| info.tags).unwrap_or_default())
 }
 
 /// Adds to a pack that is read alone what the starter pack gives every installed one: topics, and words for tags.
 pub fn complete_with_starter(loaded: &mut Loaded) {
-    let starter = embedded_manifest();
-    let words = starter.info.map(|info| info.tags).unwrap_or_default();
+    let (topics, words) = given_by_starter();
     for problem in &mut loaded.problems {
         problem.tags = problem.tags.or(&words);
     }
     let unknown = |topic: &Topic| loaded.topics.iter().all(|own| own.id != topic.id);
-    let more: Vec<Topic> = starter.topics.into_iter().filter(unknown).collect();
+    let more: Vec<Topic> = topics.into_iter().filter(unknown).collect();
     loaded.topics.extend(more);
 }
 

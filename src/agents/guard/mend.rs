@@ -135,7 +135,8 @@ fn is_wanted(sentence: &str) -> bool {
     if asks { words.any(|word| word.ends_with("n't")) } else { words.any(|word| WANTING.contains(&word)) }
 }
 
-fn marked(sentence: &str) -> impl Iterator<Item = &str> {
+/// What stands in marks in a sentence.
+pub fn marked(sentence: &str) -> impl Iterator<Item = &str> {
     sentence.split('`').skip(1).step_by(2)
 }
 

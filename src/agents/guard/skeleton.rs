@@ -13,7 +13,7 @@ use super::tokens::{Token, is_name, is_number, strict, without_comments};
 /// mend the learner's program, which decide however plain they are.
 pub fn unfilled(span: &Span, familiar: &Familiar, mends: &dyn Fn(&[Token]) -> bool) -> Option<String> {
     let code = without_comments(&span.text);
-    let statements: Vec<Vec<Token>> = code.lines().flat_map(statements).map(strict).collect();
+    let statements = read(code.lines());
     let is_open = |line: &[Token]| line.iter().any(|t| t == HOLE);
     // What goes back in the end decides little.
     let open = statements.iter().filter(|line| is_open(line) && line[0] != "return").count();
@@ -57,6 +57,7 @@ fn leaves_most_open(statements: &[Vec<Token>]) -> bool {
 /// A line in which nothing is worked out and nothing is chosen: an import, a walk as far as something is long, a membership, a call
 /// with plain things, something to begin with.
 fn works_nothing_out(line: &[Token], familiar: &Familiar) -> bool {
+    let condition = is_condition(line);
     let line: Vec<&str> = line.iter().map(String::as_str).filter(|token| *token != ":").collect();
     let Some(first) = line.first() else { return true };
     if matches!(*first, "from" | "import") {
@@ -67,7 +68,7 @@ fn works_nothing_out(line: &[Token], familiar: &Familiar) -> bool {
     }
     match *first {
         "for" => true,
-        "if" | "elif" | "while" => {
+        _ if condition => {
             let compares = |token: &&str| matches!(*token, "==" | "!=" | "<" | "<=" | ">" | ">=" | "or");
             line.contains(&"in") && !line.iter().any(compares)
         }
@@ -140,7 +141,7 @@ fn is_condition(line: &[Token]) -> bool {
 
 /// A condition in which plain things are held against each other and nothing is worked out: `while left < right`, `if r == 0 and c == 0`.
 fn is_comparison(line: &[Token], familiar: &Familiar) -> bool {
-    let [word, held @ ..] = line else { return false };
+    let [_, held @ ..] = line else { return false };
     let held = held.strip_suffix(&[":".to_owned()]).unwrap_or(held);
     let compared = |part: &[Token]| {
         let signs = |token: &Token| matches!(token.as_str(), "==" | "!=" | "<" | "<=" | ">" | ">=");
@@ -149,9 +150,7 @@ fn is_comparison(line: &[Token], familiar: &Familiar) -> bool {
     };
     let parts: Vec<&[Token]> = held.split(|token| token == "and").collect();
     let to_numbers = || parts.iter().all(|part| part.last().is_some_and(|last| is_number(last)));
-    matches!(word.as_str(), "if" | "elif" | "while")
-        && parts.iter().all(|part| compared(part))
-        && (parts.len() == 1 || to_numbers())
+    is_condition(line) && parts.iter().all(|part| compared(part)) && (parts.len() == 1 || to_numbers())
 }
 
 /// What computes nothing: names, values, members, entries, empty things, lengths, something made of what is given.
@@ -201,6 +200,11 @@ fn is_middle(line: &[&str]) -> bool {
 /// What goes back plainly: a value, or a name and an entry of it.
 fn is_plain_return(line: &[Token], familiar: &Familiar) -> bool {
     matches!(line, [word, value @ ..] if word == "return" && is_plain(value, familiar) && !value.iter().any(|token| token == "(" || token == ","))
+}
+
+/// The statements of these lines.
+fn read<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<Vec<Token>> {
+    lines.flat_map(statements).map(strict).collect()
 }
 
 /// The statements of a line: what stands behind a block's head, or a semicolon, is one of its own.
@@ -297,8 +301,7 @@ pub fn without_scaffold(folded: &str, familiar: &Familiar) -> String {
             out.push_str(piece);
             continue;
         }
-        let told: Vec<Vec<Token>> = without_comments(piece).lines().skip(1).flat_map(statements).map(strict).collect();
-        let mostly_open = leaves_most_open(&told);
+        let mostly_open = leaves_most_open(&read(without_comments(piece).lines().skip(1)));
         let lines = piece.split('\n').enumerate().map(|(at, line)| {
             let source = without_comments(line);
             let code = strict(&source);
