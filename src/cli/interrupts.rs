@@ -1,5 +1,9 @@
 //! Ctrl-C, counted: the first press asks a job to stop, the second doesn't wait for it.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use tokio::runtime::Runtime;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 
@@ -21,6 +25,19 @@ impl Interrupts {
             }
         });
         Ok(Self(receiver))
+    }
+
+    /// What the first press raises, for work that looks at it now and then instead of waiting. The runtime's own threads
+    /// must listen: it is none that runs on the caller's alone.
+    pub fn stops(runtime: &Runtime) -> Result<Arc<AtomicBool>, Failure> {
+        let interrupts = runtime.block_on(async { Self::listen() })?;
+        let raised = Arc::new(AtomicBool::new(false));
+        let stop = Arc::clone(&raised);
+        runtime.spawn(async move {
+            interrupts.reached(1).await;
+            stop.store(true, Ordering::Relaxed);
+        });
+        Ok(raised)
     }
 
     /// Waits until Ctrl-C was pressed `count` times.

@@ -11,6 +11,7 @@ pub mod days;
 pub mod desk;
 pub mod dice;
 pub mod executor;
+pub mod export;
 pub mod filter;
 pub mod graph;
 pub mod kinds;

@@ -5,9 +5,12 @@
 //! trace means: see `learners/traces`.
 
 use std::collections::{BTreeMap, HashMap};
+use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, bail};
+
+use crate::model::Verdict;
 
 pub mod journal;
 
@@ -75,7 +78,7 @@ pub struct Traces {
 /// # Errors
 /// There is none, it is no table, a column is missing, or a value can't be read: where, and what to do.
 pub fn read(folder: &Path) -> anyhow::Result<Traces> {
-    let path = folder.join("MainTable.csv");
+    let path = folder.join(MAIN_TABLE);
     let shown = path.display();
     let size = std::fs::metadata(&path).with_context(|| {
         format!("{shown} can't be read. A ProgSnap2 folder holds `MainTable.csv` and `DatasetMetadata.csv`")
@@ -206,51 +209,77 @@ impl Row {
     }
 }
 
-/// A folder to write.
-#[derive(Clone, Debug, Default)]
-pub struct Dataset {
-    /// Simulated learners wrote it.
-    pub simulated: bool,
-    rows: Vec<Row>,
+/// A folder to write. The main table is written as it grows; what can't be written is told by [`Dataset::finish`].
+#[derive(Debug)]
+pub struct Dataset<W: Write> {
+    simulated: bool,
+    table: csv::Writer<W>,
+    failed: Option<csv::Error>,
+    len: usize,
     states: Vec<String>,
     known: HashMap<String, usize>,
 }
 
-impl Dataset {
+/// The files beside a main table by path, and what the table was written to.
+#[derive(Debug)]
+pub struct Finished<W> {
+    pub beside: BTreeMap<String, String>,
+    pub table: W,
+}
+
+/// Where a main table stands in its folder.
+pub const MAIN_TABLE: &str = "MainTable.csv";
+
+impl<W: Write> Dataset<W> {
+    /// A dataset with nothing in it. `simulated`: simulated learners wrote it.
+    pub fn new(table: W, simulated: bool) -> Self {
+        let mut table = csv::Writer::from_writer(table);
+        let failed = table.write_record(COLUMNS).err();
+        Self { simulated, table, failed, len: 0, states: Vec::new(), known: HashMap::new() }
+    }
+
     /// The id of a program's text; the same text has the same.
     pub fn state(&mut self, text: &str) -> String {
-        let next = self.states.len();
-        let id = *self.known.entry(text.to_owned()).or_insert(next);
-        if id == next {
-            self.states.push(text.to_owned());
+        if let Some(id) = self.known.get(text) {
+            return id.to_string();
         }
+        let id = self.states.len();
+        self.known.insert(text.to_owned(), id);
+        self.states.push(text.to_owned());
         id.to_string()
     }
 
     /// Adds an event behind the others, and answers its id.
     pub fn add(&mut self, row: Row) -> String {
-        let id = self.rows.len().to_string();
+        let id = self.len.to_string();
         let row = row.with("EventID", &id).with("Order", &id).with("X-Simulated", self.simulated);
-        self.rows.push(row);
+        let cells = COLUMNS.map(|column| row.0.get(column).map_or("", String::as_str));
+        if self.failed.is_none() {
+            self.failed = self.table.write_record(cells).err();
+        }
+        self.len += 1;
         id
     }
 
     /// How many events there are.
     #[must_use]
-    pub fn len(&self) -> usize {
-        self.rows.len()
+    pub const fn len(&self) -> usize {
+        self.len
     }
 
     #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.rows.is_empty()
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
     }
 
-    /// The folder's files by path.
+    /// Nothing comes behind.
     ///
     /// # Errors
-    /// A table can't be written, which only a full memory could cause.
-    pub fn files(&self) -> anyhow::Result<BTreeMap<String, String>> {
+    /// The first row that could not be written.
+    pub fn finish(self) -> anyhow::Result<Finished<W>> {
+        if let Some(error) = self.failed {
+            return Err(error.into());
+        }
         let metadata = [
             ["Property", "Value"],
             ["Version", "1.0"],
@@ -262,11 +291,32 @@ impl Dataset {
         let metadata = written(metadata.map(|row| row.map(str::to_owned).to_vec()))?;
         let states = self.states.iter().enumerate().map(|(id, text)| vec![id.to_string(), text.clone()]);
         let states = written([vec!["CodeStateID".to_owned(), "Code".to_owned()]].into_iter().chain(states))?;
-        let value = |row: &Row, column: &str| row.0.get(column).cloned().unwrap_or_default();
-        let rows = self.rows.iter().map(|row| COLUMNS.map(|column| value(row, column)).to_vec());
-        let main = written([COLUMNS.map(str::to_owned).to_vec()].into_iter().chain(rows))?;
-        let files = [("DatasetMetadata.csv", metadata), ("CodeStates/CodeStates.csv", states), ("MainTable.csv", main)];
-        Ok(files.map(|(path, text)| (path.to_owned(), text)).into())
+        let beside = [("DatasetMetadata.csv", metadata), ("CodeStates/CodeStates.csv", states)];
+        let table = self.table.into_inner().map_err(csv::IntoInnerError::into_error)?;
+        Ok(Finished { beside: beside.map(|(path, text)| (path.to_owned(), text)).into(), table })
+    }
+}
+
+impl Dataset<Vec<u8>> {
+    /// The folder's files by path.
+    ///
+    /// # Errors
+    /// A table can't be written, which only a full memory could cause.
+    pub fn files(self) -> anyhow::Result<BTreeMap<String, String>> {
+        let Finished { mut beside, table } = self.finish()?;
+        beside.insert(MAIN_TABLE.to_owned(), String::from_utf8(table)?);
+        Ok(beside)
+    }
+}
+
+/// The standard's word for how a run ended.
+#[must_use]
+pub const fn execution_result(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Ac => "Success",
+        Verdict::Tle => "Timeout",
+        Verdict::Wa => "TestFailed",
+        Verdict::Re | Verdict::Mle | Verdict::Ole | Verdict::Ce => "Error",
     }
 }
 
@@ -323,7 +373,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_back() {
-        let mut dataset = Dataset { simulated: true, ..Dataset::default() };
+        let mut dataset = Dataset::new(Vec::new(), true);
         let (one, two) = (dataset.state("x = 1\n"), dataset.state("say \"hi\",\nthen\n"));
         assert_eq!((dataset.state("x = 1\n"), one.as_str()), ("0".to_owned(), "0"));
         let submit = |state: &str, score: &str| {

@@ -97,8 +97,8 @@ impl Mix {
     }
 }
 
-/// Lives through the days in a home of its own, with the sandbox's image from `cache`. `on_day` is told of each day that is over. Waits for the tutor: it must not
-/// be called from within a task.
+/// Lives through the days in a home of its own, with the sandbox's image from `cache`. `on_day` is told of each day that is
+/// over. Waits for the tutor: it must not be called from within a task.
 ///
 /// # Errors
 /// The folder can't be written, or the tutor refuses what it should not.

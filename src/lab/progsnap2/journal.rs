@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::{Dataset, Row};
+use super::{Dataset, Row, execution_result};
 use crate::model::event::{Event, Submission};
 use crate::model::ids::ProblemUid;
 use crate::model::{Catalog, Hash, Record, Verdict};
@@ -27,7 +27,7 @@ pub struct Kept {
 /// Adds a journal's events. `source` finds a text that is kept. The subject is named by a digest of its first record: the
 /// same learner has the same name in every export, and nobody can tell who it is.
 pub fn write(
-    dataset: &mut Dataset,
+    dataset: &mut Dataset<Vec<u8>>,
     records: &[Record],
     catalog: &Catalog,
     source: &dyn Fn(&Hash) -> Option<Vec<u8>>,
@@ -57,7 +57,7 @@ pub fn write(
 }
 
 struct Writer<'a> {
-    dataset: &'a mut Dataset,
+    dataset: &'a mut Dataset<Vec<u8>>,
     catalog: &'a Catalog,
     source: &'a dyn Fn(&Hash) -> Option<Vec<u8>>,
     subject: String,
@@ -105,7 +105,7 @@ impl Writer<'_> {
         let broken = *verdict == Verdict::Ce;
         let score = if *total == 0 { 0.0 } else { f64::from(*passed) / f64::from(*total) };
         let row = self.at("Submit", record, problem).with("Attempt", &attempt).with("Score", format!("{score:.4}"));
-        let row = row.with("ExecutionResult", result(*verdict));
+        let row = row.with("ExecutionResult", execution_result(*verdict));
         let own = self.dataset.add(row.with("CompileResult", if broken { "Error" } else { "Success" }));
         self.last.insert(problem.clone(), own.clone());
         if broken {
@@ -114,7 +114,8 @@ impl Writer<'_> {
         }
         for (case, verdict) in cases {
             let row = self.at("Run.Test", record, problem).with("ParentEventID", &own).with("ExecutionID", &own);
-            let row = row.with("TestID", case).with("Attempt", &attempt).with("ExecutionResult", result(*verdict));
+            let row =
+                row.with("TestID", case).with("Attempt", &attempt).with("ExecutionResult", execution_result(*verdict));
             self.dataset.add(row.with("Score", u8::from(verdict.passed())));
         }
     }
@@ -144,16 +145,6 @@ impl Writer<'_> {
     fn state(&mut self, source: &Hash) -> Option<String> {
         let text = (self.source)(source)?;
         Some(self.dataset.state(&String::from_utf8_lossy(&text)))
-    }
-}
-
-/// The standard's word for how a run ended.
-fn result(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Ac => "Success",
-        Verdict::Tle => "Timeout",
-        Verdict::Wa => "TestFailed",
-        Verdict::Re | Verdict::Mle | Verdict::Ole | Verdict::Ce => "Error",
     }
 }
 
@@ -191,7 +182,7 @@ mod tests {
         submit("two\n", &[Verdict::Ac; 4]);
         let records = maintenance::records(&journal).expect("records");
         assert!(records.iter().any(|r| matches!(&r.event, Event::HintRequest { source: HintSource::Authored, .. })));
-        let mut dataset = Dataset::default();
+        let mut dataset = Dataset::new(Vec::new(), false);
         let kept = write(&mut dataset, &records, &world.catalog, &|hash| maintenance::kept_beside(&journal, hash));
         assert_eq!(kept, Kept { submissions: 2, hints: 1, left_out: 0, without_source: 0 });
         let files = dataset.files().expect("files");

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Args, Subcommand};
 use serde::Serialize;
@@ -87,7 +86,7 @@ struct CrowdArgs {
     /// Tell what follows what in real traces: a folder with a `MainTable.csv`
     #[arg(long, value_name = "DIR", conflicts_with_all = ["n", "preset", "seed", "threads", "desk", "problems", "behaviour", "without", "tutors", "factorial", "out"])]
     traces: Option<PathBuf>,
-    /// Write the figures and every life as CSV to this folder, which must be new or empty
+    /// Write the figures and every life (CSV, Parquet, ProgSnap2) to this folder, which must be new or empty
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
@@ -244,37 +243,14 @@ impl CrowdArgs {
 
     /// All lives; Ctrl-C keeps the chunks that are done.
     fn live(&self, session: &Session, crowd: &Crowd) -> Result<Vec<Batches>, Failure> {
-        let (progress, stop) = (Progress::start(&session.page), AtomicBool::new(false));
+        let progress = Progress::start(&session.page);
         let on_chunk = |done: usize, total: usize| progress.piece(done, total, "thousands of learners");
-        let folder = session.paths.cache.join("lives");
         let runtime = crate::cli::session::runtime()?;
-        let interrupts = runtime.block_on(async { Interrupts::listen() })?;
-        let lived = std::thread::scope(|scope| {
-            let work = scope.spawn(|| {
-                let lived = crowd.run(&folder, usize::from(self.threads), &stop, &on_chunk);
-                stop.store(true, Ordering::Relaxed);
-                lived
-            });
-            runtime.block_on(async {
-                loop {
-                    let tick = tokio::time::sleep(std::time::Duration::from_millis(20));
-                    tokio::select! {
-                        () = interrupts.reached(1) => break,
-                        () = tick => if work.is_finished() { break },
-                    }
-                }
-            });
-            stop.store(true, Ordering::Relaxed);
-            work.join()
-        });
+        let stop = Interrupts::stops(&runtime)?;
+        let lived = crowd.run(&session.paths.cache.join("lives"), usize::from(self.threads), &stop, &on_chunk);
         progress.clear();
-        let failed = |error: anyhow::Error| Failure::environment(format!("The lives broke off: {error:#}."));
-        match lived {
-            Ok(lived) => lived.map_err(failed)?.ok_or_else(|| {
-                Failure::interrupted().advise("What is done is kept; the same command goes on from there.")
-            }),
-            Err(_) => Err(Failure::environment("The lives broke off.")),
-        }
+        let lived = lived.map_err(|error| Failure::environment(format!("The lives broke off: {error:#}.")))?;
+        lived.ok_or_else(|| Failure::interrupted().advise("What is done is kept; the same command goes on from there."))
     }
 
     fn answer(&self, crowd: &Crowd, sums: &[Batches], left_out: Vec<String>) -> LearnersAnswer {

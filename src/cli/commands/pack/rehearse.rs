@@ -1,8 +1,7 @@
 //! `rung pack rehearse [DIR]`: simulated learners at every problem of a pack, and what its author may ask himself then.
 
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::Args;
 use serde::Serialize;
@@ -60,14 +59,13 @@ impl Rehearse {
         catalog.problems.retain(|problem| chosen.iter().any(|id| id.bare() == problem.id.bare()));
         let progress = Progress::start(&session.page);
         let world = session.world(catalog, &progress)?;
-        let (done, stopped) = (AtomicUsize::new(0), Arc::new(AtomicBool::new(false)));
+        let runtime = runtime()?;
+        let (done, stopped) = (AtomicUsize::new(0), Interrupts::stops(&runtime)?);
         let total = world.problems.len();
         let on_problem = |problem: &Problem| {
             progress.piece(done.fetch_add(1, Ordering::Relaxed) + 1, total, problem.id.as_str());
             !stopped.load(Ordering::Relaxed)
         };
-        let runtime = runtime()?;
-        runtime.spawn(stop_at_ctrl_c(Arc::clone(&stopped)));
         let problems = rehearse(&world, self.learners, self.seed, &on_problem);
         if stopped.load(Ordering::Relaxed) {
             return Err(Failure::interrupted());
@@ -75,13 +73,6 @@ impl Rehearse {
         progress.clear();
         let findings = findings(&problems);
         session.answer(&RehearseAnswer { pack, folder, learners: self.learners, problems, findings })
-    }
-}
-
-async fn stop_at_ctrl_c(stopped: Arc<AtomicBool>) {
-    if let Ok(interrupts) = Interrupts::listen() {
-        interrupts.reached(1).await;
-        stopped.store(true, Ordering::Relaxed);
     }
 }
 

@@ -23,11 +23,12 @@ pub fn run(session: &Session, folder: &Path) -> Result<Exit, Failure> {
     let records = maintenance::records(&path).map_err(|error| Failure::input(format!("{error}.")))?;
     let (catalog, _) = load_all(&session.paths);
     let source = |hash: &_| maintenance::kept_beside(&path, hash);
-    let mut dataset = Dataset::default();
+    let mut dataset = Dataset::new(Vec::new(), false);
     let kept = journal::write(&mut dataset, &records, &catalog, &source);
     if dataset.is_empty() {
         return Err(nothing());
     }
+    let events = dataset.len();
     let shown = folder.display();
     let unwritten = |error: String| Failure::environment(format!("{shown} can't be written: {error}."));
     let files = dataset.files().map_err(|error| unwritten(error.to_string()))?;
@@ -37,7 +38,7 @@ pub fn run(session: &Session, folder: &Path) -> Result<Exit, Failure> {
         }
         unwritten(error.to_string())
     })?;
-    session.answer(&ProgSnap2Answer { folder: folder.to_owned(), events: dataset.len(), kept })
+    session.answer(&ProgSnap2Answer { folder: folder.to_owned(), events, kept })
 }
 
 /// What was written.

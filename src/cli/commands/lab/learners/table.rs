@@ -1,14 +1,27 @@
-//! `--out DIR`: the figures, every life and every step, as CSV.
+//! `--out DIR`: the figures, every life and every step, as CSV and as Parquet; the lives as `ProgSnap2`, too.
 
-use std::fs;
-use std::io::ErrorKind;
+use std::fs::{self, File};
+use std::io::{BufWriter, ErrorKind};
 use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::Context;
+use parquet::file::properties::WriterProperties;
+use parquet::file::writer::SerializedFileWriter;
+use parquet::record::RecordWriter;
+use parquet_derive::ParquetRecordWriter;
+use serde::Serialize;
 
 use super::answer::LearnersAnswer;
 use crate::cli::exit::Failure;
+use crate::lab::learners::build::Built;
+use crate::lab::learners::export::Diary;
+use crate::lab::learners::kinds::NodeId;
+use crate::lab::learners::life;
 use crate::lab::learners::measure::Watch;
-use crate::lab::learners::run::Crowd;
+use crate::lab::learners::run::{Crowd, Variant};
 use crate::lab::learners::strip::Cell;
+use crate::lab::progsnap2::{Dataset, MAIN_TABLE};
 
 /// Nothing of anybody's is written over: the folder is new, or empty.
 ///
@@ -25,11 +38,30 @@ pub fn may_write(folder: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Writes `measures.csv`, `lives.csv` and `steps.csv`; the lives are lived again, which gives the same ones.
+/// Writes `measures.csv`, `lives` and `steps` (`.csv` and `.parquet`) and the folder `progsnap2`; the lives are lived again,
+/// which gives the same ones.
+///
+/// # Errors
+/// A file can't be written.
 pub fn write(folder: &Path, crowd: &Crowd, answer: &LearnersAnswer) -> anyhow::Result<()> {
     fs::create_dir_all(folder)?;
     measures(folder, answer)?;
-    lives(folder, crowd)
+    let mut sheets = Sheets::create(folder)?;
+    let (tables, graphs) = (crowd.tables(), crowd.office.map_or(&[][..], |office| &office.world.graphs));
+    for (at, variant) in crowd.variants.iter().enumerate() {
+        for learner in 0..crowd.learners {
+            let mut page = Page::new(variant, learner);
+            let mut written = Ok(());
+            crowd.live(&tables, at, learner, |problem, step, program| {
+                let at = At { problem: &crowd.stages[problem].name, built: &graphs[problem] };
+                if written.is_ok() {
+                    written = page.see(&mut sheets, at, step, program);
+                }
+            })?;
+            written?;
+        }
+    }
+    sheets.finish(folder)
 }
 
 fn measures(folder: &Path, answer: &LearnersAnswer) -> anyhow::Result<()> {
@@ -46,57 +78,164 @@ fn measures(folder: &Path, answer: &LearnersAnswer) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn lives(folder: &Path, crowd: &Crowd) -> anyhow::Result<()> {
-    let mut lives = csv::Writer::from_path(folder.join("lives.csv"))?;
-    lives.write_record(["kind", "behaviour", "learner", "problem", "solved", "steps", "simulated"])?;
-    let mut steps = csv::Writer::from_path(folder.join("steps.csv"))?;
-    steps.write_record([
-        "kind",
-        "behaviour",
-        "learner",
-        "problem",
-        "step",
-        "work",
-        "phase",
-        "passed",
-        "ran",
-        "hint",
-    ])?;
-    let tables = crowd.tables();
-    for (at, variant) in crowd.variants.iter().enumerate() {
-        for learner in 0..crowd.learners {
-            let (mut watch, number) = (Watch::default(), learner.to_string());
-            let mut written: csv::Result<()> = Ok(());
-            let lived = crowd.live(&tables, at, learner, |problem, step, program| {
-                let stage = &crowd.stages[problem];
-                watch.see(&stage.graph, step, program);
-                let who = [variant.name.as_str(), variant.behaviour.name(), &number, &stage.name];
-                let cell = Cell::of(&stage.graph, step, program);
-                let (kind, phase) = (cell.kind.to_string(), cell.phase.to_string());
-                let hint = cell.hint.map_or_else(String::new, |level| level.to_string());
-                let ran = u8::from(cell.ran).to_string();
-                let row = [&watch.steps().to_string(), &kind, &phase, &cell.share.to_string(), &ran, &hint];
-                let mut put = || -> csv::Result<()> {
-                    steps.write_record(who.into_iter().chain(row.iter().map(|text| text.as_str())))?;
-                    if step.end.is_some() {
-                        let sums = watch.tally();
-                        let row = [sums.solved.to_string(), sums.steps.to_string(), "1".to_owned()];
-                        lives.write_record(who.into_iter().chain(row.iter().map(String::as_str)))?;
-                    }
-                    Ok(())
-                };
-                if written.is_ok() {
-                    written = put();
-                }
-                if step.end.is_some() {
-                    watch = Watch::default();
-                }
-            });
-            lived?;
-            written?;
-        }
-    }
-    lives.flush()?;
-    steps.flush()?;
-    Ok(())
+/// A row of `lives`.
+#[derive(Clone, Debug, Serialize, ParquetRecordWriter)]
+struct LifeRow {
+    kind: String,
+    behaviour: String,
+    learner: u64,
+    problem: String,
+    solved: bool,
+    steps: u32,
+    simulated: bool,
 }
+
+/// A row of `steps`.
+#[derive(Clone, Debug, Serialize, ParquetRecordWriter)]
+struct StepRow {
+    kind: String,
+    behaviour: String,
+    learner: u64,
+    problem: String,
+    step: u32,
+    /// C D A; `?` for help, `~` off topic, a blank where the learner gave up.
+    work: String,
+    /// P E M R, or a dot.
+    phase: String,
+    /// Share of the cases that pass after the step, in [0, 1].
+    passed: f64,
+    ran: bool,
+    /// Level of a hint that came with the step.
+    hint: Option<i32>,
+}
+
+/// Where a step happened.
+#[derive(Clone, Copy)]
+struct At<'a> {
+    problem: &'a str,
+    built: &'a Built,
+}
+
+/// What is written about one learner.
+struct Page<'a> {
+    variant: &'a Variant,
+    learner: u64,
+    watch: Watch,
+    diary: Option<Diary<'a>>,
+}
+
+impl<'a> Page<'a> {
+    fn new(variant: &'a Variant, learner: u64) -> Self {
+        Self { variant, learner, watch: Watch::default(), diary: None }
+    }
+
+    fn see(&mut self, sheets: &mut Sheets, at: At<'a>, step: &life::Step, program: NodeId) -> anyhow::Result<()> {
+        let graph = &at.built.graph;
+        self.watch.see(graph, step, program);
+        let (kind, behaviour) = (self.variant.name.clone(), self.variant.behaviour.name().to_owned());
+        let diary = self.diary.get_or_insert_with(|| {
+            let (condition, who) = (format!("{kind} {behaviour}"), format!("{kind}-{behaviour}-{}", self.learner));
+            Diary::new(at.built, &condition, &who, at.problem)
+        });
+        diary.see(&mut sheets.traces, step, program);
+        let cell = Cell::of(graph, step, program);
+        sheets.steps.push(StepRow {
+            kind: kind.clone(),
+            behaviour: behaviour.clone(),
+            learner: self.learner,
+            problem: at.problem.to_owned(),
+            step: self.watch.steps(),
+            work: cell.kind.to_string(),
+            phase: cell.phase.to_string(),
+            passed: cell.share,
+            ran: cell.ran,
+            hint: cell.hint.map(i32::from),
+        })?;
+        if step.end.is_some() {
+            let sums = self.watch.tally();
+            let (solved, steps, problem) = (sums.solved > 0, self.watch.steps(), at.problem.to_owned());
+            let learner = self.learner;
+            sheets.lives.push(LifeRow { kind, behaviour, learner, problem, solved, steps, simulated: true })?;
+            (self.watch, self.diary) = (Watch::default(), None);
+        }
+        Ok(())
+    }
+}
+
+/// Rows of a group in a Parquet file: as many as are held in memory.
+const GROUP: usize = 100_000;
+
+/// A table in both formats.
+struct Sheet<T> {
+    csv: csv::Writer<File>,
+    parquet: SerializedFileWriter<File>,
+    rows: Vec<T>,
+}
+
+impl<T: Serialize> Sheet<T>
+where
+    for<'a> &'a [T]: RecordWriter<T>,
+{
+    fn create(folder: &Path, name: &str) -> anyhow::Result<Self> {
+        let csv = csv::Writer::from_path(folder.join(name).with_extension("csv"))?;
+        let path = folder.join(name).with_extension("parquet");
+        let file = File::create(&path).with_context(|| path.display().to_string())?;
+        let schema = (&[] as &[T]).schema()?;
+        let parquet = SerializedFileWriter::new(file, schema, Arc::new(WriterProperties::default()))?;
+        Ok(Self { csv, parquet, rows: Vec::new() })
+    }
+
+    fn push(&mut self, row: T) -> anyhow::Result<()> {
+        self.csv.serialize(&row)?;
+        self.rows.push(row);
+        if self.rows.len() >= GROUP { self.group() } else { Ok(()) }
+    }
+
+    fn group(&mut self) -> anyhow::Result<()> {
+        let mut group = self.parquet.next_row_group()?;
+        self.rows.as_slice().write_to_row_group(&mut group)?;
+        group.close()?;
+        self.rows.clear();
+        Ok(())
+    }
+
+    fn finish(mut self) -> anyhow::Result<()> {
+        self.csv.flush()?;
+        self.group()?;
+        self.parquet.close()?;
+        Ok(())
+    }
+}
+
+/// All that is written of lives.
+struct Sheets {
+    lives: Sheet<LifeRow>,
+    steps: Sheet<StepRow>,
+    traces: Dataset<BufWriter<File>>,
+}
+
+impl Sheets {
+    fn create(folder: &Path) -> anyhow::Result<Self> {
+        let traces = folder.join(TRACES);
+        fs::create_dir_all(&traces)?;
+        let table = BufWriter::new(File::create(traces.join(MAIN_TABLE))?);
+        let (lives, steps) = (Sheet::create(folder, "lives")?, Sheet::create(folder, "steps")?);
+        Ok(Self { lives, steps, traces: Dataset::new(table, true) })
+    }
+
+    fn finish(self, folder: &Path) -> anyhow::Result<()> {
+        self.lives.finish()?;
+        self.steps.finish()?;
+        let finished = self.traces.finish()?;
+        finished.table.into_inner().map_err(std::io::IntoInnerError::into_error)?;
+        for (name, text) in finished.beside {
+            let path = folder.join(TRACES).join(name);
+            fs::create_dir_all(crate::model::folder::folder_of(&path))?;
+            fs::write(path, text)?;
+        }
+        Ok(())
+    }
+}
+
+/// The folder of the lives as `ProgSnap2`.
+const TRACES: &str = "progsnap2";
