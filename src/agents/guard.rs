@@ -1,15 +1,13 @@
 //! The guard: what every hint must pass before it is shown, whoever wrote it (pack, diagnosis, model).
 //!
-//! Pure and quick: no code is run here. The steps in their order: characters, length, the statement's language, words to avoid, expected values of
-//! hidden cases, orders to edit, the level's budget of code, runs shared with a reference (in code, in running text, in dictation, behind
-//! a code such as base64), and the last two again over everything shown in this attempt. The edit probe, which needs the
-//! sandbox, stands above (`orchestrator::guard`). A refusal names its step and its reason for the journal, for
-//! `rung pack check` and the laboratory; a learner never sees it, they see another hint.
+//! Pure and quick: no code is run here. The steps in their order: characters, length, the statement's language, words to avoid,
+//! expected values of hidden cases, orders to edit, the level's budget of code, runs shared with a reference (in code, in
+//! running text, in dictation, behind a code such as base64), and the last two again over everything shown in this attempt. Of
+//! what a model wrote, how it reads is judged, too (`manner`), which may overrule the rules about how things are said. The edit
+//! probe, which needs the sandbox, stands above (`orchestrator::guard`). A refusal names its step and its reason for the
+//! journal, for `rung pack check` and the laboratory; a learner never sees it, they see another hint.
 
 use std::collections::BTreeSet;
-use std::fmt;
-
-use serde::Serialize;
 
 use crate::model::params::GuardParams;
 use crate::model::problem::{Language, Problem, Signature};
@@ -20,6 +18,7 @@ mod decode;
 mod empty;
 mod familiar;
 mod fold;
+pub mod manner;
 mod mend;
 mod order;
 mod overlap;
@@ -27,6 +26,7 @@ mod procedure;
 mod skeleton;
 pub mod spans;
 mod speech;
+mod step;
 pub mod tokens;
 mod tongue;
 
@@ -40,6 +40,7 @@ use tongue::Tongue;
 
 pub use fold::fold;
 pub use order::sentences;
+pub use step::{Blocked, Step};
 
 /// What a hint is judged by, besides its own words.
 #[derive(Clone, Copy, Debug)]
@@ -51,98 +52,6 @@ pub struct Scene<'a> {
     pub learner: &'a str,
     /// Whatever else is before the learner's eyes: the failing sample.
     pub seen: &'a str,
-}
-
-/// The step of the guard that refused a hint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Step {
-    /// Control characters, direction marks, characters that can't be seen.
-    Characters,
-    /// Longer than its level may be.
-    Length,
-    /// Another language than the statement's, in which nothing could be found.
-    Tongue,
-    /// A word the pack wants avoided.
-    Avoid,
-    /// The expected value of a hidden case.
-    Expected,
-    /// Code beyond what the level allows.
-    Budget,
-    /// An order to edit, however it is worded.
-    Order,
-    /// Prose that dictates code.
-    Dictation,
-    /// A run shared with a reference.
-    Overlap,
-    /// The same with the names changed, or in another language.
-    Shape,
-    /// The same behind a code, or something unreadable.
-    Encoded,
-    /// The same spread over several hints.
-    Cumulative,
-    /// An edit made of the hint passes a hidden case (`orchestrator::guard`).
-    Probe,
-    /// Nothing of this problem in it, or something to please or to press; for what a model wrote alone.
-    Empty,
-}
-
-impl Step {
-    /// Its name in the journal.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Characters => "characters",
-            Self::Length => "length",
-            Self::Avoid => "avoid",
-            Self::Expected => "expected",
-            Self::Budget => "budget",
-            Self::Order => "order",
-            Self::Dictation => "dictation",
-            Self::Overlap => "overlap",
-            Self::Shape => "shape",
-            Self::Encoded => "encoded",
-            Self::Cumulative => "cumulative",
-            Self::Probe => "probe",
-            Self::Tongue => "tongue",
-            Self::Empty => "empty",
-        }
-    }
-
-    /// The reason in general words: it quotes neither the hint nor a reference, so that anybody may read it, the author of
-    /// the hint included.
-    #[must_use]
-    pub fn told(self) -> &'static str {
-        match self {
-            Self::Characters => "it holds characters that can't be shown.",
-            Self::Length => "it is too long.",
-            Self::Avoid => "it uses words this exercise avoids.",
-            Self::Expected => "it tells an answer that is not known to the learner.",
-            Self::Budget => "it holds more code than its level may.",
-            Self::Order => "it orders a change instead of leaving it to the learner.",
-            Self::Dictation => "it dictates code in words.",
-            Self::Overlap | Self::Shape => "it gives part of a solution away.",
-            Self::Encoded => "it holds something encoded or unreadable.",
-            Self::Cumulative => "together with the hints before it, it gives part of a solution away.",
-            Self::Probe => "with what it says, the program would pass.",
-            Self::Tongue => "it is written in another language than the exercise.",
-            Self::Empty => "it says nothing about this exercise, or flatters or presses the learner.",
-        }
-    }
-}
-
-/// Why a hint is not shown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Blocked {
-    pub step: Step,
-    /// For authors and the journal, never for the learner: it may quote a reference.
-    pub why: String,
-}
-
-impl fmt::Display for Blocked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.why)
-    }
 }
 
 /// A guard for the hints of one problem in one attempt.
@@ -191,6 +100,53 @@ impl<'a> Guard<'a> {
     /// # Errors
     /// The first step that refuses it, with the reason.
     pub fn check(&self, level: u8, text: &str, shown: &[&str]) -> Result<(), Blocked> {
+        self.walk(level, text, shown, &mut Err)
+    }
+
+    /// Judges a hint that a model wrote: what no hint may hold is refused, and what reads like a solution told; where it
+    /// doesn't, a rule about how things are said is overruled.
+    ///
+    /// # Errors
+    /// The step that refuses it, with the reason.
+    pub fn check_told(&self, level: u8, text: &str, shown: &[&str]) -> Result<(), Blocked> {
+        let mut ruled = Vec::new();
+        self.walk(level, text, shown, &mut |blocked| {
+            ruled.push(blocked);
+            Ok(())
+        })?;
+        let logit = manner::logit(&self.manner_of(level, text, &ruled));
+        if logit <= 0.0 {
+            return Ok(());
+        }
+        let reads = || Blocked { step: Step::Manner, why: format!("it reads like a solution told ({logit:+.1})") };
+        Err(ruled.into_iter().next().unwrap_or_else(reads))
+    }
+
+    /// What is seen of how a hint reads; none where it is refused whatever it reads like.
+    #[must_use]
+    pub fn manner(&self, level: u8, text: &str, shown: &[&str]) -> Option<manner::Features> {
+        let mut ruled = Vec::new();
+        let walked = self.walk(level, text, shown, &mut |blocked| {
+            ruled.push(blocked);
+            Ok(())
+        });
+        walked.is_ok().then(|| self.manner_of(level, text, &ruled))
+    }
+
+    fn manner_of(&self, level: u8, text: &str, ruled: &[Blocked]) -> manner::Features {
+        let eyes = manner::Eyes { familiar: &self.familiar, secrets: &self.secrets };
+        let ruled = ruled.iter().map(|blocked| blocked.step).collect();
+        manner::features(level.clamp(1, 5), &fold(text), eyes, &ruled)
+    }
+
+    /// All steps. What only the way of saying it gives away is put before `said`, which refuses or lets it pass.
+    fn walk(
+        &self,
+        level: u8,
+        text: &str,
+        shown: &[&str],
+        said: &mut dyn FnMut(Blocked) -> Result<(), Blocked>,
+    ) -> Result<(), Blocked> {
         let level = level.clamp(1, 5);
         characters(text)?;
         self.length(level, text)?;
@@ -199,19 +155,23 @@ impl<'a> Guard<'a> {
         self.avoid(&folded)?;
         self.expected(&folded)?;
         let parts = spans::parts(&folded);
-        self.budget(level, &parts)?;
-        self.filled(level, &folded, &parts)?;
+        self.budget(level, &parts).or_else(&mut *said)?;
+        self.line(level, &parts)?;
+        self.filled(level, &folded, &parts).or_else(&mut *said)?;
         // What a skeleton may have in it anyway gives nothing away, and neither does what the learner wrote.
         let bare = skeleton::without_scaffold(&folded, &self.familiar);
         let told = self.familiar.without_quotes(&bare);
-        self.dictation(level, &told, &spans::parts(&told), shown)?;
+        let told_parts = spans::parts(&told);
+        self.procedure(level, &told_parts, shown).or_else(&mut *said)?;
+        self.dictation(&told, &told_parts)?;
         let prose = spans::parts(&bare).prose;
         let before: Vec<String> = shown.iter().map(|text| fold(text)).collect();
         let order = order::order(&prose, &before, &|piece| self.familiar.is_own(piece));
-        refuse(Step::Order, order.map(|order| format!("an order to edit: {}", order.trim())))?;
+        refuse(Step::Order, order.map(|order| format!("an order to edit: {}", order.trim()))).or_else(&mut *said)?;
         let mend = self.mend.told(&prose, &self.familiar);
-        refuse(Step::Overlap, mend.map(|mend| format!("what would mend the program: {}", mend.trim())))?;
-        self.overlap(&told, &spans::parts(&told))?;
+        let mend = refuse(Step::Overlap, mend.map(|mend| format!("what would mend the program: {}", mend.trim())));
+        mend.or_else(&mut *said)?;
+        self.overlap(&told, &told_parts)?;
         self.encoded(text, &folded)?;
         self.cumulative(text, shown)
     }
@@ -257,8 +217,11 @@ impl<'a> Guard<'a> {
     fn budget(&self, level: u8, parts: &Parts) -> Result<(), Blocked> {
         let mends = |line: &[String]| self.mend.has_line(line);
         let excess = |span| budget::excess(level, span, &self.familiar, &mends).filter(|_| !self.is_word(span));
-        refuse(Step::Budget, parts.spans.iter().find_map(excess))?;
-        // A line of a reference is code, even where it could be prose.
+        refuse(Step::Budget, parts.spans.iter().find_map(excess))
+    }
+
+    /// A line of a reference is code, even where it could be prose.
+    fn line(&self, level: u8, parts: &Parts) -> Result<(), Blocked> {
         let line = (level != 4).then(|| parts.prose.lines().find(|line| self.is_secret_line(line))).flatten();
         refuse(Step::Budget, line.map(|line| format!("a line of a reference: {}", line.trim())))
     }
@@ -318,7 +281,7 @@ impl<'a> Guard<'a> {
     }
 
     /// Prose dense with spoken operators, or a whole program in words, at any level.
-    fn dictation(&self, level: u8, folded: &str, parts: &Parts, shown: &[&str]) -> Result<(), Blocked> {
+    fn procedure(&self, level: u8, parts: &Parts, shown: &[&str]) -> Result<(), Blocked> {
         let whole = Told::of(&parts.prose).is_whole(STEPS_TOLD);
         refuse(Step::Dictation, whole.then(|| format!("a whole program in words at level {level}")))?;
         if let Some(before) = (!shown.is_empty()).then(|| shown.iter().map(|text| spans::parts(&fold(text)).prose)) {
@@ -330,7 +293,11 @@ impl<'a> Guard<'a> {
             .map(|s| (speech::dictation(s, self.limits.stretch, &|word| self.familiar.has(word)), s))
             .max_by_key(|(score, _)| *score);
         let found = densest.filter(|(score, _)| *score >= self.limits.dictation);
-        refuse(Step::Dictation, found.map(|(_, text)| format!("dictation: {}", text.trim())))?;
+        refuse(Step::Dictation, found.map(|(_, text)| format!("dictation: {}", text.trim())))
+    }
+
+    /// A line of a reference, or a part of one, in words.
+    fn dictation(&self, folded: &str, parts: &Parts) -> Result<(), Blocked> {
         let knows = |name: &str| self.secrets.knows(name);
         let line = clauses(&parts.prose).find(|clause| self.secrets.is_new_line(&speech::typed(clause, &knows)));
         refuse(Step::Dictation, line.map(|line| format!("a line of a reference in words: {}", line.trim())))?;
@@ -347,6 +314,7 @@ impl<'a> Guard<'a> {
         let secret = |word: &str| self.secrets.knows(word) && !self.familiar.has(word);
         let spelled = decode::spelled(text, &secret);
         refuse(Step::Encoded, spelled.map(|code| format!("spelled sign by sign: {code}")))?;
+        refuse(Step::Encoded, decode::bytes(folded).map(|code| format!("bytes: {code}")))?;
         if let Some(run) = decode::opaque(folded, self.limits.unbroken) {
             return refuse(Step::Encoded, Some(format!("unreadable: {run}")));
         }

@@ -22,6 +22,7 @@ use crate::pack;
 pub mod baits;
 pub mod cases;
 pub mod fixtures;
+pub mod learn;
 pub mod outputs;
 pub mod score;
 mod speak;

@@ -242,7 +242,18 @@ impl<'a> Gate<'a> {
         shown: &[&str],
         cancel: &Cancel,
     ) -> Result<Result<(), Blocked>, JudgeError> {
-        let judged = match self.guard.check(level, text, shown) {
+        self.tried(self.guard.check(level, text, shown), (level, text), shown, cancel).await
+    }
+
+    /// What the guard lets through is tried out.
+    async fn tried(
+        &self,
+        judged: Result<(), Blocked>,
+        (level, text): (u8, &str),
+        shown: &[&str],
+        cancel: &Cancel,
+    ) -> Result<Result<(), Blocked>, JudgeError> {
+        let judged = match judged {
             Ok(()) => self.probe.check(text, shown, cancel).await,
             Err(blocked) => Ok(Err(blocked)),
         };
@@ -261,7 +272,8 @@ impl<'a> Gate<'a> {
         }
     }
 
-    /// The same for what a language model wrote, which must also say something about the problem.
+    /// The same for what a language model wrote, which must also say something about the problem, and is judged by how it
+    /// reads.
     ///
     /// # Errors
     /// As [`Gate::check`].
@@ -272,13 +284,8 @@ impl<'a> Gate<'a> {
         shown: &[&str],
         cancel: &Cancel,
     ) -> Result<Result<(), Blocked>, JudgeError> {
-        match self.guard.check_full(text) {
-            Ok(()) => self.check(level, text, shown, cancel).await,
-            Err(blocked) => {
-                log(self.problem, level, &blocked);
-                Ok(Err(blocked))
-            }
-        }
+        let judged = self.guard.check_full(text).and_then(|()| self.guard.check_told(level, text, shown));
+        self.tried(judged, (level, text), shown, cancel).await
     }
 
     /// The first of some drafts that is let through, and how many were held back before it; none where there are no drafts.

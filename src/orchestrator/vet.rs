@@ -98,7 +98,7 @@ impl Judges for OnTrial<'_> {
     fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<(), Blocked>, TutorError>> {
         self.replies.lock().unwrap_or_else(PoisonError::into_inner).push(text.to_owned());
         let shown: Vec<&str> = self.shown.iter().map(String::as_str).collect();
-        let judged = self.guard.check_full(text).and_then(|()| self.guard.check(self.level, text, &shown));
+        let judged = self.guard.check_full(text).and_then(|()| self.guard.check_told(self.level, text, &shown));
         Box::pin(async move { Ok(judged) })
     }
 }

@@ -59,6 +59,18 @@ pub fn opaque(text: &str, longest: usize) -> Option<&str> {
     text.split(|c| !part(c)).find(|run| run.len() > longest && run.chars().any(|c| c.is_ascii_alphanumeric()))
 }
 
+/// Bytes in hexadecimal, one behind the other: nobody explains anything so, whatever they say.
+#[must_use]
+pub fn bytes(text: &str) -> Option<String> {
+    const FEWEST: usize = 6;
+    let words: Vec<&str> = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let is_byte = |word: &&str| word.len() == 2 && word.bytes().all(|b| b.is_ascii_hexdigit());
+    // Two digits alone are a number.
+    let lettered = |run: &&[&str]| run.iter().filter(|word| word.bytes().any(|b| b.is_ascii_alphabetic())).count() >= 2;
+    let run = words.split(|word| !is_byte(&word)).filter(|run| run.len() >= FEWEST).find(lettered)?;
+    readable(&run.iter().filter_map(|word| u8::from_str_radix(word, 16).ok()).collect::<Vec<_>>())
+}
+
 /// Letters set apart that spell a word of a program, with what they spell: whoever reads on from sign to sign has code before them.
 /// `is_known` knows words of the references.
 #[must_use]
@@ -330,6 +342,14 @@ mod tests {
         check("r3turn s33n", "return seen");
         check("r e t u r n   s e e n", "return  seen");
         check("Y21WMGRYSnVJRnR6WldWdVczSmxjM1JkTENCcFhRPT0=", code);
+    }
+
+    #[test]
+    fn bytes_in_a_row_are_noticed() {
+        let check = |text: &str, expected: Option<&str>| assert_eq!(bytes(text).as_deref(), expected, "{text}");
+        check("It is `72 6f 6f 74 5f 61 20 3d 3d`.", Some("root_a =="));
+        check("Take 20 30 40 50 60 70 80 and add them.", None);
+        check("It may be a bad ad, be it as it may.", None);
     }
 
     #[test]

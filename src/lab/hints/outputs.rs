@@ -156,17 +156,16 @@ pub async fn score(
         let shown: Vec<&str> = output.shown.iter().map(String::as_str).collect();
         let mut refused = Vec::new();
         for said in &output.replies {
-            let judged = guard.check_full(&said.text).and_then(|()| guard.check(output.level, &said.text, &shown));
+            let judged = guard.check_full(&said.text).and_then(|()| guard.check_told(output.level, &said.text, &shown));
             let judged = match (judged, judge) {
                 (Ok(()), Some(judge)) => vet::probed(judge, problem, &learner, &said.text, &shown, cancel).await?,
                 (judged, _) => judged,
             };
             refused.push(judged.err());
         }
-        let higher = output
-            .replies
-            .first()
-            .is_some_and(|said| (output.level + 1..=5).any(|level| guard.check(level, &said.text, &shown).is_ok()));
+        let higher = output.replies.first().is_some_and(|said| {
+            (output.level + 1..=5).any(|level| guard.check_told(level, &said.text, &shown).is_ok())
+        });
         tally.add(output, &refused, higher);
         on_output(done + 1);
     }

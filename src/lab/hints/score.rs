@@ -100,7 +100,7 @@ async fn refusal(
     let mut shown: Vec<&str> = Vec::new();
     for (at, turn) in case.turns.iter().enumerate() {
         let began = Instant::now();
-        let judged = guard.check(case.level, turn, &shown);
+        let judged = guard.check_told(case.level, turn, &shown);
         times.push(began.elapsed().as_secs_f64() * 1e3);
         let judged = match (judged, judge) {
             (Ok(()), Some(judge)) => vet::probed(judge, problem, learner, turn, &shown, cancel).await?,

@@ -79,6 +79,7 @@ fn mend(step: Step) -> &'static str {
         Step::Cumulative => "Together with the levels below it gives the solution away; say something else here.",
         Step::Probe => "Leave the decisive part as a hole.",
         Step::Empty => "Name something of this problem.",
+        Step::Manner => "Point to the step instead of telling it.",
     }
 }
 

@@ -15,6 +15,7 @@ use crate::cli::session::{self, Session};
 use crate::judge::{Cancel, Judge};
 use crate::lab::hints::cases::Placed;
 use crate::lab::hints::fixtures::Kind;
+use crate::lab::hints::learn;
 use crate::lab::hints::score::{self, Scored};
 use crate::lab::hints::{self, Measured, Share};
 use crate::model::{Params, Problem};
@@ -22,8 +23,10 @@ use crate::words::numbers::percent_and_tenths as percent;
 use crate::words::text::fill;
 
 mod asked;
+mod learnt;
 mod scored;
 
+use learnt::LearntAnswer;
 use scored::ScoredAnswer;
 
 /// Measures the guard of hints: leaks, false alarms, order of the levels, time
@@ -49,6 +52,12 @@ pub struct Hints {
     /// Judge the cases of this file or folder instead
     #[arg(long, value_name = "PATH")]
     cases: Option<PathBuf>,
+    /// Learn how hints read from the cases of this folder, a file for each author, and say how well that does on authors left out
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["cases", "problem", "probe", "provider", "replay"])]
+    learn: Option<PathBuf>,
+    /// Write the weights that were learnt to this file
+    #[arg(long, value_name = "FILE", requires = "learn")]
+    weights: Option<PathBuf>,
     /// Also run what the hints make of the learner's program, in the sandbox
     #[arg(long)]
     probe: bool,
@@ -82,6 +91,9 @@ impl Hints {
         if let Some(name) = &self.provider {
             return self.ask(session, name, &problems);
         }
+        if let Some(folder) = &self.learn {
+            return self.learn(session, folder, &problems);
+        }
         if self.probe && self.cases.is_none() {
             let failure = Failure::input("There is nothing to run: `--probe` goes with cases or a model.".to_owned());
             return Err(failure.advise("`rung lab hints --help` shows both."));
@@ -96,6 +108,17 @@ impl Hints {
         });
         progress.clear();
         session.answer(&HintsAnswer { measured })
+    }
+
+    /// Learns how hints read.
+    fn learn(&self, session: &Session, folder: &Path, problems: &[Problem]) -> Result<Exit, Failure> {
+        let cases = Self::cases_of(folder, problems)?;
+        let learnt = learn::learn(&learn::examples(&cases, problems, &Params::default().guard));
+        if let Some(path) = &self.weights {
+            std::fs::write(path, learn::written(&learnt.weights))
+                .map_err(|error| Failure::environment(format!("{} can't be written: {error}.", path.display())))?;
+        }
+        session.answer(&LearntAnswer { learnt })
     }
 
     /// Judges cases somebody wrote.

@@ -1,0 +1,289 @@
+//! How a hint reads: like one that points, or like one that tells. Learnt from hints that people and models wrote and labelled.
+//!
+//! The other steps know what may not be said; people say it in ways that no list holds ("lift your line 6 above line 4", "the
+//! gap must stay empty"). So a text is taken apart into words, in which code stands for what it is (the learner's own, a name
+//! of a reference, a hole …) and not for what it says, and a logistic regression weighs them, each alone and each with the next,
+//! told and asked apart, and what the listed rules say. Logit `s = b + Σ w·x`: above 0 the text tells. `lab/hints/learn` finds the
+//! weights and says how well they do on authors they have not met. Works on folded text; never fails.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::LazyLock;
+
+use super::Step;
+use super::familiar::Familiar;
+use super::fold::HOLE;
+use super::overlap::Secrets;
+use super::tokens::{Token, is_name, is_number, strict, without_comments};
+
+/// What is seen of a text, by name; each in [0, 2].
+pub type Features = BTreeMap<String, f64>;
+
+/// The learnt weights: a line each, name and weight with a tab between; the first is the bias.
+static WEIGHTS: LazyLock<HashMap<&'static str, f64>> = LazyLock::new(|| {
+    let lines = include_str!("manner.tsv").lines();
+    lines.filter_map(|line| line.split_once('\t')).filter_map(|(name, w)| Some((name, w.parse().ok()?))).collect()
+});
+
+/// The bias's name among the weights.
+pub const BIAS: &str = "bias";
+
+/// The logit of a text's telling: above 0 it does.
+#[must_use]
+pub fn logit(features: &Features) -> f64 {
+    let weigh = |(name, value): (&String, &f64)| WEIGHTS.get(name.as_str()).map_or(0.0, |weight| weight * value);
+    WEIGHTS.get(BIAS).copied().unwrap_or_default() + features.iter().map(weigh).sum::<f64>()
+}
+
+/// What a text is held against.
+#[derive(Clone, Copy, Debug)]
+pub struct Eyes<'a> {
+    pub familiar: &'a Familiar,
+    pub secrets: &'a Secrets,
+}
+
+/// Most that a feature counts.
+const MOST: f64 = 2.0;
+
+/// What is seen of a folded text at a level; `ruled` are the rules that would refuse it.
+#[must_use]
+pub fn features(level: u8, folded: &str, eyes: Eyes, ruled: &BTreeSet<Step>) -> Features {
+    let mut seen = Seen { level, features: Features::new() };
+    let words = read(folded, eyes, &mut seen);
+    let sentences: Vec<&[String]> = words.split_inclusive(|word| is_stop(word)).collect();
+    let asked = sentences.iter().filter(|sentence| is_question(sentence)).count();
+    let share = asked as f64 / sentences.len().max(1) as f64;
+    seen.at_level("asked", MOST * share);
+    seen.at_level("none asked", f64::from(u8::from(asked == 0)));
+    seen.add("asked last", f64::from(u8::from(sentences.last().is_some_and(|s| is_question(s)))));
+    seen.at_level("length", words.len() as f64 / 60.0);
+    let breaks = words.iter().filter(|word| is_stop(word) || matches!(word.as_str(), ";" | ":")).count();
+    seen.at_level("breaks", breaks as f64 / 5.0);
+    let working = words.iter().filter(|word| WORKING.contains(&word.as_str())).count();
+    seen.at_level("working words", working as f64 / 5.0);
+    for step in ruled {
+        seen.at_level(&format!("rule {}", step.name()), 1.0);
+    }
+    seen.add("ruled", f64::from(u8::from(!ruled.is_empty())));
+    for sentence in sentences {
+        let mood = if is_question(sentence) { '?' } else { '.' };
+        let words: Vec<&str> =
+            sentence.iter().map(String::as_str).filter(|word| !ARTICLES.contains(word) && *word != ",").collect();
+        for word in words.iter().collect::<BTreeSet<_>>() {
+            seen.at_level(&format!("{mood}{word}"), 1.0);
+        }
+        for pair in words.windows(2) {
+            seen.add(&format!("{mood}{} {}", pair[0], pair[1]), 1.0);
+        }
+        if let Some(first) = words.first() {
+            seen.at_level(&format!("first {mood}{first}"), 1.0);
+        }
+    }
+    seen.features.values_mut().for_each(|value| *value = value.min(MOST));
+    seen.features
+}
+
+/// Features as they are gathered.
+struct Seen {
+    level: u8,
+    features: Features,
+}
+
+impl Seen {
+    fn add(&mut self, name: &str, value: f64) {
+        if value > 0.0 {
+            *self.features.entry(name.to_owned()).or_default() += value;
+        }
+    }
+
+    /// The same, and once more for hints of this level alone.
+    fn at_level(&mut self, name: &str, value: f64) {
+        self.add(name, value);
+        self.add(&format!("{}: {name}", self.level), value);
+    }
+}
+
+/// Words that say nothing of how something is told.
+const ARTICLES: [&str; 6] = ["the", "a", "an", "your", "that", "this"];
+
+/// Words of somebody who says what is worked out.
+const WORKING: [&str; 15] = [
+    "plus", "minus", "times", "equals", "modulo", "divided", "greater", "less", "zero", "one", "two", "0", "1", "2",
+    "equal",
+];
+
+fn is_stop(word: &str) -> bool {
+    word.starts_with(['.', '?', '!'])
+}
+
+fn is_question(sentence: &[String]) -> bool {
+    sentence.last().is_some_and(|word| word.starts_with('?'))
+}
+
+/// The words of a text, one for each block and each piece of code. What blocks hold is seen besides.
+fn read(folded: &str, eyes: Eyes, seen: &mut Seen) -> Vec<String> {
+    let mut words = Vec::new();
+    for (at, part) in folded.split("```").enumerate() {
+        if at % 2 == 1 {
+            block(part, eyes, seen);
+            words.push("[block]".to_owned());
+            continue;
+        }
+        for (at, piece) in part.split('`').enumerate() {
+            if at % 2 == 1 && !piece.contains('\n') {
+                inline(piece, eyes, seen);
+                words.push(code(piece, eyes).to_owned());
+            } else {
+                plain(piece, &mut words);
+            }
+        }
+    }
+    words
+}
+
+/// What a fenced block holds: how much is left open, how much is new, how much of that is a reference's.
+fn block(text: &str, eyes: Eyes, seen: &mut Seen) {
+    // The first line names the language.
+    let code = without_comments(text.split_once('\n').map_or(text, |(_, code)| code));
+    let lines: Vec<Vec<Token>> = code.lines().map(strict).filter(|line| !line.is_empty()).collect();
+    let holes = lines.iter().flatten().filter(|token| *token == HOLE).count();
+    let full = lines.iter().filter(|line| !line.iter().any(|token| token == HOLE));
+    let new: Vec<&Vec<Token>> = full.filter(|line| !eyes.familiar.quotes(line)).collect();
+    let telling = new.iter().flat_map(|line| line.iter()).filter(|token| eyes.is_secret(token)).count();
+    seen.at_level("block", 1.0);
+    seen.at_level("block: holes", holes as f64 / 2.0);
+    seen.at_level("block: lines", lines.len() as f64 / 5.0);
+    seen.at_level("block: new lines", new.len() as f64 / 3.0);
+    seen.at_level("block: words of a reference", telling as f64 / 5.0);
+    seen.at_level("block: no hole", f64::from(u8::from(holes == 0)));
+    seen.at_level("block: one hole", f64::from(u8::from(holes == 1)));
+    for line in new {
+        let first = line.first().map_or("", String::as_str);
+        let first = if KEYWORDS.contains(&first) { first } else { "other" };
+        seen.add(&format!("block: new {first}"), 1.0);
+    }
+}
+
+/// How much of a piece of code between backticks is new.
+fn inline(piece: &str, eyes: Eyes, seen: &mut Seen) {
+    let tokens = strict(piece);
+    let open = tokens.iter().any(|token| token == HOLE);
+    if tokens.len() > 1 && !open && !eyes.familiar.quotes(&tokens) {
+        seen.at_level("new signs", tokens.len() as f64 / 8.0);
+        seen.at_level("secret signs", tokens.iter().filter(|token| eyes.is_secret(token)).count() as f64 / 3.0);
+    }
+}
+
+/// The word that a piece of code between backticks stands for.
+fn code(piece: &str, eyes: Eyes) -> &'static str {
+    let tokens = strict(piece);
+    let tokens = tokens.strip_suffix(&[":".to_owned()]).unwrap_or(&tokens);
+    match tokens {
+        [] => "[nothing]",
+        [word] if eyes.familiar.quotes(tokens) || eyes.familiar.has(word) => "[own word]",
+        [word] if word == HOLE => "[hole]",
+        [word] if is_number(word) => "[number]",
+        [word] if KEYWORDS.contains(&word.as_str()) => "[keyword]",
+        [word] if is_name(word) && eyes.secrets.knows(word) => "[secret word]",
+        [word] if is_name(word) => "[word]",
+        [_] => "[sign]",
+        tokens if tokens.iter().any(|token| token == HOLE) => "[open]",
+        tokens if eyes.familiar.quotes(tokens) => "[own]",
+        tokens => {
+            let acts = tokens.iter().any(|token| ACTING.contains(&token.as_str()));
+            let secret = tokens.iter().any(|token| eyes.is_secret(token));
+            let looks = LOOKING.contains(&tokens[0].as_str());
+            match (looks, acts, secret) {
+                (true, _, _) => "[look]",
+                (false, true, true) => "[secret statement]",
+                (false, true, false) => "[statement]",
+                (false, false, true) => "[secret code]",
+                (false, false, false) => "[code]",
+            }
+        }
+    }
+}
+
+impl Eyes<'_> {
+    /// A word of a reference that the learner has not.
+    fn is_secret(self, token: &str) -> bool {
+        self.secrets.knows(token) && !self.familiar.quotes(std::slice::from_ref(&token.to_owned()))
+    }
+}
+
+/// What one looks at one's own program with.
+const LOOKING: [&str; 7] = ["print", "type", "len", "id", "repr", "sys", "help"];
+/// Signs and words of code that does something.
+const ACTING: [&str; 10] = ["=", "+=", "-=", "*=", "return", "if", "elif", "while", "for", "del"];
+const KEYWORDS: [&str; 22] = [
+    "if", "else", "elif", "for", "while", "return", "in", "not", "and", "or", "def", "class", "import", "from", "is",
+    "none", "true", "false", "break", "continue", "lambda", "pass",
+];
+
+/// Words of running text: `#` is a line's number, `[example]` an example's, `9` a number of more than a digit.
+fn plain(text: &str, words: &mut Vec<String>) {
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let length = match c {
+            '_' => rest.find(|c| c != '_').unwrap_or(rest.len()),
+            c if c.is_alphabetic() => {
+                let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '\'');
+                end.unwrap_or(rest.len())
+            }
+            c if c.is_ascii_digit() => {
+                let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
+                rest[..end].trim_end_matches('.').len()
+            }
+            '.' | '?' | '!' | '=' | '<' | '>' | '+' | '-' | '*' | '/' => {
+                rest.find(|other| other != c).unwrap_or(rest.len())
+            }
+            c => c.len_utf8(),
+        };
+        let word = &rest[..length];
+        rest = &rest[length..];
+        if !c.is_whitespace() && !matches!(c, '"' | '\'') {
+            push(word, words);
+        }
+    }
+}
+
+fn push(word: &str, words: &mut Vec<String>) {
+    let number = word.starts_with(|c: char| c.is_ascii_digit());
+    let back = |by: usize| words.len().checked_sub(by).map_or("", |at| words[at].as_str());
+    match (number, back(1), back(2)) {
+        (true, "line" | "lines", _) => words.push("#".to_owned()),
+        // "Lines 7 and 8", "lines 3-5": one place.
+        (true, "and" | "to" | "-" | "," | "or", "#") => {
+            words.pop();
+        }
+        (true, "example" | "examples", _) => words.push("[example]".to_owned()),
+        (true, ..) => words.push(if word.len() > 1 { "9" } else { word }.to_owned()),
+        _ if word.starts_with('_') => words.push("[hole]".to_owned()),
+        _ if word.contains('_') => words.push("[snake]".to_owned()),
+        _ => words.push(word.to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn running_text_is_read_word_by_word() {
+        let check = |text: &str, expected: &str| {
+            let mut words = Vec::new();
+            plain(text, &mut words);
+            assert_eq!(words.join(" "), expected, "{text}");
+        };
+        check("look at line 12: what's there?", "look at line # : what's there ?");
+        check("lines 7 and 8 of example 2, 31 times", "lines # of example [example] , 9 times");
+        check("a ___ for `tail_end`... not_now!!", "a [hole] for ` [snake] ... [snake] !!");
+        check("", "");
+    }
+
+    #[test]
+    fn the_weights_are_all_read() {
+        let lines = include_str!("manner.tsv").lines().count();
+        assert_eq!(WEIGHTS.len(), lines);
+        assert!(WEIGHTS.contains_key(BIAS) && WEIGHTS.values().all(|weight| weight.is_finite()));
+    }
+}

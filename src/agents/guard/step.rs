@@ -1,0 +1,101 @@
+//! The steps of the guard by name, and what is said of them.
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// The step of the guard that refused a hint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Step {
+    /// Control characters, direction marks, characters that can't be seen.
+    Characters,
+    /// Longer than its level may be.
+    Length,
+    /// Another language than the statement's, in which nothing could be found.
+    Tongue,
+    /// A word the pack wants avoided.
+    Avoid,
+    /// The expected value of a hidden case.
+    Expected,
+    /// Code beyond what the level allows.
+    Budget,
+    /// An order to edit, however it is worded.
+    Order,
+    /// Prose that dictates code.
+    Dictation,
+    /// A run shared with a reference.
+    Overlap,
+    /// The same with the names changed, or in another language.
+    Shape,
+    /// The same behind a code, or something unreadable.
+    Encoded,
+    /// The same spread over several hints.
+    Cumulative,
+    /// An edit made of the hint passes a hidden case (`orchestrator::guard`).
+    Probe,
+    /// It reads like a solution told ([`manner`]); for what a model wrote alone.
+    Manner,
+    /// Nothing of this problem in it, or something to please or to press; for what a model wrote alone.
+    Empty,
+}
+
+impl Step {
+    /// Its name in the journal.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Characters => "characters",
+            Self::Length => "length",
+            Self::Avoid => "avoid",
+            Self::Expected => "expected",
+            Self::Budget => "budget",
+            Self::Order => "order",
+            Self::Dictation => "dictation",
+            Self::Overlap => "overlap",
+            Self::Shape => "shape",
+            Self::Encoded => "encoded",
+            Self::Cumulative => "cumulative",
+            Self::Probe => "probe",
+            Self::Tongue => "tongue",
+            Self::Empty => "empty",
+            Self::Manner => "manner",
+        }
+    }
+
+    /// The reason in general words: it quotes neither the hint nor a reference, so that anybody may read it, the author of
+    /// the hint included.
+    #[must_use]
+    pub fn told(self) -> &'static str {
+        match self {
+            Self::Characters => "it holds characters that can't be shown.",
+            Self::Length => "it is too long.",
+            Self::Avoid => "it uses words this exercise avoids.",
+            Self::Expected => "it tells an answer that is not known to the learner.",
+            Self::Budget => "it holds more code than its level may.",
+            Self::Order => "it orders a change instead of leaving it to the learner.",
+            Self::Dictation => "it dictates code in words.",
+            Self::Overlap | Self::Shape => "it gives part of a solution away.",
+            Self::Encoded => "it holds something encoded or unreadable.",
+            Self::Cumulative => "together with the hints before it, it gives part of a solution away.",
+            Self::Probe => "with what it says, the program would pass.",
+            Self::Tongue => "it is written in another language than the exercise.",
+            Self::Manner => "it tells a step instead of pointing to it.",
+            Self::Empty => "it says nothing about this exercise, or flatters or presses the learner.",
+        }
+    }
+}
+
+/// Why a hint is not shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Blocked {
+    pub step: Step,
+    /// For authors and the journal, never for the learner: it may quote a reference.
+    pub why: String,
+}
+
+impl fmt::Display for Blocked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.why)
+    }
+}

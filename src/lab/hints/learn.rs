@@ -1,0 +1,238 @@
+//! Finds the weights of [`crate::agents::guard::manner`] from labelled hints, and says how they do on authors they have not met.
+//!
+//! Logistic regression with a quadratic penalty: the weights `w` and the bias `b` make
+//! `Σ ln(1 + exp(−y(b + w·x))) + λ/2·|w|²` least, y being 1 for a leak and −1 for a good hint. One feature is moved at a
+//! time, by a step that can't overshoot since the second derivative is at most `Σ x²/4 + λ` (Böhning and Lindsay 1988);
+//! rounds go on until nothing moves. No dice. How well it does is found by leaving out one author, a file, after another.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use super::Share;
+use super::cases::{Placed, bug_of, problem_of};
+use super::score::Rate;
+use crate::agents::guard::manner::{BIAS, Features};
+use crate::agents::guard::{Guard, Scene};
+use crate::judge::native;
+use crate::model::params::GuardParams;
+use crate::model::problem::{Language, Problem};
+
+/// λ: what a weight costs.
+const PENALTY: f64 = 2.0;
+/// Examples that a feature is in, at least: what one author said once is theirs alone.
+const FEWEST: usize = 3;
+/// Rounds at most, and the largest step that ends them.
+const ROUNDS: usize = 400;
+const STILL: f64 = 1e-3;
+/// Good hints held back that the bias is chosen for, on authors left out.
+const ALARMS: f64 = 0.03;
+
+/// A text with its label.
+#[derive(Clone, Debug)]
+pub struct Example {
+    /// The file it was read from.
+    pub author: String,
+    pub leak: bool,
+    /// None where it is refused whatever it reads like.
+    pub features: Option<Features>,
+}
+
+/// Weights by name, the bias among them.
+pub type Weights = BTreeMap<String, f64>;
+
+/// What was learnt, and what is to be expected of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Learnt {
+    pub examples: usize,
+    pub weights: Weights,
+    /// Of each author, with weights learnt from the others: leaks that get through and good hints held back.
+    pub left_out: Vec<(String, Rate, Rate)>,
+    pub leaks: Rate,
+    pub alarms: Rate,
+}
+
+/// What is seen of cases: of a good one each turn, of a leak all turns together, since it is whole only then.
+#[must_use]
+pub fn examples(cases: &[Placed], problems: &[Problem], limits: &GuardParams) -> Vec<Example> {
+    cases.iter().flat_map(|placed| examples_of(placed, problems, limits)).collect()
+}
+
+fn examples_of(placed: &Placed, problems: &[Problem], limits: &GuardParams) -> Vec<Example> {
+    let case = &placed.case;
+    let Some(problem) = problem_of(&case.problem, problems) else { return Vec::new() };
+    let starter = native::starter(problem, Language::Python);
+    let learner = case.bug.as_ref().and_then(|bug| bug_of(problem, bug)).unwrap_or(&starter);
+    let guard = Guard::new(limits, Scene { problem, starter: &starter, learner, seen: "" });
+    let author = placed.place.rsplit_once(':').map_or(placed.place.as_str(), |(file, _)| file).to_owned();
+    let turns: Vec<&str> = case.turns.iter().map(String::as_str).collect();
+    let texts: Vec<(String, &[&str])> = if case.leak {
+        vec![(turns.join("\n\n"), &[])]
+    } else {
+        turns.iter().enumerate().map(|(at, turn)| ((*turn).to_owned(), &turns[..at])).collect()
+    };
+    let of = |(text, shown): (String, &[&str])| {
+        let features = guard.manner(case.level, &text, shown);
+        Example { author: author.clone(), leak: case.leak, features }
+    };
+    texts.into_iter().map(of).collect()
+}
+
+/// Learns from all examples; the figures are of authors left out.
+#[must_use]
+pub fn learn(examples: &[Example]) -> Learnt {
+    let authors: BTreeSet<&str> = examples.iter().map(|example| example.author.as_str()).collect();
+    let mut judged: Vec<(&Example, f64)> = Vec::new();
+    for author in &authors {
+        let others: Vec<&Example> = examples.iter().filter(|example| example.author != *author).collect();
+        let weights = fit(&others);
+        let own = examples.iter().filter(|example| example.author == *author);
+        judged.extend(own.map(|example| (example, logit(&weights, example))));
+    }
+    let bound = bound(&judged);
+    let rates = |author: Option<&str>| {
+        let (mut leaks, mut alarms) = (Share::default(), Share::default());
+        for (example, logit) in judged.iter().filter(|(example, _)| author.is_none_or(|a| example.author == a)) {
+            let refused = *logit > bound;
+            if example.leak { leaks.add(!refused) } else { alarms.add(refused) }
+        }
+        (Rate::from(leaks), Rate::from(alarms))
+    };
+    let mut weights = fit(&examples.iter().collect::<Vec<_>>());
+    if let Some(bias) = weights.get_mut(BIAS) {
+        *bias -= bound;
+    }
+    let by_author = |author: &&str| {
+        let (leaks, alarms) = rates(Some(author));
+        ((*author).to_owned(), leaks, alarms)
+    };
+    let (leaks, alarms) = rates(None);
+    Learnt { examples: examples.len(), weights, left_out: authors.iter().map(by_author).collect(), leaks, alarms }
+}
+
+/// The logit above which so few good hints are held back as are meant to be.
+fn bound(judged: &[(&Example, f64)]) -> f64 {
+    let mut good: Vec<f64> = judged.iter().filter(|(example, _)| !example.leak).map(|(_, logit)| *logit).collect();
+    good.sort_by(|one, other| other.total_cmp(one));
+    let most = (ALARMS * good.len() as f64) as usize;
+    // What is refused whatever it reads like is so with any bound.
+    good.get(most).copied().filter(|logit| logit.is_finite()).unwrap_or_default()
+}
+
+fn logit(weights: &Weights, example: &Example) -> f64 {
+    let Some(features) = &example.features else { return f64::INFINITY };
+    let weigh = |(name, value): (&String, &f64)| weights.get(name).map_or(0.0, |weight| weight * value);
+    weights.get(BIAS).copied().unwrap_or_default() + features.iter().map(weigh).sum::<f64>()
+}
+
+/// A feature's examples by place, with its value in each.
+type Column = Vec<(usize, f64)>;
+
+/// The weights for which penalty and loss are least.
+fn fit(examples: &[&Example]) -> Weights {
+    let examples: Vec<(f64, &Features)> = examples
+        .iter()
+        .filter_map(|example| Some((if example.leak { 1.0 } else { -1.0 }, example.features.as_ref()?)))
+        .collect();
+    let mut columns: BTreeMap<&str, Column> = BTreeMap::new();
+    for (at, (_, features)) in examples.iter().enumerate() {
+        for (name, value) in *features {
+            columns.entry(name).or_default().push((at, *value));
+        }
+    }
+    columns.retain(|_, column| column.len() >= FEWEST);
+    let all: Column = (0..examples.len()).map(|at| (at, 1.0)).collect();
+    columns.insert(BIAS, all);
+    let labels: Vec<f64> = examples.iter().map(|(label, _)| *label).collect();
+    let mut margins = vec![0.0; labels.len()];
+    let mut weights: Weights = columns.keys().map(|name| ((*name).to_owned(), 0.0)).collect();
+    for _ in 0..ROUNDS {
+        let mut largest: f64 = 0.0;
+        for (name, weight) in &mut weights {
+            let penalty = if name == BIAS { 0.0 } else { PENALTY };
+            let Some(column) = columns.get(name.as_str()) else { continue };
+            let step = step(column, &labels, &margins, *weight, penalty);
+            *weight += step;
+            column.iter().for_each(|(at, value)| margins[*at] += step * value);
+            largest = largest.max(step.abs());
+        }
+        if largest < STILL {
+            break;
+        }
+    }
+    weights
+}
+
+/// The step of one weight: its slope over a bound of its curvature.
+fn step(column: &Column, labels: &[f64], margins: &[f64], weight: f64, penalty: f64) -> f64 {
+    let (mut slope, mut curvature) = (penalty * weight, penalty);
+    for (at, value) in column {
+        let (label, margin) = (labels[*at], margins[*at]);
+        slope -= label * value / (1.0 + (label * margin).exp());
+        curvature += value * value / 4.0;
+    }
+    if curvature > 0.0 { -slope / curvature } else { 0.0 }
+}
+
+/// The file of weights: the bias first, then by name, what rounds to nothing left out.
+#[must_use]
+pub fn written(weights: &Weights) -> String {
+    let line = |(name, weight): (&String, &f64)| format!("{name}\t{weight:.3}\n");
+    let bias = weights.iter().filter(|(name, _)| *name == BIAS);
+    let others = weights.iter().filter(|(name, weight)| *name != BIAS && weight.abs() >= 0.0005);
+    bias.chain(others).map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn example(author: &str, leak: bool, names: &[&str]) -> Example {
+        let features = names.iter().map(|name| ((*name).to_owned(), 1.0)).collect();
+        Example { author: author.to_owned(), leak, features: Some(features) }
+    }
+
+    #[test]
+    fn a_weight_is_where_the_slope_is_nothing() {
+        // One feature, in two leaks and in one good hint, and as many without it: at the least, λw is what the labels pull.
+        let rows = [("a", true), ("a", true), ("a", false), ("b", false), ("b", false), ("b", true)];
+        let examples: Vec<Example> =
+            rows.iter().map(|(name, leak)| example("x", *leak, if *name == "a" { &["told"] } else { &[] })).collect();
+        let weights = fit(&examples.iter().collect::<Vec<_>>());
+        let (bias, weight) = (weights[BIAS], weights["told"]);
+        let chance = |logit: f64| 1.0 / (1.0 + (-logit).exp());
+        let slope = PENALTY * weight - (2.0 - 3.0 * chance(bias + weight));
+        let of_bias = 3.0 - 3.0 * chance(bias + weight) - 3.0 * chance(bias);
+        assert!(slope.abs() < 0.01 && of_bias.abs() < 0.01, "{slope} {of_bias} {weights:?}");
+        assert!(weight > 0.0);
+    }
+
+    #[test]
+    fn what_is_seen_too_seldom_has_no_weight() {
+        let examples = [example("x", true, &["once"]), example("x", false, &[]), example("x", false, &[])];
+        assert_eq!(fit(&examples.iter().collect::<Vec<_>>()).keys().collect::<Vec<_>>(), [BIAS]);
+    }
+
+    #[test]
+    fn an_author_is_judged_by_what_the_others_taught() {
+        let taught = |author: &str| {
+            let own = (0..20).map(|at| example(author, at % 2 == 0, if at % 2 == 0 { &["told"] } else { &["asked"] }));
+            own.collect::<Vec<_>>()
+        };
+        let examples: Vec<Example> = ["one", "two", "three"].into_iter().flat_map(taught).collect();
+        let learnt = learn(&examples);
+        assert_eq!((learnt.leaks.share, learnt.alarms.share), (Share { count: 0, of: 30 }, Share { count: 0, of: 30 }));
+        assert_eq!(
+            learnt.left_out.iter().map(|(author, ..)| author.as_str()).collect::<Vec<_>>(),
+            ["one", "three", "two"]
+        );
+        let text = written(&learnt.weights);
+        assert!(text.starts_with("bias\t") && text.contains("\ntold\t"), "{text}");
+    }
+
+    #[test]
+    fn what_no_hint_may_hold_is_refused_with_any_weights() {
+        let hopeless = Example { features: None, ..example("x", false, &[]) };
+        assert!(logit(&Weights::new(), &hopeless) > 1e9);
+    }
+}
