@@ -80,7 +80,7 @@ fn a_file_without_a_certificate_is_told_from_one_that_isn_t_there() {
     for (text, why) in [
         (Some("This is a note.\n"), "there is none in it"),
         (Some(""), "there is none in it"),
-        (Some(broken), "it can't be read"),
+        (Some(broken), "one of them is none"),
         (None, "No such file"),
     ] {
         let file = home.path("ca.pem");
