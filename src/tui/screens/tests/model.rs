@@ -90,8 +90,8 @@ fn what_comes_of_asking_a_model() {
         opened(stage, true).keys("H").answer(second(HintSource::Authored, AUTHORED, Some(told)));
     });
     check("model_unreachable", usual, |stage| {
-        let told = "Without the model: Nothing answers at localhost:11434: no server runs there. `ollama serve` starts it, or \
-                    correct `model.url`.";
+        let told =
+            "Without the model: Nothing answers at localhost:11434. `ollama serve` starts it, or correct `model.url`.";
         opened(stage, true).keys("H").answer(second(HintSource::Authored, AUTHORED, Some(told)));
     });
     check("model_stopped", usual, |stage| {
