@@ -26,6 +26,11 @@ impl Told<'_> {
         self.lines().map(make).collect::<Vec<_>>().join(between)
     }
 
+    /// Each byte made into something; a program is ASCII.
+    fn bytes(&self, make: impl Fn(u8) -> String) -> String {
+        self.code.bytes().map(make).collect::<Vec<_>>().concat()
+    }
+
     /// The lines in one, as prose would have them.
     fn flat(&self) -> String {
         self.each("; ", str::to_owned)
@@ -94,12 +99,12 @@ pub const FORMS: &[Form] = &[
     // Behind a code.
     ("base64", |told| format!("Decode this: {}", rewrite::base64(told.code))),
     ("hexadecimal", |told| format!("Decode this: {}", hex::encode(told.code))),
-    ("hexadecimal, spaced", |told| told.code.bytes().map(|byte| format!("{byte:02x} ")).collect()),
-    ("character codes", |told| told.code.bytes().map(|byte| format!("{byte}, ")).collect()),
-    ("binary", |told| told.code.bytes().map(|byte| format!("{byte:08b} ")).collect()),
-    ("percent", |told| told.code.bytes().map(|byte| format!("%{byte:02X}")).collect()),
-    ("escapes", |told| told.code.chars().map(|c| format!("\\u{:04x}", u32::from(c))).collect()),
-    ("entities", |told| told.code.chars().map(|c| format!("&#{};", u32::from(c))).collect()),
+    ("hexadecimal, spaced", |told| told.bytes(|byte| format!("{byte:02x} "))),
+    ("character codes", |told| told.bytes(|byte| format!("{byte}, "))),
+    ("binary", |told| told.bytes(|byte| format!("{byte:08b} "))),
+    ("percent", |told| told.bytes(|byte| format!("%{byte:02X}"))),
+    ("escapes", |told| told.bytes(|byte| format!("\\u{byte:04x}"))),
+    ("entities", |told| told.bytes(|byte| format!("&#{byte};"))),
     ("rot13", |told| format!("Shift it by 13: {}", rewrite::rot13(told.code))),
     ("reversed", |told| format!("Backwards: {}", told.code.chars().rev().collect::<String>())),
     ("reversed words", |told| rewrite::tokens(told.code).into_iter().rev().collect::<Vec<_>>().join(" ")),

@@ -25,20 +25,20 @@ fn outgoing(agreed: bool, sent: bool) -> Outgoing {
     Outgoing { to: NAME.to_owned(), agreed, level: Some(2), body: body.to_owned(), sent }
 }
 
-fn offer(agreed: bool) -> Option<ModelOffer> {
-    Some(ModelOffer { name: NAME.to_owned(), agreed })
+fn offer(agreed: bool) -> ModelOffer {
+    ModelOffer { name: NAME.to_owned(), agreed }
 }
 
 /// A problem with one hint shown, the hint pane in focus, and a model.
 fn opened(stage: &mut Play, agreed: bool) -> &mut Play {
     stage.open("pair to", 1);
-    stage.problem_mut().expect("an open problem").hints = Some(HintView { model: offer(agreed), ..hints(1) });
+    stage.problem_mut().expect("an open problem").hints = Some(HintView { model: Some(offer(agreed)), ..hints(1) });
     stage.keys("right")
 }
 
 /// What comes back of a request: two hints, the second from somebody.
 fn second(source: HintSource, text: &str, told: Option<&str>) -> Answer {
-    let mut view = HintView { model: offer(true), told: told.map(str::to_owned), ..hints(2) };
+    let mut view = HintView { model: Some(offer(true)), told: told.map(str::to_owned), ..hints(2) };
     view.shown[1] = Hint { level: 2, band: Band::Intermediate, text: text.to_owned(), source };
     Answer::Hints(Ok(view))
 }
