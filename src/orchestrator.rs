@@ -8,6 +8,7 @@
 mod analysis;
 pub mod api;
 mod arrange;
+mod attempt;
 mod case_trace;
 pub mod check;
 mod files;

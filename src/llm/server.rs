@@ -131,7 +131,11 @@ impl Server {
         }
         let client = builder.build().map_err(|error| {
             let why = std::error::Error::source(&error).map_or_else(|| error.to_string(), ToString::to_string);
-            ModelError::Unreachable(format!("This machine can't make encrypted connections: {why}."))
+            match &self.ca_file {
+                // Text that says it is a certificate is read only now.
+                Some(file) if why.contains("certificate") => unusable(file, "one of them is none"),
+                _ => ModelError::Unreachable(format!("This machine can't make encrypted connections: {why}.")),
+            }
         })?;
         Ok(self.client.get_or_init(|| client))
     }
@@ -330,19 +334,20 @@ impl Provider for Server {
 
 /// Certificates to trust besides the system's own.
 fn certificates(file: &Path) -> Result<Vec<reqwest::Certificate>, ModelError> {
-    let wrong = |why: String| {
-        let shown = file.display();
-        ModelError::Unreachable(format!(
-            "The certificates in {shown} can't be used: {why}. It should be PEM text; `rung config set model.ca_file FILE` \
-             names another file."
-        ))
-    };
-    let text = std::fs::read(file).map_err(|error| wrong(error.to_string()))?;
+    let text = std::fs::read(file).map_err(|error| unusable(file, &error.to_string()))?;
     match reqwest::Certificate::from_pem_bundle(&text) {
-        Ok(found) if found.is_empty() => Err(wrong("there is none in it".to_owned())),
+        Ok(found) if found.is_empty() => Err(unusable(file, "there is none in it")),
         Ok(found) => Ok(found),
-        Err(_) => Err(wrong("it can't be read".to_owned())),
+        Err(_) => Err(unusable(file, "it can't be read")),
     }
+}
+
+fn unusable(file: &Path, why: &str) -> ModelError {
+    let shown = file.display();
+    ModelError::Unreachable(format!(
+        "The certificates in {shown} can't be used: {why}. It should be PEM text; `rung config set model.ca_file FILE` names \
+         another file."
+    ))
 }
 
 /// Whether a refusal is of the kind that passes.

@@ -50,7 +50,7 @@ impl Place {
         let has = |word: &str| text.to_lowercase().contains(word);
         let told = if refused(error) && !has("proxy") {
             let start = if self.ollama { "`ollama serve` starts it" } else { "Start the server" };
-            format!("Nothing answers at {host}: no server runs there. {start}, or correct `model.url`.")
+            format!("Nothing answers at {host}. {start}, or correct `model.url`.")
         } else if has("dns error") {
             format!("There is no host {host} to be found. Is `model.url` right, and is there a network?")
         } else if has("certificate") {

@@ -5,6 +5,7 @@
 //! wrote is one more draft before the others (`hint_model`), and passes the same gate.
 
 use super::api::{Source, Stage, TutorError};
+use super::attempt::Attempt;
 use super::guard::Probe;
 use super::hint_model::AskedFor;
 use super::routing::Input;
@@ -17,7 +18,7 @@ use crate::model::event::Event;
 use crate::model::hint::{Band, Hint, HintSource, HintView};
 use crate::model::ids::ProblemUid;
 use crate::model::params::GuardParams;
-use crate::model::{Hash, Language, Problem};
+use crate::model::{Hash, Language, LearnerState, Problem};
 
 impl Tutor {
     /// The hints revealed so far and what the next would cost. Pure look-up.
@@ -56,9 +57,9 @@ impl Tutor {
     /// a language model, where there is one that may be asked, takes its time, stage by stage.
     ///
     /// # Errors
-    /// No hint can be taken now ([`TutorError::Refused`], with the reason), or it can't be recorded: a hint that isn't
-    /// on record would make the next mastery change wrong, so it isn't shown either. [`TutorError::Cancelled`]: then none
-    /// was taken, and it costs nothing.
+    /// No hint can be taken now, or it fits no more what was recorded meanwhile ([`TutorError::Refused`], with the reason), or
+    /// it can't be recorded: a hint that isn't on record would make the next mastery change wrong, so it isn't shown either.
+    /// [`TutorError::Cancelled`]: then none was taken, and it costs nothing.
     pub async fn reveal(
         &self,
         problem: &ProblemUid,
@@ -66,6 +67,7 @@ impl Tutor {
         cancel: &Cancel,
         stage: &(dyn Fn(Stage) + Send + Sync),
     ) -> Result<HintView, TutorError> {
+        let attempt = Attempt::of(&self.published().state, problem);
         let level = self.next_level(problem)?;
         let problem = self.problem(problem)?;
         let standing = self.standing(problem, level, cancel).await?;
@@ -76,7 +78,9 @@ impl Tutor {
         self.apart(move |tutor| {
             let (source, text) = (hint.source, hint.text.clone());
             let event = Event::HintRequest { problem: uid.clone(), level, source, text, withheld, asked };
-            tutor.route_prompted(prompt, event, Input::HintRequest { problem: tutor.problem(&uid)?, hint: &hint })?;
+            let problem = tutor.problem(&uid)?;
+            let fits = |state: &LearnerState| attempt.still_runs(state, problem, "no hint was taken");
+            tutor.route_prompted(prompt, fits, (event, Input::HintRequest { problem, hint: &hint }))?;
             Ok(HintView { told, ..tutor.hints(&uid)? })
         })
         .await
@@ -104,9 +108,10 @@ impl Tutor {
         let submitted = if known.is_none() { self.submitted(problem).await } else { None };
         let (learner, language) = submitted.unwrap_or((file, language));
         let published = self.published();
-        let shown = feedback::shown(&published.state, &self.shared.setting.ctx(&published.state), problem);
-        let shown = shown.into_iter().map(|hint| hint.text).collect();
-        Ok(Standing { level, band: published.band, learner, language, findings, shown })
+        let ctx = self.shared.setting.ctx(&published.state);
+        let shown = feedback::shown(&published.state, &ctx, problem).into_iter().map(|hint| hint.text).collect();
+        let said = feedback::said(&published.state, &ctx, problem);
+        Ok(Standing { level, band: published.band, learner, language, findings, shown, said })
     }
 
     /// The first draft that may be shown: a model's, where one may be asked, before all others.
@@ -120,7 +125,7 @@ impl Tutor {
         let state = self.published().state.clone();
         let ctx = self.shared.setting.ctx(&state);
         let Standing { level, learner, language, findings, .. } = standing;
-        let shown: Vec<&str> = standing.shown.iter().map(String::as_str).collect();
+        let said: Vec<&str> = standing.said.iter().map(String::as_str).collect();
         let ladder = Ladder {
             judge: &self.shared.judge,
             limits: &ctx.params.guard,
@@ -141,7 +146,7 @@ impl Tutor {
             return Ok(Chosen { hint, withheld: held_back, asked });
         }
         let drafts = feedback::drafts(&state, &ctx, problem, *level, findings.as_ref());
-        let (hint, withheld) = gate.first_of(*level, drafts, &shown, cancel).await?.ok_or_else(no_more)?;
+        let (hint, withheld) = gate.first_of(*level, drafts, &said, cancel).await?.ok_or_else(no_more)?;
         Ok(Chosen { hint, withheld: withheld + held_back, asked })
     }
 
@@ -175,6 +180,8 @@ pub(super) struct Standing {
     pub findings: Option<Assessment>,
     /// The texts of the hints shown in this attempt, lowest level first.
     pub shown: Vec<String>,
+    /// Those, and behind them the replies of the talk: together with them a hint gives nothing away.
+    pub said: Vec<String>,
 }
 
 /// A hint that may be shown, and how it came to that.

@@ -144,7 +144,7 @@ impl Tutor {
             self.fresh().outbox.insert(problem.uid.clone(), Outbox { next: None, sent });
         };
         let asking = Asking { provider: &*provider, retry: &retry, sending: &sending, cancel, stage };
-        let shown: Vec<&str> = standing.shown.iter().map(String::as_str).collect();
+        let shown: Vec<&str> = standing.said.iter().map(String::as_str).collect();
         let judges = HintJudge { gate, level: standing.level, shown: &shown, cancel };
         let Answered { good, asked } = asking.ask(request, &judges).await?;
         Ok(Some(AskedFor { text: good, prompt: prompt.version, asked, trouble }))
@@ -197,7 +197,7 @@ impl Judges for HintJudge<'_> {
 
 /// What may be sent for a hint of a level: the diagnosis from level 4 on, and never a reference.
 pub(super) fn payload_of(problem: &Problem, standing: &Standing) -> Payload {
-    let Standing { level, band, learner, language, findings, shown } = standing;
+    let Standing { level, band, learner, language, findings, shown, .. } = standing;
     let mut redactor = Redactor::of_this_machine();
     let sample = findings.as_ref().filter(|found| !found.passed).and_then(|found| found.failing_sample.as_ref());
     let mut payload = Payload::new(problem, *language, *band, learner, &mut redactor).failing(sample, &mut redactor);

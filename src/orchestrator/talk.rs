@@ -9,6 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use futures_util::future::BoxFuture;
 
 use super::api::{Stage, TutorError};
+use super::attempt::Attempt;
 use super::hint_ladder::{Gate, Ladder, Standing};
 use super::hint_model::payload_of;
 use super::model::asking::{Answered, Asking, Judges};
@@ -21,12 +22,12 @@ use crate::agents::feedback;
 use crate::agents::guard::{Blocked, Step};
 use crate::judge::Cancel;
 use crate::llm::{Message, Request, Role};
-use crate::model::Problem;
 use crate::model::event::{Change, Event};
 use crate::model::hint::HintSource;
 use crate::model::ids::ProblemUid;
 use crate::model::talk::{LONGEST_QUESTION, TalkTurn, TalkView};
 use crate::model::text::{clean, cut};
+use crate::model::{LearnerState, Problem};
 
 /// Tokens a reply may have; as for a hint, models that think before they speak need the room.
 const MOST_TOKENS: u32 = 4_096;
@@ -49,8 +50,8 @@ impl Tutor {
     /// Asks something about a problem, and records question and answer.
     ///
     /// # Errors
-    /// Nothing can be asked now, no model may be asked, or it can't be reached ([`TutorError::Refused`], with the reason): then no
-    /// turn is used, and nothing recorded. It can't be recorded. [`TutorError::Cancelled`].
+    /// Nothing can be asked now, no model may be asked, it can't be reached, or the reply fits no more what was recorded meanwhile
+    /// ([`TutorError::Refused`], with the reason): then no turn is used, and nothing recorded. It can't be recorded. [`TutorError::Cancelled`].
     pub async fn ask_about(
         &self,
         problem: &ProblemUid,
@@ -58,6 +59,7 @@ impl Tutor {
         cancel: &Cancel,
         stage: &(dyn Fn(Stage) + Send + Sync),
     ) -> Result<TalkView, TutorError> {
+        let attempt = Attempt::of(&self.published().state, problem);
         let view = self.talk(problem)?;
         let question = asked(question)?;
         let problem = self.problem(problem)?;
@@ -79,7 +81,9 @@ impl Tutor {
             let asked = Some(Box::new(asked));
             let event = Event::Question { problem: uid.clone(), question, reply, source, asked };
             let change = Change::Exchanged { problem: uid.clone(), exchange };
-            tutor.note_prompted(prompt, event, own(change))?;
+            let problem = tutor.problem(&uid)?;
+            let fits = |state: &LearnerState| attempt.still_runs(state, problem, "no turn was used");
+            tutor.note_prompted(prompt, fits, (event, own(change)))?;
             Ok(TalkView { told, ..tutor.talk(&uid)? })
         })
         .await
@@ -99,9 +103,8 @@ impl Tutor {
         let state = self.published().state.clone();
         let ctx = self.shared.setting.ctx(&state);
         let level = feedback::talk_level(&state, problem);
-        let mut standing = self.standing(problem, level, cancel).await?;
-        standing.shown = feedback::said(&state, &ctx, problem);
-        let shown: Vec<&str> = standing.shown.iter().map(String::as_str).collect();
+        let standing = self.standing(problem, level, cancel).await?;
+        let shown: Vec<&str> = standing.said.iter().map(String::as_str).collect();
         let ladder = Ladder {
             judge: &self.shared.judge,
             limits: &ctx.params.guard,

@@ -245,16 +245,30 @@ impl Tutor {
         self.record(|state, ctx| (event, self.shared.setting.conclude(state, ctx, input).proposals)).map(|_| ())
     }
 
-    /// The same for what a language model was asked for with this version of a prompt.
-    pub(super) fn route_prompted(&self, prompt: Option<String>, event: Event, input: Input) -> Result<(), TutorError> {
-        let decide =
-            |state: &LearnerState, ctx: &Ctx| (event, self.shared.setting.conclude(state, ctx, input).proposals);
+    /// The same for what a language model was asked for with this version of a prompt, where it `fits` the newest state: what
+    /// took long was chosen by an older one.
+    pub(super) fn route_prompted(
+        &self,
+        prompt: Option<String>,
+        fits: impl FnOnce(&LearnerState) -> Result<(), TutorError>,
+        (event, input): (Event, Input),
+    ) -> Result<(), TutorError> {
+        let decide = |state: &LearnerState, ctx: &Ctx| {
+            fits(state)?;
+            Ok((event, self.shared.setting.conclude(state, ctx, input).proposals))
+        };
         self.record_prompted(self.patience(), prompt, decide).map(|_| ())
     }
 
     /// The same for what is decided already.
-    pub(super) fn note_prompted(&self, prompt: String, event: Event, changes: Vec<Proposal>) -> Result<(), TutorError> {
-        self.record_prompted(self.patience(), Some(prompt), |_, _| (event, changes)).map(|_| ())
+    pub(super) fn note_prompted(
+        &self,
+        prompt: String,
+        fits: impl FnOnce(&LearnerState) -> Result<(), TutorError>,
+        (event, changes): (Event, Vec<Proposal>),
+    ) -> Result<(), TutorError> {
+        let decide = |state: &LearnerState, _: &Ctx| fits(state).map(|()| (event, changes));
+        self.record_prompted(self.patience(), Some(prompt), decide).map(|_| ())
     }
 
     /// Commits plain bookkeeping.
@@ -277,19 +291,19 @@ impl Tutor {
         patience: Patience,
         decide: impl FnOnce(&LearnerState, &Ctx) -> (Event, Vec<Proposal>),
     ) -> Result<Arc<LearnerState>, TutorError> {
-        self.record_prompted(patience, None, decide)
+        self.record_prompted(patience, None, |state, ctx| Ok(decide(state, ctx)))
     }
 
     fn record_prompted(
         &self,
         patience: Patience,
         prompt: Option<String>,
-        decide: impl FnOnce(&LearnerState, &Ctx) -> (Event, Vec<Proposal>),
+        decide: impl FnOnce(&LearnerState, &Ctx) -> Result<(Event, Vec<Proposal>), TutorError>,
     ) -> Result<Arc<LearnerState>, TutorError> {
         self.with_pen(patience, |store| {
             let before = Arc::clone(store.state());
             let ctx = self.shared.setting.ctx(&before);
-            let (event, proposals) = decide(&before, &ctx);
+            let (event, proposals) = decide(&before, &ctx)?;
             writer::record(store, &ctx, (event, prompt), proposals).map(|()| before)
         })
     }

@@ -67,8 +67,15 @@ pub async fn worded(
 ) -> Result<Worded, TutorError> {
     let Question { problem, learner, level, shown } = question;
     let (language, band) = (Language::Python, Band::Intermediate);
-    let standing =
-        Standing { level, band, learner: learner.to_owned(), language, findings: None, shown: shown.to_vec() };
+    let standing = Standing {
+        level,
+        band,
+        learner: learner.to_owned(),
+        language,
+        findings: None,
+        shown: shown.to_vec(),
+        said: shown.to_vec(),
+    };
     let no_chance = || TutorError::Environment("This machine gives no randomness, so nothing is sent.".to_owned());
     let fence = Fence::random().ok_or_else(no_chance)?;
     let prompt = Prompt::of(Task::Hint);

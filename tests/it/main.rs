@@ -23,6 +23,7 @@ mod helper;
 mod hostile;
 mod imports;
 mod judge;
+mod leaks;
 #[cfg(unix)]
 mod learners;
 mod ledger;

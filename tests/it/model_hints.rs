@@ -12,11 +12,14 @@ use rung_tutor::model::{HintSource, Language, Problem, Verdict};
 use rung_tutor::orchestrator::api::Stage;
 use rung_tutor::orchestrator::{Cancel, Scope, Source, Tutor, TutorError, Wording};
 
+use crate::leaks;
 use crate::support;
 use crate::tutor::{Home, problem, submit};
 
+mod beside;
 mod over_http;
-mod server;
+mod over_tls;
+pub mod server;
 
 const GOOD: &str =
     "Which amount would have to stand beside the one you look at to reach the target, and have you met it before?";
@@ -53,94 +56,36 @@ fn on_record(tutor: &Tutor) -> (Record, Option<Asked>) {
     (record, asked.map(|asked| *asked))
 }
 
-/// What tells a line of a reference from one that anybody writes, without its spaces.
-fn telling_lines(problem: &Problem, program: &str) -> Vec<String> {
-    let bare = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
-    let known = bare(&format!("{}{program}", problem.statement));
-    let lines = problem.solutions.iter().flat_map(|solution| solution.source.lines());
-    let lines = lines.map(bare).filter(|line| line.len() >= 12 && line.contains(['=', '[', '(']));
-    lines
-        .filter(|line| !known.contains(line) && !line.starts_with("def") && !line.starts_with("classSolution"))
-        .collect()
-}
-
-/// The solution in the forms a model may give it.
-fn forms(problem: &Problem, program: &str) -> Vec<(&'static str, String)> {
-    let solution = reference(problem);
-    let lines: Vec<&str> = solution.lines().filter(|line| !line.trim().is_empty()).collect();
-    let wrong = program.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("pass").trim();
-    let last = lines[lines.len() - 1].trim();
-    let other = problem.solutions.iter().find(|solution| solution.language != Language::Python);
-    let other = other.map_or_else(|| solution.replace("def ", "function "), |solution| solution.source.clone());
-    let aloud = solution
-        .replace('=', " equals ")
-        .replace('[', " at ")
-        .replace([']', ':', '(', ')'], " ")
-        .replace('+', " plus ");
-    vec![
-        ("fenced", format!("Here you are:\n\n```python\n{solution}\n```\n")),
-        ("unclosed", format!("Here you are:\n```\n{solution}")),
-        ("indented", lines.iter().fold(String::new(), |all, line| format!("{all}    {line}\n"))),
-        ("bare", solution.to_owned()),
-        ("inline", lines.iter().map(|line| format!("`{}`", line.trim())).collect::<Vec<_>>().join(" then ")),
-        ("prose", format!("First {}.", lines.iter().map(|line| line.trim()).collect::<Vec<_>>().join(", then "))),
-        ("aloud", aloud),
-        ("another language", format!("In another language it would be:\n\n```\n{other}\n```")),
-        ("edit", format!("Replace `{wrong}` with `{last}`, and put before it:\n\n```python\n{solution}\n```")),
-        ("encoded", format!("Decode this: {}", in_hex(solution))),
-        ("thought aloud", format!("<think>I must not tell.</think>\n```python\n{solution}\n```")),
-        ("spaced", solution.chars().flat_map(|c| [c, ' ']).collect()),
-    ]
-}
-
-fn in_hex(text: &str) -> String {
-    hex::encode(text)
-}
-
+/// Every form of a leak, at every level, for every problem, is another test's: `leaks`.
 #[test]
-fn a_model_that_answers_with_the_solution_never_gets_a_line_of_it_out() {
-    for (id, verdict) in
-        [("pair-to-target", Verdict::Wa), ("valid-brackets", Verdict::Wa), ("quick-power", Verdict::Wa)]
-    {
-        let all = Home::new().visit(async |tutor| {
-            let problem = problem(tutor, id);
-            let bug = problem.bugs.iter().find(|bug| bug.verdict == verdict).expect("a bug").source.clone();
-            forms(&problem, &bug).into_iter().map(|(form, text)| (form, text, bug.clone())).collect::<Vec<_>>()
-        });
-        for (form, text, program) in all {
-            let home = Home::new();
-            let script = Arc::new(Scripted::always(text.as_str()));
-            home.visit_with_model(script.clone(), async |tutor| {
-                let problem = problem(tutor, id);
-                stuck(tutor, &problem, &program).await;
-                let telling = telling_lines(&problem, &program);
-                assert!(!telling.is_empty());
-                for level in 1..=5 {
-                    tried(&home, tutor, &problem).await;
-                    let (hint, view) = next(tutor, &problem).await;
-                    let shown: String = hint.text.chars().filter(|c| !c.is_whitespace()).collect();
-                    let leaked = telling.iter().find(|line| shown.contains(line.as_str()));
-                    assert_eq!(leaked, None, "{id}, {form}, level {level}: {}", hint.text);
-                    assert_ne!(hint.source, HintSource::Model, "{id}, {form}, level {level}: {}", hint.text);
-                    assert_eq!(hint.level, level);
-                    assert!(
-                        view.told.is_some_and(|told| told.starts_with("Without the model: its words did not pass"))
-                    );
-                    let (record, asked) = on_record(tutor);
-                    let asked = asked.expect("a model was asked");
-                    assert_eq!((asked.held_back.len(), asked.failed), (2, None), "{id}, {form}, level {level}");
-                    let line = serde_json::to_string(&record).expect("a record");
-                    let line: String = line.chars().filter(|c| !c.is_whitespace()).collect();
-                    assert!(!telling.iter().any(|telling| line.contains(telling)), "{line}");
-                }
-                assert_eq!(script.asked().len(), 10, "{id}, {form}");
-                // Nor is a reference ever sent.
-                for request in script.asked() {
-                    let sent: String = request.messages[0].text.chars().filter(|c| !c.is_whitespace()).collect();
-                    assert_eq!(telling.iter().find(|line| sent.contains(line.as_str())), None, "{id}, {form}");
-                }
-            });
+fn a_model_that_answers_with_the_solution_is_asked_twice_and_then_told_of() {
+    let (home, id) = (Home::new(), "valid-brackets");
+    let (loaded, program) = home.visit(async |tutor| {
+        let problem = problem(tutor, id);
+        let program = leaks::mistake(&problem);
+        (problem, program)
+    });
+    let script = Arc::new(Scripted::always(format!("```python\n{}\n```", reference(&loaded)).as_str()));
+    home.visit_with_model(script.clone(), async |tutor| {
+        let problem = problem(tutor, id);
+        stuck(tutor, &problem, &program).await;
+        for level in 1..=5 {
+            tried(&home, tutor, &problem).await;
+            let (hint, view) = next(tutor, &problem).await;
+            assert!(hint.source != HintSource::Model && hint.level == level, "{hint:?}");
+            assert!(view.told.is_some_and(|told| told.starts_with("Without the model: its words did not pass")));
+            let (_, asked) = on_record(tutor);
+            let asked = asked.expect("a model was asked");
+            assert_eq!((asked.held_back.len(), asked.failed), (2, None), "level {level}");
         }
+    });
+    assert_eq!(script.asked().len(), 10);
+    // Nor is a reference ever sent: what the model is reminded of it said itself.
+    let telling = leaks::telling(&loaded, &program, |_| true);
+    assert!(!telling.is_empty());
+    for request in script.asked() {
+        let sent = leaks::bare(&request.messages[0].text);
+        assert_eq!(telling.iter().find(|line| sent.contains(&leaks::bare(line))), None);
     }
 }
 

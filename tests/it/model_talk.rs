@@ -9,7 +9,7 @@ use rung_tutor::model::event::Event;
 use rung_tutor::model::talk::MOST_TURNS;
 use rung_tutor::model::{HintSource, Language, Problem, Verdict};
 use rung_tutor::orchestrator::api::Stage;
-use rung_tutor::orchestrator::{Cancel, Tutor, TutorError};
+use rung_tutor::orchestrator::{Cancel, Tutor, TutorError, Wording};
 
 use crate::tutor::{Home, problem, submit};
 
@@ -113,6 +113,38 @@ fn a_reply_that_gives_something_away_or_asks_nothing_is_never_shown() {
             assert_eq!(asked.expect("asked").held_back.len(), 2, "{text}");
         });
     }
+}
+
+#[test]
+fn a_hint_that_gives_something_away_together_with_a_reply_is_held_back() {
+    const REPLY: &str = "Which slip would fit to the first one? Ask whether partner in";
+    const HINT: &str = "And then position_of : return";
+    let hint = async |home: &Home, tutor: &Tutor, problem: &Problem| {
+        for _ in 0..2 {
+            let without = Wording::WithoutModel;
+            tutor.reveal(&problem.uid, without, &Cancel::default(), &|_| {}).await.expect("a hint of the pack");
+        }
+        home.later(1);
+        submit(tutor, problem, WRONG, 5).await;
+        let view = tutor.reveal_hint(&problem.uid).await.expect("a hint");
+        view.shown.last().expect("a hint").source
+    };
+    // Alone it tells nothing.
+    let home = Home::new();
+    home.visit_with_model(Arc::new(Scripted::always(HINT)), async |tutor| {
+        let problem = stuck(tutor).await;
+        assert_eq!(hint(&home, tutor, &problem).await, HintSource::Model);
+    });
+    let home = Home::new();
+    home.visit_with_model(Arc::new(Scripted::new([REPLY, HINT, HINT])), async |tutor| {
+        let problem = stuck(tutor).await;
+        let talk = tutor.ask_about(&problem.uid, ASKED, &Cancel::default(), &|_| {}).await.expect("a reply");
+        assert_eq!((talk.turns[0].reply.as_str(), talk.turns[0].source), (REPLY, HintSource::Model));
+        assert_ne!(hint(&home, tutor, &problem).await, HintSource::Model);
+        let Event::HintRequest { asked, .. } = tutor.history(1).expect("history").remove(0).event else { panic!() };
+        let steps: Vec<String> = asked.expect("asked").held_back.into_iter().map(|held| held.step).collect();
+        assert_eq!(steps, ["cumulative", "cumulative"]);
+    });
 }
 
 #[test]

@@ -176,8 +176,7 @@ impl Ask {
             (None, Some(told), _) => (Role::Warn, clean(told)),
             (None, None, true) => {
                 let keeps = percent(view.keeps);
-                let text =
-                    format!("A question counts as hint {COUNTS_AS}, however many follow: a pass then counts {keeps}.");
+                let text = format!("Questions count as hint {COUNTS_AS}, however many: a pass then counts {keeps}.");
                 (Role::Dim, text)
             }
             (None, None, false) => (Role::Dim, "Further questions cost nothing more.".to_owned()),

@@ -71,14 +71,16 @@ fn lines(cx: &Cx, outgoing: &Outgoing, columns: usize) -> Vec<Line<'static>> {
         let body = body_lines(body).into_iter().flat_map(|line| wrap(&clean(&line), columns));
         lines.extend(body.map(|line| Line::from(cx.span(Role::Text, line))));
     };
-    say(
-        &mut lines,
-        match (outgoing.level, outgoing.agreed) {
-            (None, _) => "No hint can be taken now. This would be sent for one, and nothing else:",
-            (Some(_), true) => "This is sent for the next hint, and nothing else:",
-            (Some(_), false) => "This would be sent for each hint, with your code as it is then, and nothing else:",
-        },
-    );
+    // To whom is said in full here: the title gives way to the keys where there is no room for both.
+    let to = clean(&outgoing.to);
+    let asked = match (outgoing.level, outgoing.agreed) {
+        (None, _) => "No hint can be taken now. This would be sent for one, and nothing else:".to_owned(),
+        (Some(_), true) => "This is sent for the next hint, and nothing else:".to_owned(),
+        (Some(_), false) => {
+            format!("This would be sent to {to} for each hint, with your code as it is then, and nothing else:")
+        }
+    };
+    say(&mut lines, &asked);
     bytes(&mut lines, &outgoing.body);
     for (number, body) in outgoing.sent.iter().enumerate() {
         lines.push(Line::default());

@@ -13,6 +13,7 @@ use crate::tui::prefs::Prefs;
 use crate::tui::testing::{Stage, case_report, learner, now, published, report_of, today, uid};
 use crate::words::symbols;
 
+mod model;
 mod talk;
 mod two_months;
 

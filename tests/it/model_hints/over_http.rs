@@ -4,14 +4,16 @@ use std::fs;
 use std::path::Path;
 
 use super::server::{Does, Server};
-use super::{GOOD, WRONG, forms, telling_lines};
+use super::{GOOD, WRONG};
 use crate::cli::home::Home;
+use crate::leaks;
+use crate::leaks::forms::{FORMS, Told};
 use crate::screen::Terminal;
 use crate::support;
-use rung_tutor::model::{Problem, Verdict};
+use rung_tutor::model::Problem;
 
 /// Switches on a model at an address.
-fn switch_on(home: &Home, server: &Server) {
+pub fn switch_on(home: &Home, server: &Server) {
     for (name, value) in [("model.url", server.url.as_str()), ("model.name", "tiny"), ("model.enabled", "true")] {
         let set = home.rung(&["config", "set", name, value]);
         assert_eq!(set.code, 0, "{set:?}");
@@ -22,26 +24,34 @@ fn bare(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace() && !"│▸┃".contains(*c)).collect()
 }
 
+/// The lines that tell something, as they would stand in a line that is bare.
+fn telling_lines(problem: &Problem, program: &str) -> Vec<String> {
+    leaks::telling(problem, program, |_| true).iter().map(|line| leaks::bare(line)).collect()
+}
+
 fn starter_problem(id: &str) -> (Problem, String) {
     let loaded = crate::tutor::Home::new().visit(async |tutor| crate::tutor::problem(tutor, id));
-    let program = loaded.bugs.iter().find(|bug| bug.verdict == Verdict::Wa).expect("a bug").source.clone();
+    let program = leaks::mistake(&loaded);
     (loaded, program)
 }
 
 #[test]
 fn a_server_that_answers_with_the_solution_never_gets_a_line_of_it_printed() {
     let server = Server::start();
-    for (turn, id) in ["pair-to-target", "valid-brackets", "quick-power"].into_iter().enumerate() {
+    let some = [("pair-to-target", "openai"), ("valid-brackets", "anthropic"), ("quick-power", "ollama")];
+    for (turn, (id, protocol)) in some.into_iter().enumerate() {
         let (problem, program) = starter_problem(id);
         let telling = telling_lines(&problem, &program);
-        let forms = forms(&problem, &program);
+        let code = leaks::whole(&problem);
         let mut home = Home::new();
         switch_on(&home, &server);
+        assert_eq!(home.rung(&["config", "set", "model.protocol", protocol]).code, 0);
         let file = home.write("wrong.py", &program);
         for level in 1..=5 {
             // Each level gets another form, each problem others at each level; a token, a word or all of it a chunk.
-            let (form, text) = &forms[(turn * 5 + level) % forms.len()];
-            server.now(Does::Says(text.clone(), [1, 7, usize::MAX][level % 3]));
+            let (form, say) = FORMS[(turn * 5 + level) * 11 % FORMS.len()];
+            let text = say(&Told { code: &code, old: "return", at: 2 });
+            server.now(Does::Says(text, [1, 7, usize::MAX][level % 3]));
             home.now = format!("2026-11-21T{:02}:00:00Z", 9 + level);
             let file = file.display().to_string();
             assert_eq!(home.rung(&["submit", id, &file]).code, 1);
@@ -145,6 +155,34 @@ fn the_screen_asks_first_tells_how_far_it_is_and_shows_only_what_was_checked() {
     terminal.press("q").sees("Today").press("q");
     terminal.ends();
     assert!(fs::read_to_string(home.path("home/config/model-agreed.txt")).expect("the agreement").contains("tiny"));
+}
+
+#[test]
+fn escape_stops_a_trial_and_what_is_listed_and_closes_the_connection() {
+    let (home, server) = (Home::new(), Server::start());
+    switch_on(&home, &server);
+    server.now(Does::Waits);
+    let mut terminal = Terminal::start(&home.path("home"), 40, 120);
+    for question in ["Question 1 of 3", "Question 2 of 3", "Question 3 of 3"] {
+        terminal.sees(question).press("\r");
+    }
+    terminal.sees("New today").press(",").sees("About this setting").press(&"j".repeat(15)).press("\r");
+    terminal.sees("Ask it for hints").sees("used today");
+    // The last row tries it, the third lists what the server offers.
+    for (turn, (keys, busy)) in
+        [("jjjjj\r", "asking for one word"), ("kkk\r", "asking for its models")].into_iter().enumerate()
+    {
+        terminal.press(keys).sees(busy).sees("Esc stop");
+        support::until(|| (server.asked().len() > turn).then_some(()).ok_or_else(|| "a request".to_owned()));
+        assert_eq!(server.hung_up(), turn);
+        terminal.press("\u{1b}").sees_no_more(busy).sees("Esc done");
+        support::until(|| (server.hung_up() > turn).then_some(()).ok_or_else(|| "a closed socket".to_owned()));
+    }
+    // It is there for the next one, which is answered.
+    server.now(Does::Says("ready".to_owned(), 1));
+    terminal.press("jjj\r").sees("answers.").press("\u{1b}").sees_no_more("Ask it for hints");
+    terminal.press("q").sees("Today").press("q");
+    terminal.ends();
 }
 
 #[test]

@@ -1,9 +1,14 @@
-//! A server of a language model on this machine that says what a test tells it to, a character or a word a chunk.
+//! A server of a language model on this machine that says what a test tells it to, a character or a word a chunk, in each of the
+//! three protocols, behind TLS where a test wants it.
 
+use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
+use rustls::{ServerConfig, ServerConnection, StreamOwned};
 use serde_json::json;
 
 /// What the server does with a request.
@@ -11,11 +16,18 @@ use serde_json::json;
 pub enum Does {
     /// Says all of it, so many characters a chunk.
     Says(String, usize),
+    /// Says one after the other, a request each, the last from then on.
+    SaysInTurn(VecDeque<String>, usize),
     /// Says half of it and goes away.
     IsUnplugged(String),
     /// Says nothing more after it was asked.
     Waits,
+    /// Says all of it, once this is true.
+    SaysWhen(String, Arc<AtomicBool>),
 }
+
+/// How often the sign to speak is looked for.
+const LOOK: Duration = Duration::from_millis(10);
 
 /// Ends with the test that made it.
 #[derive(Debug)]
@@ -24,22 +36,46 @@ pub struct Server {
     does: Arc<Mutex<Does>>,
     /// The bodies of the requests.
     asked: Arc<Mutex<Vec<String>>>,
+    /// Connections that the other side has closed while the server said nothing.
+    hung_up: Arc<Mutex<usize>>,
+}
+
+#[derive(Clone, Debug)]
+struct Shared {
+    does: Arc<Mutex<Does>>,
+    asked: Arc<Mutex<Vec<String>>>,
+    hung_up: Arc<Mutex<usize>>,
 }
 
 impl Server {
     pub fn start() -> Self {
+        Self::start_with("http", |stream, shared| drop(answer(stream, shared)))
+    }
+
+    /// The same behind TLS.
+    pub fn start_encrypted(config: ServerConfig) -> Self {
+        let config = Arc::new(config);
+        Self::start_with("https", move |stream, shared| {
+            let connection = ServerConnection::new(Arc::clone(&config)).expect("a good configuration");
+            drop(answer(StreamOwned::new(connection, stream), shared));
+        })
+    }
+
+    /// Whoever hangs up while it is spoken to is no fault of the server's.
+    fn start_with(scheme: &str, serve: impl Fn(TcpStream, &Shared) + Clone + Send + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-        let url = format!("http://{}/v1", listener.local_addr().expect("an address"));
-        let (does, asked) = (Arc::new(Mutex::new(Does::Waits)), Arc::<Mutex<Vec<String>>>::default());
-        let shared = (Arc::clone(&does), Arc::clone(&asked));
+        let port = listener.local_addr().expect("an address").port();
+        // Each protocol finds its own routes behind it.
+        let url = format!("{scheme}://127.0.0.1:{port}/v1");
+        let shared = Shared { does: Arc::new(Mutex::new(Does::Waits)), asked: Arc::default(), hung_up: Arc::default() };
+        let Shared { does, asked, hung_up } = shared.clone();
         std::thread::spawn(move || {
             for stream in listener.incoming().map_while(Result::ok) {
-                let (does, asked) = (Arc::clone(&shared.0), Arc::clone(&shared.1));
-                // Whoever hangs up while it is spoken to is no fault of the server's.
-                std::thread::spawn(move || drop(answer(stream, &does, &asked)));
+                let (shared, serve) = (shared.clone(), serve.clone());
+                std::thread::spawn(move || serve(stream, &shared));
             }
         });
-        Self { url, does, asked }
+        Self { url, does, asked, hung_up }
     }
 
     pub fn now(&self, does: Does) {
@@ -49,11 +85,67 @@ impl Server {
     pub fn asked(&self) -> Vec<String> {
         self.asked.lock().expect("what was asked").clone()
     }
+
+    pub fn hung_up(&self) -> usize {
+        *self.hung_up.lock().expect("a count")
+    }
 }
 
-fn answer(mut stream: TcpStream, does: &Mutex<Does>, asked: &Mutex<Vec<String>>) -> std::io::Result<()> {
-    let mut reader = BufReader::new(stream.try_clone()?);
-    let (mut line, mut length) = (String::new(), 0);
+/// How a protocol frames what is said.
+#[derive(Clone, Copy, Debug)]
+enum Speech {
+    OpenAi,
+    Anthropic,
+    Ollama,
+}
+
+impl Speech {
+    fn of(route: &str) -> Self {
+        match route {
+            route if route.contains("/messages") => Self::Anthropic,
+            route if route.contains("/api/") => Self::Ollama,
+            _ => Self::OpenAi,
+        }
+    }
+
+    fn kind(self) -> &'static str {
+        if matches!(self, Self::Ollama) { "application/x-ndjson" } else { "text/event-stream" }
+    }
+
+    fn piece(self, text: &str) -> String {
+        match self {
+            Self::OpenAi => {
+                event(&json!({"choices": [{"index": 0, "delta": {"content": text}, "finish_reason": null}]}))
+            }
+            Self::Anthropic => event(
+                &json!({"type": "content_block_delta", "index": 0, "delta": {"type": "text_delta", "text": text}}),
+            ),
+            Self::Ollama => format!("{}\n", json!({"message": {"role": "assistant", "content": text}, "done": false})),
+        }
+    }
+
+    fn end(self) -> String {
+        match self {
+            Self::OpenAi => {
+                event(&json!({"choices": [{"index": 0, "delta": {}, "finish_reason": "stop"}]})) + "data: [DONE]\n\n"
+            }
+            Self::Anthropic => {
+                event(&json!({"type": "message_delta", "delta": {"stop_reason": "end_turn"}}))
+                    + &event(&json!({"type": "message_stop"}))
+            }
+            Self::Ollama => format!("{}\n", json!({"done": true, "done_reason": "stop"})),
+        }
+    }
+}
+
+fn event(data: &serde_json::Value) -> String {
+    format!("data: {data}\n\n")
+}
+
+fn answer(stream: impl Read + Write, shared: &Shared) -> std::io::Result<()> {
+    let mut reader = BufReader::new(stream);
+    let (mut route, mut line, mut length) = (String::new(), String::new(), 0);
+    reader.read_line(&mut route)?;
     while reader.read_line(&mut line)? > 0 && !line.trim().is_empty() {
         if let Some(value) = line.to_lowercase().strip_prefix("content-length:") {
             length = value.trim().parse().unwrap_or(0);
@@ -62,28 +154,46 @@ fn answer(mut stream: TcpStream, does: &Mutex<Does>, asked: &Mutex<Vec<String>>)
     }
     let mut body = vec![0; length];
     reader.read_exact(&mut body)?;
-    asked.lock().expect("what was asked").push(String::from_utf8_lossy(&body).into_owned());
-    let does = does.lock().expect("what it does").clone();
-    let head = "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n";
-    stream.write_all(head.as_bytes())?;
+    shared.asked.lock().expect("what was asked").push(String::from_utf8_lossy(&body).into_owned());
+    let does = next(&mut shared.does.lock().expect("what it does"));
+    let speech = Speech::of(&route);
+    let head = format!("HTTP/1.1 200 OK\r\ncontent-type: {}\r\nconnection: close\r\n\r\n", speech.kind());
+    reader.get_mut().write_all(head.as_bytes())?;
     let (text, chunk, whole) = match does {
         Does::Says(text, chunk) => (text, chunk, true),
+        Does::SaysInTurn(mut texts, chunk) => (texts.pop_front().unwrap_or_default(), chunk, true),
         Does::IsUnplugged(text) => (text.chars().take(text.chars().count() / 2).collect(), 8, false),
+        Does::SaysWhen(text, now) => {
+            while !now.load(Ordering::Relaxed) {
+                std::thread::sleep(LOOK);
+            }
+            (text, 8, true)
+        }
         Does::Waits => {
             // Until the other side hangs up.
             let _ = reader.read(&mut [0; 1]);
+            *shared.hung_up.lock().expect("a count") += 1;
             return Ok(());
         }
     };
     let letters: Vec<char> = text.chars().collect();
+    let stream = reader.get_mut();
     for piece in letters.chunks(chunk) {
-        let piece: String = piece.iter().collect();
-        let event = json!({"choices": [{"index": 0, "delta": {"content": piece}, "finish_reason": null}]});
-        stream.write_all(format!("data: {event}\n\n").as_bytes())?;
+        stream.write_all(speech.piece(&piece.iter().collect::<String>()).as_bytes())?;
     }
     if whole {
-        let end = json!({"choices": [{"index": 0, "delta": {}, "finish_reason": "stop"}]});
-        stream.write_all(format!("data: {end}\n\ndata: [DONE]\n\n").as_bytes())?;
+        stream.write_all(speech.end().as_bytes())?;
     }
     stream.flush()
+}
+
+/// What is done with this request; of several, the others stay for those after it.
+fn next(does: &mut Does) -> Does {
+    let now = does.clone();
+    if let Does::SaysInTurn(texts, _) = does
+        && texts.len() > 1
+    {
+        texts.pop_front();
+    }
+    now
 }

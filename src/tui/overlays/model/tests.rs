@@ -109,8 +109,7 @@ fn a_trial_can_be_stopped_and_says_what_is_wrong() {
     assert!(stage.commands.iter().any(|c| matches!(c, Command::Cancel(stopped) if *stopped == request)));
     assert!(stage.overlay().is_some(), "the first Esc stops, the second leaves");
     stage.keys("enter");
-    let why =
-        "Nothing answers at localhost:11434: no server runs there. `ollama serve` starts it, or correct `model.url`.";
+    let why = "Nothing answers at localhost:11434. `ollama serve` starts it, or correct `model.url`.";
     let failure = Failure { message: why.to_owned(), cancelled: false, consent: false };
     stage.answer(Answer::ModelTried(Err(failure)));
     insta::assert_snapshot!(stage.frame());

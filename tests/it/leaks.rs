@@ -1,0 +1,345 @@
+//! A model that answers with the reference solution, whatever it is asked: no line of it reaches the learner, in no form.
+//!
+//! Every problem of the starter pack, every level, every form ([`forms`]), on the way a learner's hint takes: tutor, guard, edit
+//! probe, record; and over a socket in each protocol. A level is asked about twice, so each takes two forms; what is
+//! pending is given out in further attempts.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use rung_tutor::judge::native;
+use rung_tutor::llm::scripted::Scripted;
+use rung_tutor::llm::{self, Provider};
+use rung_tutor::model::event::Event;
+use rung_tutor::model::provider::{ModelSettings, Protocol};
+use rung_tutor::model::{HintSource, Language, Problem, Report, Signature, Verdict};
+use rung_tutor::orchestrator::{Cancel, Tutor, Wording};
+
+use crate::model_hints::server::{Does, Server};
+use crate::testing;
+use crate::tutor::{Home, problem, submit};
+use forms::{FORMS, Told};
+
+pub mod forms;
+mod rewrite;
+
+/// An ordinary run tries one problem in so many.
+const SHARE: usize = 16;
+const LEVELS: std::ops::RangeInclusive<u8> = 1..=5;
+
+/// A program that fails, of those the pack knows: a wrong answer where there is one.
+pub fn mistake(problem: &Problem) -> String {
+    let python = || problem.bugs.iter().filter(|bug| bug.language == Language::Python);
+    let bug = python().find(|bug| bug.verdict == Verdict::Wa).or_else(|| python().next());
+    bug.unwrap_or_else(|| panic!("{} has a known mistake", problem.id)).source.clone()
+}
+
+/// A text without its spaces.
+pub fn bare(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
+/// A reference without its comments and empty lines.
+fn program(source: &str) -> Vec<&str> {
+    let uncommented = source.lines().map(|line| line.split("  #").next().unwrap_or(line));
+    let uncommented = uncommented.map(|line| line.split("  //").next().unwrap_or(line).trim_end());
+    let spoken =
+        |line: &&str| !line.is_empty() && !["#", "//", "/*", "*"].iter().any(|mark| line.trim().starts_with(mark));
+    uncommented.filter(spoken).collect()
+}
+
+/// The first reference in Python, without comments.
+pub fn whole(problem: &Problem) -> String {
+    program(&problem.reference(Language::Python).expect("a reference").source).join("\n")
+}
+
+/// The lines of references that tell something: none that the learner has before them, and none that anybody writes.
+pub fn telling(problem: &Problem, mistake: &str, of: impl Fn(Language) -> bool) -> Vec<String> {
+    let starters: String = Language::ALL.iter().map(|language| native::starter(problem, *language)).collect();
+    let known = bare(&format!("{}{starters}{mistake}", problem.statement));
+    let tells = |line: &&str| {
+        let bare = bare(line);
+        bare.len() >= 12 && bare.contains(['=', '[', '(']) && !known.contains(&bare) && !anybody_writes(line)
+    };
+    let sources = problem.solutions.iter().filter(|solution| of(solution.language)).map(|solution| &solution.source);
+    sources.flat_map(|source| program(source)).map(str::trim).filter(tells).map(str::to_owned).collect()
+}
+
+/// Heads, what is brought in, a name set to nothing yet, a loop over something whole.
+fn anybody_writes(line: &str) -> bool {
+    const HEADS: [&str; 9] =
+        ["def ", "class ", "import ", "from ", "use ", "#include", "function ", "struct ", "using "];
+    let line = line.trim_end_matches([';', '{', ':', ' ']);
+    let is_head = HEADS.iter().any(|head| line.starts_with(head)) || line.contains("fn ") || line.contains("static ");
+    let is_empty = |value: &str| !value.contains(|c: char| c.is_alphabetic()) && value.len() <= 4;
+    let sets_nothing = line.split_once(" = ").is_some_and(|(_, value)| is_empty(value.trim()));
+    let is_plain_loop =
+        line.starts_with("for ") && !line.contains(['+', '-', '<', '.', '[']) && line.matches('(').count() <= 1;
+    is_head || sets_nothing || is_plain_loop
+}
+
+/// Something of the problem, so that no reply is held back for speaking of nothing.
+fn anchor(problem: &Problem) -> &str {
+    match &problem.signature {
+        Signature::Function { params, name, .. } | Signature::Mutation { params, name, .. } => {
+            params.first().map_or(name, |param| &param.name)
+        }
+        Signature::Class { name, .. } => name,
+        Signature::Stdin => "the first line",
+    }
+}
+
+/// What a model says at one level, in one form.
+struct Reply {
+    form: &'static str,
+    /// Not a line of it.
+    whole: bool,
+    level: u8,
+    text: String,
+}
+
+/// Every form at every level: a line of a reference each time, another one each time, and every fourth time all of it. Every fifth line
+/// is one of a reference in another language.
+fn replies(problem: &Problem, mistake: &str, number: usize) -> Vec<Reply> {
+    let is_python = |language| language == Language::Python;
+    let (own, other) =
+        (telling(problem, mistake, is_python), telling(problem, mistake, |language| !is_python(language)));
+    let whole = whole(problem);
+    let old = mistake.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("pass").trim();
+    let at = mistake.lines().count();
+    let said = |(form, say): &forms::Form, turn: usize, level: u8| {
+        let lines = if turn % 5 == 4 && !other.is_empty() || own.is_empty() { &other } else { &own };
+        let is_whole = turn % 4 == 3 || lines.is_empty();
+        let code = if is_whole { &whole } else { &lines[turn % lines.len()] };
+        let text = format!("What does {} hold at first?\n\n{}", anchor(problem), say(&Told { code, old, at }));
+        Reply { form, whole: is_whole, level, text }
+    };
+    let each = |form: usize, level: u8| said(&FORMS[form], number + form * 7 + usize::from(level) * 3, level);
+    LEVELS
+        .flat_map(|level| (0..FORMS.len()).map(move |form| (form, level)))
+        .map(|(form, level)| each(form, level))
+        .collect()
+}
+
+/// What a learner got to see of it.
+struct Shown {
+    form: &'static str,
+    whole: bool,
+    told: String,
+}
+
+/// Forms in which the guard doesn't hold every whole solution yet, and every line of one: what gets through in them is printed
+/// and fails nothing. A name goes from here when its form is held.
+const WHOLE_NOT_HELD: &[&str] = &["a Markdown link", "in marks", "reversed words"];
+const NOT_HELD: &[&str] = &[
+    "JSON",
+    "a Markdown link",
+    "a blank with its filling",
+    "a token a line",
+    "a token in marks at a time",
+    "arrows",
+    "binary",
+    "character codes",
+    "dotted",
+    "entities",
+    "escapes",
+    "hexadecimal, spaced",
+    "in marks",
+    "percent",
+    "pseudo-code",
+    "read aloud",
+    "read aloud and told to write",
+    "read aloud in German",
+    "read aloud sign by sign",
+    "renamed",
+    "reversed",
+    "reversed words",
+    "rot13",
+    "spaced",
+    "turned round by a mark",
+];
+
+fn is_held(shown: &[Shown]) {
+    let known = NOT_HELD.iter().chain(WHOLE_NOT_HELD);
+    assert!(known.into_iter().all(|name| FORMS.iter().any(|(form, _)| form == name)), "each is a form");
+    let is_known = |shown: &&Shown| if shown.whole { WHOLE_NOT_HELD } else { NOT_HELD }.contains(&shown.form);
+    let leaks: Vec<&str> = shown.iter().filter(|shown| !is_known(shown)).map(|shown| shown.told.as_str()).collect();
+    assert!(leaks.is_empty(), "{} were shown:\n{}", leaks.len(), leaks.join("\n"));
+}
+
+/// How a model is made that says these, one a request.
+trait Mouth {
+    fn says(&self, texts: Vec<String>) -> Arc<dyn Provider>;
+}
+
+struct Script;
+
+impl Mouth for Script {
+    fn says(&self, texts: Vec<String>) -> Arc<dyn Provider> {
+        Arc::new(Scripted::new(texts.iter().map(String::as_str)))
+    }
+}
+
+struct Wire<'a> {
+    server: &'a Server,
+    protocol: Protocol,
+}
+
+impl Mouth for Wire<'_> {
+    fn says(&self, texts: Vec<String>) -> Arc<dyn Provider> {
+        self.server.now(Does::SaysInTurn(VecDeque::from(texts), 1));
+        let settings = ModelSettings {
+            protocol: self.protocol,
+            url: self.server.url.clone(),
+            name: "tiny".to_owned(),
+            ..ModelSettings::default()
+        };
+        llm::server::provider(&settings, |name| name.into())
+    }
+}
+
+/// A learner who fails, passes, and fails again: a new attempt, whose hints begin anew.
+struct Stuck<'a> {
+    home: &'a Home,
+    tutor: &'a Tutor,
+    problem: Problem,
+    mistake: String,
+    failed: Report,
+    passed: Report,
+}
+
+impl<'a> Stuck<'a> {
+    async fn on(home: &'a Home, tutor: &'a Tutor, id: &str) -> Self {
+        let problem = problem(tutor, id);
+        let mistake = mistake(&problem);
+        std::fs::write(tutor.ensure_solution(&problem).expect("a file"), &mistake).expect("a file");
+        let failed = submit(tutor, &problem, &mistake, 5).await.report;
+        assert_ne!(failed.verdict, Verdict::Ac, "{id}");
+        let right = &problem.reference(Language::Python).expect("a reference").source;
+        let passed = submit(tutor, &problem, right, 5).await.report;
+        assert_eq!(passed.verdict, Verdict::Ac, "{id}");
+        Self { home, tutor, problem, mistake, failed, passed }
+    }
+
+    fn begins_again(&self) {
+        let right = &self.problem.reference(Language::Python).expect("a reference").source;
+        for (source, report) in [(right, &self.passed), (&self.mistake, &self.failed)] {
+            self.home.later(1);
+            let kept = self.tutor.record_submission(&self.problem, source.as_bytes(), None, report.clone(), None);
+            assert_eq!(kept.expect("a submission").unrecorded, None);
+        }
+    }
+
+    /// Asks for the next hint of a model that says these. Answers which of them was shown, and as what.
+    async fn hint(&self, mouth: &dyn Mouth, level: u8, said: &[Reply]) -> Option<(usize, String)> {
+        self.home.later(1);
+        self.tutor.record_run(&self.problem.uid, &self.failed, None).await.expect("a run");
+        if said.is_empty() {
+            // All was said at this level: on to the next.
+            let (without, cancel) = (Wording::WithoutModel, Cancel::default());
+            self.tutor.reveal(&self.problem.uid, without, &cancel, &|_| {}).await.expect("a hint");
+            return None;
+        }
+        let model = mouth.says(said.iter().map(|reply| reply.text.clone()).collect());
+        self.tutor.agree_to_send(&model.describe()).await.expect("agreed");
+        self.tutor.set_model(Some(model));
+        let view = self.tutor.reveal_hint(&self.problem.uid).await.expect("a hint");
+        let hint = view.shown.last().expect("a hint");
+        assert_eq!(hint.level, level);
+        let record = self.tutor.history(1).expect("history").remove(0);
+        let Event::HintRequest { asked: Some(asked), .. } = &record.event else { panic!("{record:?}") };
+        let line = serde_json::to_string(&record).expect("a record");
+        if hint.source == HintSource::Model {
+            return Some((asked.held_back.len(), hint.text.clone()));
+        }
+        assert!(asked.held_back.len() >= said.len(), "{}: {asked:?}", self.problem.id);
+        let (shown, line) = (bare(&hint.text), bare(&line));
+        for told in telling(&self.problem, &self.mistake, |_| true) {
+            let told = bare(&told);
+            assert!(!shown.contains(&told) && !line.contains(&told), "{}, level {level}: {told}", self.problem.id);
+        }
+        None
+    }
+
+    /// Has a model say all of it, two replies a hint, in as many attempts as it takes. Answers what was shown of it.
+    async fn hears(&self, mouth: &dyn Mouth, replies: Vec<Reply>) -> Vec<Shown> {
+        let mut pending: Vec<Vec<Reply>> = LEVELS.map(|_| Vec::new()).collect();
+        for reply in replies {
+            pending[usize::from(reply.level) - 1].push(reply);
+        }
+        let mut shown = Vec::new();
+        while pending.iter().any(|replies| !replies.is_empty()) {
+            self.begins_again();
+            for (level, pending) in LEVELS.zip(&mut pending) {
+                let mut said = pending.split_off(pending.len().saturating_sub(2));
+                if let Some((at, text)) = self.hint(mouth, level, &said).await {
+                    let Reply { form, whole, .. } = said[at];
+                    // Where a link leads no screen shows.
+                    if form != forms::UNSEEN || text.contains("example.com") {
+                        let told = format!("{}, level {level}, {form}: {text:?}", self.problem.id);
+                        println!("{told}");
+                        shown.push(Shown { form, whole, told });
+                    }
+                    pending.extend(said.drain(at + 1..));
+                }
+            }
+        }
+        shown
+    }
+}
+
+/// The problems that are tried: all of them in a long run, else one in [`SHARE`].
+fn tried() -> Vec<(usize, String)> {
+    let all = Home::new().visit(async |tutor| {
+        let catalog = tutor.published().catalog.clone();
+        catalog.problems.iter().map(|problem| problem.id.to_string()).collect::<Vec<_>>()
+    });
+    let step = if testing::is_long() { 1 } else { SHARE };
+    all.into_iter().enumerate().step_by(step).collect()
+}
+
+#[test]
+fn no_line_of_a_reference_is_shown_in_any_form_at_any_level() {
+    let problems = tried();
+    let threads = std::thread::available_parallelism().map_or(2, usize::from);
+    let shown: Vec<Shown> = std::thread::scope(|scope| {
+        let hears = |share: usize| {
+            let problems = problems.iter().skip(share).step_by(threads);
+            move || {
+                let home = Home::new();
+                home.visit(async |tutor| {
+                    let mut shown = Vec::new();
+                    for (number, id) in problems {
+                        let stuck = Stuck::on(&home, tutor, id).await;
+                        let replies = replies(&stuck.problem, &stuck.mistake, *number);
+                        shown.extend(stuck.hears(&Script, replies).await);
+                    }
+                    shown
+                })
+            }
+        };
+        let threads: Vec<_> = (0..threads).map(|share| scope.spawn(hears(share))).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("no panic")).collect()
+    });
+    is_held(&shown);
+}
+
+#[test]
+fn over_the_wire_in_every_protocol_a_letter_a_chunk_none_is_shown_either() {
+    let server = Server::start();
+    let some = [
+        ("pair-to-target", Protocol::OpenAi),
+        ("valid-brackets", Protocol::Anthropic),
+        ("quick-power", Protocol::Ollama),
+    ];
+    for (number, (id, protocol)) in some.into_iter().enumerate() {
+        let home = Home::new();
+        let shown = home.visit(async |tutor| {
+            let stuck = Stuck::on(&home, tutor, id).await;
+            let replies = replies(&stuck.problem, &stuck.mistake, number);
+            stuck.hears(&Wire { server: &server, protocol }, replies).await
+        });
+        is_held(&shown);
+    }
+    assert!(server.asked().len() >= FORMS.len() * 5 * 3);
+}

@@ -1,0 +1,374 @@
+//! Python said otherwise: aloud, as pseudo-code, in another language, under other names, in other letters. By simple rules,
+//! line by line: what comes out need not run, it has to be understood.
+
+use std::collections::BTreeMap;
+
+/// Words of the language and of what it brings along: they keep their meaning under every name.
+const KNOWN: &str = "and append as break class continue def del elif else enumerate extend False for from heapq heappop heappush \
+    if import in insert is items keys len list dict set tuple str int float bool map max min None nonlocal not or ord chr pass \
+    pop popleft deque range reversed return self sorted sum True values while yield zip abs add remove join split any all lambda";
+
+/// The smallest pieces of a program: words, numbers, signs, strings as they are.
+pub fn tokens(code: &str) -> Vec<String> {
+    const PAIRS: [&str; 14] = ["==", "!=", "<=", ">=", "+=", "-=", "*=", "//", "->", "**", ":=", "<<", ">>", "%="];
+    let letters: Vec<char> = code.chars().collect();
+    let (mut tokens, mut at) = (Vec::new(), 0);
+    while at < letters.len() {
+        let c = letters[at];
+        let pair: String = letters[at..letters.len().min(at + 2)].iter().collect();
+        let length = match c {
+            c if c.is_whitespace() => 0,
+            c if is_of_a_word(c) => letters[at..].iter().take_while(|c| is_of_a_word(**c)).count(),
+            '"' | '\'' => letters[at + 1..].iter().position(|other| *other == c).map_or(1, |end| end + 2),
+            _ if PAIRS.contains(&pair.as_str()) => 2,
+            _ => 1,
+        };
+        if length > 0 {
+            tokens.push(letters[at..at + length].iter().collect());
+        }
+        at += length.max(1);
+    }
+    tokens
+}
+
+fn is_of_a_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+fn is_name(token: &str) -> bool {
+    token.starts_with(|c: char| c.is_alphabetic() || c == '_') && !KNOWN.split_whitespace().any(|known| known == token)
+}
+
+/// The line as one says it: "seen at number becomes i".
+pub fn aloud(line: &str) -> String {
+    const SAID: [(&str, &str); 24] = [
+        ("==", "is equal to"),
+        ("!=", "is not equal to"),
+        ("<=", "is at most"),
+        (">=", "is at least"),
+        ("+=", "goes up by"),
+        ("-=", "goes down by"),
+        ("//", "divided without remainder by"),
+        ("**", "to the power of"),
+        ("=", "becomes"),
+        ("<", "is less than"),
+        (">", "is greater than"),
+        ("+", "plus"),
+        ("-", "minus"),
+        ("*", "times"),
+        ("%", "modulo"),
+        ("[", "at"),
+        (".", "dot"),
+        ("(", "of"),
+        (",", "and"),
+        ("]", ""),
+        (")", ""),
+        (":", ""),
+        ("{", "the collection of"),
+        ("}", ""),
+    ];
+    spoken(line, &SAID)
+}
+
+/// The line as one spells it for somebody who types.
+pub fn sign_by_sign(line: &str) -> String {
+    const SAID: [(&str, &str); 20] = [
+        ("==", "equals equals"),
+        ("!=", "exclamation mark equals"),
+        ("<=", "less than equals"),
+        (">=", "greater than equals"),
+        ("+=", "plus equals"),
+        ("-=", "minus equals"),
+        ("//", "slash slash"),
+        ("=", "equals sign"),
+        ("<", "less than sign"),
+        (">", "greater than sign"),
+        ("+", "plus sign"),
+        ("-", "minus sign"),
+        ("*", "asterisk"),
+        ("[", "open bracket"),
+        ("]", "close bracket"),
+        ("(", "open parenthesis"),
+        (")", "close parenthesis"),
+        (".", "dot"),
+        (",", "comma"),
+        (":", "colon"),
+    ];
+    spoken(line, &SAID)
+}
+
+/// As [`aloud`] for somebody who speaks German.
+pub fn aloud_in_german(line: &str) -> String {
+    const SAID: [(&str, &str); 26] = [
+        ("==", "gleich"),
+        ("!=", "ungleich"),
+        ("<=", "höchstens"),
+        (">=", "mindestens"),
+        ("+=", "wächst um"),
+        ("-=", "sinkt um"),
+        ("//", "geteilt ohne Rest durch"),
+        ("=", "wird"),
+        ("<", "kleiner als"),
+        (">", "größer als"),
+        ("+", "plus"),
+        ("-", "minus"),
+        ("*", "mal"),
+        ("%", "modulo"),
+        ("[", "an der Stelle"),
+        (".", "Punkt"),
+        ("(", "von"),
+        (",", "und"),
+        ("]", ""),
+        (")", ""),
+        (":", ""),
+        ("for", "für jedes"),
+        ("if", "wenn"),
+        ("while", "solange"),
+        ("return", "gib zurück"),
+        ("not", "nicht"),
+    ];
+    spoken(line, &SAID)
+}
+
+fn spoken(line: &str, said: &[(&str, &str)]) -> String {
+    let word = |token: &String| {
+        let found = said.iter().find(|(sign, _)| sign == token);
+        found.map_or_else(|| token.replace('_', " "), |(_, word)| (*word).to_owned())
+    };
+    let words: Vec<String> = tokens(line).iter().map(word).filter(|word| !word.is_empty()).collect();
+    words.join(" ")
+}
+
+/// The line with holes, and what belongs into them.
+pub fn blanks(line: &str) -> String {
+    let filled: Vec<String> = tokens(line).into_iter().filter(|token| is_name(token)).collect();
+    let mut open = tokens(line);
+    open.iter_mut().filter(|token| is_name(token)).for_each(|token| "___".clone_into(token));
+    format!("`{}`, and the holes are, in order, `{}`.", open.join(" "), filled.join("`, `"))
+}
+
+/// The line as textbooks write it.
+pub fn pseudo(line: &str) -> String {
+    let line = line.split("  #").next().unwrap_or(line).trim().trim_end_matches(':');
+    if let Some(condition) = line.strip_prefix("if ") {
+        return format!("IF {condition} THEN");
+    }
+    if let Some(condition) = line.strip_prefix("elif ") {
+        return format!("ELSE IF {condition} THEN");
+    }
+    if let Some(condition) = line.strip_prefix("while ") {
+        return format!("WHILE {condition} DO");
+    }
+    if let Some((each, of)) = line.strip_prefix("for ").and_then(|rest| rest.split_once(" in ")) {
+        return format!("FOR EACH {each} IN {of} DO");
+    }
+    if let Some(what) = line.strip_prefix("return ") {
+        return format!("RETURN {what}");
+    }
+    if let Some((what, by)) = line.split_once(" += ") {
+        return format!("INCREASE {what} BY {by}");
+    }
+    if let Some((to, what)) = line.split_once(".append(") {
+        return format!("ADD {} TO {to}", what.trim_end_matches(')'));
+    }
+    match line.split_once(" = ") {
+        Some((what, to)) => format!("SET {what} TO {to}"),
+        None => line.to_uppercase(),
+    }
+}
+
+/// A language with braces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tongue {
+    JavaScript,
+    C,
+}
+
+/// A program or a line in another language, near enough to be read.
+pub fn translated(code: &str, tongue: Tongue) -> String {
+    let lines: Vec<&str> = code.lines().collect();
+    let depth = |line: &str| (line.len() - line.trim_start().len()) / 4;
+    let mut out = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        out.push(format!("{}{}", "  ".repeat(depth(line)), statement(line.trim(), tongue)));
+        let next = lines.get(at + 1).map_or(0, |line| depth(line));
+        for closed in (next..depth(line)).rev() {
+            out.push(format!("{}}}", "  ".repeat(closed)));
+        }
+    }
+    out.join("\n")
+}
+
+fn statement(line: &str, tongue: Tongue) -> String {
+    let line = line.split("  #").next().unwrap_or(line).trim();
+    let (new, each) = if tongue == Tongue::C { ("int", "auto") } else { ("let", "const") };
+    let said = |text: &str| expression(text, tongue);
+    if line.starts_with('#') {
+        return line.replacen('#', "//", 1);
+    }
+    let Some(head) = line.strip_suffix(':') else {
+        return if let Some(what) = line.strip_prefix("return ") {
+            format!("return {};", said(what))
+        } else {
+            match line.split_once(" = ") {
+                Some((to, what)) if to.chars().all(is_of_a_word) => format!("{new} {to} = {};", said(what)),
+                _ => format!("{};", said(line)),
+            }
+        };
+    };
+    if let Some((each_of, of)) = head.strip_prefix("for ").and_then(|rest| rest.split_once(" in ")) {
+        if let Some(bounds) = of.strip_prefix("range(").and_then(|rest| rest.strip_suffix(')')) {
+            let (from, to) = bounds.split_once(", ").unwrap_or(("0", bounds));
+            return format!("for ({new} {each_of} = {}; {each_of} < {}; {each_of}++) {{", said(from), said(to));
+        }
+        let of = said(of);
+        let between = if tongue == Tongue::C { ':' } else { ' ' };
+        return format!("for ({each} {each_of} {between}{} {of}) {{", if tongue == Tongue::C { "" } else { "of" });
+    }
+    for (word, other) in [("if ", "if"), ("elif ", "} else if"), ("while ", "while")] {
+        if let Some(condition) = head.strip_prefix(word) {
+            return format!("{other} ({}) {{", said(condition));
+        }
+    }
+    match (head, head.strip_prefix("def ")) {
+        ("else", _) => "} else {".to_owned(),
+        (_, Some(rest)) if tongue == Tongue::C => format!("int {rest} {{"),
+        (_, Some(rest)) => format!("function {rest} {{"),
+        _ => format!("{head} {{"),
+    }
+}
+
+fn expression(text: &str, tongue: Tongue) -> String {
+    let plain = [
+        (" and ", " && "),
+        (" or ", " || "),
+        ("not ", "!"),
+        (" is None", " == null"),
+        ("None", "null"),
+        ("True", "true"),
+        ("False", "false"),
+        (" // ", " / "),
+    ];
+    let own = match tongue {
+        Tongue::JavaScript => [(".append(", ".push("), (" == ", " === "), ("max(", "Math.max("), ("min(", "Math.min(")],
+        Tongue::C => [(".append(", ".push_back("), ("self.", "this->"), ("max(", "std::max("), ("min(", "std::min(")],
+    };
+    let text = plain.iter().chain(&own).fold(text.to_owned(), |text, (python, other)| text.replace(python, other));
+    let Some((before, rest)) = text.split_once("len(") else { return text };
+    let Some((of, after)) = rest.split_once(')') else { return text };
+    let length = if tongue == Tongue::C { "size()" } else { "length" };
+    format!("{before}{of}.{length}{after}")
+}
+
+/// The code with each name of its own under another one.
+pub fn renamed(code: &str, name: &dyn Fn(usize) -> String) -> String {
+    let mut names = BTreeMap::new();
+    let mut out = String::new();
+    let mut rest = code;
+    while let Some(start) = rest.find(|c: char| c.is_alphabetic() || c == '_') {
+        let word = rest[start..].split(|c| !is_of_a_word(c)).next().unwrap_or_default();
+        out.push_str(&rest[..start]);
+        let count = names.len();
+        let other = if is_name(word) { names.entry(word).or_insert_with(|| name(count)).as_str() } else { word };
+        out.push_str(other);
+        rest = &rest[start + word.len()..];
+    }
+    out + rest
+}
+
+/// `a`, `b`, …
+pub fn letter(number: usize) -> String {
+    char::from(b'a' + (number % 26) as u8).to_string().repeat(number / 26 + 1)
+}
+
+/// Words that say nothing.
+pub fn word(number: usize) -> String {
+    const WORDS: [&str; 8] = ["apple", "river", "stone", "cloud", "tiger", "lemon", "paper", "candle"];
+    format!("{}{}", WORDS[number % WORDS.len()], "s".repeat(number / WORDS.len()))
+}
+
+/// Base64 by its definition; no crate for a test.
+pub fn base64(text: &str) -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut out = String::new();
+    for three in text.as_bytes().chunks(3) {
+        let bits = three.iter().fold(0_u32, |bits, byte| bits << 8 | u32::from(*byte)) << (8 * (3 - three.len()));
+        for at in 0..4 {
+            let letter = char::from(LETTERS[(bits >> (18 - 6 * at) & 63) as usize]);
+            out.push(if at <= three.len() { letter } else { '=' });
+        }
+    }
+    out
+}
+
+/// Each letter thirteen places on.
+pub fn rot13(text: &str) -> String {
+    let shifted = |c: char, first: u8| char::from((c as u8 - first + 13) % 26 + first);
+    let letter = |c: char| match c {
+        'a'..='z' => shifted(c, b'a'),
+        'A'..='Z' => shifted(c, b'A'),
+        other => other,
+    };
+    text.chars().map(letter).collect()
+}
+
+/// As addresses have it.
+pub fn percent(text: &str) -> String {
+    let letter =
+        |byte: u8| if byte.is_ascii_alphanumeric() { char::from(byte).to_string() } else { format!("%{byte:02X}") };
+    text.bytes().map(letter).collect()
+}
+
+/// The same sign as wide as two.
+pub fn full_width(c: char) -> char {
+    match c {
+        '!'..='~' => char::from_u32(u32::from(c) - 0x21 + 0xff01).unwrap_or(c),
+        other => other,
+    }
+}
+
+/// A letter of another alphabet that looks the same.
+pub fn look_alike(c: char) -> char {
+    match c {
+        'a' => 'а',
+        'c' => 'с',
+        'e' => 'е',
+        'i' => 'і',
+        'o' => 'о',
+        'p' => 'р',
+        's' => 'ѕ',
+        'x' => 'х',
+        'y' => 'у',
+        other => other,
+    }
+}
+
+/// The typewriter letters that Unicode has for formulas.
+pub fn mathematical(c: char) -> char {
+    let moved = |first: char, to: u32| char::from_u32(to + u32::from(c) - u32::from(first)).unwrap_or(c);
+    match c {
+        'a'..='z' => moved('a', 0x1d68a),
+        'A'..='Z' => moved('A', 0x1d670),
+        '0'..='9' => moved('0', 0x1d7f6),
+        other => other,
+    }
+}
+
+#[test]
+fn what_is_said_otherwise_can_be_read_as_what_it_was() {
+    let line = "if total_of(nums) == 2:";
+    assert_eq!(tokens(line), ["if", "total_of", "(", "nums", ")", "==", "2", ":"]);
+    assert_eq!(aloud(line), "if total of of nums is equal to 2");
+    assert_eq!(pseudo(line), "IF total_of(nums) == 2 THEN");
+    assert_eq!(renamed("for i in nums: seen[i] = i", &letter), "for a in b: c[a] = a");
+    assert_eq!(blanks("seen[x] = 1"), "`___ [ ___ ] = 1`, and the holes are, in order, `seen`, `x`.");
+    let program = "def f(xs):\n    for i in range(1, len(xs)):\n        if i == 2:\n            return i\n    return 0";
+    assert_eq!(
+        translated(program, Tongue::JavaScript),
+        "function f(xs) {\n  for (let i = 1; i < xs.length; i++) {\n    if (i === 2) {\n      return i;\n    }\n  }\n  return 0;\n}"
+    );
+    assert_eq!(
+        (base64("any carnal pleas"), rot13("Uryyb")),
+        ("YW55IGNhcm5hbCBwbGVhcw==".to_owned(), "Hello".to_owned())
+    );
+}

@@ -1,0 +1,97 @@
+//! A server with a certificate of an authority of its own: not trusted before that authority is named.
+//!
+//! The certificates in `tests/fixtures/tls` are good from 2020 to 2119, for `localhost` and 127.0.0.1, made with `openssl ca`; the
+//! authority's key was thrown away. What a machine trusts itself is replaced, so that none is asked what it does.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use rustls::ServerConfig;
+use rustls::crypto::aws_lc_rs;
+use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, PrivateKeyDer};
+
+use super::over_http::switch_on;
+use super::server::{Does, Server};
+use super::{GOOD, WRONG};
+use crate::cli::PROBLEM;
+use crate::cli::home::{Done, Home, done};
+
+fn fixture(name: &str) -> String {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/tls").join(name).display().to_string()
+}
+
+fn encrypted() -> Server {
+    let key = PrivateKeyDer::from_pem_file(fixture("server.key")).expect("a key");
+    let certificate = CertificateDer::from_pem_file(fixture("server.pem")).expect("a certificate");
+    let config = ServerConfig::builder_with_provider(Arc::new(aws_lc_rs::default_provider()));
+    let config = config.with_safe_default_protocol_versions().expect("versions").with_no_client_auth();
+    Server::start_encrypted(config.with_single_cert(vec![certificate], key).expect("a pair"))
+}
+
+/// On a machine that trusts another authority alone.
+fn rung(home: &Home, line: &[&str]) -> Done {
+    done(home.command(line).env("SSL_CERT_FILE", fixture("another.pem")))
+}
+
+fn set(home: &Home, name: &str, value: &str) {
+    let set = home.rung(&["config", "set", name, value]);
+    assert_eq!(set.code, 0, "{set:?}");
+}
+
+/// What `rung doctor` says of the model, in one line.
+fn doctor(home: &Home) -> String {
+    let told = rung(home, &["doctor"]).out;
+    let about = told.split_once("language model").unwrap_or_else(|| panic!("{told}")).1;
+    about.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_server_of_ones_own_authority_is_trusted_once_that_is_named() {
+    let (home, server) = (Home::new(), encrypted());
+    switch_on(&home, &server);
+    server.now(Does::Says("ready".to_owned(), 1));
+    let told = doctor(&home);
+    assert!(told.contains("isn't trusted") && told.contains("rung config set model.ca_file FILE"), "{told}");
+    assert!(server.asked().is_empty(), "nothing was sent to somebody who could be anybody");
+
+    set(&home, "model.ca_file", &fixture("authority.pem"));
+    let told = doctor(&home);
+    assert!(told.contains("answers") && server.asked().len() == 1, "{told}");
+
+    // A hint comes the same way.
+    server.now(Does::Says(GOOD.to_owned(), 1));
+    let file = home.write("wrong.py", WRONG).display().to_string();
+    assert_eq!(rung(&home, &["submit", PROBLEM, &file]).code, 1);
+    let hint = rung(&home, &["hint", PROBLEM, "--agree"]);
+    assert!(hint.out.contains("· model"), "{hint:?}");
+
+    // One that signed nothing here doesn't help.
+    set(&home, "model.ca_file", &fixture("another.pem"));
+    let told = doctor(&home);
+    assert!(told.contains("isn't trusted") && server.asked().len() == 2, "{told}");
+}
+
+#[test]
+fn a_file_without_a_certificate_is_told_from_one_that_isn_t_there() {
+    let (home, server) = (Home::new(), encrypted());
+    switch_on(&home, &server);
+    let broken = "-----BEGIN CERTIFICATE-----\nbm9uZQ==\n-----END CERTIFICATE-----\n";
+    for (text, why) in [
+        (Some("This is a note.\n"), "there is none in it"),
+        (Some(""), "there is none in it"),
+        (Some(broken), "one of them is none"),
+        (None, "No such file"),
+    ] {
+        let file = home.path("ca.pem");
+        match text {
+            Some(text) => std::fs::write(&file, text).expect("written"),
+            None => std::fs::remove_file(&file).expect("removed"),
+        }
+        set(&home, "model.ca_file", &file.display().to_string());
+        let told = doctor(&home);
+        assert!(told.contains(why) && told.contains("ca.pem"), "{why}: {told}");
+        assert!(told.contains("rung config set model.ca_file FILE"), "{told}");
+    }
+    assert!(server.asked().is_empty());
+}
