@@ -38,6 +38,7 @@ mod profile;
 pub mod routing;
 mod session;
 pub mod shipping;
+pub mod stand_in;
 mod submission;
 mod talk;
 mod timeline;
