@@ -20,6 +20,7 @@ pub mod measure;
 pub mod memory;
 pub mod params;
 pub mod rehearse;
+pub mod room;
 pub mod run;
 pub mod strategist;
 pub mod strip;
