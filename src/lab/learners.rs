@@ -27,3 +27,4 @@ pub mod strip;
 pub mod traces;
 pub mod tutors;
 pub mod utterances;
+pub mod writer;

@@ -16,7 +16,7 @@ use crate::support;
 use crate::tutor::{Home, problem, submit};
 
 mod over_http;
-mod server;
+pub mod server;
 
 const GOOD: &str =
     "Which amount would have to stand beside the one you look at to reach the target, and have you met it before?";

@@ -67,11 +67,11 @@ fn lives(folder: &Path, crowd: &Crowd) -> anyhow::Result<()> {
         for learner in 0..crowd.learners {
             let (mut watch, number) = (Watch::default(), learner.to_string());
             let mut written: csv::Result<()> = Ok(());
-            let lived = crowd.live(&tables, at, learner, |problem, step, program| {
+            let lived = crowd.live(&tables, at, learner, |problem, graph, step, program| {
                 let stage = &crowd.stages[problem];
-                watch.see(&stage.graph, step, program);
+                watch.see(graph, step, program);
                 let who = [variant.name.as_str(), variant.behaviour.name(), &number, &stage.name];
-                let cell = Cell::of(&stage.graph, step, program);
+                let cell = Cell::of(graph, step, program);
                 let (kind, phase) = (cell.kind.to_string(), cell.phase.to_string());
                 let hint = cell.hint.map_or_else(String::new, |level| level.to_string());
                 let ran = u8::from(cell.ran).to_string();
