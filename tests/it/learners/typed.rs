@@ -200,8 +200,14 @@ fn what_a_learner_knows_a_model_may_type() {
 fn what_is_no_file_is_never_typed() {
     let world = world_of(&[PROBLEM]);
     let long = fenced(&format!("{PLAIN}{}", "# and so on\n".repeat(2_000)));
-    let turns =
-        ["I would multiply.", "```python\n```", "Sorry.", "```python\ndef quick_power(x, n)\n    return 1\n```", &long, ""];
+    let turns = [
+        "I would multiply.",
+        "```python\n```",
+        "Sorry.",
+        "```python\ndef quick_power(x, n)\n    return 1\n```",
+        &long,
+        "",
+    ];
     let turns = turns.into_iter().map(Turn::text).chain([Turn::cut(&fenced(PLAIN))]);
     let cycle: Vec<Turn> = turns.collect::<Vec<_>>().into_iter().cycle().take(120).collect();
     let Lived { seen, typed, asked, .. } = live(&world, Scripted::new(cycle), 1, 0.1);
