@@ -39,6 +39,7 @@ mod profile;
 pub mod routing;
 mod session;
 pub mod shipping;
+pub mod stand_in;
 mod submission;
 mod talk;
 mod timeline;

@@ -27,15 +27,16 @@ impl Interrupts {
         Ok(Self(receiver))
     }
 
-    /// What the first press raises, for work that looks at it now and then instead of waiting. The runtime's own threads
-    /// must listen: it is none that runs on the caller's alone.
-    pub fn stops(runtime: &Runtime) -> Result<Arc<AtomicBool>, Failure> {
+    /// What the first press raises, for work that looks at it now and then instead of waiting; `on_stop` is called then, too.
+    /// The runtime's own threads must listen: it is none that runs on the caller's alone.
+    pub fn stops(runtime: &Runtime, on_stop: impl FnOnce() + Send + 'static) -> Result<Arc<AtomicBool>, Failure> {
         let interrupts = runtime.block_on(async { Self::listen() })?;
         let raised = Arc::new(AtomicBool::new(false));
         let stop = Arc::clone(&raised);
         runtime.spawn(async move {
             interrupts.reached(1).await;
             stop.store(true, Ordering::Relaxed);
+            on_stop();
         });
         Ok(raised)
     }

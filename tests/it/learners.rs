@@ -25,6 +25,8 @@ use rung_tutor::paths::Paths;
 use crate::judge::block_on;
 use crate::support;
 
+mod typed;
+
 const PROBLEM: &str = "quick-power";
 
 fn catalog() -> Catalog {

@@ -13,6 +13,7 @@ mod hints;
 mod learners;
 mod pictures;
 mod safety;
+mod trial;
 
 /// Measures Rung itself
 #[derive(Subcommand, Clone, Debug)]

@@ -74,7 +74,7 @@ pub(super) async fn measure(
 fn crowd<'a>(stages: &'a [Stage], desk: DeskName, learners: u64, office: Option<&'a Office>) -> Crowd<'a> {
     let variants = Behaviour::ALL.map(|behaviour| Variant { desk, ..Variant::full(behaviour) }).to_vec();
     let (params, preset) = (LearnerParams::default(), Preset::Paper);
-    Crowd { stages, params, preset, seed: 1, learners, variants, office }
+    Crowd { stages, params, preset, seed: 1, learners, variants, office, pen: None }
 }
 
 fn steps(sums: &[Batches]) -> u64 {

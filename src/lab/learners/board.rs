@@ -64,15 +64,18 @@ impl<'a> Board<'a> {
     }
 
     /// What comes after an unfinished program: the next part, or nothing where the whole is next. The starter's parts are
-    /// those of the program that is aimed at.
+    /// those of the program that is aimed at; a program that was written knows how many of its stem's parts it is as long as.
     #[must_use]
     pub fn next_part(&self, program: NodeId, target: &[NodeId]) -> Option<&'a NodeId> {
         if program == self.graph.starter() {
             return target.first().and_then(|whole| self.graph.partials(*whole).first());
         }
         let parts = self.graph.partials(program);
-        let at = parts.iter().position(|part| *part == program)?;
-        parts.get(at + 1)
+        match parts.iter().position(|part| *part == program) {
+            Some(at) => parts.get(at + 1),
+            None if self.is_unfinished(program) => parts.get(usize::from(self.graph.node(program).part)),
+            None => None,
+        }
     }
 
     /// Where the pack knows no bugs, slips of the first right program are what a learner can't help.

@@ -11,14 +11,16 @@ use futures_util::{StreamExt, TryStreamExt};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::graph::Graph;
+use super::graph::{Graph, Node};
 use super::kinds::NodeId;
+use super::room::Room;
 use crate::judge::{self, Cancel, Judge, JudgeError, Submission, Trial};
 use crate::model::facts::{Analysis, Answer, Coverage, KnownPrograms, Shape};
 use crate::model::{Language, Problem, Report};
 
 mod nodes;
 mod texts;
+pub mod written;
 
 use texts::Text;
 
@@ -38,6 +40,9 @@ pub struct Built {
     /// The pack's own programs, as the diagnosis compares with them.
     #[serde(skip)]
     pub known: Arc<KnownPrograms>,
+    /// Programs that somebody wrote while learners were at work, behind those that were made ahead.
+    #[serde(skip)]
+    written: Room<Program>,
 }
 
 /// One judged program.
@@ -61,7 +66,32 @@ pub struct Study {
 impl Built {
     #[must_use]
     pub fn program(&self, id: NodeId) -> &Program {
-        &self.programs[id.index()]
+        let written = || self.written.get(id.index() - self.programs.len());
+        self.programs.get(id.index()).or_else(written).unwrap_or(&self.programs[0])
+    }
+
+    /// The same with room for programs that somebody writes.
+    #[must_use]
+    pub fn with_room(&self) -> Self {
+        let graph = self.graph.with_room();
+        Self { written: Room::of(graph.room()), graph, ..self.clone() }
+    }
+
+    /// Takes in a program that was written, and says what it is called from now on; none where there is no room.
+    #[must_use]
+    pub fn write(&self, program: Program, node: Node) -> Option<NodeId> {
+        let number = self.written.push(program)?;
+        self.graph.write(number, node);
+        Some(self.graph.written_id(number))
+    }
+
+    /// The program with this text, made ahead or written; ends of lines and of the text don't matter.
+    #[must_use]
+    pub fn find(&self, text: &str) -> Option<NodeId> {
+        let wanted = written::normal(text);
+        let all = self.programs.iter().chain(self.written.all());
+        let at = all.map(|program| written::normal(&program.source)).position(|source| source == wanted)?;
+        Some(NodeId(at as u8))
     }
 
     /// The closer look at a program, as the assessment takes it.
@@ -142,14 +172,19 @@ pub async fn anew(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Result<B
     let judged: Vec<(Text, Program)> =
         futures_util::stream::iter(texts).map(look).buffered(judge::cores()).try_collect().await?;
     let (graph, programs, warnings) = nodes::of(problem, judged)?;
-    let built = Built { graph, programs, warnings, known };
+    let built = Built { graph, programs, warnings, known, written: Room::default() };
     judge.kept(FOLDER).keep(&key(judge, problem), &built);
     Ok(built)
 }
 
-/// Judges a program on every case; one that could be submitted and fails is looked at closely.
 async fn look_at(judge: &Judge, problem: &Problem, text: Text, cancel: &Cancel) -> Result<(Text, Program), JudgeError> {
-    let code = text.source.as_bytes();
+    let program = judged(judge, problem, &text.source, cancel).await?;
+    Ok((text, program))
+}
+
+/// Judges a program on every case; one that could be submitted and fails is looked at closely.
+async fn judged(judge: &Judge, problem: &Problem, source: &str, cancel: &Cancel) -> Result<Program, JudgeError> {
+    let code = source.as_bytes();
     let report = judge.judge(problem, Submission::python(code), Trial::all(problem), cancel, &|_, _| {}).await?;
     let shown = shown(&report);
     let study = if report.passed() {
@@ -158,8 +193,7 @@ async fn look_at(judge: &Judge, problem: &Problem, text: Text, cancel: &Cancel) 
         let Analysis { coverage, answers, shape, known: _ } = judge.analyse(problem, code, &shown, cancel).await?;
         Some(Study { coverage, answers, shape })
     };
-    let program = Program { source: text.source.clone(), report: without_bulk(report), study };
-    Ok((text, program))
+    Ok(Program { source: source.to_owned(), report: without_bulk(report), study })
 }
 
 /// What a learner gets to see who runs a program: all cases where the samples pass and it is submitted, or the samples.

@@ -1,14 +1,18 @@
 //! What a learner types: one edit, out of the programs it is able to write now (paper 3.3, equation 4).
 //!
-//! By its type it has no report and no name of a flaw. It is told what to do, how sure the plan is of what it asks for, and
-//! which programs are permitted; so it can't mend what the plan did not ask for, nor know what the learner does not.
+//! By its type it has no report and no name of a flaw. It is told what to do, how sure the plan is of what it asks for, which
+//! programs are permitted and what the learner has never heard of; so it can't mend what the plan did not ask for, nor know
+//! what the learner does not.
+
+use std::convert::Infallible;
 
 use serde::Serialize;
 
 use super::dice::{Slot, Throw};
-use super::kinds::NodeId;
+use super::kinds::{Flaws, NodeId};
 use super::memory::Recent;
 use super::params::{Execution, Tracing};
+use super::strategist::Plan;
 
 /// What an edit is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -73,8 +77,12 @@ pub struct Brief<'a> {
     pub program: NodeId,
     pub task: Task,
     pub aim: Aim,
+    /// The strategist's packet.
+    pub plan: Plan,
     /// In the thick of it: the Enacting shares hold.
     pub impulsive: bool,
+    /// What the learner can't help, by number: while there is something, no program that is right may be written.
+    pub blocked: Flaws,
     pub ways: Ways<'a>,
     /// The last programs; none where the learner is made without that memory.
     pub memory: Option<&'a Recent<NodeId>>,
@@ -87,24 +95,38 @@ pub struct Chances {
     pub execution: Execution,
 }
 
-/// Writes what a plan asks for. A language model can stand here, too; it gets no more than this.
+/// Writes what a plan asks for. A language model can stand here, too (`writer`); it gets no more than this.
 pub trait Executor {
+    /// What can go wrong; [`Infallible`] where nothing can.
+    type Error;
+
     /// Equation 4.
-    fn act(&self, brief: &Brief, throw: &Throw) -> Act;
+    ///
+    /// # Errors
+    /// Nothing can be typed any more, by whatever it is.
+    fn act(&mut self, brief: &Brief, throw: &Throw) -> Result<Act, Self::Error>;
 }
 
 /// The executor that chooses among programs of the graph.
 impl Executor for Chances {
-    fn act(&self, brief: &Brief, throw: &Throw) -> Act {
+    type Error = Infallible;
+
+    fn act(&mut self, brief: &Brief, throw: &Throw) -> Result<Act, Infallible> {
+        Ok(self.choose(brief, throw))
+    }
+}
+
+impl Chances {
+    /// One of the permitted programs.
+    #[must_use]
+    pub fn choose(&self, brief: &Brief, throw: &Throw) -> Act {
         match brief.task {
             Task::Write => self.write(brief, throw),
             Task::Rework => self.rework(brief, throw),
             Task::Mend => self.mend(brief, throw),
         }
     }
-}
 
-impl Chances {
     /// The next part; a program that is finished so has a slip in it with chance S.
     fn write(&self, brief: &Brief, throw: &Throw) -> Act {
         let slips = throw.at(Slot::Slip) < self.tracing.slip && !brief.ways.onward_slips.is_empty();
@@ -172,6 +194,9 @@ impl Brief<'_> {
 mod tests {
     use super::*;
     use crate::lab::learners::params::LearnerParams;
+    use crate::lab::learners::strategist::{Directive, Goal, Mindset};
+
+    const PLAN: Plan = Plan { goal: Goal::ReactiveFixing, mindset: Mindset::Eager, directive: Directive::Fix };
 
     const fn id(n: u8) -> NodeId {
         NodeId(n)
@@ -188,8 +213,9 @@ mod tests {
 
     fn act(task: Task, aim: Aim, impulsive: bool, ways: Ways, throw: &Throw) -> (Sort, u8) {
         let LearnerParams { tracing, execution, .. } = LearnerParams::default();
-        let brief = Brief { program: id(0), task, aim, impulsive, ways, memory: None };
-        let act = Chances { tracing, execution }.act(&brief, throw);
+        let (plan, blocked) = (PLAN, Flaws::NONE);
+        let brief = Brief { program: id(0), task, aim, plan, impulsive, blocked, ways, memory: None };
+        let act = Chances { tracing, execution }.choose(&brief, throw);
         (act.sort, act.program.0)
     }
 
@@ -254,12 +280,14 @@ mod tests {
             program: id(0),
             task: Task::Mend,
             aim: Aim::Blind,
+            plan: PLAN,
             impulsive: true,
+            blocked: Flaws::NONE,
             ways: Ways { onward: &[], ..WAYS },
             memory: Some(&memory),
         };
         for u in [0.0, 0.3, 0.6, 0.89] {
-            let act = Chances { tracing, execution }.act(&brief, &Throw::loaded(0.0).with(Slot::Choice, u));
+            let act = Chances { tracing, execution }.choose(&brief, &Throw::loaded(0.0).with(Slot::Choice, u));
             assert_eq!(act.program, id(6));
         }
     }

@@ -9,11 +9,14 @@ use serde::{Deserialize, Serialize};
 
 use super::desk::Judged;
 use super::kinds::{Flaws, NodeId};
+use super::room::Room;
 use crate::model::Verdict;
 use crate::model::ids::{BugId, TopicId};
 
-/// Most programs of a problem.
+/// Most programs of a problem that are made ahead.
 pub const MOST_NODES: usize = 150;
+/// Most there can be: an id is a byte.
+const MOST_IDS: usize = 256;
 
 /// What a program is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -127,6 +130,8 @@ pub struct Graph {
     by_flaw: Vec<Vec<NodeId>>,
     references: Vec<NodeId>,
     around: Vec<Around>,
+    /// Programs that come while learners are at work; behind those that were made ahead, and nobody's neighbours.
+    written: Room<Node>,
 }
 
 /// What is made from one whole program.
@@ -185,10 +190,34 @@ impl Graph {
         for around in &mut around {
             around.partials.sort_by_key(|id| nodes[id.index()].part);
         }
-        Self { nodes, bugs, errors, by_flaw, references, around }
+        Self { nodes, bugs, errors, by_flaw, references, around, written: Room::default() }
     }
 
-    /// All programs; the starter is the first.
+    /// The same with room for programs that somebody writes: as many as there are ids left.
+    #[must_use]
+    pub fn with_room(&self) -> Self {
+        Self { written: Room::of(self.room()), ..self.clone() }
+    }
+
+    /// How many programs can be written beside those that were made ahead.
+    #[must_use]
+    pub fn room(&self) -> usize {
+        MOST_IDS.saturating_sub(self.nodes.len())
+    }
+
+    /// Takes in a program that was written: the one of this number among them. It stems from one that was made ahead.
+    /// Where there is no room, nothing is done.
+    pub fn write(&self, number: usize, node: Node) {
+        self.written.put(number, node);
+    }
+
+    /// The id of a program that was written, by its number among them.
+    #[must_use]
+    pub fn written_id(&self, number: usize) -> NodeId {
+        NodeId((self.nodes.len() + number) as u8)
+    }
+
+    /// All programs that were made ahead; the starter is the first.
     #[must_use]
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
@@ -196,7 +225,16 @@ impl Graph {
 
     #[must_use]
     pub fn node(&self, id: NodeId) -> &Node {
-        &self.nodes[id.index()]
+        match self.nodes.get(id.index()) {
+            Some(node) => node,
+            None => self.written(id),
+        }
+    }
+
+    /// Whoever has an id has its program: an id that never was given is the starter's.
+    #[cold]
+    fn written(&self, id: NodeId) -> &Node {
+        self.written.get(id.index() - self.nodes.len()).unwrap_or(&self.nodes[0])
     }
 
     #[must_use]
@@ -372,6 +410,21 @@ pub mod tests {
         assert_eq!((graph.errors()[1].as_str(), broken.errors, broken.solved), ("CE", 0b10, false));
         assert_eq!(graph.judged(bug).first, Flaws::only(1));
         assert_eq!((graph.of_kind(Kind::Slip).count(), graph.with_flaw(9).len()), (10, 0));
+    }
+
+    #[test]
+    fn what_is_written_stands_behind_what_was_made_ahead() {
+        let graph = by_hand(1).with_room();
+        let (bug, ahead) = (graph.with_flaw(0)[0], graph.nodes().len());
+        let before = graph.node(bug);
+        let id = graph.written_id(0);
+        graph.write(0, Node { flaws: Flaws::only(0), ..Node::new(Kind::Slip, bug, 10) });
+        assert_eq!((id.index(), graph.node(id).flaws, graph.nodes().len()), (ahead, Flaws::only(0), ahead));
+        assert_eq!(before, graph.node(bug));
+        assert!(graph.partials(id) == graph.partials(bug) && !graph.slips(bug).contains(&id));
+        assert_eq!((graph.room(), graph.written_id(graph.room() - 1)), (256 - ahead, NodeId(255)));
+        let text = serde_json::to_string(&graph).expect("JSON");
+        assert_eq!(serde_json::from_str::<Graph>(&text).expect("a graph"), by_hand(1), "what is kept has none of it");
     }
 
     #[test]

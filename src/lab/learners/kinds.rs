@@ -107,7 +107,7 @@ pub enum End {
     GaveUp,
 }
 
-/// A program of a problem's graph: its place there. A graph has at most 150.
+/// A program of a problem's graph: its place there. At most 150 are made ahead; what is written stands behind them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct NodeId(pub u8);
 

@@ -4,6 +4,8 @@
 //! an edit · learning, where the phase allows it. No step allocates. The parts know as little of one another as their types
 //! say; this is the only file that knows all of them.
 
+use std::convert::Infallible;
+
 use super::board::Board;
 use super::control::{Before, Control, Moves, Turn};
 use super::desk::{Ask, Desk, Hint, Judged, Moment, Sitting};
@@ -150,7 +152,19 @@ impl<'a> Life<'a> {
     }
 
     /// Lives one step. After one that ended the life, there is no other.
-    pub fn step<D: Desk>(&mut self, desk: &mut D) -> Result<Step, D::Error> {
+    pub fn step<D: Desk>(&mut self, desk: &mut D) -> Result<Step, D::Error>
+    where
+        D::Error: From<Infallible>,
+    {
+        let LearnerParams { tracing, execution, .. } = self.make.params;
+        self.step_by(desk, &mut Chances { tracing, execution })
+    }
+
+    /// The same where somebody else types.
+    pub fn step_by<D: Desk, E: Executor>(&mut self, desk: &mut D, hand: &mut E) -> Result<Step, D::Error>
+    where
+        D::Error: From<E::Error>,
+    {
         self.step += 1;
         let (at, throw) = (Moment { step: self.step }, self.dice.throw());
         let mut step = Step { voice: throw.at(super::dice::Slot::Utterance), ..Step::default() };
@@ -174,7 +188,7 @@ impl<'a> Life<'a> {
                 if begins || step.hint.is_some() {
                     step.planned = Some(self.make_plan(phase, step.hint, &throw));
                 }
-                self.work(desk, at, &mut step, &throw)?;
+                self.work((desk, hand), at, &mut step, &throw)?;
             }
         }
         if step.end.is_none() && self.step >= self.limit {
@@ -229,7 +243,16 @@ impl<'a> Life<'a> {
         filtered(phase, self.last.as_ref().map(|(_, judged)| judged))
     }
 
-    fn work<D: Desk>(&mut self, desk: &mut D, at: Moment, step: &mut Step, throw: &Throw) -> Result<(), D::Error> {
+    fn work<D: Desk, E: Executor>(
+        &mut self,
+        (desk, hand): (&mut D, &mut E),
+        at: Moment,
+        step: &mut Step,
+        throw: &Throw,
+    ) -> Result<(), D::Error>
+    where
+        D::Error: From<E::Error>,
+    {
         let Some((phase, kind)) = step.work else { return Ok(()) };
         if kind.runs() {
             let judged = desk.run(at, self.program)?;
@@ -241,7 +264,7 @@ impl<'a> Life<'a> {
             }
         }
         if kind.edits() {
-            let act = self.edit(phase, kind, throw);
+            let act = hand.act(&self.brief(phase, kind, throw), throw)?;
             step.edited = Some(act);
             if act.program != self.program {
                 desk.edit(at, act.program)?;
@@ -285,23 +308,24 @@ impl<'a> Life<'a> {
         self.edits.push(act.program);
     }
 
-    fn edit(&self, phase: Metacognitive, kind: Cognitive, throw: &Throw) -> Act {
-        let LearnerParams { tracing, execution, .. } = self.make.params;
+    /// All that whoever types is told.
+    fn brief(&self, phase: Metacognitive, kind: Cognitive, throw: &Throw) -> Brief<'_> {
         let unfinished = self.board.is_unfinished(self.program);
         let task = match kind {
             Cognitive::Constructing if unfinished => Task::Write,
             Cognitive::Constructing => Task::Rework,
             _ => Task::Mend,
         };
-        let brief = Brief {
+        Brief {
             program: self.program,
             task,
             aim: self.aim(phase),
+            plan: self.plan,
             impulsive: phase == Metacognitive::Enacting,
+            blocked: self.knowledge.live(),
             ways: self.ways(phase, task, unfinished, throw),
             memory: self.make.parts.executor_memory.then_some(&self.edits),
-        };
-        Chances { tracing, execution }.act(&brief, throw)
+        }
     }
 
     /// How sure the plan is: a flaw of the program was noticed and mending was planned; or a mistake is known from before.

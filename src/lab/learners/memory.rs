@@ -18,6 +18,11 @@ impl<T: Copy + PartialEq> Recent<T> {
         self.0.contains(&Some(thing))
     }
 
+    /// The newest first.
+    pub fn each(&self) -> impl Iterator<Item = T> + '_ {
+        self.0.iter().copied().flatten()
+    }
+
     pub fn push(&mut self, thing: T) {
         self.0 = [Some(thing), self.0[0], self.0[1]];
     }
@@ -75,6 +80,7 @@ mod tests {
         let mut recent = Recent::default();
         (1..=4).for_each(|n| recent.push(n));
         assert_eq!([1, 2, 3, 4].map(|n| recent.holds(n)), [false, true, true, true]);
+        assert_eq!(recent.each().collect::<Vec<_>>(), [4, 3, 2]);
     }
 
     #[test]

@@ -2,8 +2,8 @@
 //!
 //! A learner's dice are its own, so chunks can be played in any order; sums are taken in theirs.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::convert::Infallible;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -23,18 +23,27 @@ use super::desk::{Desk, DeskName, Sitting};
 use super::dice::{Dice, Key, Slot};
 use super::graph::Graph;
 use super::kinds::{Behaviour, NodeId, Persona};
-use super::knowledge::{FLAWS, carried};
-use super::life::{Life, Make, Parts, Step};
+use super::knowledge::{FLAWS, Knowledge, carried};
+use super::life::{Make, Parts, Step};
 use super::measure::{Batches, Watch};
 use super::params::{LearnerParams, Setting};
 use super::tutors::LabTutor;
 use super::utterances::said;
+use super::writer::pen::Pen;
+use super::writer::store::Lives;
 use crate::model::Problem;
 use crate::model::ids::TopicId;
 
-/// Learners of a chunk; where every run is judged for real, of a shorter one.
+mod kept;
+mod seat;
+
+use kept::Kept;
+use seat::Seat;
+
+/// Learners of a chunk; where every run is judged for real, of a shorter one; where a model types, one at a time.
 pub const CHUNK: u64 = 1000;
 const SHORT_CHUNK: u64 = 5;
+const SLOW_CHUNK: u64 = 1;
 
 /// A problem that is played.
 #[derive(Clone, Debug)]
@@ -105,6 +114,13 @@ impl Variant {
             forced: false,
         }
     }
+
+    /// What tells it from the other kinds of a run, in words.
+    #[must_use]
+    pub fn label(&self) -> String {
+        let persona = if self.persona == Persona::Low { "" } else { ", persona HIGH" };
+        format!("{} {}{persona}", self.name, self.behaviour.name())
+    }
 }
 
 /// Who lives what.
@@ -118,6 +134,8 @@ pub struct Crowd<'a> {
     pub variants: Vec<Variant>,
     /// What the desks of the real tutor need, the same problems in the same places; none where nobody sits there.
     pub office: Option<&'a Office>,
+    /// Who types at the full desk in the executor's place; none where the graph acts.
+    pub pen: Option<&'a Pen>,
 }
 
 /// What a crowd looks up, made once.
@@ -166,62 +184,78 @@ impl<'a> Crowd<'a> {
     }
 
     /// One learner's lives, problem after problem, at the variant's desk, and how the tutor there did. `see` hears of every
-    /// step: the problem, the step, and the program after it.
+    /// step: the problem, its graph, the step, and the program after it.
     ///
     /// # Errors
-    /// At the full desk, what the tutor fails with; none at the others.
+    /// At the full desk, what the tutor fails with, or whoever types there; none at the others.
     pub fn live(
         &self,
         tables: &Tables,
         variant: usize,
         learner: u64,
-        see: impl FnMut(usize, &Step, NodeId),
+        mut see: impl FnMut(usize, &Graph, &Step, NodeId),
     ) -> anyhow::Result<Tally> {
         let Variant { desk, tutor, .. } = self.variants[variant];
         let office = || self.office.context("nothing is there for the real tutor to sit at");
         match desk {
             DeskName::Symbolic => {
                 let mut desk = Symbolic::new(&tables.graphs, tutor);
-                let Ok(()) = self.live_at(tables, variant, learner, &mut desk, see);
+                let Ok(()) = self.live_at(tables, variant, learner, &mut desk, &mut see);
                 Ok(Tally::default())
             }
             DeskName::Agents => {
                 let mut desk = Agents::new(Arc::clone(&office()?.world));
-                let Ok(()) = self.live_at(tables, variant, learner, &mut desk, see);
+                let Ok(()) = self.live_at(tables, variant, learner, &mut desk, &mut see);
                 Ok(desk.tally())
             }
-            DeskName::Full => office()?.full(|desk| self.live_at(tables, variant, learner, desk, see)),
+            DeskName::Full => office()?.full(|desk| match self.pen {
+                None => self.live_at(tables, variant, learner, desk, &mut see),
+                Some(pen) => {
+                    let label = self.variants[variant].label();
+                    self.problems(tables, variant, learner, |seat| seat.typed(pen, &label, desk, &mut see))
+                }
+            }),
         }
     }
 
+    /// The graph acts.
     fn live_at<D: Desk>(
         &self,
         tables: &Tables,
         variant: usize,
         learner: u64,
         desk: &mut D,
-        mut see: impl FnMut(usize, &Step, NodeId),
-    ) -> Result<(), D::Error> {
+        see: &mut impl FnMut(usize, &Graph, &Step, NodeId),
+    ) -> Result<(), D::Error>
+    where
+        D::Error: From<Infallible>,
+    {
+        self.problems(tables, variant, learner, |seat| {
+            let board = &tables.boards[seat.sitting.problem].1;
+            seat.chosen(board, desk, see)
+        })
+    }
+
+    /// A learner at one problem after the other; `live` lives at one of them and says what is known then.
+    fn problems<E>(
+        &self,
+        tables: &Tables,
+        variant: usize,
+        learner: u64,
+        mut live: impl FnMut(&Seat) -> Result<Knowledge, E>,
+    ) -> Result<(), E> {
         let (make, setting) = (&tables.makes[variant], self.preset.setting(&self.params));
         let mut levels = vec![self.talent(learner, setting); tables.topic_count];
         let problems = self.stages.len() as u64;
         let first = learner.wrapping_mul(u64::from(setting.problems));
         for turn in 0..u64::from(setting.problems).min(problems) {
             let problem = ((first + turn) % problems) as usize;
-            let (key, board) = &tables.boards[problem];
             let (_, of_flaw) = &tables.topics[problem];
-            let starts = of_flaw.map(|topic| levels[topic]);
+            let levels_now = of_flaw.map(|topic| levels[topic]);
             let behaviour = self.variants[variant].behaviour;
             let sitting = Sitting { learner, behaviour, problem, limit: setting.steps };
-            let mut life = Life::open(make, board, starts, Dice::of(*key, learner), &sitting, desk)?;
-            loop {
-                let step = life.step(desk)?;
-                see(problem, &step, life.program());
-                if step.end.is_some() {
-                    break;
-                }
-            }
-            let known = life.knowledge();
+            let dice = Dice::of(tables.boards[problem].0, learner);
+            let known = live(&Seat { make, sitting, levels: levels_now, dice })?;
             for (topic, level) in levels.iter_mut().enumerate() {
                 let flaws = known.exposed().each().filter(|flaw| of_flaw[*flaw] == topic);
                 *level = carried(*level, flaws.map(|flaw| known.levels()[flaw]), self.params.carry);
@@ -241,7 +275,23 @@ impl<'a> Crowd<'a> {
     /// Learners of a chunk.
     fn size(&self) -> u64 {
         let judged = self.variants.iter().any(|variant| variant.desk == DeskName::Full);
-        if judged { SHORT_CHUNK } else { CHUNK }
+        match (judged, self.pen) {
+            (false, _) => CHUNK,
+            (true, None) => SHORT_CHUNK,
+            (true, Some(_)) => SLOW_CHUNK,
+        }
+    }
+
+    /// All that decides over which edits there are, for the file they are stored in.
+    #[must_use]
+    pub fn lives(&self) -> Lives {
+        Lives {
+            seed: self.seed,
+            learners: self.learners,
+            preset: format!("{:?}", self.preset).to_lowercase(),
+            kinds: self.variants.iter().map(Variant::label).collect(),
+            problems: self.stages.iter().map(|stage| stage.name.clone()).collect(),
+        }
     }
 
     /// The sums of one chunk, for each variant.
@@ -257,8 +307,8 @@ impl<'a> Crowd<'a> {
             for learner in learners.clone() {
                 let mut watch = Watch::default();
                 let sums = batches.of(learner);
-                let tally = self.live(tables, variant, learner, |problem, step, program| {
-                    watch.see(tables.graphs[problem], step, program);
+                let tally = self.live(tables, variant, learner, |_, graph, step, program| {
+                    watch.see(graph, step, program);
                     if let Some((_, kind)) = step.work {
                         watch.hear(said(persona, kind, step.voice));
                     }
@@ -295,7 +345,10 @@ impl<'a> Crowd<'a> {
         stop: &AtomicBool,
         on_chunk: &(dyn Fn(usize, usize) + Sync),
     ) -> anyhow::Result<Option<Vec<Batches>>> {
-        let kept = Kept::open(folder.join(self.name()))?;
+        // What a model types is no part of a crowd's name: such lives are stored by whoever asks it.
+        let apart = self.pen.map(|_| tempfile::tempdir()).transpose()?;
+        let kept =
+            Kept::open(apart.as_ref().map_or_else(|| folder.join(self.name()), |apart| apart.path().to_owned()))?;
         let (tables, chunks) = (self.tables(), self.learners.div_ceil(self.size()));
         let done = AtomicUsize::new(0);
         on_chunk(0, chunks as usize);
@@ -327,41 +380,11 @@ impl<'a> Crowd<'a> {
     }
 }
 
-/// Chunks on disk.
-struct Kept(PathBuf);
-
-impl Kept {
-    fn open(folder: PathBuf) -> anyhow::Result<Self> {
-        fs::create_dir_all(&folder)?;
-        Ok(Self(folder))
-    }
-
-    fn file(&self, number: u64) -> PathBuf {
-        self.0.join(format!("{number}.json"))
-    }
-
-    /// What can't be read counts as not there: it is played again.
-    fn find(&self, number: u64) -> Option<Vec<Batches>> {
-        serde_json::from_slice(&fs::read(self.file(number)).ok()?).ok()
-    }
-
-    fn keep(&self, number: u64, sums: &[Batches]) -> anyhow::Result<()> {
-        let temporary = tempfile::NamedTempFile::new_in(&self.0)?;
-        serde_json::to_writer(&temporary, sums)?;
-        temporary.persist(self.file(number))?;
-        Ok(())
-    }
-
-    /// The answer is there; what is left over is only room on the disk.
-    fn forget(&self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::graph::tests::by_hand;
     use super::super::kinds::{End, Flaws, Metacognitive};
+    use super::super::life::Life;
     use super::*;
 
     fn stages() -> Vec<Stage> {
@@ -376,7 +399,8 @@ mod tests {
 
     fn crowd(stages: &[Stage], preset: Preset, learners: u64) -> Crowd<'_> {
         let variants = Behaviour::ALL.map(Variant::full).to_vec();
-        Crowd { stages, params: LearnerParams::default(), preset, seed: 1, learners, variants, office: None }
+        let (params, office, pen) = (LearnerParams::default(), None, None);
+        Crowd { stages, params, preset, seed: 1, learners, variants, office, pen }
     }
 
     #[test]
@@ -448,7 +472,7 @@ mod tests {
         let tables = crowd.tables();
         let until_hint = |variant, learner| {
             let (mut steps, mut told) = (Vec::new(), false);
-            let see = |_: usize, step: &Step, program: NodeId| {
+            let see = |_: usize, _: &Graph, step: &Step, program: NodeId| {
                 // The first answer comes at step 6.
                 told |= steps.len() == 5;
                 if !told {

@@ -20,6 +20,10 @@ pub(in crate::orchestrator) enum Task {
     Hint,
     Ask,
     Review,
+    /// Typing in a simulated learner's place: building …
+    LearnerWrite,
+    /// … and mending.
+    LearnerMend,
 }
 
 /// What a prompt of a task may hold.
@@ -36,10 +40,14 @@ struct Row {
 }
 
 const BANDS: &[&str] = &["beginner", "intermediate", "advanced"];
+/// Of simulated learners.
+const PACE: (&str, &[&str]) = ("pace", &["impulsive", "calm"]);
+const UNHEARD: (&str, &[&str]) = ("unheard", &["some"]);
+const PLAYED: &[&str] = &["goal", "mindset", "directive", "characters", "fence", "reason"];
 
 impl Task {
     /// Every task, as `docs/prompts.md` lists them.
-    pub const ALL: [Self; 3] = [Self::Hint, Self::Ask, Self::Review];
+    pub const ALL: [Self; 5] = [Self::Hint, Self::Ask, Self::Review, Self::LearnerWrite, Self::LearnerMend];
 
     const fn row(self) -> Row {
         match self {
@@ -63,6 +71,20 @@ impl Task {
                 facts: &[],
                 words: &["most", "categories", "language", "fence", "reason"],
                 needed: &["most", "fence"],
+            },
+            Self::LearnerWrite => Row {
+                name: "learner-write.v1",
+                text: include_str!("../../../prompts/learner-write.v1.md"),
+                facts: &[("program", &["unfinished", "whole"]), PACE, UNHEARD],
+                words: PLAYED,
+                needed: &["directive", "fence"],
+            },
+            Self::LearnerMend => Row {
+                name: "learner-mend.v1",
+                text: include_str!("../../../prompts/learner-mend.v1.md"),
+                facts: &[("sure", &["seen", "remembered", "guess"]), PACE, UNHEARD],
+                words: PLAYED,
+                needed: &["directive", "fence"],
             },
         }
     }

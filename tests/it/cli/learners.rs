@@ -1,6 +1,7 @@
 //! `rung lab learners` from outside: the same bytes however it is run, one life in three shapes, real traces read back.
 
 use std::fs;
+use std::io::Read as _;
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -9,6 +10,7 @@ use parquet::record::{Field, Row};
 
 use super::home::{Home, done};
 use super::{PROBLEM, RIGHT, WRONG, check_failure};
+use crate::model_hints::server::{Does, Server};
 use crate::support;
 
 /// Two problems with few programs.
@@ -65,6 +67,76 @@ fn what_is_there_is_not_written_over() {
     check_failure(&home, &line(&["--n", "20", "--out", "full"]), 3, "holds files already");
     assert_eq!(home.rung(&line(&["--n", "20", "--out", "fresh"])).code, 0);
     check_failure(&home, &line(&["--n", "20", "--out", "fresh"]), 3, "holds files already");
+}
+
+/// A model's edit: a file that nobody wrote before, and right for exponents that are small and not below 0.
+const TYPED: &str = "```python\ndef quick_power(x, n):\n    answer = 1.0\n    for step in range(n):\n        answer *= x\n    return answer\n```\n";
+
+#[test]
+fn a_model_types_and_what_it_typed_gives_the_same_lives_without_it() {
+    let (home, server) = (Home::new(), Server::start());
+    server.now(Does::Says(TYPED.to_owned(), 7));
+    let one = ["lab", "learners", "--problems", "quick-power", "--n", "2", "--behaviour", "low"];
+    let asking = ["--executor", server.url.as_str(), "--model", "tiny", "--store", "edits.jsonl"];
+    let asked = home.rung(&[&one[..], &asking, &["--out", "first"]].concat());
+    assert_eq!(asked.code, 0, "{asked:?}");
+    for told in ["A model types", "tiny", "learner-mend.v1.", "refused: they passed", "tokens"] {
+        assert!(asked.out.contains(told), "{told}: {}", asked.out);
+    }
+    // Where the answer is stays the same whenever it is printed, so the budget of today stands beside it.
+    assert!(asked.err.contains("requests and") && asked.err.contains("used today"), "{}", asked.err);
+    let requests = server.asked();
+    assert!(requests.len() > 4 && requests.iter().all(|body| body.contains("You play a person who is learning")));
+    let stored = fs::read_to_string(home.path("edits.jsonl")).expect("edits");
+    assert!(stored.lines().count() > 4 && stored.lines().next().is_some_and(|head| head.contains("\"lives\"")));
+    let again = home.rung(&[&one[..], &["--replay", "edits.jsonl", "--out", "second"]].concat());
+    assert_eq!((again.code, again.out.as_str()), (0, asked.out.as_str()), "{again:?}");
+    assert!(!again.err.contains("used today"), "{}", again.err);
+    assert_eq!(server.asked().len(), requests.len(), "nobody is asked again");
+    for name in ["lives.csv", "measures.csv", "steps.csv"] {
+        let [first, second] = ["first", "second"].map(|folder| fs::read(home.path(folder).join(name)).expect("a file"));
+        assert!(first == second && !first.is_empty(), "{name}");
+    }
+    check_failure(&home, &[&one[..], &asking].concat(), 3, "edits.jsonl");
+    check_failure(&home, &[&one[..6], &["--replay", "edits.jsonl"]].concat(), 3, "edits of other lives");
+    check_failure(&home, &[&one[..], &asking, &["--desk", "agents"]].concat(), 2, "at the full desk alone");
+    home.write("none.jsonl", "{}\n");
+    check_failure(&home, &[&one[..], &["--replay", "none.jsonl"]].concat(), 3, "none.jsonl:1:");
+}
+
+#[test]
+fn a_server_that_goes_away_costs_no_run() {
+    let (home, server) = (Home::new(), Server::start());
+    server.now(Does::IsUnplugged(TYPED.to_owned()));
+    let line = ["lab", "learners", "--problems", "quick-power", "--n", "1", "--behaviour", "low", "--json"];
+    let told = home.json(&[&line[..], &["--executor", server.url.as_str(), "--model", "tiny"]].concat());
+    let typed = &told["executor"];
+    assert_eq!((&typed["replies"], &typed["graph"]), (&0.into(), &typed["edits"]), "{typed}");
+    assert!(typed["unasked"].as_u64() > Some(0) && server.asked().len() == 3, "{typed}");
+    assert!(typed["failed"].as_str().is_some_and(|why| why.contains("ended in the middle")), "{typed}");
+}
+
+#[test]
+fn a_model_that_types_can_be_stopped() {
+    let (home, server) = (Home::new(), Server::start());
+    let mut child = std::process::Command::new(support::rung())
+        .env_clear()
+        .env("RUNG_HOME", home.path("home"))
+        .env("RUNG_CACHE", support::cache())
+        .current_dir(home.path(""))
+        .args(["lab", "learners", "--problems", "quick-power", "--store", "edits.jsonl", "--model", "tiny"])
+        .args(["--executor", &server.url])
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    support::until(|| if server.asked().is_empty() { Err("nobody was asked".to_owned()) } else { Ok(()) });
+    rustix::process::kill_process(rustix::process::Pid::from_child(&child), rustix::process::Signal::INT)
+        .expect("a signal");
+    let code = support::until(|| child.try_wait().expect("its state").ok_or_else(|| "it goes on".to_owned()));
+    let mut told = String::new();
+    child.stderr.take().expect("its messages").read_to_string(&mut told).expect("text");
+    assert!(code.code() == Some(130) && told.contains("edits.jsonl"), "{code:?} {told}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use clap::{Args, Subcommand};
 use serde::Serialize;
@@ -23,6 +24,7 @@ use crate::lab::learners::measure::{Batches, Estimate, Tally};
 use crate::lab::learners::params::LearnerParams;
 use crate::lab::learners::run::{Crowd, Preset, Stage, Variant};
 use crate::lab::learners::tutors::LabTutor;
+use crate::lab::learners::writer::pen::Pen;
 use crate::model::Problem;
 use crate::pack;
 
@@ -30,6 +32,7 @@ mod answer;
 mod show;
 mod table;
 mod traces;
+mod typist;
 
 use answer::{Ablation, Kind, LearnersAnswer, NOT_PEOPLE, TutorRow};
 
@@ -37,6 +40,10 @@ use answer::{Ablation, Kind, LearnersAnswer, NOT_PEOPLE, TutorRow};
 ///
 /// They plan, debug, cling to a misconception, ask for help and give up. Verdicts are those of real
 /// programs, judged once and kept; each goal is printed as met or missed.
+///
+/// With `--executor` a language model types at the full desk what the plan asks for. It is told of the
+/// exercise, the file and what the learner has never heard of; nothing of yours is sent. Each edit is a
+/// request and counts in the day's budget. `docs/learners.md` says what is printed and stored.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment, args_conflicts_with_subcommands = true)]
 pub struct Learners {
@@ -51,23 +58,29 @@ enum LearnersCommand {
     Show(show::Show),
 }
 
+/// Learners of each kind, where nobody says how many; where a model types, each edit is a request.
+const MANY: u64 = 10_000;
+const FEW: u64 = 2;
+
 #[derive(Args, Clone, Debug)]
 struct CrowdArgs {
-    /// Learners of each kind
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
-    n: u64,
+    /// Learners of each kind; 10000 where none is said, 2 where a model types
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    n: Option<u64>,
     /// Which learners: the paper's, or novices as in real traces
     #[arg(long, value_enum, value_name = "PRESET", default_value_t)]
     preset: Preset,
     /// What the dice start from
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Threads; 0 is one for each core
+    /// Threads; 0 is one for each core, and one alone where a model types
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=256))]
     threads: u16,
-    /// Who runs their programs and answers their calls for help
-    #[arg(long, value_enum, value_name = "DESK", default_value_t, conflicts_with = "tutors")]
-    desk: DeskName,
+    /// Who runs their programs and answers their calls for help: symbolic where none is said, full where a model types
+    #[arg(long, value_enum, value_name = "DESK", conflicts_with = "tutors")]
+    desk: Option<DeskName>,
+    #[command(flatten)]
+    typist: typist::Typist,
     /// Only these problems
     #[arg(long, value_name = "ID", value_delimiter = ',')]
     problems: Vec<String>,
@@ -84,7 +97,7 @@ struct CrowdArgs {
     #[arg(long, conflicts_with_all = ["without", "behaviour"])]
     factorial: bool,
     /// Tell what follows what in real traces: a folder with a `MainTable.csv`
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["n", "preset", "seed", "threads", "desk", "problems", "behaviour", "without", "tutors", "factorial", "out"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["n", "preset", "seed", "threads", "desk", "problems", "behaviour", "without", "tutors", "factorial", "out", "executor", "replay"])]
     traces: Option<PathBuf>,
     /// Write the figures and every life (CSV, Parquet, ProgSnap2) to this folder, which must be new or empty
     #[arg(long, value_name = "DIR")]
@@ -197,6 +210,7 @@ fn theatre(session: &Session, wanted: &[String]) -> Result<Theatre, Failure> {
 
 impl CrowdArgs {
     fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        self.typist.may(self.desk)?;
         if let Some(folder) = &self.out {
             table::may_write(folder)?;
         }
@@ -206,17 +220,25 @@ impl CrowdArgs {
             params: LearnerParams::default(),
             preset: self.preset,
             seed: self.seed,
-            learners: self.n,
+            learners: self.n.unwrap_or(if self.typist.is_there() { FEW } else { MANY }),
             variants: self.variants(),
             office: Some(&office),
+            pen: None,
         };
-        let sums = self.live(session, &crowd)?;
+        let progress = Arc::new(Progress::start(&session.page));
+        let pen = self.typist.pen(session, &crowd.lives(), &progress)?;
+        let crowd = Crowd { pen: pen.as_ref(), ..crowd };
+        let sums = self.live(&crowd, session, &progress)?;
         let answer = self.answer(&crowd, &sums, left_out);
         if let Some(folder) = &self.out {
+            // The lives are lived again, and nobody is asked twice.
+            let again = pen.as_ref().map(Pen::again);
+            let crowd = Crowd { pen: again.as_ref(), ..crowd };
             table::write(folder, &crowd, &answer).map_err(|error| {
                 Failure::environment(format!("{} could not be written: {error:#}.", folder.display()))
             })?;
         }
+        self.typist.tell_budget(session);
         session.answer(&answer)
     }
 
@@ -226,6 +248,11 @@ impl CrowdArgs {
             None if self.tutors => vec![Behaviour::Low],
             None => Behaviour::ALL.to_vec(),
         }
+    }
+
+    fn desk(&self) -> DeskName {
+        let usual = if self.typist.is_there() { DeskName::Full } else { DeskName::Symbolic };
+        self.desk.unwrap_or(usual)
     }
 
     fn variants(&self) -> Vec<Variant> {
@@ -238,17 +265,24 @@ impl CrowdArgs {
             personas.iter().map(|persona| Variant { persona: *persona, ..Variant::full(*behaviour) })
         });
         let without = self.without.iter().flat_map(|part| behaviours.iter().map(|behaviour| part.of(*behaviour)));
-        full.chain(without).map(|variant| Variant { desk: self.desk, ..variant }).collect()
+        full.chain(without).map(|variant| Variant { desk: self.desk(), ..variant }).collect()
     }
 
     /// All lives; Ctrl-C keeps the chunks that are done.
-    fn live(&self, session: &Session, crowd: &Crowd) -> Result<Vec<Batches>, Failure> {
-        let progress = Progress::start(&session.page);
-        let on_chunk = |done: usize, total: usize| progress.piece(done, total, "thousands of learners");
+    fn live(&self, crowd: &Crowd, session: &Session, progress: &Progress) -> Result<Vec<Batches>, Failure> {
+        let (what, threads) = match crowd.pen {
+            Some(_) => ("learners", self.threads.max(1)),
+            None => ("thousands of learners", self.threads),
+        };
+        let on_chunk = |done: usize, total: usize| progress.piece(done, total, what);
         let runtime = crate::cli::session::runtime()?;
-        let stop = Interrupts::stops(&runtime)?;
-        let lived = crowd.run(&session.paths.cache.join("lives"), usize::from(self.threads), &stop, &on_chunk);
+        let asking = crowd.pen.map(|pen| pen.cancel.clone());
+        let stop = Interrupts::stops(&runtime, move || asking.iter().for_each(Cancel::cancel))?;
+        let lived = crowd.run(&session.paths.cache.join("lives"), usize::from(threads), &stop, &on_chunk);
         progress.clear();
+        if crowd.pen.is_some() && stop.load(Ordering::Relaxed) {
+            return Err(self.typist.interrupted());
+        }
         let lived = lived.map_err(|error| Failure::environment(format!("The lives broke off: {error:#}.")))?;
         lived.ok_or_else(|| Failure::interrupted().advise("What is done is kept; the same command goes on from there."))
     }
@@ -270,7 +304,7 @@ impl CrowdArgs {
         LearnersAnswer {
             notice: NOT_PEOPLE,
             preset: self.preset,
-            learners: self.n,
+            learners: crowd.learners,
             seed: self.seed,
             problems: crowd.stages.len(),
             left_out,
@@ -280,6 +314,7 @@ impl CrowdArgs {
             kinds: crowd.variants.iter().zip(sums).map(|(variant, sums)| Kind::of(variant, sums)).collect(),
             tutors: if self.tutors { tutors(crowd, sums) } else { Vec::new() },
             rung: seated(crowd, sums),
+            executor: crowd.pen.map(|pen| typist::told(pen, sums)),
             factorial: self.factorial,
             table_13,
             rms_13,

@@ -60,7 +60,7 @@ impl Rehearse {
         let progress = Progress::start(&session.page);
         let world = session.world(catalog, &progress)?;
         let runtime = runtime()?;
-        let (done, stopped) = (AtomicUsize::new(0), Interrupts::stops(&runtime)?);
+        let (done, stopped) = (AtomicUsize::new(0), Interrupts::stops(&runtime, || {})?);
         let total = world.problems.len();
         let on_problem = |problem: &Problem| {
             progress.piece(done.fetch_add(1, Ordering::Relaxed) + 1, total, problem.id.as_str());

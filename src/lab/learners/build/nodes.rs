@@ -1,6 +1,7 @@
 //! From judged texts to the nodes of a graph: which of them a learner may have, and what one may know of each.
 //!
-//! Decides by verdicts alone. A text that turned out to be something else than it was made for is left out.
+//! Decides by verdicts alone. A text that turned out to be something else than it was made for is left out; one that was
+//! written for nothing in particular (`written`) is what its verdicts make of it.
 
 use sha2::{Digest, Sha256};
 
@@ -9,6 +10,7 @@ use super::texts::{self, Text};
 use crate::judge::JudgeError;
 use crate::lab::learners::graph::{BugFacts, Graph, Kind, Node};
 use crate::lab::learners::kinds::{Flaws, NodeId};
+use crate::model::ids::CaseId;
 use crate::model::problem::Bug;
 use crate::model::verdict::{CaseReport, GROWTH_CASE};
 use crate::model::{Problem, Report, Verdict};
@@ -47,6 +49,38 @@ pub(super) fn of(
     }
     let facts = facts(&bugs, &nodes);
     Ok((Graph::new(nodes, facts, sorter.errors), programs, sorter.warnings))
+}
+
+/// The node of a text that somebody wrote. `towards` is what the work led to, where it led anywhere: what a program that is
+/// unfinished stems from.
+///
+/// One that passes no more cases than the starter is unfinished, and no mistake can be told in it: it looks like every bug
+/// that fails everything. One that passes everything has none. Any other has the bugs it is held to as `rung pack check`
+/// holds a bug's own program (something of every name in `must_fail` fails, as the bug does), or else a slip.
+pub(super) fn written(problem: &Problem, graph: &Graph, report: &Report, towards: Option<NodeId>) -> Node {
+    let bugs: Vec<&Bug> = texts::bugs(problem).collect();
+    let mut sorter = Sorter { problem, bugs: &bugs, errors: graph.errors().to_vec(), warnings: Vec::new() };
+    let unfinished = !report.passed() && report.passed_count() <= usize::from(graph.node(graph.starter()).passed);
+    let flaws = match sorter.held_to(report) {
+        _ if report.passed() || unfinished => Flaws::NONE,
+        flaws if flaws.is_empty() => Flaws::SLIP,
+        flaws => flaws,
+    };
+    let of_flaw = flaws.each().find_map(|flaw| graph.with_flaw(flaw).first().copied());
+    let towards = towards.filter(|_| unfinished).map(|towards| graph.stem(towards));
+    let right = || graph.references().first().copied().unwrap_or(graph.starter());
+    let stem = of_flaw.or(towards).unwrap_or_else(right);
+    let kind = match Sorter::vector(report) {
+        _ if unfinished => Kind::Partial,
+        vector if vector == graph.node(stem).vector => Kind::Neutral,
+        _ => Kind::Slip,
+    };
+    let text = Text { kind, stem: 0, part: 0, bug: None, slip: None, source: String::new() };
+    let node = sorter.node(&text, report, stem);
+    // What ends in a way no program of the graph does shares the last bit.
+    let known = 1_u32.checked_shl(graph.errors().len() as u32).map_or(u32::MAX, |bit| bit - 1);
+    let strange = if node.errors & !known == 0 { 0 } else { 1 << 31 };
+    Node { flaws, errors: node.errors & known | strange, ..node }
 }
 
 /// Bugs in pack order. One whose program is not in the graph fails nothing; nobody can meet it.
@@ -165,6 +199,27 @@ impl Sorter<'_> {
         let named = |bug: &Bug| bug.must_fail.iter().any(|name| name == case.id.as_str() || case.tags.contains(name));
         let named = self.bugs.iter().enumerate().filter(|(_, bug)| named(bug));
         named.fold(Flaws::NONE, |all, (number, _)| all.or(Flaws::only(number)))
+    }
+
+    /// Bugs that every name in their `must_fail` speaks for. A name of which something was not run, because enough had run
+    /// out of time, speaks neither for nor against.
+    fn held_to(&self, report: &Report) -> Flaws {
+        let called = |id: &CaseId, tags: &[String], name: &String| id.as_str() == name || tags.contains(name);
+        let fails = |bug: &Bug, name: &String| {
+            let mut failing = report.cases.iter().filter(|case| case.verdict == bug.verdict);
+            failing.any(|case| called(&case.id, &case.tags, name))
+        };
+        let ran = |id: &CaseId| report.cases.iter().any(|case| case.id == *id);
+        let unrun = |name: &String| {
+            let mut cases = self.problem.cases.iter().filter(|case| called(&case.id, &case.tags, name));
+            cases.any(|case| !ran(&case.id))
+        };
+        let held = |bug: &Bug| {
+            let mut names = bug.must_fail.iter();
+            names.clone().any(|name| fails(bug, name)) && names.all(|name| fails(bug, name) || unrun(name))
+        };
+        let held = self.bugs.iter().enumerate().filter(|(_, bug)| held(bug));
+        held.fold(Flaws::NONE, |all, (number, _)| all.or(Flaws::only(number)))
     }
 
     /// What a run's cases end in, as the screen says it: the exception, or two letters. Those beyond the last bit share it.

@@ -41,6 +41,8 @@ pub struct Full<'a> {
     pub judging: Judging,
     /// No hint is given.
     pub mute: bool,
+    /// The programs of the sitting, where somebody writes more of them; the world's otherwise.
+    pub written: Option<Arc<Built>>,
     pub tally: Tally,
     at: At,
 }
@@ -67,7 +69,12 @@ impl<'a> Full<'a> {
         runtime: &'a Runtime,
         judging: Judging,
     ) -> Self {
-        Self { world, tutor, clock, runtime, judging, mute: false, tally: Tally::default(), at: At::default() }
+        let (tally, at) = (Tally::default(), At::default());
+        Self { world, tutor, clock, runtime, judging, mute: false, written: None, tally, at }
+    }
+
+    fn built(&self) -> &Arc<Built> {
+        self.written.as_ref().unwrap_or(&self.world.graphs[self.at.problem])
     }
 
     fn problem(&self) -> &Problem {
@@ -84,7 +91,7 @@ impl<'a> Full<'a> {
     fn write(&self, program: NodeId) -> anyhow::Result<()> {
         let path = self.tutor.solution_path(self.problem());
         std::fs::create_dir_all(folder_of(&path))?;
-        let source = &self.world.graphs[self.at.problem].program(program).source;
+        let source = &self.built().program(program).source;
         std::fs::write(&path, source).with_context(|| path.display().to_string())
     }
 
@@ -94,7 +101,7 @@ impl<'a> Full<'a> {
         let ran = self.tutor.run(&uid, Source::Workspace, Scope::Samples, &cancel, Box::new(|_| {}));
         let ran = self.runtime.block_on(ran)?;
         // The starter can't be submitted, and a starter that passes the samples is no solution.
-        if !ran.passed() || program == self.world.graphs[self.at.problem].graph.starter() {
+        if !ran.passed() || program == self.built().graph.starter() {
             return Ok((ran, None));
         }
         let request = SubmitRequest { problem: uid, source: Source::Workspace, seconds: Some(self.at.seconds) };
@@ -104,7 +111,7 @@ impl<'a> Full<'a> {
 
     /// The same with the graph's verdicts.
     fn recall(&self, program: NodeId) -> anyhow::Result<Option<Submitted>> {
-        let built = &self.world.graphs[self.at.problem];
+        let built = self.built();
         let report = built.program(program).report.clone();
         if !built.graph.node(program).samples_pass {
             let (ran, analysis) = (build::shown(&report), built.analysis(program));
@@ -118,7 +125,7 @@ impl<'a> Full<'a> {
 
     /// Whether the judge said now what it said when the graph was made.
     fn agrees(&self, program: NodeId, report: &Report, submitted: bool) -> bool {
-        let known = &self.world.graphs[self.at.problem].program(program).report;
+        let known = &self.built().program(program).report;
         let verdict = |id| known.cases.iter().find(|case| case.id == id).map(|case| case.verdict);
         let broken = report.compile_error.is_some() && known.compile_error.is_some();
         let same =
@@ -127,7 +134,7 @@ impl<'a> Full<'a> {
     }
 
     fn note(&mut self, program: NodeId, submitted: &Submitted) {
-        let built = Arc::clone(&self.world.graphs[self.at.problem]);
+        let built = Arc::clone(self.built());
         let node = built.graph.node(program);
         self.tally.refused += u64::from(submitted.unrecorded.is_some());
         if node.solves() || node.flaws.less(Flaws::SLIP).is_empty() {
@@ -162,9 +169,9 @@ impl Desk for Full<'_> {
     type Error = anyhow::Error;
 
     fn open(&mut self, sitting: &Sitting) -> anyhow::Result<()> {
-        let file = self.world.graphs[sitting.problem].graph.starter();
-        self.at = At { problem: sitting.problem, seconds: 0, file, asked: false };
-        self.write(file)
+        self.at = At { problem: sitting.problem, ..At::default() };
+        self.at.file = self.built().graph.starter();
+        self.write(self.at.file)
     }
 
     fn run(&mut self, _: Moment, program: NodeId) -> anyhow::Result<Judged> {
@@ -180,7 +187,7 @@ impl Desk for Full<'_> {
         if let Some(submitted) = submitted {
             self.note(program, &submitted);
         }
-        Ok(self.world.graphs[self.at.problem].graph.judged(program))
+        Ok(self.built().graph.judged(program))
     }
 
     fn edit(&mut self, _: Moment, program: NodeId) -> anyhow::Result<()> {
@@ -207,8 +214,8 @@ impl Desk for Full<'_> {
             Err(error) => return Err(error.into()),
         };
         let Some(hint) = view.shown.last() else { return Ok(None) };
-        let built = &self.world.graphs[self.at.problem];
-        let target = feedback::speaks_of(self.problem(), hint).and_then(|bug| number_of(built, bug));
+        let built = Arc::clone(self.built());
+        let target = feedback::speaks_of(self.problem(), hint).and_then(|bug| number_of(&built, bug));
         let own = built.graph.node(self.at.file).flaws;
         self.tally.given[usize::from(hint.level.clamp(1, 5)) - 1] += 1;
         self.tally.spoke += u64::from(target.is_some());

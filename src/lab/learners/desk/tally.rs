@@ -19,6 +19,50 @@ pub struct Tally {
     /// Steps the invariants refused, and verdicts that were not those of the graph: none, or something is wrong.
     pub refused: u64,
     pub disagreed: u64,
+    /// What a model typed in the learners' place; nothing where none did.
+    #[serde(default, skip_serializing_if = "Typed::is_nothing")]
+    pub typed: Typed,
+}
+
+/// Edits that a language model was to type, and what became of its replies. Every edit is used or the graph's, every reply
+/// used, refused or unusable.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Typed {
+    pub edits: u64,
+    pub replies: u64,
+    /// Replies whose text stands in the file then, and those of them whose text the graph did not know.
+    pub used: u64,
+    pub new: u64,
+    /// Refused, because they passed every case while a flaw was live.
+    pub refused: u64,
+    /// No file, too long, no Python, or nothing but what stood in the file.
+    pub unusable: u64,
+    /// Edits that the graph made instead, and those of them for which nobody was asked any more.
+    pub graph: u64,
+    pub unasked: u64,
+    pub tokens_in: u64,
+    pub tokens_out: u64,
+}
+
+impl Typed {
+    #[must_use]
+    pub fn is_nothing(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Adds another's counts.
+    pub fn add(&mut self, other: &Self) {
+        self.edits += other.edits;
+        self.replies += other.replies;
+        self.used += other.used;
+        self.new += other.new;
+        self.refused += other.refused;
+        self.unusable += other.unusable;
+        self.graph += other.graph;
+        self.unasked += other.unasked;
+        self.tokens_in += other.tokens_in;
+        self.tokens_out += other.tokens_out;
+    }
 }
 
 impl Tally {
@@ -33,5 +77,6 @@ impl Tally {
         self.named_true += other.named_true;
         self.refused += other.refused;
         self.disagreed += other.disagreed;
+        self.typed.add(&other.typed);
     }
 }

@@ -3,11 +3,11 @@
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
-use std::sync::Arc;
 use std::time::Instant;
 
 use serde::Serialize;
 
+use super::super::trial;
 use super::{Hints, MOST_GOOD_REFUSED, scored::through};
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::interrupts::Interrupts;
@@ -20,14 +20,9 @@ use crate::lab::hints::cases;
 use crate::lab::hints::outputs::{self, Answered, Output, Said};
 use crate::lab::hints::score::Rate;
 use crate::llm::Provider;
-use crate::model::nearest::suggest;
-use crate::model::provider::{ModelSettings, PRESETS, Protocol};
 use crate::model::{Params, Problem};
 use crate::orchestrator::vet::{self, Question, Worded};
 use crate::words::numbers::{count, percent_and_tenths as percent};
-
-/// The provider's name for what is set up in the settings.
-const SET_UP: &str = "configured";
 
 impl Hints {
     /// Scores stored outputs.
@@ -43,10 +38,10 @@ impl Hints {
             Some(path) => outputs::questions_of(&Self::cases_of(path, problems)?),
             None => outputs::questions_on(problems),
         };
-        let settings = settings_of(name, self.model.as_deref(), &session.config.model)?;
+        let settings = trial::settings_of(name, self.model.as_deref(), &session.config.model)?;
         let runtime = session::runtime()?;
         let (provider, outputs) = runtime.block_on(async {
-            let provider = provider(session, settings).await?;
+            let provider = trial::provider(session, settings).await?;
             let outputs = self.put(session, &*provider, questions, problems).await?;
             Ok::<_, Failure>((provider, outputs))
         })?;
@@ -79,7 +74,7 @@ impl Hints {
             let replies = replies.into_iter().map(|text| Said { text, leak: None }).collect();
             let output = Output { replies, millis, failed, ..output };
             if let (Some((file, path)), Ok(line)) = (&mut store, serde_json::to_string(&output)) {
-                writeln!(file, "{line}").map_err(|error| unwritten(path, &error))?;
+                writeln!(file, "{line}").map_err(|error| trial::unwritten(path, &error))?;
             }
             outputs.push(output);
         }
@@ -108,48 +103,9 @@ impl Hints {
     }
 }
 
-/// The model, with the first that the server offers where nobody named one.
-async fn provider(session: &Session, mut settings: ModelSettings) -> Result<Arc<dyn Provider>, Failure> {
-    let engaging = session.engaging();
-    if settings.name.is_empty() {
-        let advice = "`--model NAME` names one.";
-        let offered = engaging.offered(&settings, &Cancel::default()).await;
-        let offered = offered.map_err(|error| Failure::environment(error.to_string()).advise(advice))?;
-        let none = || Failure::environment("The server names no model.".to_owned()).advise(advice);
-        settings.name = offered.into_iter().next().ok_or_else(none)?;
-    }
-    Ok(engaging.on_trial(&settings))
-}
-
-/// What `--provider` means: what is set up, a preset by its name, or an address.
-fn settings_of(name: &str, model: Option<&str>, set_up: &ModelSettings) -> Result<ModelSettings, Failure> {
-    let named =
-        |settings: ModelSettings| ModelSettings { name: model.map_or(settings.name, str::to_owned), ..settings };
-    if name == SET_UP {
-        let settings = named(set_up.clone());
-        return settings.missing().map_or(Ok(settings), |missing| Err(Failure::input(missing.to_owned())));
-    }
-    let fresh = ModelSettings { timeout_s: set_up.timeout_s, limits: set_up.limits, ..ModelSettings::default() };
-    if name.contains("://") {
-        return Ok(named(ModelSettings { protocol: Protocol::OpenAi, url: name.to_owned(), ..fresh }));
-    }
-    let lower = name.to_lowercase();
-    let Some(preset) = PRESETS.iter().find(|preset| preset.title.to_lowercase() == lower) else {
-        let titles: Vec<String> = PRESETS.iter().map(|preset| preset.title.to_lowercase()).collect();
-        let known = suggest(&lower, titles.iter().map(String::as_str).chain([SET_UP]));
-        return Err(Failure::input(format!("'{name}' is no address and no provider's name. {known}")));
-    };
-    let key_env = preset.key_env.map(str::to_owned);
-    Ok(named(ModelSettings { protocol: preset.protocol, url: preset.url.to_owned(), key_env, ..fresh }))
-}
-
 fn created(path: &Path) -> Result<(fs::File, &Path), Failure> {
-    let file = fs::File::create_new(path).map_err(|error| unwritten(path, &error))?;
+    let file = fs::File::create_new(path).map_err(|error| trial::unwritten(path, &error))?;
     Ok((file, path))
-}
-
-fn unwritten(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::input(format!("{}: {error}.", path.display())).advise("Name a file that is not there yet.")
 }
 
 async fn judged(
@@ -234,27 +190,5 @@ impl AskedAnswer {
         for line in errors {
             text.para(2, Ink::Dim, line);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_provider_is_set_up_named_or_an_address() {
-        let set_up =
-            ModelSettings { url: "http://here".to_owned(), name: "mine".to_owned(), ..ModelSettings::default() };
-        let check = |name: &str, model: Option<&str>, expected: Result<(&str, &str), &str>| {
-            let found = settings_of(name, model, &set_up).map_err(|failure| failure.message);
-            let found = found.as_ref().map(|s| (s.url.as_str(), s.name.as_str())).map_err(String::as_str);
-            assert_eq!(found, expected, "{name}");
-        };
-        check("configured", None, Ok(("http://here", "mine")));
-        check("ollama", Some("tiny"), Ok(("http://localhost:11434", "tiny")));
-        check("LM Studio", None, Ok(("http://localhost:1234/v1", "")));
-        check("http://127.0.0.1:9/v1", Some("tiny"), Ok(("http://127.0.0.1:9/v1", "tiny")));
-        assert!(settings_of("olama", None, &set_up).is_err_and(|failure| failure.message.contains("ollama")));
-        assert!(settings_of("configured", None, &ModelSettings::default()).is_err());
     }
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::cli::out::Shape;
 use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
-use crate::lab::learners::desk::tally::Tally as Tutored;
+use crate::lab::learners::desk::tally::{Tally as Tutored, Typed};
 use crate::lab::learners::kinds::{Behaviour, Persona};
 use crate::lab::learners::measure::goals::{Bound, Measured, Row13, Unit};
 use crate::lab::learners::measure::{Batches, Estimate, Tally};
@@ -68,6 +68,18 @@ pub struct TutorRow {
     pub paper: Option<(f64, f64)>,
 }
 
+/// What a model typed in the executor's place.
+#[derive(Clone, Debug, Serialize)]
+pub struct Executed {
+    /// In words.
+    pub model: String,
+    pub prompts: Vec<String>,
+    #[serde(flatten)]
+    pub typed: Typed,
+    /// Why it gave no reply, the first time it did not.
+    pub failed: Option<String>,
+}
+
 /// All figures.
 #[derive(Clone, Debug, Serialize)]
 pub struct LearnersAnswer {
@@ -84,6 +96,9 @@ pub struct LearnersAnswer {
     pub tutors: Vec<TutorRow>,
     /// How Rung did, at the desks where it sits.
     pub rung: Option<Tutored>,
+    /// What a model typed, where one did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub executor: Option<Executed>,
     pub factorial: bool,
     pub table_13: Vec<Row13>,
     pub rms_13: [Option<f64>; 2],
@@ -112,6 +127,7 @@ impl Shape for LearnersAnswer {
         }
         self.ablations(&mut text);
         self.tutors(&mut text);
+        self.executed(&mut text);
         self.seated(&mut text);
         if self.factorial {
             self.crossed(&mut text);
@@ -163,9 +179,29 @@ impl LearnersAnswer {
         text.para(2, Ink::Dim, "The paper's tutors read the learners' true minds; Rung reads what it has seen.");
     }
 
+    /// What the model typed in the executor's place.
+    fn executed(&self, text: &mut Text) {
+        let Some(Executed { model, prompts, typed, failed }) = &self.executor else { return };
+        text.heading("A model types");
+        text.para(2, Ink::Plain, &format!("{model}, with {}.", prompts.join(" and ")));
+        let Typed { edits, replies, used, new, refused, unusable, graph, unasked, tokens_in, tokens_out } = typed;
+        let rows = [
+            ("edits; replies", format!("{edits}; {replies}")),
+            ("replies that stand in a file; new to the graph", format!("{used}; {new}")),
+            ("refused: they passed while a flaw was live", refused.to_string()),
+            ("unusable: no file, too long, no Python, no change", unusable.to_string()),
+            ("edits the graph made instead; nobody was asked", format!("{graph}; {unasked}")),
+            ("tokens of requests; of replies", format!("{tokens_in}; {tokens_out}")),
+        ];
+        text.table(2, &rows.map(|(what, value)| vec![plain(what), plain(value)]));
+        if let Some(why) = failed {
+            text.para(2, Ink::Warn, &format!("The graph acted where the model gave no reply: {why}"));
+        }
+    }
+
     /// What the real tutor did, with what it can't know beside it.
     fn seated(&self, text: &mut Text) {
-        let Some(Tutored { asked, given, spoke, spoke_true, failed, named, named_true, refused, disagreed }) =
+        let Some(Tutored { asked, given, spoke, spoke_true, failed, named, named_true, refused, disagreed, .. }) =
             &self.rung
         else {
             return;

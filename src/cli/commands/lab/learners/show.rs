@@ -15,6 +15,7 @@ use crate::cli::session::Session;
 use crate::cli::web;
 use crate::lab::learners::build::Built;
 use crate::lab::learners::executor::Act;
+use crate::lab::learners::graph::Graph;
 use crate::lab::learners::kinds::{Behaviour, NodeId};
 use crate::lab::learners::life::Step;
 use crate::lab::learners::params::LearnerParams;
@@ -68,10 +69,11 @@ impl Show {
             learners: self.learner + 1,
             variants: vec![variant],
             office: Some(&office),
+            pen: None,
         };
         let (mut cells, mut edits) = (Vec::new(), Vec::new());
         let mut file = NodeId(0);
-        let see = |problem: usize, step: &Step, program: NodeId| {
+        let see = |problem: usize, _: &Graph, step: &Step, program: NodeId| {
             let built = &office.world.graphs[problem];
             cells.push(Cell::of(&built.graph, step, program));
             if let Some(act) = step.edited {

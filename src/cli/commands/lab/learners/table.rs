@@ -1,4 +1,5 @@
-//! `--out DIR`: the figures, every life and every step, as CSV and as Parquet; the lives as `ProgSnap2`, too.
+//! `--out DIR`: the figures, every life and every step, as CSV and as Parquet; the lives as `ProgSnap2`, too, which has no events
+//! where a model typed.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, ErrorKind};
@@ -16,6 +17,7 @@ use super::answer::LearnersAnswer;
 use crate::cli::exit::Failure;
 use crate::lab::learners::build::Built;
 use crate::lab::learners::export::Diary;
+use crate::lab::learners::graph::Graph;
 use crate::lab::learners::kinds::NodeId;
 use crate::lab::learners::life;
 use crate::lab::learners::measure::Watch;
@@ -52,8 +54,10 @@ pub fn write(folder: &Path, crowd: &Crowd, answer: &LearnersAnswer) -> anyhow::R
         for learner in 0..crowd.learners {
             let mut page = Page::new(variant, learner);
             let mut written = Ok(());
-            crowd.live(&tables, at, learner, |problem, step, program| {
-                let at = At { problem: &crowd.stages[problem].name, built: &graphs[problem] };
+            crowd.live(&tables, at, learner, |problem, graph, step, program| {
+                // What a model wrote is no program of the problem's own.
+                let built = graphs.get(problem).filter(|_| crowd.pen.is_none()).map(|built| &**built);
+                let at = At { problem: &crowd.stages[problem].name, built, graph };
                 if written.is_ok() {
                     written = page.see(&mut sheets, at, step, program);
                 }
@@ -111,9 +115,11 @@ struct StepRow {
 
 /// Where a step happened.
 #[derive(Clone, Copy)]
-struct At<'a> {
+struct At<'a, 'g> {
     problem: &'a str,
-    built: &'a Built,
+    /// The programs, where a trace is written.
+    built: Option<&'a Built>,
+    graph: &'g Graph,
 }
 
 /// What is written about one learner.
@@ -129,16 +135,17 @@ impl<'a> Page<'a> {
         Self { variant, learner, watch: Watch::default(), diary: None }
     }
 
-    fn see(&mut self, sheets: &mut Sheets, at: At<'a>, step: &life::Step, program: NodeId) -> anyhow::Result<()> {
-        let graph = &at.built.graph;
-        self.watch.see(graph, step, program);
+    fn see(&mut self, sheets: &mut Sheets, at: At<'a, '_>, step: &life::Step, program: NodeId) -> anyhow::Result<()> {
+        self.watch.see(at.graph, step, program);
         let (kind, behaviour) = (self.variant.name.clone(), self.variant.behaviour.name().to_owned());
-        let diary = self.diary.get_or_insert_with(|| {
-            let (condition, who) = (format!("{kind} {behaviour}"), format!("{kind}-{behaviour}-{}", self.learner));
-            Diary::new(at.built, &condition, &who, at.problem)
-        });
-        diary.see(&mut sheets.traces, step, program);
-        let cell = Cell::of(graph, step, program);
+        if let Some(built) = at.built {
+            let diary = self.diary.get_or_insert_with(|| {
+                let (condition, who) = (format!("{kind} {behaviour}"), format!("{kind}-{behaviour}-{}", self.learner));
+                Diary::new(built, &condition, &who, at.problem)
+            });
+            diary.see(&mut sheets.traces, step, program);
+        }
+        let cell = Cell::of(at.graph, step, program);
         sheets.steps.push(StepRow {
             kind: kind.clone(),
             behaviour: behaviour.clone(),

@@ -1,0 +1,121 @@
+//! `--executor` and `--replay`: a language model types at the full desk, or what it typed before is typed again.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::Args;
+
+use super::super::trial;
+use super::answer::Executed;
+use crate::cli::exit::Failure;
+use crate::cli::out;
+use crate::cli::progress::Progress;
+use crate::cli::session::{Session, runtime};
+use crate::lab::learners::desk::DeskName;
+use crate::lab::learners::desk::tally::Typed;
+use crate::lab::learners::measure::Batches;
+use crate::lab::learners::writer::pen::{self, Pen};
+use crate::lab::learners::writer::store::{self, Head, Lives};
+use crate::orchestrator::stand_in::Prompts;
+use crate::words::numbers::count;
+
+/// Who types in the executor's place; the graph acts where nobody is named.
+#[derive(Args, Clone, Debug)]
+pub struct Typist {
+    /// Have this model type what they write: `configured`, a preset or an address
+    #[arg(long, value_name = "NAME|URL", conflicts_with_all = ["replay", "tutors"])]
+    executor: Option<String>,
+    /// The model's name at that server; the first it offers otherwise
+    #[arg(long, value_name = "NAME", requires = "executor")]
+    model: Option<String>,
+    /// Store what the model typed in this new file, for `--replay`
+    #[arg(long, value_name = "FILE", requires = "executor")]
+    store: Option<PathBuf>,
+    /// Live the same lives again with what a model typed before, and ask nobody
+    #[arg(long, value_name = "FILE", conflicts_with = "tutors")]
+    replay: Option<PathBuf>,
+}
+
+impl Typist {
+    pub fn is_there(&self) -> bool {
+        self.executor.is_some() || self.replay.is_some()
+    }
+
+    /// # Errors
+    /// The desk that was named has no place for a model.
+    pub fn may(&self, desk: Option<DeskName>) -> Result<(), Failure> {
+        match desk {
+            Some(DeskName::Symbolic | DeskName::Agents) if self.is_there() => {
+                let failure = Failure::usage("A model types at the full desk alone, where its files are judged.");
+                Err(failure.advise("Leave `--desk` out, or say `--desk full`."))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Who types; none where the graph acts.
+    ///
+    /// # Errors
+    /// There is no such model, the file for what it types is there already; or the stored edits are of other lives.
+    pub fn pen(&self, session: &Session, lives: &Lives, progress: &Arc<Progress>) -> Result<Option<Pen>, Failure> {
+        let pen = match (&self.executor, &self.replay) {
+            (Some(name), _) => self.model(session, name, lives)?,
+            (None, Some(path)) => {
+                let (head, exchanges) = store::read(path).map_err(Failure::input)?;
+                if head.lives != *lives {
+                    let failure = Failure::input(format!("{} holds edits of other lives.", path.display()));
+                    return Err(failure.advise(format!("Theirs were: {}.", head.lives.told())));
+                }
+                Pen::stored(head.executor, head.prompts, exchanges)
+            }
+            (None, None) => return Ok(None),
+        };
+        let (progress, total) = (Arc::clone(progress), lives.kinds.len() as u64 * lives.learners);
+        Ok(Some(pen.telling(move |problem, before| {
+            let (learners, edits) = (count(total, "learner"), count(before, "edit"));
+            progress.say(&format!("A model types for {learners}: {edits} so far, {problem}"));
+        })))
+    }
+
+    fn model(&self, session: &Session, name: &str, lives: &Lives) -> Result<Pen, Failure> {
+        let settings = trial::settings_of(name, self.model.as_deref(), &session.config.model)?;
+        let provider = runtime()?.block_on(trial::provider(session, settings))?;
+        let (prompts, troubles) = Prompts::load(&session.paths.config);
+        for trouble in &troubles {
+            out::remark(trouble);
+        }
+        let pen = Pen::model(provider, prompts);
+        let Some(path) = &self.store else { return Ok(pen) };
+        let head = Head { executor: pen.who.clone(), prompts: pen.prompts.clone(), lives: lives.clone() };
+        let file = store::create(path, &head).map_err(|error| trial::unwritten(path, &error))?;
+        Ok(pen.storing(file))
+    }
+
+    /// Says how much of the day's budget is used, beside the answer: the same lives told again say nothing of today.
+    pub fn tell_budget(&self, session: &Session) {
+        if self.executor.is_some()
+            && let Ok(used) = session.engaging().used()
+        {
+            out::remark(&format!("Language models: {}.", used.told(session.config.model.limits)));
+        }
+    }
+
+    /// What a stopped run leaves.
+    pub fn interrupted(&self) -> Failure {
+        if let Some(path) = &self.store {
+            let path = path.display();
+            out::remark(&format!("What was typed so far is in {path}; with `--replay` the graph acts from there on."));
+        }
+        Failure::interrupted()
+    }
+}
+
+/// What was typed, and by whom.
+pub fn told(pen: &Pen, sums: &[Batches]) -> Executed {
+    let typed = sums.iter().fold(Typed::default(), |mut typed, batches| {
+        typed.add(&batches.sum(None).rung.typed);
+        typed
+    });
+    let failed = pen::failure(&pen.exchanges()).map(str::to_owned);
+    Executed { model: pen.who.clone(), prompts: pen.prompts.clone(), typed, failed }
+}

@@ -1,0 +1,109 @@
+//! The file in which a model's edits are stored: JSON Lines. The first line says who answered and whose lives it were, every
+//! other one is an [`Exchange`].
+
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::pen::{Exchange, Exchanges};
+
+/// The first line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Head {
+    /// The model, in words.
+    pub executor: String,
+    /// Names and versions of its prompts.
+    pub prompts: Vec<String>,
+    pub lives: Lives,
+}
+
+/// All that decides over which edits there are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lives {
+    pub seed: u64,
+    pub learners: u64,
+    pub preset: String,
+    pub kinds: Vec<String>,
+    pub problems: Vec<String>,
+}
+
+impl Lives {
+    /// In words, for somebody who gave other ones.
+    #[must_use]
+    pub fn told(&self) -> String {
+        let Self { seed, learners, preset, kinds, problems } = self;
+        let (kinds, problems) = (kinds.join(", "), problems.join(","));
+        format!(
+            "--n {learners} --seed {seed} --preset {preset} --problems {problems}, learners of these kinds: {kinds}"
+        )
+    }
+}
+
+/// Makes the file with its first line.
+///
+/// # Errors
+/// It is there already, or can't be written.
+pub fn create(path: &Path, head: &Head) -> io::Result<File> {
+    let mut file = File::create_new(path)?;
+    writeln!(file, "{}", serde_json::to_string(head)?)?;
+    Ok(file)
+}
+
+/// Reads such a file. One that ends in the middle of a line is good up to there: a run may have been stopped.
+///
+/// # Errors
+/// A sentence: the file can't be read, or a line is none.
+pub fn read(path: &Path) -> Result<(Head, Exchanges), String> {
+    let shown = path.display();
+    let text = fs::read_to_string(path).map_err(|error| format!("{shown}: {error}."))?;
+    let mut lines = text.split_inclusive('\n').zip(1..).filter(|(line, _)| line.ends_with('\n'));
+    let none = || format!("{shown}: nothing is stored in it.");
+    let (first, _) = lines.next().ok_or_else(none)?;
+    let head = serde_json::from_str(first)
+        .map_err(|error| format!("{shown}:1: this is no first line of stored edits: {error}."))?;
+    let read = |(line, number): (&str, usize)| {
+        let exchange: Exchange = serde_json::from_str(line)
+            .map_err(|error| format!("{shown}:{number}: this is no edit of a model: {error}."))?;
+        Ok((exchange.place.clone(), exchange))
+    };
+    Ok((head, lines.map(read).collect::<Result<_, String>>()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::pen::{Place, Said};
+    use super::*;
+
+    #[test]
+    fn what_is_stored_is_read_back_up_to_where_it_was_stopped() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("edits.jsonl");
+        let lives = Lives {
+            seed: 1,
+            learners: 2,
+            preset: "paper".to_owned(),
+            kinds: vec!["full LOW".to_owned()],
+            problems: vec!["pair-to-target".to_owned()],
+        };
+        let head = Head { executor: "a script".to_owned(), prompts: vec!["learner-write.v1".to_owned()], lives };
+        assert!(head.lives.told().starts_with("--n 2 --seed 1 --preset paper --problems pair-to-target,"));
+        let mut file = create(&path, &head).expect("a file");
+        assert!(create(&path, &head).is_err(), "nothing is written over");
+        let place = |edit| Place { kind: "full LOW".to_owned(), learner: 0, problem: "p".to_owned(), edit };
+        let said = Said { text: "```\nx = 1\n```".to_owned(), cut: false, tokens_in: 9, tokens_out: 4 };
+        let whole = Exchange { place: place(1), replies: vec![said], failed: None };
+        let failed = Exchange { place: place(2), replies: Vec::new(), failed: Some("It is gone.".to_owned()) };
+        for exchange in [&whole, &failed] {
+            writeln!(file, "{}", serde_json::to_string(exchange).expect("JSON")).expect("a line");
+        }
+        write!(file, "{{\"kind\": \"fu").expect("half a line");
+        let expected = [whole, failed].map(|exchange| (exchange.place.clone(), exchange));
+        assert_eq!(read(&path), Ok((head, Exchanges::from(expected))));
+        fs::write(&path, "{}\n").expect("a file");
+        assert!(read(&path).is_err_and(|why| why.contains("edits.jsonl:1: this is no first line")));
+        fs::write(&path, "").expect("a file");
+        assert!(read(&path).is_err_and(|why| why.contains("nothing is stored")));
+    }
+}

@@ -1,0 +1,49 @@
+//! The strategist's packet in words, as a model is told it, after table 12 of the paper.
+
+use crate::lab::learners::strategist::{Directive, Goal, Mindset};
+
+/// What the segment is for, as the end of "what you are after".
+#[must_use]
+pub const fn goal(goal: Goal) -> &'static str {
+    match goal {
+        Goal::GoalFormulation => "to find out what has to be built next (“we need to …”)",
+        Goal::DiagnosticPlanning => "to make a guess at why it failed (“so that's why …”, “maybe we need …”)",
+        Goal::EvaluativePlanning => "to be able to check whether it is done (“let's check if …”)",
+        Goal::TrialAction => "to try something at once (“let's try this”, “here we go”)",
+        Goal::ReactiveFixing => "to get rid of what failed, on the surface (“change this to four”)",
+        Goal::QuickCheck => "to have a quick look whether it seems right (“looks good”)",
+        Goal::ProgressTracking => "to see how far it is (“it's not there yet”, “that's about right”)",
+        Goal::ErrorTracking => "to see where it goes wrong (“it's not stopping”, “why isn't it …”)",
+        Goal::ResultVerification => "to see whether the result is right (“did it pass?”)",
+        Goal::LearningReflection => "to understand what it does (“that's weird”)",
+        Goal::ErrorUnderstanding => "to understand why it failed (“I don't know what I did different”)",
+        Goal::OutcomeReflection => "to say to yourself what made it work (“so the key was …”)",
+    }
+}
+
+/// How it feels.
+#[must_use]
+pub const fn mindset(mindset: Mindset) -> &'static str {
+    match mindset {
+        Mindset::Forward => "you look ahead",
+        Mindset::Wondering => "you wonder",
+        Mindset::Hopeful => "you hope it works",
+        Mindset::Eager => "you can't wait",
+        Mindset::Impatient => "you are impatient",
+        Mindset::Careless => "you don't take it too seriously",
+        Mindset::Watchful => "you watch what it does",
+        Mindset::Frustrated => "you are frustrated",
+        Mindset::Curious => "you are curious",
+        Mindset::Confused => "you are confused",
+    }
+}
+
+/// What is to be done.
+#[must_use]
+pub const fn directive(directive: Directive) -> &'static str {
+    match directive {
+        Directive::Build => "write on",
+        Directive::Fix => "mend what showed",
+        Directive::Check => "change as little as you can, so that you can see what is there",
+    }
+}

@@ -1,0 +1,170 @@
+//! What a language model is told that types in a simulated learner's place, for the laboratory: the two prompts, and the pieces
+//! that are sent with them.
+//!
+//! As for hints there is a list of what is sent and nothing that isn't on it: the exercise, the file, the files before it, the
+//! plan in words, and what the learner has never heard of. There is no room for a report, for a case or for a reference. Asks
+//! nobody and records nothing.
+
+use std::path::Path;
+
+use super::model::payload::{Fence, kept};
+use super::model::prompts::{Prompt, Task};
+use crate::judge::native;
+use crate::llm::{Message, Request, Role};
+use crate::model::{Language, Problem};
+
+/// Longest file a reply may hold, in characters.
+pub const LONGEST: usize = 8_000;
+/// Tokens a reply may have.
+const MOST_TOKENS: u32 = 4_096;
+
+/// What kind of work is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// Something is missing still.
+    Write,
+    /// All of it is there, and some is written anew.
+    Rework,
+    /// It was run and failed.
+    Mend(Sure),
+}
+
+/// How sure the learner is of what has to be mended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sure {
+    Seen,
+    Remembered,
+    Guess,
+}
+
+/// One edit, as it is asked for.
+#[derive(Clone, Debug)]
+pub struct Assignment<'a> {
+    pub problem: &'a Problem,
+    pub work: Work,
+    pub impulsive: bool,
+    /// The plan, a few words each.
+    pub goal: &'a str,
+    pub mindset: &'a str,
+    pub directive: &'a str,
+    /// The learner's file as it stands.
+    pub file: &'a str,
+    /// Files before it, the newest first.
+    pub before: Vec<&'a str>,
+    /// What the learner has never heard of: remarks that could be made to somebody who knows nothing of it.
+    pub unheard: Vec<&'a str>,
+}
+
+/// The two prompts.
+#[derive(Clone, Debug)]
+pub struct Prompts {
+    write: Prompt,
+    mend: Prompt,
+}
+
+impl Prompts {
+    /// Those of the config folder, or the built-in ones; and what is wrong with one that can't be used, a sentence each.
+    #[must_use]
+    pub fn load(config: &Path) -> (Self, Vec<String>) {
+        let (write, no_write) = Prompt::load(Task::LearnerWrite, config);
+        let (mend, no_mend) = Prompt::load(Task::LearnerMend, config);
+        (Self { write, mend }, no_write.into_iter().chain(no_mend).collect())
+    }
+
+    #[must_use]
+    pub fn built_in() -> Self {
+        Self { write: Prompt::of(Task::LearnerWrite), mend: Prompt::of(Task::LearnerMend) }
+    }
+
+    /// Their names and versions.
+    #[must_use]
+    pub fn versions(&self) -> Vec<String> {
+        vec![self.write.version.clone(), self.mend.version.clone()]
+    }
+
+    /// What is sent; none where this machine gives no randomness for the mark between the pieces.
+    #[must_use]
+    pub fn request(&self, assignment: &Assignment) -> Option<Request> {
+        Some(self.between(assignment, &Fence::random()?))
+    }
+
+    fn between(&self, assignment: &Assignment, fence: &Fence) -> Request {
+        let Assignment { work, impulsive, goal, mindset, directive, .. } = *assignment;
+        let pace = if impulsive { "impulsive" } else { "calm" };
+        let unheard = if assignment.unheard.is_empty() { "nothing" } else { "some" };
+        let of_work = match work {
+            Work::Write => ("program", "unfinished"),
+            Work::Rework => ("program", "whole"),
+            Work::Mend(Sure::Seen) => ("sure", "seen"),
+            Work::Mend(Sure::Remembered) => ("sure", "remembered"),
+            Work::Mend(Sure::Guess) => ("sure", "guess"),
+        };
+        let longest = LONGEST.to_string();
+        let words = [
+            ("goal", goal),
+            ("mindset", mindset),
+            ("directive", directive),
+            ("characters", longest.as_str()),
+            ("fence", fence.mark()),
+        ];
+        Request {
+            system: self.of(work).system(&[of_work, ("pace", pace), ("unheard", unheard)], &words),
+            messages: vec![Message { role: Role::User, text: pieces(assignment, fence) }],
+            schema: None,
+            max_tokens: MOST_TOKENS,
+        }
+    }
+
+    /// What is said after a reply that can't be typed.
+    #[must_use]
+    pub fn again(&self, work: Work, why: &str) -> String {
+        self.of(work).retry(&[("reason", why)])
+    }
+
+    const fn of(&self, work: Work) -> &Prompt {
+        match work {
+            Work::Write | Work::Rework => &self.write,
+            Work::Mend(_) => &self.mend,
+        }
+    }
+}
+
+/// Each piece with its name, between two lines with the mark.
+fn pieces(assignment: &Assignment, fence: &Fence) -> String {
+    let Assignment { problem, file, before, unheard, .. } = assignment;
+    let (statement, starter) = (kept(&problem.statement), native::starter(problem, Language::Python));
+    let remarks: Vec<String> = unheard.iter().map(|remark| format!("- {remark}")).collect();
+    let unheard = Some(kept(&remarks.join("\n"))).filter(|text| !text.is_empty());
+    let first = [
+        ("statement of the exercise", statement),
+        ("what your file began with", kept(&starter)),
+        ("your file", kept(file)),
+    ];
+    let before = before.iter().map(|text| ("a file you had before", kept(text)));
+    let last = unheard.map(|text| ("never heard of", text));
+    let all = first.into_iter().chain(before).chain(last);
+    all.map(|(name, text)| fence.around(name, &text)).collect::<Vec<_>>().join("\n")
+}
+
+/// The file in a reply: what its longest fenced block holds; none where there is no such block.
+#[must_use]
+pub fn file_in(reply: &str) -> Option<String> {
+    let (mut blocks, mut open): (Vec<String>, Option<String>) = (Vec::new(), None);
+    for line in reply.lines() {
+        let fence = line.trim_start().starts_with("```");
+        match (&mut open, fence) {
+            (None, true) => open = Some(String::new()),
+            (None, false) => {}
+            (Some(_), true) => blocks.extend(open.take()),
+            (Some(block), false) => {
+                block.push_str(line);
+                block.push('\n');
+            }
+        }
+    }
+    let longest = blocks.into_iter().chain(open).max_by_key(String::len);
+    longest.filter(|block| !block.trim().is_empty())
+}
+
+#[cfg(test)]
+mod tests;
