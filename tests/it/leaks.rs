@@ -56,10 +56,12 @@ pub fn whole(problem: &Problem) -> String {
 /// The lines of references that tell something: none that the learner has before them, and none that anybody writes.
 pub fn telling(problem: &Problem, mistake: &str, of: impl Fn(Language) -> bool) -> Vec<String> {
     let starters: String = Language::ALL.iter().map(|language| native::starter(problem, *language)).collect();
-    let known = bare(&format!("{}{starters}{mistake}", problem.statement));
+    // Who writes `self.low` learns nothing of `self._low`.
+    let plain = |text: &str| bare(text).replace('_', "");
+    let known = plain(&format!("{}{starters}{mistake}", problem.statement));
     let tells = |line: &&str| {
         let bare = bare(line);
-        bare.len() >= 12 && bare.contains(['=', '[', '(']) && !known.contains(&bare) && !anybody_writes(line)
+        bare.len() >= 12 && bare.contains(['=', '[', '(']) && !known.contains(&plain(line)) && !anybody_writes(line)
     };
     let sources = problem.solutions.iter().filter(|solution| of(solution.language)).map(|solution| &solution.source);
     sources.flat_map(|source| program(source)).map(str::trim).filter(tells).map(str::to_owned).collect()
@@ -71,7 +73,7 @@ fn anybody_writes(line: &str) -> bool {
         ["def ", "class ", "import ", "from ", "use ", "#include", "function ", "struct ", "using "];
     let line = line.trim_end_matches([';', '{', ':', ' ']);
     let is_head = HEADS.iter().any(|head| line.starts_with(head)) || line.contains("fn ") || line.contains("static ");
-    let is_empty = |value: &str| !value.contains(|c: char| c.is_alphabetic()) && value.len() <= 4;
+    let is_empty = |value: &str| value == "None" || !value.contains(|c: char| c.is_alphabetic()) && value.len() <= 4;
     let sets_nothing = line.split_once(" = ").is_some_and(|(_, value)| is_empty(value.trim()));
     let is_plain_loop =
         line.starts_with("for ") && !line.contains(['+', '-', '<', '.', '[']) && line.matches('(').count() <= 1;
