@@ -67,7 +67,7 @@ pub fn bytes(text: &str) -> Option<String> {
     let is_byte = |word: &&str| word.len() == 2 && word.bytes().all(|b| b.is_ascii_hexdigit());
     // Two digits alone are a number.
     let lettered = |run: &&[&str]| run.iter().filter(|word| word.bytes().any(|b| b.is_ascii_alphabetic())).count() >= 2;
-    let run = words.split(|word| !is_byte(&word)).filter(|run| run.len() >= FEWEST).find(lettered)?;
+    let run = words.split(|word| !is_byte(word)).filter(|run| run.len() >= FEWEST).find(lettered)?;
     readable(&run.iter().filter_map(|word| u8::from_str_radix(word, 16).ok()).collect::<Vec<_>>())
 }
 

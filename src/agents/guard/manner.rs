@@ -276,7 +276,7 @@ mod tests {
         };
         check("look at line 12: what's there?", "look at line # : what's there ?");
         check("lines 7 and 8 of example 2, 31 times", "lines # of example [example] , 9 times");
-        check("a ___ for `tail_end`... not_now!!", "a [hole] for ` [snake] ... [snake] !!");
+        check("a ___ for tail_end... not_now!!", "a [hole] for [snake] ... [snake] !!");
         check("", "");
     }
 

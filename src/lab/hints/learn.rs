@@ -153,7 +153,9 @@ fn fit(examples: &[&Example]) -> Weights {
             let Some(column) = columns.get(name.as_str()) else { continue };
             let step = step(column, &labels, &margins, *weight, penalty);
             *weight += step;
-            column.iter().for_each(|(at, value)| margins[*at] += step * value);
+            for (at, value) in column {
+                margins[*at] += step * value;
+            }
             largest = largest.max(step.abs());
         }
         if largest < STILL {
