@@ -132,8 +132,11 @@ pub fn report(cli: &Cli, failure: &Failure) {
     }
     if cli.global.json {
         tell_as_json(failure);
-    } else if !failure.message.is_empty() {
-        out::note(&format!("rung: {failure}"));
+        return;
+    }
+    let told = failure.to_string();
+    if !told.is_empty() {
+        out::note(&format!("rung: {told}"));
     }
 }
 

@@ -89,7 +89,7 @@ impl Failure {
         Self::new(Exit::Environment, message)
     }
 
-    /// Ctrl-C: the person knows what happened, so nothing is said.
+    /// Ctrl-C: the person knows what happened, so nothing is said but what to do next, where there is something.
     #[must_use]
     pub fn interrupted() -> Self {
         Self::new(Exit::Interrupted, "")
@@ -105,11 +105,9 @@ impl Failure {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)?;
-        match &self.advice {
-            Some(advice) if !self.message.is_empty() => write!(f, "\n{advice}"),
-            _ => Ok(()),
-        }
+        let advice = self.advice.as_deref().unwrap_or_default();
+        let gap = if self.message.is_empty() || advice.is_empty() { "" } else { "\n" };
+        write!(f, "{}{gap}{advice}", self.message)
     }
 }
 
@@ -233,6 +231,8 @@ mod tests {
     fn advice_stands_on_its_own_line() {
         let failure = Failure::usage("There is no problem “x”.").advise("`rung list` shows them all.");
         assert_eq!(failure.to_string(), "There is no problem “x”.\n`rung list` shows them all.");
+        assert_eq!(Failure::interrupted().advise("What is done is kept.").to_string(), "What is done is kept.");
+        assert_eq!(Failure::interrupted().to_string(), "");
     }
 
     #[test]

@@ -99,7 +99,7 @@ struct CrowdArgs {
     /// Tell what follows what in real traces: a folder with a `MainTable.csv`
     #[arg(long, value_name = "DIR", conflicts_with_all = ["n", "preset", "seed", "threads", "desk", "problems", "behaviour", "without", "tutors", "factorial", "out", "executor", "replay"])]
     traces: Option<PathBuf>,
-    /// Write the figures and every life (CSV, Parquet, ProgSnap2) to this folder, which must be new or empty
+    /// Write the figures and every life (CSV, Parquet, and what `--traces` reads) to this folder, which must be new or empty
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }

@@ -68,7 +68,7 @@ impl Rehearse {
         };
         let problems = rehearse(&world, self.learners, self.seed, &on_problem);
         if stopped.load(Ordering::Relaxed) {
-            return Err(Failure::interrupted());
+            return Err(Failure::interrupted().advise("What was judged is kept; the same command goes on from there."));
         }
         progress.clear();
         let findings = findings(&problems);
