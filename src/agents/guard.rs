@@ -13,6 +13,7 @@ use crate::model::params::GuardParams;
 use crate::model::problem::{Language, Problem, Signature};
 
 mod answers;
+mod bones;
 mod budget;
 mod decode;
 mod empty;
@@ -29,7 +30,9 @@ mod speech;
 mod step;
 pub mod tokens;
 mod tongue;
+mod veil;
 
+use bones::Bones;
 use empty::Anchors;
 use familiar::Familiar;
 use mend::Mend;
@@ -61,6 +64,7 @@ pub struct Guard<'a> {
     problem: &'a Problem,
     familiar: Familiar,
     secrets: Secrets,
+    bones: Bones,
     mend: Mend,
     /// The statement, folded.
     statement: String,
@@ -87,6 +91,7 @@ impl<'a> Guard<'a> {
             familiar: Familiar::new(&folded[..3], &inputs(&scene.problem.signature), folded[3])
                 .calling(called(&scene.problem.signature)),
             secrets: Secrets::new(limits, &references, &known),
+            bones: Bones::of(&references.iter().map(|code| fold(code)).collect::<Vec<_>>(), &folded),
             mend: Mend::of(folded[2], &python),
             statement: folded[0].to_owned(),
             tongue: Tongue::of(&scene.problem.statement, folded[0]),
@@ -155,9 +160,9 @@ impl<'a> Guard<'a> {
         self.avoid(&folded)?;
         self.expected(&folded)?;
         let parts = spans::parts(&folded);
-        self.budget(level, &parts).or_else(&mut *said)?;
+        self.budget(level, &parts, said)?;
         self.line(level, &parts)?;
-        self.filled(level, &folded, &parts).or_else(&mut *said)?;
+        self.filled(level, &parts, &folded, said)?;
         // What a skeleton may have in it anyway gives nothing away, and neither does what the learner wrote.
         let bare = skeleton::without_scaffold(&folded, &self.familiar);
         let told = self.familiar.without_quotes(&bare);
@@ -214,10 +219,26 @@ impl<'a> Guard<'a> {
         refuse(Step::Expected, found.map(|value| format!("a hidden case expects {}", value.concat())))
     }
 
-    fn budget(&self, level: u8, parts: &Parts) -> Result<(), Blocked> {
+    /// Code beyond the level's. A line that could be typed as it stands is refused whatever it reads like; at level 4, what
+    /// leaves something open is a skeleton.
+    fn budget(
+        &self,
+        level: u8,
+        parts: &Parts,
+        said: &mut dyn FnMut(Blocked) -> Result<(), Blocked>,
+    ) -> Result<(), Blocked> {
         let mends = |line: &[String]| self.mend.has_line(line);
         let excess = |span| budget::excess(level, span, &self.familiar, &mends).filter(|_| !self.is_word(span));
-        refuse(Step::Budget, parts.spans.iter().find_map(excess))
+        let beyond = parts.spans.iter().filter_map(|span| excess(span).map(|why| (span, why)));
+        let (typed, worded): (Vec<_>, Vec<_>) =
+            beyond.partition(|(span, _)| !(level == 4 && span.has_hole()) && budget::is_statement(span));
+        let first =
+            |found: Vec<(&spans::Span, String)>| refuse(Step::Budget, found.into_iter().next().map(|(_, why)| why));
+        first(typed)?;
+        let lines = parts.spans.iter().filter(|span| span.set == Set::Inline && budget::is_statement(span)).count();
+        refuse(Step::Budget, (lines >= MOST_LINES).then(|| format!("{lines} lines, each in marks")))?;
+        refuse(Step::Budget, skeleton::answered(&parts.prose))?;
+        first(worded).or_else(said)
     }
 
     /// A line of a reference is code, even where it could be prose.
@@ -245,7 +266,13 @@ impl<'a> Guard<'a> {
     }
 
     /// A skeleton whose holes are filled by what stands beside it.
-    fn filled(&self, level: u8, folded: &str, parts: &Parts) -> Result<(), Blocked> {
+    fn filled(
+        &self,
+        level: u8,
+        parts: &Parts,
+        folded: &str,
+        said: &mut dyn FnMut(Blocked) -> Result<(), Blocked>,
+    ) -> Result<(), Blocked> {
         if level != 4 {
             return Ok(());
         }
@@ -277,7 +304,7 @@ impl<'a> Guard<'a> {
             .find(|count| *count > 1 && blocks.iter().any(|b| skeleton::holes(b) == *count));
         refuse(Step::Budget, listed.map(|count| format!("{count} holes, and as many pieces in a row")))?;
         let found = skeleton::fillings(&blocks, &marked).into_iter().find(gives);
-        refuse(Step::Budget, found.map(|filled| format!("holes filled beside them: {}", filled.trim())))
+        refuse(Step::Budget, found.map(|filled| format!("holes filled beside them: {}", filled.trim()))).or_else(said)
     }
 
     /// Prose dense with spoken operators, or a whole program in words, at any level.
@@ -301,6 +328,9 @@ impl<'a> Guard<'a> {
         let knows = |name: &str| self.secrets.knows(name);
         let line = clauses(&parts.prose).find(|clause| self.secrets.is_new_line(&speech::typed(clause, &knows)));
         refuse(Step::Dictation, line.map(|line| format!("a line of a reference in words: {}", line.trim())))?;
+        let said = sentences(&parts.prose).find_map(|sentence| self.bones.said(sentence));
+        let said = said.or_else(|| self.bones.backwards(&parts.prose));
+        refuse(Step::Dictation, said.map(|line| format!("a line of a reference, said: {line}")))?;
         let spoken = speech::typed(&skeleton::without_open_lines(folded), &knows);
         refuse_run(Step::Dictation, self.secrets.in_speech(&spoken))
     }
@@ -311,10 +341,8 @@ impl<'a> Guard<'a> {
     }
 
     fn encoded(&self, text: &str, folded: &str) -> Result<(), Blocked> {
-        let secret = |word: &str| self.secrets.knows(word) && !self.familiar.has(word);
-        let spelled = decode::spelled(text, &secret);
-        refuse(Step::Encoded, spelled.map(|code| format!("spelled sign by sign: {code}")))?;
-        refuse(Step::Encoded, decode::bytes(folded).map(|code| format!("bytes: {code}")))?;
+        let secret = |word: &str| self.secrets.has_word(word);
+        refuse(Step::Encoded, veil::veil(text, folded, &secret))?;
         if let Some(run) = decode::opaque(folded, self.limits.unbroken) {
             return refuse(Step::Encoded, Some(format!("unreadable: {run}")));
         }
@@ -375,6 +403,9 @@ impl<'a> Guard<'a> {
 /// Words of somebody who fills the holes of a skeleton.
 const FILLING: [&str; 12] =
     ["hole", "holes", "blank", "blanks", "gap", "gaps", "fills", "filled", "goes", "belongs", "dots", "underscores"];
+
+/// Whole lines between marks that a hint may not reach, the learner's own among them.
+const MOST_LINES: usize = 5;
 
 /// Steps that a text which tells a whole program may not have; of several hints together, where each says something of its own.
 const STEPS_TOLD: usize = 1;

@@ -41,7 +41,7 @@ pub fn bare(text: &str) -> String {
 /// A reference without its comments and empty lines.
 fn program(source: &str) -> Vec<&str> {
     let uncommented = source.lines().map(|line| line.split("  #").next().unwrap_or(line));
-    let uncommented = uncommented.map(|line| line.split("  //").next().unwrap_or(line).trim_end());
+    let uncommented = uncommented.map(|line| line.split(" // ").next().unwrap_or(line).trim_end());
     let spoken =
         |line: &&str| !line.is_empty() && !["#", "//", "/*", "*"].iter().any(|mark| line.trim().starts_with(mark));
     uncommented.filter(spoken).collect()
@@ -55,8 +55,8 @@ pub fn whole(problem: &Problem) -> String {
 /// The lines of references that tell something: none that the learner has before them, and none that anybody writes.
 pub fn telling(problem: &Problem, mistake: &str, of: impl Fn(Language) -> bool) -> Vec<String> {
     let starters: String = Language::ALL.iter().map(|language| native::starter(problem, *language)).collect();
-    // Who writes `self.low` learns nothing of `self._low`.
-    let plain = |text: &str| bare(text).replace('_', "");
+    // Who writes `self.low` learns nothing of `self._low`, and who has `most = riders` nothing of `let mut most = riders;`.
+    let plain = |text: &str| bare(&text.replace("let mut ", "").replace("let ", "")).replace(['_', ';'], "");
     let known = plain(&format!("{}{starters}{mistake}", problem.statement));
     let tells = |line: &&str| {
         let bare = bare(line);

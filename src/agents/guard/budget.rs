@@ -226,6 +226,61 @@ pub fn excess(level: u8, span: &Span, familiar: &Familiar, mends: &dyn Fn(&[Toke
     })
 }
 
+/// Whether a span says what is to be done, to the end: a line that could be typed as it stands. No way of saying it takes that back.
+#[must_use]
+pub fn is_statement(span: &Span) -> bool {
+    let plain = |token: &Token| is_name(token) && !KEYWORDS.contains(&token.as_str());
+    span.text.lines().any(|line| {
+        let tokens = strict(line);
+        // Three words in a row are prose, whatever signs stand beside them.
+        if span.set == Set::Bare && tokens.windows(3).any(|words| words.iter().all(plain)) {
+            return false;
+        }
+        let quoted = |token: &Token| {
+            token.len() > 2 && token.starts_with(['"', '\'']) && is_whole(&strict(&token[1..token.len() - 1]))
+        };
+        is_whole(&tokens) || (tokens.iter().any(|token| token == "(") && tokens.iter().any(quoted))
+    })
+}
+
+fn is_whole(line: &[Token]) -> bool {
+    const SETS: [&str; 11] = ["=", "+=", "-=", "*=", "/=", "//=", "%=", "**=", ":=", "|=", "&="];
+    const DOES: [&str; 14] = [
+        "append",
+        "add",
+        "remove",
+        "insert",
+        "push",
+        "discard",
+        "extend",
+        "heappush",
+        "heappop",
+        "appendleft",
+        "update",
+        "sort",
+        "replace",
+        "pop",
+    ];
+    let is_sum = |token: &Token| matches!(token.as_str(), "+" | "-" | "*" | "/" | "//" | "%" | "^" | "&" | "|");
+    let works = |part: &[Token]| {
+        part.iter().any(|token| is_sum(token) || (is_name(token) && !KEYWORDS.contains(&token.as_str())))
+    };
+    let sets = line.iter().position(|token| SETS.contains(&token.as_str())).is_some_and(|at| {
+        // `^=` is two signs in the strict reading.
+        at > 0 && (line[at] != "=" || works(&line[at + 1..]) || is_sum(&line[at - 1]))
+    });
+    let does = line.windows(4).any(|call| {
+        // A method that no library has is one under another name.
+        let done = DOES.contains(&call[1].as_str()) || (is_name(&call[1]) && !is_library(&call[1]));
+        call[0] == "." && done && call[2] == "(" && call[3] != ")" && is_name(&line[0])
+    });
+    let returns = line.first().is_some_and(|first| first == "return") && line.len() > 2 && works(&line[1..]);
+    let asks = line.first().is_some_and(|first| matches!(first.as_str(), "for" | "while" | "if" | "elif"))
+        && line.last().is_some_and(|last| matches!(last.as_str(), ":" | "{"))
+        && line.len() > 3;
+    sets || does || returns || asks
+}
+
 /// One name that is known already, or a value.
 fn is_name_or_value(level: u8, tokens: &[Token], familiar: &Familiar) -> bool {
     let known = |token: &Token| {

@@ -59,51 +59,6 @@ pub fn opaque(text: &str, longest: usize) -> Option<&str> {
     text.split(|c| !part(c)).find(|run| run.len() > longest && run.chars().any(|c| c.is_ascii_alphanumeric()))
 }
 
-/// Bytes in hexadecimal, one behind the other: nobody explains anything so, whatever they say.
-#[must_use]
-pub fn bytes(text: &str) -> Option<String> {
-    const FEWEST: usize = 6;
-    let words: Vec<&str> = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let is_byte = |word: &&str| word.len() == 2 && word.bytes().all(|b| b.is_ascii_hexdigit());
-    // Two digits alone are a number.
-    let lettered = |run: &&[&str]| run.iter().filter(|word| word.bytes().any(|b| b.is_ascii_alphabetic())).count() >= 2;
-    let run = words.split(|word| !is_byte(word)).filter(|run| run.len() >= FEWEST).find(lettered)?;
-    readable(&run.iter().filter_map(|word| u8::from_str_radix(word, 16).ok()).collect::<Vec<_>>())
-}
-
-/// Letters set apart that spell a word of a program, with what they spell: whoever reads on from sign to sign has code before them.
-/// `is_known` knows words of the references.
-#[must_use]
-pub fn spelled(text: &str, is_known: &dyn Fn(&str) -> bool) -> Option<String> {
-    const FEWEST: usize = 8;
-    const WORDS: [&str; 14] = [
-        "return",
-        "while",
-        "append",
-        "range",
-        "elif",
-        "else",
-        "sorted",
-        "import",
-        "join",
-        "split",
-        "enumerate",
-        "lambda",
-        "print",
-        "popleft",
-    ];
-    let pieces = text.split(|c: char| c.is_whitespace() || matches!(c, '-' | '.' | '\u{b7}' | '|' | '_' | '/' | ','));
-    let pieces: Vec<&str> = pieces.filter(|piece| !piece.is_empty()).collect();
-    pieces.split(|piece| piece.chars().count() > 1).find_map(|run| {
-        let spelled: String = run.concat().to_lowercase();
-        let has_word = || {
-            let word = |word: &str| word.len() >= 4 && is_known(word);
-            WORDS.iter().any(|word| spelled.contains(word)) || spelled.split(|c: char| !c.is_alphanumeric()).any(word)
-        };
-        (run.len() >= FEWEST && has_word()).then_some(spelled)
-    })
-}
-
 /// Reads one code; none where there is nothing of it.
 type Decoder = fn(&str) -> Option<String>;
 
@@ -153,7 +108,8 @@ fn base64(text: &str) -> Option<String> {
     (!decoded.is_empty()).then_some(decoded)
 }
 
-fn base64_run(run: &str) -> Option<String> {
+/// One run of the alphabet as text; none where most of it is none.
+pub fn base64_run(run: &str) -> Option<String> {
     let mut bytes = Vec::new();
     let (mut bits, mut held) = (0_u32, 0);
     for c in run.bytes().filter(|c| *c != b'=') {
@@ -342,26 +298,6 @@ mod tests {
         check("r3turn s33n", "return seen");
         check("r e t u r n   s e e n", "return  seen");
         check("Y21WMGRYSnVJRnR6WldWdVczSmxjM1JkTENCcFhRPT0=", code);
-    }
-
-    #[test]
-    fn bytes_in_a_row_are_noticed() {
-        let check = |text: &str, expected: Option<&str>| assert_eq!(bytes(text).as_deref(), expected, "{text}");
-        check("It is `72 6f 6f 74 5f 61 20 3d 3d`.", Some("root_a =="));
-        check("Take 20 30 40 50 60 70 80 and add them.", None);
-        check("It may be a bad ad, be it as it may.", None);
-    }
-
-    #[test]
-    fn a_program_spelled_sign_by_sign_is_read() {
-        let check = |text: &str, expected: bool| {
-            assert_eq!(spelled(text, &|word| word == "heaviest").is_some(), expected, "{text}");
-        };
-        check("So: r e t u r n m a x ( c r a t e s )", true);
-        check("s-o-r-t-e-d of it, h.e.a.v.i.e.s.t", true);
-        check("it is h | e | a | v | i | e | s | t , then", true);
-        check("The row is 3 1 4 1 5 9 2 6, and then the loop ends.", false);
-        check("Write a b b c a b d e under each other.", false);
     }
 
     #[test]

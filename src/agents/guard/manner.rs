@@ -6,7 +6,7 @@
 //! told and asked apart, and what the listed rules say. Logit `s = b + Σ w·x`: above 0 the text tells. `lab/hints/learn` finds the
 //! weights and says how well they do on authors they have not met. Works on folded text; never fails.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use super::Step;
@@ -19,7 +19,7 @@ use super::tokens::{Token, is_name, is_number, strict, without_comments};
 pub type Features = BTreeMap<String, f64>;
 
 /// The learnt weights: a line each, name and weight with a tab between; the first is the bias.
-static WEIGHTS: LazyLock<HashMap<&'static str, f64>> = LazyLock::new(|| {
+static WEIGHTS: LazyLock<BTreeMap<&'static str, f64>> = LazyLock::new(|| {
     let lines = include_str!("manner.tsv").lines();
     lines.filter_map(|line| line.split_once('\t')).filter_map(|(name, w)| Some((name, w.parse().ok()?))).collect()
 });

@@ -27,6 +27,8 @@ pub struct Secrets {
     spoken_shape: Windows,
     /// Names and words of the references, in which dictation is looked for.
     vocabulary: BTreeSet<Token>,
+    /// All their names and words, as they stand there.
+    words: BTreeSet<Token>,
     /// Whole lines of the references, loosely read.
     lines: BTreeSet<Vec<Token>>,
     /// Those of them that stand in nothing the learner knows.
@@ -53,6 +55,7 @@ impl Secrets {
             spoken: Windows::new(),
             spoken_shape: Windows::new(),
             vocabulary: BTreeSet::new(),
+            words: BTreeSet::new(),
             lines: BTreeSet::new(),
             new_lines: BTreeSet::new(),
         };
@@ -69,6 +72,7 @@ impl Secrets {
     fn learn(&mut self, code: &str) {
         let exact = strict(code);
         let loose = loose(&exact);
+        self.words.extend(exact.iter().filter(|token| is_name(token)).cloned());
         self.exact.extend(windows(&exact, self.limits.shared_run).filter(|w| wordy(w) >= 2 && own(w)));
         self.loose.extend(windows(&loose, self.limits.shared_run + 1).filter(|w| telling(w)));
         self.spoken.extend(windows(&loose, self.limits.spoken_run).filter(|w| telling(w)));
@@ -169,6 +173,12 @@ impl Secrets {
     #[must_use]
     pub fn is_new_assignment(&self, line: &str) -> bool {
         self.is_new_line(&strict(line))
+    }
+
+    /// Whether a name or word stands in some reference as it is.
+    #[must_use]
+    pub fn has_word(&self, word: &str) -> bool {
+        self.words.contains(word)
     }
 
     /// Whether a token is a name or word of some reference.

@@ -6,6 +6,7 @@
 use super::budget::{KEYWORDS, is_sign, short};
 use super::familiar::Familiar;
 use super::fold::HOLE;
+use super::order::sentences;
 use super::spans::{Set, Span};
 use super::tokens::{Token, is_name, is_number, strict, without_comments};
 
@@ -383,6 +384,22 @@ pub fn listed(sentence: &str) -> usize {
         row = if plain(text) { row + 1 } else { 1 };
     }
     longest
+}
+
+/// A marked piece with holes, and behind it, said to be for them, as many pieces as it has.
+#[must_use]
+pub fn answered(prose: &str) -> Option<String> {
+    const HOLES: [&str; 6] = ["hole", "holes", "blank", "blanks", "gap", "gaps"];
+    sentences(prose).filter(|sentence| !sentence.trim_end().ends_with('?')).find_map(|sentence| {
+        let pieces: Vec<&str> = sentence.split('`').collect();
+        let open = |at: &usize| at % 2 == 1 && holes(pieces[*at]) > 0;
+        (1..pieces.len()).filter(open).find_map(|at| {
+            let filling = pieces.get(at + 1)?.split(|c: char| !c.is_alphanumeric()).any(|word| HOLES.contains(&word));
+            let answers = pieces[at + 1..].iter().skip(1).step_by(2).take_while(|piece| holes(piece) == 0).count();
+            (filling && answers == holes(pieces[at]))
+                .then(|| format!("holes, and what belongs into them: {}", pieces[at]))
+        })
+    })
 }
 
 /// How many places are left open.

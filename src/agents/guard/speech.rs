@@ -12,12 +12,26 @@ use super::tokens::{Token, is_name};
 /// The text as it would be typed. `join` knows names that are spoken in several words.
 #[must_use]
 pub fn typed(text: &str, join: &dyn Fn(&str) -> bool) -> Vec<Token> {
-    let words = words(text);
-    let joined = join_names(&words, join);
-    let signed = replace_phrases(&joined);
-    let ordered = reorder(&signed);
-    let silent = |word: &str| FILLERS.contains(&word) || (TYPING.contains(&word) && !join(word));
-    ordered.into_iter().filter(|word| !silent(word)).collect()
+    let silent = |word: &str| is_filler(word) || (TYPING.contains(&word) && !join(word));
+    heard(text, join).into_iter().filter(|word| !silent(word)).collect()
+}
+
+/// The same with the words that have no counterpart in code.
+#[must_use]
+pub fn heard(text: &str, join: &dyn Fn(&str) -> bool) -> Vec<Token> {
+    reorder(&in_order(text, join))
+}
+
+/// The same in the order in which it is said.
+#[must_use]
+pub fn in_order(text: &str, join: &dyn Fn(&str) -> bool) -> Vec<Token> {
+    replace_phrases(&join_names(&words(text), join))
+}
+
+/// Whether a word has no counterpart in code.
+#[must_use]
+pub fn is_filler(word: &str) -> bool {
+    FILLERS.contains(&word)
 }
 
 /// How much a text sounds like dictation: the kinds of spoken operators in its densest stretch of so many words.
@@ -73,8 +87,8 @@ fn words(text: &str) -> Vec<String> {
         if !word.is_empty() {
             words.push(std::mem::take(&mut word));
         }
-        if "=<>+*/%!&|".contains(c) {
-            match words.last_mut().filter(|last| last.chars().all(|c| "=<>+-*/%!&|".contains(c)) && last.len() < 3) {
+        if "=<>+*/%!&|^".contains(c) {
+            match words.last_mut().filter(|last| last.chars().all(|c| "=<>+-*/%!&|^".contains(c)) && last.len() < 3) {
                 Some(last) => last.push(c),
                 None => words.push(c.to_string()),
             }
@@ -187,7 +201,7 @@ fn target(rest: &[String]) -> Vec<String> {
 }
 
 /// Spoken operators, the longer before the shorter. An empty sign is a phrase that is dropped as a whole.
-const PHRASES: [(&str, &str); 98] = [
+const PHRASES: [(&str, &str); 126] = [
     ("the maximum of", "max"),
     ("the larger of", "max"),
     ("the greater of", "max"),
@@ -196,6 +210,34 @@ const PHRASES: [(&str, &str); 98] = [
     ("maximum of", "max"),
     ("minimum of", "min"),
     ("the sum of", "sum"),
+    ("equals equals", "="),
+    ("exclamation mark equals", "!="),
+    ("less than equals", "<="),
+    ("greater than equals", ">="),
+    ("less than sign", "<"),
+    ("greater than sign", ">"),
+    ("plus sign", "+"),
+    ("minus sign", "-"),
+    ("asterisk", "*"),
+    ("slash slash", "/"),
+    ("divided without remainder by", "/"),
+    ("goes up by", "+="),
+    ("goes down by", "-="),
+    ("an der stelle", ""),
+    ("gib zuruck", "return"),
+    ("geteilt ohne rest durch", "/"),
+    ("geteilt durch", "/"),
+    ("wachst um", "+="),
+    ("sinkt um", "-="),
+    ("kleiner als", "<"),
+    ("grosser als", ">"),
+    ("mindestens", ">="),
+    ("hochstens", "<="),
+    ("ungleich", "!="),
+    ("gleich", "="),
+    ("wird", "="),
+    ("wenn", "if"),
+    ("solange", "while"),
     ("equals sign", "="),
     ("equal sign", "="),
     ("become", "="),
@@ -311,7 +353,10 @@ const TYPING: [&str; 12] =
     ["type", "write", "press", "space", "spaces", "enter", "tab", "key", "blank", "followed", "comes", "goes"];
 
 /// Words without a counterpart in code.
-const FILLERS: [&str; 73] = [
+const FILLERS: [&str; 76] = [
+    "punkt",
+    "von",
+    "und",
     "after",
     "afterwards",
     "later",
