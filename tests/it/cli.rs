@@ -554,6 +554,18 @@ fn a_hint_that_mends_a_known_bug_is_found_by_trying_it_out() {
     assert!(tried["line"].as_u64().is_some_and(|at| at as usize > line), "{tried}");
 }
 
+#[test]
+fn hints_of_authors_who_taught_the_guard_nothing_are_judged_as_well_as_promised() {
+    let cases = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/hints-held-out");
+    let judged = Home::new().json(&["lab", "hints", "--cases", cases, "--json"]);
+    let share = |what: &str| {
+        let count = |part: &str| judged[what][part].as_f64().expect("a count");
+        assert!(count("of") >= 200.0, "{judged:#}");
+        count("count") / count("of")
+    };
+    assert!(share("leaks") <= 0.02 && share("alarms") <= 0.03, "{:#} {:#}", judged["leaks"], judged["alarms"]);
+}
+
 fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("a folder");
     for entry in fs::read_dir(from).expect("a folder") {

@@ -33,13 +33,11 @@ impl Bones {
             names,
         };
         for known in known {
-            let spoken = bones.heard(known);
-            let written = || known.lines().map(strict);
-            let is_known = |line: &[Token], as_bones: &dyn Fn(&[Token]) -> Vec<Token>| {
-                written().any(|known| stands_in(line, &as_bones(&known))) || stands_in(line, &as_bones(&spoken))
-            };
-            bones.lean.retain(|line| !is_known(line, &lean));
-            bones.full.retain(|line| !is_known(line, &full));
+            let texts: Vec<Vec<Token>> = known.lines().map(strict).chain([bones.heard(known)]).collect();
+            for (lines, as_bones) in [(&mut bones.lean, lean as fn(&[Token]) -> Vec<Token>), (&mut bones.full, full)] {
+                let texts: Vec<Vec<Token>> = texts.iter().map(|text| as_bones(text)).collect();
+                lines.retain(|line| !texts.iter().any(|text| stands_in(line, text)));
+            }
         }
         bones.lengths = bones.lean.iter().chain(&bones.full).map(Vec::len).collect();
         bones
