@@ -183,7 +183,7 @@ mod tests {
     #[tokio::test]
     async fn leaks_and_good_cases_are_counted_apart() {
         let cases = [
-            case(true, &["Say it in your own words.", "```python\nreturn min(a, b)\n```"]),
+            case(true, &["What did you want to see?", "```python\nreturn min(a, b)\n```"]),
             case(true, &["What did you expect?"]),
             case(false, &["What did you expect?"]),
             case(false, &["What did you expect?", "Write `return min(a, b)`."]),
