@@ -238,6 +238,7 @@ impl<'a> Guard<'a> {
         let lines = parts.spans.iter().filter(|span| span.set == Set::Inline && budget::is_statement(span)).count();
         refuse(Step::Budget, (lines >= MOST_LINES).then(|| format!("{lines} lines, each in marks")))?;
         refuse(Step::Budget, skeleton::answered(&parts.prose))?;
+        refuse(Step::Budget, budget::is_program(&parts.prose).then(|| "a program in running text".to_owned()))?;
         first(worded).or_else(said)
     }
 

@@ -41,7 +41,11 @@ pub fn bare(text: &str) -> String {
 /// A reference without its comments and empty lines.
 fn program(source: &str) -> Vec<&str> {
     let uncommented = source.lines().map(|line| line.split("  #").next().unwrap_or(line));
-    let uncommented = uncommented.map(|line| line.split(" // ").next().unwrap_or(line).trim_end());
+    // What stands behind two slashes in Python is a number.
+    let uncommented = uncommented.map(|line| match line.split_once("// ") {
+        Some((code, _)) if code.trim_end().ends_with([';', '{', '}', ',']) => code.trim_end(),
+        _ => line.trim_end(),
+    });
     let spoken =
         |line: &&str| !line.is_empty() && !["#", "//", "/*", "*"].iter().any(|mark| line.trim().starts_with(mark));
     uncommented.filter(spoken).collect()
@@ -66,7 +70,8 @@ pub fn telling(problem: &Problem, mistake: &str, of: impl Fn(Language) -> bool) 
     sources.flat_map(|source| program(source)).map(str::trim).filter(tells).map(str::to_owned).collect()
 }
 
-/// Heads, what is brought in, a name set to nothing yet, an argument that is kept, a loop over something whole.
+/// Heads, what is brought in, a name set to nothing yet, an argument that is kept, a loop over something whole, a call without
+/// anything, whether something is empty.
 fn anybody_writes(line: &str) -> bool {
     const HEADS: [&str; 9] =
         ["def ", "class ", "import ", "from ", "use ", "#include", "function ", "struct ", "using "];
@@ -76,7 +81,10 @@ fn anybody_writes(line: &str) -> bool {
     let sets_nothing = line.split_once(" = ").is_some_and(|(to, value)| is_empty(value) || to.ends_with(value));
     let is_plain_loop =
         line.starts_with("for ") && !line.contains(['+', '-', '<', '.', '[']) && line.matches('(').count() <= 1;
-    is_head || sets_nothing || is_plain_loop
+    let walks = line.starts_with("for (") && [" of ", " : "].iter().any(|of| line.contains(of));
+    let calls_with_nothing = !line.contains('=') && line.ends_with("()");
+    let asks_if_empty = line.starts_with("if (") && line.ends_with("())") && !line.contains(['=', '<', '>']);
+    is_head || sets_nothing || is_plain_loop || walks || calls_with_nothing || asks_if_empty
 }
 
 /// Something of the problem, so that no reply is held back for speaking of nothing.

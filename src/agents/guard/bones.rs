@@ -25,10 +25,19 @@ impl Bones {
     pub fn of(references: &[String], known: &[&str]) -> Self {
         let names: BTreeSet<Token> =
             references.iter().flat_map(|code| strict(code)).filter(|token| is_name(token)).collect();
+        let says_something = |(bones, is_call): &(Vec<Token>, bool)| tells(bones) || (*is_call && bones.len() > 2);
         let lines = || references.iter().flat_map(|code| code.lines()).map(strict).filter(|line| !is_head(line));
         let mut bones = Self {
-            lean: lines().map(|line| lean(&line)).filter(|line| tells(line)).collect(),
-            full: lines().map(|line| full(&line)).filter(|line| tells(line)).collect(),
+            lean: lines()
+                .map(|line| (lean(&line), is_call(&line)))
+                .filter(says_something)
+                .map(|(line, _)| line)
+                .collect(),
+            full: lines()
+                .map(|line| (full(&line), is_call(&line)))
+                .filter(says_something)
+                .map(|(line, _)| line)
+                .collect(),
             lengths: BTreeSet::new(),
             names,
         };
@@ -103,6 +112,8 @@ fn bones(tokens: &[Token]) -> impl Iterator<Item = Token> + '_ {
         "!==" => vec!["!=".to_owned()],
         "//" => vec!["/".to_owned()],
         "//=" => vec!["/=".to_owned()],
+        // What is added to is added to, whatever it is.
+        "append" | "add" | "push" | "pushback" | "emplaceback" | "offer" => vec!["+=".to_owned()],
         "++" => vec!["+=".to_owned(), "1".to_owned()],
         "--" => vec!["-=".to_owned(), "1".to_owned()],
         "&&" | "and" | "||" | "of" | "the" | "is" | "self" | "this" | "let" | "mut" | "const" | "var" | "int"
@@ -143,28 +154,20 @@ fn is_head(line: &[Token]) -> bool {
     line.first().is_none_or(|first| HEADS.contains(&first.as_str()))
 }
 
+/// `draw(n, marks)`, and nothing else.
+fn is_call(line: &[Token]) -> bool {
+    let line = line.strip_suffix(&[";".to_owned()]).unwrap_or(line);
+    let [name, open, given @ .., close] = line else { return false };
+    is_name(name)
+        && open == "("
+        && close == ")"
+        && given.iter().all(|token| is_name(token) || is_number(token) || token == ",")
+}
+
 /// Whether whoever hears it has more than that something begins empty, or is walked over.
 fn tells(line: &[Token]) -> bool {
-    const DONE: [&str; 18] = [
-        "append",
-        "add",
-        "remove",
-        "pop",
-        "insert",
-        "push",
-        "pushback",
-        "offer",
-        "put",
-        "sort",
-        "popleft",
-        "appendleft",
-        "discard",
-        "extend",
-        "heappush",
-        "heappop",
-        "sorted",
-        "update",
-    ];
+    const DONE: [&str; 11] =
+        ["remove", "pop", "insert", "put", "sort", "popleft", "appendleft", "discard", "extend", "heappush", "heappop"];
     const WORDS: [&str; 12] =
         ["if", "else", "elif", "for", "while", "return", "not", "in", "none", "true", "false", "or"];
     const FEWEST: usize = 3;
@@ -191,7 +194,7 @@ mod tests {
     const REFERENCE: &str = "def fullest(stops, riders):\n    count[mark] += 1\n    most = max(most, riders)\n    riders += on - off\n    \
         shown.append(scores[by_score[at]])\n    at = after[at]\n    if after[gone] < n:\n        waiting.remove(number)\n    \
         rest ^= number\n    return [position_of[partner], i]\n    best = 0\n    for stop in stops:\n        total = 1\n    known = stops\n    \
-        remaining //= 2\n    free = [0] * 101\n    return most_from(0)";
+        remaining //= 2\n    free = [0] * 101\n    return most_from(0)\n    marks.push(height)\n    draw(n, marks);";
 
     fn check(text: &str, expected: Option<&str>) {
         let bones = Bones::of(&[fold(REFERENCE)], &["known = stops\nreturn best"]);
@@ -221,7 +224,9 @@ mod tests {
         check("count at mark goes up by one", Some("count mark += 1"));
         check("Write riders goes up by on minus off.", Some("riders += - off"));
         check("INCREASE riders BY on - off", Some("riders += - off"));
-        check("shown dot append of scores at by score at at", Some("shown append scores byscore"));
+        check("shown dot append of scores at by score at at", Some("shown += scores byscore"));
+        check("ADD height TO marks", Some("marks += height"));
+        check("Write draw of n and marks ;", Some("draw n marks"));
         check("at becomes after at at", Some("at = after at"));
         check("if after at gone is less than n", Some("if gone < n"));
         check("waiting dot remove open parenthesis number close parenthesis", Some("waiting remove number"));

@@ -243,6 +243,17 @@ pub fn is_statement(span: &Span) -> bool {
     })
 }
 
+/// Whether running text has the head of a function and what stands below it.
+#[must_use]
+pub fn is_program(prose: &str) -> bool {
+    const LINES: usize = 2;
+    let pieces: Vec<Vec<Token>> = prose.split(['\n', ';', '`', '?']).map(strict).collect();
+    let head = pieces
+        .iter()
+        .position(|piece| piece.iter().any(|token| token == "def") && piece.iter().any(|token| token == "("));
+    head.is_some_and(|at| pieces[at + 1..].iter().filter(|piece| is_whole(piece)).count() >= LINES)
+}
+
 fn is_whole(line: &[Token]) -> bool {
     const SETS: [&str; 11] = ["=", "+=", "-=", "*=", "/=", "//=", "%=", "**=", ":=", "|=", "&="];
     const DOES: [&str; 14] = [
@@ -395,6 +406,37 @@ pub(super) fn short(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_that_could_be_typed_is_known() {
+        let check = |set: Set, text: &str, expected: bool| {
+            assert_eq!(is_statement(&Span { set, text: text.to_owned() }), expected, "{text}");
+        };
+        for whole in [
+            "apple = [0] * 101",
+            "apple ^= river",
+            "total += x",
+            "return [a[b], c]",
+            "waiting.add(number)",
+            "apple.river(stone);",
+            "if after[gone] < n:",
+            "print(\"riders += on - off\")",
+        ] {
+            check(Set::Inline, whole, true);
+        }
+        for part in ["total", "nums = [3, 3]", "a[i] + 1", "n // 2", "len(nums)", "waiting.pop()", "return", "x == y"] {
+            check(Set::Inline, part, false);
+        }
+        check(Set::Bare, "int n = scores.size();", true);
+        check(Set::Bare, "line 5. panel 2 comes along with worth = 1: does the condition hold", false);
+    }
+
+    #[test]
+    fn a_program_in_running_text_is_known() {
+        assert!(is_program("what if it said def f(x): ; if x == 1: ; return x + f(x - 1)?"));
+        assert!(is_program("`def f(x):` then `y = x + 1` then `return y * 2`"));
+        assert!(!is_program("your def f(x) returns too early; what is x + 1 then? and what if x == 1?"));
+    }
 
     #[test]
     fn each_level_has_its_budget() {

@@ -171,9 +171,9 @@ fn reorder(words: &[String]) -> Vec<String> {
                 at += 1 + link.min(rest.len()) + usize::from(by);
                 continue;
             }
-            "append" | "subtract" | "store" | "put" | "assign" => {
+            "append" | "add" | "subtract" | "store" | "put" | "assign" => {
                 let sign = match words[at].as_str() {
-                    "append" => "append",
+                    "append" | "add" => "append",
                     "subtract" => "-=",
                     _ => "=",
                 };

@@ -34,7 +34,7 @@ pub enum Step {
     Cumulative,
     /// An edit made of the hint passes a hidden case (`orchestrator::guard`).
     Probe,
-    /// It reads like a solution told ([`manner`]); for what a model wrote alone.
+    /// It reads like a solution told ([`super::manner`]); for what a model wrote alone.
     Manner,
     /// Nothing of this problem in it, or something to please or to press; for what a model wrote alone.
     Empty,

@@ -401,3 +401,12 @@ fn what_is_retold_freely_is_not_noticed() {
                 with the pair on a hit, and otherwise remember the index under the amount.";
     assert_eq!(judge(3, text, &[]), None, "{text}");
 }
+
+#[test]
+fn holes_with_their_answers_are_no_holes() {
+    let check = |prose: &str, expected: bool| assert_eq!(skeleton::answered(prose).is_some(), expected, "{prose}");
+    check("`___ = ___ - ___`, and the holes are, in order, `riders`, `on`, `off`.", true);
+    check("Fill `return ___` so: the blank is `total`.", true);
+    check("Think of `while ___ < ___`: what belongs into the two holes, `low` and `high`?", false);
+    check("Think of `while ___ < ___`. You have `low` and `high`.", false);
+}
