@@ -78,10 +78,10 @@ impl<'a> Guard<'a> {
     /// Reads the references, of every language, once.
     #[must_use]
     pub fn new(limits: &'a GuardParams, scene: Scene<'a>) -> Self {
-        let references: Vec<String> =
-            scene.problem.solutions.iter().map(|s| tokens::code_of(s.language, &s.source)).collect();
-        let python = scene.problem.solutions.iter().filter(|s| s.language == Language::Python);
-        let python: Vec<String> = python.map(|s| fold(&tokens::code_of(s.language, &s.source))).collect();
+        let solutions = &scene.problem.solutions;
+        let references: Vec<String> = solutions.iter().map(|s| fold(&tokens::code_of(s.language, &s.source))).collect();
+        let python = solutions.iter().zip(&references).filter(|(s, _)| s.language == Language::Python);
+        let python: Vec<String> = python.map(|(_, code)| code.clone()).collect();
         let known = [scene.problem.statement.as_str(), scene.starter, scene.learner, scene.seen];
         let folded: Vec<String> = known.iter().map(|text| fold(text)).collect();
         let folded: Vec<&str> = folded.iter().map(String::as_str).collect();
@@ -90,8 +90,8 @@ impl<'a> Guard<'a> {
             problem: scene.problem,
             familiar: Familiar::new(&folded[..3], &inputs(&scene.problem.signature), folded[3])
                 .calling(called(&scene.problem.signature)),
-            secrets: Secrets::new(limits, &references, &known),
-            bones: Bones::of(&references.iter().map(|code| fold(code)).collect::<Vec<_>>(), &folded),
+            secrets: Secrets::new(limits, &references, &folded),
+            bones: Bones::of(&references, &folded),
             mend: Mend::of(folded[2], &python),
             statement: folded[0].to_owned(),
             tongue: Tongue::of(&scene.problem.statement, folded[0]),
@@ -114,11 +114,7 @@ impl<'a> Guard<'a> {
     /// # Errors
     /// The step that refuses it, with the reason.
     pub fn check_told(&self, level: u8, text: &str, shown: &[&str]) -> Result<(), Blocked> {
-        let mut ruled = Vec::new();
-        self.walk(level, text, shown, &mut |blocked| {
-            ruled.push(blocked);
-            Ok(())
-        })?;
+        let ruled = self.ruled(level, text, shown)?;
         let logit = manner::logit(&self.manner_of(level, text, &ruled));
         if logit <= 0.0 {
             return Ok(());
@@ -130,12 +126,17 @@ impl<'a> Guard<'a> {
     /// What is seen of how a hint reads; none where it is refused whatever it reads like.
     #[must_use]
     pub fn manner(&self, level: u8, text: &str, shown: &[&str]) -> Option<manner::Features> {
+        self.ruled(level, text, shown).ok().map(|ruled| self.manner_of(level, text, &ruled))
+    }
+
+    /// The rules about how things are said that a text breaks, where it has nothing that no hint may hold.
+    fn ruled(&self, level: u8, text: &str, shown: &[&str]) -> Result<Vec<Blocked>, Blocked> {
         let mut ruled = Vec::new();
-        let walked = self.walk(level, text, shown, &mut |blocked| {
+        self.walk(level, text, shown, &mut |blocked| {
             ruled.push(blocked);
             Ok(())
-        });
-        walked.is_ok().then(|| self.manner_of(level, text, &ruled))
+        })?;
+        Ok(ruled)
     }
 
     fn manner_of(&self, level: u8, text: &str, ruled: &[Blocked]) -> manner::Features {
@@ -347,7 +348,7 @@ impl<'a> Guard<'a> {
         if let Some(run) = decode::opaque(folded, self.limits.unbroken) {
             return refuse(Step::Encoded, Some(format!("unreadable: {run}")));
         }
-        let in_plain = self.secrets.runs(&fold(text));
+        let in_plain = self.secrets.runs(folded);
         for reading in decode::readings(text) {
             let plain = fold(&reading.text);
             // Nonsense, as nearly every reading is, knows none of the references' words.

@@ -93,7 +93,7 @@ fn rewritings(text: &str) -> Vec<Reading> {
 }
 
 /// Bytes as text, when most of them are.
-fn readable(bytes: &[u8]) -> Option<String> {
+pub(super) fn readable(bytes: &[u8]) -> Option<String> {
     let plain = bytes.iter().filter(|b| matches!(b, b'\n' | b'\t' | b' '..=b'~')).count();
     (bytes.len() >= 4 && plain * 10 >= bytes.len() * 9).then(|| String::from_utf8_lossy(bytes).into_owned())
 }
@@ -109,7 +109,7 @@ fn base64(text: &str) -> Option<String> {
 }
 
 /// One run of the alphabet as text; none where most of it is none.
-pub fn base64_run(run: &str) -> Option<String> {
+pub(super) fn base64_run(run: &str) -> Option<String> {
     let mut bytes = Vec::new();
     let (mut bits, mut held) = (0_u32, 0);
     for c in run.bytes().filter(|c| *c != b'=') {
@@ -220,7 +220,7 @@ fn escape(text: &str) -> Option<(char, usize)> {
     }
 }
 
-fn shift(text: &str, by: u8) -> String {
+pub(super) fn shift(text: &str, by: u8) -> String {
     let turn = |c: char, from: u8| (((c as u8 - from + by) % 26) + from) as char;
     let shifted = text.chars().map(|c| match c {
         'a'..='z' => turn(c, b'a'),

@@ -18,10 +18,14 @@ use super::tokens::{Token, is_name, is_number, strict, without_comments};
 /// What is seen of a text, by name; each in [0, 2].
 pub type Features = BTreeMap<String, f64>;
 
+/// Weights by name, the bias among them.
+pub type Weights = BTreeMap<String, f64>;
+
 /// The learnt weights: a line each, name and weight with a tab between; the first is the bias.
-static WEIGHTS: LazyLock<BTreeMap<&'static str, f64>> = LazyLock::new(|| {
+static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
     let lines = include_str!("manner.tsv").lines();
-    lines.filter_map(|line| line.split_once('\t')).filter_map(|(name, w)| Some((name, w.parse().ok()?))).collect()
+    let weights = lines.filter_map(|line| line.split_once('\t'));
+    weights.filter_map(|(name, weight)| Some((name.to_owned(), weight.parse().ok()?))).collect()
 });
 
 /// The bias's name among the weights.
@@ -30,8 +34,14 @@ pub const BIAS: &str = "bias";
 /// The logit of a text's telling: above 0 it does.
 #[must_use]
 pub fn logit(features: &Features) -> f64 {
-    let weigh = |(name, value): (&String, &f64)| WEIGHTS.get(name.as_str()).map_or(0.0, |weight| weight * value);
-    WEIGHTS.get(BIAS).copied().unwrap_or_default() + features.iter().map(weigh).sum::<f64>()
+    weighed(&WEIGHTS, features)
+}
+
+/// The logit by any weights.
+#[must_use]
+pub fn weighed(weights: &Weights, features: &Features) -> f64 {
+    let weigh = |(name, value): (&String, &f64)| weights.get(name).map_or(0.0, |weight| weight * value);
+    weights.get(BIAS).copied().unwrap_or_default() + features.iter().map(weigh).sum::<f64>()
 }
 
 /// What a text is held against.

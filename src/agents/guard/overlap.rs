@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use super::familiar::QUOTED;
-use super::fold::{HOLE, fold};
+use super::fold::HOLE;
 use super::tokens::{Token, canonical_windows, is_fixed, is_name, is_number, loose, strict, without_comments};
 use crate::model::params::GuardParams;
 
@@ -44,7 +44,7 @@ pub struct Run {
 }
 
 impl Secrets {
-    /// Compares with `references`; what is in `known` is free.
+    /// Compares with `references`; what is in `known` is free. Both in folded spelling.
     #[must_use]
     pub fn new(limits: &GuardParams, references: &[String], known: &[&str]) -> Self {
         let mut secrets = Self {
@@ -60,11 +60,11 @@ impl Secrets {
             new_lines: BTreeSet::new(),
         };
         for reference in references {
-            secrets.learn(&fold(reference));
+            secrets.learn(reference);
         }
         secrets.new_lines = secrets.lines.clone();
         for known in known {
-            secrets.forget(&fold(known));
+            secrets.forget(known);
         }
         secrets
     }

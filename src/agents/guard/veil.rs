@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 
+use super::decode;
 use super::tokens::{is_name, is_number, strict};
 
 /// The first veil over a text, with what it is. `folded` is the same in folded spelling, `is_known` knows words of the references.
@@ -78,9 +79,7 @@ fn run_of(
 ) -> Option<String> {
     words.split(|word| byte(word).is_none()).filter(|run| run.len() >= fewest).find_map(|run| {
         let bytes: Vec<u8> = run.iter().filter_map(|word| byte(word)).collect();
-        let read = String::from_utf8_lossy(&bytes).into_owned();
-        let plain = read.chars().filter(|c| matches!(c, '\n' | '\t' | ' '..='~')).count();
-        (plain * 10 >= bytes.len() * 9 && means(run, &read)).then_some(read)
+        decode::readable(&bytes).filter(|read| means(run, read))
     })
 }
 
@@ -122,7 +121,7 @@ fn base64(text: &str) -> Option<String> {
     let mixed =
         |run: &&str| run.contains(|c: char| c.is_ascii_lowercase()) && run.contains(|c: char| c.is_ascii_uppercase());
     let runs = text.split(|c: char| !symbol(c)).filter(|run| run.len() >= SHORTEST).filter(mixed);
-    runs.filter_map(super::decode::base64_run).find(|read| read.chars().all(|c| matches!(c, '\n' | ' '..='~')))
+    runs.filter_map(decode::base64_run).find(|read| read.chars().all(|c| matches!(c, '\n' | ' '..='~')))
 }
 
 /// Letters set apart that spell a word of a program, or a sign of it among them: whoever reads on has code before them.
@@ -226,14 +225,7 @@ fn turned(text: &str, is_known: &dyn Fn(&str) -> bool) -> Option<String> {
 }
 
 fn shifted(text: &str, is_known: &dyn Fn(&str) -> bool) -> Option<String> {
-    let by = |places: u8| {
-        move |word: &str| {
-            let turn =
-                |c: char| if c.is_ascii_lowercase() { ((c as u8 - b'a' + places) % 26 + b'a') as char } else { c };
-            word.chars().map(turn).collect::<String>()
-        }
-    };
-    (1..26).find_map(|places| read_otherwise(text, by(places), is_known))
+    (1..26).find_map(|places| read_otherwise(text, |word| decode::shift(word, places), is_known))
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::Share;
 use super::cases::{Placed, bug_of, problem_of};
 use super::score::Rate;
-use crate::agents::guard::manner::{BIAS, Features};
+use crate::agents::guard::manner::{BIAS, Features, Weights, weighed};
 use crate::agents::guard::{Guard, Scene};
 use crate::judge::native;
 use crate::model::params::GuardParams;
@@ -38,9 +38,6 @@ pub struct Example {
     /// None where it is refused whatever it reads like.
     pub features: Option<Features>,
 }
-
-/// Weights by name, the bias among them.
-pub type Weights = BTreeMap<String, f64>;
 
 /// What was learnt, and what is to be expected of it.
 #[derive(Clone, Debug, Serialize)]
@@ -121,9 +118,7 @@ fn bound(judged: &[(&Example, f64)]) -> f64 {
 }
 
 fn logit(weights: &Weights, example: &Example) -> f64 {
-    let Some(features) = &example.features else { return f64::INFINITY };
-    let weigh = |(name, value): (&String, &f64)| weights.get(name).map_or(0.0, |weight| weight * value);
-    weights.get(BIAS).copied().unwrap_or_default() + features.iter().map(weigh).sum::<f64>()
+    example.features.as_ref().map_or(f64::INFINITY, |features| weighed(weights, features))
 }
 
 /// A feature's examples by place, with its value in each.
