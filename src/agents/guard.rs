@@ -331,7 +331,8 @@ impl<'a> Guard<'a> {
         let line = clauses(&parts.prose).find(|clause| self.secrets.is_new_line(&speech::typed(clause, &knows)));
         refuse(Step::Dictation, line.map(|line| format!("a line of a reference in words: {}", line.trim())))?;
         let said = sentences(&parts.prose).find_map(|sentence| self.bones.said(sentence));
-        let said = said.or_else(|| self.bones.backwards(&parts.prose));
+        // An exclamation mark ends a sentence, and is a sign.
+        let said = said.or_else(|| self.bones.said(&parts.prose)).or_else(|| self.bones.backwards(&parts.prose));
         refuse(Step::Dictation, said.map(|line| format!("a line of a reference, said: {line}")))?;
         let spoken = speech::typed(&skeleton::without_open_lines(folded), &knows);
         refuse_run(Step::Dictation, self.secrets.in_speech(&spoken))

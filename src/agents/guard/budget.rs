@@ -289,7 +289,11 @@ fn is_whole(line: &[Token]) -> bool {
     let asks = line.first().is_some_and(|first| matches!(first.as_str(), "for" | "while" | "if" | "elif"))
         && line.last().is_some_and(|last| matches!(last.as_str(), ":" | "{"))
         && line.len() > 3;
-    sets || does || returns || asks
+    // A step of a recursion, with what each argument becomes.
+    let steps = matches!(line, [name, open, given @ .., close]
+        if is_name(name) && !is_library(name) && open == "(" && close == ")"
+            && given.iter().any(|token| token == ",") && given.iter().filter(|token| is_sum(token)).count() > 1);
+    sets || does || returns || asks || steps
 }
 
 /// One name that is known already, or a value.

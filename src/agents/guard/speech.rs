@@ -19,13 +19,13 @@ pub fn typed(text: &str, join: &dyn Fn(&str) -> bool) -> Vec<Token> {
 /// The same with the words that have no counterpart in code.
 #[must_use]
 pub fn heard(text: &str, join: &dyn Fn(&str) -> bool) -> Vec<Token> {
-    reorder(&in_order(text, join))
+    reorder(&in_order(text, join, &|_| false))
 }
 
-/// The same in the order in which it is said.
+/// The same in the order in which it is said. A word that `keep` knows means itself: "one" is a number, and may be a name.
 #[must_use]
-pub fn in_order(text: &str, join: &dyn Fn(&str) -> bool) -> Vec<Token> {
-    replace_phrases(&join_names(&words(text), join))
+pub fn in_order(text: &str, join: &dyn Fn(&str) -> bool, keep: &dyn Fn(&str) -> bool) -> Vec<Token> {
+    replace_phrases(&join_names(&words(text), join), keep)
 }
 
 /// Whether a word has no counterpart in code.
@@ -123,13 +123,14 @@ fn join_names(words: &[String], join: &dyn Fn(&str) -> bool) -> Vec<String> {
     out.into_iter().map(|w| if w.chars().all(|c| c == '_') { w } else { w.replace('_', "") }).collect()
 }
 
-fn replace_phrases(words: &[String]) -> Vec<String> {
+fn replace_phrases(words: &[String], keep: &dyn Fn(&str) -> bool) -> Vec<String> {
     let mut out = Vec::with_capacity(words.len());
     let mut at = 0;
     'words: while at < words.len() {
         for (phrase, sign) in PHRASES {
             let n = phrase.split(' ').count();
-            if at + n <= words.len() && phrase.split(' ').zip(&words[at..]).all(|(a, b)| a == b) {
+            let kept = n == 1 && keep(phrase);
+            if !kept && at + n <= words.len() && phrase.split(' ').zip(&words[at..]).all(|(a, b)| a == b) {
                 out.extend(sign.split(' ').filter(|s| !s.is_empty()).map(str::to_owned));
                 at += n;
                 continue 'words;

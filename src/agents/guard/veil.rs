@@ -18,11 +18,13 @@ pub fn veil(text: &str, folded: &str, is_known: &dyn Fn(&str) -> bool) -> Option
         .or_else(|| percent(folded).then(|| "letters in percent".to_owned()))
         .or_else(|| bytes(folded).map(found("bytes")))
         .or_else(|| bits(folded).map(found("bits")))
-        .or_else(|| codes(folded).map(found("codes of letters")))
+        .or_else(|| codes(folded, is_known).map(found("codes of letters")))
         .or_else(|| base64(text).map(found("base64")))
         .or_else(|| spelled(folded, is_known).map(found("spelled sign by sign")))
         .or_else(|| strewn(folded).map(found("a sign at a time")))
         .or_else(|| in_json(folded).map(found("code in JSON")))
+        .or_else(|| typeset(folded).map(found("typeset code")))
+        .or_else(|| in_capitals(text).map(found("an order in capitals")))
         .or_else(|| turned(folded, is_known).map(found("words turned round")))
         .or_else(|| shifted(folded, is_known).map(found("letters shifted")))
 }
@@ -99,17 +101,21 @@ fn bytes(text: &str) -> Option<String> {
 /// Groups of seven or eight binary digits that are letters.
 fn bits(text: &str) -> Option<String> {
     const FEWEST: usize = 4;
+    /// That all of so many are signs of a text is no accident.
+    const MANY: usize = 10;
     let byte = |word: &str| matches!(word.len(), 7 | 8).then(|| u8::from_str_radix(word, 2).ok()).flatten();
-    run_of(&words(text), FEWEST, byte, |_, read| read.contains(|c: char| c.is_ascii_lowercase()))
+    let is_text = |run: &[&str], read: &str| run.len() >= MANY || read.contains(|c: char| c.is_ascii_lowercase());
+    run_of(&words(text), FEWEST, byte, is_text)
 }
 
-/// Numbers that are codes of small letters and what stands between them; a list of measurements hardly is.
-fn codes(text: &str) -> Option<String> {
+/// Numbers that are codes of small letters and of what stands between them in code; a list of measurements hardly is.
+fn codes(text: &str, is_known: &dyn Fn(&str) -> bool) -> Option<String> {
     const FEWEST: usize = 8;
     let byte = |word: &str| word.parse::<u8>().ok().filter(|b| (b' '..=b'~').contains(b));
     let is_text = |_: &[&str], read: &str| {
-        let small = read.chars().filter(|c| c.is_ascii_lowercase() || matches!(c, ' ' | '_' | '=')).count();
-        small * 10 >= read.len() * 7 && read.contains([' ', '=', '('])
+        let rare = read.chars().filter(|c| c.is_ascii_uppercase() || c.is_ascii_digit()).count();
+        let is_code = || strict(&read.to_lowercase()).iter().any(|word| word.len() > 3 && is_known(word));
+        read.contains([' ', '=', '(', '[']) && (rare * 6 <= read.len() || is_code())
     };
     run_of(&words(text), FEWEST, byte, is_text)
 }
@@ -150,8 +156,9 @@ fn strewn(text: &str) -> Option<String> {
         !piece.is_empty() && !piece.contains(|c: char| c.is_alphanumeric() || c == '_' || c.is_whitespace())
     };
     let is_one = |piece: &str| strict(piece).len() == 1;
+    let sets = |run: &[&str]| run.iter().any(|piece| piece.len() > 1 && piece.ends_with('='));
     let means = |run: &[&str]| {
-        run.len() >= FEWEST
+        (run.len() >= FEWEST || (run.len() + 1 == FEWEST && sets(run)))
             && run.iter().any(|piece| piece.contains(|c: char| c.is_alphabetic()))
             && run.iter().copied().any(|piece| is_sign(&piece))
     };
@@ -181,6 +188,20 @@ fn in_json(text: &str) -> Option<String> {
     let object = values.next()?.ok()?;
     let strings = object.as_object()?.values().filter_map(serde_json::Value::as_str);
     strings.flat_map(str::lines).find(|line| line.contains(['=', '(', '[', ';'])).map(|line| line.trim().to_owned())
+}
+
+/// `\texttt{…}` around code.
+fn typeset(text: &str) -> Option<String> {
+    let pieces = text.split("\\texttt{").skip(1).map(|rest| rest.lines().next().unwrap_or(rest));
+    pieces.into_iter().find(|piece| piece.contains(['=', '(', '['])).map(|piece| piece.trim().to_owned())
+}
+
+/// `SET low TO mid`, a line of a program in the capitals of textbooks.
+fn in_capitals(text: &str) -> Option<String> {
+    const ORDERS: [(&str, &str); 5] =
+        [("SET ", " TO "), ("ADD ", " TO "), ("INCREASE ", " BY "), ("DECREASE ", " BY "), ("ADD ", " \u{2190} ")];
+    let is_order = |line: &&str| ORDERS.iter().any(|(first, then)| line.starts_with(first) && line.contains(then));
+    text.lines().map(str::trim).filter(|line| !line.contains("___")).find(is_order).map(str::to_owned)
 }
 
 /// Words of every program.
