@@ -72,6 +72,17 @@ fn a_learners_programs_are_judged_once_and_what_they_are_called() {
     assert!(!anew && block_on(async |judge| build::is_kept(judge, problem)), "a changed pack is judged anew");
 }
 
+/// Pairs are taken apart in a loop's head, with and without their places: programs that the rewriting once broke on.
+#[test]
+fn programs_can_be_made_of_any_reference() {
+    let catalog = pack::catalog(vec![pack::embedded()]).0;
+    for id in ["one-hall", "join-shifts", "nearest-wells", "needless-road", "word-tree"] {
+        let problem = catalog.problems.iter().find(|problem| problem.id.as_str() == id).expect("a problem");
+        let sources = block_on(async |judge| build::sources(judge, problem, &Cancel::default()).await).expect(id);
+        assert!(sources.len() > problem.bugs.len() + 10, "{id}: {}", sources.len());
+    }
+}
+
 #[test]
 fn the_judge_says_of_a_life_what_the_graph_said() {
     let world = world();

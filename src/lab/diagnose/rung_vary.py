@@ -241,7 +241,7 @@ class Loops(ast.NodeTransformer):
         named = isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
         if named and call.func.id == "enumerate" and isinstance(node.target, ast.Tuple) and isinstance(call.args[0], ast.Name):
             place, value = node.target.elts
-            body.insert(0, ast.parse(f"{value.id} = {call.args[0].id}[{place.id}]").body[0])
+            body.insert(0, ast.parse(f"{ast.unparse(value)} = {call.args[0].id}[{place.id}]").body[0])
             return ast.For(place, ast.parse(f"range(len({call.args[0].id}))", mode="eval").body, body, [], lineno=1)
         going_on = any(isinstance(part, ast.Continue) for inner in body for part in ast.walk(inner))
         if named and call.func.id == "range" and len(call.args) <= 2 and isinstance(node.target, ast.Name) and not going_on:

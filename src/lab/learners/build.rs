@@ -177,6 +177,14 @@ pub async fn anew(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Result<B
     Ok(built)
 }
 
+/// The programs of a problem as they would be judged, the pack's own among them.
+///
+/// # Errors
+/// The judge couldn't run, or a script failed.
+pub async fn sources(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Result<Vec<String>, JudgeError> {
+    Ok(texts::of(judge, problem, cancel).await?.into_iter().map(|text| text.source).collect())
+}
+
 async fn look_at(judge: &Judge, problem: &Problem, text: Text, cancel: &Cancel) -> Result<(Text, Program), JudgeError> {
     let program = judged(judge, problem, &text.source, cancel).await?;
     Ok((text, program))
