@@ -271,6 +271,8 @@ mod tests {
         check("0x6c 0x6f 0x77 0x20 0x3d 0x31", Some("bytes: low =1"));
         check("01101100 01101111 01110111 00111101", Some("bits: low="));
         check("108, 111, 119, 32, 61, 32, 109, 105, 100", Some("codes of letters: low = mid"));
+        check("39 40 39 32 124 32 39 91 39 91 39", Some("codes of letters: '(' | '['['"));
+        check("72, 73, 71, 72, 32, 61, 32, 76, 79, 87", Some("codes of letters: HIGH = LOW"));
         check("Decode bG93ID0gbWlk", Some("base64: low = mid"));
     }
 
@@ -292,6 +294,9 @@ mod tests {
         check("l.o.w.=.m.i.d.+.1.", Some("spelled sign by sign: low=mid+1"));
         check("low\n=\nmid\n+\n1", Some("a sign at a time: low = mid + 1"));
         check("Then `low` `=` `mid` `+` `1`.", Some("a sign at a time: low = mid + 1"));
+        check("seen\n-=\nrest", Some("a sign at a time: seen -= rest"));
+        check("\\texttt{low = mid}", Some("typeset code: low = mid}"));
+        check("So:\n  SET low TO mid", Some("an order in capitals: SET low TO mid"));
         check("{\"code\": \"low = mid + 1\"}", Some("code in JSON: low = mid + 1"));
         check("wol = dim + hgih", Some("words turned round: mid, high, low"));
         check("ybj = zvq + uvtu", Some("letters shifted: high, low, mid"));
@@ -305,6 +310,8 @@ mod tests {
         check("There are `<` and `<=`, `low` and `high`.", None);
         check("- low\n- mid\n- high\n", None);
         check("The object is {\"name\": \"Ann\", \"age\": 3}.", None);
+        check("The sides are 70, 65, 80, 32, 91, 90, 85, 77, 66.", None);
+        check("SET is what Python calls it; \\texttt{low} is a name.\nSET ___ TO ___", None);
         check("The words level, on and no read both ways.", None);
         check("", None);
         check("`", None);
