@@ -9,6 +9,9 @@ use std::collections::BTreeSet;
 use super::speech::{heard, in_order, is_filler};
 use super::tokens::{Token, is_name, is_number, strict};
 
+/// Whether something is a name.
+type Knows<'a> = &'a dyn Fn(&str) -> bool;
+
 /// What is left of a line or a text.
 #[derive(Clone, Copy, Debug)]
 enum Form {
@@ -85,8 +88,7 @@ impl Bones {
     #[must_use]
     pub fn said(&self, prose: &str) -> Option<String> {
         let (is_name, none) = (|name: &str| self.names.contains(name), |_: &str| false);
-        let ways: [(&dyn Fn(&str) -> bool, &dyn Fn(&str) -> bool); 3] =
-            [(&is_name, &none), (&is_name, &is_name), (&none, &is_name)];
+        let ways: [(Knows, Knows); 3] = [(&is_name, &none), (&is_name, &is_name), (&none, &is_name)];
         let in_order = ways.map(|(join, keep)| in_order(prose, join, keep));
         if let Some(text) = self.texts.iter().find(|text| prose.contains(text.as_str())) {
             return Some(text.clone());
