@@ -30,12 +30,20 @@ impl Form {
         match self {
             Self::Lean => bones.filter(|token| !is_filler(token)).collect(),
             Self::Own => {
-                let mut own: Vec<Token> = bones.filter(|token| !is_filler(token) || names.contains(token)).collect();
+                let own = bones.filter(|token| !is_filler(token) || names.contains(token));
+                let mut own: Vec<Token> = own.map(|token| without_of(token, names)).collect();
                 own.dedup();
                 own
             }
         }
     }
+}
+
+/// "Number of roads" is `numberOf` and "roads", or `number(roads)`: whoever hears it can't tell.
+fn without_of(name: Token, names: &BTreeSet<Token>) -> Token {
+    const SHORTEST: usize = 3;
+    let bare = name.strip_suffix("of").filter(|bare| bare.len() >= SHORTEST && names.contains(&name));
+    bare.map_or_else(|| name.clone(), str::to_owned)
 }
 
 /// Lines that tell something, by their bones.
@@ -283,7 +291,7 @@ mod tests {
         rest ^= number\n    return [position_of[partner], i]\n    best = 0\n    for stop in stops:\n        total = 1\n    known = stops\n    \
         remaining //= 2\n    free = [0] * 101\n    return most_from(0)\n    marks.push(height)\n    draw(n, marks);\n    \
         for square in squares_of[small]:\n    if not finish(job):\n    if one != other:\n    del self._jar_of[gone]\n    self._jar_of.put_last(jar)\n    \
-        int large = headOf(number, roads[position][0]);";
+        int large = headOf(number(roads[position][0]));\n    numberOf = n";
 
     fn check(text: &str, expected: Option<&str>) {
         let bones = Bones::of(&[fold(REFERENCE)], &["known = stops\nreturn best"]);
@@ -326,14 +334,18 @@ mod tests {
         check("Write remaining divided without remainder by becomes 2", Some("remaining /= 2"));
         check("Write return most from of 0", Some("return mostfrom 0"));
         check("rest ^ becomes number ;", Some("rest ^= number"));
-        check("für jedes square in squares of an der Stelle small", Some("for square in squaresof small"));
+        check("für jedes square in squares of an der Stelle small", Some("for square in squares small"));
         check("Write if not finish of job the collection of", Some("if not finish job"));
+        check(
+            "int large becomes head of of number of roads at position at 0 ;",
+            Some("large = head number roads position 0"),
+        );
         check("wenn one ungleich other", Some("if one != other"));
         check("del self dot  jar of at gone", Some("del jarof gone"));
         check("self dot jar of dot put last of jar", Some("jarof putlast jar"));
         check(
             "int large becomes head of of number and roads at position at 0 ;",
-            Some("large = headof number roads position 0"),
+            Some("large = head number roads position 0"),
         );
     }
 
