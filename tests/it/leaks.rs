@@ -140,14 +140,16 @@ fn anybody_writes(line: &str) -> bool {
     is_head || sets_nothing || is_plain_loop || walks || calls_with_nothing || goes_on || asks_of_one || asks_if_empty
 }
 
-/// Under other names one call, or one comparison, is everybody's.
+/// Under other names one call, or one comparison, is everybody's, and so is the middle of two places.
 fn is_nameless(form: &str, code: &str) -> bool {
     const SIGNS: [&str; 14] = ["+", "-", "*", "/", "//", "%", "<", ">", "<=", ">=", "==", "!=", "+=", "-="];
     // `std::less<int>` compares nothing.
     let code =
         if code.contains("::") { code.replace(['<', '>'], " ") } else { code.replace("++", "+").replace("--", "-") };
     let signs = rewrite::tokens(&code).iter().filter(|token| SIGNS.contains(&token.as_str())).count();
-    form.starts_with("renamed") && !code.contains('\n') && !code.contains(" = ") && signs <= 1
+    let says_little = !code.contains(" = ") && signs <= 1;
+    let is_middle = rewrite::renamed(&code, &rewrite::letter) == "a = (b + c) // 2";
+    form.starts_with("renamed") && !code.contains('\n') && (says_little || is_middle)
 }
 
 /// Something of the problem, so that no reply is held back for speaking of nothing.
