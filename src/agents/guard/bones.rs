@@ -31,7 +31,7 @@ impl Form {
             Self::Lean => bones.filter(|token| !is_filler(token)).collect(),
             Self::Own => {
                 let own = bones.filter(|token| !is_filler(token) || names.contains(token));
-                let mut own: Vec<Token> = own.map(|token| without_of(token, names)).collect();
+                let mut own: Vec<Token> = own.map(|token| without_of(&token, names).to_owned()).collect();
                 own.dedup();
                 own
             }
@@ -40,10 +40,10 @@ impl Form {
 }
 
 /// "Number of roads" is `numberOf` and "roads", or `number(roads)`: whoever hears it can't tell.
-fn without_of(name: Token, names: &BTreeSet<Token>) -> Token {
+fn without_of<'a>(name: &'a str, names: &BTreeSet<Token>) -> &'a str {
     const SHORTEST: usize = 3;
-    let bare = name.strip_suffix("of").filter(|bare| bare.len() >= SHORTEST && names.contains(&name));
-    bare.map_or_else(|| name.clone(), str::to_owned)
+    let bare = name.strip_suffix("of").filter(|bare| bare.len() >= SHORTEST && names.contains(name));
+    bare.unwrap_or(name)
 }
 
 /// Lines that tell something, by their bones.
