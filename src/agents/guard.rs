@@ -161,6 +161,7 @@ impl<'a> Guard<'a> {
         self.avoid(&folded)?;
         self.expected(&folded)?;
         let parts = spans::parts(&folded);
+        rambling(&parts.prose)?;
         self.budget(level, &parts, said)?;
         self.line(level, &parts)?;
         self.filled(level, &parts, &folded, said)?;
@@ -459,6 +460,13 @@ fn called(signature: &Signature) -> Option<&str> {
         Signature::Function { name, .. } | Signature::Mutation { name, .. } => Some(name),
         Signature::Class { .. } | Signature::Stdin => None,
     }
+}
+
+/// A model that can't stop: a hint is asked for in five sentences, and nobody reads on after twelve.
+fn rambling(prose: &str) -> Result<(), Blocked> {
+    const MOST: usize = 12;
+    let said = sentences(prose).filter(|sentence| sentence.split_whitespace().nth(2).is_some()).count();
+    refuse(Step::Length, (said > MOST).then(|| format!("{said} sentences, of {MOST} at most")))
 }
 
 fn characters(text: &str) -> Result<(), Blocked> {

@@ -271,6 +271,8 @@ fn hints_have_a_length() {
     check(&[1, 2, 3, 5], &"word ".repeat(300), Some(Step::Length));
     check(&[4], &"word ".repeat(300), None);
     check(&[4], &"word ".repeat(500), Some(Step::Length));
+    check(&ALL, &"What is so odd here? ".repeat(13), Some(Step::Length));
+    check(&ALL, &"What is so odd here? ".repeat(12), None);
 }
 
 #[test]

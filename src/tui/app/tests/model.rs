@@ -84,6 +84,24 @@ fn a_reply_is_told_of_stage_by_stage_and_can_be_stopped() {
 }
 
 #[test]
+fn that_a_model_is_asked_is_seen_below_hints_longer_than_the_pane() {
+    for columns in [80, 120] {
+        let mut stage = with_model(columns, true);
+        if columns == 80 {
+            stage.keys("tab tab");
+        }
+        if let Some(view) = stage.problem_mut().and_then(|open| open.hints.as_mut()) {
+            view.shown = hints(1).shown;
+            view.shown[0].text = "What did you try?\n\n".repeat(40);
+            view.offer.next = Some(2);
+        }
+        assert!(!stage.frame().contains("▸ 2 "), "{}", stage.frame());
+        stage.keys("H");
+        assert!(stage.frame().contains("Esc stops it"), "{}", stage.frame());
+    }
+}
+
+#[test]
 fn a_hint_that_came_all_the_same_is_shown() {
     let mut stage = with_model(120, true);
     stage.keys("H");

@@ -59,10 +59,18 @@ fn take(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
     match open.hints.as_ref().and_then(|view| view.model.as_ref()) {
         Some(model) if !model.agreed => ask_what_is_sent(open, ui, true),
         model => {
-            open.stage = model.map(|_| Stage::Asking);
+            if model.is_some() {
+                asks(open, ui);
+            }
             reveal(open, ui, Wording::Usual, None)
         }
     }
+}
+
+/// A model is asked. How far it is stands below the last hint.
+fn asks(open: &mut Open, ui: &mut Ui) {
+    open.stage = Some(Stage::Asking);
+    ui.scrolls.insert(HINTS, usize::MAX);
 }
 
 fn reveal(open: &mut Open, ui: &mut Ui, wording: Wording, agree: Option<String>) -> Vec<Command> {
@@ -78,7 +86,7 @@ pub(super) fn decided(open: &mut Open, ui: &mut Ui, choice: Choice) -> Vec<Comma
     }
     match choice {
         Choice::Agreed(uid, model) if uid == open.uid => {
-            open.stage = Some(Stage::Asking);
+            asks(open, ui);
             // Known here at once: a hint that is stopped brings no view that says so.
             if let Some(offer) = open.hints.as_mut().and_then(|view| view.model.as_mut()) {
                 offer.agreed = true;
