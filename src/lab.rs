@@ -3,7 +3,6 @@
 //! Layer 4. Works on folders of its own, never on the learner's record; prints nothing.
 
 pub mod bench;
-pub mod days;
 pub mod diagnose;
 pub mod evaluate;
 pub mod hints;
@@ -13,8 +12,7 @@ mod normal;
 pub mod pictures;
 pub mod progsnap2;
 pub mod safety;
-pub mod simulated;
 pub mod statistics;
 pub mod steps;
 mod terminal;
-mod unjudged;
+pub mod unjudged;

@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use jiff::{SignedDuration, Timestamp};
 
-use super::days::{self, Plan};
 use super::terminal::{Setting, Terminal};
+use super::unjudged::Habit;
+use super::unjudged::days::{self, Plan};
 use crate::model::Catalog;
 use crate::orchestrator::routing::Oversight;
 
@@ -60,9 +61,8 @@ pub async fn draw(place: Place<'_>, catalog: Catalog, on_day: impl FnMut(u32)) -
         level: 0.4,
         seed: 3,
         start,
-        without: std::collections::BTreeSet::new(),
         oversight: Oversight::default(),
-        habit: days::Habit::Steady,
+        habit: Habit::Steady,
     };
     days::live(place.home, place.program.to_owned(), catalog, &plan, on_day).await?;
     let now = start + SignedDuration::from_hours(24 * i64::from(DAYS));

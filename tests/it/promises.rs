@@ -8,11 +8,12 @@ use std::sync::{Arc, LazyLock};
 use jiff::{SignedDuration, Timestamp};
 use rung_tutor::agents::safety;
 use rung_tutor::clock::FixedClock;
-use rung_tutor::lab::days::{self, Habit, Lived, Plan};
 use rung_tutor::lab::hints::baits::emptiness;
 use rung_tutor::lab::safety::adversary::Adversary;
 use rung_tutor::lab::safety::crowd::{Crowd, Life, Variant, lives};
 use rung_tutor::lab::steps::walk;
+use rung_tutor::lab::unjudged::days::{self, Lived, Plan};
+use rung_tutor::lab::unjudged::{Habit, Place, all_or_nothing};
 use rung_tutor::learner::{apply, balance, derive, tell};
 use rung_tutor::model::event::{Agent, Event, Proposal, Record};
 use rung_tutor::model::learner::{Act, NudgeKind, RulingKind, Subject};
@@ -38,7 +39,6 @@ fn plan(habit: Habit) -> Plan {
         level: 0.0,
         seed: 11,
         start: Timestamp::constant(1_767_600_000, 0),
-        without: BTreeSet::new(),
         oversight: Oversight::default(),
         habit,
     }
@@ -95,7 +95,7 @@ fn back_after(days: i64, gap: i64, edit: impl Fn(&mut rung_tutor::model::learner
             tutor.session_check().await.expect("checked");
             let problem = &CATALOG.problems[day as usize];
             let source = format!("# {day}");
-            let report = days::unjudged(problem, &source, true);
+            let report = all_or_nothing(problem, &source, true);
             tutor.record_submission(problem, source.as_bytes(), Some(600), report, None).expect("recorded");
             clock.advance(SignedDuration::from_hours(24));
         }
@@ -243,7 +243,7 @@ fn rulings(life: &Lived) -> impl Iterator<Item = &rung_tutor::model::learner::Ru
 #[test]
 fn whoever_wants_no_advice_is_shown_none() {
     let (_, life) = LIVES.iter().find(|(habit, _)| *habit == Habit::HintsFirst).expect("a habit");
-    assert!(life.told.iter().any(|told| told.place == days::Place::Offer), "no advice at a hint, so nothing was tried");
+    assert!(life.told.iter().any(|told| told.place == Place::Offer), "no advice at a hint, so nothing was tried");
     let params = Params::default();
     let mut state = LearnerState::default();
     for record in &life.records {
@@ -429,10 +429,8 @@ fn a_good_student_is_left_in_peace_and_a_farmer_is_not() {
     let words = |habit| -> (f64, f64) {
         let variant = Variant { adversary: None, watched: true, habit };
         let lives: Vec<Life> = lives(&CATALOG, Path::new("rung"), variant, crowd, &|| {}).expect("lives");
-        let told: usize = lives
-            .iter()
-            .map(|life| life.told.iter().filter(|t| !matches!(t.place, days::Place::Nudge(_))).count())
-            .sum();
+        let told: usize =
+            lives.iter().map(|life| life.told.iter().filter(|t| !matches!(t.place, Place::Nudge(_))).count()).sum();
         let index: f64 = lives.iter().filter_map(|life| life.seen.mean_index()).sum();
         (told as f64 / (4.0 * 30.0 / 7.0), index / 4.0)
     };
@@ -457,7 +455,7 @@ fn a_hints_cost_is_there_before_it_is_taken() {
             tutor.reveal_hint(uid).await.expect("a hint");
             // The next one opens with a try.
             let source = format!("# {level}");
-            let report = days::unjudged(&CATALOG.problems[0], &source, false);
+            let report = all_or_nothing(&CATALOG.problems[0], &source, false);
             tutor.record_submission(&CATALOG.problems[0], source.as_bytes(), Some(60), report, None).expect("recorded");
             clock.advance(SignedDuration::from_mins(20));
         }
@@ -512,7 +510,7 @@ fn an_undo_leaves_no_step_and_no_ruling_behind() {
             let before = tutor.published().state.balance.clone();
             let source = format!("# {n}");
             tutor
-                .record_submission(problem, source.as_bytes(), Some(600), days::unjudged(problem, &source, false), None)
+                .record_submission(problem, source.as_bytes(), Some(600), all_or_nothing(problem, &source, false), None)
                 .expect("recorded");
             let after = tutor.published().state.balance.clone();
             assert_ne!(before, after);
@@ -552,7 +550,7 @@ fn what_the_layers_measure_is_what_the_day_is_told() {
     // The words in the place of the count are those of the promise.
     assert!(facts::STREAK_RESTS.contains("rung why balance"));
     let (_, life) = LIVES.iter().find(|(habit, _)| *habit == Habit::EasyOnly).expect("a habit");
-    assert!(life.told.iter().any(|told| told.place == days::Place::Streak), "the count never rested");
+    assert!(life.told.iter().any(|told| told.place == Place::Streak), "the count never rested");
     let state = life.records.iter().fold(LearnerState::default(), |mut state, record| {
         apply::apply_in_place(&mut state, record);
         state

@@ -2,7 +2,6 @@
 //!
 //! What the live layers are measured by stands on these lives. None of them is about a person.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -11,8 +10,9 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::adversary::Adversary;
-use crate::lab::days::{self, Habit, Plan, Told};
 use crate::lab::steps::{Stepped, walk};
+use crate::lab::unjudged::days::{self, Plan};
+use crate::lab::unjudged::{Habit, Told};
 use crate::model::{Catalog, Params};
 use crate::orchestrator::routing::{Meddler, Oversight};
 
@@ -102,7 +102,6 @@ pub fn lives(
             seed: seed.wrapping_add(learner),
             // A Monday at six in the evening.
             start: Timestamp::constant(1_767_636_000, 0),
-            without: BTreeSet::new(),
             oversight: variant.oversight(),
             habit: variant.habit,
         };

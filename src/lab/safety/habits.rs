@@ -9,8 +9,8 @@ use serde::Serialize;
 
 use super::crowd::{Crowd, Life, Variant, lives};
 use super::live::Goal;
-use crate::lab::days::{Habit, Place, Told};
 use crate::lab::statistics::mean;
+use crate::lab::unjudged::{Habit, Place, Told};
 use crate::model::Catalog;
 use crate::model::learner::RulingKind;
 

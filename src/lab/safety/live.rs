@@ -10,10 +10,10 @@ use serde::Serialize;
 
 use super::adversary::Adversary;
 use super::crowd::{Crowd, Life, Variant, lives};
-use crate::lab::days::Habit;
 use crate::lab::inference::interval;
 use crate::lab::statistics::{mean, quantile};
 use crate::lab::steps::Stepped;
+use crate::lab::unjudged::Habit;
 use crate::learner::balance;
 use crate::model::learner::{Exchange, Layer};
 use crate::model::{Catalog, Params};

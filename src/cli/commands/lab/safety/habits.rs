@@ -6,8 +6,8 @@ use super::shares::head;
 use crate::cli::commands::lab::goal::held_against;
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text, plain};
-use crate::lab::days::Place;
 use crate::lab::safety::habits::{Habits, Heard};
+use crate::lab::unjudged::Place;
 use crate::words::dates;
 
 /// Sentences of a habit that are printed, the most frequent ones.

@@ -231,11 +231,11 @@ fn figures_table(live: &Live) -> Markup {
 mod tests {
     use super::*;
     use crate::cli::web::testing::tags;
-    use crate::lab::days::Habit;
     use crate::lab::safety::crowd::Variant;
     use crate::lab::safety::live::{Goal, Point};
     use crate::lab::safety::params::TestbedParams;
     use crate::lab::safety::run::{NoC1, Plan, run};
+    use crate::lab::unjudged::Habit;
 
     #[test]
     fn the_testbeds_page_is_well_formed_and_has_every_condition() {

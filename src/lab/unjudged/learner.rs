@@ -10,8 +10,8 @@ use jiff::Timestamp;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::normal::normal;
 use crate::equations::diagnosis::logistic;
+use crate::lab::normal::normal;
 use crate::model::problem::{Catalog, Difficulty, Problem};
 use crate::model::{ProblemUid, TopicId};
 
@@ -28,7 +28,7 @@ const FADING: f64 = 90.0;
 
 /// A simulated learner.
 #[derive(Debug)]
-pub struct SimulatedLearner {
+pub struct Learner {
     rng: ChaCha8Rng,
     abilities: BTreeMap<TopicId, Ability>,
     memory: BTreeMap<ProblemUid, Memory>,
@@ -64,7 +64,7 @@ pub struct Attempt {
     pub bug: Option<usize>,
 }
 
-impl SimulatedLearner {
+impl Learner {
     /// A learner whose abilities lie around `level` (in logits; 0 passes every second medium problem).
     #[must_use]
     pub fn new(catalog: &Catalog, level: f64, seed: u64, now: Timestamp) -> Self {
@@ -89,8 +89,8 @@ impl SimulatedLearner {
         self.rng.random_bool(self.asks)
     }
 
-    /// A number below `n`, for choices the tutor leaves to chance.
-    pub fn below(&mut self, n: usize) -> usize {
+    /// A number below `n`.
+    fn below(&mut self, n: usize) -> usize {
         self.rng.random_range(0..n.max(1))
     }
 
@@ -159,7 +159,7 @@ mod tests {
         let world = World::new();
         let problem = world.problem("arrays-medium");
         let tries = |seed| {
-            let mut learner = SimulatedLearner::new(&world.catalog, 0.0, seed, NOON);
+            let mut learner = Learner::new(&world.catalog, 0.0, seed, NOON);
             (0..20).map(|_| learner.attempt(problem, 0, NOON)).collect::<Vec<Attempt>>()
         };
         assert_eq!(tries(1), tries(1));
@@ -169,8 +169,8 @@ mod tests {
     #[test]
     fn ability_ease_hints_and_practice_help_and_time_wears_down() {
         let world = World::new();
-        let learner = |level| SimulatedLearner::new(&world.catalog, level, 7, NOON);
-        let chance = |p: &SimulatedLearner, problem: &str, hinted| p.chance(world.problem(problem), hinted, NOON);
+        let learner = |level| Learner::new(&world.catalog, level, 7, NOON);
+        let chance = |p: &Learner, problem: &str, hinted| p.chance(world.problem(problem), hinted, NOON);
         let middling = learner(0.0);
         assert!(chance(&learner(1.0), "arrays-medium", 0.0) > chance(&middling, "arrays-medium", 0.0));
         assert!(chance(&middling, "arrays-easy", 0.0) > chance(&middling, "arrays-hard", 0.0));
