@@ -127,7 +127,7 @@ impl Sorter<'_> {
                 if passed {
                     let bug = text.bug.and_then(|bug| self.bugs.get(bug));
                     let file = bug.map_or("", |bug| bug.file.as_str());
-                    self.warn(&format!("{file} passes every case: nobody can learn from it"));
+                    self.warn(&format!("{file} passes every case: nobody can learn from it."));
                 }
                 !passed
             }
@@ -136,7 +136,7 @@ impl Sorter<'_> {
             Kind::Neutral => stem.is_some_and(|stem| Self::vector(report) == stem.vector),
             Kind::Slip => {
                 if let (true, Some(change)) = (passed, &text.slip) {
-                    self.warn(&format!("{change} passes every case: the tests lack teeth there"));
+                    self.warn(&format!("{change} passes every case. Is it right, too, or is a case missing?"));
                 }
                 // A slip that hides a part of its bug's failures is another program.
                 let failing = self.failing(report);
@@ -147,7 +147,7 @@ impl Sorter<'_> {
     }
 
     fn warn(&mut self, what: &str) {
-        self.warnings.push(format!("{}/{what}.", self.problem.id));
+        self.warnings.push(format!("{}/{what}", self.problem.id));
     }
 
     fn node(&mut self, text: &Text, report: &Report, stem: NodeId) -> Node {
