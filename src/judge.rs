@@ -56,6 +56,7 @@ pub use kept::Kept;
 pub use mutants::{Input, Mutant, Mutants, Search};
 pub use native::machine::Native;
 pub use python::scripts::{CHECKER, GENERATOR, Opinion};
+pub use report::inputs;
 pub use source::MAX_SOURCE;
 pub use trial::{Submission, Trial};
 

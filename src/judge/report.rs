@@ -34,8 +34,9 @@ pub(super) fn text(value: &Value) -> String {
     shorten(&clean(&value.to_string()), FULL_TEXT)
 }
 
-/// Names and values of a case's inputs.
-pub(super) fn inputs(signature: &Signature, args: &[Json]) -> Vec<(String, String)> {
+/// Names and values of a case's inputs, as they are shown.
+#[must_use]
+pub fn inputs(signature: &Signature, args: &[Json]) -> Vec<(String, String)> {
     let show = |json: &Json| text(&Value::from_json(json));
     match signature {
         Signature::Function { params, .. } | Signature::Mutation { params, .. } => {

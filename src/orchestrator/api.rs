@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::judge::CellStatus;
-use crate::model::event::Proposal;
+use crate::model::event::{Candidate, Proposal};
 pub use crate::model::hint::{Band, HintOffer, HintView};
 use crate::model::ids::ProblemUid;
 pub use crate::model::learner::{LearnerState, NextProblem, Nudge};
@@ -163,6 +163,8 @@ pub struct Submitted {
     pub changes: Vec<Proposal>,
     /// Review remarks after a pass, most useful first, at most three.
     pub remarks: Vec<Remark>,
+    /// Known bugs that a failure was taken for, the likeliest first, whether or not the submission counts.
+    pub candidates: Vec<Candidate>,
     /// A supportive message, where one is due.
     pub nudge: Option<Nudge>,
     /// Present when the result could not be recorded: why, in a full sentence. The report stands all the same.

@@ -132,6 +132,7 @@ impl Tutor {
             conclusion = self.shared.setting.conclude(&before, &ctx, input);
         }
         let remarks = conclusion.assessment.remarks.clone();
+        let candidates = conclusion.assessment.candidates.clone();
         self.found(problem, Found::new(report.source.clone(), conclusion.assessment));
         let (before, changes, unrecorded) = match recorded {
             Ok(before) => (before, conclusion.proposals, None),
@@ -146,6 +147,7 @@ impl Tutor {
             before,
             changes,
             remarks,
+            candidates,
             nudge,
             unrecorded,
             next: self.next(Some(&problem.uid)),

@@ -144,6 +144,7 @@ mod tests {
             before: std::sync::Arc::new(before.clone()),
             after: std::sync::Arc::new(before),
             changes: Vec::new(),
+            candidates: Vec::new(),
             remarks: Vec::new(),
             nudge: None,
             unrecorded: None,

@@ -164,6 +164,7 @@ fn passed() -> Submitted {
         before: Arc::new(fixtures::state()),
         after: Arc::new(fixtures::state()),
         changes: vec![by(Agent::Profiler, skill), by(Agent::Synthesizer, review)],
+        candidates: Vec::new(),
         remarks: vec![
             Remark {
                 topic: text("time"),

@@ -2,19 +2,27 @@
 
 use super::walk::HintTaken;
 use crate::agents::guard::{Guard, Scene, Step};
+use crate::judge::inputs;
 use crate::judge::native::starter;
-use crate::model::{Catalog, Language, Params};
+use crate::model::{Catalog, Language, Params, Problem};
 
 /// Whether the guard would refuse the hint as a leak. `learner` is the file as it stood then; of a problem that is no
 /// longer installed nothing can be said, so it counts as none.
 #[must_use]
 pub fn discloses(hint: &HintTaken, learner: &str, catalog: &Catalog, params: &Params) -> bool {
     let Some(problem) = catalog.by_uid(&hint.problem) else { return false };
-    let starter = starter(problem, Language::Python);
-    let guard = Guard::new(&params.guard, Scene { problem, starter: &starter, learner, seen: "" });
+    let (starter, seen) = (starter(problem, Language::Python), samples(problem));
+    let guard = Guard::new(&params.guard, Scene { problem, starter: &starter, learner, seen: &seen });
     // A hint too long or oddly typed is a bad hint; it gives nothing away.
     let harmless = [Step::Characters, Step::Length, Step::Avoid];
     guard.check(hint.level, &hint.text, &[]).is_err_and(|blocked| !harmless.contains(&blocked.step))
+}
+
+/// What the samples show, whichever of them failed then: a hint may repeat it.
+fn samples(problem: &Problem) -> String {
+    let samples = problem.cases.iter().filter(|case| case.sample);
+    let shown = samples.flat_map(|case| inputs(&problem.signature, &case.args));
+    shown.map(|(name, value)| format!("{name} = {value}")).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
@@ -37,5 +45,18 @@ mod tests {
             bands.iter().filter(|text| !text.is_empty()).for_each(|text| check(level as u8 + 1, text, false));
         }
         check(2, &format!("```python\n{reference}\n```"), true);
+    }
+
+    #[test]
+    fn the_calls_of_a_sample_are_no_secret() {
+        let (catalog, _) = pack::catalog(vec![pack::embedded()]);
+        let problem = catalog.find("ring-belt").expect("in the starter pack");
+        let (name, calls) =
+            inputs(&problem.signature, &problem.cases.iter().find(|case| case.sample).expect("one").args)
+                .pop()
+                .expect("the calls");
+        let text = format!("With `{name} = {calls}` your program gave something else. Play it through by hand.");
+        let hint = HintTaken { problem: problem.uid.clone(), level: 1, text, source: None, accepted: None };
+        assert!(!discloses(&hint, "", &catalog, &Params::default()), "{}", hint.text);
     }
 }

@@ -140,22 +140,12 @@ impl<'a> Full<'a> {
         if node.solves() || node.flaws.less(Flaws::SLIP).is_empty() {
             return;
         }
-        let named = self.named(submitted);
+        let floor = self.world.params.diagnosis.floor;
+        let named = submitted.candidates.first().filter(|candidate| candidate.confidence >= floor);
         self.tally.failed += 1;
         self.tally.named += u64::from(named.is_some());
-        let number = named.and_then(|bug| number_of(&built, &bug));
+        let number = named.and_then(|candidate| number_of(&built, &candidate.bug));
         self.tally.named_true += u64::from(number.is_some_and(|number| node.flaws.has(usize::from(number))));
-    }
-
-    /// The bug the record takes the failure for.
-    fn named(&self, submitted: &Submitted) -> Option<BugId> {
-        let uid = &self.problem().uid;
-        let before = |bug: &BugId| {
-            let known = submitted.before.memory.misconceptions.iter();
-            known.filter(|m| &m.problem == uid && &m.bug == bug).map(|m| m.evidence).sum::<u32>()
-        };
-        let after = submitted.after.memory.misconceptions.iter().filter(|m| &m.problem == uid);
-        after.filter(|m| m.evidence > before(&m.bug)).map(|m| m.bug.clone()).next()
     }
 }
 
