@@ -11,7 +11,8 @@ use crate::model::{Catalog, Language, Params, Problem};
 #[must_use]
 pub fn discloses(hint: &HintTaken, learner: &str, catalog: &Catalog, params: &Params) -> bool {
     let Some(problem) = catalog.by_uid(&hint.problem) else { return false };
-    let (starter, seen) = (starter(problem, Language::Python), samples(problem));
+    let (starter, mut seen) = (starter(problem, Language::Python), samples(problem));
+    seen.extend(answered(&hint.text).map(|number| format!("\n{number}")));
     let guard = Guard::new(&params.guard, Scene { problem, starter: &starter, learner, seen: &seen });
     // A hint too long or oddly typed is a bad hint; it gives nothing away.
     let harmless = [Step::Characters, Step::Length, Step::Avoid];
@@ -23,6 +24,12 @@ fn samples(problem: &Problem) -> String {
     let samples = problem.cases.iter().filter(|case| case.sample);
     let shown = samples.flat_map(|case| inputs(&problem.signature, &case.args));
     shown.map(|(name, value)| format!("{name} = {value}")).collect::<Vec<_>>().join("\n")
+}
+
+/// The number that Rung's own first sentence says the program gave: it stood on the screen, and is not on record.
+fn answered(text: &str) -> Option<&str> {
+    let (_, rest) = text.split_once("your program gave `")?;
+    rest.split('`').next().filter(|number| number.parse::<f64>().is_ok())
 }
 
 #[cfg(test)]
@@ -45,6 +52,13 @@ mod tests {
             bands.iter().filter(|text| !text.is_empty()).for_each(|text| check(level as u8 + 1, text, false));
         }
         check(2, &format!("```python\n{reference}\n```"), true);
+    }
+
+    #[test]
+    fn what_the_program_gave_is_no_secret() {
+        assert_eq!(answered("The task asks for `243.0`, and your program gave `-27.0`. Why?"), Some("-27.0"));
+        assert_eq!(answered("your program gave `half * half`."), None);
+        assert_eq!(answered("The task asks for `243.0`."), None);
     }
 
     #[test]
