@@ -10,7 +10,6 @@ use crate::model::verdict::{CaseReport, Verdict};
 
 mod components;
 pub mod diagnosis;
-pub mod distance;
 mod evidence;
 mod findings;
 mod observations;

@@ -61,7 +61,7 @@ impl Judge {
         let own = join(self.shape(problem, &text, cancel), self.watch_all(problem, &text, report, cancel));
         let (known, (shape, watched)) = join(known, own).await;
         let (coverage, answers) = watched?.into_iter().unzip();
-        Ok(Analysis { coverage, answers, shape: shape?, known: known? })
+        Ok(Analysis::new(coverage, answers, shape?, known?))
     }
 
     /// What a program answers to every case of the pack, as compared in a diagnosis; empty when it does not compile.

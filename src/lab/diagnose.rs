@@ -13,10 +13,10 @@
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use crate::agents::assessment::diagnosis::{Nearest, Signals};
+use crate::agents::assessment::diagnosis::Signals;
 use crate::equations::diagnosis::SIGNALS;
 use crate::judge::{Cancel, Judge, JudgeError, Submission, Trial};
-use crate::model::facts::{Answer, KnownPrograms, Shape};
+use crate::model::facts::{Answer, KnownPrograms, Likeness, Shape};
 use crate::model::{Language, Params, Problem, Signature};
 
 mod fit;
@@ -168,10 +168,9 @@ pub(in crate::lab) fn given(signature: &Signature) -> Json {
 }
 
 fn rows(variation: &Variation, known: &KnownPrograms) -> Vec<[f64; SIGNALS]> {
-    let nearest = Nearest::of(variation.shape.as_ref(), known);
+    let likeness = Likeness::of(variation.shape.as_ref(), known);
     let params = &Params::default().diagnosis;
-    let signals = |bug| Signals::of(params, &variation.answers, variation.shape.as_ref(), bug, &nearest);
-    known.bugs.iter().map(|bug| signals(bug).row()).collect()
+    Signals::of_all(params, &variation.answers, &likeness, known).map(|signals| signals.row()).collect()
 }
 
 async fn localise(

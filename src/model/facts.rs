@@ -13,6 +13,11 @@ use serde::{Deserialize, Serialize};
 use super::ids::{BugId, CaseId};
 use super::verdict::{CaseReport, Report, Verdict};
 
+mod distance;
+mod likeness;
+
+pub use likeness::{Apart, Like, Likeness};
+
 /// Everything that was looked at. An empty one says that there was nothing to look at: another language, or code that
 /// does not compile.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +29,17 @@ pub struct Analysis {
     /// None for a program that is too long, or too strange, to be compared.
     pub shape: Option<Shape>,
     pub known: Arc<KnownPrograms>,
+    /// How like it is to those.
+    pub likeness: Likeness,
+}
+
+impl Analysis {
+    /// What was seen of a program, which it compares with the known ones.
+    #[must_use]
+    pub fn new(coverage: Vec<Coverage>, answers: Vec<Answer>, shape: Option<Shape>, known: Arc<KnownPrograms>) -> Self {
+        let likeness = Likeness::of(shape.as_ref(), &known);
+        Self { coverage, answers, shape, known, likeness }
+    }
 }
 
 /// The lines one case went through.

@@ -48,21 +48,21 @@ pub(super) enum Look {
     /// Nobody asked yet: the text.
     Waits(Arc<[u8]>),
     /// Nobody asked yet, and the judge has looked already.
-    Given(Box<Analysis>),
+    Given(Arc<Analysis>),
     /// What was found in the text; none where there is nothing to find it by.
     Taken(Option<Box<Assessment>>),
 }
 
 impl Look {
     /// Of a run that the judge has looked at, or that nothing can be told of.
-    pub fn of(analysis: Option<&Analysis>) -> Self {
-        analysis.map_or(Self::Taken(None), |analysis| Self::Given(Box::new(analysis.clone())))
+    pub fn of(analysis: Option<Arc<Analysis>>) -> Self {
+        analysis.map_or(Self::Taken(None), Self::Given)
     }
 }
 
 impl Ran {
-    pub fn new(at: Timestamp, report: &Report, look: Look) -> Self {
-        Self { at, report: Arc::new(report.clone()), look, sample: FailingSample::of(report) }
+    pub fn new(at: Timestamp, report: Arc<Report>, look: Look) -> Self {
+        Self { at, look, sample: FailingSample::of(&report), report }
     }
 
     pub fn at(&self) -> Timestamp {
@@ -141,7 +141,7 @@ impl Tutor {
     }
 
     /// Remembers a run. It goes on record where the next hint waits for one: another process has nothing else to go by.
-    pub(super) async fn ran(&self, problem: &Problem, report: &Report, look: Look) {
+    pub(super) async fn ran(&self, problem: &Problem, report: Arc<Report>, look: Look) {
         let run = Ran::new(self.shared.setting.clock.now(), report, look);
         self.fresh().runs.insert(problem.uid.clone(), run);
         let state = self.published().state.clone();
@@ -164,8 +164,8 @@ impl Tutor {
     pub async fn record_run(
         &self,
         problem: &ProblemUid,
-        report: &Report,
-        analysis: Option<&Analysis>,
+        report: Arc<Report>,
+        analysis: Option<Arc<Analysis>>,
     ) -> Result<(), TutorError> {
         self.ran(self.problem(problem)?, report, Look::of(analysis)).await;
         Ok(())
@@ -195,13 +195,13 @@ impl Tutor {
     /// The same run, looked at: once, and kept.
     async fn looked_at(&self, problem: &Problem, run: Ran, cancel: &Cancel) -> Result<Ran, TutorError> {
         let analysis = match &run.look {
-            Look::Waits(text) => self.analysis_of_a_failure(problem, text, &run.report, cancel).await?,
-            Look::Given(analysis) => Some(analysis.as_ref().clone()),
+            Look::Waits(text) => self.analysis_of_a_failure(problem, text, &run.report, cancel).await?.map(Arc::new),
+            Look::Given(analysis) => Some(Arc::clone(analysis)),
             Look::Taken(_) => return Ok(run),
         };
         let state = self.published().state.clone();
         let ctx = self.shared.setting.ctx(&state);
-        let found = Ran::assessed(&state, &ctx, problem, &run.report, analysis.as_ref());
+        let found = Ran::assessed(&state, &ctx, problem, &run.report, analysis.as_deref());
         let run = Ran { look: Look::Taken(found), ..run };
         let mut fresh = self.fresh();
         // Run again in the meantime: what was found is of a text that is gone.
@@ -312,7 +312,7 @@ mod tests {
     /// A failed run, and what a look at it found.
     fn run(source: &str, found: Option<Assessment>) -> Ran {
         let report = testing::report(World::new().problem("arrays-easy"), source, &[Verdict::Wa]);
-        Ran { sample: None, ..Ran::new(Timestamp::UNIX_EPOCH, &report, Look::Taken(found.map(Box::new))) }
+        Ran { sample: None, ..Ran::new(Timestamp::UNIX_EPOCH, Arc::new(report), Look::Taken(found.map(Box::new))) }
     }
 
     fn lines(found: &Found) -> (Option<u32>, Option<u32>, Option<u32>) {

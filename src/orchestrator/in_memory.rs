@@ -97,7 +97,7 @@ impl InMemory {
     }
 
     /// A run that was not submitted, as [`super::Tutor::run`] remembers it, with the closer look there was at it.
-    pub fn ran(&mut self, problem: &Problem, report: &Report, analysis: Option<&Analysis>) {
+    pub fn ran(&mut self, problem: &Problem, report: Arc<Report>, analysis: Option<Arc<Analysis>>) {
         self.runs.insert(problem.uid.clone(), Ran::new(self.clock.now(), report, Look::of(analysis)));
         self.record(|state, ctx| {
             let change = feedback::after_a_run(state, ctx, problem).into_iter();

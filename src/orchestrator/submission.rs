@@ -38,7 +38,7 @@ impl Tutor {
         };
         let submission = judge::Submission { language, source: &bytes };
         let report = self.judged(problem, submission, trials, cancel, &on_step).await?;
-        self.ran(problem, &report, Look::Waits(bytes.into())).await;
+        self.ran(problem, Arc::new(report.clone()), Look::Waits(bytes.into())).await;
         Ok(report)
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rung_tutor::agents::assessment::{Assessment, distance::distance};
+use rung_tutor::agents::assessment::Assessment;
 use rung_tutor::judge::{Cancel, Judge, Submission, Trial};
 use rung_tutor::model::facts::{Analysis, Shape};
 use rung_tutor::model::problem::{Bug, Type};
@@ -52,7 +52,7 @@ mod normal {
     /// Whether two programs have the same normal form.
     fn check(a: &str, b: &str, same: bool) {
         let tree = |text: &str| shape(&doubling(), &program(text)).and_then(|shape| shape.tree).expect("a tree");
-        let apart = distance(&tree(a), &tree(b));
+        let apart = tree(a).distance(&tree(b));
         assert_eq!(apart == 0, same, "{apart} quarters of a node between\n{a}\nand\n{b}");
     }
 

@@ -263,7 +263,7 @@ impl<'a> Stuck<'a> {
     /// Asks for the next hint of a model that says these. Answers which of them was shown, and as what.
     async fn hint(&self, mouth: &dyn Mouth, level: u8, said: &[Reply]) -> Option<(usize, String)> {
         self.home.later(1);
-        self.tutor.record_run(&self.problem.uid, &self.failed, None).await.expect("a run");
+        self.tutor.record_run(&self.problem.uid, Arc::new(self.failed.clone()), None).await.expect("a run");
         if said.is_empty() {
             // All was said at this level: on to the next.
             let (without, cancel) = (Wording::WithoutModel, Cancel::default());

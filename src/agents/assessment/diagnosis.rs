@@ -3,18 +3,17 @@
 //!
 //! For each of the pack's wrong programs, [`Signals`] compare the learner's program with it and with the nearest accepted
 //! solution: (a) the same failing cases, verdicts and wrong values; (b) the distance between normal forms
-//! ([`super::distance`]); (c) facts and traits in common. With x the signals, the confidence is
+//! ([`Tree::distance`](crate::model::facts::Tree::distance)); (c) facts and traits in common. With x the signals, the confidence is
 //! [`BlendTerms`]; below [`DiagnosisParams::floor`] nothing is said. The weights are fitted by `rung lab diagnose --fit`,
 //! which also measures how well this works with weights that never saw the problem.
 //!
 //! Without an analysis (another language, a sandbox in trouble) the vector of verdicts has to do, see the module `vector`.
 
-use super::distance::{NODE, distance};
 use super::findings::Input;
 use crate::equations::decimals::recorded;
 use crate::equations::diagnosis::{BlendTerms, SIGNALS};
 use crate::model::event::Candidate;
-use crate::model::facts::{Answer, KnownBug, KnownPrograms, Shape};
+use crate::model::facts::{Answer, KnownBug, KnownPrograms, Like, Likeness};
 use crate::model::params::{Ctx, DiagnosisParams};
 use crate::model::verdict::{CaseReport, Verdict};
 
@@ -27,7 +26,7 @@ pub(super) fn candidates(ctx: &Ctx, input: &Input, cases: &[&CaseReport]) -> Vec
     let mut candidates = match analysis {
         None => vector::candidates(&ctx.params.diagnosis, input, cases),
         Some(analysis) => {
-            let found = diagnose(&ctx.params.diagnosis, &analysis.answers, analysis.shape.as_ref(), &analysis.known);
+            let found = diagnose(&ctx.params.diagnosis, &analysis.answers, &analysis.likeness, &analysis.known);
             let bug = |id| input.problem.bugs.iter().find(|bug| &bug.id == id);
             found.into_iter().filter_map(|(id, confidence)| Some(candidate::of(bug(id)?, confidence))).collect()
         }
@@ -42,15 +41,12 @@ pub(super) fn candidates(ctx: &Ctx, input: &Input, cases: &[&CaseReport]) -> Vec
 pub fn diagnose<'a>(
     params: &DiagnosisParams,
     answers: &[Answer],
-    shape: Option<&Shape>,
+    likeness: &Likeness,
     known: &'a KnownPrograms,
 ) -> Vec<(&'a crate::model::BugId, f64)> {
-    let nearest = Nearest::of(shape, known);
-    let confidence = |bug: &KnownBug| {
-        let signals = &Signals::of(params, answers, shape, bug, &nearest).row();
-        BlendTerms { weights: &params.weights, signals }.value()
-    };
-    known.bugs.iter().map(|bug| (&bug.id, recorded(confidence(bug)))).collect()
+    let confidence = |signals: Signals| BlendTerms { weights: &params.weights, signals: &signals.row() }.value();
+    let signals = Signals::of_all(params, answers, likeness, known);
+    known.bugs.iter().zip(signals).map(|(bug, signals)| (&bug.id, recorded(confidence(signals)))).collect()
 }
 
 /// What speaks for one bug, each in [0, 1] or [−1, 1]; 0 speaks neither for nor against.
@@ -71,27 +67,38 @@ pub struct Signals {
 }
 
 impl Signals {
-    /// Compares a program with a known bug.
-    #[must_use]
-    pub fn of(
+    /// What speaks for each known bug, in pack order.
+    pub fn of_all(
         params: &DiagnosisParams,
         answers: &[Answer],
-        shape: Option<&Shape>,
+        likeness: &Likeness,
+        known: &KnownPrograms,
+    ) -> impl Iterator<Item = Self> {
+        let pairs = known.bugs.iter().zip(&likeness.bugs);
+        pairs.map(|(bug, like)| Self::of(params, answers, bug, like.as_ref(), likeness))
+    }
+
+    /// Compares a program with a known bug.
+    fn of(
+        params: &DiagnosisParams,
+        answers: &[Answer],
         bug: &KnownBug,
-        nearest: &Nearest,
+        like: Option<&Like>,
+        likeness: &Likeness,
     ) -> Self {
         let (verdicts, values, told) = agreement(answers, &bug.answers);
         let evidence = told.min(params.many_values) / params.many_values;
-        let (leaning, likeness) = shape.zip(bug.shape.as_ref()).map_or((0.0, 0.0), |(own, bug)| {
-            let Some((apart, size)) = apart(own, bug) else { return (0.0, 0.0) };
-            let leaning = match nearest.distance {
-                Some(reference) if reference + apart > 0.0 => (reference - apart) / (reference + apart),
+        let (leaning, alike) = like.and_then(|like| like.trees).map_or((0.0, 0.0), |apart| {
+            let leaning = match likeness.nearest {
+                Some(reference) if reference + apart.distance > 0.0 => {
+                    (reference - apart.distance) / (reference + apart.distance)
+                }
                 Some(_) | None => 0.0,
             };
-            (leaning, 1.0 - apart / size)
+            (leaning, 1.0 - apart.distance / apart.size)
         });
-        let traits = shape.zip(bug.shape.as_ref()).map_or(0.0, |(own, bug)| in_common(own, bug) - nearest.in_common);
-        Self { verdicts, values, evidence, leaning, likeness, traits }
+        let traits = like.map_or(0.0, |like| like.in_common - likeness.in_common);
+        Self { verdicts, values, evidence, leaning, likeness: alike, traits }
     }
 
     /// As the blend takes them.
@@ -100,33 +107,6 @@ impl Signals {
         let Self { verdicts, values, evidence, leaning, likeness, traits } = *self;
         [verdicts, values, evidence, leaning, likeness, traits]
     }
-}
-
-/// How near a program is to the accepted solutions.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Nearest {
-    /// In nodes; none where nothing can be compared.
-    pub distance: Option<f64>,
-    /// Facts and traits in common with the one it has most in common with, in [0, 1].
-    pub in_common: f64,
-}
-
-impl Nearest {
-    /// Compares a program with every accepted solution.
-    #[must_use]
-    pub fn of(shape: Option<&Shape>, known: &KnownPrograms) -> Self {
-        let Some(shape) = shape else { return Self::default() };
-        let distances = known.references.iter().filter_map(|reference| apart(shape, reference)).map(|(apart, _)| apart);
-        let most = known.references.iter().map(|reference| in_common(shape, reference)).max_by(f64::total_cmp);
-        Self { distance: distances.min_by(f64::total_cmp), in_common: most.unwrap_or(0.0) }
-    }
-}
-
-/// Distance of two normal forms and the size of both together, in nodes.
-fn apart(a: &Shape, b: &Shape) -> Option<(f64, f64)> {
-    let (a, b) = (a.tree.as_ref()?, b.tree.as_ref()?);
-    let size = a.nodes().len() + b.nodes().len();
-    Some((f64::from(distance(a, b)) / f64::from(NODE), size as f64))
 }
 
 /// Shares of the cases that either program fails: the same verdict, the same value; and the wrong values that agree.
@@ -149,14 +129,4 @@ fn agreement(own: &[Answer], bug: &[Answer]) -> (f64, f64, f64) {
         }
     }
     if either == 0.0 { (0.0, 0.0, 0.0) } else { (verdicts / either, values / either, told) }
-}
-
-/// Facts and traits of both as a share of those of either, in [0, 1].
-fn in_common(a: &Shape, b: &Shape) -> f64 {
-    let facts = |shape: &Shape| shape.facts.iter().map(|fact| format!("{:?}", fact.kind)).collect::<Vec<_>>();
-    let all =
-        |shape: &Shape| shape.traits.iter().cloned().chain(facts(shape)).collect::<std::collections::BTreeSet<_>>();
-    let (a, b) = (all(a), all(b));
-    let either = a.union(&b).count();
-    if either == 0 { 0.0 } else { a.intersection(&b).count() as f64 / either as f64 }
 }

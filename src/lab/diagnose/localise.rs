@@ -8,7 +8,6 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use crate::agents::assessment::distance::distance;
 use crate::agents::assessment::suspect;
 use crate::model::Report;
 use crate::model::facts::{Analysis, Shape, Statement, Tree};
@@ -92,7 +91,7 @@ pub(super) fn find(analysis: &Analysis, report: &Report, references: &[Shape]) -
 /// Lines that differ from the nearest reference; none where more than half do.
 fn changed(tree: &Tree, references: &[Shape]) -> Option<BTreeSet<u32>> {
     let trees = references.iter().filter_map(|reference| reference.tree.as_ref());
-    let nearest = trees.min_by_key(|reference| distance(tree, reference))?;
+    let nearest = trees.min_by_key(|reference| tree.distance(reference))?;
     let differing = |numbered| differing(&lines(tree, numbered), &lines(nearest, numbered));
     // First without the numbers of variables, which one more variable shifts; then with them.
     let found = Some(differing(false)).filter(|found| !found.is_empty()).unwrap_or_else(|| differing(true));

@@ -5,7 +5,7 @@
 //! it depends on, so that no program is judged twice until the pack, the sandbox or a script changes. Must not know how
 //! learners move.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use futures_util::{StreamExt, TryStreamExt};
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ use super::kinds::NodeId;
 use super::room::Room;
 use crate::judge::{self, Cancel, Judge, JudgeError, Submission, Trial};
 use crate::model::facts::{Analysis, Answer, Coverage, KnownPrograms, Shape};
-use crate::model::{Language, Problem, Report};
+use crate::model::{BugId, Language, Problem, Report};
 
 mod nodes;
 mod texts;
@@ -50,9 +50,19 @@ pub struct Built {
 pub struct Program {
     pub source: String,
     pub report: Report,
-    /// The closer look that a submission gets, or a run of which a hint is asked: of programs that fail, at the cases of
-    /// [`shown`].
+    /// The closer look that a submission gets, or a run of which a hint is asked: of programs that fail, at the cases that
+    /// [`Built::shown`] has.
     pub study: Option<Study>,
+    /// What is made of them for whoever runs the program, from the first time on that somebody does.
+    #[serde(skip)]
+    made: Made,
+}
+
+/// What everybody who runs a program is handed.
+#[derive(Clone, Debug, Default)]
+struct Made {
+    shown: OnceLock<Arc<Report>>,
+    analysis: OnceLock<Arc<Analysis>>,
 }
 
 /// What of an [`Analysis`] is the program's own.
@@ -94,11 +104,27 @@ impl Built {
         Some(NodeId(at as u8))
     }
 
+    /// The number of a bug in its problem.
+    #[must_use]
+    pub fn number_of(&self, bug: &BugId) -> Option<u8> {
+        self.graph.bugs().iter().position(|known| &known.id == bug).map(|number| number as u8)
+    }
+
     /// The closer look at a program, as the assessment takes it.
     #[must_use]
-    pub fn analysis(&self, id: NodeId) -> Option<Analysis> {
-        let Study { coverage, answers, shape } = self.program(id).study.clone()?;
-        Some(Analysis { coverage, answers, shape, known: Arc::clone(&self.known) })
+    pub fn analysis(&self, id: NodeId) -> Option<Arc<Analysis>> {
+        let program = self.program(id);
+        let Study { coverage, answers, shape } = program.study.as_ref()?;
+        let known = || Arc::clone(&self.known);
+        let make = || Arc::new(Analysis::new(coverage.clone(), answers.clone(), shape.clone(), known()));
+        Some(Arc::clone(program.made.analysis.get_or_init(make)))
+    }
+
+    /// What a learner gets to see who runs it: all cases where the samples pass and it is submitted, or the samples.
+    #[must_use]
+    pub fn shown(&self, id: NodeId) -> Arc<Report> {
+        let program = self.program(id);
+        Arc::clone(program.made.shown.get_or_init(|| Arc::new(shown(&program.report))))
     }
 }
 
@@ -198,15 +224,15 @@ async fn judged(judge: &Judge, problem: &Problem, source: &str, cancel: &Cancel)
     let study = if report.passed() {
         None
     } else {
-        let Analysis { coverage, answers, shape, known: _ } = judge.analyse(problem, code, &shown, cancel).await?;
+        let Analysis { coverage, answers, shape, .. } = judge.analyse(problem, code, &shown, cancel).await?;
         Some(Study { coverage, answers, shape })
     };
-    Ok(Program { source: source.to_owned(), report: without_bulk(report), study })
+    Ok(Program { source: source.to_owned(), report: without_bulk(report), study, made: Made::default() })
 }
 
-/// What a learner gets to see who runs a program: all cases where the samples pass and it is submitted, or the samples.
+/// See [`Built::shown`].
 #[must_use]
-pub fn shown(report: &Report) -> Report {
+fn shown(report: &Report) -> Report {
     let mut shown = report.clone();
     if !nodes::samples_pass(report) {
         shown.cases.retain(|case| case.sample);

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::board::Board;
-use super::build::{self, Built};
+use super::build::Built;
 use super::days::make;
 use super::desk::Sitting;
 use super::desk::agents::{Agents, World};
@@ -163,8 +163,8 @@ fn unseen(built: &Built) -> Vec<Unseen> {
     let graph = &built.graph;
     let of = |(flaw, facts): (usize, &BugFacts)| {
         let own = *graph.with_flaw(flaw).first().filter(|own| !graph.node(**own).all_show.has(flaw))?;
-        let shown = build::shown(&built.program(own).report);
-        let case = shown.cases.into_iter().find(|case| !case.verdict.passed() && !case.is_growth())?.id;
+        let shown = built.shown(own);
+        let case = shown.cases.iter().find(|case| !case.verdict.passed() && !case.is_growth())?.id.clone();
         Some(Unseen { bug: facts.id.clone(), case })
     };
     graph.bugs().iter().enumerate().filter_map(of).collect()

@@ -17,8 +17,8 @@ const PARTS: &str = include_str!("rung_parts.py");
 /// What the texts depend on besides the pack.
 pub(super) const SCRIPTS: [&str; 2] = [VARY, PARTS];
 
-/// Slips and parts of one program, at most. Each program costs as many runs as the problem has cases: these few are what
-/// keeps a problem within its goal.
+/// Slips and parts of one program, at most. Each program costs as many runs as the problem has cases: these few are
+/// half a minute a problem, most of an hour for a pack of a hundred.
 const MOST_SLIPS: usize = 4;
 const MOST_PARTS: usize = 3;
 /// Neutral rewrites kept of one program; more are made, because some turn out not to be neutral.

@@ -9,13 +9,13 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::full::{STEPS, number_of};
+use super::full::STEPS;
 use super::tally::Tally;
 use super::{Ask, Desk, Hint, Judged, Moment, Sitting};
 use crate::clock::{Clock as _, FixedClock};
 use crate::judge::{Cancel, Judge, JudgeError};
 use crate::lab::learners::build::{self, Built, Graphs};
-use crate::lab::learners::kinds::{End, Flaws, NodeId};
+use crate::lab::learners::kinds::{End, NodeId};
 use crate::learner::derive;
 use crate::model::ids::TopicId;
 use crate::model::learner::Profile;
@@ -127,20 +127,13 @@ impl Desk for Agents {
         let (problem, built) = (&world.problems[self.at.problem], &world.graphs[self.at.problem]);
         let (node, report) = (built.graph.node(program), &built.program(program).report);
         if !node.samples_pass {
-            self.tutor.ran(problem, &build::shown(report), built.analysis(program).as_ref());
+            self.tutor.ran(problem, built.shown(program), built.analysis(program));
             return Ok(built.graph.judged(program));
         }
         let seconds = self.tutor.clock().now().duration_since(self.at.opened).as_secs();
         let seconds = u32::try_from(seconds).unwrap_or(0);
-        let found = self.tutor.submit(problem, seconds, report, built.analysis(program).as_ref());
-        if !node.solves() && !node.flaws.less(Flaws::SLIP).is_empty() {
-            let floor = world.params.diagnosis.floor;
-            let named = found.candidates.first().filter(|candidate| candidate.confidence >= floor);
-            let number = named.and_then(|candidate| number_of(built, &candidate.bug));
-            self.tally.failed += 1;
-            self.tally.named += u64::from(named.is_some());
-            self.tally.named_true += u64::from(number.is_some_and(|number| node.flaws.has(usize::from(number))));
-        }
+        let found = self.tutor.submit(problem, seconds, report, built.analysis(program).as_deref());
+        self.tally.submitted(built, program, &found.candidates);
         Ok(built.graph.judged(program))
     }
 
@@ -165,7 +158,7 @@ impl Desk for Agents {
         let (problem, built) = (&world.problems[self.at.problem], &world.graphs[self.at.problem]);
         let file = &built.program(self.at.file).report.source;
         let Some(given) = self.tutor.hint(problem, file) else { return Ok(None) };
-        let target = given.speaks_of.and_then(|bug| number_of(built, &bug));
+        let target = given.speaks_of.and_then(|bug| built.number_of(&bug));
         let flaws = built.graph.node(self.at.file).flaws;
         self.tally.given[usize::from(given.hint.level.clamp(1, 5)) - 1] += 1;
         self.tally.spoke += u64::from(target.is_some());

@@ -15,10 +15,9 @@ use super::tally::Tally;
 use super::{Ask, Desk, Hint, Judged, Moment, Sitting};
 use crate::agents::feedback;
 use crate::clock::FixedClock;
-use crate::lab::learners::build::{self, Built};
-use crate::lab::learners::kinds::{End, Flaws, NodeId};
+use crate::lab::learners::build::Built;
+use crate::lab::learners::kinds::{End, NodeId};
 use crate::model::folder::folder_of;
-use crate::model::ids::BugId;
 use crate::model::{Problem, Report};
 use crate::orchestrator::{Cancel, Scope, Source, SubmitRequest, Submitted, Tutor, TutorError};
 
@@ -112,15 +111,14 @@ impl<'a> Full<'a> {
     /// The same with the graph's verdicts.
     fn recall(&self, program: NodeId) -> anyhow::Result<Option<Submitted>> {
         let built = self.built();
-        let report = built.program(program).report.clone();
         if !built.graph.node(program).samples_pass {
-            let (ran, analysis) = (build::shown(&report), built.analysis(program));
-            self.runtime.block_on(self.tutor.record_run(&self.problem().uid, &ran, analysis.as_ref()))?;
+            let (ran, analysis) = (built.shown(program), built.analysis(program));
+            self.runtime.block_on(self.tutor.record_run(&self.problem().uid, ran, analysis))?;
             return Ok(None);
         }
         let (source, analysis) = (built.program(program).source.as_bytes(), built.analysis(program));
-        let seconds = Some(self.at.seconds);
-        Ok(Some(self.tutor.record_submission(self.problem(), source, seconds, report, analysis.as_ref())?))
+        let (report, seconds) = (built.program(program).report.clone(), Some(self.at.seconds));
+        Ok(Some(self.tutor.record_submission(self.problem(), source, seconds, report, analysis.as_deref())?))
     }
 
     /// Whether the judge said now what it said when the graph was made.
@@ -132,27 +130,6 @@ impl<'a> Full<'a> {
             report.cases.iter().filter(|case| !case.own).all(|case| verdict(case.id.clone()) == Some(case.verdict));
         broken || same && (!submitted || report.verdict == known.verdict)
     }
-
-    fn note(&mut self, program: NodeId, submitted: &Submitted) {
-        let built = Arc::clone(self.built());
-        let node = built.graph.node(program);
-        self.tally.refused += u64::from(submitted.unrecorded.is_some());
-        if node.solves() || node.flaws.less(Flaws::SLIP).is_empty() {
-            return;
-        }
-        let floor = self.world.params.diagnosis.floor;
-        let named = submitted.candidates.first().filter(|candidate| candidate.confidence >= floor);
-        self.tally.failed += 1;
-        self.tally.named += u64::from(named.is_some());
-        let number = named.and_then(|candidate| number_of(&built, &candidate.bug));
-        self.tally.named_true += u64::from(number.is_some_and(|number| node.flaws.has(usize::from(number))));
-    }
-}
-
-/// The number of a bug in its problem.
-#[must_use]
-pub fn number_of(built: &Built, bug: &BugId) -> Option<u8> {
-    built.graph.bugs().iter().position(|known| &known.id == bug).map(|number| number as u8)
 }
 
 impl Desk for Full<'_> {
@@ -175,7 +152,9 @@ impl Desk for Full<'_> {
             }
         };
         if let Some(submitted) = submitted {
-            self.note(program, &submitted);
+            self.tally.refused += u64::from(submitted.unrecorded.is_some());
+            let built = Arc::clone(self.built());
+            self.tally.submitted(&built, program, &submitted.candidates);
         }
         Ok(self.built().graph.judged(program))
     }
@@ -205,7 +184,7 @@ impl Desk for Full<'_> {
         };
         let Some(hint) = view.shown.last() else { return Ok(None) };
         let built = Arc::clone(self.built());
-        let target = feedback::speaks_of(self.problem(), hint).and_then(|bug| number_of(&built, bug));
+        let target = feedback::speaks_of(self.problem(), hint).and_then(|bug| built.number_of(bug));
         let own = built.graph.node(self.at.file).flaws;
         self.tally.given[usize::from(hint.level.clamp(1, 5)) - 1] += 1;
         self.tally.spoke += u64::from(target.is_some());

@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::facts::Tree;
+use super::Tree;
 
 /// Deleting, inserting or relabelling a node.
 pub const NODE: u32 = 4;
@@ -16,19 +16,21 @@ pub const NODE: u32 = 4;
 /// beginning renumbers all that follow.
 const VARIABLE: u32 = 1;
 
-/// The distance between two trees, in quarters of a node. A metric: 0 exactly for equal labels and shape, the same in both
-/// directions, and never longer than by way of a third tree.
-#[must_use]
-pub fn distance(a: &Tree, b: &Tree) -> u32 {
-    let mut labels = BTreeMap::new();
-    let (a, b) = (Ordered::of(a, &mut labels), Ordered::of(b, &mut labels));
-    let mut table = Table { trees: vec![0; a.len() * b.len()], width: b.len() };
-    for &i in &a.keyroots {
-        for &j in &b.keyroots {
-            forests(&a, &b, (i, j), &mut table);
+impl Tree {
+    /// The distance to another tree, in quarters of a node. A metric: 0 exactly for equal labels and shape, the same in both
+    /// directions, and never longer than by way of a third tree.
+    #[must_use]
+    pub fn distance(&self, other: &Self) -> u32 {
+        let mut labels = BTreeMap::new();
+        let (a, b) = (Ordered::of(self, &mut labels), Ordered::of(other, &mut labels));
+        let mut table = Table { trees: vec![0; a.len() * b.len()], width: b.len() };
+        for &i in &a.keyroots {
+            for &j in &b.keyroots {
+                forests(&a, &b, (i, j), &mut table);
+            }
         }
+        table.trees.last().copied().unwrap_or(0)
     }
-    table.trees.last().copied().unwrap_or(0)
 }
 
 /// A tree's nodes in post-order.
@@ -153,7 +155,7 @@ mod tests {
     fn distances_count_what_is_changed() {
         /// In quarters of a node.
         fn check(a: &str, b: &str, quarters: u32) {
-            assert_eq!(distance(&tree(a), &tree(b)), quarters, "{a} {b}");
+            assert_eq!(tree(a).distance(&tree(b)), quarters, "{a} {b}");
         }
         check("f", "f", 0);
         check("f", "g", 4);
@@ -179,11 +181,11 @@ mod tests {
     proptest! {
         #[test]
         fn it_is_a_metric(a in any_tree(), b in any_tree(), c in any_tree()) {
-            prop_assert_eq!(distance(&a, &a), 0);
-            prop_assert_eq!(distance(&a, &b), distance(&b, &a));
-            prop_assert!(distance(&a, &c) <= distance(&a, &b) + distance(&b, &c));
-            prop_assert!((distance(&a, &b) == 0) == (a == b));
-            prop_assert!(distance(&a, &b) <= NODE * (a.nodes().len() + b.nodes().len()) as u32);
+            prop_assert_eq!(a.distance(&a), 0);
+            prop_assert_eq!(a.distance(&b), b.distance(&a));
+            prop_assert!(a.distance(&c) <= a.distance(&b) + b.distance(&c));
+            prop_assert!((a.distance(&b) == 0) == (a == b));
+            prop_assert!(a.distance(&b) <= NODE * (a.nodes().len() + b.nodes().len()) as u32);
         }
     }
 }
