@@ -19,6 +19,7 @@ mod decode;
 mod empty;
 mod familiar;
 mod fold;
+mod length;
 pub mod manner;
 mod mend;
 mod order;
@@ -155,13 +156,13 @@ impl<'a> Guard<'a> {
     ) -> Result<(), Blocked> {
         let level = level.clamp(1, 5);
         characters(text)?;
-        self.length(level, text)?;
+        refuse(Step::Length, length::too_long(text, self.limits.length[usize::from(level) - 1]))?;
         let folded = fold(text);
         refuse(Step::Tongue, self.tongue.foreign(text, &folded))?;
         self.avoid(&folded)?;
         self.expected(&folded)?;
         let parts = spans::parts(&folded);
-        rambling(&parts.prose)?;
+        refuse(Step::Length, length::rambling(&parts.prose))?;
         self.budget(level, &parts, said)?;
         self.line(level, &parts)?;
         self.filled(level, &parts, &folded, said)?;
@@ -190,11 +191,6 @@ impl<'a> Guard<'a> {
     /// [`Step::Empty`] with the reason.
     pub fn check_full(&self, text: &str) -> Result<(), Blocked> {
         refuse(Step::Empty, self.anchors.empty(&fold(text)))
-    }
-
-    fn length(&self, level: u8, text: &str) -> Result<(), Blocked> {
-        let (length, most) = (text.chars().count(), self.limits.length[usize::from(level) - 1]);
-        refuse(Step::Length, (length > most).then(|| format!("{length} characters, of {most} at most")))
     }
 
     fn avoid(&self, folded: &str) -> Result<(), Blocked> {
@@ -460,13 +456,6 @@ fn called(signature: &Signature) -> Option<&str> {
         Signature::Function { name, .. } | Signature::Mutation { name, .. } => Some(name),
         Signature::Class { .. } | Signature::Stdin => None,
     }
-}
-
-/// A model that can't stop: a hint is asked for in five sentences, and nobody reads on after twelve.
-fn rambling(prose: &str) -> Result<(), Blocked> {
-    const MOST: usize = 12;
-    let said = sentences(prose).filter(|sentence| sentence.split_whitespace().nth(2).is_some()).count();
-    refuse(Step::Length, (said > MOST).then(|| format!("{said} sentences, of {MOST} at most")))
 }
 
 fn characters(text: &str) -> Result<(), Blocked> {
