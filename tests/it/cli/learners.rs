@@ -65,8 +65,19 @@ fn what_is_there_is_not_written_over() {
     let home = Home::new();
     home.write("full/notes.txt", "mine");
     check_failure(&home, &line(&["--n", "20", "--out", "full"]), 3, "holds files already");
-    assert_eq!(home.rung(&line(&["--n", "20", "--out", "fresh"])).code, 0);
+    let done = home.rung(&line(&["--n", "20", "--out", "fresh"]));
+    assert_eq!(done.code, 0, "{done:?}");
     check_failure(&home, &line(&["--n", "20", "--out", "fresh"]), 3, "holds files already");
+}
+
+#[test]
+fn the_layers_say_whose_lives_they_were_measured_by() {
+    let home = Home::new();
+    let dice = ["lab", "safety", "--calibrate", "--unjudged", "--learners", "2"];
+    let told = home.rung(&dice);
+    assert!(told.code == 0 && told.out.contains("dice say what passes"), "{told:?}");
+    assert_eq!(home.json(&[&dice[..], &["--json"]].concat())["judged"], false);
+    check_failure(&home, &["lab", "safety", "--unjudged"], 2, "Add one of the three");
 }
 
 /// A model's edit: a file that nobody wrote before, and right for exponents that are small and not below 0.
@@ -97,7 +108,16 @@ fn a_model_types_and_what_it_typed_gives_the_same_lives_without_it() {
         let [first, second] = ["first", "second"].map(|folder| fs::read(home.path(folder).join(name)).expect("a file"));
         assert!(first == second && !first.is_empty(), "{name}");
     }
-    check_failure(&home, &[&one[..], &asking].concat(), 3, "edits.jsonl");
+    // Stopped in the middle of the third line, the same command goes on from there and comes to the same.
+    let cut: usize = stored.split_inclusive('\n').take(3).map(str::len).sum();
+    home.write("edits.jsonl", &stored[..cut + 9]);
+    let resumed = home.rung(&[&one[..], &asking].concat());
+    assert_eq!((resumed.code, resumed.out.as_str()), (0, asked.out.as_str()), "{resumed:?}");
+    assert_eq!(fs::read_to_string(home.path("edits.jsonl")).expect("edits"), stored);
+    let left: usize = stored.lines().skip(3).map(|line| line.matches("\"text\"").count()).sum();
+    assert_eq!(server.asked().len() - requests.len(), left, "what was answered is not asked again");
+    let other = [&one[..], &asking[..2], &["--model", "other", "--store", "edits.jsonl"]].concat();
+    check_failure(&home, &other, 3, "typed by another model");
     check_failure(&home, &[&one[..6], &["--replay", "edits.jsonl"]].concat(), 3, "edits of other lives");
     check_failure(&home, &[&one[..], &asking, &["--desk", "agents"]].concat(), 2, "at the full desk alone");
     home.write("none.jsonl", "{}\n");

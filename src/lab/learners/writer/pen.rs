@@ -65,6 +65,8 @@ pub struct Pen {
     pub prompts: Vec<String>,
     pub cancel: Cancel,
     from: From,
+    /// What was answered before: it is not asked for again.
+    known: Exchanges,
     so_far: Mutex<SoFar>,
     /// Hears of every edit before it is asked for.
     on_edit: OnEdit,
@@ -75,7 +77,7 @@ type OnEdit = Box<dyn Fn(&str, usize) + Send + Sync>;
 
 enum From {
     Model(Arc<dyn Provider>, Prompts),
-    Stored(Exchanges),
+    Nobody,
 }
 
 #[derive(Default)]
@@ -101,18 +103,24 @@ impl Pen {
         Self::of(who, versions, From::Model(provider, prompts))
     }
 
+    /// The same, where a run was stopped: it goes on behind what was answered so far.
+    #[must_use]
+    pub fn going_on(self, known: Exchanges) -> Self {
+        Self { known, ..self }
+    }
+
     /// What a model answered before.
     #[must_use]
     pub fn stored(who: String, prompts: Vec<String>, exchanges: Exchanges) -> Self {
-        Self::of(who, prompts, From::Stored(exchanges))
+        Self::of(who, prompts, From::Nobody).going_on(exchanges)
     }
 
     fn of(who: String, prompts: Vec<String>, from: From) -> Self {
-        let (cancel, so_far) = (Cancel::default(), Mutex::default());
-        Self { who, prompts, cancel, from, so_far, on_edit: Box::new(|_, _| {}) }
+        let (cancel, known, so_far) = (Cancel::default(), Exchanges::new(), Mutex::default());
+        Self { who, prompts, cancel, from, known, so_far, on_edit: Box::new(|_, _| {}) }
     }
 
-    /// Writes every exchange to this file, too, a line each.
+    /// Writes every exchange that is new to this file, too, a line each.
     #[must_use]
     pub fn storing(self, file: File) -> Self {
         self.so_far().store = Some(file);
@@ -140,13 +148,13 @@ impl Pen {
     pub(super) fn edit(&self, place: Place, request: impl FnOnce(&Prompts) -> Option<Request>) -> Edit<'_> {
         let before = self.so_far().exchanges.len();
         (self.on_edit)(&place.problem, before);
-        let (request, stored) = match &self.from {
-            From::Model(_, prompts) if !self.so_far().over => (request(prompts), None),
-            From::Model(..) => (None, None),
-            From::Stored(exchanges) => (None, exchanges.get(&place)),
+        let known = self.known.get(&place);
+        let request = match &self.from {
+            From::Model(_, prompts) if known.is_none() && !self.so_far().over => request(prompts),
+            From::Model(..) | From::Nobody => None,
         };
         let exchange = Exchange { place, replies: Vec::new(), failed: None };
-        Edit { pen: self, request, stored, exchange }
+        Edit { pen: self, request, known, exchange }
     }
 
     fn so_far(&self) -> MutexGuard<'_, SoFar> {
@@ -158,7 +166,7 @@ impl Pen {
 pub(super) struct Edit<'p> {
     pen: &'p Pen,
     request: Option<Request>,
-    stored: Option<&'p Exchange>,
+    known: Option<&'p Exchange>,
     exchange: Exchange,
 }
 
@@ -180,10 +188,10 @@ impl Edit<'_> {
                 }
             },
             _ => {
-                let stored = self.stored.and_then(|stored| stored.replies.get(self.exchange.replies.len())).cloned();
-                let failed = self.stored.and_then(|stored| stored.failed.clone());
-                self.exchange.failed = failed.filter(|_| stored.is_none());
-                stored
+                let said = self.known.and_then(|known| known.replies.get(self.exchange.replies.len())).cloned();
+                let failed = self.known.and_then(|known| known.failed.clone());
+                self.exchange.failed = failed.filter(|_| said.is_none());
+                said
             }
         };
         if let Some(said) = &said {
@@ -217,7 +225,7 @@ impl Edit<'_> {
             return Ok(());
         }
         let so_far = &mut *self.pen.so_far();
-        if let Some(store) = &mut so_far.store {
+        if let (None, Some(store)) = (self.known, &mut so_far.store) {
             let line = serde_json::to_string(&self.exchange)?;
             writeln!(store, "{line}").context("what was answered can't be stored")?;
         }

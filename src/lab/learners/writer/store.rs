@@ -2,7 +2,7 @@
 //! other one is an [`Exchange`].
 
 use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::io::{self, Seek as _, Write as _};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -48,6 +48,18 @@ impl Lives {
 pub fn create(path: &Path, head: &Head) -> io::Result<File> {
     let mut file = File::create_new(path)?;
     writeln!(file, "{}", serde_json::to_string(head)?)?;
+    Ok(file)
+}
+
+/// Opens a file that was read to go on behind its last whole line.
+///
+/// # Errors
+/// It can't be written.
+pub fn go_on(path: &Path) -> io::Result<File> {
+    let whole = fs::read(path)?.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
+    let mut file = File::options().write(true).open(path)?;
+    file.set_len(whole as u64)?;
+    file.seek(io::SeekFrom::End(0))?;
     Ok(file)
 }
 
@@ -99,8 +111,14 @@ mod tests {
             writeln!(file, "{}", serde_json::to_string(exchange).expect("JSON")).expect("a line");
         }
         write!(file, "{{\"kind\": \"fu").expect("half a line");
-        let expected = [whole, failed].map(|exchange| (exchange.place.clone(), exchange));
-        assert_eq!(read(&path), Ok((head, Exchanges::from(expected))));
+        let more = Exchange { place: place(3), ..whole.clone() };
+        let mut expected = Exchanges::from([whole, failed].map(|exchange| (exchange.place.clone(), exchange)));
+        assert_eq!(read(&path), Ok((head.clone(), expected.clone())));
+        // It goes on where the whole lines end.
+        let mut file = go_on(&path).expect("the file");
+        writeln!(file, "{}", serde_json::to_string(&more).expect("JSON")).expect("a line");
+        expected.insert(more.place.clone(), more);
+        assert_eq!(read(&path), Ok((head, expected)));
         fs::write(&path, "{}\n").expect("a file");
         assert!(read(&path).is_err_and(|why| why.contains("edits.jsonl:1: this is no first line")));
         fs::write(&path, "").expect("a file");

@@ -1,6 +1,6 @@
 //! `--executor` and `--replay`: a language model types at the full desk, or what it typed before is typed again.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
@@ -28,7 +28,7 @@ pub struct Typist {
     /// The model's name at that server; the first it offers otherwise
     #[arg(long, value_name = "NAME", requires = "executor")]
     model: Option<String>,
-    /// Store what the model typed in this new file, for `--replay`
+    /// Store what the model typed in this file, for `--replay`; a stopped run goes on from its own
     #[arg(long, value_name = "FILE", requires = "executor")]
     store: Option<PathBuf>,
     /// Live the same lives again with what a model typed before, and ask nobody
@@ -56,16 +56,14 @@ impl Typist {
     /// Who types; none where the graph acts.
     ///
     /// # Errors
-    /// There is no such model, the file for what it types is there already; or the stored edits are of other lives.
+    /// There is no such model, the file for what it types can't be written; or the stored edits are of other lives, or what
+    /// is to go on was typed by another model.
     pub fn pen(&self, session: &Session, lives: &Lives, progress: &Arc<Progress>) -> Result<Option<Pen>, Failure> {
         let pen = match (&self.executor, &self.replay) {
             (Some(name), _) => self.model(session, name, lives)?,
             (None, Some(path)) => {
                 let (head, exchanges) = store::read(path).map_err(Failure::input)?;
-                if head.lives != *lives {
-                    let failure = Failure::input(format!("{} holds edits of other lives.", path.display()));
-                    return Err(failure.advise(format!("Theirs were: {}.", head.lives.told())));
-                }
+                same_lives(path, &head, lives)?;
                 Pen::stored(head.executor, head.prompts, exchanges)
             }
             (None, None) => return Ok(None),
@@ -87,8 +85,20 @@ impl Typist {
         let pen = Pen::model(provider, prompts);
         let Some(path) = &self.store else { return Ok(pen) };
         let head = Head { executor: pen.who.clone(), prompts: pen.prompts.clone(), lives: lives.clone() };
-        let file = store::create(path, &head).map_err(|error| trial::unwritten(path, &error))?;
-        Ok(pen.storing(file))
+        let unwritten = |error| trial::unwritten(path, &error);
+        if !path.exists() {
+            return Ok(pen.storing(store::create(path, &head).map_err(unwritten)?));
+        }
+        let (before, known) = store::read(path).map_err(Failure::input)?;
+        same_lives(path, &before, lives)?;
+        if before != head {
+            let (theirs, versions) = (before.executor, before.prompts.join(", "));
+            let failure = Failure::input(format!("What {} holds was typed by another model.", path.display()));
+            return Err(
+                failure.advise(format!("It was {theirs}, with the prompts {versions}. A new file takes this one's."))
+            );
+        }
+        Ok(pen.going_on(known).storing(store::go_on(path).map_err(unwritten)?))
     }
 
     /// Says how much of the day's budget is used, beside the answer: the same lives told again say nothing of today.
@@ -104,10 +114,18 @@ impl Typist {
     pub fn interrupted(&self) -> Failure {
         if let Some(path) = &self.store {
             let path = path.display();
-            out::remark(&format!("What was typed so far is in {path}; with `--replay` the graph acts from there on."));
+            out::remark(&format!("What was typed so far is in {path}: the same command goes on from there."));
         }
         Failure::interrupted()
     }
+}
+
+fn same_lives(path: &Path, head: &Head, lives: &Lives) -> Result<(), Failure> {
+    if head.lives == *lives {
+        return Ok(());
+    }
+    let failure = Failure::input(format!("{} holds edits of other lives.", path.display()));
+    Err(failure.advise(format!("Theirs were: {}.", head.lives.told())))
 }
 
 /// What was typed, and by whom.
