@@ -347,8 +347,7 @@ impl<'a> Crowd<'a> {
     ) -> anyhow::Result<Option<Vec<Batches>>> {
         // What a model types is no part of a crowd's name: such lives are stored by whoever asks it.
         let apart = self.pen.map(|_| tempfile::tempdir()).transpose()?;
-        let kept =
-            Kept::open(apart.as_ref().map_or_else(|| folder.join(self.name()), |apart| apart.path().to_owned()))?;
+        let kept = Kept::at(apart.as_ref().map_or_else(|| folder.join(self.name()), |apart| apart.path().to_owned()));
         let (tables, chunks) = (self.tables(), self.learners.div_ceil(self.size()));
         let done = AtomicUsize::new(0);
         on_chunk(0, chunks as usize);

@@ -2,23 +2,29 @@
 
 use super::kinds::{Cognitive, Persona};
 
-/// One line, and how many words of certainty and of uncertainty are in it.
+/// One line, and how many words, words of certainty and words of uncertainty are in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
     pub text: &'static str,
+    pub words: u64,
     pub certain: u64,
     pub unsure: u64,
 }
 
 impl Line {
     const fn new(text: &'static str, certain: u64, unsure: u64) -> Self {
-        Self { text, certain, unsure }
+        Self { text, words: words(text), certain, unsure }
     }
+}
 
-    #[must_use]
-    pub fn words(&self) -> u64 {
-        self.text.split_whitespace().count() as u64
+/// Words of a text with one space between two. Counted once for each line: a million steps a second say one each.
+const fn words(text: &str) -> u64 {
+    let (bytes, mut words, mut at) = (text.as_bytes(), 1, 0);
+    while at < bytes.len() {
+        words += (bytes[at] == b' ') as u64;
+        at += 1;
     }
+    words
 }
 
 /// Share of sure lines, LOW and HIGH persona, and of unsure ones, both: fitted to table 14's words in 1,000.
@@ -39,7 +45,7 @@ pub fn said(persona: Persona, kind: Cognitive, u: f64) -> Line {
 }
 
 /// By kind of work: a sure line, two unsure ones, a plain one.
-const LINES: [[Line; 4]; 3] = [
+static LINES: [[Line; 4]; 3] = [
     [
         Line::new("the next part definitely goes in here before the return", 1, 0),
         Line::new("maybe the loop has to begin one place further on", 0, 1),
@@ -65,11 +71,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn words_are_counted() {
+        for line in LINES.iter().flatten() {
+            assert_eq!(line.words, line.text.split_whitespace().count() as u64, "{}", line.text);
+        }
+    }
+
+    #[test]
     fn a_sure_persona_speaks_surer_and_not_less_unsure() {
         let rates = |persona| {
             let lines = (0..10_000).map(|i| said(persona, Cognitive::Debugging, f64::from(i) / 10_000.0));
             let (sure, unsure, words) =
-                lines.fold((0, 0, 0), |(s, u, w), line| (s + line.certain, u + line.unsure, w + line.words()));
+                lines.fold((0, 0, 0), |(s, u, w), line| (s + line.certain, u + line.unsure, w + line.words));
             (sure as f64 * 1000.0 / words as f64, unsure as f64 * 1000.0 / words as f64)
         };
         let ((low, low_unsure), (high, high_unsure)) = (rates(Persona::Low), rates(Persona::High));

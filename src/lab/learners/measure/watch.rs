@@ -108,7 +108,7 @@ impl Watch {
 
     /// What was said in the step.
     pub fn hear(&mut self, line: Line) {
-        let counts = [line.words(), line.certain, line.unsure];
+        let counts = [line.words, line.certain, line.unsure];
         self.words.iter_mut().zip(counts).for_each(|(all, more)| *all += more as u32);
     }
 

@@ -1,17 +1,19 @@
 //! Chunks of lives on disk, so that they outlive a break.
 
-use std::fs;
 use std::path::PathBuf;
+use std::{fs, io};
 
 use crate::lab::learners::measure::Batches;
+
+/// How often a chunk is written whose folder is gone.
+const TRIES: usize = 5;
 
 /// Chunks on disk.
 pub(super) struct Kept(PathBuf);
 
 impl Kept {
-    pub fn open(folder: PathBuf) -> anyhow::Result<Self> {
-        fs::create_dir_all(&folder)?;
-        Ok(Self(folder))
+    pub fn at(folder: PathBuf) -> Self {
+        Self(folder)
     }
 
     fn file(&self, number: u64) -> PathBuf {
@@ -23,7 +25,19 @@ impl Kept {
         serde_json::from_slice(&fs::read(self.file(number)).ok()?).ok()
     }
 
+    /// Another process may live the same lives, and [forget](Self::forget) them whenever it is done.
     pub fn keep(&self, number: u64, sums: &[Batches]) -> anyhow::Result<()> {
+        let mut tries = 1..TRIES;
+        loop {
+            fs::create_dir_all(&self.0)?;
+            match self.write(number, sums) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound && tries.next().is_some() => {}
+                done => return Ok(done?),
+            }
+        }
+    }
+
+    fn write(&self, number: u64, sums: &[Batches]) -> io::Result<()> {
         let temporary = tempfile::NamedTempFile::new_in(&self.0)?;
         serde_json::to_writer(&temporary, sums)?;
         temporary.persist(self.file(number))?;
@@ -33,5 +47,23 @@ impl Kept {
     /// The answer is there; what is left over is only room on the disk.
     pub fn forget(&self) {
         let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two windows live the same lives: one is done, and the other goes on.
+    #[test]
+    fn what_another_run_forgot_is_kept_again() {
+        let home = tempfile::tempdir().expect("a folder");
+        let at = || Kept::at(home.path().join("lives"));
+        let (one, other) = (at(), at());
+        one.keep(0, &[]).expect("kept");
+        one.forget();
+        assert!(other.find(0).is_none());
+        other.keep(1, &[]).expect("kept");
+        assert!(other.find(1).is_some());
     }
 }
