@@ -39,7 +39,8 @@ pub struct Stepped {
     /// Places of sets whose problem was locked.
     pub locked: usize,
     pub places: usize,
-    /// Mastery believed before each try without a hint, and whether it passed.
+    /// Mastery believed before each try without a hint that counts, and whether it passed. What moves no mastery, another
+    /// failure at a program that has failed, is nothing the belief was about.
     pub beliefs: Vec<(f64, bool)>,
     /// Reviews that were due when a day's set was made, and those that had been for more than a week.
     pub due: usize,
@@ -80,7 +81,7 @@ impl Stepped {
         mean(self.index.iter().map(|(_, index)| *index))
     }
 
-    /// How much more mastery was believed in than tries without a hint bore out; none of no such try. Gains are what Rung
+    /// How much more mastery was believed in than [tries](Self::beliefs) bore out; none of no such try. Gains are what Rung
     /// believes: a tutor that believes too much has a good index and this one bad.
     #[must_use]
     pub fn overclaim(&self) -> Option<f64> {
@@ -120,7 +121,7 @@ impl Stepped {
     }
 
     fn take(&mut self, step: Exchange, kept: &mut Vec<Exchange>, params: &Params) {
-        if let Act::Try { passed, mastery, hints: 0, .. } = step.act {
+        if let (Act::Try { passed, mastery, hints: 0, .. }, false) = (step.act, step.moved.is_empty()) {
             self.beliefs.push((mastery, passed));
         }
         self.steps.push(step.clone());
@@ -161,5 +162,52 @@ impl Stepped {
         let next = advice.filter(|(_, ruling)| ruling.layer != Layer::C4).filter_map(|(at, _)| self.steps.get(*at));
         let tried: Vec<bool> = next.map(|step| step.act.is_try()).collect();
         (self.advised, self.followed) = (tried.len(), tried.iter().filter(|tried| **tried).count());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::learner::Moved;
+    use crate::model::problem::Difficulty;
+
+    /// A try: whether it passed, the mastery believed before it, the highest hint, whether it moved mastery.
+    type Try = (bool, f64, u8, bool);
+
+    fn step((passed, mastery, hints, counts): Try) -> Exchange {
+        let moved = Moved { topic: "arrays".into(), before: mastery, after: mastery };
+        Exchange {
+            record: 1,
+            act: Act::Try { passed, difficulty: Difficulty::Easy, mastery, hints },
+            problem: None,
+            topic: Some("arrays".into()),
+            own: false,
+            demand: 0.5,
+            engagement: 0.5,
+            gain: 0.5,
+            moved: counts.then_some(moved).into_iter().collect(),
+            opened: Vec::new(),
+            room: true,
+        }
+    }
+
+    #[test]
+    fn beliefs_are_held_against_the_tries_they_are_about() {
+        fn check(tries: &[Try], expected: Option<f64>) {
+            let (mut seen, mut kept) = (Stepped::default(), Vec::new());
+            for one in tries {
+                seen.take(step(*one), &mut kept, &Params::default());
+            }
+            let close = |a: f64, b: f64| (a - b).abs() < 1e-9;
+            assert!(
+                seen.overclaim().zip(expected).map_or(seen.overclaim() == expected, |(a, b)| close(a, b)),
+                "{tries:?}"
+            );
+        }
+        check(&[], None);
+        check(&[(true, 0.8, 0, true)], Some(-0.2));
+        check(&[(true, 0.8, 0, true), (false, 0.6, 0, true)], Some(0.2));
+        // With a hint it says nothing about mastery, and a second failure at the same program is none more.
+        check(&[(true, 0.8, 0, true), (false, 0.6, 1, true), (false, 0.7, 0, false)], Some(-0.2));
     }
 }
