@@ -291,7 +291,7 @@ fn the_words_count_and_end_in_something_to_do() {
     assert_eq!(
         reasons(&state),
         [
-            "Ten steps, most of them on recursion, gained nothing (.00; .17 or more is usual). A try without a hint, or \
+            "Ten steps, most of them on recursion, gained nothing (.00; .14 or more is usual). A try without a hint, or \
              a problem one step easier, moves more.",
             "Recursion, last ten steps: eight hints, two tries. One try now shows which hint you need.",
         ]

@@ -2,8 +2,9 @@
 //!
 //! The layers are those of "Pedagogical Safety in Educational Reinforcement Learning" (definitions 3.1 to 3.4); the paper
 //! measures simulated tutors, so what a step of ours asks and gives is ours. Four constants are measured:
-//! `rung lab safety --calibrate` lets twenty simulated learners live thirty days with the starter pack and the real agents,
-//! layers off, and takes the paper's quartile and means from their steps. A test holds the four to what that finds.
+//! `rung lab safety --calibrate` lets twenty simulated learners, whose programs are judged, live thirty days with the starter
+//! pack and the real agents, layers off, and takes the paper's quartile and means from their steps. `--check` holds the four to
+//! what it finds; no test does, as judging the whole pack's programs anew takes longer than all tests.
 
 use serde::Serialize;
 
@@ -75,15 +76,15 @@ impl Default for SafetyParams {
             window: 10,
             floor: 0.40,
             floor_cleared: 0.45,
-            least_progress: 0.17,
+            least_progress: 0.14,
             progress_steps: 5,
             coupling_window: 30,
             coupling: 1.2,
             coupling_steps: 10,
             coupling_cleared: 1.1,
-            usual_engagement: 0.82,
-            usual_gain: 0.44,
-            high_engagement: 0.94,
+            usual_engagement: 0.73,
+            usual_gain: 0.31,
+            high_engagement: 0.87,
             index_window: 50,
             index_least: 30,
             told_again_days: 7,
