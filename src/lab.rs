@@ -3,6 +3,7 @@
 //! Layer 4. Works on folders of its own, never on the learner's record; prints nothing.
 
 pub mod bench;
+pub mod day;
 pub mod diagnose;
 pub mod evaluate;
 pub mod hints;

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use jiff::{SignedDuration, Timestamp};
 
+use super::day::Habit;
 use super::terminal::{Setting, Terminal};
-use super::unjudged::Habit;
 use super::unjudged::days::{self, Plan};
 use crate::model::Catalog;
 use crate::orchestrator::routing::Oversight;

@@ -5,12 +5,7 @@
 //! programs are judged.
 
 pub mod days;
-mod habit;
 mod learner;
-mod told;
-
-pub use habit::Habit;
-pub use told::{Place, Told};
 
 use crate::model::verdict::CaseReport;
 use crate::model::{Case, Hash, Language, Problem, Report, Verdict};

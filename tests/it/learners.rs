@@ -1,11 +1,12 @@
 //! Simulated learners at the real judge and the real tutor: the programs they write, the verdicts they see, the record they
 //! leave.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rung_tutor::clock::FixedClock;
 use rung_tutor::judge::Cancel;
+use rung_tutor::lab::day::Habit;
 use rung_tutor::lab::learners::board::Board;
 use rung_tutor::lab::learners::build;
 use rung_tutor::lab::learners::days::{self, Plan, make};
@@ -14,9 +15,11 @@ use rung_tutor::lab::learners::desk::agents::{START, World};
 use rung_tutor::lab::learners::desk::full::{Full, Judging};
 use rung_tutor::lab::learners::dice::{Dice, Key};
 use rung_tutor::lab::learners::graph::{Kind, MOST_NODES};
-use rung_tutor::lab::learners::kinds::{Behaviour, Flaws};
+use rung_tutor::lab::learners::kinds::{Behaviour, End, Flaws};
 use rung_tutor::lab::learners::life::Life;
-use rung_tutor::model::{Catalog, Params};
+use rung_tutor::lab::safety::crowd::{Crowd, Home};
+use rung_tutor::lab::safety::live;
+use rung_tutor::model::{Catalog, Event, Params};
 use rung_tutor::orchestrator::routing::Oversight;
 use rung_tutor::orchestrator::{Coding, Options, Tutor, maintenance};
 use rung_tutor::pack;
@@ -90,7 +93,7 @@ fn the_judge_says_of_a_life_what_the_graph_said() {
     let mut paths = Paths::under(home.path()).expect("paths");
     paths.cache = support::cache();
     paths.create().expect("folders");
-    let (data, clock) = (paths.clone(), Arc::new(FixedClock::at(START)));
+    let clock = Arc::new(FixedClock::at(START));
     let program = support::rung().to_owned();
     let options = Options { paths, clock: clock.clone(), program, coding: Coding::default(), model: None };
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
@@ -114,33 +117,67 @@ fn the_judge_says_of_a_life_what_the_graph_said() {
     assert_eq!((desk.tally.disagreed, desk.tally.refused), (0, 0), "{:?}", desk.tally);
     drop(desk);
     runtime.block_on(tutor.shutdown()).expect("closed");
-    let report = maintenance::verify(&data).expect("a record");
+    assert_holds(home.path());
+}
+
+/// Days of one learner, in a home of their own whose record holds.
+fn days_of(world: &Arc<World>, seed: u64, habit: Habit) -> days::Lived {
+    let home = tempfile::tempdir().expect("a folder");
+    let plan = Plan {
+        days: 4,
+        minutes_a_day: 60,
+        level: 0.5,
+        behaviour: Behaviour::High,
+        seed,
+        start: START,
+        without: std::collections::BTreeSet::new(),
+        oversight: Oversight::default(),
+        habit,
+    };
+    let program: PathBuf = support::rung().to_owned();
+    let lived = days::live((home.path(), &support::cache()), program, world, &plan, |_| {}).expect("days");
+    assert_holds(home.path());
+    assert!(lived.tally.refused == 0 && lived.records.iter().all(|record| record.rejected.is_none()));
+    lived
+}
+
+fn assert_holds(home: &Path) {
+    let report = maintenance::verify(&Paths::under(home).expect("paths")).expect("a record");
     assert!(report.bad.is_none() && report.bad_sources.is_empty(), "{report:?}");
 }
 
 #[test]
-fn days_of_practice_leave_a_sound_record_and_can_be_repeated() {
+fn days_of_twenty_learners_leave_sound_records_and_can_be_repeated() {
     let world = world();
-    let lived = |seed| {
-        let home = tempfile::tempdir().expect("a folder");
-        let plan = Plan {
-            days: 4,
-            minutes_a_day: 60,
-            level: 0.5,
-            behaviour: Behaviour::High,
-            seed,
-            start: START,
-            without: std::collections::BTreeSet::new(),
-            oversight: Oversight::default(),
-        };
-        let program: PathBuf = support::rung().to_owned();
-        let places = (home.path(), support::cache());
-        days::live((places.0, &places.1), program, &world, &plan, |_| {}).expect("days")
+    let of = |habit| (0..5).map(|seed| days_of(&world, seed, habit)).collect::<Vec<_>>();
+    let [steady, hints_first, easy_only, gives_up] = Habit::ALL.map(of);
+    assert_eq!(steady[0].records, days_of(&world, 0, Habit::Steady).records);
+    for lives in [&steady, &hints_first, &easy_only, &gives_up] {
+        assert!(lives.iter().map(|life| life.ends.iter().sum::<usize>()).sum::<usize>() >= 5);
+    }
+    // Whoever reads every hint first has read more of them, and whoever gives up is done after the first failure.
+    let hints = |lives: &[days::Lived]| {
+        let records = lives.iter().flat_map(|life| &life.records);
+        records.filter(|record| matches!(record.event, Event::HintRequest { .. })).count()
     };
-    let lives: Vec<_> = (0..5).map(lived).collect();
-    let records = lives.iter().flat_map(|life| &life.records);
-    assert!(records.clone().all(|record| record.rejected.is_none()));
-    assert!(lives.iter().map(|life| life.ends.iter().sum::<usize>()).sum::<usize>() >= 5);
-    assert!(lives.iter().all(|life| life.tally.refused == 0));
-    assert_eq!(lives[0].records, lived(0).records);
+    assert!(hints(&hints_first) > hints(&steady));
+    let left = |lives: &[days::Lived]| lives.iter().map(|life| life.ends[End::GaveUp as usize]).sum::<usize>();
+    assert!(left(&gives_up) > left(&steady));
+}
+
+#[test]
+fn what_the_layers_are_calibrated_on_are_records_that_hold() {
+    let (world, kept) = (world(), tempfile::tempdir().expect("a folder"));
+    let home = Home::Judged { world: &world, program: support::rung(), cache: &support::cache() };
+    let crowd = Crowd { learners: 4, days: 3, seed: 0, keep: Some(kept.path()) };
+    let found = live::calibrate(home, crowd, &|_, _| {}).expect("a calibration");
+    assert!(found.judged && found.steps > 4, "{found:?}");
+    let again = live::calibrate(home, Crowd { keep: None, ..crowd }, &|_, _| {}).expect("a calibration");
+    assert_eq!(found, again);
+    let lives: Vec<_> =
+        std::fs::read_dir(kept.path()).expect("folders").map(|entry| entry.expect("a folder").path()).collect();
+    assert_eq!(lives.len(), 4);
+    for life in lives {
+        assert_holds(&life);
+    }
 }

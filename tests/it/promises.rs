@@ -8,12 +8,13 @@ use std::sync::{Arc, LazyLock};
 use jiff::{SignedDuration, Timestamp};
 use rung_tutor::agents::safety;
 use rung_tutor::clock::FixedClock;
+use rung_tutor::lab::day::{Habit, Place};
 use rung_tutor::lab::hints::baits::emptiness;
 use rung_tutor::lab::safety::adversary::Adversary;
-use rung_tutor::lab::safety::crowd::{Crowd, Life, Variant, lives};
+use rung_tutor::lab::safety::crowd::{Crowd, Home, Life, Variant, lives};
 use rung_tutor::lab::steps::walk;
+use rung_tutor::lab::unjudged::all_or_nothing;
 use rung_tutor::lab::unjudged::days::{self, Lived, Plan};
-use rung_tutor::lab::unjudged::{Habit, Place, all_or_nothing};
 use rung_tutor::learner::{apply, balance, derive, tell};
 use rung_tutor::model::event::{Agent, Event, Proposal, Record};
 use rung_tutor::model::learner::{Act, NudgeKind, RulingKind, Subject};
@@ -27,6 +28,10 @@ use rung_tutor::words::facts;
 use crate::sources::{Source, rust_files};
 
 static CATALOG: LazyLock<Catalog> = LazyLock::new(|| pack::catalog(vec![pack::embedded()]).0);
+
+fn home() -> Home<'static> {
+    Home::Unjudged { catalog: &CATALOG, program: Path::new("rung") }
+}
 
 /// Thirty days of each habit.
 static LIVES: LazyLock<Vec<(Habit, Lived)>> =
@@ -428,7 +433,7 @@ fn a_good_student_is_left_in_peace_and_a_farmer_is_not() {
     let crowd = Crowd { learners: 4, days: 30, seed: 40, keep: None };
     let words = |habit| -> (f64, f64) {
         let variant = Variant { adversary: None, watched: true, habit };
-        let lives: Vec<Life> = lives(&CATALOG, Path::new("rung"), variant, crowd, &|| {}).expect("lives");
+        let lives: Vec<Life> = lives(home(), variant, crowd, &|| {}).expect("lives");
         let told: usize =
             lives.iter().map(|life| life.told.iter().filter(|t| !matches!(t.place, Place::Nudge(_))).count()).sum();
         let index: f64 = lives.iter().filter_map(|life| life.seen.mean_index()).sum();
@@ -534,7 +539,7 @@ fn a_tutor_that_plays_to_the_index_shows_elsewhere() {
     let crowd = Crowd { learners: 4, days: 30, seed: 7, keep: None };
     let lives = |adversary| {
         let variant = Variant { adversary, watched: true, habit: Habit::Steady };
-        lives(&CATALOG, Path::new("rung"), variant, crowd, &|| {}).expect("lives")
+        lives(home(), variant, crowd, &|| {}).expect("lives")
     };
     let mean = |lives: &[Life], of: &dyn Fn(&Life) -> f64| lives.iter().map(of).sum::<f64>() / lives.len() as f64;
     let overclaim = |lives: &[Life]| mean(lives, &|life| life.seen.overclaim().expect("tries"));

@@ -22,12 +22,13 @@ use super::life::{Life, Make, Parts};
 use super::params::LearnerParams;
 use crate::agents::curator;
 use crate::clock::Clock as _;
+use crate::lab::day::{Habit, Place, Told, habit, told};
 use crate::learner::derive;
 use crate::model::learner::{DailyItem, SelfReport};
 use crate::model::params::ScheduleParams;
 use crate::model::{Ctx, Params, Problem, ProblemUid, Record};
-use crate::orchestrator::maintenance;
 use crate::orchestrator::routing::Oversight;
+use crate::orchestrator::{TutorError, maintenance};
 
 mod mind;
 
@@ -46,6 +47,7 @@ pub struct Plan {
     pub without: BTreeSet<Part>,
     /// Who meddles with the agents, and whether the safety layers look on.
     pub oversight: Oversight,
+    pub habit: Habit,
 }
 
 /// A part of the tutor that can be left out (IntelliCode, section 4: ablations).
@@ -71,6 +73,8 @@ pub struct Lived {
     pub topics: Vec<(f64, f64)>,
     /// How sittings ended: solved, out of steps, given up.
     pub ends: [usize; 3],
+    /// What the screens said of the steps.
+    pub told: Vec<Told>,
 }
 
 /// How the places of the days' sets were filled.
@@ -118,7 +122,7 @@ pub fn live(
     let mut desk = Full::new(Arc::clone(world), &tutor, clock.clone(), &runtime, Judging::Cached);
     desk.mute = plan.without.contains(&Part::Feedback);
     let mind = Mind::new(&make.params, world, plan);
-    let mut days = Days { desk, make: &make, params, mind, plan, mix: Mix::default(), ends: [0; 3] };
+    let mut days = Days { desk, make: &make, params, mind, plan, mix: Mix::default(), ends: [0; 3], told: Vec::new() };
     days.introduce()?;
     for day in 0..plan.days {
         clock.set(plan.start + SignedDuration::from_hours(24 * i64::from(day)));
@@ -126,10 +130,11 @@ pub fn live(
         on_day(day + 1);
     }
     let (mix, tally, ends) = (days.mix, days.desk.tally.clone(), days.ends);
+    let told = std::mem::take(&mut days.told);
     let (mastery, topics) = (days.mind.mean(clock.now()), days.compared());
     drop(days);
     runtime.block_on(tutor.shutdown())?;
-    Ok(Lived { records: maintenance::records(&journal)?, mix, tally, mastery, topics, ends })
+    Ok(Lived { records: maintenance::records(&journal)?, mix, tally, mastery, topics, ends, told })
 }
 
 /// What a learner of the preset `novice` is made of.
@@ -169,6 +174,7 @@ struct Days<'a> {
     plan: &'a Plan,
     mix: Mix,
     ends: [usize; 3],
+    told: Vec<Told>,
 }
 
 impl Days<'_> {
@@ -187,8 +193,12 @@ impl Days<'_> {
         let set = self.desk.tutor.published().state.today.as_ref().map(|set| set.items.clone());
         let items = set.unwrap_or_default();
         self.count(&items);
+        self.look();
         let problems = if self.plan.without.contains(&Part::Curator) {
             self.by_chance(items.len())
+        } else if self.plan.habit == Habit::EasyOnly {
+            let published = self.desk.tutor.published();
+            habit::easiest(&published.state, &self.params, &published.catalog, items.len())
         } else {
             items.into_iter().map(|item| item.problem).collect()
         };
@@ -249,13 +259,62 @@ impl Days<'_> {
         let limit = self.make.params.novice.steps;
         let sitting = Sitting { learner: self.plan.seed, behaviour: self.plan.behaviour, problem: place, limit };
         let mut life = Life::open(self.make, &board, levels, dice, &sitting, &mut self.desk)?;
+        if self.plan.habit == Habit::HintsFirst {
+            self.read_on(uid)?;
+        }
         let end = loop {
-            if let Some(end) = life.step(&mut self.desk)?.end {
+            let step = life.step(&mut self.desk)?;
+            if step.ran.is_some() {
+                told::look(&mut self.told, &self.desk.tutor.published());
+            }
+            if let Some(end) = step.end {
                 break end;
+            }
+            match self.plan.habit {
+                Habit::HintsFirst if step.ran.is_some() => self.read_on(uid)?,
+                Habit::GivesUp if step.ran.is_some() => {
+                    self.give_up(uid)?;
+                    break End::GaveUp;
+                }
+                _ => {}
             }
         };
         self.ends[end as usize] += 1;
         self.mind.gets_up(&board, problem, life.knowledge(), end == End::Solved, self.desk.clock.now());
+        Ok(())
+    }
+
+    /// Notes what the screens say.
+    fn look(&mut self) {
+        told::look(&mut self.told, &self.desk.tutor.published());
+    }
+
+    /// Reads all that is left of the ladder. What is read by habit moves nobody: who reads everything looks for nothing.
+    fn read_on(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
+        loop {
+            let offer = self.desk.tutor.hints(uid)?.offer;
+            if offer.next.is_none() || offer.blocked.is_some() {
+                return Ok(());
+            }
+            if let Some(advice) = &offer.advice {
+                told::note(&mut self.told, self.desk.tutor.published().day, Place::Offer, advice);
+            }
+            match self.desk.runtime.block_on(self.desk.tutor.reveal_hint(uid)) {
+                Ok(_) => self.desk.clock.advance(SignedDuration::from_secs(60)),
+                Err(TutorError::Refused(_)) => return Ok(()),
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+
+    fn give_up(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
+        self.read_on(uid)?;
+        match self.desk.runtime.block_on(self.desk.tutor.give_up(uid, None)) {
+            // The solution is open, or the ladder is not at its end: the learner leaves it at that.
+            Ok(_) | Err(TutorError::Refused(_)) => {}
+            Err(error) => return Err(error.into()),
+        }
+        self.look();
         Ok(())
     }
 

@@ -2,6 +2,7 @@
 //!
 //! What the live layers are measured by stands on these lives. None of them is about a person.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -10,9 +11,13 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::adversary::Adversary;
+use crate::equations::diagnosis::logistic;
+use crate::lab::day::{Habit, Told};
+use crate::lab::learners;
+use crate::lab::learners::desk::agents::World;
+use crate::lab::learners::kinds::Behaviour;
 use crate::lab::steps::{Stepped, walk};
-use crate::lab::unjudged::days::{self, Plan};
-use crate::lab::unjudged::{Habit, Told};
+use crate::lab::unjudged;
 use crate::model::{Catalog, Params};
 use crate::orchestrator::routing::{Meddler, Oversight};
 
@@ -32,6 +37,15 @@ pub struct Crowd<'a> {
     pub seed: u64,
     /// Where each life is kept, a folder each that can be opened like anybody's; none keeps nothing.
     pub keep: Option<&'a Path>,
+}
+
+/// Whose lives: who writes programs, and where.
+#[derive(Clone, Copy, Debug)]
+pub enum Home<'a> {
+    /// Learners of dice, who write none ([`unjudged`]).
+    Unjudged { catalog: &'a Catalog, program: &'a Path },
+    /// Learners whose programs were judged ([`learners`]); `cache` has the sandbox's image.
+    Judged { world: &'a Arc<World>, program: &'a Path, cache: &'a Path },
 }
 
 /// Who tutors whom.
@@ -77,7 +91,8 @@ impl Variant {
 pub struct Life {
     pub seen: Stepped,
     pub told: Vec<Told>,
-    /// True ability at the end, in logits.
+    /// True ability at the end, in [0, 1]: mean mastery of those who write programs, the chance of the others to pass what
+    /// is of medium difficulty.
     pub ability: f64,
 }
 
@@ -86,32 +101,82 @@ pub struct Life {
 /// # Errors
 /// A folder can't be written, or the tutor refuses what it should not.
 pub fn lives(
-    catalog: &Catalog,
-    program: &Path,
+    home: Home<'_>,
     variant: Variant,
     crowd: Crowd<'_>,
     on_life: &(dyn Fn() + Sync),
 ) -> anyhow::Result<Vec<Life>> {
-    let Crowd { learners, days, seed, keep } = crowd;
     let one = |learner: u64| -> anyhow::Result<Life> {
-        let place = (learner as f64 + 0.5) / learners as f64;
-        let plan = Plan {
-            days,
-            minutes_a_day: MINUTES,
-            level: 3.0 * place - 1.5,
-            seed: seed.wrapping_add(learner),
-            // A Monday at six in the evening.
-            start: Timestamp::constant(1_767_636_000, 0),
-            oversight: variant.oversight(),
-            habit: variant.habit,
-        };
         let scratch = tempfile::tempdir()?;
-        let kept = keep.map(|folder| folder.join(format!("{}-{:02}", variant.key(), learner + 1)));
-        let home = kept.as_deref().unwrap_or(scratch.path());
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let lived = runtime.block_on(days::live(home, program.to_owned(), catalog.clone(), &plan, |_| {}))?;
+        let kept = crowd.keep.map(|folder| folder.join(format!("{}-{:02}", variant.key(), learner + 1)));
+        let place = (learner as f64 + 0.5) / crowd.learners as f64;
+        let stay = Stay { variant, days: crowd.days, seed: crowd.seed.wrapping_add(learner), place };
+        let life = home.live(kept.as_deref().unwrap_or(scratch.path()), stay)?;
         on_life();
-        Ok(Life { seen: walk(&lived.records, catalog, &Params::default()), told: lived.told, ability: lived.ability })
+        Ok(life)
     };
-    (0..learners).into_par_iter().map(one).collect()
+    (0..crowd.learners).into_par_iter().map(one).collect()
+}
+
+/// A learner's days, and the place in the crowd: 0 is the weakest, 1 the strongest.
+#[derive(Clone, Copy, Debug)]
+struct Stay {
+    variant: Variant,
+    days: u32,
+    seed: u64,
+    place: f64,
+}
+
+/// A Monday at six in the evening.
+const START: Timestamp = Timestamp::constant(1_767_636_000, 0);
+
+impl Home<'_> {
+    /// Whether programs say what passes.
+    #[must_use]
+    pub fn is_judged(self) -> bool {
+        matches!(self, Home::Judged { .. })
+    }
+
+    fn live(self, folder: &Path, stay: Stay) -> anyhow::Result<Life> {
+        match self {
+            Home::Unjudged { catalog, program } => unjudged_life(folder, catalog, program, stay),
+            Home::Judged { world, program, cache } => judged_life((folder, cache), world, program, stay),
+        }
+    }
+}
+
+fn unjudged_life(folder: &Path, catalog: &Catalog, program: &Path, stay: Stay) -> anyhow::Result<Life> {
+    let Stay { variant, days, seed, place } = stay;
+    let plan = unjudged::days::Plan {
+        days,
+        minutes_a_day: MINUTES,
+        level: 3.0 * place - 1.5,
+        seed,
+        start: START,
+        oversight: variant.oversight(),
+        habit: variant.habit,
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let lived = runtime.block_on(unjudged::days::live(folder, program.to_owned(), catalog.clone(), &plan, |_| {}))?;
+    let seen = walk(&lived.records, catalog, &Params::default());
+    Ok(Life { seen, told: lived.told, ability: logistic(lived.ability) })
+}
+
+/// From a twentieth of everything to nine tenths; the lower half acts before it thinks, the upper half plans.
+fn judged_life(places: (&Path, &Path), world: &Arc<World>, program: &Path, stay: Stay) -> anyhow::Result<Life> {
+    let Stay { variant, days, seed, place } = stay;
+    let plan = learners::days::Plan {
+        days,
+        minutes_a_day: MINUTES,
+        level: 0.05 + 0.85 * place,
+        behaviour: if place < 0.5 { Behaviour::Low } else { Behaviour::High },
+        seed,
+        start: START,
+        without: BTreeSet::new(),
+        oversight: variant.oversight(),
+        habit: variant.habit,
+    };
+    let lived = learners::days::live(places, program.to_owned(), world, &plan, |_| {})?;
+    let seen = walk(&lived.records, &world.catalog, &Params::default());
+    Ok(Life { seen, told: lived.told, ability: lived.mastery })
 }

@@ -2,16 +2,14 @@
 //! peace, and speak to others in time.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde::Serialize;
 
-use super::crowd::{Crowd, Life, Variant, lives};
+use super::crowd::{Crowd, Home, Life, Variant, lives};
 use super::live::Goal;
+use crate::lab::day::{Habit, Place, Told};
 use crate::lab::statistics::mean;
-use crate::lab::unjudged::{Habit, Place, Told};
-use crate::model::Catalog;
 use crate::model::learner::RulingKind;
 
 /// What the learners of a habit were told.
@@ -41,6 +39,7 @@ pub struct Heard {
 #[derive(Clone, Debug, Serialize)]
 pub struct Habits {
     pub learners: u64,
+    pub judged: bool,
     pub days: u32,
     pub heard: Vec<Heard>,
     pub goals: Vec<Goal>,
@@ -53,22 +52,17 @@ const FALSE_ALARMS: f64 = 1.0;
 ///
 /// # Errors
 /// As [`lives`].
-pub fn habits(
-    catalog: &Catalog,
-    program: &Path,
-    crowd: Crowd<'_>,
-    on_life: &(dyn Fn(usize, usize) + Sync),
-) -> anyhow::Result<Habits> {
+pub fn habits(home: Home<'_>, crowd: Crowd<'_>, on_life: &(dyn Fn(usize, usize) + Sync)) -> anyhow::Result<Habits> {
     let (done, total) = (AtomicUsize::new(0), Habit::ALL.len() * crowd.learners as usize);
     let mut heard = Vec::new();
     for habit in Habit::ALL {
         let variant = Variant { habit, ..Variant::SHIPPED };
-        let lives = lives(catalog, program, variant, crowd, &|| {
+        let lives = lives(home, variant, crowd, &|| {
             on_life(done.fetch_add(1, Ordering::Relaxed) + 1, total);
         })?;
         heard.push(Heard::of(habit, &lives, crowd.days));
     }
-    Ok(Habits { learners: crowd.learners, days: crowd.days, goals: goals(&heard), heard })
+    Ok(Habits { learners: crowd.learners, judged: home.is_judged(), days: crowd.days, goals: goals(&heard), heard })
 }
 
 impl Heard {

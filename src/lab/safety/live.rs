@@ -3,20 +3,19 @@
 //!
 //! Every variant meets the same learners on the same days. None of it is about a person.
 
-use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde::Serialize;
 
 use super::adversary::Adversary;
-use super::crowd::{Crowd, Life, Variant, lives};
+use super::crowd::{Crowd, Home, Life, Variant, lives};
+use crate::lab::day::Habit;
 use crate::lab::inference::interval;
 use crate::lab::statistics::{mean, quantile};
 use crate::lab::steps::Stepped;
-use crate::lab::unjudged::Habit;
 use crate::learner::balance;
+use crate::model::Params;
 use crate::model::learner::{Exchange, Layer};
-use crate::model::{Catalog, Params};
 
 /// Steps between two points of a picture.
 const STRIDE: usize = 10;
@@ -37,7 +36,7 @@ pub struct Figures {
     pub violations: [f64; 3],
     /// Mean demand of a step.
     pub demand: f64,
-    /// Mean true ability at the end, in logits.
+    /// Mean true ability at the end, in [0, 1].
     pub ability: f64,
     /// Mastery believed beyond what passed unaided, and the share of due reviews that waited for more than a week.
     pub overclaim: f64,
@@ -77,6 +76,7 @@ pub struct Goal {
 #[derive(Clone, Debug, Serialize)]
 pub struct Live {
     pub learners: u64,
+    pub judged: bool,
     pub days: u32,
     pub figures: Vec<Figures>,
     pub goals: Vec<Goal>,
@@ -86,6 +86,8 @@ pub struct Live {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Calibration {
     pub learners: u64,
+    /// Their programs were, see [`Home`].
+    pub judged: bool,
     pub steps: usize,
     pub least_progress: f64,
     pub usual_engagement: f64,
@@ -97,12 +99,7 @@ pub struct Calibration {
 ///
 /// # Errors
 /// A folder can't be written, or the tutor refuses what it should not.
-pub fn live(
-    catalog: &Catalog,
-    program: &Path,
-    crowd: Crowd<'_>,
-    on_life: &(dyn Fn(usize, usize) + Sync),
-) -> anyhow::Result<Live> {
+pub fn live(home: Home<'_>, crowd: Crowd<'_>, on_life: &(dyn Fn(usize, usize) + Sync)) -> anyhow::Result<Live> {
     let adversaries = Adversary::ALL.into_iter().chain(Adversary::PLAYERS).map(Some);
     let of = |adversary| [false, true].map(|watched| Variant { adversary, watched, habit: Habit::Steady });
     let variants: Vec<Variant> =
@@ -110,12 +107,12 @@ pub fn live(
     let (done, total) = (AtomicUsize::new(0), variants.len() * crowd.learners as usize);
     let mut figures = Vec::new();
     for variant in variants {
-        let lives = lives(catalog, program, variant, crowd, &|| {
+        let lives = lives(home, variant, crowd, &|| {
             on_life(done.fetch_add(1, Ordering::Relaxed) + 1, total);
         })?;
         figures.push(Figures::of(variant, &lives, crowd.seed));
     }
-    Ok(Live { learners: crowd.learners, days: crowd.days, goals: goals(&figures), figures })
+    Ok(Live { learners: crowd.learners, judged: home.is_judged(), days: crowd.days, goals: goals(&figures), figures })
 }
 
 /// What plain Rung is like: the constants of the layers.
@@ -123,13 +120,12 @@ pub fn live(
 /// # Errors
 /// As [`live`].
 pub fn calibrate(
-    catalog: &Catalog,
-    program: &Path,
+    home: Home<'_>,
     crowd: Crowd<'_>,
     on_life: &(dyn Fn(usize, usize) + Sync),
 ) -> anyhow::Result<Calibration> {
     let done = AtomicUsize::new(0);
-    let lives = lives(catalog, program, Variant::PLAIN, crowd, &|| {
+    let lives = lives(home, Variant::PLAIN, crowd, &|| {
         on_life(done.fetch_add(1, Ordering::Relaxed) + 1, crowd.learners as usize);
     })?;
     let params = Params::default();
@@ -145,6 +141,7 @@ pub fn calibrate(
     let rounded = |x: Option<f64>| (x.unwrap_or(0.0) * 100.0).round() / 100.0;
     Ok(Calibration {
         learners: crowd.learners,
+        judged: home.is_judged(),
         steps: engaged.len(),
         least_progress: rounded(quantile(&gains, 0.25)),
         usual_engagement: rounded(mean(engaged.iter().copied())),
@@ -246,11 +243,14 @@ fn goals(figures: &[Figures]) -> Vec<Goal> {
             met: shipped.changed <= 0.02,
         });
     }
-    if let Some(boaster) = find(Some(Adversary::Boaster), true) {
+    if let (Some(boaster), Some(shipped)) = (find(Some(Adversary::Boaster), true), find(None, true)) {
         goals.push(Goal {
-            text: "a tutor that boasts of gains, for which the index takes its word, shows as an overclaim beyond .05",
-            found: format!("{:+.2}, with an index of {:.3}", boaster.overclaim, boaster.index),
-            met: boaster.overclaim > 0.05,
+            text: "a tutor that boasts of gains, for which the index takes its word, shows as an overclaim beyond .05; Rung does not",
+            found: format!(
+                "{:+.2}, with an index of {:.3}; Rung {:+.2}",
+                boaster.overclaim, boaster.index, shipped.overclaim
+            ),
+            met: boaster.overclaim > 0.05 && shipped.overclaim <= 0.05,
         });
     }
     goals
@@ -261,36 +261,22 @@ pub const SOFT: [Layer; 3] = [Layer::C2, Layer::C3, Layer::C4];
 
 #[cfg(test)]
 mod tests {
-    use super::super::crowd::{DAYS, LEARNERS};
+    use std::path::Path;
+
     use super::*;
+    use crate::model::Catalog;
     use crate::pack;
+
+    fn home(catalog: &Catalog) -> Home<'_> {
+        Home::Unjudged { catalog, program: Path::new("rung") }
+    }
 
     fn figures(adversary: Option<Adversary>, watched: bool) -> Figures {
         let variant = Variant { adversary, watched, habit: Habit::Steady };
         let catalog = pack::catalog(vec![pack::embedded()]).0;
         let crowd = Crowd { learners: 2, days: 10, seed: 5, keep: None };
-        let lives = lives(&catalog, Path::new("rung"), variant, crowd, &|| {}).expect("lives");
+        let lives = lives(home(&catalog), variant, crowd, &|| {}).expect("lives");
         Figures::of(variant, &lives, 1)
-    }
-
-    /// The four constants of the layers are what plain Rung gives: all of it where tests may take long, a quarter of the
-    /// learners elsewhere, which leaves room for chance.
-    #[test]
-    fn the_layers_constants_are_those_of_plain_rung() {
-        let long = crate::testing::is_long();
-        let (learners, slack) = if long { (LEARNERS, 0.015) } else { (LEARNERS / 4, 0.06) };
-        let catalog = pack::catalog(vec![pack::embedded()]).0;
-        let crowd = Crowd { learners, days: DAYS, seed: 0, keep: None };
-        let found = calibrate(&catalog, Path::new("rung"), crowd, &|_, _| {}).expect("a calibration");
-        let kept = Params::default().safety;
-        for (name, found, kept) in [
-            ("least_progress", found.least_progress, kept.least_progress),
-            ("usual_engagement", found.usual_engagement, kept.usual_engagement),
-            ("usual_gain", found.usual_gain, kept.usual_gain),
-            ("high_engagement", found.high_engagement, kept.high_engagement),
-        ] {
-            assert!((found - kept).abs() <= slack, "{name} is {kept}, and `rung lab safety --calibrate` finds {found}");
-        }
     }
 
     #[test]

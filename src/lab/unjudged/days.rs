@@ -9,9 +9,9 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 
 use super::learner::{Attempt, Learner};
-use super::told::{self, Place, Told};
-use super::{Habit, habit, report};
+use super::report;
 use crate::clock::{Clock as _, FixedClock};
+use crate::lab::day::{Habit, Place, Told, habit, told};
 use crate::learner::derive;
 use crate::model::learner::SelfReport;
 use crate::model::problem::Bug;
@@ -149,7 +149,7 @@ impl Life<'_> {
                 problem,
                 source.as_bytes(),
                 Some(seconds),
-                failed_as(problem, &attempt, &source),
+                report_of(problem, &attempt, &source),
                 None,
             )?;
             self.look();
@@ -217,7 +217,7 @@ impl Life<'_> {
 }
 
 /// The report of an attempt. A failure that shows a known bug fails where the bug does.
-fn failed_as(problem: &Problem, attempt: &Attempt, source: &str) -> Report {
+fn report_of(problem: &Problem, attempt: &Attempt, source: &str) -> Report {
     let bug = attempt.bug.and_then(|index| problem.bugs.get(index));
     let passing = (problem.cases.len() as f64 * attempt.share) as usize;
     let fails = |index: usize, case: &Case| match bug {

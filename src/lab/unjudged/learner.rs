@@ -12,6 +12,7 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::equations::diagnosis::logistic;
 use crate::lab::normal::normal;
+use crate::learner::day::elapsed_days;
 use crate::model::problem::{Catalog, Difficulty, Problem};
 use crate::model::{ProblemUid, TopicId};
 
@@ -113,7 +114,7 @@ impl Learner {
         let ability = problem.topics.iter().map(|t| self.ability(t, now)).fold(f64::INFINITY, f64::min);
         let difficulty = DIFFICULTY * f64::from(problem.difficulty as i32 - Difficulty::Medium as i32);
         let able = logistic(if ability.is_finite() { ability } else { 0.0 } - difficulty + hinted);
-        let remembers = self.memory.get(&problem.uid).map_or(0.0, |m| (-days(m.since, now) / m.days).exp());
+        let remembers = self.memory.get(&problem.uid).map_or(0.0, |m| (-elapsed_days(m.since, now) / m.days).exp());
         able.max(0.97 * remembers).clamp(0.02, 0.97)
     }
 
@@ -125,7 +126,7 @@ impl Learner {
     }
 
     fn ability(&self, topic: &TopicId, now: Timestamp) -> f64 {
-        let kept = |a: &Ability| a.learned * 0.5_f64.powf(days(a.since, now) / FADING);
+        let kept = |a: &Ability| a.learned * 0.5_f64.powf(elapsed_days(a.since, now) / FADING);
         self.abilities.get(topic).map_or(0.0, |a| a.base + kept(a))
     }
 
@@ -143,10 +144,6 @@ impl Learner {
             self.memory.insert(problem.uid.clone(), Memory { days, since: now });
         }
     }
-}
-
-fn days(from: Timestamp, to: Timestamp) -> f64 {
-    to.duration_since(from).as_secs_f64().max(0.0) / 86_400.0
 }
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text};
 use crate::cli::progress::Progress;
 use crate::cli::session::{Session, program};
+use crate::lab::day::Habit;
 use crate::lab::evaluate::{Evaluation, Goal, HintTaken, Metric, Unit, discloses, evaluate};
 use crate::lab::learners::days::{self, Lived, Mix, Part, Plan};
 use crate::lab::learners::desk::agents::{START, World};
@@ -214,6 +215,7 @@ impl EvaluateCommand {
             start: START,
             without,
             oversight: Oversight::default(),
+            habit: Habit::Steady,
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::cli::page::{Ink, Page, Text};
 use crate::cli::progress::Progress;
 use crate::cli::session::{Session, program};
 use crate::cli::web;
-use crate::lab::safety::crowd::{Crowd, DAYS, LEARNERS};
+use crate::lab::safety::crowd::{Crowd, DAYS, Home, LEARNERS};
 use crate::lab::safety::fit::{self, Fitted};
 use crate::lab::safety::habits::habits;
 use crate::lab::safety::live;
@@ -69,6 +69,10 @@ pub struct Safety {
     /// Simulated learners of --adversary, --calibrate and --habits
     #[arg(long, value_name = "N", default_value_t = LEARNERS, value_parser = clap::value_parser!(u64).range(2..=1000))]
     learners: u64,
+    /// Lets dice say what passes, in the place of programs that are judged: nothing has to be judged first, and the figures
+    /// flatter
+    #[arg(long)]
+    unjudged: bool,
     /// Keeps each life of --adversary, --calibrate and --habits in a folder under this one, to be opened with `--home`
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
@@ -87,6 +91,12 @@ pub struct Safety {
 impl Safety {
     /// Plays and prints.
     pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+        let live = self.adversary || self.calibrate || self.habits;
+        if self.unjudged && !live {
+            let failure =
+                Failure::usage("`--unjudged` says whose lives --adversary, --calibrate and --habits are about.");
+            return Err(failure.advise("Add one of the three."));
+        }
         if let Some(file) = &self.html {
             web::may_write(file, self.force)?;
         }
@@ -94,7 +104,7 @@ impl Safety {
             let fitted = fit::fit(&TestbedParams::default(), self.seed, Duration::from_secs(seconds));
             return session.answer(&FitAnswer { fitted });
         }
-        if self.adversary || self.calibrate || self.habits {
+        if live {
             return self.live(session);
         }
         let plan = Plan {
@@ -127,19 +137,24 @@ impl Safety {
         let failed = |error: anyhow::Error| Failure::environment(format!("The simulation broke off: {error:#}."));
         let (starter, program) = (pack::catalog(vec![pack::embedded()]).0, program()?);
         let progress = Progress::start(&session.page);
+        let world = if self.unjudged { None } else { Some(session.world(starter.clone(), &progress)?) };
+        let home = match &world {
+            Some(world) => Home::Judged { world, program: &program, cache: &session.paths.cache },
+            None => Home::Unjudged { catalog: &starter, program: &program },
+        };
         let on_life = |done: usize, total: usize| progress.piece(done, total, "simulated lives");
         let crowd = Crowd { learners: self.learners, days: DAYS, seed: self.seed, keep: self.keep.as_deref() };
         let (met, exit) = if self.calibrate {
-            let found = live::calibrate(&starter, &program, crowd, &on_life).map_err(failed)?;
+            let found = live::calibrate(home, crowd, &on_life).map_err(failed)?;
             progress.clear();
             let answer = CalibrationAnswer::of(found);
             (answer.holds(), session.answer(&answer)?)
         } else if self.habits {
-            let found = habits(&starter, &program, crowd, &on_life).map_err(failed)?;
+            let found = habits(home, crowd, &on_life).map_err(failed)?;
             progress.clear();
             (found.goals.iter().all(|goal| goal.met), session.answer(&HabitsAnswer { habits: found })?)
         } else {
-            let live = live::live(&starter, &program, crowd, &on_life).map_err(failed)?;
+            let live = live::live(home, crowd, &on_life).map_err(failed)?;
             progress.clear();
             self.picture(|| page::live(&live))?;
             (live.goals.iter().all(|goal| goal.met), session.answer(&LiveAnswer { live })?)

@@ -13,6 +13,7 @@ use super::super::dice::{Dice, Key, Slot, Throw};
 use super::super::knowledge::{FLAWS, Knowledge, carried, faded, remembered};
 use super::super::params::LearnerParams;
 use super::Plan;
+use crate::learner::day::elapsed_days;
 use crate::model::Problem;
 use crate::model::ids::{ProblemUid, TopicId};
 
@@ -59,7 +60,7 @@ impl Mind {
     pub fn level(&self, topic: &TopicId, now: Timestamp) -> f64 {
         self.topics
             .get(topic)
-            .map_or(self.params.tracing.start, |(level, since)| faded(&self.params, *level, days(*since, now)))
+            .map_or(self.params.tracing.start, |(level, since)| faded(&self.params, *level, elapsed_days(*since, now)))
     }
 
     /// Mean true mastery over all topics.
@@ -76,7 +77,7 @@ impl Mind {
         let recall = self
             .solved
             .get(&problem.uid)
-            .map_or(0.0, |(solves, since)| remembered(&self.params, days(*since, now), *solves));
+            .map_or(0.0, |(solves, since)| remembered(&self.params, elapsed_days(*since, now), *solves));
         let throw: Throw = self.dice.throw();
         self.recalls = throw.at(Slot::Recall) < recall;
         if self.recalls {
@@ -103,8 +104,4 @@ impl Mind {
             self.solved.insert(problem.uid.clone(), (solves, now));
         }
     }
-}
-
-fn days(from: Timestamp, to: Timestamp) -> f64 {
-    to.duration_since(from).as_secs_f64().max(0.0) / 86_400.0
 }

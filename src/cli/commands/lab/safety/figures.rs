@@ -17,20 +17,30 @@ pub struct LiveAnswer {
     pub live: Live,
 }
 
+/// Whose lives these are.
+pub fn whose(judged: bool) -> &'static str {
+    if judged {
+        "What passes is what the judge said of the programs they write."
+    } else {
+        "They write no program: dice say what passes, which flatters."
+    }
+}
+
 /// Columns of the pictures of the index over time.
 const STEPS: usize = 60;
 
 impl Shape for LiveAnswer {
     fn human(&self, page: &Page) -> String {
         let mut text = Text::new(page);
-        let Live { learners, days, figures, goals } = &self.live;
+        let Live { learners, judged, days, figures, goals } = &self.live;
         text.para(
             0,
             Ink::Dim,
             &format!(
                 "{learners} simulated learners live {days} days with each tutor; the same dice for all. An adversary stands \
-                 between the real agents and the layers; “watched” lets the layers have their way. None of it is about a \
-                 person."
+                 between the real agents and the layers; “watched” lets the layers have their way. {} None of it is about a \
+                 person.",
+                whose(*judged)
             ),
         );
         text.heading("The index (0: nothing broken), with its 95 % interval and range");
@@ -79,7 +89,7 @@ fn index_row(figures: &Figures) -> Vec<crate::cli::page::Cell> {
         plain(format!("{tutors:.3}")),
     ];
     row.extend(violations.map(|share| plain(format!("{share:.2}"))));
-    row.extend([plain(format!("{demand:.2}")), plain(format!("{ability:+.2}"))]);
+    row.extend([plain(format!("{demand:.2}")), plain(format!("{ability:.2}"))]);
     row
 }
 
@@ -150,8 +160,10 @@ impl CalibrationAnswer {
 impl Shape for CalibrationAnswer {
     fn human(&self, page: &Page) -> String {
         let mut text = Text::new(page);
-        let Calibration { learners, steps, least_progress, usual_engagement, usual_gain, high_engagement } = self.found;
-        text.para(0, Ink::Dim, &format!("{steps} steps of {learners} simulated learners with plain Rung, layers off."));
+        let Calibration { learners, judged, steps, least_progress, usual_engagement, usual_gain, high_engagement } =
+            self.found;
+        let lives = format!("{steps} steps of {learners} simulated learners with plain Rung, layers off.");
+        text.para(0, Ink::Dim, &format!("{lives} {}", whose(judged)));
         let mut rows = vec![head(["found", "kept"].into_iter())];
         let names = [
             "least progress of a window (ε)",

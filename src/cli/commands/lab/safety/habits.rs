@@ -2,12 +2,13 @@
 
 use serde::Serialize;
 
+use super::figures::whose;
 use super::shares::head;
 use crate::cli::commands::lab::goal::held_against;
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text, plain};
+use crate::lab::day::Place;
 use crate::lab::safety::habits::{Habits, Heard};
-use crate::lab::unjudged::Place;
 use crate::words::dates;
 
 /// Sentences of a habit that are printed, the most frequent ones.
@@ -25,12 +26,13 @@ pub struct HabitsAnswer {
 impl Shape for HabitsAnswer {
     fn human(&self, page: &Page) -> String {
         let mut text = Text::new(page);
-        let Habits { learners, days, heard, goals } = &self.habits;
+        let Habits { learners, judged, days, heard, goals } = &self.habits;
         text.para(
             0,
             Ink::Dim,
             &format!(
-                "{learners} simulated learners of each habit live {days} days with Rung as it is. None of it is about a person."
+                "{learners} simulated learners of each habit live {days} days with Rung as it is. {} None of it is about a person.",
+                whose(*judged)
             ),
         );
         text.heading("What they are told, a week");

@@ -4,6 +4,7 @@
 
 use maud::{Markup, html};
 
+use super::figures::whose;
 use crate::cli::web;
 use crate::cli::web::drawing::{block, chart, dot, label, line, num, rule};
 use crate::cli::web::tables::{folded, head, number, table, words};
@@ -148,7 +149,7 @@ pub fn live(live: &Live) -> String {
             h1 { "The live safety layers" }
             p class="dim" {
                 (live.learners) " simulated learners live " (live.days) " days with each tutor; the same dice for all. An adversary "
-                "stands between the real agents and the layers. None of it is about a person."
+                "stands between the real agents and the layers. " (whose(live.judged)) " None of it is about a person."
             }
             h2 { "The index over time" }
             p class="dim" {
@@ -217,7 +218,7 @@ fn figures_table(live: &Live) -> Markup {
         row.extend(figures.violations.map(|share| number(format!("{share:.2}"))));
         row.extend([
             number(format!("{:.2}", figures.demand)),
-            number(format!("{:+.2}", figures.ability)),
+            number(format!("{:.2}", figures.ability)),
             number(format!("{:.0} %", figures.caught * 100.0)),
             number(format!("{:.1}", figures.alarms)),
             number(format!("{:.1} %", figures.changed * 100.0)),
@@ -231,11 +232,11 @@ fn figures_table(live: &Live) -> Markup {
 mod tests {
     use super::*;
     use crate::cli::web::testing::tags;
+    use crate::lab::day::Habit;
     use crate::lab::safety::crowd::Variant;
     use crate::lab::safety::live::{Goal, Point};
     use crate::lab::safety::params::TestbedParams;
     use crate::lab::safety::run::{NoC1, Plan, run};
-    use crate::lab::unjudged::Habit;
 
     #[test]
     fn the_testbeds_page_is_well_formed_and_has_every_condition() {
@@ -260,7 +261,7 @@ mod tests {
             tutors: 0.1,
             violations: [0.2, 0.0, 0.1],
             demand: 0.6,
-            ability: 1.5,
+            ability: 0.8,
             overclaim: 0.0,
             overdue: 0.0,
             caught: 0.1,
@@ -272,7 +273,7 @@ mod tests {
             course: vec![Point { steps: 30, index: 0.1, rulings: 0.0 }, Point { steps: 40, index: 0.14, rulings: 1.5 }],
         };
         let goals = vec![Goal { text: "a goal", found: "reached".to_owned(), met: true }];
-        let page = live(&Live { learners: 2, days: 30, figures: vec![figures], goals });
+        let page = live(&Live { learners: 2, judged: true, days: 30, figures: vec![figures], goals });
         let met = tags(&page);
         assert!(met.iter().any(|tag| tag == "circle") && met.iter().any(|tag| tag == "path"), "{met:?}");
         assert!(page.contains("0.140") && page.contains("met") && !page.contains("<script"));

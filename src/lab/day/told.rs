@@ -30,7 +30,7 @@ pub struct Told {
 }
 
 /// Notes what stands on the screens now.
-pub(super) fn look(told: &mut Vec<Told>, published: &Published) {
+pub fn look(told: &mut Vec<Told>, published: &Published) {
     let mut see = |place, text: &str| note(told, published.day, place, text);
     if let Some(nudge) = facts::nudge(published) {
         see(Place::Nudge(nudge.kind), &nudge.text);
@@ -43,7 +43,7 @@ pub(super) fn look(told: &mut Vec<Told>, published: &Published) {
 }
 
 /// Notes a sentence, unless the day has it in that place.
-pub(super) fn note(told: &mut Vec<Told>, day: Date, place: Place, text: &str) {
+pub fn note(told: &mut Vec<Told>, day: Date, place: Place, text: &str) {
     let known = |old: &&Told| old.day == day && old.place == place && old.text == text;
     if told.iter().rev().take_while(|old| old.day == day).any(|old| known(&old)) {
         return;

@@ -36,7 +36,8 @@ impl Habit {
 }
 
 /// The problems that are open and likeliest to pass, what was solved before among them.
-pub(super) fn easiest(state: &LearnerState, params: &Params, catalog: &Catalog, places: usize) -> Vec<ProblemUid> {
+#[must_use]
+pub fn easiest(state: &LearnerState, params: &Params, catalog: &Catalog, places: usize) -> Vec<ProblemUid> {
     let open = |problem: &&Problem| derive::problem_is_open(state, params, catalog, problem);
     let mut open: Vec<&Problem> = catalog.problems.iter().filter(open).collect();
     let chance = |problem: &Problem| derive::chance(state, params, problem).value();
