@@ -80,6 +80,13 @@ impl Row {
         self
     }
 
+    /// Little time for what only the clock stops, and for everything else as much as the slowest machine needs until it ends,
+    /// or is stopped by what has to stop it.
+    pub fn unhurried(self) -> Self {
+        let seconds = if self.verdicts.contains(&Verdict::Tle) { 0.5 } else { 10.0 };
+        self.seconds(seconds)
+    }
+
     pub fn megabytes(mut self, megabytes: u32) -> Self {
         self.problem.limits.memory_mb = megabytes;
         self

@@ -26,10 +26,8 @@ fn with_head(name: &str, head: &str, body: &str, middle: Verdict, told: &'static
     let source = format!(
         "{HEADERS}{head}\nlong long add_up(IntList nums) {{\n    long long sum = 0;\n    if (nums.len == 0) {{\n        {body}\n    }}\n    for (size_t i = 0; i < nums.len; i++) sum += nums.data[i];\n    return sum;\n}}\n"
     );
-    let mut row = Row::new(Language::C, name, source, middle, told);
-    row.problem.limits.time = Some(0.5);
-    row.problem.limits.memory_mb = 128;
-    row
+    let row = Row::new(Language::C, name, source, middle, told);
+    row.megabytes(128).unhurried()
 }
 
 /// The expression must be false: then the answer is right. Several are told apart by the wrong answer.
@@ -54,15 +52,13 @@ fn bombs() -> Vec<Row> {
             "for (;;) { char *p = malloc(1 << 20); if (!p) abort(); memset(p, 1, 1 << 20); }",
             Mle,
             "MB of memory",
-        )
-        .seconds(3.0),
+        ),
         row(
             "memory mapped",
             "for (;;) { char *p = mmap(NULL, 1 << 24, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0); if (p == MAP_FAILED) abort(); memset(p, 1, 1 << 24); }",
             Mle,
             "MB of memory",
-        )
-        .seconds(3.0),
+        ),
         refused(
             "memory that isn't counted",
             &[
@@ -91,9 +87,8 @@ fn bombs() -> Vec<Row> {
     ]
 }
 
-/// Here the watch has to come before the limit, so the limit is far.
 fn disk() -> Vec<Row> {
-    let rows = vec![
+    vec![
         row(
             "a file without end",
             "FILE *f = fopen(\"big\", \"w\"); static char block[1 << 20]; for (;;) if (!fwrite(block, 1, sizeof block, f)) abort();",
@@ -130,8 +125,7 @@ fn disk() -> Vec<Row> {
             Ole,
             "file",
         ),
-    ];
-    rows.into_iter().map(|row| row.seconds(5.0)).collect()
+    ]
 }
 
 fn files() -> Vec<Row> {
