@@ -5,6 +5,9 @@
 //! refused and wrongly when it got through, so that [`Ac`] means "refused". Around every row the [`arena`] looks for
 //! processes, files, connections and memory left over.
 
+use std::env;
+use std::process::Command;
+
 use rung_tutor::judge::native::Layers;
 use rung_tutor::judge::native::jail::{Layer, LayerState};
 use rung_tutor::judge::{Cancel, Judge, JudgeError, Native, Submission, Trial};
@@ -168,6 +171,20 @@ fn survive(rows: &[Row]) {
     survive_in(&Arena::new(), rows);
 }
 
+/// Runs a test of this module in a process of its own, so that the memory it measures is nobody else's.
+fn alone(test: &str, body: impl FnOnce()) {
+    const ALONE: &str = "RUNG_IT_ALONE";
+    if env::var_os(ALONE).is_some() {
+        return body();
+    }
+    let this = env::current_exe().expect("the test binary has a path");
+    let mut command = Command::new(this);
+    command.args([&format!("hostile::{test}"), "--exact", "--nocapture", "--test-threads=1"]).env(ALONE, "1");
+    let output = command.output().expect("the second process starts");
+    let said = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && said.contains("1 passed"), "{said}");
+}
+
 fn survive_in(arena: &Arena, rows: &[Row]) {
     let mut faults = arena.block_on(async |arena| {
         let mut faults = Vec::new();
@@ -184,7 +201,7 @@ fn survive_in(arena: &Arena, rows: &[Row]) {
         }
         faults
     });
-    faults.extend(arena.memory());
+    faults.extend(arena.memory(1));
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
@@ -194,37 +211,43 @@ fn all() -> Vec<Row> {
 
 #[test]
 fn python_in_the_sandbox() {
-    survive(&python::rows());
+    alone("python_in_the_sandbox", || survive(&python::rows()));
 }
 
 #[test]
 fn c_in_the_jail() {
-    survive(&c::rows());
+    alone("c_in_the_jail", || survive(&c::rows()));
 }
 
 #[test]
 fn scripts_in_the_jail() {
-    survive(&script::rows());
+    alone("scripts_in_the_jail", || survive(&script::rows()));
 }
 
 #[test]
 fn what_the_learner_owns_in_every_language() {
-    survive(&owned::rows());
+    alone("what_the_learner_owns_in_every_language", || survive(&owned::rows()));
 }
 
 #[test]
 fn what_the_learner_owns_in_the_machines_own_python() {
-    survive_in(&Arena::with_python_on_the_host(), &owned::python());
+    alone("what_the_learner_owns_in_the_machines_own_python", || {
+        survive_in(&Arena::with_python_on_the_host(), &owned::python());
+    });
 }
 
 #[test]
 fn odd_values_and_odd_files() {
-    survive(&values::rows());
+    alone("odd_values_and_odd_files", || survive(&values::rows()));
 }
 
 /// All at once on a machine whose every core is busy: the same verdicts as in peace.
 #[test]
 fn under_load() {
+    alone("under_load", all_at_once);
+}
+
+fn all_at_once() {
     let arena = Arena::new();
     let mut faults = arena.block_on(async |arena| {
         let load = support::Load::on_every_core();
@@ -248,7 +271,7 @@ fn under_load() {
         faults.extend(arena.still_judges(Language::Python).await);
         faults
     });
-    faults.extend(arena.memory());
+    faults.extend(arena.memory(rung_tutor::judge::cores()));
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 

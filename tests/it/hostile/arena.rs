@@ -17,8 +17,8 @@ use crate::testing::PATIENCE;
 
 /// A judging that takes longer than this hangs. Far beyond what any row takes on any machine.
 const HANGS: Duration = Duration::from_mins(10);
-/// The test process may grow by this much while an attack is judged: other tests live in it, too.
-const GROWTH: u64 = 768 << 20;
+/// The process may grow by this much while an attack is judged: some three times what the largest answer takes.
+const GROWTH: u64 = 384 << 20;
 /// What stands in the file nobody may read.
 pub const SECRET: &str = "open-sesame";
 
@@ -132,10 +132,10 @@ impl Arena {
         found
     }
 
-    /// Whether this process once held far more memory than before.
-    pub fn memory(&self) -> Option<String> {
+    /// Whether this process once held far more memory than before, with so many attacks judged at once.
+    pub fn memory(&self, at_once: usize) -> Option<String> {
         let grown = held().saturating_sub(self.peak);
-        (grown > GROWTH).then(|| format!("this process grew by {} MB", grown >> 20))
+        (grown > GROWTH * at_once as u64).then(|| format!("this process grew by {} MB", grown >> 20))
     }
 
     /// Processes that carry this arena's folder in their command, folder or environment, and children of the workers.
