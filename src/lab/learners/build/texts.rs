@@ -2,6 +2,7 @@
 //!
 //! Nothing is judged here, so nothing is promised: a slip may change nothing, a part may be all that was needed.
 
+use futures_util::{StreamExt, TryStreamExt};
 use serde::de::DeserializeOwned;
 use serde_json::{Value as Json, json};
 
@@ -54,11 +55,11 @@ pub(super) async fn of(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Res
     let starter = judge::native::starter(problem, Language::Python);
     let room = (MOST_NODES - 1) / wholes.len();
     let mut texts = vec![Text { kind: Kind::Starter, stem: 0, part: 0, bug: None, slip: None, source: starter }];
-    for whole in wholes {
+    let make = |whole| with_made(judge, problem, whole, room, cancel);
+    let mut families = futures_util::stream::iter(wholes).map(make).buffered(judge::cores());
+    while let Some(family) = families.try_next().await? {
         let stem = texts.len();
-        let made = made_of(judge, problem, &whole, room.saturating_sub(1), cancel).await?;
-        texts.push(Text { stem, ..whole.text() });
-        texts.extend(made.into_iter().map(|text| Text { stem, ..text }));
+        texts.extend(family.into_iter().map(|text| Text { stem, ..text }));
     }
     Ok(texts)
 }
@@ -96,10 +97,11 @@ fn wholes(problem: &Problem) -> Vec<Whole<'_>> {
     right.chain(bugs).take((MOST_NODES - 1) / 5).collect()
 }
 
-async fn made_of(
+/// A program and what is made of it, itself first: as many as there is room for.
+async fn with_made(
     judge: &Judge,
     problem: &Problem,
-    whole: &Whole<'_>,
+    whole: Whole<'_>,
     room: usize,
     cancel: &Cancel,
 ) -> Result<Vec<Text>, JudgeError> {
@@ -110,7 +112,8 @@ async fn made_of(
     let varied: Vec<(String, String)> = read(varied);
     let neutral = NEUTRAL.iter().filter_map(|wanted| varied.iter().find(|(kind, _)| kind == wanted));
     let parts = read::<Vec<String>>(parts).into_iter().zip(0..);
-    let mut texts: Vec<Text> = parts.map(|(source, part)| Text { part, ..whole.made(Kind::Partial, source) }).collect();
+    let mut texts = vec![whole.text()];
+    texts.extend(parts.map(|(source, part)| Text { part, ..whole.made(Kind::Partial, source) }));
     texts.extend(broken.as_str().map(|source| whole.made(Kind::Broken, source.to_owned())));
     texts.extend(neutral.take(MOST_NEUTRALS).map(|(_, source)| whole.made(Kind::Neutral, source.clone())));
     texts.extend(slips.made.into_iter().map(|mutant| {
