@@ -37,7 +37,7 @@ impl Bound {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Unit {
-    /// Two places after the point.
+    /// Three places after the point.
     Plain,
     /// A share, written in percent.
     Percent,

@@ -1,5 +1,7 @@
 //! What is told of crowds of simulated learners: each figure beside the paper's and its goal.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 use crate::cli::out::Shape;
@@ -119,11 +121,11 @@ impl Shape for LearnersAnswer {
         self.left_out.iter().for_each(|why| text.para(0, Ink::Warn, &format!("Left out: {why}")));
         if !self.measures.is_empty() {
             text.heading("Measures over both behaviours");
-            text.table(2, &measured(&self.measures, "paper 2.0 / 2.5"));
+            tell(&mut text, &self.measures, "paper 2.0 / 2.5");
         }
         if !self.traces.is_empty() {
             text.heading("What follows what, beside real novices");
-            text.table(2, &measured(&self.traces, "CSEDM 2019"));
+            tell(&mut text, &self.traces, "CSEDM 2019");
         }
         self.ablations(&mut text);
         self.tutors(&mut text);
@@ -271,46 +273,72 @@ fn head(columns: &[&str]) -> Vec<Cell> {
     columns.iter().map(|column| cell(Ink::Dim, *column)).collect()
 }
 
-fn measured(measures: &[Measured], paper: &str) -> Vec<Vec<Cell>> {
-    let mut rows = vec![head(&["", "ours", "95 %", paper, "goal"])];
-    for m in measures {
-        let ours = m.estimate.map_or_else(|| "without bound".to_owned(), |e| value(e.value, m.unit));
-        let theirs: Vec<String> = m.paper.iter().map(|figure| value(*figure, m.unit)).collect();
-        let ink = match m.met {
-            Some(true) => Ink::Good,
-            Some(false) => Ink::Warn,
-            None => Ink::Dim,
-        };
-        let words = m
-            .goal
-            .zip(m.met)
-            .map(|(goal, met)| format!("{}: {}", bound(goal, m.unit), if met { "met" } else { "missed" }));
-        let last = [words, m.note.map(str::to_owned)].into_iter().flatten().collect::<Vec<_>>().join("; ");
-        rows.push(vec![
-            plain(m.what),
-            plain(ours),
-            plain(m.estimate.map_or_else(String::new, |e| interval(e, m.unit))),
-            plain(theirs.join(" / ")),
-            cell(ink, last),
-        ]);
+/// A row for each measure; what has to be said of some of them stands below, once.
+fn tell(text: &mut Text, measures: &[Measured], paper: &str) {
+    let rows: Vec<Vec<Cell>> = measures.iter().map(row).collect();
+    let heads = head(&["", "ours", "95 %", paper, "goal"]);
+    text.table(2, &[vec![heads], rows].concat());
+    let notes: BTreeSet<&str> = measures.iter().filter_map(|m| m.note).collect();
+    for note in notes {
+        let whose: Vec<&str> = measures.iter().filter(|m| m.note == Some(note)).map(|m| m.what).collect();
+        text.para(2, Ink::Dim, &format!("{}: {note}.", whose.join(", ")));
     }
-    rows
+}
+
+fn row(m: &Measured) -> Vec<Cell> {
+    let ours = match (m.estimate, m.key) {
+        (Some(estimate), _) => value(estimate.value, m.unit),
+        (None, "d_kl") => "without bound".to_owned(),
+        // Nothing happened that it is a figure of.
+        (None, _) => "–".to_owned(),
+    };
+    let (ink, verdict) = match m.met {
+        Some(true) => (Ink::Good, "met"),
+        Some(false) => (Ink::Warn, "missed"),
+        None => (Ink::Dim, ""),
+    };
+    let goal = m.goal.map_or_else(String::new, |goal| format!("{}: {verdict}", bound(goal, m.unit)));
+    vec![
+        plain(m.what),
+        plain(ours),
+        plain(m.estimate.map_or_else(String::new, |e| interval(e, m.unit))),
+        plain(theirs(&m.paper, m.unit)),
+        cell(ink, goal),
+    ]
+}
+
+/// The figures of others, their unit behind the last alone.
+fn theirs(figures: &[f64], unit: Unit) -> String {
+    let Some((last, before)) = figures.split_last() else {
+        return String::new();
+    };
+    let before = before.iter().map(|figure| bare(*figure, unit) + " / ");
+    before.collect::<String>() + &value(*last, unit)
 }
 
 fn bound(goal: Bound, unit: Unit) -> String {
     match goal {
-        Bound::AtMost { value: most } => format!("at most {}", value(most, unit)),
-        Bound::AtLeast { value: least } => format!("at least {}", value(least, unit)),
-        Bound::Near { value: near, within } => format!("{} ± {}", value(near, unit), value(within, unit)),
+        Bound::AtMost { value: most } => format!("≤ {}", bare(most, unit)),
+        Bound::AtLeast { value: least } => format!("≥ {}", bare(least, unit)),
+        Bound::Near { value: near, within } => format!("{} ± {}", bare(near, unit), bare(within, unit)),
+    }
+}
+
+/// A figure without the name of its unit.
+fn bare(figure: f64, unit: Unit) -> String {
+    match unit {
+        Unit::Plain => format!("{figure:.3}"),
+        Unit::Percent => format!("{:.1}", figure * 100.0),
+        Unit::Points => format!("{:+.1}", figure * 100.0),
+        Unit::Steps => format!("{figure:.1}"),
     }
 }
 
 fn value(figure: f64, unit: Unit) -> String {
     match unit {
-        Unit::Plain => format!("{figure:.3}"),
         Unit::Percent => percent(figure),
-        Unit::Points => format!("{:+.1} points", figure * 100.0),
-        Unit::Steps => format!("{figure:.1}"),
+        Unit::Points => bare(figure, unit) + " points",
+        Unit::Plain | Unit::Steps => bare(figure, unit),
     }
 }
 
@@ -340,4 +368,47 @@ fn share(estimate: Option<Estimate>) -> String {
 
 fn steps(estimate: Option<Estimate>) -> String {
     estimate.map_or_else(|| "–".to_owned(), |e| format!("{:.1}", e.value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::fixtures;
+
+    #[test]
+    fn a_measure_is_one_line_of_eighty_cells_and_what_is_said_of_some_stands_below_once() {
+        let estimate = |value, low, high| Some(Estimate { value, interval: Some((low, high)) });
+        let of = |key, what, unit, estimate, goal, note| Measured {
+            key,
+            what,
+            unit,
+            estimate,
+            paper: vec![0.04, 0.40],
+            goal,
+            met: goal.map(|_| false),
+            note,
+        };
+        let given = Some("given, not measured");
+        let widest = Some(Bound::AtLeast { value: 0.20 });
+        let page = fixtures::page();
+        let mut text = Text::new(&page);
+        let most = Some(Bound::AtMost { value: 0.35 });
+        let measures = [
+            of("d_kl", "D_KL, pooled (eq. 21)", Unit::Plain, None, most, None),
+            of("gap", "Gap: solved, HIGH less LOW", Unit::Points, estimate(0.062, 0.052, 0.072), widest, None),
+            of("lag", "Lag (eq. 28)", Unit::Steps, None, None, None),
+            of("wrong_hint", "Wrong → Hint", Unit::Plain, estimate(0.09, 0.08, 0.1), None, given),
+            of("hint_hint", "Hint → Hint", Unit::Percent, estimate(0.3, 0.2, 0.4), None, given),
+        ];
+        tell(&mut text, &measures, "paper 2.0 / 2.5");
+        insta::assert_snapshot!(text.finish(), @"
+                                    ours           95 %         paper 2.0 / 2.5      goal
+        D_KL, pooled (eq. 21)       without bound               0.040 / 0.400        ≤ 0.350: missed
+        Gap: solved, HIGH less LOW  +6.2 points    5.2–7.2      +4.0 / +40.0 points  ≥ +20.0: missed
+        Lag (eq. 28)                –                           0.0 / 0.4
+        Wrong → Hint                0.090          0.080–0.100  0.040 / 0.400
+        Hint → Hint                 30.0 %         20.0–40.0    4.0 / 40.0 %
+        Wrong → Hint, Hint → Hint: given, not measured.
+        ");
+    }
 }
