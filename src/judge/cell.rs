@@ -334,18 +334,16 @@ impl Cell {
     async fn image(&self, paths: &ImagePaths) -> Result<u64, String> {
         let version = self.shared.image.lock().await;
         if !paths.exists() {
-            self.prepare(paths).await?;
+            self.prepare().await?;
         }
         Ok(*version)
     }
 
     /// Makes the image in a process of its own, moving the gauge.
-    async fn prepare(&self, paths: &ImagePaths) -> Result<(), String> {
+    async fn prepare(&self) -> Result<(), String> {
         let failed = |what: String| format!("The sandbox could not be prepared: {what}. Run `rung doctor`.");
-        paths.make_folders().map_err(|e| failed(format!("{e:#}")))?;
         let mut child = self
             .command("__prepare")
-            .env("TMPDIR", paths.scratch())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

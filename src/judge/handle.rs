@@ -25,11 +25,8 @@ pub struct Judge {
 #[derive(Debug, Default)]
 pub(super) struct Known {
     pub start: Option<u64>,
-    /// What each reference needs for its hardest case, by problem and version; of one that never ends, why there is no
-    /// limit.
-    pub references: HashMap<(String, u32), Result<u64, String>>,
-    /// What is wrong with each reference, by problem and version; empty where nothing is.
-    pub vouched: HashMap<(String, u32), String>,
+    /// By problem and version.
+    pub references: HashMap<(String, u32), ReferenceRun>,
     /// Each reference's growth, by problem and version.
     pub growths: HashMap<(String, u32), Measured>,
     /// The last program that was measured, by everything that decides over it: whoever holds it to its growth is followed
@@ -41,6 +38,15 @@ pub(super) struct Known {
     pub made: HashMap<String, Input>,
     /// What the packs' own programs answer and look like, by everything it depends on.
     pub programs: HashMap<String, Arc<KnownPrograms>>,
+}
+
+/// The result of running a problem's Python reference on every case.
+#[derive(Clone, Debug)]
+pub(super) struct ReferenceRun {
+    /// Fuel of the hardest case. If the reference does not compile or never ends, the reason why there is no limit.
+    pub fuel: Result<u64, String>,
+    /// Why the reference is not accepted; empty if it is.
+    pub fault: String,
 }
 
 impl Judge {

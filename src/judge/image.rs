@@ -13,19 +13,17 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, bail};
 use sha2::{Digest, Sha256};
 use wasmtime::component::Component;
-use wasmtime::{Config, Engine, OptLevel, Store};
-use wasmtime_wizer::{WasmtimeWizerComponent, Wizer};
 
 use super::folder;
 use super::python::{HARNESS, MODULES};
-use super::sandbox::{self, Host, Sandbox};
+use super::sandbox::{self, Sandbox};
 use crate::model::folder::folder_of;
 
-mod library;
-mod meter;
+mod freeze;
+mod prepared;
 
-/// Raised when the way an image is made changes; the harness and the crate versions are hashed besides.
-const RECIPE: &str = "6 eryx 0.5.0 wasmtime 44 seed 0";
+/// Raised when the way an image is made changes; the harness and the embedded interpreter are hashed besides.
+const RECIPE: &str = "7 wasmtime 48 seed 0";
 
 /// Where an image lives. All paths are inside one folder named after what the image is made of.
 #[derive(Clone, Debug)]
@@ -47,9 +45,8 @@ impl ImagePaths {
         for (_, text) in MODULES {
             hash.update(text);
         }
-        for text in library::RECIPE {
-            hash.update(text);
-        }
+        hash.update(freeze::PRELOAD);
+        hash.update(prepared::DIGESTS);
         hash.update(std::env::consts::ARCH);
         let folder = root.join(&hex::encode(hash.finalize())[..16]);
         Self { root, folder }
@@ -105,19 +102,16 @@ impl ImagePaths {
 }
 
 /// A step of the preparation with the share of the whole it starts at, as measured on two shared cores.
-pub const STAGES: [(&str, f64); 6] = [
-    ("unpacking the standard library", 0.0),
-    ("linking the interpreter", 0.03),
-    ("compiling the standard library", 0.06),
-    ("starting Python once", 0.50),
-    ("freezing it", 0.60),
-    ("compiling it for this machine", 0.65),
+pub const STAGES: [(&str, f64); 4] = [
+    ("unpacking the interpreter", 0.0),
+    ("starting Python once", 0.05),
+    ("freezing it", 0.20),
+    ("compiling it for this machine", 0.30),
 ];
 
-/// Makes the image. Blocks for about half a minute of work on two cores; `on_stage` hears of every step begun.
+/// Makes the image. Blocks for about a quarter of a minute of work on two cores; `on_stage` hears of every step begun.
 ///
-/// The caller runs this in a process of its own whose `TMPDIR` is [`ImagePaths::scratch`]: the library that unpacks the
-/// standard library does so under a predictable name in the temporary folder, which must not be a shared one.
+/// The caller runs this in a process of its own.
 pub async fn prepare(paths: &ImagePaths, on_stage: impl Fn(usize)) -> anyhow::Result<()> {
     private_folder(&paths.root)?;
     private_folder(&paths.folder)?;
@@ -126,25 +120,25 @@ pub async fn prepare(paths: &ImagePaths, on_stage: impl Fn(usize)) -> anyhow::Re
         return Ok(());
     }
     on_stage(0);
-    let scratch = std::env::temp_dir();
-    if !scratch.starts_with(&paths.root) {
-        bail!("the preparation must run with TMPDIR inside {}", paths.root.display());
+    let scratch = paths.root.join("scratch");
+    // A preparation that was killed leaves its folder behind.
+    let _ = fs::remove_dir_all(&scratch);
+    private_folder(&scratch)?;
+    let interpreter = prepared::interpreter()?;
+    if !paths.stdlib().exists() {
+        let library = scratch.join("stdlib");
+        prepared::unpack_library(&library)?;
+        fs::rename(library, paths.stdlib()).context("moving the standard library into the image's folder")?;
     }
-    library::unpack(&paths.stdlib())?;
     let packages = scratch.join("packages");
-    fs::create_dir_all(&packages)?;
+    fs::create_dir(&packages)?;
     fs::write(packages.join("rung_harness.py"), HARNESS)?;
     for (name, text) in MODULES {
         fs::write(packages.join(name), text)?;
     }
-
-    on_stage(1);
-    let component =
-        eryx_runtime::linker::link_with_extensions(&[]).map_err(|e| anyhow!("linking the interpreter: {e}"))?;
-    let component = meter::metered(&component)?;
-    let frozen = freeze(&component, &paths.stdlib(), &packages, &on_stage).await?;
-    on_stage(5);
-    let compiled = sandbox::engine()?.precompile_component(&frozen)?;
+    let frozen = freeze::freeze(&interpreter, &paths.stdlib(), &packages, &on_stage).await.map_err(engine_error)?;
+    on_stage(3);
+    let compiled = sandbox::engine().and_then(|engine| engine.precompile_component(&frozen)).map_err(engine_error)?;
     write_synced(&paths.image(), &compiled)?;
     write_synced(&paths.snapshot(), hex::encode(Sha256::digest(&frozen)).as_bytes())?;
     write_synced(&paths.checksum(), hex::encode(Sha256::digest(&compiled)).as_bytes())?;
@@ -175,20 +169,6 @@ pub fn main(cache: &Path) -> u8 {
     }
 }
 
-impl ImagePaths {
-    /// A private folder for the preparation's temporary files.
-    #[must_use]
-    pub fn scratch(&self) -> PathBuf {
-        self.root.join("scratch")
-    }
-
-    /// Makes the folders a preparation needs before its process starts.
-    pub fn make_folders(&self) -> anyhow::Result<()> {
-        private_folder(&self.root)?;
-        private_folder(&self.scratch())
-    }
-}
-
 /// Loads the image and checks it against its checksum first.
 ///
 /// # Errors
@@ -202,61 +182,18 @@ pub fn load(paths: &ImagePaths) -> anyhow::Result<Sandbox> {
         bail!("the sandbox image does not match its checksum");
     }
     drop(image);
-    let engine = sandbox::engine()?;
+    let engine = sandbox::engine().map_err(engine_error)?;
     // SAFETY: the file is native code for this very engine. It was written by `prepare` into a folder only this user
     // can write to, and its checksum was just verified, so mapping it runs nothing that `prepare` didn't compile.
     #[allow(unsafe_code)]
-    let component = unsafe { Component::deserialize_file(&engine, paths.image()) }?;
-    Sandbox::new(engine, &component, paths.stdlib())
+    let component = unsafe { Component::deserialize_file(&engine, paths.image()) }.map_err(engine_error)?;
+    Sandbox::new(engine, &component, paths.stdlib()).map_err(engine_error)
 }
 
-/// Starts the interpreter, imports the harness, and writes the memory back into the component.
-async fn freeze(
-    component: &[u8],
-    stdlib: &Path,
-    packages: &Path,
-    on_stage: &impl Fn(usize),
-) -> anyhow::Result<Vec<u8>> {
-    let wizer = Wizer::new();
-    let (context, instrumented) = wizer.instrument_component(component)?;
-    on_stage(2);
-    // This start runs once: compile quickly, count nothing.
-    let mut config = Config::new();
-    config.wasm_component_model(true);
-    config.wasm_component_model_async(true);
-    config.cranelift_opt_level(OptLevel::None);
-    let engine = Engine::new(&config)?;
-    let instrumented = Component::new(&engine, &instrumented)?;
-    let folders = [(stdlib, "python-stdlib"), (packages, "site-packages")];
-    let start = async || {
-        let mut store = Store::new(&engine, Host::new(&folders, &ENVIRONMENT, u64::MAX)?);
-        let instance = sandbox::linker(&engine)?.instantiate_async(&mut store, &instrumented).await?;
-        anyhow::Ok((store, instance))
-    };
-    let (mut store, first) = start().await?;
-    library::compile(&mut store, &first, stdlib).await?;
-    drop(store);
-
-    on_stage(3);
-    let (mut store, instance) = start().await?;
-    if let Err(traceback) = sandbox::run(&mut store, &instance, "import rung_harness").await? {
-        bail!("importing the harness failed: {traceback}");
-    }
-    library::preload(&mut store, &instance).await?;
-    sandbox::settle(&mut store, &instance).await?;
-
-    on_stage(4);
-    Ok(wizer.snapshot_component(context, &mut WasmtimeWizerComponent { store: &mut store, instance }).await?)
+/// The engine has an error type of its own; only its text is of use here.
+fn engine_error(error: wasmtime::Error) -> anyhow::Error {
+    anyhow!("{error:#}")
 }
-
-/// The environment CPython starts in. The hash seed is what makes set order, and so fuel, the same everywhere.
-const ENVIRONMENT: [(&str, &str); 5] = [
-    ("PYTHONHOME", "/python-stdlib"),
-    ("PYTHONPATH", "/python-stdlib:/site-packages"),
-    ("PYTHONUNBUFFERED", "1"),
-    ("PYTHONDONTWRITEBYTECODE", "1"),
-    ("PYTHONHASHSEED", "0"),
-];
 
 fn private_folder(path: &Path) -> anyhow::Result<()> {
     folder::private(path).with_context(|| format!("making the private folder {}", path.display()))?;

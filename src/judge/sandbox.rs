@@ -9,13 +9,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 use wasmtime::component::types::ComponentFunc;
 use wasmtime::component::{Accessor, Component, ComponentType, InstancePre, Lift, Linker, ResourceTable, Val};
 use wasmtime::{Config, Engine, OptLevel, ResourceLimiter, Store, StoreContextMut, Trap};
 use wasmtime_wasi::random::Deterministic;
-use wasmtime_wasi::{DirPerms, FilePerms, WasiCtx, WasiCtxBuilder, WasiCtxView, WasiView};
+use wasmtime_wasi::{FsPerms, WasiCtx, WasiCtxBuilder, WasiCtxView, WasiView};
 
 use super::size::MOST_BYTES;
 
@@ -92,7 +91,7 @@ impl Execution {
 }
 
 /// The engine's settings. An image compiled under other settings is refused when it is loaded.
-pub(crate) fn engine() -> anyhow::Result<Engine> {
+pub(crate) fn engine() -> wasmtime::Result<Engine> {
     let mut config = Config::new();
     config.wasm_component_model(true);
     config.wasm_component_model_async(true);
@@ -128,7 +127,7 @@ struct Reports {
 
 impl Host {
     /// A host with some folders to read, each with its name inside, and fixed randomness.
-    pub(crate) fn new(folders: &[(&Path, &str)], environment: &[(&str, &str)], memory: u64) -> anyhow::Result<Self> {
+    pub(crate) fn new(folders: &[(&Path, &str)], environment: &[(&str, &str)], memory: u64) -> wasmtime::Result<Self> {
         let mut wasi = WasiCtxBuilder::new();
         wasi.envs(environment)
             .secure_random(Deterministic::new((0..=250).collect()))
@@ -139,7 +138,7 @@ impl Host {
             // The thread has nothing else to do, and handing each call to another takes longer than most of them.
             .allow_blocking_current_thread(true);
         for (path, name) in folders {
-            wasi.preopened_dir(path, name, DirPerms::READ, FilePerms::READ)?;
+            wasi.preopened_dir(path, name, FsPerms::ReadOnly)?;
         }
         let limiter = Limiter { limit: memory, peak: 0, denied: false };
         let (table, reports, listings) = (ResourceTable::new(), Reports::default(), files::Listings::new());
@@ -177,7 +176,7 @@ impl ResourceLimiter for Limiter {
 }
 
 /// Everything the interpreter may import: WASI, and refusals for the rest.
-pub(crate) fn linker(engine: &Engine) -> anyhow::Result<Linker<Host>> {
+pub(crate) fn linker(engine: &Engine) -> wasmtime::Result<Linker<Host>> {
     let mut linker = Linker::<Host>::new(engine);
     wasmtime_wasi::p2::add_to_linker_async(&mut linker)?;
     clock::add(&mut linker)?;
@@ -267,7 +266,7 @@ impl Sandbox {
     /// The image was compiled by another version or for another machine.
     ///
     /// The caller vouches for the file: it is native code. See `image::load`.
-    pub(crate) fn new(engine: Engine, component: &Component, stdlib: PathBuf) -> anyhow::Result<Self> {
+    pub(crate) fn new(engine: Engine, component: &Component, stdlib: PathBuf) -> wasmtime::Result<Self> {
         let interpreter = linker(&engine)?.instantiate_pre(component)?;
         Ok(Self { engine, interpreter, stdlib })
     }
@@ -295,7 +294,7 @@ impl Sandbox {
         script: &str,
         allowance: Allowance,
         cancel: &Arc<AtomicBool>,
-    ) -> anyhow::Result<(Ending, Usage)> {
+    ) -> wasmtime::Result<(Ending, Usage)> {
         let wall = Duration::from_millis(allowance.wall_ms);
         let mut host = Host::new(&[(&self.stdlib, "/python-stdlib")], &ENVIRONMENT, allowance.memory)?;
         host.fuel = allowance.fuel;
@@ -323,7 +322,7 @@ impl Sandbox {
         Ok((ending(ended, cancel), usage))
     }
 
-    async fn call(&self, store: &mut Store<Host>, script: &str) -> anyhow::Result<Result<Executed, String>> {
+    async fn call(&self, store: &mut Store<Host>, script: &str) -> wasmtime::Result<Result<Executed, String>> {
         let instance = self.interpreter.instantiate_async(&mut *store).await?;
         let execute = instance.get_typed_func::<(&str,), (Result<Executed, String>,)>(&mut *store, "execute")?;
         let (answer,) = execute.call_async(&mut *store, (script,)).await?;
@@ -345,7 +344,7 @@ struct Usage {
     reports: String,
 }
 
-fn ending(ended: anyhow::Result<Result<Executed, String>>, cancel: &AtomicBool) -> Ending {
+fn ending(ended: wasmtime::Result<Result<Executed, String>>, cancel: &AtomicBool) -> Ending {
     let error = match ended {
         Ok(Ok(executed)) if executed.result_json.is_empty() => {
             return Ending::Raised(format!("no result: {}", executed.result_error));
@@ -369,17 +368,17 @@ pub(crate) async fn run(
     store: &mut Store<Host>,
     instance: &wasmtime::component::Instance,
     script: &str,
-) -> anyhow::Result<Result<String, String>> {
+) -> wasmtime::Result<Result<String, String>> {
     let execute = instance.get_typed_func::<(&str,), (Result<Executed, String>,)>(&mut *store, "execute")?;
     let (answer,) = execute.call_async(&mut *store, (script,)).await?;
     Ok(answer.map(|executed| executed.result_json))
 }
 
 /// Closes the open files of an instance that is being prepared, so that none is frozen.
-pub(crate) async fn settle(store: &mut Store<Host>, instance: &wasmtime::component::Instance) -> anyhow::Result<()> {
+pub(crate) async fn settle(store: &mut Store<Host>, instance: &wasmtime::component::Instance) -> wasmtime::Result<()> {
     let settle = instance
         .get_func(&mut *store, "finalize-preinit")
-        .ok_or_else(|| anyhow!("the interpreter has no `finalize-preinit`"))?;
+        .ok_or_else(|| wasmtime::Error::msg("the interpreter has no `finalize-preinit`"))?;
     settle.call_async(&mut *store, &[], &mut []).await?;
     Ok(())
 }

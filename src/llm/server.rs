@@ -114,6 +114,8 @@ impl Server {
         if let Some(client) = self.client.get() {
             return Ok(client);
         }
+        // The first client sets the process's TLS back end; later calls find it set.
+        let _ = rustls::crypto::ring::default_provider().install_default();
         let mut builder = Client::builder()
             .user_agent(concat!("rung/", env!("CARGO_PKG_VERSION")))
             .connect_timeout(self.limits.connect)

@@ -15,6 +15,8 @@ mod day;
 #[cfg(unix)]
 mod given;
 mod given_up;
+#[cfg(unix)]
+mod golden;
 mod grade;
 mod growth;
 mod guide;

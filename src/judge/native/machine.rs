@@ -7,13 +7,13 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use tokio::sync::{OnceCell, Semaphore, SemaphorePermit};
 
 use super::cache::Cache;
 use super::jail::layers::Layers;
 use super::languages::adapter;
+use super::run::ReferenceRun;
 use super::toolchain::{self, Missing, Toolchain};
 use crate::judge::cell::Launcher;
 use crate::judge::cores::cores;
@@ -38,8 +38,8 @@ struct Shared {
     /// As many programs run at once as there are cores: more would only slow each other down.
     slots: Semaphore,
     compilations: AtomicUsize,
-    /// Processor time of references' hardest cases, by problem, version and language.
-    references: Mutex<HashMap<(String, u32, Language), Duration>>,
+    /// By problem, version and language.
+    references: Mutex<HashMap<(String, u32, Language), ReferenceRun>>,
 }
 
 impl Native {
@@ -159,8 +159,8 @@ impl Native {
         }
     }
 
-    /// Processor time of references' hardest cases, by problem, version and language.
-    pub(super) fn references(&self) -> MutexGuard<'_, HashMap<(String, u32, Language), Duration>> {
+    /// What the references did, by problem, version and language.
+    pub(super) fn references(&self) -> MutexGuard<'_, HashMap<(String, u32, Language), ReferenceRun>> {
         self.shared.references.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

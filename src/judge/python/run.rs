@@ -9,7 +9,7 @@ use super::reading::PythonReading;
 use crate::judge::cancel::Cancel;
 use crate::judge::cases::{self, Batch, OnDone};
 use crate::judge::error::JudgeError;
-use crate::judge::handle::Judge;
+use crate::judge::handle::{Judge, ReferenceRun};
 use crate::judge::reading::{Read, Reading};
 use crate::judge::sandbox::{Allowance, Ending};
 use crate::judge::trial::Trial;
@@ -30,16 +30,7 @@ impl Judge {
     /// # Errors
     /// [`JudgeError::Pack`] where it doesn't, with the case.
     pub async fn vouch(&self, problem: &Problem, cancel: &Cancel) -> Result<(), JudgeError> {
-        let key = (problem.uid.to_string(), problem.version);
-        let known = self.known().vouched.get(&key).cloned();
-        let fault = match known {
-            Some(fault) => fault,
-            None => {
-                let fault = self.fault(problem, cancel).await?;
-                self.known().vouched.insert(key, fault.clone());
-                fault
-            }
-        };
+        let fault = self.reference_run(problem, cancel).await?.fault;
         if fault.is_empty() {
             return Ok(());
         }
@@ -49,37 +40,38 @@ impl Judge {
         )))
     }
 
-    async fn fault(&self, problem: &Problem, cancel: &Cancel) -> Result<String, JudgeError> {
-        let trials = self.make(problem, Trial::all(problem), cancel).await?;
-        let (text, batch) = (reference(problem)?, Batch::of_reference(&trials));
-        let done = self.run_python(problem, text, batch, limits::TRUSTED_FUEL, cancel, &|_, _| {}).await?;
-        Ok(match done {
-            Err(error) => format!("can't be run: {}", error.message),
-            Ok(cases) => cases
-                .iter()
-                .find(|case| !case.verdict.passed())
-                .map_or_else(String::new, |case| format!("fails case `{}` ({})", case.id, case.verdict.words())),
-        })
+    /// Fuel the reference uses for its hardest case.
+    async fn reference_fuel(&self, problem: &Problem, cancel: &Cancel) -> Result<u64, JudgeError> {
+        self.reference_run(problem, cancel).await?.fuel.map_err(JudgeError::Pack)
     }
 
-    /// What the reference needs for its hardest case.
-    async fn reference_fuel(&self, problem: &Problem, cancel: &Cancel) -> Result<u64, JudgeError> {
+    /// Runs the reference on every case, once per process.
+    async fn reference_run(&self, problem: &Problem, cancel: &Cancel) -> Result<ReferenceRun, JudgeError> {
         let key = (problem.uid.to_string(), problem.version);
-        let known = self.known().references.get(&key).cloned();
-        if let Some(known) = known {
-            return known.map_err(JudgeError::Pack);
+        if let Some(known) = self.known().references.get(&key) {
+            return Ok(known.clone());
         }
         let trials = self.make(problem, Trial::all(problem), cancel).await?;
         let (text, batch) = (reference(problem)?, Batch::of_reference(&trials));
         let done = self.run_python(problem, text, batch, limits::TRUSTED_FUEL, cancel, &|_, _| {}).await?;
-        let cases =
-            done.map_err(|e| JudgeError::Pack(format!("The reference of {} fails: {}.", problem.id, e.message)))?;
-        let found = match cases.iter().find(|case| case.verdict == Verdict::Tle) {
-            Some(case) => Err(without_limits(&problem.id, Language::Python, case)),
-            None => Ok(cases.iter().map(|case| case.fuel).max().unwrap_or(0)),
+        let run = match done {
+            Err(error) => ReferenceRun {
+                fuel: Err(format!("The reference of {} fails: {}.", problem.id, error.message)),
+                fault: format!("can't be run: {}", error.message),
+            },
+            Ok(cases) => ReferenceRun {
+                fuel: match cases.iter().find(|case| case.verdict == Verdict::Tle) {
+                    Some(case) => Err(without_limits(&problem.id, Language::Python, case)),
+                    None => Ok(cases.iter().map(|case| case.fuel).max().unwrap_or(0)),
+                },
+                fault: cases
+                    .iter()
+                    .find(|case| !case.verdict.passed())
+                    .map_or_else(String::new, |case| format!("fails case `{}` ({})", case.id, case.verdict.words())),
+            },
         };
-        self.known().references.insert(key, found.clone());
-        found.map_err(JudgeError::Pack)
+        self.known().references.insert(key, run.clone());
+        Ok(run)
     }
 
     /// Cases that the generator makes are made. Own cases get the Python reference's answer, whatever language is judged, where they have none or a wrong one: the

@@ -5,9 +5,6 @@ use std::io::Read as _;
 use std::process::Stdio;
 use std::time::Duration;
 
-use parquet::file::reader::{FileReader, SerializedFileReader};
-use parquet::record::{Field, Row};
-
 use super::home::{Home, done};
 use super::{PROBLEM, RIGHT, WRONG, check_failure};
 use crate::model_hints::server::{Does, Server};
@@ -164,37 +161,14 @@ fn what_is_written_can_be_read_in_every_format() {
     let home = Home::new();
     assert_eq!(home.rung(&line(&["--n", "20", "--out", "out"])).code, 0);
     assert!(home.path("out/measures.csv").is_file());
-    for name in ["lives", "steps"] {
-        let path = home.path("out").join(name);
-        let csv = fs::read_to_string(path.with_extension("csv")).expect("a table");
-        let parquet = fs::File::open(path.with_extension("parquet")).expect("a file");
-        let parquet = SerializedFileReader::new(parquet).expect("Parquet");
-        let rows = parquet.get_row_iter(None).expect("rows").map(|row| row.expect("a row"));
-        let cells = |row: &Row| row.get_column_iter().map(|(_, field)| cell(field)).collect::<Vec<_>>();
-        let rows: Vec<_> = rows.map(|row| cells(&row)).collect();
-        let mut table = csv::Reader::from_reader(csv.as_bytes());
-        let expected: Vec<Vec<String>> = table.deserialize().map(|row| row.expect("a row")).collect();
-        assert_eq!(rows.len(), expected.len(), "{name}");
-        for (row, expected) in rows.iter().zip(&expected) {
-            assert_eq!(row, expected, "{name}");
-        }
-    }
+    let steps = fs::read_to_string(home.path("out/steps.csv")).expect("steps");
+    assert!(steps.lines().count() > 2 * 20, "{steps}");
     let lives = fs::read_to_string(home.path("out/lives.csv")).expect("lives");
     assert_eq!(lives.lines().count(), 1 + 2 * 20);
     let solved = lives.lines().filter(|line| line.contains(",true,")).count();
     let told = home.json(&["lab", "learners", "--traces", "out/progsnap2", "--json"]);
     assert_eq!(told["solved"], solved, "{told}");
     assert!(told["episodes"].as_u64() <= Some(2 * 20) && told["events"].as_u64() > Some(2 * 20), "{told}");
-}
-
-/// As CSV has it.
-fn cell(field: &Field) -> String {
-    match field {
-        Field::Null => String::new(),
-        Field::Str(text) => text.clone(),
-        Field::Double(value) => format!("{value:?}"),
-        field => field.to_string(),
-    }
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use rustls::ServerConfig;
-use rustls::crypto::aws_lc_rs;
+use rustls::crypto::ring;
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
@@ -24,7 +24,7 @@ fn fixture(name: &str) -> String {
 fn encrypted() -> Server {
     let key = PrivateKeyDer::from_pem_file(fixture("server.key")).expect("a key");
     let certificate = CertificateDer::from_pem_file(fixture("server.pem")).expect("a certificate");
-    let config = ServerConfig::builder_with_provider(Arc::new(aws_lc_rs::default_provider()));
+    let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()));
     let config = config.with_safe_default_protocol_versions().expect("versions").with_no_client_auth();
     Server::start_encrypted(config.with_single_cert(vec![certificate], key).expect("a pair"))
 }

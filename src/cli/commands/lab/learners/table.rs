@@ -1,16 +1,10 @@
-//! `--out DIR`: the figures, every life and every step, as CSV and as Parquet; the lives as `ProgSnap2`, too, which has no events
-//! where a model typed.
+//! `--out DIR`: the figures, every life and every step as CSV, and the lives as `ProgSnap2`, which has no events where a
+//! model typed.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, ErrorKind};
 use std::path::Path;
-use std::sync::Arc;
 
-use anyhow::Context;
-use parquet::file::properties::WriterProperties;
-use parquet::file::writer::SerializedFileWriter;
-use parquet::record::RecordWriter;
-use parquet_derive::ParquetRecordWriter;
 use serde::Serialize;
 
 use super::answer::LearnersAnswer;
@@ -40,7 +34,7 @@ pub fn may_write(folder: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Writes `measures.csv`, `lives` and `steps` (`.csv` and `.parquet`) and the folder `progsnap2`; the lives are lived again,
+/// Writes `measures.csv`, `lives.csv`, `steps.csv` and the folder `progsnap2`; the lives are lived again,
 /// which gives the same ones.
 ///
 /// # Errors
@@ -83,7 +77,7 @@ fn measures(folder: &Path, answer: &LearnersAnswer) -> anyhow::Result<()> {
 }
 
 /// A row of `lives`.
-#[derive(Clone, Debug, Serialize, ParquetRecordWriter)]
+#[derive(Clone, Debug, Serialize)]
 struct LifeRow {
     kind: String,
     behaviour: String,
@@ -95,7 +89,7 @@ struct LifeRow {
 }
 
 /// A row of `steps`.
-#[derive(Clone, Debug, Serialize, ParquetRecordWriter)]
+#[derive(Clone, Debug, Serialize)]
 struct StepRow {
     kind: String,
     behaviour: String,
@@ -146,7 +140,7 @@ impl<'a> Page<'a> {
             diary.see(&mut sheets.traces, step, program);
         }
         let cell = Cell::of(at.graph, step, program);
-        sheets.steps.push(StepRow {
+        sheets.steps.serialize(StepRow {
             kind: kind.clone(),
             behaviour: behaviour.clone(),
             learner: self.learner,
@@ -162,62 +156,17 @@ impl<'a> Page<'a> {
             let sums = self.watch.tally();
             let (solved, steps, problem) = (sums.solved > 0, self.watch.steps(), at.problem.to_owned());
             let learner = self.learner;
-            sheets.lives.push(LifeRow { kind, behaviour, learner, problem, solved, steps, simulated: true })?;
+            sheets.lives.serialize(LifeRow { kind, behaviour, learner, problem, solved, steps, simulated: true })?;
             (self.watch, self.diary) = (Watch::default(), None);
         }
         Ok(())
     }
 }
 
-/// Rows of a group in a Parquet file: as many as are held in memory.
-const GROUP: usize = 100_000;
-
-/// A table in both formats.
-struct Sheet<T> {
-    csv: csv::Writer<File>,
-    parquet: SerializedFileWriter<File>,
-    rows: Vec<T>,
-}
-
-impl<T: Serialize> Sheet<T>
-where
-    for<'a> &'a [T]: RecordWriter<T>,
-{
-    fn create(folder: &Path, name: &str) -> anyhow::Result<Self> {
-        let csv = csv::Writer::from_path(folder.join(name).with_extension("csv"))?;
-        let path = folder.join(name).with_extension("parquet");
-        let file = File::create(&path).with_context(|| path.display().to_string())?;
-        let schema = (&[] as &[T]).schema()?;
-        let parquet = SerializedFileWriter::new(file, schema, Arc::new(WriterProperties::default()))?;
-        Ok(Self { csv, parquet, rows: Vec::new() })
-    }
-
-    fn push(&mut self, row: T) -> anyhow::Result<()> {
-        self.csv.serialize(&row)?;
-        self.rows.push(row);
-        if self.rows.len() >= GROUP { self.group() } else { Ok(()) }
-    }
-
-    fn group(&mut self) -> anyhow::Result<()> {
-        let mut group = self.parquet.next_row_group()?;
-        self.rows.as_slice().write_to_row_group(&mut group)?;
-        group.close()?;
-        self.rows.clear();
-        Ok(())
-    }
-
-    fn finish(mut self) -> anyhow::Result<()> {
-        self.csv.flush()?;
-        self.group()?;
-        self.parquet.close()?;
-        Ok(())
-    }
-}
-
 /// All that is written of lives.
 struct Sheets {
-    lives: Sheet<LifeRow>,
-    steps: Sheet<StepRow>,
+    lives: csv::Writer<File>,
+    steps: csv::Writer<File>,
     traces: Dataset<BufWriter<File>>,
 }
 
@@ -225,14 +174,15 @@ impl Sheets {
     fn create(folder: &Path) -> anyhow::Result<Self> {
         let traces = folder.join(TRACES);
         fs::create_dir_all(&traces)?;
-        let table = BufWriter::new(File::create(traces.join(MAIN_TABLE))?);
-        let (lives, steps) = (Sheet::create(folder, "lives")?, Sheet::create(folder, "steps")?);
-        Ok(Self { lives, steps, traces: Dataset::new(table, true) })
+        let main = BufWriter::new(File::create(traces.join(MAIN_TABLE))?);
+        let table = |name| csv::Writer::from_path(folder.join(name));
+        let (lives, steps) = (table("lives.csv")?, table("steps.csv")?);
+        Ok(Self { lives, steps, traces: Dataset::new(main, true) })
     }
 
-    fn finish(self, folder: &Path) -> anyhow::Result<()> {
-        self.lives.finish()?;
-        self.steps.finish()?;
+    fn finish(mut self, folder: &Path) -> anyhow::Result<()> {
+        self.lives.flush()?;
+        self.steps.flush()?;
         let finished = self.traces.finish()?;
         finished.table.into_inner().map_err(std::io::IntoInnerError::into_error)?;
         for (name, text) in finished.beside {

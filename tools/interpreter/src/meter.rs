@@ -33,7 +33,7 @@ const WORD: i32 = 8;
 const SHORT: i32 = 64;
 /// Instructions a call of the host is charged besides its own: three microseconds of the reference machine, which is
 /// what reading a directory entry, a clock or a kilobyte takes there.
-pub(super) const HOST_CALL: i32 = 10_000;
+const HOST_CALL: i32 = 10_000;
 /// Units burnt by a turn of the loop in the burning function: a power of two.
 const TURN_LOG2: i32 = 12;
 
@@ -41,7 +41,7 @@ const TURN_LOG2: i32 = 12;
 ///
 /// # Errors
 /// It does not parse, or contains a bulk operation this can't charge for.
-pub(super) fn metered(component: &[u8]) -> anyhow::Result<Vec<u8>> {
+pub fn metered(component: &[u8]) -> anyhow::Result<Vec<u8>> {
     let mut out = wasm_encoder::Component::new();
     Walker
         .parse_component(&mut out, Parser::new(0), component)
@@ -65,6 +65,15 @@ impl ReencodeComponent for Walker {
         module: &[u8],
     ) -> Result<(), Error<Refused>> {
         component.section(&ModuleSection(&rewritten(parser, module)?));
+        Ok(())
+    }
+
+    /// Names and producers: nobody reads them.
+    fn parse_component_custom_section(
+        &mut self,
+        _: &mut wasm_encoder::Component,
+        _: wasmparser::CustomSectionReader<'_>,
+    ) -> Result<(), Error<Refused>> {
         Ok(())
     }
 }
@@ -168,7 +177,7 @@ impl Reencode for Rewriter {
         Ok(())
     }
 
-    /// Names and debugging data: half of the whole, and nobody reads them.
+    /// Names and debugging data: two thirds of the whole, and nobody reads them.
     fn parse_custom_section(
         &mut self,
         _: &mut Module,
