@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 use wasmtime::component::types::ComponentFunc;
 use wasmtime::component::{Accessor, Component, ComponentType, InstancePre, Lift, Linker, ResourceTable, Val};
-use wasmtime::{Config, Engine, OptLevel, ResourceLimiter, Store, StoreContextMut, Trap};
+use wasmtime::{Config, Engine, OperatorCost, OptLevel, ResourceLimiter, Store, StoreContextMut, Trap};
 use wasmtime_wasi::random::Deterministic;
 use wasmtime_wasi::{FsPerms, WasiCtx, WasiCtxBuilder, WasiCtxView, WasiView};
 
@@ -96,6 +96,11 @@ pub(crate) fn engine() -> wasmtime::Result<Engine> {
     config.wasm_component_model(true);
     config.wasm_component_model_async(true);
     config.consume_fuel(true);
+    // The embedded interpreter already pays for copies by the word; the engine would charge them again by the byte.
+    let mut cost = OperatorCost::new();
+    cost.variable.memory_copy_per_byte = 0;
+    cost.variable.memory_fill_per_byte = 0;
+    config.operator_cost(cost);
     config.cranelift_opt_level(OptLevel::Speed);
     config.async_stack_size(FIBER_STACK);
     config.max_wasm_stack(WASM_STACK);
