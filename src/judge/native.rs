@@ -18,6 +18,7 @@ pub mod languages;
 mod limits;
 pub(super) mod machine;
 mod naming;
+mod reference;
 mod run;
 mod starter;
 mod toolchain;

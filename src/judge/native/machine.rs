@@ -13,7 +13,7 @@ use tokio::sync::{OnceCell, Semaphore, SemaphorePermit};
 use super::cache::Cache;
 use super::jail::layers::Layers;
 use super::languages::adapter;
-use super::run::ReferenceRun;
+use super::reference::ReferenceRun;
 use super::toolchain::{self, Missing, Toolchain};
 use crate::judge::cell::Launcher;
 use crate::judge::cores::cores;

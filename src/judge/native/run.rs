@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::build::Build;
 use super::execute::Ready;
+use super::reference::ReferenceRun;
 use super::toolchain::Toolchain;
 use super::{languages, limits};
 use crate::judge::cancel::Cancel;
@@ -17,32 +18,6 @@ use crate::judge::trial::Trial;
 use crate::model::problem::{Language, Problem};
 use crate::model::verdict::CompileError;
 use crate::model::{CaseReport, Verdict};
-
-/// The result of running a language's reference on every case of a problem.
-#[derive(Clone, Debug)]
-pub(super) struct ReferenceRun {
-    /// Processor time of the hardest case, without the runtime's start.
-    time: Duration,
-    /// What was run: an author may change it without a new version.
-    source: String,
-    cases: Arc<[(Trial, CaseReport)]>,
-}
-
-impl ReferenceRun {
-    /// The reports of these trials, if each was run with the same arguments and the same expected answer.
-    fn reports_of(&self, trials: &[Trial]) -> Option<Vec<CaseReport>> {
-        // Values have no equality of their own, because it depends on the checker; their text is exact.
-        let expected = |trial: &Trial| format!("{:?}", trial.expected);
-        let same = |known: &Trial, trial: &Trial| {
-            known.id == trial.id && !trial.own && known.args == trial.args && expected(known) == expected(trial)
-        };
-        let report = |trial: &Trial| {
-            let known = self.cases.iter().find(|(known, _)| same(known, trial));
-            known.map(|(_, report)| report.clone())
-        };
-        trials.iter().map(report).collect()
-    }
-}
 
 impl Judge {
     /// Compiles once and runs the trials, as many at once as there are cores.
@@ -64,7 +39,7 @@ impl Judge {
             on_done(reports.len(), reports.len());
             return Ok(Ok(reports));
         }
-        let cpu = limits::cpu(&problem.limits, reference.map(|run| run.time));
+        let cpu = limits::cpu(&problem.limits, reference.map(|run| run.time()));
         self.run_built(problem, tools, source, (batch, cpu), cancel, on_done).await
     }
 
@@ -80,7 +55,7 @@ impl Judge {
             return Ok(None);
         };
         let key = (problem.uid.to_string(), problem.version, language);
-        if let Some(known) = self.native.references().get(&key).filter(|known| known.source == reference.source) {
+        if let Some(known) = self.native.references().get(&key).filter(|known| known.is_of(&reference.source)) {
             return Ok(Some(known.clone()));
         }
         let trials = self.make(problem, Trial::all(problem), cancel).await?;
@@ -96,8 +71,7 @@ impl Judge {
         }
         let hardest = cases.iter().filter_map(|case| case.cpu_ms).fold(0.0, f64::max);
         let time = Duration::from_secs_f64((hardest - start).max(0.0) / 1000.0);
-        let cases = trials.into_iter().zip(cases).collect();
-        let run = ReferenceRun { time, source: reference.source.clone(), cases };
+        let run = ReferenceRun::new(time, &reference.source, trials, cases);
         self.native.references().insert(key, run.clone());
         Ok(Some(run))
     }

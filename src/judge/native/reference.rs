@@ -1,0 +1,47 @@
+//! What a language's own reference did on a problem: the measure of the time limit, and its own verdict.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::judge::trial::Trial;
+use crate::model::CaseReport;
+
+/// The result of running a language's reference on every case of a problem.
+#[derive(Clone, Debug)]
+pub(super) struct ReferenceRun {
+    time: Duration,
+    /// What was run: an author may change it without a new version.
+    source: String,
+    cases: Arc<[(Trial, CaseReport)]>,
+}
+
+impl ReferenceRun {
+    /// `reports` are those of `trials`, in the same order.
+    pub(super) fn new(time: Duration, source: &str, trials: Vec<Trial>, reports: Vec<CaseReport>) -> Self {
+        Self { time, source: source.to_owned(), cases: trials.into_iter().zip(reports).collect() }
+    }
+
+    /// Processor time of the hardest case, without the runtime's start.
+    pub(super) fn time(&self) -> Duration {
+        self.time
+    }
+
+    /// Whether this is what was run.
+    pub(super) fn is_of(&self, source: &str) -> bool {
+        self.source == source
+    }
+
+    /// The reports of these trials, if each was run with the same arguments and the same expected answer.
+    pub(super) fn reports_of(&self, trials: &[Trial]) -> Option<Vec<CaseReport>> {
+        // Values have no equality of their own, because it depends on the checker; their text is exact.
+        let expected = |trial: &Trial| format!("{:?}", trial.expected);
+        let same = |known: &Trial, trial: &Trial| {
+            known.id == trial.id && !trial.own && known.args == trial.args && expected(known) == expected(trial)
+        };
+        let report = |trial: &Trial| {
+            let known = self.cases.iter().find(|(known, _)| same(known, trial));
+            known.map(|(_, report)| report.clone())
+        };
+        trials.iter().map(report).collect()
+    }
+}
