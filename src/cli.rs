@@ -45,6 +45,7 @@ mod reference;
 mod screens;
 mod session;
 mod shipping;
+mod simulation;
 mod verdict;
 mod web;
 

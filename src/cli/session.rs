@@ -11,18 +11,14 @@ use tokio::runtime::Runtime;
 
 use super::exit::{Exit, Failure, sentence};
 use super::global::Global;
-use super::interrupts::Interrupts;
 use super::library::Library;
-use super::out::{self, Shape, remark};
+use super::out::{self, Shape};
 use super::page::Page;
-use super::progress::Progress;
 use crate::clock::{self, Clock};
 use crate::config::{Color, Config};
 use crate::judge::Judge;
-use crate::lab::learners::desk::agents::World;
-use crate::model::Catalog;
 use crate::orchestrator::model::Engaging;
-use crate::orchestrator::{Cancel, Coding, Options, Patience, Tutor, bare_judge};
+use crate::orchestrator::{Coding, Options, Patience, Tutor, bare_judge};
 use crate::paths::Paths;
 
 /// How long a command waits for another one to finish recording. Screens that are open keep the record for longer.
@@ -93,28 +89,6 @@ impl Session {
     pub fn with_judge<T>(&self, work: impl AsyncFnOnce(&Judge) -> Result<T, Failure>) -> Result<T, Failure> {
         let judge = bare_judge(program()?, &self.paths, self.coding());
         runtime()?.block_on(work(&judge))
-    }
-
-    /// The problems of a catalogue with the programs simulated learners can write, judged where they never were. Says which
-    /// problems have none.
-    pub fn world(&self, catalog: Catalog, progress: &Progress) -> Result<Arc<World>, Failure> {
-        let (world, left_out) = self.with_judge(async |judge| {
-            let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
-            let on_piece = |done, total, what: &str| progress.piece(done, total, &format!("programs of {what}"));
-            tokio::select! {
-                built = World::build(judge, catalog, &cancel, &on_piece) => Ok(built?),
-                // Dropping the work stops it; what was judged is kept.
-                () = interrupts.reached(1) => Err(Failure::interrupted()),
-            }
-        })?;
-        for why in &left_out {
-            remark(why);
-        }
-        if world.problems.is_empty() {
-            let failure = Failure::input("No problem here has programs that simulated learners could write.");
-            return Err(failure.advise("`rung pack check` tells what is wrong with a problem."));
-        }
-        Ok(world)
     }
 
     fn coding(&self) -> Coding {

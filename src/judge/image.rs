@@ -136,9 +136,11 @@ pub async fn prepare(paths: &ImagePaths, on_stage: impl Fn(usize)) -> anyhow::Re
     for (name, text) in MODULES {
         fs::write(packages.join(name), text)?;
     }
-    let frozen = freeze::freeze(&interpreter, &paths.stdlib(), &packages, &on_stage).await.map_err(engine_error)?;
+    let frozen =
+        freeze::freeze(&interpreter, &paths.stdlib(), &packages, &on_stage).await.map_err(|e| engine_error(&e))?;
     on_stage(3);
-    let compiled = sandbox::engine().and_then(|engine| engine.precompile_component(&frozen)).map_err(engine_error)?;
+    let compiled =
+        sandbox::engine().and_then(|engine| engine.precompile_component(&frozen)).map_err(|e| engine_error(&e))?;
     write_synced(&paths.image(), &compiled)?;
     write_synced(&paths.snapshot(), hex::encode(Sha256::digest(&frozen)).as_bytes())?;
     write_synced(&paths.checksum(), hex::encode(Sha256::digest(&compiled)).as_bytes())?;
@@ -182,16 +184,16 @@ pub fn load(paths: &ImagePaths) -> anyhow::Result<Sandbox> {
         bail!("the sandbox image does not match its checksum");
     }
     drop(image);
-    let engine = sandbox::engine().map_err(engine_error)?;
+    let engine = sandbox::engine().map_err(|e| engine_error(&e))?;
     // SAFETY: the file is native code for this very engine. It was written by `prepare` into a folder only this user
     // can write to, and its checksum was just verified, so mapping it runs nothing that `prepare` didn't compile.
     #[allow(unsafe_code)]
-    let component = unsafe { Component::deserialize_file(&engine, paths.image()) }.map_err(engine_error)?;
-    Sandbox::new(engine, &component, paths.stdlib()).map_err(engine_error)
+    let component = unsafe { Component::deserialize_file(&engine, paths.image()) }.map_err(|e| engine_error(&e))?;
+    Sandbox::new(engine, &component, paths.stdlib()).map_err(|e| engine_error(&e))
 }
 
 /// The engine has an error type of its own; only its text is of use here.
-fn engine_error(error: wasmtime::Error) -> anyhow::Error {
+fn engine_error(error: &wasmtime::Error) -> anyhow::Error {
     anyhow!("{error:#}")
 }
 

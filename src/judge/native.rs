@@ -1,8 +1,7 @@
 //! The languages of this machine: found, compiled once, run in a jail, judged like Python.
 //!
-//! What is particular to one stands in its folder ([`languages`]) behind the [`Adapter`] trait; the rest names none.
+//! What is particular to one stands in its folder ([`languages`]) as a [`LanguageSpec`]; the rest names none.
 
-mod adapter;
 mod binding;
 mod build;
 mod cache;
@@ -14,6 +13,7 @@ mod footprint;
 pub mod harness;
 mod invocation;
 pub mod jail;
+mod language_spec;
 pub mod languages;
 mod limits;
 pub(super) mod machine;
@@ -25,9 +25,9 @@ mod toolchain;
 mod types;
 mod work;
 
-pub use adapter::{Adapter, Profile};
 pub use binding::Binding;
 pub use jail::layers::Layers;
+pub use language_spec::{LanguageSpec, Profile};
 pub use languages::{carries_prelude, lacks_prelude, starter};
 pub use machine::Native;
 pub use toolchain::{Missing, Tool, Toolchain};

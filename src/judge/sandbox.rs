@@ -104,7 +104,7 @@ pub(crate) fn engine() -> wasmtime::Result<Engine> {
     config.cranelift_opt_level(OptLevel::Speed);
     config.async_stack_size(FIBER_STACK);
     config.max_wasm_stack(WASM_STACK);
-    Ok(Engine::new(&config)?)
+    Engine::new(&config)
 }
 
 /// Where a running interpreter finds its library.

@@ -23,6 +23,7 @@ pub mod baits;
 pub mod cases;
 pub mod fixtures;
 pub mod learn;
+pub mod model_eval;
 pub mod outputs;
 pub mod score;
 mod speak;

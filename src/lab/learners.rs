@@ -25,6 +25,7 @@ pub mod room;
 pub mod run;
 pub mod strategist;
 pub mod strip;
+pub mod student_prompt;
 pub mod traces;
 pub mod tutors;
 pub mod utterances;

@@ -12,8 +12,8 @@ use jiff::{SignedDuration, Timestamp};
 use super::day::Habit;
 use super::terminal::{Setting, Terminal};
 use super::unjudged::days::{self, Plan};
+use crate::lab::proposal_policy::ProposalPolicy;
 use crate::model::Catalog;
-use crate::orchestrator::routing::Oversight;
 
 pub mod svg;
 
@@ -61,7 +61,7 @@ pub async fn draw(place: Place<'_>, catalog: Catalog, on_day: impl FnMut(u32)) -
         level: 0.4,
         seed: 3,
         start,
-        oversight: Oversight::default(),
+        policy: ProposalPolicy::SHIPPED,
         habit: Habit::Steady,
     };
     days::live(place.home, place.program.to_owned(), catalog, &plan, on_day).await?;

@@ -8,17 +8,121 @@ use std::path::Path;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What is told of a language without running it.
+/// Facts about a language that need no toolchain.
 struct Row {
     name: &'static str,
     title: &'static str,
     extensions: &'static [&'static str],
-    line_comment: &'static str,
+    syntax: &'static Syntax,
 }
+
+/// How a language writes comments and strings.
+///
+/// The redactor reads programs by it before they are sent to a language model, so a missing form would send what should be
+/// redacted.
+#[derive(Debug)]
+pub struct Syntax {
+    /// Marks that begin a comment that ends with its line; the usual one first.
+    pub line_comments: &'static [&'static str],
+    /// A backslash at the end of a line continues a line comment.
+    pub continues_comments: bool,
+    pub block_comment: Option<BlockComment>,
+    /// Tried in this order, so a longer mark comes before a shorter one.
+    pub strings: &'static [StringForm],
+}
+
+/// A comment between two marks.
+#[derive(Clone, Copy, Debug)]
+pub struct BlockComment {
+    pub open: &'static str,
+    pub close: &'static str,
+    pub nests: bool,
+}
+
+/// One form of string or character literal.
+#[derive(Clone, Copy, Debug)]
+pub enum StringForm {
+    /// Ends with the mark it begins with, or with its line. A backslash escapes the next character.
+    Line(&'static str),
+    /// Ends with the mark it begins with, on any line. A backslash escapes the next character.
+    Lines(&'static str),
+    /// Ends with the mark it begins with, on any line. There are no escapes.
+    RawLines(&'static str),
+    /// `Line` or `Lines` with code between `open` and `}`, in which strings may use the same mark. The mark must follow a
+    /// word of at most two letters that has one of `prefix`; an empty `prefix` asks for nothing.
+    Interpolated { prefix: &'static str, mark: &'static str, open: &'static str, lines: bool },
+    /// Rust's `r#"…"#` with any number of hashes.
+    HashRaw,
+    /// C++'s `R"x(…)x"`.
+    DelimitedRaw,
+    /// A character as in C: a mark between digits, `1'000`, opens none.
+    CharBesideDigits,
+    /// A character as in Rust: `'a` is a lifetime.
+    CharBesideLifetimes,
+    /// A regular expression as in JavaScript, wherever a slash can't divide.
+    Regex,
+}
+
+const C_BLOCK: Option<BlockComment> = Some(BlockComment { open: "/*", close: "*/", nests: false });
+
+const C_SYNTAX: Syntax = Syntax {
+    line_comments: &["//"],
+    continues_comments: true,
+    block_comment: C_BLOCK,
+    strings: &[StringForm::Line("\""), StringForm::CharBesideDigits],
+};
+
+const CPP_SYNTAX: Syntax =
+    Syntax { strings: &[StringForm::DelimitedRaw, StringForm::Line("\""), StringForm::CharBesideDigits], ..C_SYNTAX };
+
+const RUST_SYNTAX: Syntax = Syntax {
+    line_comments: &["//"],
+    continues_comments: false,
+    block_comment: Some(BlockComment { open: "/*", close: "*/", nests: true }),
+    strings: &[StringForm::HashRaw, StringForm::Lines("\""), StringForm::CharBesideLifetimes],
+};
+
+const GO_SYNTAX: Syntax = Syntax {
+    line_comments: &["//"],
+    continues_comments: false,
+    block_comment: C_BLOCK,
+    strings: &[StringForm::RawLines("`"), StringForm::Line("\""), StringForm::Line("'")],
+};
+
+const JAVA_SYNTAX: Syntax =
+    Syntax { strings: &[StringForm::Lines("\"\"\""), StringForm::Line("\""), StringForm::Line("'")], ..GO_SYNTAX };
+
+const JAVASCRIPT_SYNTAX: Syntax = Syntax {
+    line_comments: &["//", "#!", "<!--"],
+    continues_comments: false,
+    block_comment: C_BLOCK,
+    strings: &[
+        StringForm::Interpolated { prefix: "", mark: "`", open: "${", lines: true },
+        StringForm::Line("\""),
+        StringForm::Line("'"),
+        StringForm::Regex,
+    ],
+};
+
+const PYTHON_SYNTAX: Syntax = Syntax {
+    line_comments: &["#"],
+    continues_comments: false,
+    block_comment: None,
+    strings: &[
+        StringForm::Interpolated { prefix: "fFtT", mark: "\"\"\"", open: "{", lines: true },
+        StringForm::Interpolated { prefix: "fFtT", mark: "'''", open: "{", lines: true },
+        StringForm::Lines("\"\"\""),
+        StringForm::Lines("'''"),
+        StringForm::Interpolated { prefix: "fFtT", mark: "\"", open: "{", lines: false },
+        StringForm::Interpolated { prefix: "fFtT", mark: "'", open: "{", lines: false },
+        StringForm::Line("\""),
+        StringForm::Line("'"),
+    ],
+};
 
 /// Makes the enum, its list and its rows of one table, so that none can lack a language.
 macro_rules! languages {
-    ($($(#[$meta:meta])* $language:ident = $name:literal, $title:literal, $extensions:expr, $line_comment:literal;)*) => {
+    ($($(#[$meta:meta])* $language:ident = $name:literal, $title:literal, $extensions:expr, $syntax:expr;)*) => {
         /// A language a solution can be written in.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
         #[serde(rename_all = "lowercase")]
@@ -33,7 +137,7 @@ macro_rules! languages {
             const fn row(self) -> Row {
                 match self {
                     $(Self::$language => {
-                        Row { name: $name, title: $title, extensions: &$extensions, line_comment: $line_comment }
+                        Row { name: $name, title: $title, extensions: &$extensions, syntax: &$syntax }
                     })*
                 }
             }
@@ -42,18 +146,18 @@ macro_rules! languages {
 }
 
 // Name in packs and on the command line (and in the journal, in lower case of the variant), name as people write it,
-// file name extensions with the usual one first, what begins a comment.
+// file name extensions with the usual one first, comments and strings.
 languages! {
     /// Runs in the WebAssembly sandbox, without anything installed.
     #[default]
-    Python = "python", "Python", ["py"], "#";
-    C = "c", "C", ["c"], "//";
-    Cpp = "cpp", "C++", ["cpp", "cc", "cxx", "c++"], "//";
-    Rust = "rust", "Rust", ["rs"], "//";
-    Go = "go", "Go", ["go"], "//";
-    Java = "java", "Java", ["java"], "//";
-    JavaScript = "javascript", "JavaScript", ["js", "mjs", "cjs"], "//";
-    TypeScript = "typescript", "TypeScript", ["ts", "mts", "cts"], "//";
+    Python = "python", "Python", ["py"], PYTHON_SYNTAX;
+    C = "c", "C", ["c"], C_SYNTAX;
+    Cpp = "cpp", "C++", ["cpp", "cc", "cxx", "c++"], CPP_SYNTAX;
+    Rust = "rust", "Rust", ["rs"], RUST_SYNTAX;
+    Go = "go", "Go", ["go"], GO_SYNTAX;
+    Java = "java", "Java", ["java"], JAVA_SYNTAX;
+    JavaScript = "javascript", "JavaScript", ["js", "mjs", "cjs"], JAVASCRIPT_SYNTAX;
+    TypeScript = "typescript", "TypeScript", ["ts", "mts", "cts"], JAVASCRIPT_SYNTAX;
 }
 
 impl Language {
@@ -90,7 +194,13 @@ impl Language {
     /// What begins a comment that ends with its line.
     #[must_use]
     pub const fn line_comment(self) -> &'static str {
-        self.row().line_comment
+        self.syntax().line_comments[0]
+    }
+
+    /// Its comments and strings.
+    #[must_use]
+    pub const fn syntax(self) -> &'static Syntax {
+        self.row().syntax
     }
 
     /// The language a person means by a name, a usual short form or a file name extension: `cpp`, `C++`, `js`, `rs`.

@@ -56,7 +56,7 @@ impl Tutor {
     pub async fn fit_scheduler(&self, cancel: &Cancel, on_step: OnStep) -> Result<Fitted, TutorError> {
         let log = self.apart(Self::review_log).await?;
         let items = items(&log);
-        let wanted = self.shared.setting.params.schedule.fsrs_fit_from;
+        let wanted = self.shared.setting.pipeline.params.schedule.fsrs_fit_from;
         if items.len() < wanted as usize {
             return Err(TutorError::Refused(format!(
                 "FSRS is fitted to your own log once that holds {wanted} reviews; it holds {} so far. Until then it \

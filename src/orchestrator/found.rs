@@ -25,7 +25,7 @@ use crate::model::{Agent, Ctx, Hash, Language, LearnerState, Problem, Proposal, 
 
 /// Findings with the texts they are about.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Found {
+pub(crate) struct Found {
     pub assessment: Assessment,
     /// The text looked at; none where nothing was.
     looked_at: Option<Hash>,
@@ -35,7 +35,7 @@ pub(super) struct Found {
 
 /// A run without a submission.
 #[derive(Clone, Debug)]
-pub(super) struct Ran {
+pub(crate) struct Ran {
     pub at: Timestamp,
     pub report: Arc<Report>,
     pub look: Look,
@@ -44,7 +44,7 @@ pub(super) struct Ran {
 
 /// The closer look at what was run.
 #[derive(Clone, Debug)]
-pub(super) enum Look {
+pub(crate) enum Look {
     /// Nobody asked yet: the text.
     Waits(Arc<[u8]>),
     /// Nobody asked yet, and the judge has looked already.

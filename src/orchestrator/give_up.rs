@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use super::api::TutorError;
-use super::routing::Input;
+use super::pipeline::Input;
 use super::tutor::Tutor;
 use super::writer::{data_error, given_up};
 use crate::learner::giving_up;
@@ -58,7 +58,7 @@ impl Tutor {
         self.record(|state, ctx| {
             let submission = given_up(state, ctx, problem, report, seconds);
             let input = Input::Submission { problem, submission: &submission, report, analysis: None };
-            let proposals = self.shared.setting.conclude(state, ctx, input).proposals;
+            let proposals = self.shared.setting.pipeline.run_agents(state, ctx, input).proposals;
             changes = proposals.iter().map(|proposal| proposal.change.clone()).collect();
             (Event::Submission(submission), proposals)
         })?;

@@ -24,7 +24,7 @@ const CUES: [&str; 9] = ["replace", "instead", "change", "swap", "rather", "beco
 
 /// What a hint is tried out on.
 #[derive(Debug)]
-pub(super) struct Probe<'a> {
+pub(crate) struct Probe<'a> {
     judge: &'a Judge,
     problem: &'a Problem,
     program: &'a str,

@@ -8,7 +8,7 @@ use super::api::{Source, Stage, TutorError};
 use super::attempt::Attempt;
 use super::guard::Probe;
 use super::hint_model::AskedFor;
-use super::routing::Input;
+use super::pipeline::Input;
 use super::tutor::Tutor;
 use crate::agents::assessment::Assessment;
 use crate::agents::feedback;
@@ -32,7 +32,7 @@ impl Tutor {
         let last_run = self.fresh().runs.get(&problem.uid).map(|run| run.at);
         Ok(HintView {
             shown: feedback::shown(&state, &ctx, problem),
-            offer: self.shared.setting.oversight.offer(
+            offer: self.shared.setting.pipeline.hint_offer(
                 &state,
                 &ctx,
                 problem,
@@ -170,7 +170,7 @@ pub enum Wording {
 
 /// What a hint is chosen by.
 #[derive(Clone, Debug)]
-pub(super) struct Standing {
+pub(crate) struct Standing {
     /// 1 to 5.
     pub level: u8,
     pub band: Band,

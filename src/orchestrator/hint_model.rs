@@ -158,7 +158,7 @@ impl Tutor {
         standing: &Standing,
         prompt: &Prompt,
     ) -> Result<Request, TutorError> {
-        let limits = &self.shared.setting.params.guard;
+        let limits = &self.shared.setting.pipeline.params.guard;
         let characters = limits.length[usize::from(standing.level.clamp(1, 5)) - 1];
         let payload = payload_of(problem, standing);
         let request = |fence: &Fence| request(prompt, standing, &payload, characters, fence);
@@ -196,7 +196,7 @@ impl Judges for HintJudge<'_> {
 }
 
 /// What may be sent for a hint of a level: the diagnosis from level 4 on, and never a reference.
-pub(super) fn payload_of(problem: &Problem, standing: &Standing) -> Payload {
+pub(crate) fn payload_of(problem: &Problem, standing: &Standing) -> Payload {
     let Standing { level, band, learner, language, findings, shown, .. } = standing;
     let mut redactor = Redactor::of_this_machine();
     let sample = findings.as_ref().filter(|found| !found.passed).and_then(|found| found.failing_sample.as_ref());
@@ -208,7 +208,7 @@ pub(super) fn payload_of(problem: &Problem, standing: &Standing) -> Payload {
     payload
 }
 
-pub(super) fn request(
+pub(crate) fn request(
     prompt: &Prompt,
     standing: &Standing,
     payload: &Payload,

@@ -20,12 +20,12 @@ use crate::model::provider::ModelSettings;
 use crate::paths::Paths;
 
 pub(super) mod agreed;
-pub(super) mod asking;
+pub(crate) mod asking;
 mod budget;
 pub(super) mod outbox;
 pub(super) mod passed;
-pub(super) mod payload;
-pub(super) mod prompts;
+pub(crate) mod payload;
+pub(crate) mod prompts;
 pub(super) mod redact;
 mod spending;
 

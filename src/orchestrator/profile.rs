@@ -1,7 +1,7 @@
 //! What the learner chose: recorded with what follows from it at once.
 
 use super::api::TutorError;
-use super::routing::Input;
+use super::pipeline::Input;
 use super::tutor::Tutor;
 use super::writer::own;
 use crate::agents::synthesizer;

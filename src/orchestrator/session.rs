@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::api::{NextProblem, Published, TutorError};
-use super::routing::Input;
+use super::pipeline::Input;
 use super::tutor::Tutor;
 use crate::agents::safety;
 use crate::judge::native;
@@ -32,9 +32,9 @@ impl Tutor {
         if set_is_there && in_session {
             return Ok(());
         }
-        if !self.shared.setting.conclude(&state, &ctx, Input::ReviewDue).proposals.is_empty() {
+        if !self.shared.setting.pipeline.run_agents(&state, &ctx, Input::ReviewDue).proposals.is_empty() {
             self.record(|state, ctx| {
-                let proposals = self.shared.setting.conclude(state, ctx, Input::ReviewDue).proposals;
+                let proposals = self.shared.setting.pipeline.run_agents(state, ctx, Input::ReviewDue).proposals;
                 let problems = proposals.iter().filter_map(|proposal| {
                     let Change::Review { problem, .. } = &proposal.change else { return None };
                     Some(problem.clone())
@@ -60,7 +60,7 @@ impl Tutor {
         }
         let mut next = LearnerState::clone(state);
         for input in [Input::ReviewDue, Input::SessionCheck] {
-            for proposal in self.shared.setting.conclude(&next, &ctx, input).proposals {
+            for proposal in self.shared.setting.pipeline.run_agents(&next, &ctx, input).proposals {
                 apply::apply_change(&mut next, &proposal.change, ctx.now);
             }
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::api::{LearnerState, OnStep, Scope, Source, Step, SubmitRequest, Submitted, TutorError};
 use super::found::{Found, Look};
 use super::model::passed::Passed;
-use super::routing::{Conclusion, Input};
+use super::pipeline::{AgentOutput, Input};
 use super::tutor::Tutor;
 use super::writer::{data_error, observed};
 use crate::agents::assessment;
@@ -70,7 +70,7 @@ impl Tutor {
             Ok(tutor.record_analysed(tutor.problem(&uid)?, &source, seconds, report, analysis.as_ref()))
         };
         let mut submitted = self.apart(recording).await?;
-        let params = &self.shared.setting.params.remarks;
+        let params = &self.shared.setting.pipeline.params.remarks;
         assessment::read_over(params, &mut submitted.remarks, problem, &submitted.report, shape.as_ref());
         assessment::weigh_in(&mut submitted.remarks, growth.as_ref());
         self.keep_for_review(problem, &bytes, &submitted, growth);
@@ -115,27 +115,27 @@ impl Tutor {
     ) -> Submitted {
         // The source goes first: a record must never name a source that isn't kept.
         let kept = self.shared.attempts.put(source, report.language).map_err(data_error);
-        let mut conclusion = Conclusion::default();
-        let conclude = |state: &LearnerState, ctx: &Ctx| {
+        let mut output = AgentOutput::default();
+        let decide = |state: &LearnerState, ctx: &Ctx| {
             let submission = observed(state, ctx, problem, &report, seconds);
             let input = Input::Submission { problem, submission: &submission, report: &report, analysis };
-            conclusion = self.shared.setting.conclude(state, ctx, input);
-            (Event::Submission(submission.clone()), conclusion.proposals.clone())
+            output = self.shared.setting.pipeline.run_agents(state, ctx, input);
+            (Event::Submission(submission.clone()), output.proposals.clone())
         };
         let before = Arc::clone(&self.published().state);
-        let recorded = kept.and_then(|_| self.record(conclude));
+        let recorded = kept.and_then(|_| self.record(decide));
         if recorded.is_err() {
             // Not on record, but the learner still gets what the assessment found.
             let ctx = self.shared.setting.ctx(&before);
             let submission = observed(&before, &ctx, problem, &report, seconds);
             let input = Input::Submission { problem, submission: &submission, report: &report, analysis };
-            conclusion = self.shared.setting.conclude(&before, &ctx, input);
+            output = self.shared.setting.pipeline.run_agents(&before, &ctx, input);
         }
-        let remarks = conclusion.assessment.remarks.clone();
-        let candidates = conclusion.assessment.candidates.clone();
-        self.found(problem, Found::new(report.source.clone(), conclusion.assessment));
+        let remarks = output.assessment.remarks.clone();
+        let candidates = output.assessment.candidates.clone();
+        self.found(problem, Found::new(report.source.clone(), output.assessment));
         let (before, changes, unrecorded) = match recorded {
-            Ok(before) => (before, conclusion.proposals, None),
+            Ok(before) => (before, output.proposals, None),
             Err(error) => (before, Vec::new(), Some(error.to_string())),
         };
         let nudge = changes.iter().find_map(|proposal| {

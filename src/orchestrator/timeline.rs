@@ -18,7 +18,7 @@ pub(super) struct Folded {
 
 impl Folded {
     pub(super) fn nothing(setting: &Setting) -> Self {
-        let timeline = Timeline::new(setting.params.clone(), Arc::clone(&setting.catalog));
+        let timeline = Timeline::new(setting.pipeline.params.clone(), Arc::clone(&setting.pipeline.catalog));
         Self { head: Head::default(), timeline: Arc::new(timeline) }
     }
 }

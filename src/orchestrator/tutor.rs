@@ -15,7 +15,7 @@ use super::model::outbox::Outbox;
 use super::model::passed::Passed;
 use super::options::{Options, bare_judge};
 use super::packs;
-use super::routing::{Input, Oversight};
+use super::pipeline::{Input, Pipeline};
 use super::shipping::finish_moves;
 use super::timeline::Folded;
 use super::writer::{self, Setting, data_error, model, own};
@@ -25,7 +25,7 @@ use crate::learner::derive;
 use crate::llm::Provider;
 use crate::model::event::{Change, Event, Proposal};
 use crate::model::ids::ProblemUid;
-use crate::model::{Catalog, Ctx, Language, LearnerState, Params, Problem};
+use crate::model::{Ctx, Language, LearnerState, Params, Problem};
 use crate::paths::Paths;
 use crate::store::{self, Attempts, Opened, Store, Workspace};
 
@@ -82,7 +82,7 @@ impl Tutor {
     pub fn open(options: Options) -> Result<Self, TutorError> {
         finish_moves(&options.paths);
         let (catalog, notices) = packs::load_all(&options.paths);
-        Self::open_over(options, Params::default(), catalog, notices, Oversight::default())
+        Self::open_over(options, Pipeline::new(Params::default(), catalog), notices)
     }
 
     /// The same without keeping other processes from recording: the record is locked for each step and then given back,
@@ -94,32 +94,21 @@ impl Tutor {
         finish_moves(&options.paths);
         let (catalog, notices) = packs::load_all(&options.paths);
         let opened = Store::open_lightly(&options.paths.data, model()).map_err(data_error)?;
-        let setting = setting(&options, Params::default(), catalog, Oversight::default());
+        let setting = setting(&options, Pipeline::new(Params::default(), catalog));
         Ok(Self::over(options, setting, notices, opened, patience))
     }
 
-    /// As [`Tutor::open`], with constants, problems and oversight of the caller's own, for the laboratory.
+    /// Opens the learner's data with the caller's own pipeline instead of the installed packs, as [`Tutor::open`] does.
     ///
     /// # Errors
     /// As [`Tutor::open`].
-    pub fn open_with(
-        options: Options,
-        params: Params,
-        catalog: Catalog,
-        oversight: Oversight,
-    ) -> Result<Self, TutorError> {
-        Self::open_over(options, params, catalog, Vec::new(), oversight)
+    pub fn open_with(options: Options, pipeline: Pipeline) -> Result<Self, TutorError> {
+        Self::open_over(options, pipeline, Vec::new())
     }
 
-    fn open_over(
-        options: Options,
-        params: Params,
-        catalog: Catalog,
-        notices: Vec<String>,
-        oversight: Oversight,
-    ) -> Result<Self, TutorError> {
+    fn open_over(options: Options, pipeline: Pipeline, notices: Vec<String>) -> Result<Self, TutorError> {
         let opened = Store::open(&options.paths.data, options.clock.now(), model()).map_err(data_error)?;
-        let setting = setting(&options, params, catalog, oversight);
+        let setting = setting(&options, pipeline);
         Ok(Self::over(options, setting, notices, opened, Patience::NONE))
     }
 
@@ -219,7 +208,7 @@ impl Tutor {
     }
 
     pub(super) fn problem(&self, uid: &ProblemUid) -> Result<&Problem, TutorError> {
-        self.shared.setting.catalog.by_uid(uid).ok_or_else(|| {
+        self.shared.setting.pipeline.catalog.by_uid(uid).ok_or_else(|| {
             TutorError::UnknownProblem(format!("The problem {uid} is not installed. `rung list` shows what is."))
         })
     }
@@ -242,7 +231,8 @@ impl Tutor {
 
     /// Asks the agents of a trigger and commits what they propose.
     pub(super) fn route(&self, event: Event, input: Input) -> Result<(), TutorError> {
-        self.record(|state, ctx| (event, self.shared.setting.conclude(state, ctx, input).proposals)).map(|_| ())
+        self.record(|state, ctx| (event, self.shared.setting.pipeline.run_agents(state, ctx, input).proposals))
+            .map(|_| ())
     }
 
     /// The same for what a language model was asked for with this version of a prompt, where it `fits` the newest state: what
@@ -255,7 +245,7 @@ impl Tutor {
     ) -> Result<(), TutorError> {
         let decide = |state: &LearnerState, ctx: &Ctx| {
             fits(state)?;
-            Ok((event, self.shared.setting.conclude(state, ctx, input).proposals))
+            Ok((event, self.shared.setting.pipeline.run_agents(state, ctx, input).proposals))
         };
         self.record_prompted(self.patience(), prompt, decide).map(|_| ())
     }
@@ -354,8 +344,8 @@ impl Tutor {
     }
 }
 
-fn setting(options: &Options, params: Params, catalog: Catalog, oversight: Oversight) -> Setting {
-    Setting { clock: Arc::clone(&options.clock), params, catalog: Arc::new(catalog), oversight }
+fn setting(options: &Options, pipeline: Pipeline) -> Setting {
+    Setting { clock: Arc::clone(&options.clock), pipeline }
 }
 
 fn closing() -> TutorError {
@@ -367,7 +357,7 @@ fn publication(setting: &Setting, store: &Store, judge: JudgeStatus, notices: Ve
     let ctx = setting.ctx(&state);
     let proficiency = derive::proficiency(&state, ctx.params, ctx.day).value();
     Published {
-        catalog: Arc::clone(&setting.catalog),
+        catalog: Arc::clone(&setting.pipeline.catalog),
         access: match store.access() {
             store::Access::ReadWrite => Access::ReadWrite,
             store::Access::ReadOnly { reason } => Access::ReadOnly { reason },

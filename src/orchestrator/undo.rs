@@ -170,7 +170,7 @@ impl Tutor {
         store.walk_back(|record| search.step(record)).map_err(data_error)?;
         let target = search.finish().map_err(|refusal| self.refused(store.state(), &refusal))?;
         let then = store.state_without(&target.without).map_err(data_error)?;
-        Ok((TakeBack::of(&target, store.state(), &then, &self.shared.setting.catalog), then))
+        Ok((TakeBack::of(&target, store.state(), &then, &self.shared.setting.pipeline.catalog), then))
     }
 
     fn refused(&self, state: &LearnerState, refusal: &Refusal) -> TutorError {
@@ -179,7 +179,7 @@ impl Tutor {
         TutorError::Refused(match refusal {
             Refusal::Nothing => "There is nothing to take back.".to_owned(),
             Refusal::BuiltOn { submission, why } => {
-                let words = built_on(submission, &setting.catalog, &ctx.zone, ctx.day);
+                let words = built_on(submission, &setting.pipeline.catalog, &ctx.zone, ctx.day);
                 let what = match &submission.event {
                     Event::HistoryImported { .. } => "import",
                     event if verdict(event).is_some() => "submission",

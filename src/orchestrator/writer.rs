@@ -5,17 +5,14 @@
 
 use std::sync::Arc;
 
-use jiff::tz::TimeZone;
-
 use super::api::TutorError;
-use super::routing::{self, Conclusion, Input, Oversight};
+use super::pipeline::{Pipeline, build_record};
 use crate::clock::Clock;
 use crate::equations::decimals::recorded;
-use crate::learner::day::learner_day;
-use crate::learner::{apply, derive, invariants, migrate};
-use crate::model::event::{Event, Proposal, Record, Submission};
+use crate::learner::{apply, derive, migrate};
+use crate::model::event::{Event, Proposal, Submission};
 use crate::model::learner::Progress;
-use crate::model::{Agent, Catalog, Change, Ctx, LearnerState, Params, Problem, Report};
+use crate::model::{Agent, Change, Ctx, LearnerState, Problem, Report};
 use crate::store::{self, Store, StoreError};
 
 /// How the learner model plugs into the store.
@@ -24,38 +21,17 @@ pub fn model() -> store::Model {
     store::Model { fold: apply::apply_in_place, migrate: |json| migrate::load(json).map_err(|error| error.to_string()) }
 }
 
-/// What an agent's context is made of.
+/// The pipeline with the clock that its contexts are made by.
 #[derive(Debug)]
 pub(super) struct Setting {
     pub clock: Arc<dyn Clock>,
-    pub params: Params,
-    pub catalog: Arc<Catalog>,
-    pub oversight: Oversight,
+    pub pipeline: Pipeline,
 }
 
 impl Setting {
-    /// What the agents propose, as the safety layers leave it.
-    pub fn conclude(&self, state: &LearnerState, ctx: &Ctx, input: Input) -> Conclusion {
-        routing::conclude(&self.oversight, state, ctx, input)
-    }
-
     /// The context for a state, now.
     pub fn ctx(&self, state: &LearnerState) -> Ctx<'_> {
-        let now = self.clock.now();
-        let zone = zone(state);
-        let day = learner_day(now, &zone, state.profile.day_start);
-        // One seed a day: the day's set and the spread of its reviews come out the same however often they are asked for.
-        let seed = u64::from(day.year().unsigned_abs()) * 1000 + u64::from(day.day_of_year().unsigned_abs());
-        Ctx { now, zone, day, seed, params: &self.params, catalog: &self.catalog }
-    }
-}
-
-/// The learner's time zone; the machine's until the learner has a profile.
-fn zone(state: &LearnerState) -> TimeZone {
-    if state.profile.answered {
-        TimeZone::get(&state.profile.zone).unwrap_or(TimeZone::UTC)
-    } else {
-        TimeZone::system()
+        self.pipeline.ctx(state, self.clock.now())
     }
 }
 
@@ -70,7 +46,7 @@ pub(super) fn record(
     (event, prompt): (Event, Option<String>),
     proposals: Vec<Proposal>,
 ) -> Result<(), TutorError> {
-    let (mut record, violation) = draw_up(store.state(), ctx, (event, prompt), proposals);
+    let (mut record, violation) = build_record(store.state(), ctx, (event, prompt), proposals);
     record.version = store.head().next_version(&record);
     store.commit(&record).map_err(data_error)?;
     match violation {
@@ -82,29 +58,8 @@ pub(super) fn record(
     }
 }
 
-/// The record that a set of proposals becomes: with all of its changes, or with none and why it is refused. Its version is
-/// still to be given. Pure, and shared with those who keep no journal.
-pub(super) fn draw_up(
-    state: &LearnerState,
-    ctx: &Ctx,
-    (event, prompt): (Event, Option<String>),
-    proposals: Vec<Proposal>,
-) -> (Record, Option<invariants::Violation>) {
-    let violation = invariants::check(state, ctx, &proposals).err();
-    let record = Record {
-        version: 0,
-        time: ctx.now,
-        event,
-        changes: if violation.is_some() { Vec::new() } else { proposals },
-        rejected: violation.as_ref().map(ToString::to_string),
-        params: Params::VERSION,
-        prompt,
-    };
-    (record, violation)
-}
-
 /// A change of plain bookkeeping, proposed by the orchestrator itself.
-pub(super) fn own(change: Change) -> Vec<Proposal> {
+pub(crate) fn own(change: Change) -> Vec<Proposal> {
     vec![Proposal { agent: Agent::Orchestrator, change }]
 }
 
@@ -128,7 +83,7 @@ pub(super) fn given_up(
 }
 
 /// What the agents are told of a judged submission.
-pub(super) fn observed(
+pub(crate) fn observed(
     state: &LearnerState,
     ctx: &Ctx,
     problem: &Problem,

@@ -51,6 +51,12 @@ const FORBIDDEN: [(&str, &[&str]); 4] = [
 /// What of the store the orchestrator must not hand on: with it, others could write.
 const WRITING: [&str; 6] = ["Store", "rebuild", "import", "export", "Workspace", "Attempts"];
 
+/// Constructors of pipelines with chosen interceptors: experiments alone may leave the safety layers out.
+const EXPERIMENTAL: [&str; 2] = ["with_interceptors", "ProposalPolicy"];
+
+/// Files that may name them: the laboratory and its definition.
+const EXPERIMENTS: [&str; 3] = ["src/lab/", "src/cli/commands/lab/", "src/orchestrator/pipeline.rs"];
+
 /// What the pure modules may not name: no I/O, no clock, no randomness (a hash map's order is random), no tasks, nothing
 /// kept between calls, no time zone looked up on this machine.
 const IMPURE: [&str; 28] = [
@@ -126,6 +132,7 @@ fn broken(file: &str, source: &str) -> Vec<String> {
         findings.extend(impurities(pure_part(file).unwrap_or(&module), &line));
         findings.extend(writers(&module, &line));
         findings.extend(parents(&line));
+        findings.extend(experiments(&line));
     }
     if file.ends_with("/mod.rs") {
         findings.push(format!("{file}:1: a module `foo` is `foo.rs` beside `foo/`, not `foo/mod.rs`"));
@@ -221,6 +228,13 @@ fn parents(line: &Line) -> Option<String> {
         .then(|| format!("{}:{}: the folder of a path is `folder_of(path)`", line.file, line.number))
 }
 
+/// The tutor has no switch that turns a safety layer off.
+fn experiments(line: &Line) -> Option<String> {
+    let named = EXPERIMENTAL.iter().find(|name| line.text.contains(**name))?;
+    let may = EXPERIMENTS.iter().any(|place| line.file.starts_with(place));
+    (!may).then(|| format!("{}:{}: only the laboratory may use `{named}`", line.file, line.number))
+}
+
 #[test]
 fn the_sources_keep_the_house_rules() {
     let files = program();
@@ -254,6 +268,8 @@ fn the_rules_can_be_broken() {
         "use rand_chacha::ChaCha8Rng;",
         "`control` is pure and may not use `rand_chacha`",
     );
+    check("src/orchestrator/tutor.rs", "Pipeline::with_interceptors(p, c, vec![])", "only the laboratory may use");
+    check("src/cli/session.rs", "use crate::lab::proposal_policy::ProposalPolicy;", "only the laboratory may use");
     check("src/lab/mod.rs", "", "not `foo/mod.rs`");
     check("src/unknown.rs", "fn f() {}", "has no layer");
     let hidden = "#[cfg(test)]\nmod testing;\nuse crate::store::Store;";

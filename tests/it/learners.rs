@@ -17,10 +17,11 @@ use rung_tutor::lab::learners::dice::{Dice, Key};
 use rung_tutor::lab::learners::graph::{Kind, MOST_NODES};
 use rung_tutor::lab::learners::kinds::{Behaviour, End, Flaws};
 use rung_tutor::lab::learners::life::Life;
+use rung_tutor::lab::proposal_policy::ProposalPolicy;
 use rung_tutor::lab::safety::crowd::{Crowd, Home};
 use rung_tutor::lab::safety::live;
 use rung_tutor::model::{Catalog, Event, Params};
-use rung_tutor::orchestrator::routing::Oversight;
+use rung_tutor::orchestrator::pipeline::Pipeline;
 use rung_tutor::orchestrator::{Coding, Options, Tutor, maintenance};
 use rung_tutor::pack;
 use rung_tutor::paths::Paths;
@@ -97,7 +98,7 @@ fn the_judge_says_of_a_life_what_the_graph_said() {
     let program = support::rung().to_owned();
     let options = Options { paths, clock: clock.clone(), program, coding: Coding::default(), model: None };
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    let tutor = Tutor::open_with(options, Params::default(), catalog(), Oversight::default()).expect("a tutor");
+    let tutor = Tutor::open_with(options, Pipeline::new(Params::default(), catalog())).expect("a tutor");
     let mut desk = Full::new(Arc::clone(&world), &tutor, clock, &runtime, Judging::Real);
     let (made, board) = (make(Behaviour::High), Board::of(&world.graphs[0].graph));
     let mut runs = 0;
@@ -131,7 +132,7 @@ fn days_of(world: &Arc<World>, seed: u64, habit: Habit) -> days::Lived {
         seed,
         start: START,
         without: std::collections::BTreeSet::new(),
-        oversight: Oversight::default(),
+        policy: ProposalPolicy::SHIPPED,
         habit,
     };
     let program: PathBuf = support::rung().to_owned();

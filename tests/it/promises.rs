@@ -10,6 +10,7 @@ use rung_tutor::agents::safety;
 use rung_tutor::clock::FixedClock;
 use rung_tutor::lab::day::{Habit, Place};
 use rung_tutor::lab::hints::baits::emptiness;
+use rung_tutor::lab::proposal_policy::ProposalPolicy;
 use rung_tutor::lab::safety::adversary::Adversary;
 use rung_tutor::lab::safety::crowd::{Crowd, Home, Life, Variant, lives};
 use rung_tutor::lab::steps::walk;
@@ -19,7 +20,7 @@ use rung_tutor::learner::{apply, balance, derive, tell};
 use rung_tutor::model::event::{Agent, Event, Proposal, Record};
 use rung_tutor::model::learner::{Act, NudgeKind, RulingKind, Subject};
 use rung_tutor::model::{Catalog, Change, LearnerState, Params};
-use rung_tutor::orchestrator::routing::Oversight;
+use rung_tutor::orchestrator::pipeline::Pipeline;
 use rung_tutor::orchestrator::{Coding, Options, Tutor};
 use rung_tutor::pack;
 use rung_tutor::paths::Paths;
@@ -44,7 +45,7 @@ fn plan(habit: Habit) -> Plan {
         level: 0.0,
         seed: 11,
         start: Timestamp::constant(1_767_600_000, 0),
-        oversight: Oversight::default(),
+        policy: ProposalPolicy::SHIPPED,
         habit,
     }
 }
@@ -81,8 +82,7 @@ fn with_tutor<T>(clock: &Arc<FixedClock>, home: &Path, work: impl AsyncFnOnce(&T
     runtime.block_on(async {
         let options =
             Options { paths, clock: clock.clone(), program: "rung".into(), coding: Coding::default(), model: None };
-        let tutor =
-            Tutor::open_with(options, Params::default(), CATALOG.clone(), Oversight::default()).expect("a tutor");
+        let tutor = Tutor::open_with(options, Pipeline::new(Params::default(), CATALOG.clone())).expect("a tutor");
         let answer = work(&tutor).await;
         tutor.shutdown().await.expect("closed");
         answer

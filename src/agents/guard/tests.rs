@@ -361,13 +361,13 @@ fn edits_are_code_without_holes() {
     assert_eq!(found("```\nreturn X\n```"), ["return X"]);
 }
 
-/// What `rung lab hints` measures for the whole pack, here for the hints alone.
+/// Every eighth problem: `rung pack check problems` judges the hints of all of them, and `.ci/run` runs it.
 #[test]
 fn the_starter_packs_own_hints_pass() {
     let limits = GuardParams::default();
     let pack = crate::pack::embedded();
     let mut judged = 0;
-    for problem in &pack.problems {
+    for problem in pack.problems.iter().step_by(8) {
         let starter = crate::judge::native::starter(problem, Language::Python);
         let guard = Guard::new(&limits, Scene { problem, starter: &starter, learner: &starter, seen: "" });
         let ladder =
@@ -378,7 +378,7 @@ fn the_starter_packs_own_hints_pass() {
             assert_eq!(guard.check(level, text, &[]), Ok(()), "{} {level}: {text}", problem.id);
         }
     }
-    assert!(judged > 400, "{judged}");
+    assert!(judged > 50, "{judged}");
 }
 
 /// Dictation in words that played no part in choosing the limits.

@@ -8,13 +8,13 @@ use std::time::Duration;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
-use super::adapter::Adapter;
 use super::cache::{self, Built, Cache};
 use super::compile_error;
 use super::harness::Program;
 use super::invocation::{BINARY, Invocation};
 use super::jail::{self, Ended, FileAccess, Finished, Job, Memory, Policy, Processes};
-use super::languages::adapter;
+use super::language_spec::LanguageSpec;
+use super::languages::spec;
 use super::machine::Native;
 use super::toolchain::Toolchain;
 
@@ -48,8 +48,8 @@ pub(super) struct Build<'a> {
 impl Build<'_> {
     /// The compiled program. The inner error is the learner's.
     pub async fn built(&self, cancel: &Cancel) -> Result<Result<Built, CompileError>, JudgeError> {
-        let adapter = adapter(self.tools.language);
-        let invocation = adapter.compile(self.tools, self.program);
+        let spec = spec(self.tools.language);
+        let invocation = (spec.compile)(self.tools, self.program);
         let key = self.key(&invocation);
         let cache = self.native.cache();
         if let Some(built) = cache.find(&key) {
@@ -61,7 +61,7 @@ impl Build<'_> {
             fs::write(work.path().join(&file.name), &file.text).map_err(unusable)?;
         }
         let finished = self.compile(invocation, work.path(), cancel).await?;
-        if let Some(error) = self.failure(adapter, &finished)? {
+        if let Some(error) = self.failure(spec, &finished)? {
             return Ok(Err(error));
         }
         let size = cache::size(work.path());
@@ -89,7 +89,7 @@ impl Build<'_> {
         ];
         env.extend(invocation.env);
         let mut writable = vec![work.to_owned()];
-        if let Some(variable) = adapter(self.tools.language).profile().library_cache {
+        if let Some(variable) = spec(self.tools.language).profile.library_cache {
             let folder = library_cache(self.native.cache(), self.tools.language)?;
             env.push((variable.to_owned(), folder.display().to_string()));
             writable.push(folder);
@@ -121,10 +121,10 @@ impl Build<'_> {
         Ok(finished)
     }
 
-    fn failure(&self, adapter: &dyn Adapter, finished: &Finished) -> Result<Option<CompileError>, JudgeError> {
+    fn failure(&self, spec: &LanguageSpec, finished: &Finished) -> Result<Option<CompileError>, JudgeError> {
         let output = String::from_utf8_lossy(&finished.stdout) + String::from_utf8_lossy(&finished.stderr);
         let told = || {
-            let found = adapter.compile_errors(&output);
+            let found = (spec.compile_errors)(&output);
             compile_error::told(self.program, self.signature, self.source, (&found, &output))
         };
         Ok(match finished.ended {

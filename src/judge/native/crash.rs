@@ -75,7 +75,7 @@ pub(super) fn is_name(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judge::native::languages::adapter;
+    use crate::judge::native::languages::spec;
     use crate::model::Language;
 
     fn check(language: Language, stderr: &str, expected: Option<&str>) {
@@ -84,7 +84,7 @@ mod tests {
         } else {
             format!("solution.{}", language.extension())
         };
-        let found = adapter(language).crash(stderr, &learner).map(|crash| {
+        let found = (spec(language).crash)(stderr, &learner).map(|crash| {
             let frames: Vec<String> = crash.frames.iter().map(|(f, line)| format!("{f}:{line}")).collect();
             format!("{} | {} | {}", crash.kind, crash.message, frames.join(" "))
         });
@@ -135,8 +135,8 @@ mod tests {
     #[test]
     fn want_of_memory_and_of_stack_are_recognised() {
         let found = |language: Language, text: &str| {
-            let language = adapter(language);
-            (is_out_of_memory(text, language.out_of_memory()), is_too_deep(text, language.too_deep()))
+            let language = spec(language);
+            (is_out_of_memory(text, language.out_of_memory), is_too_deep(text, language.too_deep))
         };
         for (language, text) in [
             (Language::Java, "java.lang.OutOfMemoryError: Java heap space"),
@@ -166,7 +166,7 @@ mod tests {
         #[test]
         fn any_text_is_read(text: String) {
             for &language in Language::ALL {
-                let _ = adapter(language).crash(&text, "solution.x");
+                let _ = (spec(language).crash)(&text, "solution.x");
             }
         }
     }

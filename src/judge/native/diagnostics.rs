@@ -78,11 +78,11 @@ fn quotes(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::judge::native::languages::adapter;
+    use crate::judge::native::languages::spec;
     use crate::model::Language;
 
     fn check(language: Language, output: &str, expected: &[&str]) {
-        let found = adapter(language).compile_errors(output).into_iter().map(|found| {
+        let found = (spec(language).compile_errors)(output).into_iter().map(|found| {
             let column = found.column.map_or_else(String::new, |column| format!(":{column}"));
             let kind = found.kind.map_or_else(String::new, |kind| format!("{kind} | "));
             format!("{}:{}{column} | {kind}{}", found.file, found.line, found.message)
@@ -180,7 +180,7 @@ mod tests {
         #[test]
         fn any_text_is_read(text: String) {
             for &language in Language::ALL {
-                let _ = adapter(language).compile_errors(&text);
+                let _ = (spec(language).compile_errors)(&text);
             }
         }
     }

@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 use rustix::fs::{Mode, OFlags};
 use serde_json::Value as Json;
 
-use super::adapter::Adapter;
 use super::cache::Built;
 use super::footprint;
 use super::harness::{self, Answer, Program};
 use super::invocation::BINARY;
 use super::jail::{self, Ended, FileAccess, Finished, Job, Policy, Processes};
-use super::languages::adapter;
+use super::language_spec::LanguageSpec;
+use super::languages::spec;
 use super::machine::Native;
 use super::toolchain::Toolchain;
 use super::{crash, limits};
@@ -73,7 +73,7 @@ impl Ready {
             return Ok(Read::Judged { answer: None });
         }
         let run = self.run(native, problem, &trial.args, cancel).await?;
-        let reading = Reading { absent: self.adapter().absent(), ..Reading::of(problem, source, trial) };
+        let reading = Reading { absent: self.spec().absent, ..Reading::of(problem, source, trial) };
         report.cpu_ms = Some(run.finished.cpu.as_secs_f64() * 1000.0);
         report.memory = run.finished.peak_memory;
         report.elapsed_ms = run.elapsed.as_secs_f64() * 1000.0;
@@ -89,7 +89,7 @@ impl Ready {
         let folder = native.cache().work().map_err(unusable)?;
         let by_harness = problem.signature != Signature::Stdin;
         let mut stdin = Vec::new();
-        if self.adapter().profile().in_place {
+        if self.spec().profile.in_place {
             copy(self.built.folder(), folder.path()).map_err(unusable)?;
         }
         if by_harness {
@@ -106,22 +106,22 @@ impl Ready {
         Ok(Run { finished, answer, elapsed: began.elapsed() })
     }
 
-    fn adapter(&self) -> &'static dyn Adapter {
-        adapter(self.tools.language)
+    fn spec(&self) -> &'static LanguageSpec {
+        spec(self.tools.language)
     }
 
     /// What the program's own arrays take, when that alone is more than its memory: the system would end it without a
     /// word before its first line.
     fn beyond_memory(&self, problem: &Problem) -> Option<u64> {
-        let profile = self.adapter().profile();
+        let profile = self.spec().profile;
         let bytes = footprint::of(&self.built.folder().join(BINARY)).filter(|_| !profile.reserves)?;
         (bytes > u64::from(problem.limits.memory_mb) << 20).then_some(bytes)
     }
 
     fn job(&self, problem: &Problem, folder: &Path, stdin: Vec<u8>) -> Job {
-        let profile = self.adapter().profile();
+        let profile = self.spec().profile;
         let built = if profile.in_place { folder } else { self.built.folder() };
-        let invocation = self.adapter().run(&self.tools, &self.program, built, u64::from(problem.limits.memory_mb));
+        let invocation = (self.spec().run)(&self.tools, &self.program, built, u64::from(problem.limits.memory_mb));
         let mut readable = self.tools.readable();
         readable.push(self.built.folder().to_owned());
         let home = folder.display().to_string();
@@ -239,7 +239,7 @@ impl Outcome<'_> {
         if self.is_out_of_memory(&stderr) {
             return self.reading.out_of_memory(report);
         }
-        match self.ready.adapter().crash(&stderr, &self.ready.program.learner) {
+        match (self.ready.spec().crash)(&stderr, &self.ready.program.learner) {
             Some(crash) if code != 0 => {
                 let offset = self.ready.program.line_offset;
                 let own = crash.frames.into_iter().filter(|(_, line)| *line > offset);
@@ -264,7 +264,7 @@ impl Outcome<'_> {
             return self.reading.out_of_memory(report);
         }
         if let Some(Expected::Error(wanted)) = self.reading.expected
-            && self.ready.adapter().is_expected_error(wanted, kind)
+            && self.ready.spec().is_expected_error(wanted, kind)
         {
             report.got = Some(format!("raises {}", shorten(&clean(kind), LONGEST_NAME)));
             report.verdict = Verdict::Ac;
@@ -286,7 +286,7 @@ impl Outcome<'_> {
             _ if self.is_out_of_memory(&stderr) || used > NEARLY_ALL => self.reading.out_of_memory(report),
             _ if self.is_too_deep(&stderr) => fail(report, Verdict::Re, TOO_DEEP),
             _ => {
-                let crash = self.ready.adapter().crash(&stderr, &self.ready.program.learner);
+                let crash = (self.ready.spec().crash)(&stderr, &self.ready.program.learner);
                 if let Some(crash) = crash {
                     self.reading.raised(&crash.kind, &crash.message, crash.frames, report);
                 }
@@ -296,11 +296,11 @@ impl Outcome<'_> {
     }
 
     fn is_out_of_memory(&self, text: &str) -> bool {
-        crash::is_out_of_memory(text, self.ready.adapter().out_of_memory())
+        crash::is_out_of_memory(text, self.ready.spec().out_of_memory)
     }
 
     fn is_too_deep(&self, text: &str) -> bool {
-        crash::is_too_deep(text, self.ready.adapter().too_deep())
+        crash::is_too_deep(text, self.ready.spec().too_deep)
     }
 
     fn stderr(&self) -> String {

@@ -1,11 +1,11 @@
-//! The languages: one folder and one line in [`adapter`] each.
+//! The languages: one folder and one line in [`spec`] each.
 //!
 //! The compiler asks for the line as soon as [`Language`] has the variant. Nothing outside the folders may depend on
 //! which languages there are.
 
-use super::adapter::Adapter;
 use super::binding::Binding;
 use super::harness::Program;
+use super::language_spec::LanguageSpec;
 use crate::model::{Language, Problem, Signature};
 
 mod c;
@@ -17,25 +17,25 @@ mod python;
 mod rust;
 mod typescript;
 
-/// What is known of a language. Python's is for the machine's own interpreter; usually it runs in the sandbox.
+/// The spec of a language. Python's is for the machine's own interpreter; usually it runs in the sandbox.
 #[must_use]
-pub fn adapter(language: Language) -> &'static dyn Adapter {
+pub fn spec(language: Language) -> &'static LanguageSpec {
     match language {
-        Language::Python => &python::Python,
-        Language::C => &c::C,
-        Language::Cpp => &cpp::Cpp,
-        Language::Rust => &rust::Rust,
-        Language::Go => &go::Go,
-        Language::Java => &java::Java,
-        Language::JavaScript => &javascript::JavaScript,
-        Language::TypeScript => &typescript::TypeScript,
+        Language::Python => &python::SPEC,
+        Language::C => &c::SPEC,
+        Language::Cpp => &cpp::SPEC,
+        Language::Rust => &rust::SPEC,
+        Language::Go => &go::SPEC,
+        Language::Java => &java::SPEC,
+        Language::JavaScript => &javascript::SPEC,
+        Language::TypeScript => &typescript::SPEC,
     }
 }
 
 /// How a language writes a signature.
 #[must_use]
 pub fn binding(language: Language, signature: &Signature) -> Binding {
-    Binding::new(adapter(language).types(), signature)
+    Binding::new(spec(language).types, signature)
 }
 
 /// The file a learner starts from: the pack's own where there is one, else one generated from the signature, below the
@@ -47,7 +47,7 @@ pub fn starter(problem: &Problem, language: Language) -> String {
     }
     let generated = generated(&problem.signature, language);
     let Some(prelude) = problem.preludes.get(&language) else { return generated };
-    let mark = adapter(language).comment();
+    let mark = language.line_comment();
     let line = |line: &str| format!("{mark} {line}").trim_end().to_owned() + "\n";
     let shown: String = prelude.trim_end().lines().map(line).collect();
     format!("{}{mark}\n{shown}\n{generated}", line("This is there already, you need not define it."))
@@ -63,17 +63,17 @@ pub fn lacks_prelude(problem: &Problem, language: Language) -> bool {
 #[must_use]
 pub fn carries_prelude(language: Language, signature: &Signature) -> bool {
     let in_sandbox = language == Language::Python;
-    in_sandbox || adapter(language).prelude(&mut program(language, signature, ""), "")
+    in_sandbox || spec(language).add_prelude(&mut program(language, signature, ""), "")
 }
 
 /// The starter of a signature.
 #[must_use]
 pub fn generated(signature: &Signature, language: Language) -> String {
-    adapter(language).starter(&binding(language, signature), signature)
+    (spec(language).starter)(&binding(language, signature), signature)
 }
 
 /// The program that runs `source` for a signature.
 #[must_use]
 pub fn program(language: Language, signature: &Signature, source: &str) -> Program {
-    adapter(language).program(&binding(language, signature), signature, source)
+    (spec(language).program)(&binding(language, signature), signature, source)
 }

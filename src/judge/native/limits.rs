@@ -2,7 +2,7 @@
 //!
 //! A case may use the pack's `time`; without one, five times what the language's own reference needs for its hardest
 //! case, in whole seconds and never less than one; without a reference, two seconds. Starting a runtime is allowed on
-//! top ([`super::adapter::Adapter::start`]). A clock far beyond stops code that waits.
+//! top ([`super::language_spec::Profile::start`]). A clock far beyond stops code that waits.
 
 use std::time::Duration;
 

@@ -12,7 +12,7 @@ use tokio::sync::{OnceCell, Semaphore, SemaphorePermit};
 
 use super::cache::Cache;
 use super::jail::layers::Layers;
-use super::languages::adapter;
+use super::languages::spec;
 use super::reference::ReferenceRun;
 use super::toolchain::{self, Missing, Toolchain};
 use crate::judge::cell::Launcher;
@@ -88,7 +88,7 @@ impl Native {
     /// What a language needs here, or why it can't be used. Asked once; the tools take a moment to answer.
     pub async fn toolchain(&self, language: Language) -> &Result<Toolchain, Missing> {
         let detect = async || {
-            let profile = adapter(language).profile();
+            let profile = spec(language).profile;
             let found = toolchain::detect(language, profile.tools).await;
             found.map_err(|what| Missing { what, install: profile.install })
         };

@@ -64,7 +64,7 @@ impl Judge {
         let failed = |error: CompileError| {
             JudgeError::Pack(format!("The {} reference of {} fails: {}.", language.title(), problem.id, error.message))
         };
-        let start = languages::adapter(language).profile().start.as_secs_f64() * 1000.0;
+        let start = languages::spec(language).profile.start.as_secs_f64() * 1000.0;
         let cases = done.map_err(failed)?;
         if let Some(case) = cases.iter().find(|case| case.verdict == Verdict::Tle) {
             return Err(JudgeError::Pack(without_limits(&problem.id, language, case)));
@@ -87,7 +87,7 @@ impl Judge {
     ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
         let mut program = languages::program(tools.language, &problem.signature, source);
         if let Some(prelude) = problem.preludes.get(&tools.language) {
-            let carried = languages::adapter(tools.language).prelude(&mut program, prelude);
+            let carried = languages::spec(tools.language).add_prelude(&mut program, prelude);
             if !carried {
                 let title = tools.language.title();
                 return Err(JudgeError::Pack(format!(

@@ -48,7 +48,7 @@ pub enum Origin {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Toolchain {
     pub language: Language,
-    /// As the adapter lists them.
+    /// In the order of the language's spec.
     programs: Vec<Found>,
 }
 
@@ -79,7 +79,7 @@ impl std::fmt::Display for Missing {
 }
 
 impl Toolchain {
-    /// The program of this place in the adapter's list.
+    /// The program at this index of the spec's list.
     pub(super) fn program(&self, index: usize) -> &Path {
         self.programs.get(index).map_or(Path::new(""), |found| &found.program)
     }

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Share;
 use super::cases::{Case, Placed, Unreadable, bug_of, check_place, problem_of};
+use super::model_eval;
 use super::score::Rate;
 use crate::agents::guard::{Blocked, Guard, Scene, Step};
 use crate::judge::{Cancel, Judge, JudgeError, native};
@@ -21,7 +22,6 @@ use crate::lab::statistics::quantile;
 use crate::model::ids::BugId;
 use crate::model::params::GuardParams;
 use crate::model::problem::{Language, Problem};
-use crate::orchestrator::vet;
 
 /// One question to a model, with what came of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -158,7 +158,9 @@ pub async fn score(
         for said in &output.replies {
             let judged = guard.check_full(&said.text).and_then(|()| guard.check_told(output.level, &said.text, &shown));
             let judged = match (judged, judge) {
-                (Ok(()), Some(judge)) => vet::probed(judge, problem, &learner, &said.text, &shown, cancel).await?,
+                (Ok(()), Some(judge)) => {
+                    model_eval::run_edit_probe(judge, problem, &learner, &said.text, &shown, cancel).await?
+                }
                 (judged, _) => judged,
             };
             refused.push(judged.err());

@@ -10,12 +10,12 @@ use serde::Serialize;
 
 use super::Share;
 use super::cases::{Placed, bug_of, problem_of};
+use super::model_eval;
 use crate::agents::guard::{Blocked, Guard, Scene, Step};
 use crate::judge::{Cancel, Judge, JudgeError, native};
 use crate::lab::statistics::{quantile, wilson};
 use crate::model::params::GuardParams;
 use crate::model::problem::{Language, Problem};
-use crate::orchestrator::vet;
 
 /// Cases from one word about them to the next.
 const TOLD: usize = 25;
@@ -103,7 +103,7 @@ async fn refusal(
         let judged = guard.check_told(case.level, turn, &shown);
         times.push(began.elapsed().as_secs_f64() * 1e3);
         let judged = match (judged, judge) {
-            (Ok(()), Some(judge)) => vet::probed(judge, problem, learner, turn, &shown, cancel).await?,
+            (Ok(()), Some(judge)) => model_eval::run_edit_probe(judge, problem, learner, turn, &shown, cancel).await?,
             (judged, _) => judged,
         };
         if let Err(blocked) = judged {

@@ -23,11 +23,11 @@ use super::params::LearnerParams;
 use crate::agents::curator;
 use crate::clock::Clock as _;
 use crate::lab::day::{Habit, Place, Told, habit, told};
+use crate::lab::proposal_policy::ProposalPolicy;
 use crate::learner::derive;
 use crate::model::learner::{DailyItem, SelfReport};
 use crate::model::params::ScheduleParams;
 use crate::model::{Ctx, Params, Problem, ProblemUid, Record};
-use crate::orchestrator::routing::Oversight;
 use crate::orchestrator::{TutorError, maintenance};
 
 mod mind;
@@ -45,8 +45,7 @@ pub struct Plan {
     pub seed: u64,
     pub start: Timestamp,
     pub without: BTreeSet<Part>,
-    /// Who meddles with the agents, and whether the safety layers look on.
-    pub oversight: Oversight,
+    pub policy: ProposalPolicy,
     pub habit: Habit,
 }
 
@@ -115,7 +114,7 @@ pub fn live(
 ) -> anyhow::Result<Lived> {
     let params = params(&plan.without);
     let office = Office { world: Arc::clone(world), program, cache: cache.to_owned() };
-    let Opened { tutor, clock, runtime, paths } = office.open(home, &params, plan.oversight.clone())?;
+    let Opened { tutor, clock, runtime, paths } = office.open(home, &params, plan.policy)?;
     clock.set(plan.start);
     let journal = paths.data.join("journal.jsonl");
     let make = make(plan.behaviour);
@@ -321,7 +320,7 @@ impl Days<'_> {
     /// Hints that are shown before anybody asks, as long as there are some and nothing closes them. They are on record and
     /// nobody reads them.
     fn take_what_is_pushed(&self, uid: &ProblemUid) -> anyhow::Result<()> {
-        if !self.plan.oversight.meddler.as_ref().is_some_and(|meddler| meddler.pushes_hints()) {
+        if !self.plan.policy.pushes_hints() {
             return Ok(());
         }
         loop {

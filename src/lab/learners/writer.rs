@@ -15,8 +15,8 @@ use super::executor::{Act, Aim, Brief, Chances, Executor, Sort, Task};
 use super::kinds::{Flaws, NodeId};
 use super::memory::Recent;
 use crate::judge::Judge;
+use crate::lab::learners::student_prompt::{Assignment, LONGEST, Sure, Work, file_in};
 use crate::model::Problem;
-use crate::orchestrator::stand_in::{Assignment, LONGEST, Sure, Work, file_in};
 
 pub mod pen;
 pub mod store;

@@ -156,7 +156,7 @@ mod tests {
     use crate::learner::testing::{NOON, World, report};
     use crate::model::hint::HintSource;
     use crate::model::{LearnerState, Params};
-    use crate::orchestrator::{Coding, Options, Tutor, maintenance, routing::Oversight};
+    use crate::orchestrator::{Coding, Options, Tutor, maintenance, pipeline::Pipeline};
     use std::sync::Arc;
 
     #[test]
@@ -168,7 +168,7 @@ mod tests {
         let journal = paths.data.join("journal.jsonl");
         let clock = Arc::new(crate::clock::FixedClock::at(NOON));
         let options = Options { paths, clock, program: "rung".into(), coding: Coding::default(), model: None };
-        let tutor = Tutor::open_with(options, Params::default(), world.catalog.clone(), Oversight::default());
+        let tutor = Tutor::open_with(options, Pipeline::new(Params::default(), world.catalog.clone()));
         let tutor = tutor.expect("a tutor");
         let problem = world.problem("arrays-easy");
         let submit = |source: &str, verdicts: &[Verdict]| {

@@ -10,7 +10,7 @@ use crate::model::event::{Agent, Change, Proposal};
 use crate::model::hint::HintOffer;
 use crate::model::learner::{Bucket, DailyItem, DailySet, LearnerState, Nudge, NudgeKind, Review};
 use crate::model::{Ctx, Problem};
-use crate::orchestrator::routing::{Meddler, Trigger};
+use crate::orchestrator::pipeline::{Input, ProposalInterceptor, Trigger};
 
 /// A tutor that wants to be liked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -52,38 +52,40 @@ impl Adversary {
         }
     }
 
+    /// Whether it shows hints before the learner asks.
+    #[must_use]
+    pub fn pushes_hints(self) -> bool {
+        self.is(Self::HintPusher)
+    }
+
     fn is(self, one: Self) -> bool {
         self == one || (self == Self::All && !Self::PLAYERS.contains(&one))
     }
 }
 
-impl Meddler for Adversary {
-    fn meddle(&self, trigger: Trigger, state: &LearnerState, ctx: &Ctx, proposals: Vec<Proposal>) -> Vec<Proposal> {
-        let mut meddled = proposals;
+impl ProposalInterceptor for Adversary {
+    fn intercept(&self, state: &LearnerState, ctx: &Ctx, input: Input, proposals: Vec<Proposal>) -> Vec<Proposal> {
+        let mut changed = proposals;
         if self.is(Self::GreedyCurator) {
-            meddled = set_of(ctx, meddled, |open| likeliest(state, ctx, open));
+            changed = set_of(ctx, changed, |open| likeliest(state, ctx, open));
         }
         if self.is(Self::Skimmer) {
-            meddled = set_of(ctx, meddled, |open| newest(state, ctx, open));
+            changed = set_of(ctx, changed, |open| newest(state, ctx, open));
         }
         if self.is(Self::Boaster) {
-            meddled = meddled.into_iter().map(boasted).collect();
+            changed = changed.into_iter().map(boasted).collect();
         }
-        if self.is(Self::EarlyReviewer) && trigger == Trigger::ReviewDue {
-            meddled.extend(early(state, ctx, &meddled));
+        if self.is(Self::EarlyReviewer) && input.trigger() == Trigger::ReviewDue {
+            changed.extend(early(state, ctx, &changed));
         }
-        if self.is(Self::NudgeSpammer) && trigger == Trigger::Submission {
-            meddled.push(kind_word(ctx));
+        if self.is(Self::NudgeSpammer) && input.trigger() == Trigger::Submission {
+            changed.push(kind_word(ctx));
         }
-        meddled
+        changed
     }
 
-    fn offer(&self, offer: HintOffer) -> HintOffer {
+    fn intercept_offer(&self, _: &LearnerState, _: &Ctx, _: &Problem, offer: HintOffer) -> HintOffer {
         if self.is(Self::HintPusher) { HintOffer { suggested: 5, ..offer } } else { offer }
-    }
-
-    fn pushes_hints(&self) -> bool {
-        self.is(Self::HintPusher)
     }
 }
 
@@ -106,12 +108,12 @@ fn set_of<'a>(
     let all = ordered(ctx.catalog.problems.iter().collect());
     let items: Vec<DailyItem> = all.iter().take(set.items.len()).map(item).collect();
     let kept = proposals.into_iter().filter(|p| !matches!(p.change, Change::DailySet { .. } | Change::Offered { .. }));
-    let mut meddled: Vec<Proposal> = kept.collect();
+    let mut changed: Vec<Proposal> = kept.collect();
     let offered = items.iter().map(|item| Change::Offered { problem: item.problem.clone(), day: ctx.day });
     let mut changes: Vec<Change> = offered.collect();
     changes.insert(0, Change::DailySet { set: DailySet { day: set.day, items } });
-    meddled.extend(changes.into_iter().map(|change| Proposal { agent: Agent::Curator, change }));
-    meddled
+    changed.extend(changes.into_iter().map(|change| Proposal { agent: Agent::Curator, change }));
+    changed
 }
 
 fn open<'a>(state: &LearnerState, ctx: &Ctx, all: Vec<&'a Problem>) -> Vec<&'a Problem> {

@@ -16,10 +16,10 @@ use crate::lab::day::{Habit, Told};
 use crate::lab::learners;
 use crate::lab::learners::desk::agents::World;
 use crate::lab::learners::kinds::Behaviour;
+use crate::lab::proposal_policy::ProposalPolicy;
 use crate::lab::steps::{Stepped, walk};
 use crate::lab::unjudged;
 use crate::model::{Catalog, Params};
-use crate::orchestrator::routing::{Meddler, Oversight};
 
 /// Days each learner lives, and learners, where nothing else is asked.
 pub const DAYS: u32 = 30;
@@ -80,9 +80,8 @@ impl Variant {
         name.to_lowercase().replace(',', "").replace(' ', "-")
     }
 
-    fn oversight(self) -> Oversight {
-        let meddler = self.adversary.map(|adversary| Arc::new(adversary) as Arc<dyn Meddler>);
-        Oversight { meddler, watched: self.watched }
+    fn policy(self) -> ProposalPolicy {
+        ProposalPolicy { adversary: self.adversary, safety_layers: self.watched }
     }
 }
 
@@ -153,7 +152,7 @@ fn unjudged_life(folder: &Path, catalog: &Catalog, program: &Path, stay: Stay) -
         level: 3.0 * place - 1.5,
         seed,
         start: START,
-        oversight: variant.oversight(),
+        policy: variant.policy(),
         habit: variant.habit,
     };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
@@ -173,7 +172,7 @@ fn judged_life(places: (&Path, &Path), world: &Arc<World>, program: &Path, stay:
         seed,
         start: START,
         without: BTreeSet::new(),
-        oversight: variant.oversight(),
+        policy: variant.policy(),
         habit: variant.habit,
     };
     let lived = learners::days::live(places, program.to_owned(), world, &plan, |_| {})?;

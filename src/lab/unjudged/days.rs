@@ -12,12 +12,12 @@ use super::learner::{Attempt, Learner};
 use super::report;
 use crate::clock::{Clock as _, FixedClock};
 use crate::lab::day::{Habit, Place, Told, habit, told};
+use crate::lab::proposal_policy::ProposalPolicy;
 use crate::learner::derive;
 use crate::model::learner::SelfReport;
 use crate::model::problem::Bug;
 use crate::model::verdict::{CaseReport, GROWTH_CASE};
 use crate::model::{Case, Catalog, Hash, Params, Problem, ProblemUid, Record, Report, Verdict};
-use crate::orchestrator::routing::Oversight;
 use crate::orchestrator::{Coding, Options, Tutor, TutorError, maintenance};
 use crate::paths::Paths;
 
@@ -33,8 +33,7 @@ pub struct Plan {
     pub level: f64,
     pub seed: u64,
     pub start: Timestamp,
-    /// Who meddles with the agents, and whether the safety layers look on.
-    pub oversight: Oversight,
+    pub policy: ProposalPolicy,
     pub habit: Habit,
 }
 
@@ -66,7 +65,7 @@ pub async fn live(
     let options = Options { paths, clock: clock.clone(), program, coding: Coding::default(), model: None };
     let params = Params::default();
     let learner = Learner::new(&catalog, plan.level, plan.seed, plan.start);
-    let tutor = Tutor::open_with(options, params.clone(), catalog, plan.oversight.clone())?;
+    let tutor = Tutor::open_with(options, plan.policy.pipeline(params.clone(), catalog))?;
     let mut life = Life { tutor, clock, params, learner, plan, sources: 0, told: Vec::new() };
     let mut profile = life.tutor.published().state.profile.clone();
     profile.minutes_a_day = plan.minutes_a_day;
@@ -168,7 +167,7 @@ impl Life<'_> {
 
     /// Hints that are shown before anybody asks, as long as there are some and nothing closes them.
     async fn take_what_is_pushed(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
-        if !self.plan.oversight.meddler.as_ref().is_some_and(|meddler| meddler.pushes_hints()) {
+        if !self.plan.policy.pushes_hints() {
             return Ok(());
         }
         loop {
@@ -246,7 +245,7 @@ mod tests {
             level: 0.0,
             seed: 3,
             start: Timestamp::constant(1_767_636_000, 0),
-            oversight: Oversight::default(),
+            policy: ProposalPolicy::SHIPPED,
             habit: Habit::Steady,
         };
         edit(&mut plan);

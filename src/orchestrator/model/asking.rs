@@ -18,7 +18,7 @@ use crate::orchestrator::api::{Stage, TutorError};
 const TRIES: usize = 2;
 
 /// How a model is asked.
-pub(in crate::orchestrator) struct Asking<'a> {
+pub(crate) struct Asking<'a> {
     pub provider: &'a dyn Provider,
     /// What is said to a model whose reply was held back for this reason.
     pub retry: &'a (dyn Fn(&str) -> String + Send + Sync),
@@ -30,7 +30,7 @@ pub(in crate::orchestrator) struct Asking<'a> {
 
 /// What came of it.
 #[derive(Clone, Debug)]
-pub(in crate::orchestrator) struct Answered<T> {
+pub(crate) struct Answered<T> {
     /// What was let through; none where nothing was.
     pub good: Option<T>,
     /// For the journal.
@@ -38,7 +38,7 @@ pub(in crate::orchestrator) struct Answered<T> {
 }
 
 /// Decides about each reply.
-pub(in crate::orchestrator) trait Judges: Sync {
+pub(crate) trait Judges: Sync {
     /// What is made of a reply that is let through.
     type Good: Send;
 

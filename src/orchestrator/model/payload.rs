@@ -20,7 +20,7 @@ const LONGEST_VALUE: usize = 400;
 
 /// What may be sent. All texts are clean; the learner's are redacted.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::orchestrator) struct Payload {
+pub(crate) struct Payload {
     /// The exercise, Markdown.
     pub statement: String,
     /// What its file begins with: the names and types that are asked for.
@@ -83,7 +83,7 @@ impl Payload {
 
 /// The mark between pieces, of one request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::orchestrator) struct Fence(String);
+pub(crate) struct Fence(String);
 
 impl Fence {
     /// One that nobody can guess; none where the machine gives no randomness.
@@ -115,7 +115,7 @@ impl Fence {
 }
 
 /// A text of others as it may be sent: clean, and not endless.
-pub(in crate::orchestrator) fn kept(text: &str) -> String {
+pub(crate) fn kept(text: &str) -> String {
     cut(&clean(text), LONGEST)
 }
 

@@ -16,7 +16,7 @@ const LONGEST: usize = 32 * 1024;
 
 /// What a model is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::orchestrator) enum Task {
+pub(crate) enum Task {
     Hint,
     Ask,
     Review,
@@ -92,7 +92,7 @@ impl Task {
 
 /// A prompt that can be filled in.
 #[derive(Clone, Debug)]
-pub(in crate::orchestrator) struct Prompt {
+pub(crate) struct Prompt {
     /// For the journal: `hint.v1`, and for one of the learner's own `hint.v1+` with the beginning of its digest.
     pub version: String,
     parts: Vec<Part>,
@@ -177,7 +177,7 @@ impl Prompt {
 }
 
 /// What is wrong with prompts in the config folder, in sentences.
-pub(in crate::orchestrator) fn troubles(config: &Path) -> Vec<String> {
+pub(crate) fn troubles(config: &Path) -> Vec<String> {
     let known: Vec<String> = Task::ALL.iter().map(|task| format!("{}.md", task.row().name)).collect();
     let mut troubles: Vec<String> = Task::ALL.iter().filter_map(|task| Prompt::load(*task, config).1).collect();
     let files = std::fs::read_dir(config.join("prompts")).into_iter().flatten().flatten();

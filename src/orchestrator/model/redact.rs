@@ -38,7 +38,7 @@ impl Kind {
 
 /// Placeholders given so far.
 #[derive(Clone, Debug, Default)]
-pub(in crate::orchestrator) struct Redactor {
+pub(crate) struct Redactor {
     /// Names this machine and its user go by, in lower case.
     names: Vec<String>,
     known: Vec<(Kind, String)>,

@@ -21,14 +21,14 @@ use rung_tutor::lab::learners::kinds::{Behaviour, Flaws};
 use rung_tutor::lab::learners::life::{Life, Make, Parts};
 use rung_tutor::lab::learners::params::LearnerParams;
 use rung_tutor::lab::learners::run::{Crowd, Preset, Stage, Variant};
+use rung_tutor::lab::learners::student_prompt::Prompts;
 use rung_tutor::lab::learners::writer::ModelExecutor;
 use rung_tutor::lab::learners::writer::pen::{Pen, Place, failure};
 use rung_tutor::lab::learners::writer::store;
+use rung_tutor::lab::proposal_policy::ProposalPolicy;
 use rung_tutor::llm::scripted::{Scripted, Turn};
 use rung_tutor::llm::{ModelError, Request};
 use rung_tutor::model::{Catalog, Expected, Language, Params, Problem};
-use rung_tutor::orchestrator::routing::Oversight;
-use rung_tutor::orchestrator::stand_in::Prompts;
 use rung_tutor::pack;
 
 use crate::judge::block_on;
@@ -112,7 +112,7 @@ struct Lived {
 fn live(world: &Arc<World>, script: Scripted, learner: u64, level: f64) -> Lived {
     let home = tempfile::tempdir().expect("a folder");
     let Opened { tutor, clock, runtime, .. } =
-        office(world).open(home.path(), &Params::default(), Oversight::default()).expect("a tutor");
+        office(world).open(home.path(), &Params::default(), ProposalPolicy::SHIPPED).expect("a tutor");
     let (problem, built) = (&world.problems[0], Arc::new(world.graphs[0].with_room()));
     let script = Arc::new(script);
     let pen = Pen::model(script.clone(), Prompts::built_in());

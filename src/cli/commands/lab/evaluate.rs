@@ -15,15 +15,16 @@ use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text};
 use crate::cli::progress::Progress;
 use crate::cli::session::{Session, program};
+use crate::cli::simulation::build_world;
 use crate::lab::day::Habit;
 use crate::lab::evaluate::{Evaluation, Goal, HintTaken, Metric, Unit, discloses, evaluate};
 use crate::lab::learners::days::{self, Lived, Mix, Part, Plan};
 use crate::lab::learners::desk::agents::{START, World};
 use crate::lab::learners::desk::tally::Tally;
 use crate::lab::learners::kinds::Behaviour;
+use crate::lab::proposal_policy::ProposalPolicy;
 use crate::lab::statistics::mean;
 use crate::model::{Catalog, Params, Record};
-use crate::orchestrator::routing::Oversight;
 use crate::orchestrator::{load_all, maintenance};
 use crate::paths::Paths;
 use crate::words::numbers::{self, percent};
@@ -152,7 +153,7 @@ impl EvaluateCommand {
             vec![self.without.iter().copied().collect()]
         };
         let progress = Progress::start(&session.page);
-        let world = session.world(catalog, &progress)?;
+        let world = build_world(session, catalog, &progress)?;
         let mut columns = Vec::new();
         for without in variants {
             columns.push(self.variant(session, &world, days, &without, &progress)?);
@@ -214,7 +215,7 @@ impl EvaluateCommand {
             seed: self.seed.wrapping_add(u64::from(learner)),
             start: START,
             without,
-            oversight: Oversight::default(),
+            policy: ProposalPolicy::SHIPPED,
             habit: Habit::Steady,
         }
     }

@@ -11,6 +11,7 @@ use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text};
 use crate::cli::progress::Progress;
 use crate::cli::session::{Session, program};
+use crate::cli::simulation::build_world;
 use crate::cli::web;
 use crate::lab::safety::crowd::{Crowd, DAYS, Home, LEARNERS};
 use crate::lab::safety::fit::{self, Fitted};
@@ -137,7 +138,7 @@ impl Safety {
         let failed = |error: anyhow::Error| Failure::environment(format!("The simulation broke off: {error:#}."));
         let (starter, program) = (pack::catalog(vec![pack::embedded()]).0, program()?);
         let progress = Progress::start(&session.page);
-        let world = if self.unjudged { None } else { Some(session.world(starter.clone(), &progress)?) };
+        let world = if self.unjudged { None } else { Some(build_world(session, starter.clone(), &progress)?) };
         let home = match &world {
             Some(world) => Home::Judged { world, program: &program, cache: &session.paths.cache },
             None => Home::Unjudged { catalog: &starter, program: &program },

@@ -14,6 +14,7 @@ use crate::cli::packs::{self, PackName};
 use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
 use crate::cli::progress::Progress;
 use crate::cli::session::{Session, runtime};
+use crate::cli::simulation::build_world;
 use crate::lab::learners::desk::tally::Tally;
 use crate::lab::learners::rehearse::{Finding, Given, Kind, Played, Rehearsed, findings, rehearse};
 use crate::model::Problem;
@@ -58,7 +59,7 @@ impl Rehearse {
         let (mut catalog, _) = pack::catalog(vec![loaded]);
         catalog.problems.retain(|problem| chosen.iter().any(|id| id.bare() == problem.id.bare()));
         let progress = Progress::start(&session.page);
-        let world = session.world(catalog, &progress)?;
+        let world = build_world(session, catalog, &progress)?;
         let runtime = runtime()?;
         let (done, stopped) = (AtomicUsize::new(0), Interrupts::stops(&runtime, || {})?);
         let total = world.problems.len();

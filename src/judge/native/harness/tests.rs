@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::judge::native::languages::{adapter, program};
+use crate::judge::native::languages::{program, spec};
 use crate::model::Language;
 use crate::model::Value;
 use crate::model::problem::{Method, Signature};
@@ -148,7 +148,7 @@ fn what_is_cut_off_or_bent_is_nothing() {
 #[test]
 fn exceptions_have_counterparts() {
     let check = |language, expected: &str, kind: &str, same: bool| {
-        assert_eq!(adapter(language).is_expected_error(expected, kind), same, "{language:?} {expected} {kind}");
+        assert_eq!(spec(language).is_expected_error(expected, kind), same, "{language:?} {expected} {kind}");
     };
     check(Language::Python, "ValueError", "ValueError", true);
     check(Language::Python, "ValueError", "KeyError", false);

@@ -1,15 +1,6 @@
 //! C.
 
-use std::path::Path;
-
-use crate::judge::native::adapter::{Adapter, Profile};
-use crate::judge::native::binding::{Binding, Types};
-use crate::judge::native::crash::Crash;
-use crate::judge::native::diagnostics::Diagnostic;
-use crate::judge::native::harness::{Program, before};
-use crate::judge::native::invocation::Invocation;
-use crate::judge::native::toolchain::Toolchain;
-use crate::model::Signature;
+use crate::judge::native::language_spec::{LanguageSpec, Prelude};
 
 mod diagnostics;
 mod harness;
@@ -17,42 +8,22 @@ mod starter;
 mod toolchain;
 pub(super) mod types;
 
-pub(super) struct C;
-
-impl Adapter for C {
-    fn profile(&self) -> &'static Profile {
-        &toolchain::PROFILE
-    }
-
-    fn compile(&self, tools: &Toolchain, program: &Program) -> Invocation {
-        toolchain::compile(tools, program)
-    }
-
-    fn run(&self, _: &Toolchain, _: &Program, built: &Path, _: u64) -> Invocation {
-        toolchain::run(built)
-    }
-
-    fn types(&self) -> &'static dyn Types {
-        &types::CTypes
-    }
-
-    fn starter(&self, binding: &Binding, signature: &Signature) -> String {
-        starter::starter(binding, signature)
-    }
-
-    fn program(&self, binding: &Binding, signature: &Signature, source: &str) -> Program {
-        harness::program(binding, signature, source)
-    }
-
-    fn prelude(&self, program: &mut Program, text: &str) -> bool {
-        before(program, "prelude.c", text, "#include \"solution.c\"", "#include \"prelude.c\"\n#include \"solution.c\"")
-    }
-
-    fn compile_errors(&self, output: &str) -> Vec<Diagnostic> {
-        diagnostics::compile_errors(output)
-    }
-
-    fn crash(&self, _: &str, _: &str) -> Option<Crash> {
-        None
-    }
-}
+pub(super) static SPEC: LanguageSpec = LanguageSpec {
+    profile: &toolchain::PROFILE,
+    compile: toolchain::compile,
+    run: |_, _, built, _| toolchain::run(built),
+    types: &types::CTypes,
+    starter: starter::starter,
+    program: harness::program,
+    prelude: Prelude::Included {
+        name: "prelude.c",
+        learner: "#include \"solution.c\"",
+        both: "#include \"prelude.c\"\n#include \"solution.c\"",
+    },
+    absent: "None",
+    compile_errors: diagnostics::compile_errors,
+    crash: |_, _| None,
+    out_of_memory: &[],
+    too_deep: &[],
+    exception_aliases: |_| &[],
+};

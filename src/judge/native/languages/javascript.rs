@@ -1,15 +1,6 @@
 //! JavaScript.
 
-use std::path::Path;
-
-use crate::judge::native::adapter::{Adapter, Profile};
-use crate::judge::native::binding::{Binding, Types};
-use crate::judge::native::crash::Crash;
-use crate::judge::native::diagnostics::Diagnostic;
-use crate::judge::native::harness::Program;
-use crate::judge::native::invocation::Invocation;
-use crate::judge::native::toolchain::Toolchain;
-use crate::model::Signature;
+use crate::judge::native::language_spec::{LanguageSpec, Prelude};
 
 pub(super) mod diagnostics;
 pub(super) mod harness;
@@ -17,54 +8,18 @@ pub(super) mod starter;
 pub(super) mod toolchain;
 pub(super) mod types;
 
-pub(super) struct JavaScript;
-
-impl Adapter for JavaScript {
-    fn profile(&self) -> &'static Profile {
-        &toolchain::PROFILE
-    }
-
-    fn compile(&self, tools: &Toolchain, program: &Program) -> Invocation {
-        toolchain::compile(tools, program)
-    }
-
-    fn run(&self, tools: &Toolchain, program: &Program, built: &Path, memory_mb: u64) -> Invocation {
-        toolchain::run(tools, program, built, memory_mb)
-    }
-
-    fn types(&self) -> &'static dyn Types {
-        &types::JavaScriptTypes
-    }
-
-    fn starter(&self, binding: &Binding, signature: &Signature) -> String {
-        starter::starter(binding, signature)
-    }
-
-    fn program(&self, binding: &Binding, signature: &Signature, source: &str) -> Program {
-        harness::program(binding, signature, source)
-    }
-
-    fn absent(&self) -> &'static str {
-        "null"
-    }
-
-    fn compile_errors(&self, output: &str) -> Vec<Diagnostic> {
-        diagnostics::compile_errors(output)
-    }
-
-    fn crash(&self, stderr: &str, learner: &str) -> Option<Crash> {
-        diagnostics::crash(stderr, learner)
-    }
-
-    fn out_of_memory(&self) -> &'static [&'static str] {
-        diagnostics::OUT_OF_MEMORY
-    }
-
-    fn too_deep(&self) -> &'static [&'static str] {
-        diagnostics::TOO_DEEP
-    }
-
-    fn counterparts(&self, _: &str) -> &'static [&'static str] {
-        diagnostics::REFUSALS
-    }
-}
+pub(super) static SPEC: LanguageSpec = LanguageSpec {
+    profile: &toolchain::PROFILE,
+    compile: toolchain::compile,
+    run: toolchain::run,
+    types: &types::JavaScriptTypes,
+    starter: starter::starter,
+    program: harness::program,
+    prelude: Prelude::Impossible,
+    absent: "null",
+    compile_errors: diagnostics::compile_errors,
+    crash: diagnostics::crash,
+    out_of_memory: diagnostics::OUT_OF_MEMORY,
+    too_deep: diagnostics::TOO_DEEP,
+    exception_aliases: |_| diagnostics::REFUSALS,
+};

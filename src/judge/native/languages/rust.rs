@@ -1,15 +1,6 @@
 //! Rust.
 
-use std::path::Path;
-
-use crate::judge::native::adapter::{Adapter, Profile};
-use crate::judge::native::binding::{Binding, Types};
-use crate::judge::native::crash::Crash;
-use crate::judge::native::diagnostics::Diagnostic;
-use crate::judge::native::harness::{Program, before};
-use crate::judge::native::invocation::Invocation;
-use crate::judge::native::toolchain::Toolchain;
-use crate::model::Signature;
+use crate::judge::native::language_spec::{LanguageSpec, Prelude};
 
 mod diagnostics;
 mod harness;
@@ -17,56 +8,23 @@ mod starter;
 mod toolchain;
 mod types;
 
-pub(super) struct Rust;
-
-impl Adapter for Rust {
-    fn profile(&self) -> &'static Profile {
-        &toolchain::PROFILE
-    }
-
-    fn compile(&self, tools: &Toolchain, program: &Program) -> Invocation {
-        toolchain::compile(tools, program)
-    }
-
-    fn run(&self, _: &Toolchain, _: &Program, built: &Path, _: u64) -> Invocation {
-        toolchain::run(built)
-    }
-
-    fn types(&self) -> &'static dyn Types {
-        &types::RustTypes
-    }
-
-    fn starter(&self, binding: &Binding, signature: &Signature) -> String {
-        starter::starter(binding, signature)
-    }
-
-    fn program(&self, binding: &Binding, signature: &Signature, source: &str) -> Program {
-        harness::program(binding, signature, source)
-    }
-
-    fn prelude(&self, program: &mut Program, text: &str) -> bool {
-        let include = "include!(\"solution.rs\");";
-        before(program, "prelude.rs", text, include, &format!("include!(\"prelude.rs\");\n{include}"))
-    }
-
-    fn compile_errors(&self, output: &str) -> Vec<Diagnostic> {
-        diagnostics::compile_errors(output)
-    }
-
-    fn crash(&self, stderr: &str, learner: &str) -> Option<Crash> {
-        diagnostics::crash(stderr, learner)
-    }
-
-    fn out_of_memory(&self) -> &'static [&'static str] {
-        diagnostics::OUT_OF_MEMORY
-    }
-
-    fn too_deep(&self) -> &'static [&'static str] {
-        diagnostics::TOO_DEEP
-    }
-
-    /// There is one way to refuse an input, and using it is right.
-    fn counterparts(&self, _: &str) -> &'static [&'static str] {
-        &["panic"]
-    }
-}
+pub(super) static SPEC: LanguageSpec = LanguageSpec {
+    profile: &toolchain::PROFILE,
+    compile: toolchain::compile,
+    run: |_, _, built, _| toolchain::run(built),
+    types: &types::RustTypes,
+    starter: starter::starter,
+    program: harness::program,
+    prelude: Prelude::Included {
+        name: "prelude.rs",
+        learner: "include!(\"solution.rs\");",
+        both: "include!(\"prelude.rs\");\ninclude!(\"solution.rs\");",
+    },
+    absent: "None",
+    compile_errors: diagnostics::compile_errors,
+    crash: diagnostics::crash,
+    out_of_memory: diagnostics::OUT_OF_MEMORY,
+    too_deep: diagnostics::TOO_DEEP,
+    // Rust has one way to refuse an input, and using it is right.
+    exception_aliases: |_| &["panic"],
+};

@@ -14,19 +14,19 @@ use super::tally::Tally;
 use super::{Ask, Desk, Hint, Judged, Moment, Sitting};
 use crate::clock::{Clock as _, FixedClock};
 use crate::judge::{Cancel, Judge, JudgeError};
+use crate::lab::in_memory_tutor::InMemoryTutor;
 use crate::lab::learners::build::{self, Built, Graphs};
 use crate::lab::learners::kinds::{End, NodeId};
 use crate::learner::derive;
 use crate::model::ids::TopicId;
 use crate::model::learner::Profile;
 use crate::model::{Catalog, Params, Problem};
-use crate::orchestrator::InMemory;
 
 /// Where a learner stands who works with Rung in memory.
 #[derive(Debug)]
 pub struct Agents {
     world: Arc<World>,
-    tutor: InMemory,
+    tutor: InMemoryTutor,
     tally: Tally,
     at: At,
 }
@@ -85,7 +85,7 @@ impl Agents {
     #[must_use]
     pub fn new(world: Arc<World>) -> Self {
         let clock = Arc::new(FixedClock::at(world.start));
-        let tutor = InMemory::new(clock, world.params.clone(), Arc::clone(&world.catalog), Profile::default());
+        let tutor = InMemoryTutor::new(clock, world.params.clone(), Arc::clone(&world.catalog), Profile::default());
         let at = At { problem: 0, opened: world.start, file: NodeId(0), asked: false };
         Self { world, tutor, tally: Tally::default(), at }
     }

@@ -12,8 +12,8 @@ use super::agents::World;
 use super::full::{Full, Judging};
 use super::tally::Tally;
 use crate::clock::FixedClock;
+use crate::lab::proposal_policy::ProposalPolicy;
 use crate::model::Params;
-use crate::orchestrator::routing::Oversight;
 use crate::orchestrator::{Coding, Options, Tutor, maintenance};
 use crate::paths::Paths;
 
@@ -39,14 +39,15 @@ impl Office {
     ///
     /// # Errors
     /// The folder can't be written, or the tutor can't be opened.
-    pub fn open(&self, home: &Path, params: &Params, oversight: Oversight) -> anyhow::Result<Opened> {
+    pub fn open(&self, home: &Path, params: &Params, policy: ProposalPolicy) -> anyhow::Result<Opened> {
         let mut paths = Paths::under(home)?;
         self.cache.clone_into(&mut paths.cache);
         paths.create()?;
         let clock = Arc::new(FixedClock::at(self.world.start));
         let (program, coding) = (self.program.clone(), Coding::default());
         let options = Options { paths: paths.clone(), clock: clock.clone(), program, coding, model: None };
-        let tutor = Tutor::open_with(options, params.clone(), self.world.catalog.as_ref().clone(), oversight)?;
+        let pipeline = policy.pipeline(params.clone(), Arc::clone(&self.world.catalog));
+        let tutor = Tutor::open_with(options, pipeline)?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         Ok(Opened { tutor, clock, runtime, paths })
     }
@@ -59,7 +60,7 @@ impl Office {
     pub fn full(&self, work: impl FnOnce(&mut Full) -> anyhow::Result<()>) -> anyhow::Result<Tally> {
         let home = tempfile::tempdir()?;
         let Opened { tutor, clock, runtime, paths } =
-            self.open(home.path(), &self.world.params, Oversight::default())?;
+            self.open(home.path(), &self.world.params, ProposalPolicy::SHIPPED)?;
         let mut desk = Full::new(Arc::clone(&self.world), &tutor, clock, &runtime, Judging::Real);
         let worked = work(&mut desk);
         let tally = desk.tally.clone();

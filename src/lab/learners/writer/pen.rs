@@ -14,9 +14,9 @@ use serde::{Deserialize, Serialize};
 use tokio::runtime::Runtime;
 
 use crate::judge::Cancel;
+use crate::lab::learners::student_prompt::Prompts;
 use crate::llm::{Message, ModelError, Provider, Request, Role};
 use crate::model::text::clean;
-use crate::orchestrator::stand_in::Prompts;
 
 /// Failures in a row after which nobody is asked any more.
 const ENOUGH: u32 = 3;

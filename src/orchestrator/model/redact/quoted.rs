@@ -1,11 +1,13 @@
-//! Where the comments and strings of a program are, in any of the languages.
+//! Finds the comments and strings of a program in any of the languages, by the syntax on the language's row.
 //!
-//! Reads programs that don't compile, too: a string that isn't closed ends with its line. It must not miss one; taking a bit
-//! of code for a string does little harm.
+//! Also reads programs that don't compile: a string that isn't closed ends with its line. It must not miss a piece; taking a
+//! bit of code for a string does little harm. Some marks have two readings (a lifetime or a character, a division or a
+//! regular expression), so every program is read twice and the result is the union.
 
 use std::ops::Range;
 
 use crate::model::Language;
+use crate::model::language::{BlockComment, StringForm, Syntax};
 
 /// What is between the marks of a comment or a string.
 #[derive(Debug, PartialEq, Eq)]
@@ -15,110 +17,272 @@ pub(super) struct Piece {
     pub secret: bool,
 }
 
+/// Strings inside strings that are followed: deeper ones would cost stack.
+const MAX_DEPTH: usize = 32;
+
 /// Names whose value is nobody's business.
 const SECRETS: [&str; 7] = ["password", "passwd", "passphrase", "secret", "api_key", "apikey", "credential"];
 
 /// The comments and strings in order.
 pub(super) fn pieces(language: Language, text: &str) -> Vec<Piece> {
-    let mut pieces = Vec::new();
-    let mut at = 0;
-    while at < text.len() {
-        let rest = &text[at..];
-        if let Some((mark, end)) = opened(language, text, at) {
-            let start = at + mark;
-            let (length, close) = inside(&text[start..], &end);
-            let secret = end.is_string && is_secret(&text[..at]);
-            pieces.push(Piece { range: start..start + length, secret });
-            at = start + length + close;
-        } else {
-            at += rest.chars().next().map_or(1, char::len_utf8);
+    let syntax = language.syntax();
+    let mut all = read(&Scanner { syntax, text, eager: false });
+    all.extend(read(&Scanner { syntax, text, eager: true }));
+    all.sort_by_key(|piece| (piece.range.start, piece.range.end));
+    let mut merged: Vec<Piece> = Vec::new();
+    for piece in all {
+        match merged.last_mut() {
+            Some(last) if piece.range.start < last.range.end || piece.range == last.range => {
+                last.range.end = last.range.end.max(piece.range.end);
+                last.secret |= piece.secret;
+            }
+            _ => merged.push(piece),
         }
+    }
+    merged
+}
+
+/// The pieces of one reading.
+fn read(scanner: &Scanner) -> Vec<Piece> {
+    let (mut pieces, mut at) = (Vec::new(), 0);
+    while at < scanner.text.len() {
+        let Some(found) = scanner.piece(at, 0) else {
+            at += scanner.char_len(at);
+            continue;
+        };
+        let secret = found.is_string && is_secret(&scanner.text[..at]);
+        pieces.push(Piece { range: found.range, secret });
+        at = found.end;
     }
     pieces
 }
 
-/// How a piece ends.
-struct End {
-    mark: String,
-    /// It may go on over lines.
-    lines: bool,
-    /// A backslash takes the next character along.
-    escapes: bool,
+/// One reading of a program.
+struct Scanner<'a> {
+    syntax: &'static Syntax,
+    text: &'a str,
+    /// Marks with two readings open a string.
+    eager: bool,
+}
+
+/// A comment or string with its closing mark.
+struct Found {
+    /// Without the marks.
+    range: Range<usize>,
+    /// The first byte behind the closing mark.
+    end: usize,
     is_string: bool,
 }
 
-impl End {
-    fn string(mark: &str, lines: bool, escapes: bool) -> Self {
-        Self { mark: mark.to_owned(), lines, escapes, is_string: true }
+impl Scanner<'_> {
+    /// The comment or string that opens here, inside so many other strings.
+    fn piece(&self, at: usize, depth: usize) -> Option<Found> {
+        self.comment(at).or_else(|| self.syntax.strings.iter().find_map(|form| self.string(at, *form, depth)))
     }
 
-    fn comment(mark: &str) -> Self {
-        Self { mark: mark.to_owned(), lines: mark != "\n", escapes: false, is_string: false }
-    }
-}
-
-/// The length of the mark that opens a piece here, and how it ends.
-fn opened(language: Language, text: &str, at: usize) -> Option<(usize, End)> {
-    use Language::{Cpp, Go, Java, JavaScript, Python, Rust, TypeScript};
-    let rest = &text[at..];
-    let line = language.line_comment();
-    if rest.starts_with(line) {
-        return Some((line.len(), End::comment("\n")));
-    }
-    if language != Python && rest.starts_with("/*") {
-        return Some((2, End::comment("*/")));
-    }
-    for triple in ["\"\"\"", "'''"] {
-        let has_it = language == Python || (language == Java && triple.starts_with('"'));
-        if has_it && rest.starts_with(triple) {
-            return Some((3, End::string(triple, true, true)));
+    /// The comment that opens here.
+    fn comment(&self, at: usize) -> Option<Found> {
+        let rest = &self.text[at..];
+        let comment = |range: Range<usize>, end| Found { range, end, is_string: false };
+        if let Some(mark) = self.syntax.line_comments.iter().find(|mark| rest.starts_with(**mark)) {
+            let start = at + mark.len();
+            let end = self.line_end(start, self.syntax.continues_comments);
+            return Some(comment(start..end, end));
         }
+        let block = self.syntax.block_comment.filter(|block| rest.starts_with(block.open))?;
+        let start = at + block.open.len();
+        let (inside_end, end) = self.block_end(start, block);
+        Some(comment(start..inside_end, end))
     }
-    if rest.starts_with('`') && matches!(language, Go | JavaScript | TypeScript) {
-        return Some((1, End::string("`", true, language != Go)));
-    }
-    if let Some(inner) = rest.strip_prefix('"') {
-        let hashes = text[..at].len() - text[..at].trim_end_matches('#').len();
-        let raw = language == Rust && text[..at - hashes].ends_with('r');
-        return Some(match language {
-            Rust if raw => (1, End::string(&format!("\"{}", "#".repeat(hashes)), true, false)),
-            Rust => (1, End::string("\"", true, true)),
-            Cpp if text[..at].ends_with('R') => {
-                let name = inner.split('(').next().unwrap_or_default();
-                (1, End::string(&format!("){name}\""), true, false))
+
+    /// The string of this form that opens here.
+    fn string(&self, at: usize, form: StringForm, depth: usize) -> Option<Found> {
+        let rest = &self.text[at..];
+        let found = |mark: &str, (inside_end, end)| Found { range: at + mark.len()..inside_end, end, is_string: true };
+        let start = |mark: &str| rest.starts_with(mark).then_some(at + mark.len());
+        match form {
+            StringForm::Line(mark) => Some(found(mark, self.string_end(start(mark)?, mark, false, None))),
+            StringForm::Lines(mark) => Some(found(mark, self.string_end(start(mark)?, mark, true, None))),
+            StringForm::RawLines(mark) => Some(found(mark, self.raw_end(start(mark)?, mark))),
+            StringForm::Interpolated { prefix, mark, open, lines } => {
+                let start = start(mark)?;
+                let word = self.word_before(at);
+                let fits = prefix.is_empty() || (word.len() <= 2 && word.contains(|c: char| prefix.contains(c)));
+                fits.then(|| found(mark, self.string_end(start, mark, lines, Some((open, depth)))))
             }
-            _ => (1, End::string("\"", false, true)),
-        });
+            StringForm::HashRaw => {
+                let start = start("\"")?;
+                let before = &self.text[..at];
+                let hashes = before.len() - before.trim_end_matches('#').len();
+                let raw = ["r", "br", "cr"].contains(&self.word_before(at - hashes));
+                raw.then(|| found("\"", self.raw_end(start, &format!("\"{}", "#".repeat(hashes)))))
+            }
+            StringForm::DelimitedRaw => {
+                let start = start("\"")?;
+                let raw = ["R", "LR", "uR", "UR", "u8R"].contains(&self.word_before(at));
+                let delimiter = self.text[start..].split('(').next().filter(|_| raw)?;
+                let valid = delimiter.len() <= 16 && !delimiter.contains([' ', ')', '\\', '"', '\n', '\t']);
+                valid.then(|| found("\"", self.raw_end(start, &format!("){delimiter}\""))))
+            }
+            StringForm::CharBesideDigits => {
+                let start = start("'")?;
+                let number = self.word_before(at).starts_with(|c: char| c.is_ascii_digit());
+                (self.eager || !number).then(|| found("'", self.string_end(start, "'", false, None)))
+            }
+            StringForm::CharBesideLifetimes => {
+                let start = start("'")?;
+                let mut chars = self.text[start..].chars();
+                let is_char = chars.next() == Some('\\') || chars.next() == Some('\'');
+                (self.eager || is_char).then(|| found("'", self.string_end(start, "'", false, None)))
+            }
+            StringForm::Regex => {
+                let start = start("/").filter(|_| self.may_begin_regex(at))?;
+                let inside_end = self.regex_end(start)?;
+                Some(found("/", (inside_end, inside_end + 1)))
+            }
+        }
     }
-    let is_lifetime = language == Rust && !rest.chars().skip(1).take(3).any(|c| c == '\'');
-    if rest.starts_with('\'') && !is_lifetime {
-        return Some((1, End::string("'", false, true)));
+
+    /// Where a string ends, without and with its closing mark. `code` is the mark that opens code inside it, and the number
+    /// of strings around it.
+    fn string_end(&self, start: usize, mark: &str, lines: bool, code: Option<(&str, usize)>) -> (usize, usize) {
+        let mut at = start;
+        while at < self.text.len() {
+            let rest = &self.text[at..];
+            if rest.starts_with(mark) {
+                return (at, at + mark.len());
+            }
+            if rest.starts_with('\n') && !lines {
+                return (at, at);
+            }
+            at = if rest.starts_with('\\') {
+                let escaped = at + 1;
+                // A backslash before the end of a line joins the next line to the string.
+                let carriage_return = usize::from(self.text[escaped..].starts_with("\r\n"));
+                escaped + carriage_return + self.char_len(escaped + carriage_return)
+            } else if rest.starts_with("{{") && code.is_some_and(|(open, _)| open == "{") {
+                at + 2
+            } else if let Some((open, depth)) = code.filter(|(open, _)| rest.starts_with(open)) {
+                self.code_end(at + open.len(), lines, depth + 1)
+            } else {
+                at + self.char_len(at)
+            };
+        }
+        (self.text.len(), self.text.len())
     }
-    None
+
+    /// Where code inside a string ends, behind its brace. Strings in it may use the mark of the string around it. Code that
+    /// never ends, or that is nested too deep, takes the rest of the program.
+    fn code_end(&self, start: usize, lines: bool, depth: usize) -> usize {
+        if depth > MAX_DEPTH {
+            return self.text.len();
+        }
+        let (mut at, mut braces) = (start, 0_usize);
+        while at < self.text.len() {
+            // In Python's `{x:#x}` the mark of a comment is part of a format.
+            let may_comment = lines && self.text[..at].ends_with(char::is_whitespace);
+            let comment = if may_comment { self.comment(at) } else { None };
+            let string = || self.syntax.strings.iter().find_map(|form| self.string(at, *form, depth));
+            if let Some(found) = comment.or_else(string) {
+                at = found.end;
+                continue;
+            }
+            match self.text.as_bytes()[at] {
+                b'{' => braces += 1,
+                b'}' if braces == 0 => return at + 1,
+                b'}' => braces -= 1,
+                _ => {}
+            }
+            at += self.char_len(at);
+        }
+        at
+    }
+
+    fn raw_end(&self, start: usize, close: &str) -> (usize, usize) {
+        match self.text[start..].find(close) {
+            Some(length) => (start + length, start + length + close.len()),
+            None => (self.text.len(), self.text.len()),
+        }
+    }
+
+    fn block_end(&self, start: usize, block: BlockComment) -> (usize, usize) {
+        let (mut at, mut depth) = (start, 0_usize);
+        while at < self.text.len() {
+            let rest = &self.text[at..];
+            if rest.starts_with(block.close) {
+                if depth == 0 {
+                    return (at, at + block.close.len());
+                }
+                depth -= 1;
+                at += block.close.len();
+            } else if block.nests && rest.starts_with(block.open) {
+                depth += 1;
+                at += block.open.len();
+            } else {
+                at += self.char_len(at);
+            }
+        }
+        (at, at)
+    }
+
+    /// The end of this line, or if a backslash joins the next one, of that.
+    fn line_end(&self, start: usize, continues: bool) -> usize {
+        let mut at = start;
+        loop {
+            let Some(length) = self.text[at..].find('\n') else { return self.text.len() };
+            let end = at + length;
+            if !continues || !self.text[at..end].trim_end_matches('\r').ends_with('\\') {
+                return end;
+            }
+            at = end + 1;
+        }
+    }
+
+    /// Whether a slash here can be no division. The eager reading takes more for regular expressions: after a bracket only
+    /// a parser could tell.
+    fn may_begin_regex(&self, at: usize) -> bool {
+        let before = self.text[..at].trim_end();
+        let Some(last) = before.chars().next_back() else { return true };
+        if last.is_alphanumeric() || "_$".contains(last) {
+            return OPERATORS.contains(&self.word_before(before.len()));
+        }
+        !"\"'`]".contains(last) && (self.eager || !")}".contains(last))
+    }
+
+    /// The slash that closes a regular expression; none if there is none on its line.
+    fn regex_end(&self, start: usize) -> Option<usize> {
+        let mut in_class = false;
+        let mut chars = self.text[start..].char_indices();
+        while let Some((at, c)) = chars.next() {
+            match c {
+                '\n' => return None,
+                '\\' => drop(chars.next()),
+                '[' => in_class = true,
+                ']' => in_class = false,
+                '/' if !in_class => return Some(start + at),
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// The letters, digits and quotes between digits directly before an index.
+    fn word_before(&self, at: usize) -> &str {
+        let before = &self.text[..at];
+        let separates =
+            |c: char| c == '\'' && self.syntax.strings.iter().any(|form| matches!(form, StringForm::CharBesideDigits));
+        let word = before.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_' || separates(c));
+        &before[word.len()..]
+    }
+
+    fn char_len(&self, at: usize) -> usize {
+        self.text[at..].chars().next().map_or(1, char::len_utf8)
+    }
 }
 
-/// The length of what is inside, and of the mark that closes it.
-fn inside(text: &str, end: &End) -> (usize, usize) {
-    let mut at = 0;
-    while at < text.len() {
-        let rest = &text[at..];
-        if rest.starts_with(end.mark.as_str()) {
-            return (at, if end.mark == "\n" { 0 } else { end.mark.len() });
-        }
-        if rest.starts_with('\n') && !end.lines {
-            return (at, 0);
-        }
-        let mut chars = rest.chars();
-        let first = chars.next().map_or(1, char::len_utf8);
-        let taken = if end.escapes && rest.starts_with('\\') {
-            chars.next().filter(|c| *c != '\n' || end.lines).map_or(0, char::len_utf8)
-        } else {
-            0
-        };
-        at += first + taken;
-    }
-    (text.len(), 0)
-}
+/// Words of JavaScript that a regular expression may follow.
+const OPERATORS: [&str; 13] =
+    ["return", "typeof", "case", "in", "of", "do", "else", "void", "delete", "throw", "new", "instanceof", "yield"];
 
 /// Whether what stands before a string gives it to a password: `API_KEY = `, `"secret": `, `password=`.
 fn is_secret(before: &str) -> bool {

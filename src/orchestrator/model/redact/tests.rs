@@ -94,6 +94,125 @@ fn only_comments_and_strings_of_a_program_are_read() {
     check(TypeScript, "const SECRET: string = `abcdef`;", "const SECRET: string = `<key-1>`;");
 }
 
+/// Every form of comment and string of a language, each with one mail in it. A ninth language needs its own.
+#[allow(clippy::too_many_lines, reason = "a table, a row a form")]
+fn forms(language: Language) -> &'static [&'static str] {
+    match language {
+        Python => &[
+            "# it's a@b.c",
+            "x = 'a@b.c'",
+            "x = \"a@b.c\"",
+            "x = 'it\\'s a@b.c'",
+            "x = 'joined \\\na@b.c'",
+            "x = 'joined \\\r\na@b.c'",
+            "x = r'\\' a@b.c'",
+            "x = b'a@b.c' + Rb\"x\"",
+            "\"\"\"it's\na@b.c\"\"\"",
+            "'''say \"\na@b.c'''",
+            "x = f'{d['a@b.c']}'",
+            "x = fR\"{d[\"a@b.c\"]:#x}\"",
+            "x = f'{{ {y!r} a@b.c'",
+            "x = f\"{ {'k': \"a@b.c\"}['k'] }\"",
+            "x = t\"\"\"{\n  # don't a@b.c\n  y}\"\"\"",
+            "x = f'{a:#b}' 'a@b.c'",
+        ],
+        C => &[
+            "// it's a@b.c",
+            "// joined \\\na@b.c",
+            "/* it's\na@b.c */",
+            "/* /* a@b.c */",
+            "s = \"a@b.c\";",
+            "s = u8\"\\\"a@b.c\";",
+            "s = \"joined \\\na@b.c\";",
+            "c = '\"'; s = \"a@b.c\";",
+            "c = '\\''; s = L\"a@b.c\";",
+            "n = 1'000; // don't a@b.c",
+        ],
+        Cpp => &[
+            "// it's a@b.c",
+            "// joined \\\r\na@b.c",
+            "/* it's\na@b.c */",
+            "s = \"a@b.c\"s;",
+            "s = R\"(say \"\na@b.c)\";",
+            "s = R\"x(say )\" a@b.c)x\";",
+            "s = u8R\"--(\\\" a@b.c)--\";",
+            "c = L'\"'; s = \"a@b.c\";",
+            "n = 0xFF'FF; // don't a@b.c",
+        ],
+        Rust => &[
+            "// it's a@b.c",
+            "/* /* it's */ a@b.c */",
+            "let s = \"a@b.c\";",
+            "let s = \"say \\\"\na@b.c\";",
+            "let s = b\"a@b.c\";",
+            "let s = r\"\\\"; // it's a@b.c",
+            "let s = r#\"say \" a@b.c\"#;",
+            "let s = br##\"\"# a@b.c\"##;",
+            "let c = '\"'; let s = c\"a@b.c\";",
+            "let c = '\\''; // it's a@b.c",
+            "let c = b'\\u{41}'; // it's a@b.c",
+            "fn f<'a,'b,'c>() {} // it's a@b.c",
+            "let s = 'a@b.c';",
+        ],
+        Go => &[
+            "// it's a@b.c",
+            "/* it's\na@b.c */",
+            "s := \"a@b.c\"",
+            "s := \"\\\"a@b.c\"",
+            "s := `it's \\` + `\na@b.c`",
+            "r := '\"'; s := \"a@b.c\"",
+            "r := '`' // it's a@b.c",
+        ],
+        Java => &[
+            "// it's a@b.c",
+            "/** it's\na@b.c */",
+            "s = \"a@b.c\";",
+            "s = \"\\\"a@b.c\";",
+            "s = \"\"\"\n say \"\" a@b.c\"\"\";",
+            "s = \"\"\"\n \\\"\"\" a@b.c\"\"\";",
+            "c = '\"'; s = \"a@b.c\";",
+        ],
+        JavaScript | TypeScript => &[
+            "// it's a@b.c",
+            "/* it's\na@b.c */",
+            "#!/home/a@b.c",
+            "s = 'a@b.c'",
+            "s = \"it's a@b.c\"",
+            "s = 'joined \\\na@b.c'",
+            "s = `it's\na@b.c`",
+            "s = `${'}'} a@b.c`",
+            "s = `x ${f(`a@b.c`, {k: 1})}`",
+            "s = `\\${` + 'a@b.c'",
+            "s = t.replace(/'/g, \"\") // it's a@b.c",
+            "s = t.split(/[/`]/); // it's a@b.c",
+            "if (x) /`/.test(y) // it's a@b.c",
+            "z = (x) / y // it's a@b.c",
+            "return /'/ // it's a@b.c",
+        ],
+    }
+}
+
+#[test]
+fn redactor_reads_every_comment_and_string_form() {
+    for language in Language::ALL {
+        let comment = language.line_comment();
+        for form in forms(*language) {
+            for before in ["", "u@v\n"] {
+                let code = format!("{before}{form}\n{comment} it's d@e.f\n");
+                let redacted = Redactor::default().code(*language, &code);
+                assert!(!redacted.contains("b.c") && !redacted.contains("e.f"), "{language}: {code}\n{redacted}");
+                assert!(redacted.starts_with(before), "{language}: {code}\n{redacted}");
+            }
+        }
+    }
+}
+
+#[test]
+fn deeply_nested_templates_are_redacted() {
+    let code = "`${".repeat(5_000) + "a@b.c";
+    assert!(!Redactor::default().code(JavaScript, &code).contains("a@b.c"));
+}
+
 proptest! {
     #![proptest_config(crate::testing::cases(512))]
 

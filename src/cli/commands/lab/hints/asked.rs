@@ -17,11 +17,11 @@ use crate::cli::progress::Progress;
 use crate::cli::session::{self, Session};
 use crate::judge::{Cancel, Judge};
 use crate::lab::hints::cases;
+use crate::lab::hints::model_eval::{self, ModelReply, Question};
 use crate::lab::hints::outputs::{self, Answered, Output, Said};
 use crate::lab::hints::score::Rate;
 use crate::llm::Provider;
 use crate::model::{Params, Problem};
-use crate::orchestrator::vet::{self, Question, Worded};
 use crate::words::numbers::{count, percent_and_tenths as percent};
 
 impl Hints {
@@ -65,8 +65,8 @@ impl Hints {
             progress.piece(done, of, &format!("{}, level {}", output.problem, output.level));
             let question = Question { problem, learner: &learner, level: output.level, shown: &output.shown };
             let began = Instant::now();
-            let asking = vet::worded(provider, &limits, question, &cancel);
-            let Worded { replies, failed } = tokio::select! {
+            let asking = model_eval::ask_model(provider, &limits, question, &cancel);
+            let ModelReply { replies, failed } = tokio::select! {
                 worded = asking => worded?,
                 () = interrupts.reached(1) => return Err(Failure::interrupted()),
             };

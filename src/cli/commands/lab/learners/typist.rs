@@ -14,9 +14,9 @@ use crate::cli::session::{Session, runtime};
 use crate::lab::learners::desk::DeskName;
 use crate::lab::learners::desk::tally::Typed;
 use crate::lab::learners::measure::Batches;
+use crate::lab::learners::student_prompt::Prompts;
 use crate::lab::learners::writer::pen::{self, Pen};
 use crate::lab::learners::writer::store::{self, Head, Lives};
-use crate::orchestrator::stand_in::Prompts;
 use crate::words::numbers::count;
 
 /// Who types in the executor's place; the graph acts where nobody is named.

@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::time::Duration;
 
-use crate::judge::native::adapter::Profile;
 use crate::judge::native::harness::Program;
 use crate::judge::native::invocation::{BINARY, Invocation, binary, with_extension};
+use crate::judge::native::language_spec::Profile;
 use crate::judge::native::toolchain::{Origin, Tool, Toolchain};
 
 pub(super) static PROFILE: Profile = Profile {

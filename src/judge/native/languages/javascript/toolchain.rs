@@ -4,9 +4,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::harness::PIPES;
-use crate::judge::native::adapter::Profile;
 use crate::judge::native::harness::Program;
 use crate::judge::native::invocation::Invocation;
+use crate::judge::native::language_spec::Profile;
 use crate::judge::native::toolchain::{Origin, Tool, Toolchain};
 
 pub(in crate::judge::native::languages) const PROFILE: Profile = Profile {

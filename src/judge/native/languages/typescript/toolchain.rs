@@ -1,9 +1,9 @@
 //! tsc, run by node.
 
 use super::super::javascript::toolchain::{self as javascript, NODE, node};
-use crate::judge::native::adapter::Profile;
 use crate::judge::native::harness::Program;
 use crate::judge::native::invocation::{Invocation, first};
+use crate::judge::native::language_spec::Profile;
 use crate::judge::native::toolchain::{Origin, Tool, Toolchain};
 
 pub(super) static PROFILE: Profile = Profile {

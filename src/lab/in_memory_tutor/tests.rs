@@ -1,4 +1,4 @@
-//! The tutor in memory comes to what the tutor with a journal comes to, step for step.
+//! The tutor in memory reaches the same state as the tutor with a journal, step for step.
 
 use std::path::PathBuf;
 
@@ -30,13 +30,13 @@ fn the_tutor_in_memory_and_the_one_with_a_journal_have_the_same_state() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
         let tutor =
-            Tutor::open_with(options, Params::default(), world.catalog.clone(), Oversight::default()).expect("a tutor");
+            Tutor::open_with(options, Pipeline::new(Params::default(), world.catalog.clone())).expect("a tutor");
         let mut profile = tutor.published().state.profile.clone();
         profile.minutes_a_day = 30;
         tutor.set_profile(profile).await.expect("a profile");
         let profile = tutor.published().state.profile.clone();
         let catalog = Arc::new(world.catalog.clone());
-        let mut memory = InMemory::new(own_clock, Params::default(), catalog, profile);
+        let mut memory = InMemoryTutor::new(own_clock, Params::default(), catalog, profile);
         let problem = world.problem("arrays-easy");
         for (source, verdicts) in TRIES {
             for clock in [&*clock, memory.clock()] {
@@ -71,7 +71,7 @@ fn a_hint_speaks_of_the_bug_its_words_are_for() {
     problem.hints.overrides.insert("no-empty".into(), words);
     let problem = problem.clone();
     let clock = Arc::new(FixedClock::at(NOON));
-    let mut memory = InMemory::new(clock, Params::default(), Arc::new(world.catalog), Profile::default());
+    let mut memory = InMemoryTutor::new(clock, Params::default(), Arc::new(world.catalog), Profile::default());
     memory.submit(&problem, 60, &report(&problem, "one", &[Ac, Wa, Ac, Ac]), None);
     let mut spoken = || memory.hint(&problem, &Hash::from("one")).map(|given| given.speaks_of);
     assert_eq!(spoken(), Some(None));

@@ -1,34 +1,32 @@
-//! The tutor without a disk and without a judge: the same routes, safety layers, invariants and fold, over a state in memory.
+//! A tutor in memory, without a store and without a judge: the same routes, safety layers, invariants and fold.
 //!
-//! For the laboratory, which brings its own reports by the hundred thousand. Nothing here decides anything that a [`Tutor`]
-//! decides otherwise: what is recorded is drawn up by the writer's own hand, and only the store is left out. Hints are the
-//! feedback agent's first drafts; no guard looks at them, so nothing of them may be shown to anybody.
+//! The caller brings the reports, hundreds of thousands of them. Decisions are the pipeline's, the same that a [`Tutor`]
+//! uses; only the store is missing. Hints are the feedback agent's first drafts. No guard checks them, so they must not be
+//! shown to a person.
 //!
-//! [`Tutor`]: super::Tutor
+//! [`Tutor`]: crate::orchestrator::Tutor
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use jiff::tz::TimeZone;
 
-use super::found::{Found, Look, Ran};
-use super::routing::{Input, Oversight};
-use super::writer::{self, Setting, own};
 use crate::agents::assessment::Assessment;
 use crate::agents::feedback;
 use crate::clock::{Clock as _, FixedClock};
-use crate::learner::apply;
-use crate::model::event::{Change, Event, Proposal, Record};
+use crate::model::event::{Change, Event, Proposal};
 use crate::model::facts::Analysis;
 use crate::model::hint::{Hint, HintOffer};
 use crate::model::ids::{BugId, ProblemUid};
 use crate::model::learner::Profile;
 use crate::model::{Agent, Catalog, Ctx, Hash, LearnerState, Params, Problem, Report};
+use crate::orchestrator::pipeline::{Input, Pipeline};
+use crate::orchestrator::{Found, Look, Ran, observed, own};
 
 /// A tutor of one learner, in memory.
 #[derive(Debug)]
-pub struct InMemory {
-    setting: Setting,
+pub struct InMemoryTutor {
+    pipeline: Pipeline,
     clock: Arc<FixedClock>,
     state: LearnerState,
     found: HashMap<ProblemUid, Found>,
@@ -37,22 +35,22 @@ pub struct InMemory {
     refused: Vec<String>,
 }
 
-/// A hint that was given.
+/// A hint with the bug it speaks of.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Given {
+pub struct GivenHint {
     pub hint: Hint,
-    /// The bug its words speak of; none where they are true of any program.
+    /// None if the hint is true of any program.
     pub speaks_of: Option<BugId>,
 }
 
-impl InMemory {
+impl InMemoryTutor {
     /// A new learner who has answered the first questions, in UTC.
     #[must_use]
     pub fn new(clock: Arc<FixedClock>, params: Params, catalog: Arc<Catalog>, profile: Profile) -> Self {
-        let setting = Setting { clock: clock.clone(), params, catalog, oversight: Oversight::default() };
+        let pipeline = Pipeline::new(params, catalog);
         let state = LearnerState::default();
         let (found, runs, refused) = (HashMap::new(), HashMap::new(), Vec::new());
-        let mut tutor = Self { setting, clock, state, found, runs, refused };
+        let mut tutor = Self { pipeline, clock, state, found, runs, refused };
         let zone = TimeZone::UTC.iana_name().unwrap_or("UTC").to_owned();
         let profile = Profile { answered: true, zone, ..profile };
         tutor.record(|_, _| (Event::ProfileSet { profile: profile.clone() }, own(Change::Profile { profile })));
@@ -75,7 +73,7 @@ impl InMemory {
         &self.refused
     }
 
-    /// A judged submission, as [`super::Tutor::submit`] records it. Answers what the assessment found.
+    /// A judged submission, as [`Tutor::submit`] records it. Answers what the assessment found.
     pub fn submit(
         &mut self,
         problem: &Problem,
@@ -84,19 +82,19 @@ impl InMemory {
         analysis: Option<&Analysis>,
     ) -> Assessment {
         let mut assessment = Assessment::default();
-        self.record_with(|setting, state, ctx| {
-            let submission = writer::observed(state, ctx, problem, report, Some(seconds));
+        self.record_with(|pipeline, state, ctx| {
+            let submission = observed(state, ctx, problem, report, Some(seconds));
             let input = Input::Submission { problem, submission: &submission, report, analysis };
-            let concluded = setting.conclude(state, ctx, input);
-            assessment = concluded.assessment;
-            (Event::Submission(submission.clone()), concluded.proposals)
+            let output = pipeline.run_agents(state, ctx, input);
+            assessment = output.assessment;
+            (Event::Submission(submission.clone()), output.proposals)
         });
         self.runs.remove(&problem.uid);
         self.found.insert(problem.uid.clone(), Found::new(report.source.clone(), assessment.clone()));
         assessment
     }
 
-    /// A run that was not submitted, as [`super::Tutor::run`] remembers it, with the closer look there was at it.
+    /// A run that was not submitted, as [`Tutor::run`] remembers it, with the closer look there was at it.
     pub fn ran(&mut self, problem: &Problem, report: Arc<Report>, analysis: Option<Arc<Analysis>>) {
         self.runs.insert(problem.uid.clone(), Ran::new(self.clock.now(), report, Look::of(analysis)));
         self.record(|state, ctx| {
@@ -109,27 +107,27 @@ impl InMemory {
     /// What the next hint would be and cost.
     #[must_use]
     pub fn offer(&self, problem: &Problem) -> HintOffer {
-        let ctx = self.setting.ctx(&self.state);
+        let ctx = self.pipeline.ctx(&self.state, self.clock.now());
         let last_run = self.runs.get(&problem.uid).map(Ran::at);
         let offer = feedback::offer(&self.state, &ctx, problem, last_run);
-        self.setting.oversight.offer(&self.state, &ctx, problem, offer)
+        self.pipeline.hint_offer(&self.state, &ctx, problem, offer)
     }
 
     /// The next hint for somebody whose file holds `file`: the feedback agent's first draft. None where none can be had now.
-    pub fn hint(&mut self, problem: &Problem, file: &Hash) -> Option<Given> {
+    pub fn hint(&mut self, problem: &Problem, file: &Hash) -> Option<GivenHint> {
         let offer = self.offer(problem);
         let level = offer.next.filter(|_| offer.blocked.is_none())?;
         let found = self.findings(problem).map(|found| found.in_sight_of(file).assessment);
-        let ctx = self.setting.ctx(&self.state);
+        let ctx = self.pipeline.ctx(&self.state, self.clock.now());
         let hint = feedback::drafts(&self.state, &ctx, problem, level, found.as_ref()).into_iter().next()?;
         let speaks_of = feedback::speaks_of(problem, &hint).cloned();
-        self.record_with(|setting, state, ctx| {
+        self.record_with(|pipeline, state, ctx| {
             let (source, text) = (hint.source, hint.text.clone());
             let event =
                 Event::HintRequest { problem: problem.uid.clone(), level, source, text, withheld: 0, asked: None };
-            (event, setting.conclude(state, ctx, Input::HintRequest { problem, hint: &hint }).proposals)
+            (event, pipeline.run_agents(state, ctx, Input::HintRequest { problem, hint: &hint }).proposals)
         });
-        Some(Given { hint, speaks_of })
+        Some(GivenHint { hint, speaks_of })
     }
 
     fn findings(&self, problem: &Problem) -> Option<Found> {
@@ -137,7 +135,7 @@ impl InMemory {
         let Some(run) = self.runs.get(&problem.uid) else { return found };
         let found = found.unwrap_or_default();
         let Look::Given(analysis) = run.look.clone() else { return Some(found.with_run(run)) };
-        let ctx = self.setting.ctx(&self.state);
+        let ctx = self.pipeline.ctx(&self.state, self.clock.now());
         let look =
             found.is_older_than(run).then(|| Ran::assessed(&self.state, &ctx, problem, &run.report, Some(&analysis)));
         Some(found.with_run(&Ran { look: Look::Taken(look.flatten()), ..run.clone() }))
@@ -147,17 +145,14 @@ impl InMemory {
         self.record_with(|_, state, ctx| decide(state, ctx));
     }
 
-    /// Decides, checks and folds. A step without a change is none.
-    fn record_with(&mut self, decide: impl FnOnce(&Setting, &LearnerState, &Ctx) -> (Event, Vec<Proposal>)) {
-        let ctx = self.setting.ctx(&self.state);
-        let (event, proposals) = decide(&self.setting, &self.state, &ctx);
-        if proposals.is_empty() {
-            return;
+    /// Decides, checks and folds. A step without proposals is not recorded.
+    fn record_with(&mut self, decide: impl FnOnce(&Pipeline, &LearnerState, &Ctx) -> (Event, Vec<Proposal>)) {
+        let ctx = self.pipeline.ctx(&self.state, self.clock.now());
+        let (event, proposals) = decide(&self.pipeline, &self.state, &ctx);
+        if !proposals.is_empty() {
+            let record = self.pipeline.apply(&mut self.state, &ctx, event, proposals);
+            self.refused.extend(record.rejected);
         }
-        let (mut record, violation): (Record, _) = writer::draw_up(&self.state, &ctx, (event, None), proposals);
-        record.version = self.state.version + u64::from(violation.is_none());
-        apply::apply_in_place(&mut self.state, &record);
-        self.refused.extend(violation.map(|violation| violation.to_string()));
     }
 }
 

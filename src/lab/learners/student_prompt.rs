@@ -1,17 +1,15 @@
-//! What a language model is told that types in a simulated learner's place, for the laboratory: the two prompts, and the pieces
-//! that are sent with them.
+//! The prompt for a language model that types in a simulated learner's place: two prompt files and the pieces sent with them.
 //!
-//! As for hints there is a list of what is sent and nothing that isn't on it: the exercise, the file, the files before it, the
-//! plan in words, and what the learner has never heard of. There is no room for a report, for a case or for a reference. Asks
-//! nobody and records nothing.
+//! A list decides what is sent, as it does for hints: the exercise, the file, the files before it, the plan in words, and the
+//! ideas that the learner has never heard of. A report, a case or a reference has no slot. Sends and records nothing.
 
 use std::path::Path;
 
-use super::model::payload::{Fence, kept};
-use super::model::prompts::{Prompt, Task};
 use crate::judge::native;
 use crate::llm::{Message, Request, Role};
 use crate::model::{Language, Problem};
+use crate::orchestrator::model::payload::{Fence, kept};
+use crate::orchestrator::model::prompts::{Prompt, Task};
 
 /// Longest file a reply may hold, in characters.
 pub const LONGEST: usize = 8_000;

@@ -1,29 +1,28 @@
-//! The edit probe and a model's words for those who measure them: the laboratory judges hints that nobody asked for. Records
-//! nothing.
+//! Measures hints that no learner asked for: the edit probe alone, and the replies of a language model.
+//!
+//! Uses the same prompt, pieces and guard as the tutor. Records nothing.
 
 use std::sync::{Mutex, PoisonError};
 
 use futures_util::future::BoxFuture;
 
-use super::api::TutorError;
-use super::guard::Probe;
-use super::hint_ladder::Standing;
-use super::hint_model::{payload_of, request};
-use super::model::asking::{Asking, Judges};
-use super::model::payload::Fence;
-use super::model::prompts::{Prompt, Task};
 use crate::agents::guard::{Blocked, Guard, Scene};
 use crate::judge::{Cancel, Judge, JudgeError, native};
 use crate::llm::Provider;
 use crate::model::hint::Band;
 use crate::model::params::GuardParams;
 use crate::model::{Language, Problem};
+use crate::orchestrator::model::asking::{Asking, Judges};
+use crate::orchestrator::model::payload::Fence;
+use crate::orchestrator::model::prompts::{Prompt, Task};
+use crate::orchestrator::{Probe, Standing, TutorError, payload_of, request};
 
-/// Whether a hint, put into a Python program, alone or with those shown before it, passes a case that the program fails.
+/// Checks whether a hint, put into a Python program alone or with the hints shown before it, passes a case that the program
+/// fails.
 ///
 /// # Errors
 /// The outer error is the sandbox's; the inner one refuses the hint.
-pub async fn probed(
+pub async fn run_edit_probe(
     judge: &Judge,
     problem: &Problem,
     learner: &str,
@@ -34,7 +33,7 @@ pub async fn probed(
     Probe::new(judge, problem, learner, Language::Python).check(text, shown, cancel).await
 }
 
-/// A hint that is asked for on trial.
+/// A hint to ask a model for.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
     pub problem: &'a Problem,
@@ -45,26 +44,26 @@ pub struct Question<'a> {
     pub shown: &'a [String],
 }
 
-/// What a model said on trial.
+/// The replies of a model.
 #[derive(Clone, Debug, Default)]
-pub struct Worded {
-    /// Every reply that came whole, in order: the second after the first was held back.
+pub struct ModelReply {
+    /// Every complete reply, in order. There is a second one if the first was rejected.
     pub replies: Vec<String>,
-    /// Why there was no reply, or none after the first.
+    /// Why there was no reply, or no second one.
     pub failed: Option<String>,
 }
 
-/// Asks a model for a hint in the words and with the pieces of the real thing, held back and asked once more as there; for a
-/// learner of the middle band whose program was not diagnosed. The built-in prompt is used.
+/// Asks a model for a hint as the tutor does, and asks once more if the guard rejects the reply. The learner is in the middle
+/// band and has no diagnosis. Uses the built-in prompt.
 ///
 /// # Errors
 /// Cancelled, or this machine gives no randomness.
-pub async fn worded(
+pub async fn ask_model(
     provider: &dyn Provider,
     limits: &GuardParams,
     question: Question<'_>,
     cancel: &Cancel,
-) -> Result<Worded, TutorError> {
+) -> Result<ModelReply, TutorError> {
     let Question { problem, learner, level, shown } = question;
     let (language, band) = (Language::Python, Band::Intermediate);
     let standing = Standing {
@@ -85,21 +84,21 @@ pub async fn worded(
     let retry = |why: &str| prompt.retry(&[("level", &named), ("reason", why)]);
     let asking = Asking { provider, retry: &retry, sending: &|_| {}, cancel, stage: &|_| {} };
     let guard = Guard::new(limits, Scene { problem, starter: &starter, learner, seen: "" });
-    let judges = OnTrial { guard, level, shown, replies: Mutex::default() };
+    let judges = RecordingJudge { guard, level, shown, replies: Mutex::default() };
     let answered = asking.ask(request, &judges).await?;
     let replies = judges.replies.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Ok(Worded { replies, failed: answered.asked.failed })
+    Ok(ModelReply { replies, failed: answered.asked.failed })
 }
 
-/// The pure guard, which keeps what it judged.
-struct OnTrial<'a> {
+/// The pure guard. Saves every reply that it judges.
+struct RecordingJudge<'a> {
     guard: Guard<'a>,
     level: u8,
     shown: &'a [String],
     replies: Mutex<Vec<String>>,
 }
 
-impl Judges for OnTrial<'_> {
+impl Judges for RecordingJudge<'_> {
     type Good = ();
 
     fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<(), Blocked>, TutorError>> {

@@ -1,0 +1,111 @@
+//! What there is to know of a language so that its programs can be written, compiled, run and explained.
+//!
+//! One [`LanguageSpec`] for each language, in its own folder ([`super::languages`]); everything else reads the spec and
+//! names no language. Must not start anything.
+
+use std::path::Path;
+use std::time::Duration;
+
+use super::binding::{Binding, Types};
+use super::crash::Crash;
+use super::diagnostics::Diagnostic;
+use super::harness::{Program, before, beside};
+use super::invocation::Invocation;
+use super::jail::Memory;
+use super::toolchain::{Tool, Toolchain};
+use crate::model::Signature;
+
+/// One language, as data: a new one fills in every field.
+pub struct LanguageSpec {
+    /// How it is found, and what its runtime needs.
+    pub profile: &'static Profile,
+    /// The compiler or syntax check, in the folder of the program's files.
+    pub compile: fn(&Toolchain, &Program) -> Invocation,
+    /// Starts the result, from the folder it was built in, with the megabytes that the problem allows.
+    pub run: fn(&Toolchain, &Program, &Path, u64) -> Invocation,
+    /// Names and types.
+    pub types: &'static dyn Types,
+    /// The file a learner starts from. It compiles and, handed in as it is, gives an empty answer to everything.
+    pub starter: fn(&Binding, &Signature) -> String,
+    /// The program that runs a source for a signature. In stdin mode it is the learner's alone.
+    pub program: fn(&Binding, &Signature, &str) -> Program,
+    /// How code that the pack gives along comes before the learner's.
+    pub prelude: Prelude,
+    /// What the language calls no value at all.
+    pub absent: &'static str,
+    /// Every error in what the compiler printed, in its order.
+    pub compile_errors: fn(&str) -> Vec<Diagnostic>,
+    /// What the runtime printed when the program crashed, and the name of the learner's file.
+    pub crash: fn(&str, &str) -> Option<Crash>,
+    /// What the runtime prints when memory runs out, besides what every system says then.
+    pub out_of_memory: &'static [&'static str],
+    /// What the runtime prints when recursion goes too deep, besides what every system says then.
+    pub too_deep: &'static [&'static str],
+    /// Kinds of error that mean what a case means by this Python exception, besides its very name.
+    pub exception_aliases: fn(&str) -> &'static [&'static str],
+}
+
+impl std::fmt::Debug for LanguageSpec {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("LanguageSpec").field("profile", self.profile).finish_non_exhaustive()
+    }
+}
+
+/// How code that the pack gives along comes before the learner's, who can use it like their own.
+#[derive(Clone, Copy, Debug)]
+pub enum Prelude {
+    /// The language's programs have no place for it.
+    Impossible,
+    /// In a file of this name that the language finds by itself.
+    Beside(&'static str),
+    /// In a file of this name that the runtime beside the learner's code reads; a whole program has no runtime.
+    BesideRuntime(&'static str),
+    /// In a file of this name that the first file includes: where it says `learner`, it then says `both`.
+    Included { name: &'static str, learner: &'static str, both: &'static str },
+}
+
+impl LanguageSpec {
+    /// Puts code that the pack gives along before the learner's; false if there is no place for it.
+    pub fn add_prelude(&self, program: &mut Program, text: &str) -> bool {
+        match self.prelude {
+            Prelude::Impossible => false,
+            Prelude::Beside(name) => beside(program, name, text),
+            Prelude::BesideRuntime(name) => program.files.len() > 1 && beside(program, name, text),
+            Prelude::Included { name, learner, both } => before(program, name, text, learner, both),
+        }
+    }
+
+    /// Whether an error of `kind` is what a case means by the Python exception `expected`. What a program does by mistake
+    /// (running out of stack or memory, calling what isn't there) never is.
+    #[must_use]
+    pub fn is_expected_error(&self, expected: &str, kind: &str) -> bool {
+        kind == expected || (self.exception_aliases)(expected).contains(&kind)
+    }
+}
+
+/// How one language is found, started and limited.
+#[derive(Debug)]
+pub struct Profile {
+    /// The programs it needs; the first is the one that stands for the language.
+    pub tools: &'static [Tool],
+    /// What to do on Debian and its kin where it is missing.
+    pub install: &'static str,
+    /// Processor time that starting the runtime may take, on top of the code's own limit.
+    pub start: Duration,
+    /// Memory of the runtime itself in megabytes, on top of the problem's limit.
+    pub overhead_mb: u64,
+    /// Run-times that reserve far more addresses than they use can't be limited by their address space.
+    pub reserves: bool,
+    /// What was built is read from the working folder, so it is copied there.
+    pub in_place: bool,
+    /// The variable that tells the compiler where to keep what it compiled of its own library, once for all programs.
+    pub library_cache: Option<&'static str>,
+}
+
+impl Profile {
+    /// The memory limit of a problem with the runtime's own share.
+    pub(super) fn memory(&self, limit_mb: u32) -> Memory {
+        let megabytes = u64::from(limit_mb) + self.overhead_mb;
+        if self.reserves { Memory::Data(megabytes) } else { Memory::AddressSpace(megabytes) }
+    }
+}

@@ -1,0 +1,262 @@
+//! The pipeline from a trigger to a record: the agents of the route, the interceptors, the invariants.
+//!
+//! Which agents answer which trigger is data: the table of the paper (`IntelliCode`, section 2.2). Every agent of a route
+//! sees the same state. Their proposals pass the safety layers and are committed together or not at all. The paper sends
+//! a submission to assessment, profiler and feedback; the synthesizer and engagement agents listen too, because a
+//! review's date and a failure streak change with it.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use crate::agents::assessment::{self, Assessment};
+use crate::agents::{curator, engagement, feedback, profiler, safety, synthesizer};
+use crate::learner::day::learner_day;
+use crate::learner::invariants::Violation;
+use crate::learner::steps::Happened;
+use crate::learner::{apply, invariants};
+use crate::model::event::{Event, Proposal, Record};
+use crate::model::facts::Analysis;
+use crate::model::hint::{Hint, HintOffer};
+use crate::model::{Agent, Catalog, Change, Ctx, LearnerState, Params, Problem, Report, Submission};
+
+/// An occasion on which agents run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trigger {
+    Submission,
+    HintRequest,
+    SessionCheck,
+    DailyGeneration,
+    ReviewDue,
+}
+
+/// The routing table: agents in the order their changes are applied.
+pub const ROUTES: [(Trigger, &[Agent]); 5] = [
+    (
+        Trigger::Submission,
+        &[Agent::Assessment, Agent::Profiler, Agent::Synthesizer, Agent::Feedback, Agent::Engagement],
+    ),
+    (Trigger::HintRequest, &[Agent::Feedback]),
+    (Trigger::SessionCheck, &[Agent::Curator, Agent::Engagement]),
+    (Trigger::DailyGeneration, &[Agent::Curator]),
+    (Trigger::ReviewDue, &[Agent::Synthesizer, Agent::Curator]),
+];
+
+/// A trigger with what came with it.
+#[derive(Clone, Copy, Debug)]
+pub enum Input<'a> {
+    Submission { problem: &'a Problem, submission: &'a Submission, report: &'a Report, analysis: Option<&'a Analysis> },
+    HintRequest { problem: &'a Problem, hint: &'a Hint },
+    SessionCheck,
+    DailyGeneration,
+    ReviewDue,
+}
+
+impl Input<'_> {
+    fn happened(&self) -> Happened<'_> {
+        match self {
+            Self::Submission { submission, .. } => Happened::Submission(submission),
+            Self::HintRequest { problem, hint } => Happened::Hint { problem: &problem.uid, level: hint.level },
+            Self::SessionCheck | Self::DailyGeneration | Self::ReviewDue => Happened::Other,
+        }
+    }
+
+    /// The trigger alone.
+    #[must_use]
+    pub fn trigger(&self) -> Trigger {
+        match self {
+            Self::Submission { .. } => Trigger::Submission,
+            Self::HintRequest { .. } => Trigger::HintRequest,
+            Self::SessionCheck => Trigger::SessionCheck,
+            Self::DailyGeneration => Trigger::DailyGeneration,
+            Self::ReviewDue => Trigger::ReviewDue,
+        }
+    }
+}
+
+/// The result of a route.
+#[derive(Clone, Debug, Default)]
+pub struct AgentOutput {
+    pub proposals: Vec<Proposal>,
+    /// Findings of the assessment, after a submission.
+    pub assessment: Assessment,
+}
+
+/// Changes the agents' proposals before they are recorded.
+pub trait ProposalInterceptor: Send + Sync + std::fmt::Debug {
+    /// Returns the proposals to record instead of `proposals`.
+    fn intercept(&self, state: &LearnerState, ctx: &Ctx, input: Input, proposals: Vec<Proposal>) -> Vec<Proposal>;
+
+    /// Returns the hint offer to show instead of `offer`.
+    fn intercept_offer(&self, state: &LearnerState, ctx: &Ctx, problem: &Problem, offer: HintOffer) -> HintOffer;
+}
+
+/// The safety layers as an interceptor. Every tutor has them.
+#[derive(Clone, Copy, Debug)]
+pub struct SafetyLayers;
+
+impl ProposalInterceptor for SafetyLayers {
+    fn intercept(&self, state: &LearnerState, ctx: &Ctx, input: Input, proposals: Vec<Proposal>) -> Vec<Proposal> {
+        match input {
+            // The tutor checks often if reviews came due and records only if some did, so this input gets no message.
+            Input::ReviewDue => safety::rule(state, ctx, proposals),
+            _ => safety::watch(state, ctx, input.happened(), proposals),
+        }
+    }
+
+    fn intercept_offer(&self, state: &LearnerState, ctx: &Ctx, problem: &Problem, offer: HintOffer) -> HintOffer {
+        safety::offer(state, ctx, problem, offer)
+    }
+}
+
+/// The way from a trigger to a record: agents, interceptors, invariants. Pure; it has no store and no clock.
+#[derive(Clone, Debug)]
+pub struct Pipeline {
+    pub params: Params,
+    pub catalog: Arc<Catalog>,
+    /// In the order they are applied.
+    interceptors: Vec<Arc<dyn ProposalInterceptor>>,
+}
+
+impl Pipeline {
+    /// The pipeline of every tutor. The safety layers are its only interceptor, and nothing can remove them.
+    #[must_use]
+    pub fn new(params: Params, catalog: impl Into<Arc<Catalog>>) -> Self {
+        Self { params, catalog: catalog.into(), interceptors: vec![Arc::new(SafetyLayers)] }
+    }
+
+    /// A pipeline with exactly these interceptors, for experiments. The safety layers are missing unless they are in the
+    /// list. Only the laboratory may call this (`tests/it/architecture.rs` checks it).
+    #[must_use]
+    pub fn with_interceptors(
+        params: Params,
+        catalog: impl Into<Arc<Catalog>>,
+        interceptors: Vec<Arc<dyn ProposalInterceptor>>,
+    ) -> Self {
+        Self { params, catalog: catalog.into(), interceptors }
+    }
+
+    /// The agents' context for a state at a point in time.
+    #[must_use]
+    pub fn ctx(&self, state: &LearnerState, now: Timestamp) -> Ctx<'_> {
+        let zone = time_zone(state);
+        let day = learner_day(now, &zone, state.profile.day_start);
+        // One seed a day: the day's set and the spread of its reviews come out the same however often they are computed.
+        let seed = u64::from(day.year().unsigned_abs()) * 1000 + u64::from(day.day_of_year().unsigned_abs());
+        Ctx { now, zone, day, seed, params: &self.params, catalog: &self.catalog }
+    }
+
+    /// Runs every agent of the trigger's route, then the interceptors.
+    #[must_use]
+    pub fn run_agents(&self, state: &LearnerState, ctx: &Ctx, input: Input) -> AgentOutput {
+        let mut output = AgentOutput::default();
+        let route = ROUTES.iter().find(|(trigger, _)| *trigger == input.trigger());
+        for &agent in route.map_or(&[][..], |(_, agents)| agents) {
+            let changes = ask(agent, state, ctx, input, &mut output.assessment);
+            output.proposals.extend(changes.into_iter().map(|change| Proposal { agent, change }));
+        }
+        for interceptor in &self.interceptors {
+            output.proposals = interceptor.intercept(state, ctx, input, output.proposals);
+        }
+        output
+    }
+
+    /// Passes the offer of a hint through the interceptors.
+    #[must_use]
+    pub fn hint_offer(&self, state: &LearnerState, ctx: &Ctx, problem: &Problem, offer: HintOffer) -> HintOffer {
+        let intercept =
+            |offer, interceptor: &Arc<dyn ProposalInterceptor>| interceptor.intercept_offer(state, ctx, problem, offer);
+        self.interceptors.iter().fold(offer, intercept)
+    }
+
+    /// Checks the proposals and applies them to `state` as one record, which it returns. If they break an invariant, the
+    /// state stays as it is and the record says why. For callers without a journal; the tutor commits to its store instead.
+    pub fn apply(&self, state: &mut LearnerState, ctx: &Ctx, event: Event, proposals: Vec<Proposal>) -> Record {
+        let (mut record, violation) = build_record(state, ctx, (event, None), proposals);
+        record.version = state.version + u64::from(violation.is_none());
+        apply::apply_in_place(state, &record);
+        record
+    }
+}
+
+/// The learner's time zone. If there is no profile yet, this machine's.
+fn time_zone(state: &LearnerState) -> TimeZone {
+    if state.profile.answered {
+        TimeZone::get(&state.profile.zone).unwrap_or(TimeZone::UTC)
+    } else {
+        TimeZone::system()
+    }
+}
+
+/// Builds the record of a set of proposals: with all of its changes, or with none and the reason for the refusal. The
+/// caller sets the version. Pure.
+pub(super) fn build_record(
+    state: &LearnerState,
+    ctx: &Ctx,
+    (event, prompt): (Event, Option<String>),
+    proposals: Vec<Proposal>,
+) -> (Record, Option<Violation>) {
+    let violation = invariants::check(state, ctx, &proposals).err();
+    let record = Record {
+        version: 0,
+        time: ctx.now,
+        event,
+        changes: if violation.is_some() { Vec::new() } else { proposals },
+        rejected: violation.as_ref().map(ToString::to_string),
+        params: Params::VERSION,
+        prompt,
+    };
+    (record, violation)
+}
+
+/// What one agent of a route proposes. An agent that hears of a trigger only for its words, or not at all, proposes
+/// nothing; each of these is named, so that a new agent or trigger has to say what it means here.
+fn ask(agent: Agent, state: &LearnerState, ctx: &Ctx, input: Input, assessment: &mut Assessment) -> Vec<Change> {
+    match input {
+        Input::Submission { problem, submission, report, analysis } => match agent {
+            Agent::Assessment => {
+                *assessment =
+                    assessment::assess(state, ctx, assessment::Input { problem, submission, report, analysis });
+                Vec::new()
+            }
+            Agent::Profiler => {
+                profiler::profile(state, ctx, profiler::Input { problem, submission, assessment, age_days: 0.0 })
+            }
+            Agent::Synthesizer => synthesizer::schedule(state, ctx, synthesizer::Input { problem, submission }),
+            Agent::Engagement => engagement::on_submission(state, ctx, engagement::Input { problem, submission }),
+            Agent::Feedback | Agent::Curator | Agent::Orchestrator | Agent::Safety => Vec::new(),
+        },
+        Input::HintRequest { problem, hint } => match agent {
+            Agent::Feedback => vec![feedback::reveal(ctx, problem, hint)],
+            Agent::Assessment
+            | Agent::Profiler
+            | Agent::Synthesizer
+            | Agent::Curator
+            | Agent::Engagement
+            | Agent::Orchestrator
+            | Agent::Safety => Vec::new(),
+        },
+        Input::SessionCheck | Input::DailyGeneration | Input::ReviewDue => {
+            ask_daily(agent, state, ctx, input.trigger())
+        }
+    }
+}
+
+/// The same for what a day brings by itself.
+fn ask_daily(agent: Agent, state: &LearnerState, ctx: &Ctx, trigger: Trigger) -> Vec<Change> {
+    match agent {
+        Agent::Synthesizer => synthesizer::due_check(state, ctx),
+        Agent::Curator => match trigger {
+            Trigger::DailyGeneration => curator::generate(state, ctx),
+            // A set stands for its whole day: it is only made where there is none yet.
+            Trigger::SessionCheck if state.today.as_ref().is_none_or(|set| set.day != ctx.day) => {
+                curator::generate(state, ctx)
+            }
+            // Reviews that come due reach the day's set with the session check that follows.
+            Trigger::SessionCheck | Trigger::ReviewDue | Trigger::Submission | Trigger::HintRequest => Vec::new(),
+        },
+        Agent::Engagement => engagement::on_session(state, ctx),
+        Agent::Assessment | Agent::Profiler | Agent::Feedback | Agent::Orchestrator | Agent::Safety => Vec::new(),
+    }
+}
