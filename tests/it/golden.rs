@@ -33,6 +33,7 @@ use sha2::{Digest, Sha256};
 use similar::TextDiff;
 
 use crate::cli::home::{Home, done};
+use crate::testing::is_long;
 
 /// The moment at which the recorded home is read: the day after the learner's week.
 const AFTER: &str = "2026-11-21T12:00:00Z";
@@ -379,8 +380,12 @@ fn settings(text: &str) -> String {
     lines(text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned))
 }
 
+/// Some sixty commands, one after the other: in a long run only.
 #[test]
 fn replayed_week_writes_the_same_home() {
+    if !is_long() {
+        return;
+    }
     let home = replayed();
     let now = |file: &str| read(&home.path("home").join(file));
     let recorded = |file: &str| read(&golden("home").join(file));
