@@ -386,8 +386,8 @@ impl Cell {
             }
             let (name, from) = STAGES[stage];
             let to = STAGES.get(stage + 1).map_or(1.0, |next| next.1);
-            // On two cores the whole takes some 11 s; a slower machine sees the gauge slow down, never run backwards.
-            let expected = (to - from) * 11.0;
+            // On two cores the whole takes some 15 s; a slower machine sees the gauge slow down, never run backwards.
+            let expected = (to - from) * 15.0;
             let fraction = from + (to - from) * (1.0 - (-since.elapsed().as_secs_f64() / expected).exp());
             self.shared.status.send_replace(CellStatus::Preparing { stage: name, fraction });
         }

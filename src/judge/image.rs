@@ -104,9 +104,9 @@ impl ImagePaths {
 /// A step of the preparation with the share of the whole it starts at, as measured on two shared cores.
 pub const STAGES: [(&str, f64); 4] = [
     ("unpacking the interpreter", 0.0),
-    ("starting Python once", 0.05),
-    ("freezing it", 0.20),
-    ("compiling it for this machine", 0.30),
+    ("starting Python once", 0.02),
+    ("freezing it", 0.40),
+    ("compiling it for this machine", 0.45),
 ];
 
 /// Makes the image. Blocks for about a quarter of a minute of work on two cores; `on_stage` hears of every step begun.

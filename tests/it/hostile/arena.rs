@@ -96,13 +96,18 @@ impl Arena {
 
     /// Whether an ordinary submission is still accepted; what is wrong if not.
     pub async fn still_judges(&self, language: Language) -> Option<String> {
+        self.still_judges_within(language, 5.0).await
+    }
+
+    /// The same with a time limit, in seconds, which also decides how long a worker may say nothing.
+    pub async fn still_judges_within(&self, language: Language, seconds: f64) -> Option<String> {
         let source = match language {
             Language::Python => "def add_up(nums):\n    return sum(nums)\n",
             Language::C => super::c::PEACEFUL,
             Language::JavaScript => super::script::PEACEFUL,
             _ => ADDING.iter().find(|adding| adding.language == language).map_or("", |adding| adding.right),
         };
-        let row = Row::whole(language, "ordinary code", source, &[Verdict::Ac; 3], "").seconds(5.0);
+        let row = Row::whole(language, "ordinary code", source, &[Verdict::Ac; 3], "").seconds(seconds);
         match self.judged(&row).await {
             Ok(report) => super::faults(&row, &report).into_iter().next(),
             Err(why) => Some(why),
