@@ -25,6 +25,7 @@ mod mend;
 mod order;
 mod overlap;
 mod procedure;
+mod rule;
 mod skeleton;
 pub mod spans;
 mod speech;
@@ -44,7 +45,11 @@ use tongue::Tongue;
 
 pub use fold::fold;
 pub use order::sentences;
+pub use rule::Rule;
 pub use step::{Blocked, Step};
+
+/// Hears of a rule that a text breaks, and stops the walk with an error.
+type Sink<'s> = dyn FnMut(Rule, Blocked) -> Result<(), Blocked> + 's;
 
 /// What a hint is judged by, besides its own words.
 #[derive(Clone, Copy, Debug)]
@@ -104,84 +109,129 @@ impl<'a> Guard<'a> {
     /// Judges a hint of a level (1 to 5). `shown` are the hints of this attempt so far.
     ///
     /// # Errors
-    /// The first step that refuses it, with the reason.
+    /// The first rule that refuses it, with the reason.
     pub fn check(&self, level: u8, text: &str, shown: &[&str]) -> Result<(), Blocked> {
-        self.walk(level, text, shown, &mut Err)
+        self.walk(level, text, shown, &mut |_, blocked| Err(blocked))
     }
 
-    /// Judges a hint that a model wrote: what no hint may hold is refused, and what reads like a solution told; where it
-    /// doesn't, a rule about how things are said is overruled.
+    /// Judges a hint that a model wrote. A rule about content refuses it; the classifier decides about its wording, and
+    /// overrules the rules about wording.
     ///
     /// # Errors
     /// The step that refuses it, with the reason.
     pub fn check_told(&self, level: u8, text: &str, shown: &[&str]) -> Result<(), Blocked> {
-        let ruled = self.ruled(level, text, shown)?;
-        let logit = manner::logit(&self.manner_of(level, text, &ruled));
+        let worded = self.worded(level, text, shown)?;
+        let rules = worded.iter().map(|(rule, _)| *rule).collect();
+        let logit = manner::logit(&self.features(level, text, &rules));
         if logit <= 0.0 {
             return Ok(());
         }
         let reads = || Blocked { step: Step::Manner, why: format!("it reads like a solution told ({logit:+.1})") };
-        Err(ruled.into_iter().next().unwrap_or_else(reads))
+        Err(worded.into_iter().next().map_or_else(reads, |(_, blocked)| blocked))
     }
 
-    /// What is seen of how a hint reads; none where it is refused whatever it reads like.
+    /// The classifier's features of a hint; none if a rule about content refuses it.
     #[must_use]
     pub fn manner(&self, level: u8, text: &str, shown: &[&str]) -> Option<manner::Features> {
-        self.ruled(level, text, shown).ok().map(|ruled| self.manner_of(level, text, &ruled))
+        let worded = self.worded(level, text, shown).ok()?;
+        Some(self.features(level, text, &worded.iter().map(|(rule, _)| *rule).collect()))
     }
 
-    /// The rules about how things are said that a text breaks, where it has nothing that no hint may hold.
-    fn ruled(&self, level: u8, text: &str, shown: &[&str]) -> Result<Vec<Blocked>, Blocked> {
-        let mut ruled = Vec::new();
-        self.walk(level, text, shown, &mut |blocked| {
-            ruled.push(blocked);
+    /// Every rule that a hint breaks: [`Guard::check`] stops at the first. For the ablation.
+    #[must_use]
+    pub fn broken(&self, level: u8, text: &str, shown: &[&str]) -> BTreeSet<Rule> {
+        let mut broken = BTreeSet::new();
+        let _ = self.walk(level, text, shown, &mut |rule, _| {
+            broken.insert(rule);
+            Ok(())
+        });
+        broken
+    }
+
+    /// The classifier's features of a hint that breaks these rules.
+    #[must_use]
+    pub fn features(&self, level: u8, text: &str, rules: &BTreeSet<Rule>) -> manner::Features {
+        let eyes = manner::Eyes { familiar: &self.familiar, secrets: &self.secrets };
+        let steps = rules.iter().filter_map(|rule| rule.wording()).collect();
+        manner::features(level.clamp(1, 5), &fold(text), eyes, &steps)
+    }
+
+    /// The rules about wording that a text breaks, if it breaks none about content.
+    fn worded(&self, level: u8, text: &str, shown: &[&str]) -> Result<Vec<(Rule, Blocked)>, Blocked> {
+        let mut worded = Vec::new();
+        self.walk(level, text, shown, &mut |rule, blocked| {
+            if rule.wording().is_none() {
+                return Err(blocked);
+            }
+            worded.push((rule, blocked));
             Ok(())
         })?;
-        Ok(ruled)
+        Ok(worded)
     }
 
-    fn manner_of(&self, level: u8, text: &str, ruled: &[Blocked]) -> manner::Features {
-        let eyes = manner::Eyes { familiar: &self.familiar, secrets: &self.secrets };
-        let ruled = ruled.iter().map(|blocked| blocked.step).collect();
-        manner::features(level.clamp(1, 5), &fold(text), eyes, &ruled)
-    }
-
-    /// All steps. What only the way of saying it gives away is put before `said`, which refuses or lets it pass.
-    fn walk(
-        &self,
-        level: u8,
-        text: &str,
-        shown: &[&str],
-        said: &mut dyn FnMut(Blocked) -> Result<(), Blocked>,
-    ) -> Result<(), Blocked> {
+    /// Applies all rules in order. `found` hears of each that the text breaks, and stops the walk with an error.
+    fn walk(&self, level: u8, text: &str, shown: &[&str], found: &mut Sink<'_>) -> Result<(), Blocked> {
         let level = level.clamp(1, 5);
-        characters(text)?;
-        refuse(Step::Length, length::too_long(text, self.limits.length[usize::from(level) - 1]))?;
+        let mut refuse =
+            |rule: Rule, step: Step, why: Option<String>| why.map_or(Ok(()), |why| found(rule, Blocked { step, why }));
+        refuse(Rule::Characters, Step::Characters, characters(text))?;
+        let longest = self.limits.length[usize::from(level) - 1];
+        refuse(Rule::Length, Step::Length, length::too_long(text, longest))?;
         let folded = fold(text);
-        refuse(Step::Tongue, self.tongue.foreign(text, &folded))?;
-        self.avoid(&folded)?;
-        self.expected(&folded)?;
+        refuse(Rule::Tongue, Step::Tongue, self.tongue.foreign(text, &folded))?;
+        refuse(Rule::Avoid, Step::Avoid, self.avoid(&folded))?;
+        refuse(Rule::Answers, Step::Expected, self.answers(&folded))?;
+        refuse(Rule::Hidden, Step::Expected, self.expected(&folded))?;
         let parts = spans::parts(&folded);
-        refuse(Step::Length, length::rambling(&parts.prose))?;
-        self.budget(level, &parts, said)?;
-        self.line(level, &parts)?;
-        self.filled(level, &parts, &folded, said)?;
-        // What a skeleton may have in it anyway gives nothing away, and neither does what the learner wrote.
+        refuse(Rule::Length, Step::Length, length::rambling(&parts.prose))?;
+        let (statement, worded) = self.budget(level, &parts, &|_| false);
+        let (mends, mends_worded) = self.budget(level, &parts, &|line| self.mend.has_line(line));
+        let mends = mends.filter(|_| statement.is_none());
+        let mends_worded = mends_worded.filter(|_| worded.is_none());
+        refuse(Rule::Statement, Step::Budget, statement)?;
+        refuse(Rule::MendedLine, Step::Budget, mends)?;
+        let lines = parts.spans.iter().filter(|span| span.set == Set::Inline && budget::is_statement(span)).count();
+        refuse(Rule::Lines, Step::Budget, (lines >= MOST_LINES).then(|| format!("{lines} lines, each in marks")))?;
+        refuse(Rule::Answered, Step::Budget, skeleton::answered(&parts.prose))?;
+        let program = budget::is_program(&parts.prose).then(|| "a program in running text".to_owned());
+        refuse(Rule::Program, Step::Budget, program)?;
+        refuse(Rule::Budget, Step::Budget, worded)?;
+        refuse(Rule::Budget, Step::Budget, mends_worded)?;
+        refuse(Rule::Line, Step::Budget, self.line(level, &parts))?;
+        refuse(Rule::Listed, Step::Budget, listed(level, &parts, &folded))?;
+        refuse(Rule::Filled, Step::Budget, self.filled(level, &parts, &folded))?;
+        // A skeleton's scaffold and the learner's own code give nothing away.
         let bare = skeleton::without_scaffold(&folded, &self.familiar);
         let told = self.familiar.without_quotes(&bare);
         let told_parts = spans::parts(&told);
-        self.procedure(level, &told_parts, shown).or_else(&mut *said)?;
-        self.dictation(&told, &told_parts)?;
+        let whole = Told::of(&told_parts.prose).is_whole(STEPS_TOLD);
+        let whole = whole.then(|| format!("a whole program in words at level {level}"));
+        refuse(Rule::Procedure, Step::Dictation, whole)?;
+        refuse(Rule::ProcedureTogether, Step::Cumulative, procedure_together(&told_parts, shown))?;
+        refuse(Rule::Dictation, Step::Dictation, self.densest(&told_parts))?;
+        refuse(Rule::SpokenLine, Step::Dictation, self.spoken_line(&told_parts))?;
+        refuse(Rule::Bones, Step::Dictation, self.said(&told_parts))?;
+        let run = self.secrets.in_speech(&self.typed(&skeleton::without_open_lines(&told)));
+        refuse(Rule::SpokenRun, Step::Dictation, run.map(shared))?;
         let prose = spans::parts(&bare).prose;
         let before: Vec<String> = shown.iter().map(|text| fold(text)).collect();
         let order = order::order(&prose, &before, &|piece| self.familiar.is_own(piece));
-        refuse(Step::Order, order.map(|order| format!("an order to edit: {}", order.trim()))).or_else(&mut *said)?;
+        refuse(Rule::Order, Step::Order, order.map(|order| format!("an order to edit: {}", order.trim())))?;
         let mend = self.mend.told(&prose, &self.familiar);
-        let mend = refuse(Step::Overlap, mend.map(|mend| format!("what would mend the program: {}", mend.trim())));
-        mend.or_else(&mut *said)?;
-        self.overlap(&told, &told_parts)?;
-        self.encoded(text, &folded)?;
-        self.cumulative(text, shown)
+        let mend = mend.map(|mend| format!("what would mend the program: {}", mend.trim()));
+        refuse(Rule::Mend, Step::Overlap, mend)?;
+        for run in self.runs_in(&told, &told_parts) {
+            let (rule, step) = if run.named { (Rule::Overlap, Step::Overlap) } else { (Rule::Shape, Step::Shape) };
+            refuse(rule, step, Some(shared(run)))?;
+        }
+        let secret = |word: &str| self.secrets.has_word(word);
+        refuse(Rule::Veil, Step::Encoded, veil::veil(text, &folded, &secret))?;
+        let opaque = decode::opaque(&folded, self.limits.unbroken).map(|run| format!("unreadable: {run}"));
+        refuse(Rule::Opaque, Step::Encoded, opaque)?;
+        refuse(Rule::Decode, Step::Encoded, self.decoded(text, &folded))?;
+        let [written, spoken] = self.cumulative(text, shown);
+        refuse(Rule::Cumulative, Step::Cumulative, written)?;
+        refuse(Rule::CumulativeSpoken, Step::Cumulative, spoken)
     }
 
     /// Judges whether a text that a model wrote says something of this problem and nothing to please; the rest is
@@ -190,22 +240,27 @@ impl<'a> Guard<'a> {
     /// # Errors
     /// [`Step::Empty`] with the reason.
     pub fn check_full(&self, text: &str) -> Result<(), Blocked> {
-        refuse(Step::Empty, self.anchors.empty(&fold(text)))
+        self.anchors.empty(&fold(text)).map_or(Ok(()), |why| Err(Blocked { step: Step::Empty, why }))
     }
 
-    fn avoid(&self, folded: &str) -> Result<(), Blocked> {
+    fn avoid(&self, folded: &str) -> Option<String> {
         let text = spaced(folded);
         let avoid = &self.problem.policy.avoid;
         let found = avoid.iter().find(|phrase| !phrase.trim().is_empty() && text.contains(&spaced(&fold(phrase))));
-        refuse(Step::Avoid, found.map(|phrase| format!("the pack avoids \"{phrase}\"")))
+        found.map(|phrase| format!("the pack avoids \"{phrase}\""))
     }
 
-    fn expected(&self, folded: &str) -> Result<(), Blocked> {
-        // "`f([1])` must be 2, `f([3])` must be 4": answers for the learner to write down.
-        let answers = order::answers(folded);
-        refuse(Step::Expected, (answers >= MOST_ANSWERS).then(|| format!("{answers} answers to calls")))?;
-        let told_answers = answers::pairs(folded, &self.statement);
-        refuse(Step::Expected, (told_answers >= MOST_PAIRS).then(|| format!("{told_answers} answers told")))?;
+    /// "`f([1])` must be 2, `f([3])` must be 4": answers for the learner to write down.
+    fn answers(&self, folded: &str) -> Option<String> {
+        let calls = order::answers(folded);
+        if calls >= MOST_ANSWERS {
+            return Some(format!("{calls} answers to calls"));
+        }
+        let told = answers::pairs(folded, &self.statement);
+        (told >= MOST_PAIRS).then(|| format!("{told} answers told"))
+    }
+
+    fn expected(&self, folded: &str) -> Option<String> {
         let tokens = tokens::strict(folded);
         let in_text = |tokens: &[String], value: &[String]| tokens.windows(value.len()).any(|window| window == value);
         // What the learner's own program gave is on their screen.
@@ -214,36 +269,24 @@ impl<'a> Guard<'a> {
             holding.peek().is_none() || holding.any(|sentence| !answers::is_own_outcome(sentence))
         };
         let found = self.hidden.iter().find(|value| in_text(&tokens, value) && told(value));
-        refuse(Step::Expected, found.map(|value| format!("a hidden case expects {}", value.concat())))
+        found.map(|value| format!("a hidden case expects {}", value.concat()))
     }
 
-    /// Code beyond the level's. A line that could be typed as it stands is refused whatever it reads like; at level 4, what
-    /// leaves something open is a skeleton.
-    fn budget(
-        &self,
-        level: u8,
-        parts: &Parts,
-        said: &mut dyn FnMut(Blocked) -> Result<(), Blocked>,
-    ) -> Result<(), Blocked> {
-        let mends = |line: &[String]| self.mend.has_line(line);
-        let excess = |span| budget::excess(level, span, &self.familiar, &mends).filter(|_| !self.is_word(span));
+    /// Code beyond the level's: first a line that could be typed as it stands, then the rest. At level 4, a line with a hole is
+    /// part of a skeleton.
+    fn budget(&self, level: u8, parts: &Parts, mends: &dyn Fn(&[String]) -> bool) -> (Option<String>, Option<String>) {
+        let excess = |span| budget::excess(level, span, &self.familiar, mends).filter(|_| !self.is_word(span));
         let beyond = parts.spans.iter().filter_map(|span| excess(span).map(|why| (span, why)));
         let (typed, worded): (Vec<_>, Vec<_>) =
             beyond.partition(|(span, _)| !(level == 4 && span.has_hole()) && budget::is_statement(span));
-        let first =
-            |found: Vec<(&spans::Span, String)>| refuse(Step::Budget, found.into_iter().next().map(|(_, why)| why));
-        first(typed)?;
-        let lines = parts.spans.iter().filter(|span| span.set == Set::Inline && budget::is_statement(span)).count();
-        refuse(Step::Budget, (lines >= MOST_LINES).then(|| format!("{lines} lines, each in marks")))?;
-        refuse(Step::Budget, skeleton::answered(&parts.prose))?;
-        refuse(Step::Budget, budget::is_program(&parts.prose).then(|| "a program in running text".to_owned()))?;
-        first(worded).or_else(said)
+        let first = |found: Vec<(&spans::Span, String)>| found.into_iter().next().map(|(_, why)| why);
+        (first(typed), first(worded))
     }
 
     /// A line of a reference is code, even where it could be prose.
-    fn line(&self, level: u8, parts: &Parts) -> Result<(), Blocked> {
-        let line = (level != 4).then(|| parts.prose.lines().find(|line| self.is_secret_line(line))).flatten();
-        refuse(Step::Budget, line.map(|line| format!("a line of a reference: {}", line.trim())))
+    fn line(&self, level: u8, parts: &Parts) -> Option<String> {
+        let line = (level != 4).then(|| parts.prose.lines().find(|line| self.secrets.is_line(line))).flatten();
+        line.map(|line| format!("a line of a reference: {}", line.trim()))
     }
 
     /// One word in marks that is a value of an example: it stands in the statement within quotes or a longer word, or is made of a
@@ -260,92 +303,61 @@ impl<'a> Guard<'a> {
             && !budget::is_library(word)
     }
 
-    fn is_secret_line(&self, line: &str) -> bool {
-        self.secrets.is_line(line)
-    }
-
     /// A skeleton whose holes are filled by what stands beside it.
-    fn filled(
-        &self,
-        level: u8,
-        parts: &Parts,
-        folded: &str,
-        said: &mut dyn FnMut(Blocked) -> Result<(), Blocked>,
-    ) -> Result<(), Blocked> {
-        if level != 4 {
-            return Ok(());
-        }
-        let blocks: Vec<String> = parts
-            .spans
-            .iter()
-            .filter(|span| span.set == Set::Block)
-            .map(|span| tokens::without_comments(&span.text))
-            .collect();
-        let blocks: Vec<&str> = blocks.iter().map(String::as_str).filter(|block| block.contains(fold::HOLE)).collect();
-        let outside: Vec<&str> = folded.split("```").step_by(2).collect();
-        let stated = || outside.iter().flat_map(|text| sentences(text)).filter(|s| !s.trim_end().ends_with('?'));
+    fn filled(&self, level: u8, parts: &Parts, folded: &str) -> Option<String> {
+        let blocks = open_blocks(level, parts);
+        let blocks: Vec<&str> = blocks.iter().map(String::as_str).collect();
         // A name alone is spoken of, where it is not said to fill something.
         let telling = |sentence: &str| {
             let fills = sentence.split(|c: char| !c.is_alphanumeric()).any(|word| FILLING.contains(&word));
             fills || mend::marked(sentence).any(|piece| !self.familiar.is_spoken_of(piece))
         };
-        let marked: Vec<&str> = stated().filter(|sentence| telling(sentence)).flat_map(mend::marked).collect();
+        let marked: Vec<&str> = stated(folded).filter(|sentence| telling(sentence)).flat_map(mend::marked).collect();
         let gives = |filled: &String| {
             self.secrets.in_code(filled).is_some()
                 || filled
                     .lines()
                     .any(|line| self.secrets.is_new_assignment(line) || self.mend.has_line(&tokens::strict(line)))
         };
-        let computes = |s: &&str| mend::marked(s).any(|piece| tokens::strict(piece).len() > 1);
-        let listed = stated()
-            .filter(computes)
-            .map(skeleton::listed)
-            .find(|count| *count > 1 && blocks.iter().any(|b| skeleton::holes(b) == *count));
-        refuse(Step::Budget, listed.map(|count| format!("{count} holes, and as many pieces in a row")))?;
         let found = skeleton::fillings(&blocks, &marked).into_iter().find(gives);
-        refuse(Step::Budget, found.map(|filled| format!("holes filled beside them: {}", filled.trim()))).or_else(said)
+        found.map(|filled| format!("holes filled beside them: {}", filled.trim()))
     }
 
-    /// Prose dense with spoken operators, or a whole program in words, at any level.
-    fn procedure(&self, level: u8, parts: &Parts, shown: &[&str]) -> Result<(), Blocked> {
-        let whole = Told::of(&parts.prose).is_whole(STEPS_TOLD);
-        refuse(Step::Dictation, whole.then(|| format!("a whole program in words at level {level}")))?;
-        if let Some(before) = (!shown.is_empty()).then(|| shown.iter().map(|text| spans::parts(&fold(text)).prose)) {
-            let all = before.chain([parts.prose.clone()]).collect::<Vec<_>>().join("\n\n");
-            let whole = Told::of(&all).is_whole(STEPS_TOLD_TOGETHER) && Told::of(&parts.prose).steps > 0;
-            refuse(Step::Cumulative, whole.then(|| "together: a whole program in words".to_owned()))?;
-        }
+    /// Prose dense with spoken operators.
+    fn densest(&self, parts: &Parts) -> Option<String> {
         let densest = paragraphs(&parts.prose)
             .map(|s| (speech::dictation(s, self.limits.stretch, &|word| self.familiar.has(word)), s))
             .max_by_key(|(score, _)| *score);
         let found = densest.filter(|(score, _)| *score >= self.limits.dictation);
-        refuse(Step::Dictation, found.map(|(_, text)| format!("dictation: {}", text.trim())))
+        found.map(|(_, text)| format!("dictation: {}", text.trim()))
+    }
+
+    fn typed(&self, text: &str) -> Vec<String> {
+        speech::typed(text, &|name| self.secrets.knows(name))
+    }
+
+    /// A line of a reference in words.
+    fn spoken_line(&self, parts: &Parts) -> Option<String> {
+        let line = clauses(&parts.prose).find(|clause| self.secrets.is_new_line(&self.typed(clause)));
+        line.map(|line| format!("a line of a reference in words: {}", line.trim()))
     }
 
     /// A line of a reference, or a part of one, in words.
-    fn dictation(&self, folded: &str, parts: &Parts) -> Result<(), Blocked> {
-        let knows = |name: &str| self.secrets.knows(name);
-        let line = clauses(&parts.prose).find(|clause| self.secrets.is_new_line(&speech::typed(clause, &knows)));
-        refuse(Step::Dictation, line.map(|line| format!("a line of a reference in words: {}", line.trim())))?;
+    fn said(&self, parts: &Parts) -> Option<String> {
         let said = sentences(&parts.prose).find_map(|sentence| self.bones.said(sentence));
         // An exclamation mark ends a sentence, and is a sign.
         let said = said.or_else(|| self.bones.said(&parts.prose)).or_else(|| self.bones.backwards(&parts.prose));
-        refuse(Step::Dictation, said.map(|line| format!("a line of a reference, said: {line}")))?;
-        let spoken = speech::typed(&skeleton::without_open_lines(folded), &knows);
-        refuse_run(Step::Dictation, self.secrets.in_speech(&spoken))
+        said.map(|line| format!("a line of a reference, said: {line}"))
     }
 
-    fn overlap(&self, folded: &str, parts: &Parts) -> Result<(), Blocked> {
-        refuse_run(Step::Overlap, self.secrets.in_text(folded))?;
-        parts.spans.iter().try_for_each(|span| refuse_run(Step::Overlap, self.secrets.in_code(&span.text)))
+    /// Runs shared with a reference: with its names, and with others.
+    fn runs_in(&self, folded: &str, parts: &Parts) -> Vec<Run> {
+        let of_spans = parts.spans.iter().filter_map(|span| self.secrets.in_code(&span.text));
+        self.secrets.in_text(folded).into_iter().chain(of_spans).collect()
     }
 
-    fn encoded(&self, text: &str, folded: &str) -> Result<(), Blocked> {
-        let secret = |word: &str| self.secrets.has_word(word);
-        refuse(Step::Encoded, veil::veil(text, folded, &secret))?;
-        if let Some(run) = decode::opaque(folded, self.limits.unbroken) {
-            return refuse(Step::Encoded, Some(format!("unreadable: {run}")));
-        }
+    /// A run of a reference behind a code.
+    fn decoded(&self, text: &str, folded: &str) -> Option<String> {
         let in_plain = self.secrets.runs(folded);
         for reading in decode::readings(text) {
             let plain = fold(&reading.text);
@@ -355,26 +367,28 @@ impl<'a> Guard<'a> {
             let known = tokens.iter().filter(counts).filter(|token| self.secrets.knows(token));
             let known = if reading.shifts_letters() { known.collect::<BTreeSet<_>>().len() } else { known.count() };
             // What stands there as bytes or numbers is written to be read otherwise, and then in words of a reference.
-            let meant = reading.is_written_in_bytes() && known >= FEWEST_MEANT && 2 * known > tokens.len();
-            refuse(Step::Encoded, meant.then(|| format!("{} for: {}", reading.code, plain.trim())))?;
-            let run = if known < if reading.shifts_letters() { FEWEST_SHIFTED } else { self.limits.shared_run } {
-                None
-            } else {
-                // What a turned text has of a reference by accident is short, and what the text has without being read
-                // otherwise hides behind nothing.
-                let least = in_plain + reading.least_runs();
-                let run = if reading.keeps_words() { self.secrets.in_text(&plain) } else { self.leak(&plain) };
-                run.filter(|_| self.secrets.runs(&plain) >= least)
-            };
-            refuse(Step::Encoded, run.map(|run| format!("{} hides: {}", reading.code, run.text)))?;
+            if reading.is_written_in_bytes() && known >= FEWEST_MEANT && 2 * known > tokens.len() {
+                return Some(format!("{} for: {}", reading.code, plain.trim()));
+            }
+            if known < if reading.shifts_letters() { FEWEST_SHIFTED } else { self.limits.shared_run } {
+                continue;
+            }
+            // What a turned text has of a reference by accident is short, and what the text has without being read
+            // otherwise hides behind nothing.
+            let least = in_plain + reading.least_runs();
+            let run = if reading.keeps_words() { self.secrets.in_text(&plain) } else { self.leak(&plain) };
+            if let Some(run) = run.filter(|_| self.secrets.runs(&plain) >= least) {
+                return Some(format!("{} hides: {}", reading.code, run.text));
+            }
         }
-        Ok(())
+        None
     }
 
-    /// Everything shown so far with the new hint behind it: pieces that say nothing alone may say all together.
-    fn cumulative(&self, text: &str, shown: &[&str]) -> Result<(), Blocked> {
+    /// Everything shown so far with the new hint behind it: pieces that say nothing alone may say all together. What is
+    /// found as it is written, and as it is spoken.
+    fn cumulative(&self, text: &str, shown: &[&str]) -> [Option<String>; 2] {
         if shown.is_empty() {
-            return Ok(());
+            return [None, None];
         }
         let folded: Vec<String> = shown
             .iter()
@@ -383,21 +397,56 @@ impl<'a> Guard<'a> {
             .map(|text| self.familiar.without_quotes(&skeleton::without_scaffold(&text, &self.familiar)))
             .collect();
         let all = folded.join("\n\n");
-        let of_spans = |wanted: &dyn Fn(Set) -> bool| {
-            let spans = folded.iter().flat_map(|text| spans::parts(text).spans);
-            spans.filter(|span| wanted(span.set)).map(|span| span.text).collect::<Vec<_>>().join("\n")
-        };
-        let code = of_spans(&|_| true);
-        let found = self.leak(&all).or_else(|| self.secrets.in_code(&code)).or_else(|| self.secrets.in_text(&code));
-        refuse(Step::Cumulative, found.map(|run| format!("together: {}", run.text)))
+        let spans = folded.iter().flat_map(|text| spans::parts(text).spans);
+        let code = spans.map(|span| span.text).collect::<Vec<_>>().join("\n");
+        let written =
+            self.written(&all).or_else(|| self.secrets.in_code(&code)).or_else(|| self.secrets.in_text(&code));
+        let spoken = self.secrets.in_speech(&self.typed(&all));
+        [written, spoken].map(|run| run.map(|run| format!("together: {}", run.text)))
     }
 
     /// A run shared with a reference in any reading of folded text.
     fn leak(&self, folded: &str) -> Option<Run> {
-        let spoken = speech::typed(folded, &|name| self.secrets.knows(name));
-        let in_spans = || spans::parts(folded).spans.iter().find_map(|span| self.secrets.in_code(&span.text));
-        self.secrets.in_text(folded).or_else(in_spans).or_else(|| self.secrets.in_speech(&spoken))
+        self.written(folded).or_else(|| self.secrets.in_speech(&self.typed(folded)))
     }
+
+    fn written(&self, folded: &str) -> Option<Run> {
+        let in_spans = || spans::parts(folded).spans.iter().find_map(|span| self.secrets.in_code(&span.text));
+        self.secrets.in_text(folded).or_else(in_spans)
+    }
+}
+
+/// Skeletons of level 4, without comments.
+fn open_blocks(level: u8, parts: &Parts) -> Vec<String> {
+    let blocks = parts.spans.iter().filter(|span| level == 4 && span.set == Set::Block);
+    blocks.map(|span| tokens::without_comments(&span.text)).filter(|block| block.contains(fold::HOLE)).collect()
+}
+
+/// Sentences outside fences that are no questions.
+fn stated(folded: &str) -> impl Iterator<Item = &str> {
+    folded.split("```").step_by(2).flat_map(sentences).filter(|sentence| !sentence.trim_end().ends_with('?'))
+}
+
+/// As many pieces in a row as a skeleton has holes.
+fn listed(level: u8, parts: &Parts, folded: &str) -> Option<String> {
+    let blocks = open_blocks(level, parts);
+    let computes = |s: &&str| mend::marked(s).any(|piece| tokens::strict(piece).len() > 1);
+    let listed = stated(folded)
+        .filter(computes)
+        .map(skeleton::listed)
+        .find(|count| *count > 1 && blocks.iter().any(|b| skeleton::holes(b) == *count));
+    listed.map(|count| format!("{count} holes, and as many pieces in a row"))
+}
+
+/// A whole program in the words of several hints.
+fn procedure_together(parts: &Parts, shown: &[&str]) -> Option<String> {
+    if shown.is_empty() {
+        return None;
+    }
+    let before = shown.iter().map(|text| spans::parts(&fold(text)).prose);
+    let all = before.chain([parts.prose.clone()]).collect::<Vec<_>>().join("\n\n");
+    let whole = Told::of(&all).is_whole(STEPS_TOLD_TOGETHER) && Told::of(&parts.prose).steps > 0;
+    whole.then(|| "together: a whole program in words".to_owned())
 }
 
 /// Words of somebody who fills the holes of a skeleton.
@@ -458,18 +507,12 @@ fn called(signature: &Signature) -> Option<&str> {
     }
 }
 
-fn characters(text: &str) -> Result<(), Blocked> {
-    let found = fold::forbidden(text).map(|c| format!("the character U+{:04X}", c as u32));
-    refuse(Step::Characters, found)
+fn characters(text: &str) -> Option<String> {
+    fold::forbidden(text).map(|c| format!("the character U+{:04X}", c as u32))
 }
 
-fn refuse(step: Step, why: Option<String>) -> Result<(), Blocked> {
-    why.map_or(Ok(()), |why| Err(Blocked { step, why }))
-}
-
-fn refuse_run(step: Step, run: Option<Run>) -> Result<(), Blocked> {
-    let step = |run: &Run| if run.named || step == Step::Dictation { step } else { Step::Shape };
-    run.map_or(Ok(()), |run| Err(Blocked { step: step(&run), why: format!("shared with a reference: {}", run.text) }))
+fn shared(run: Run) -> String {
+    format!("shared with a reference: {}", run.text)
 }
 
 /// Pieces of prose between the stops within and after sentences.

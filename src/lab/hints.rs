@@ -19,6 +19,7 @@ use crate::model::params::GuardParams;
 use crate::model::problem::{Language, Problem, Signature};
 use crate::pack;
 
+pub mod ablate;
 pub mod baits;
 pub mod cases;
 pub mod fixtures;

@@ -70,10 +70,6 @@ pub fn features(level: u8, folded: &str, eyes: Eyes, ruled: &BTreeSet<Step>) -> 
     seen.at_level("breaks", breaks as f64 / 5.0);
     let working = words.iter().filter(|word| WORKING.contains(&word.as_str())).count();
     seen.at_level("working words", working as f64 / 5.0);
-    for step in ruled {
-        seen.at_level(&format!("rule {}", step.name()), 1.0);
-    }
-    seen.add("ruled", f64::from(u8::from(!ruled.is_empty())));
     for sentence in sentences {
         let mood = if is_question(sentence) { '?' } else { '.' };
         let words: Vec<&str> =
@@ -89,6 +85,17 @@ pub fn features(level: u8, folded: &str, eyes: Eyes, ruled: &BTreeSet<Step>) -> 
         }
     }
     seen.features.values_mut().for_each(|value| *value = value.min(MOST));
+    with_rules(seen.features, level, ruled)
+}
+
+/// Features of a hint at a level, with those of the rules it breaks.
+#[must_use]
+pub fn with_rules(features: Features, level: u8, ruled: &BTreeSet<Step>) -> Features {
+    let mut seen = Seen { level, features };
+    for step in ruled {
+        seen.at_level(&format!("rule {}", step.name()), 1.0);
+    }
+    seen.add("ruled", f64::from(u8::from(!ruled.is_empty())));
     seen.features
 }
 

@@ -62,7 +62,7 @@ fn examples_of(placed: &Placed, problems: &[Problem], limits: &GuardParams) -> V
     let starter = native::starter(problem, Language::Python);
     let learner = case.bug.as_ref().and_then(|bug| bug_of(problem, bug)).unwrap_or(&starter);
     let guard = Guard::new(limits, Scene { problem, starter: &starter, learner, seen: "" });
-    let author = placed.place.rsplit_once(':').map_or(placed.place.as_str(), |(file, _)| file).to_owned();
+    let author = author_of(placed);
     let turns: Vec<&str> = case.turns.iter().map(String::as_str).collect();
     let texts: Vec<(String, &[&str])> = if case.leak {
         vec![(turns.join("\n\n"), &[])]
@@ -76,6 +76,11 @@ fn examples_of(placed: &Placed, problems: &[Problem], limits: &GuardParams) -> V
     texts.into_iter().map(of).collect()
 }
 
+/// The file a case was read from: one author wrote it.
+pub(super) fn author_of(placed: &Placed) -> String {
+    placed.place.rsplit_once(':').map_or(placed.place.as_str(), |(file, _)| file).to_owned()
+}
+
 /// Learns from all examples; the figures are of authors left out.
 #[must_use]
 pub fn learn(examples: &[Example]) -> Learnt {
@@ -83,7 +88,7 @@ pub fn learn(examples: &[Example]) -> Learnt {
     let mut judged: Vec<(&Example, f64)> = Vec::new();
     for author in &authors {
         let others: Vec<&Example> = examples.iter().filter(|example| example.author != *author).collect();
-        let weights = fit(&others);
+        let weights = fit(&others, None);
         let own = examples.iter().filter(|example| example.author == *author);
         judged.extend(own.map(|example| (example, logit(&weights, example))));
     }
@@ -96,7 +101,7 @@ pub fn learn(examples: &[Example]) -> Learnt {
         }
         (Rate::from(leaks), Rate::from(alarms))
     };
-    let mut weights = fit(&examples.iter().collect::<Vec<_>>());
+    let mut weights = fit(&examples.iter().collect::<Vec<_>>(), None);
     if let Some(bias) = weights.get_mut(BIAS) {
         *bias -= bound;
     }
@@ -109,7 +114,7 @@ pub fn learn(examples: &[Example]) -> Learnt {
 }
 
 /// The logit above which so few good hints are held back as are meant to be.
-fn bound(judged: &[(&Example, f64)]) -> f64 {
+pub(super) fn bound(judged: &[(&Example, f64)]) -> f64 {
     let mut good: Vec<f64> = judged.iter().filter(|(example, _)| !example.leak).map(|(_, logit)| *logit).collect();
     good.sort_by(|one, other| other.total_cmp(one));
     let most = (ALARMS * good.len() as f64) as usize;
@@ -117,15 +122,15 @@ fn bound(judged: &[(&Example, f64)]) -> f64 {
     good.get(most).copied().filter(|logit| logit.is_finite()).unwrap_or_default()
 }
 
-fn logit(weights: &Weights, example: &Example) -> f64 {
+pub(super) fn logit(weights: &Weights, example: &Example) -> f64 {
     example.features.as_ref().map_or(f64::INFINITY, |features| weighed(weights, features))
 }
 
 /// A feature's examples by place, with its value in each.
 type Column = Vec<(usize, f64)>;
 
-/// The weights for which penalty and loss are least.
-fn fit(examples: &[&Example]) -> Weights {
+/// The weights for which penalty and loss are least. `start` are weights near them, which saves rounds.
+pub(super) fn fit(examples: &[&Example], start: Option<&Weights>) -> Weights {
     let examples: Vec<(f64, &Features)> = examples
         .iter()
         .filter_map(|example| Some((if example.leak { 1.0 } else { -1.0 }, example.features.as_ref()?)))
@@ -140,8 +145,13 @@ fn fit(examples: &[&Example]) -> Weights {
     let all: Column = (0..examples.len()).map(|at| (at, 1.0)).collect();
     columns.insert(BIAS, all);
     let labels: Vec<f64> = examples.iter().map(|(label, _)| *label).collect();
+    let started = |name: &str| start.and_then(|start| start.get(name)).copied().unwrap_or_default();
+    let mut weights: Weights = columns.keys().map(|name| ((*name).to_owned(), started(name))).collect();
     let mut margins = vec![0.0; labels.len()];
-    let mut weights: Weights = columns.keys().map(|name| ((*name).to_owned(), 0.0)).collect();
+    for (name, column) in &columns {
+        let weight = started(name);
+        column.iter().for_each(|(at, value)| margins[*at] += weight * value);
+    }
     for _ in 0..ROUNDS {
         let mut largest: f64 = 0.0;
         for (name, weight) in &mut weights {
@@ -196,7 +206,7 @@ mod tests {
         let rows = [("a", true), ("a", true), ("a", false), ("b", false), ("b", false), ("b", true)];
         let examples: Vec<Example> =
             rows.iter().map(|(name, leak)| example("x", *leak, if *name == "a" { &["told"] } else { &[] })).collect();
-        let weights = fit(&examples.iter().collect::<Vec<_>>());
+        let weights = fit(&examples.iter().collect::<Vec<_>>(), None);
         let (bias, weight) = (weights[BIAS], weights["told"]);
         let chance = |logit: f64| 1.0 / (1.0 + (-logit).exp());
         let slope = PENALTY * weight - (2.0 - 3.0 * chance(bias + weight));
@@ -208,7 +218,7 @@ mod tests {
     #[test]
     fn what_is_seen_too_seldom_has_no_weight() {
         let examples = [example("x", true, &["once"]), example("x", false, &[]), example("x", false, &[])];
-        assert_eq!(fit(&examples.iter().collect::<Vec<_>>()).keys().collect::<Vec<_>>(), [BIAS]);
+        assert_eq!(fit(&examples.iter().collect::<Vec<_>>(), None).keys().collect::<Vec<_>>(), [BIAS]);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::goal::held_against;
+use crate::agents::guard::Rule;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::interrupts::Interrupts;
 use crate::cli::out::Shape;
@@ -15,17 +16,19 @@ use crate::cli::session::{self, Session};
 use crate::judge::{Cancel, Judge};
 use crate::lab::hints::cases::Placed;
 use crate::lab::hints::fixtures::Kind;
-use crate::lab::hints::learn;
 use crate::lab::hints::score::{self, Scored};
 use crate::lab::hints::{self, Measured, Share};
+use crate::lab::hints::{ablate, learn};
 use crate::model::{Params, Problem};
 use crate::words::numbers::percent_and_tenths as percent;
 use crate::words::text::fill;
 
+mod ablated;
 mod asked;
 mod learnt;
 mod scored;
 
+use ablated::AblatedAnswer;
 use learnt::LearntAnswer;
 use scored::ScoredAnswer;
 
@@ -58,6 +61,9 @@ pub struct Hints {
     /// Write the weights that were learnt to this file
     #[arg(long, value_name = "FILE", requires = "learn")]
     weights: Option<PathBuf>,
+    /// Measure the guard without each rule; learn from this folder, hold out `--cases`
+    #[arg(long, value_name = "DIR", requires = "cases", conflicts_with_all = ["problem", "probe", "provider", "replay"])]
+    ablate: Option<PathBuf>,
     /// Also run what the hints make of the learner's program, in the sandbox
     #[arg(long)]
     probe: bool,
@@ -94,6 +100,9 @@ impl Hints {
         if let Some(folder) = &self.learn {
             return self.learn(session, folder, &problems);
         }
+        if let Some((folder, held_out)) = self.ablate.as_ref().zip(self.cases.as_ref()) {
+            return Self::ablated(session, folder, held_out, &problems);
+        }
         if self.probe && self.cases.is_none() {
             let failure = Failure::input("There is nothing to run: `--probe` goes with cases or a model.".to_owned());
             return Err(failure.advise("`rung lab hints --help` shows both."));
@@ -119,6 +128,19 @@ impl Hints {
                 .map_err(|error| Failure::environment(format!("{} can't be written: {error}.", path.display())))?;
         }
         session.answer(&LearntAnswer { learnt })
+    }
+
+    /// Measures the guard without its rules.
+    fn ablated(session: &Session, folder: &Path, held_out: &Path, problems: &[Problem]) -> Result<Exit, Failure> {
+        let (taught, held_out) = (Self::cases_of(folder, problems)?, Self::cases_of(held_out, problems)?);
+        let progress = Progress::start(&session.page);
+        let mut done = 0;
+        let ablation = ablate::ablate(&taught, &held_out, problems, &Params::default().guard, |row| {
+            done += 1;
+            progress.piece(done, 2 * Rule::ALL.len(), &row.without.last().map_or_else(String::new, |rule| rule.name()));
+        });
+        progress.clear();
+        session.answer(&AblatedAnswer { ablation })
     }
 
     /// Judges cases somebody wrote.
