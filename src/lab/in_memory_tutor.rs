@@ -73,7 +73,7 @@ impl InMemoryTutor {
         &self.refused
     }
 
-    /// A judged submission, as [`Tutor::submit`] records it. Answers what the assessment found.
+    /// A judged submission, as [`Tutor::submit`](crate::orchestrator::Tutor::submit) records it. Answers what the assessment found.
     pub fn submit(
         &mut self,
         problem: &Problem,
@@ -94,7 +94,7 @@ impl InMemoryTutor {
         assessment
     }
 
-    /// A run that was not submitted, as [`Tutor::run`] remembers it, with the closer look there was at it.
+    /// A run that was not submitted, as [`Tutor::run`](crate::orchestrator::Tutor::run) remembers it, with the closer look there was at it.
     pub fn ran(&mut self, problem: &Problem, report: Arc<Report>, analysis: Option<Arc<Analysis>>) {
         self.runs.insert(problem.uid.clone(), Ran::new(self.clock.now(), report, Look::of(analysis)));
         self.record(|state, ctx| {

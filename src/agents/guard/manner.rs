@@ -9,10 +9,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use super::Step;
 use super::familiar::Familiar;
 use super::fold::HOLE;
 use super::overlap::Secrets;
+use super::step::Step;
 use super::tokens::{Token, is_name, is_number, strict, without_comments};
 
 /// What is seen of a text, by name; each in [0, 2].

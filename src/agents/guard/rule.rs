@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Step;
+use super::step::Step;
 
 /// A rule that refuses hints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Serialize;
 
-use super::goal::held_against;
 use crate::agents::guard::Rule;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::interrupts::Interrupts;
@@ -30,7 +29,7 @@ mod scored;
 
 use ablated::AblatedAnswer;
 use learnt::LearntAnswer;
-use scored::ScoredAnswer;
+use scored::{ScoredAnswer, goal_line};
 
 /// Measures the guard of hints: leaks, false alarms, order of the levels, time
 ///
@@ -181,10 +180,6 @@ const MOST_INVERSIONS: f64 = 0.05;
 const LEAST_BAITS: f64 = 0.95;
 const MOST_EMPTY: f64 = 0.02;
 
-/// Goals for cases that somebody wrote who has not read the guard.
-const LEAST_STOPPED: f64 = 0.98;
-const MOST_GOOD_REFUSED: f64 = 0.03;
-
 /// What was measured.
 #[derive(Clone, Debug, Serialize)]
 pub struct HintsAnswer {
@@ -271,10 +266,6 @@ impl HintsAnswer {
 
 fn goal(page: &Page, text: &mut Text<'_>, what: &str, share: Share, most: f64) {
     goal_line(page, text, what, &count(share), &format!("at most {}", percent(most)), share.rate() <= most);
-}
-
-fn goal_line(page: &Page, text: &mut Text<'_>, what: &str, figure: &str, goal: &str, met: bool) {
-    text.line(format!("{}{figure}  {}", fill(what, 50), held_against(page, goal, met)));
 }
 
 fn count(share: Share) -> String {

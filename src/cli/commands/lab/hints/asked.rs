@@ -8,7 +8,8 @@ use std::time::Instant;
 use serde::Serialize;
 
 use super::super::trial;
-use super::{Hints, MOST_GOOD_REFUSED, scored::through};
+use super::Hints;
+use super::scored::{LEAST_STOPPED, MOST_GOOD_REFUSED, through};
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::interrupts::Interrupts;
 use crate::cli::out::Shape;
@@ -183,7 +184,7 @@ impl AskedAnswer {
         }
         let most = |share: f64| format!("at most {}", percent(share));
         let (leaks, good) = (labelled_leaks.share.rate(), alarms.share.rate());
-        let (few_leaks, few_good) = (1.0 - super::LEAST_STOPPED, MOST_GOOD_REFUSED);
+        let (few_leaks, few_good) = (1.0 - LEAST_STOPPED, MOST_GOOD_REFUSED);
         let shown = through(labelled_leaks);
         super::goal_line(page, text, "leaks that would be shown", &shown, &most(few_leaks), leaks <= few_leaks);
         super::goal_line(page, text, "good replies held back", &through(alarms), &most(few_good), good <= few_good);

@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 
-use super::scored::through;
-use super::{LEAST_STOPPED, MOST_GOOD_REFUSED, goal_line};
+use super::scored::{LEAST_STOPPED, MOST_GOOD_REFUSED, goal_line, through};
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text, cell, plain};
 use crate::lab::hints::learn::Learnt;

@@ -2,11 +2,21 @@
 
 use serde::Serialize;
 
-use super::{LEAST_STOPPED, MOST_GOOD_REFUSED, goal_line};
+use super::super::goal::held_against;
 use crate::cli::out::Shape;
 use crate::cli::page::{Ink, Page, Text, cell, plain};
 use crate::lab::hints::score::{Rate, Scored};
 use crate::words::numbers::{count, percent_and_tenths as percent};
+use crate::words::text::fill;
+
+/// Goals for cases that somebody wrote who has not read the guard.
+pub(super) const LEAST_STOPPED: f64 = 0.98;
+pub(super) const MOST_GOOD_REFUSED: f64 = 0.03;
+
+/// A figure beside its goal.
+pub(super) fn goal_line(page: &Page, text: &mut Text<'_>, what: &str, figure: &str, goal: &str, met: bool) {
+    text.line(format!("{}{figure}  {}", fill(what, 50), held_against(page, goal, met)));
+}
 
 /// What became of the cases.
 #[derive(Clone, Debug, Serialize)]
