@@ -212,7 +212,7 @@ impl<'a> Guard<'a> {
         refuse(Rule::SpokenLine, Step::Dictation, self.spoken_line(&told_parts))?;
         refuse(Rule::Bones, Step::Dictation, self.said(&told_parts))?;
         let run = self.secrets.in_speech(&self.typed(&skeleton::without_open_lines(&told)));
-        refuse(Rule::SpokenRun, Step::Dictation, run.map(shared))?;
+        refuse(Rule::SpokenRun, Step::Dictation, run.as_ref().map(shared))?;
         let prose = spans::parts(&bare).prose;
         let before: Vec<String> = shown.iter().map(|text| fold(text)).collect();
         let order = order::order(&prose, &before, &|piece| self.familiar.is_own(piece));
@@ -222,7 +222,7 @@ impl<'a> Guard<'a> {
         refuse(Rule::Mend, Step::Overlap, mend)?;
         for run in self.runs_in(&told, &told_parts) {
             let (rule, step) = if run.named { (Rule::Overlap, Step::Overlap) } else { (Rule::Shape, Step::Shape) };
-            refuse(rule, step, Some(shared(run)))?;
+            refuse(rule, step, Some(shared(&run)))?;
         }
         let secret = |word: &str| self.secrets.has_word(word);
         refuse(Rule::Veil, Step::Encoded, veil::veil(text, &folded, &secret))?;
@@ -511,7 +511,7 @@ fn characters(text: &str) -> Option<String> {
     fold::forbidden(text).map(|c| format!("the character U+{:04X}", c as u32))
 }
 
-fn shared(run: Run) -> String {
+fn shared(run: &Run) -> String {
     format!("shared with a reference: {}", run.text)
 }
 

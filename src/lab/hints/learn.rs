@@ -150,7 +150,9 @@ pub(super) fn fit(examples: &[&Example], start: Option<&Weights>) -> Weights {
     let mut margins = vec![0.0; labels.len()];
     for (name, column) in &columns {
         let weight = started(name);
-        column.iter().for_each(|(at, value)| margins[*at] += weight * value);
+        for (at, value) in column {
+            margins[*at] += weight * value;
+        }
     }
     for _ in 0..ROUNDS {
         let mut largest: f64 = 0.0;
