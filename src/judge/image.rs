@@ -192,7 +192,7 @@ pub fn load(paths: &ImagePaths) -> anyhow::Result<Sandbox> {
     Sandbox::new(engine, &component, paths.stdlib()).map_err(|e| engine_error(&e))
 }
 
-/// The engine has an error type of its own; only its text is of use here.
+/// The engine's error type does not convert to ours; callers here need only its text.
 fn engine_error(error: &wasmtime::Error) -> anyhow::Error {
     anyhow!("{error:#}")
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::support;
+use crate::support::{self, copy};
 
 mod authoring;
 pub mod home;
@@ -564,19 +564,6 @@ fn hints_of_authors_who_taught_the_guard_nothing_are_judged_as_well_as_promised(
         count("count") / count("of")
     };
     assert!(share("leaks") <= 0.02 && share("alarms") <= 0.03, "{:#} {:#}", judged["leaks"], judged["alarms"]);
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a folder");
-    for entry in fs::read_dir(from).expect("a folder") {
-        let entry = entry.expect("an entry");
-        let target = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &target);
-        } else {
-            fs::copy(entry.path(), target).expect("a copy");
-        }
-    }
 }
 
 #[cfg(unix)]

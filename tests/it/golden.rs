@@ -33,6 +33,7 @@ use sha2::{Digest, Sha256};
 use similar::TextDiff;
 
 use crate::cli::home::{Home, done};
+use crate::support::copy;
 use crate::testing::is_long;
 
 /// The moment at which the recorded home is read: the day after the learner's week.
@@ -62,19 +63,6 @@ fn golden(inner: &str) -> PathBuf {
 
 fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a folder");
-    for entry in fs::read_dir(from).expect("a folder") {
-        let entry = entry.expect("an entry");
-        let target = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &target);
-        } else {
-            fs::copy(entry.path(), target).expect("a copy");
-        }
-    }
 }
 
 /// A folder with the input of the commands and an empty home.

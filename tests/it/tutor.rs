@@ -512,7 +512,7 @@ pub fn install_with(home: &Home, hints: &str, more: &str) {
     let folder = home.folder.path().join("data/packs/leaky");
     let from = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/pair-to-target");
     let problem = folder.join("leaky-pair");
-    copy(&from, &problem);
+    support::copy(&from, &problem);
     let toml = std::fs::read_to_string(from.join("problem.toml")).expect("a problem");
     let uuid = toml.lines().find_map(|line| line.strip_prefix("uuid = ")).expect("a uuid").trim_matches('"').to_owned();
     let toml = toml.replace("id = \"pair-to-target\"", "id = \"leaky-pair\"").replace("Pair to Target", "Leaky Pair");
@@ -523,19 +523,6 @@ pub fn install_with(home: &Home, hints: &str, more: &str) {
     let pack = "format = 1\nid = \"leaky\"\nuuid = \"0b6ad8f6-2a6e-4a53-8f55-6a0cf0a3a8c2\"\nversion = \"1.0.0\"\n\
                 title = \"Leaky\"\nlicense = \"MIT\"\nauthors = [\"A\"]\n";
     std::fs::write(folder.join("pack.toml"), format!("{pack}{more}")).expect("a file");
-}
-
-fn copy(from: &std::path::Path, to: &std::path::Path) {
-    std::fs::create_dir_all(to).expect("a folder");
-    for entry in std::fs::read_dir(from).expect("a folder") {
-        let entry = entry.expect("an entry");
-        let target = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &target);
-        } else {
-            std::fs::copy(entry.path(), target).expect("a copy");
-        }
-    }
 }
 
 /// The learner's bug: it asks after storing, so that a slip meets itself.

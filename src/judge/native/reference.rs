@@ -1,4 +1,4 @@
-//! What a language's own reference did on a problem: the measure of the time limit, and its own verdict.
+//! The run of a language's own reference on a problem: it sets the time limit and is the reference's own verdict.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use crate::model::CaseReport;
 #[derive(Clone, Debug)]
 pub(super) struct ReferenceRun {
     time: Duration,
-    /// What was run: an author may change it without a new version.
+    /// The source that was run, because an author may change it without a new version.
     source: String,
     cases: Arc<[(Trial, CaseReport)]>,
 }
@@ -26,14 +26,14 @@ impl ReferenceRun {
         self.time
     }
 
-    /// Whether this is what was run.
+    /// Whether `source` was run.
     pub(super) fn is_of(&self, source: &str) -> bool {
         self.source == source
     }
 
     /// The reports of these trials, if each was run with the same arguments and the same expected answer.
     pub(super) fn reports_of(&self, trials: &[Trial]) -> Option<Vec<CaseReport>> {
-        // Values have no equality of their own, because it depends on the checker; their text is exact.
+        // Equality of values depends on the checker, so their text is compared.
         let expected = |trial: &Trial| format!("{:?}", trial.expected);
         let same = |known: &Trial, trial: &Trial| {
             known.id == trial.id && !trial.own && known.args == trial.args && expected(known) == expected(trial)

@@ -192,7 +192,7 @@ fn a_life_is_shown_as_text_as_a_picture_and_as_a_page() {
 #[test]
 fn a_rehearsal_counts_its_learners() {
     let home = Home::new();
-    super::copy("problems/quick-power".as_ref(), &home.path("pack/quick-power"));
+    support::copy("problems/quick-power".as_ref(), &home.path("pack/quick-power"));
     home.write(
         "pack/pack.toml",
         "format = 1\nid = \"mine\"\nuuid = \"11111111-2222-4333-8444-555555555555\"\nversion = \"1.0.0\"\n\

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::home::Home;
 use super::{PROBLEM, RIGHT, WRONG};
+use crate::support;
 
 /// The words that are understood; those after `items` say nothing to check.
 const WORDS: [&str; 13] = [
@@ -258,7 +259,7 @@ fn prepared() -> Home {
     ] {
         home.write(name, text);
     }
-    super::copy("problems/quick-power".as_ref(), &home.path("pack/quick-power"));
+    support::copy("problems/quick-power".as_ref(), &home.path("pack/quick-power"));
     // A pack of its own: what has the starter pack's name or a uuid of it is not installed beside it.
     let file = home.path("pack/quick-power/problem.toml");
     let text = fs::read_to_string(&file).expect("a problem");

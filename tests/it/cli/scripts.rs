@@ -4,6 +4,7 @@ use std::fs::{self, File};
 
 use super::home::Home;
 use super::{PROBLEM, RIGHT, WRONG, check_failure};
+use crate::support;
 
 /// A home in whose folder the learner stands, with a solution on record.
 fn practised() -> Home {
@@ -140,7 +141,7 @@ fn packs_that_get_in_each_others_way_are_told_everywhere() {
     let home = Home::new();
     let pack = |name: &str, own_uuid: &str| {
         let folder = format!("home/data/packs/{name}");
-        super::copy("problems/quick-power".as_ref(), &home.path(&format!("{folder}/quick-power")));
+        support::copy("problems/quick-power".as_ref(), &home.path(&format!("{folder}/quick-power")));
         home.write(&format!("{folder}/pack.toml"), &renamed("problems/pack.toml", "\"starter\"", name, own_uuid));
         let problem = renamed("problems/quick-power/problem.toml", "\"\"", "", own_uuid);
         home.write(&format!("{folder}/quick-power/problem.toml"), &problem);
@@ -223,7 +224,7 @@ fn a_journal_whose_end_is_gone_stops_and_names_what_restores_it() {
 fn one_problem_of_a_pack_can_be_checked_alone() {
     let home = Home::new();
     for problem in ["quick-power", "pair-to-target"] {
-        super::copy(format!("problems/{problem}").as_ref(), &home.path(&format!("pack/{problem}")));
+        support::copy(format!("problems/{problem}").as_ref(), &home.path(&format!("pack/{problem}")));
     }
     fs::copy("problems/pack.toml", home.path("pack/pack.toml")).expect("copied");
     // Something is wrong with the other one, and with the pack.

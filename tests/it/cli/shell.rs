@@ -5,6 +5,7 @@ use std::fs;
 
 use super::home::{Home, done};
 use super::{PROBLEM, RIGHT, WRONG, check_failure};
+use crate::support;
 
 /// What a shell is offered for the last word of a line, flags aside.
 fn offered(home: &Home, line: &[&str]) -> Vec<String> {
@@ -42,7 +43,7 @@ fn a_shell_completes_values() {
     assert!(offered(&home, &["open", ""]).len() > 10);
     // What is installed counts, in the home that is named.
     let folder = home.path("other/data/packs/mine");
-    super::copy("problems/quick-power".as_ref(), &folder.join("own-power"));
+    support::copy("problems/quick-power".as_ref(), &folder.join("own-power"));
     let pack = fs::read_to_string("problems/pack.toml").expect("a pack").replacen("\"starter\"", "\"mine\"", 1);
     fs::write(folder.join("pack.toml"), pack.replacen("c4c3b254", "c4c3b255", 1)).expect("written");
     let problem = folder.join("own-power/problem.toml");

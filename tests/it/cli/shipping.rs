@@ -14,8 +14,9 @@ use rung_tutor::pack::lock::{Digest, Lock};
 use rung_tutor::paths::Paths;
 use serde_json::{Value, json};
 
+use super::check_failure;
 use super::home::{Home, parse};
-use super::{check_failure, copy};
+use crate::support::copy;
 
 /// The problem all packs here are made of, and the uuid it gets in them.
 const SOURCE: &str = "quick-power";

@@ -125,7 +125,8 @@ async fn compile(interpreter: &[u8], library: &Path) -> anyhow::Result<String> {
     if done.result_json.is_empty() { Err(anyhow!("no result: {}", done.result_error)) } else { Ok(done.result_json) }
 }
 
-/// WASI, and refusals for the network and the callbacks, which exist so that the interpreter links.
+/// WASI, and refusals for the network and the callbacks, which exist to let the interpreter link. The judge's sandbox has the
+/// same; it embeds the files made here, so this crate can't use it.
 fn linker(engine: &Engine) -> anyhow::Result<Linker<Host>> {
     let mut linker = Linker::<Host>::new(engine);
     wasmtime_wasi::p2::add_to_linker_async(&mut linker)?;
