@@ -131,6 +131,26 @@ pub use trial::{Submission, Trial};
 /// a kind, and more of them would only cost what each costs, which is its whole limit.
 const ENOUGH: usize = 2;
 
+/// How far a submission is run.
+#[derive(Clone, Copy, Debug)]
+pub struct RunPolicy {
+    /// After this many cases that run out of time, the rest is not run; `usize::MAX` runs every case.
+    pub max_timeouts: usize,
+    /// Whether to find out why the first case ran out of time, which costs another run of it.
+    pub explain_timeout: bool,
+}
+
+impl RunPolicy {
+    /// For a learner, who reads the report.
+    pub const SUBMISSION: Self = Self { max_timeouts: ENOUGH, explain_timeout: true };
+
+    /// For a program of which only the verdicts matter.
+    #[must_use]
+    pub const fn verdicts(max_timeouts: usize) -> Self {
+        Self { max_timeouts, explain_timeout: false }
+    }
+}
+
 impl Judge {
     /// Runs a submission on the trials, all at once as far as there are cores, and reports in their order. `on_done`
     /// hears how many have ended. Behind the second case that runs out of time nothing is run any more: see
@@ -146,16 +166,16 @@ impl Judge {
         cancel: &Cancel,
         on_done: OnDone<'_>,
     ) -> Result<Report, JudgeError> {
-        self.judge_until(ENOUGH, problem, submission, trials, cancel, on_done).await
+        self.judge_with(RunPolicy::SUBMISSION, problem, submission, trials, cancel, on_done).await
     }
 
-    /// The same until so many cases have run out of time; `usize::MAX` runs every one.
+    /// As [`Judge::judge`], as far as the policy says.
     ///
     /// # Errors
     /// As [`Judge::judge`].
-    pub async fn judge_until(
+    pub async fn judge_with(
         &self,
-        enough: usize,
+        policy: RunPolicy,
         problem: &Problem,
         submission: Submission<'_>,
         trials: Vec<Trial>,
@@ -166,7 +186,7 @@ impl Judge {
         let mut report = empty_report(submission);
         let judged = match self.readable(problem, submission, cancel).await? {
             Err(error) => Err(error),
-            Ok(text) => self.run_all(problem, &text, (trials, enough), &mut report, cancel, on_done).await?,
+            Ok(text) => self.run_all(problem, &text, (trials, policy), &mut report, cancel, on_done).await?,
         };
         match judged {
             Err(error) => refuse(&mut report, error),
@@ -206,7 +226,7 @@ impl Judge {
         &self,
         problem: &Problem,
         text: &str,
-        (trials, enough): (Vec<Trial>, usize),
+        (trials, policy): (Vec<Trial>, RunPolicy),
         report: &mut Report,
         cancel: &Cancel,
         on_done: OnDone<'_>,
@@ -217,7 +237,7 @@ impl Judge {
             report.notices = self.native.notices().await;
         }
         let trials = self.complete(problem, trials, cancel).await?;
-        let batch = Batch { trials: &trials, enough };
+        let batch = Batch { trials: &trials, enough: policy.max_timeouts };
         if !in_sandbox {
             let judged = self.run_native(problem, language, text, batch, cancel, on_done).await?;
             let unmeasured = judged.as_ref().is_ok_and(|cases| enforce::applies(problem, &trials, cases));
@@ -228,7 +248,9 @@ impl Judge {
         report.fuel_limit = fuel;
         let mut judged = self.run_python(problem, text, batch, fuel, cancel, on_done).await?;
         if let Ok(cases) = &mut judged {
-            self.look_at_slow(problem, text, &trials, cases, cancel).await?;
+            if policy.explain_timeout {
+                self.look_at_slow(problem, text, &trials, cases, cancel).await?;
+            }
             self.call_again(problem, text, &trials, cases, (fuel, cancel)).await?;
             self.hold_to_growth(problem, text, &trials, cases, cancel).await?;
         }

@@ -32,6 +32,9 @@ const OTHER_SEED: u64 = 2;
 /// Two inputs of one size may differ by this part in what they cost; beyond it, their size is not what decides.
 const ALIKE: f64 = 0.3;
 
+/// Measured programs that are remembered; references are measured again if more come.
+const MAX_KNOWN_GROWTHS: usize = 4096;
+
 /// The last points promise too little for what is steeper than a power of n, but never this many times too little.
 const UNFORESEEN: f64 = 10.0;
 
@@ -53,17 +56,9 @@ impl Judge {
     ) -> Result<Option<Comparison>, JudgeError> {
         let (Some(complexity), true) = (&problem.complexity, problem.generator.is_some()) else { return Ok(None) };
         let Ok(text) = source::decode(source) else { return Ok(None) };
-        let key = format!("{} {} {complexity:?} {}", problem.uid, problem.version, Hash::of(source));
-        if let Some((known, comparison)) = &self.known().compared
-            && *known == key
-        {
-            return Ok(Some(comparison.clone()));
-        }
-        let yours = self.measure(problem, &text, &complexity.sizes, cancel).await?;
+        let yours = self.growth_of(problem, &text, &complexity.sizes, cancel).await?;
         let reference = self.reference_growth(problem, &complexity.sizes, cancel).await?;
-        let found = Comparison { yours, reference, declared: complexity.time, enforced: complexity.enforce };
-        self.known().compared = Some((key, found.clone()));
-        Ok(Some(found))
+        Ok(Some(Comparison { yours, reference, declared: complexity.time, enforced: complexity.enforce }))
     }
 
     /// The same for a program that ran out of time: at sizes up to the pack's smallest, one after the other, because what
@@ -95,19 +90,36 @@ impl Judge {
         Ok(Some(Comparison { yours, reference, declared: complexity.time, enforced: complexity.enforce }))
     }
 
-    /// The reference's growth, measured once per process.
     async fn reference_growth(
         &self,
         problem: &Problem,
         sizes: &[u32],
         cancel: &Cancel,
     ) -> Result<Measured, JudgeError> {
-        let key = (problem.uid.to_string(), problem.version);
+        self.growth_of(problem, reference(problem)?, sizes, cancel).await
+    }
+
+    /// A program's growth. One that was measured lately is not measured again: a program is held to its growth and then
+    /// shown it, and a reference is compared with every submission.
+    async fn growth_of(
+        &self,
+        problem: &Problem,
+        source: &str,
+        sizes: &[u32],
+        cancel: &Cancel,
+    ) -> Result<Measured, JudgeError> {
+        let generator = problem.generator.as_deref().unwrap_or_default();
+        let hashes = [source, generator].map(|text| Hash::of(text.as_bytes()));
+        let key = format!("{} {} {sizes:?} {hashes:?}", problem.uid, problem.version);
         if let Some(known) = self.known().growths.get(&key) {
             return Ok(known.clone());
         }
-        let measured = self.measure(problem, reference(problem)?, sizes, cancel).await?;
-        self.known().growths.insert(key, measured.clone());
+        let measured = self.measure(problem, source, sizes, cancel).await?;
+        let mut known = self.known();
+        if known.growths.len() >= MAX_KNOWN_GROWTHS {
+            known.growths.clear();
+        }
+        known.growths.insert(key, measured.clone());
         Ok(measured)
     }
 

@@ -11,7 +11,7 @@ use super::cell::Cell;
 use super::made::Input;
 use super::native::machine::Native;
 use crate::model::facts::KnownPrograms;
-use crate::model::growth::{Comparison, Measured};
+use crate::model::growth::Measured;
 
 /// Judges submissions. Clones share the worker, what was found out about toolchains and what was learnt about references.
 #[derive(Clone, Debug)]
@@ -27,11 +27,8 @@ pub(super) struct Known {
     pub start: Option<u64>,
     /// By problem and version.
     pub references: HashMap<(String, u32), ReferenceRun>,
-    /// Each reference's growth, by problem and version.
-    pub growths: HashMap<(String, u32), Measured>,
-    /// The last program that was measured, by everything that decides over it: whoever holds it to its growth is followed
-    /// by whoever tells of it.
-    pub compared: Option<(String, Comparison)>,
+    /// Growth of the programs that were measured, by everything that decides over it.
+    pub growths: HashMap<String, Measured>,
     /// Generated inputs, by problem, version, size and seed.
     pub inputs: HashMap<(String, u32, u32, u64), Arc<[Json]>>,
     /// Cases that generators made, by everything they depend on.

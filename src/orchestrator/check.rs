@@ -10,7 +10,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::judge::{Cancel, Fault, Judge, JudgeError, Submission, Trial};
+use crate::judge::{Cancel, Fault, Judge, JudgeError, RunPolicy, Submission, Trial};
 use crate::model::ids::CaseId;
 use crate::model::{Language, Problem, Report};
 use crate::pack::{Finding, Loaded, Severity};
@@ -177,16 +177,17 @@ impl Check<'_> {
         self.error(fault.file, fault.line, fault.what.clone(), mend)
     }
 
-    /// Judges a program of the pack on some cases, until `enough` of them have run out of time.
+    /// Judges a program of the pack on some cases, until `max_timeouts` of them have run out of time.
     async fn run(
         &self,
-        enough: usize,
+        max_timeouts: usize,
         language: Language,
         source: &str,
         trials: Vec<Trial>,
     ) -> Result<Report, JudgeError> {
         let submission = Submission { language, source: source.as_bytes() };
-        self.judge.judge_until(enough, self.problem, submission, trials, self.cancel, &|_, _| {}).await
+        let policy = RunPolicy::verdicts(max_timeouts);
+        self.judge.judge_with(policy, self.problem, submission, trials, self.cancel, &|_, _| {}).await
     }
 
     /// The cases that later stages are held to.

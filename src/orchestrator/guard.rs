@@ -12,7 +12,7 @@ use tokio::sync::OnceCell;
 
 use crate::agents::guard::spans::{Set, Span};
 use crate::agents::guard::{self, Blocked, Step, edits, fold, tokens};
-use crate::judge::{self, Cancel, Judge, JudgeError, Submission, Trial};
+use crate::judge::{self, Cancel, Judge, JudgeError, RunPolicy, Submission, Trial};
 use crate::model::{Language, Problem};
 
 /// Programs tried for one hint.
@@ -69,8 +69,8 @@ impl<'a> Probe<'a> {
     async fn failing(&self, cancel: &Cancel) -> Result<Vec<Trial>, JudgeError> {
         let all = Trial::all(self.problem);
         let submission = Submission::python(self.program.as_bytes());
-        let (every, silent) = (usize::MAX, &|_, _| {});
-        let report = self.judge.judge_until(every, self.problem, submission, all.clone(), cancel, silent).await?;
+        let (every, silent) = (RunPolicy::verdicts(usize::MAX), &|_, _| {});
+        let report = self.judge.judge_with(every, self.problem, submission, all.clone(), cancel, silent).await?;
         // What doesn't compile fails everything.
         let fails = |trial: &Trial| !report.cases.iter().any(|case| case.id == trial.id && case.verdict.passed());
         let (samples, hidden): (Vec<Trial>, Vec<Trial>) = all.into_iter().filter(fails).partition(|trial| trial.sample);

@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use super::check;
-use crate::judge::{self, Cancel, Input, Judge, JudgeError, Mutant, Submission, Trial};
+use crate::judge::{self, Cancel, Input, Judge, JudgeError, Mutant, RunPolicy, Submission, Trial};
 use crate::model::ids::ProblemId;
 use crate::model::problem::{Language, Problem, SameMutant, Solution};
 use crate::model::verdict::FORBIDDEN;
@@ -284,7 +284,9 @@ impl Test<'_> {
     async fn wrong(&self, program: &Solution, teeth: &mut Teeth) -> Result<(), JudgeError> {
         let submission = Submission { language: program.language, source: program.source.as_bytes() };
         let trials = Trial::all(self.problem);
-        let report = match self.judge.judge_until(1, self.problem, submission, trials, self.cancel, &|_, _| {}).await {
+        let first = RunPolicy::verdicts(1);
+        let report = match self.judge.judge_with(first, self.problem, submission, trials, self.cancel, &|_, _| {}).await
+        {
             Ok(report) => report,
             // Told once for the pack, see [`skipped`].
             Err(JudgeError::Toolchain(_) | JudgeError::Consent(_)) => return Ok(()),
