@@ -24,6 +24,7 @@ mod length;
 pub mod manner;
 mod overlap;
 mod prose;
+mod reference_lines;
 mod rule;
 mod skeleton;
 pub mod spans;
@@ -34,6 +35,7 @@ use empty::Anchors;
 use familiar::Familiar;
 use overlap::{Run, Secrets};
 use prose::spaced;
+use reference_lines::ReferenceLines;
 use spans::{Parts, Set};
 
 pub use fold::fold;
@@ -63,6 +65,7 @@ pub struct Guard<'a> {
     problem: &'a Problem,
     familiar: Familiar,
     secrets: Secrets,
+    lines: ReferenceLines,
     /// The statement, folded.
     statement: String,
     anchors: Anchors,
@@ -85,6 +88,7 @@ impl<'a> Guard<'a> {
             familiar: Familiar::new(&folded[..3], &inputs(&scene.problem.signature), folded[3])
                 .calling(called(&scene.problem.signature)),
             secrets: Secrets::new(limits, &references, &folded),
+            lines: ReferenceLines::new(&references, &folded),
             statement: folded[0].to_owned(),
             anchors: anchors(scene.problem, &folded),
             hidden: answers::hidden_values(scene.problem, &folded),
@@ -195,7 +199,10 @@ impl<'a> Guard<'a> {
         }
         // A skeleton's scaffold and the learner's own code give nothing away.
         let bare = skeleton::without_scaffold(&folded, &self.familiar);
-        for run in self.runs_in(&self.familiar.without_quotes(&bare)) {
+        let told = self.familiar.without_quotes(&bare);
+        let line = self.lines.find(&spans::parts(&told).prose).map(|line| format!("a line of a reference: {line}"));
+        refuse(Rule::ReferenceLine, Step::Overlap, line)?;
+        for run in self.runs_in(&told) {
             let (rule, step) = if run.named { (Rule::Overlap, Step::Overlap) } else { (Rule::Shape, Step::Shape) };
             refuse(rule, step, Some(format!("shared with a reference: {}", run.text)))?;
         }

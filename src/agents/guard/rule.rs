@@ -21,6 +21,7 @@ pub enum Rule {
     Line,
     Listed,
     Filled,
+    ReferenceLine,
     Overlap,
     Shape,
     Cumulative,
@@ -29,7 +30,7 @@ pub enum Rule {
 }
 
 impl Rule {
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Characters,
         Self::Length,
         Self::Avoid,
@@ -43,6 +44,7 @@ impl Rule {
         Self::Line,
         Self::Listed,
         Self::Filled,
+        Self::ReferenceLine,
         Self::Overlap,
         Self::Shape,
         Self::Cumulative,

@@ -119,8 +119,7 @@ mod tests {
         assert_eq!(hints(&loaded, &loaded.problems[0]), []);
         let problem = &mut loaded.problems[0];
         problem.policy.avoid = vec!["treasurer".to_owned()];
-        problem.hints.ladder[2][1] =
-            "Set partner to target minus amount, then return position of at partner.".to_owned();
+        problem.hints.ladder[2][1] = "Set partner = target - amount, then look it up.".to_owned();
         let found: Vec<(Option<u32>, String)> = hints(&loaded, &loaded.problems[0])
             .into_iter()
             .map(|finding| (finding.line, finding.what.chars().take(70).collect()))
@@ -132,9 +131,7 @@ mod tests {
         );
         assert!(found.iter().any(|(_, what)| what.starts_with(&(held(1) + "the pack avoids"))), "{found:?}");
         assert!(
-            found
-                .iter()
-                .any(|(line, what)| *line == Some(20) && what.starts_with(&(held(3) + "a line of a reference"))),
+            found.iter().any(|(line, what)| *line == Some(20) && what.starts_with(&(held(3) + "code at level 3"))),
             "{found:?}"
         );
     }

@@ -47,7 +47,6 @@ pub const FORMS: &[Form] = &[
     ("indented", |told| told.code.lines().fold("So:\n\n".to_owned(), |all, line| format!("{all}    {line}\n"))),
     ("bare", |told| told.code.to_owned()),
     ("in marks", |told| told.each(" then ", |line| format!("`{line}`"))),
-    ("a token in marks at a time", |told| told.each(", then ", |line| marked(&rewrite::tokens(line)))),
     ("a token a line", |told| rewrite::tokens(told.code).join("\n")),
     ("a list", |told| told.each("\n", |line| format!("- {line}"))),
     ("a table", |told| told.each("\n", |line| format!("| {} | {line} |", told.at))),
@@ -79,8 +78,6 @@ pub const FORMS: &[Form] = &[
     ("an order in German", |told| format!("Ersetze Zeile {} durch `{}`.", told.at, told.flat())),
     ("a blank with its filling", |told| told.each(" ", rewrite::blanks)),
     // In other words and other languages.
-    ("pseudo-code", |told| told.each("\n", rewrite::pseudo)),
-    ("arrows", |told| told.each("\n", |line| rewrite::pseudo(line).replace(" TO ", " ← "))),
     ("JavaScript", |told| rewrite::translated(told.code, Tongue::JavaScript)),
     ("JavaScript, fenced", |told| format!("```js\n{}\n```", rewrite::translated(told.code, Tongue::JavaScript))),
     ("C", |told| rewrite::translated(told.code, Tongue::C)),
@@ -90,7 +87,6 @@ pub const FORMS: &[Form] = &[
     // Hidden from the eye.
     ("zero-width", |told| told.code.chars().flat_map(|c| [c, '\u{200b}']).collect()),
     ("soft hyphens", |told| told.code.chars().flat_map(|c| [c, '\u{ad}']).collect()),
-    ("turned round by a mark", |told| format!("\u{202e}{}\u{202c}", told.flat().chars().rev().collect::<String>())),
     (UNSEEN, |told| {
         format!("\u{1b}]8;;http://example.com/{}\u{1b}\\here\u{1b}]8;;\u{1b}\\", rewrite::percent(&told.flat()))
     }),
@@ -100,7 +96,3 @@ pub const FORMS: &[Form] = &[
     ("other alphabets", |told| told.code.chars().map(rewrite::look_alike).collect()),
     ("mathematical letters", |told| told.code.chars().map(rewrite::mathematical).collect()),
 ];
-
-fn marked(tokens: &[String]) -> String {
-    tokens.iter().map(|token| format!("`{token}`")).collect::<Vec<_>>().join(" ")
-}

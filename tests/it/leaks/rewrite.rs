@@ -1,4 +1,4 @@
-//! Rewrites Python by simple rules, line by line: as pseudo-code, in another language, with other names, in other letters. The result
+//! Rewrites Python by simple rules, line by line: in another language, with other names, in other letters. The result
 //! need not run; a reader has to understand it.
 
 use std::collections::BTreeMap;
@@ -45,36 +45,6 @@ pub fn blanks(line: &str) -> String {
     let mut open = tokens(line);
     open.iter_mut().filter(|token| is_name(token)).for_each(|token| "___".clone_into(token));
     format!("`{}`, and the holes are, in order, `{}`.", open.join(" "), filled.join("`, `"))
-}
-
-/// The line as textbooks write it.
-pub fn pseudo(line: &str) -> String {
-    let line = line.split("  #").next().unwrap_or(line).trim().trim_end_matches(':');
-    if let Some(condition) = line.strip_prefix("if ") {
-        return format!("IF {condition} THEN");
-    }
-    if let Some(condition) = line.strip_prefix("elif ") {
-        return format!("ELSE IF {condition} THEN");
-    }
-    if let Some(condition) = line.strip_prefix("while ") {
-        return format!("WHILE {condition} DO");
-    }
-    if let Some((each, of)) = line.strip_prefix("for ").and_then(|rest| rest.split_once(" in ")) {
-        return format!("FOR EACH {each} IN {of} DO");
-    }
-    if let Some(what) = line.strip_prefix("return ") {
-        return format!("RETURN {what}");
-    }
-    if let Some((what, by)) = line.split_once(" += ") {
-        return format!("INCREASE {what} BY {by}");
-    }
-    if let Some((to, what)) = line.split_once(".append(") {
-        return format!("ADD {} TO {to}", what.trim_end_matches(')'));
-    }
-    match line.split_once(" = ") {
-        Some((what, to)) => format!("SET {what} TO {to}"),
-        None => line.to_uppercase(),
-    }
 }
 
 /// A language with braces.
@@ -233,7 +203,6 @@ pub fn mathematical(c: char) -> char {
 fn what_is_said_otherwise_can_be_read_as_what_it_was() {
     let line = "if total_of(nums) == 2:";
     assert_eq!(tokens(line), ["if", "total_of", "(", "nums", ")", "==", "2", ":"]);
-    assert_eq!(pseudo(line), "IF total_of(nums) == 2 THEN");
     assert_eq!(renamed("for i in nums: seen[i] = i", &letter), "for a in b: c[a] = a");
     assert_eq!(blanks("seen[x] = 1"), "`___ [ ___ ] = 1`, and the holes are, in order, `seen`, `x`.");
     let program = "def f(xs):\n    for i in range(1, len(xs)):\n        if i == 2:\n            return i\n    return 0";

@@ -330,11 +330,11 @@ mod tests {
 
         The guard takes 1.2 ms to read a problem and 0.5 ms a hint (95 %: 2.0 ms).
 
-        Known leaks only. Not caught: a solution retold freely, without the names, signs
-        and order of a reference; an approach that no reference of the pack takes;
-        acrostics, ciphers with a key and pictures. The edit probe, which runs what a
-        hint holds in the learner's program, comes on top and is not part of these
-        figures.
+        Known leaks only. Not caught by rules: a solution in words or in another
+        language than the statement's, an approach that no reference of the pack takes,
+        anything encoded. How a model's hint is worded is judged by a classifier,
+        measured with `--cases`. The edit probe, which runs a hint's code in the
+        learner's program, comes on top. Neither is part of these figures.
         ");
     }
 }

@@ -134,7 +134,8 @@ mod tests {
           set.jsonl:7, pair-to-target, level 3, dictated
 
         Held back
-          set.jsonl:9, pair-to-target, level 2, good: Overlap, shared with a reference: …
+          set.jsonl:9, pair-to-target, level 2, good: Overlap, shared with a reference:
+          …
 
         The guard takes 0.5 ms a hint (95 %: 2.0 ms).
         ");
