@@ -1,57 +1,52 @@
-//! The guard: what every hint must pass before it is shown, whoever wrote it (pack, diagnosis, model).
+//! The guard: the checks a hint must pass before a learner sees it, whoever wrote it (pack, diagnosis, model).
 //!
-//! Pure and quick: no code is run here. The steps in their order: characters, length, the statement's language, words to avoid,
-//! expected values of hidden cases, orders to edit, the level's budget of code, runs shared with a reference (in code, in
-//! running text, in dictation, behind a code such as base64), and the last two again over everything shown in this attempt. Of
-//! what a model wrote, how it reads is judged, too (`manner`), which may overrule the rules about how things are said. The edit
-//! probe, which needs the sandbox, stands above (`orchestrator::guard`). A refusal names its step and its reason for the
-//! journal, for `rung pack check` and the laboratory; a learner never sees it, they see another hint.
+//! It is pure and fast, and runs no code. The rules, in their order: characters, length, words the pack avoids, answers and
+//! expected values of hidden cases, the level's budget of code, holes that the text fills itself, runs of tokens shared with a
+//! reference, and the same over every hint shown in this attempt. For text that a model wrote, a classifier (`manner`) also judges
+//! the wording; it may overrule the two rules about wording. The edit probe, which needs the sandbox, comes on top
+//! (`orchestrator::guard`). Codes, ciphers, spoken code and translations are not searched for: the model never sees a reference,
+//! and a learner can open the solution at any time. `docs/hint-checks.md` has the measurements behind this list.
+//!
+//! A refusal names its step and its reason for the journal, for `rung pack check` and for the laboratory. The learner does not see
+//! it; they see another hint.
 
 use std::collections::BTreeSet;
 
 use crate::model::params::GuardParams;
-use crate::model::problem::{Language, Problem, Signature};
+use crate::model::problem::{Problem, Signature};
 
 mod answers;
-mod bones;
 mod budget;
-mod decode;
 mod empty;
 mod familiar;
 mod fold;
 mod length;
 pub mod manner;
-mod mend;
-mod order;
 mod overlap;
-mod procedure;
+mod prose;
+mod reference_lines;
 mod rule;
 mod skeleton;
 pub mod spans;
-mod speech;
 mod step;
 pub mod tokens;
-mod tongue;
-mod veil;
 
-use bones::Bones;
 use empty::Anchors;
 use familiar::Familiar;
-use mend::Mend;
 use overlap::{Run, Secrets};
-use procedure::Told;
+use prose::spaced;
+use reference_lines::ReferenceLines;
 use spans::{Parts, Set};
-use tongue::Tongue;
 
 pub use fold::fold;
-pub use order::sentences;
+pub use prose::sentences;
 pub use rule::Rule;
 pub use step::{Blocked, Step};
 
-/// Hears of a rule that a text breaks, and stops the walk with an error.
+/// Receives each rule that a text breaks. An error stops the check.
 type Sink<'s> = dyn FnMut(Rule, Blocked) -> Result<(), Blocked> + 's;
 
-/// What a hint is judged by, besides its own words.
+/// The context a hint is checked in.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
     pub problem: &'a Problem,
@@ -59,7 +54,7 @@ pub struct Scene<'a> {
     pub starter: &'a str,
     /// The learner's file as it is now.
     pub learner: &'a str,
-    /// Whatever else is before the learner's eyes: the failing sample.
+    /// Other text on the learner's screen: the failing sample.
     pub seen: &'a str,
 }
 
@@ -70,24 +65,20 @@ pub struct Guard<'a> {
     problem: &'a Problem,
     familiar: Familiar,
     secrets: Secrets,
-    bones: Bones,
-    mend: Mend,
+    lines: ReferenceLines,
     /// The statement, folded.
     statement: String,
-    tongue: Tongue,
     anchors: Anchors,
-    /// Expected values of hidden cases that could not be guessed from what is known.
+    /// Expected values of hidden cases that cannot be guessed from known text.
     hidden: Vec<Vec<String>>,
 }
 
 impl<'a> Guard<'a> {
-    /// Reads the references, of every language, once.
+    /// Reads the references of every language once.
     #[must_use]
     pub fn new(limits: &'a GuardParams, scene: Scene<'a>) -> Self {
         let solutions = &scene.problem.solutions;
         let references: Vec<String> = solutions.iter().map(|s| fold(&tokens::code_of(s.language, &s.source))).collect();
-        let python = solutions.iter().zip(&references).filter(|(s, _)| s.language == Language::Python);
-        let python: Vec<String> = python.map(|(_, code)| code.clone()).collect();
         let known = [scene.problem.statement.as_str(), scene.starter, scene.learner, scene.seen];
         let folded: Vec<String> = known.iter().map(|text| fold(text)).collect();
         let folded: Vec<&str> = folded.iter().map(String::as_str).collect();
@@ -97,51 +88,58 @@ impl<'a> Guard<'a> {
             familiar: Familiar::new(&folded[..3], &inputs(&scene.problem.signature), folded[3])
                 .calling(called(&scene.problem.signature)),
             secrets: Secrets::new(limits, &references, &folded),
-            bones: Bones::of(&references, &folded),
-            mend: Mend::of(folded[2], &python),
+            lines: ReferenceLines::new(&references, &folded),
             statement: folded[0].to_owned(),
-            tongue: Tongue::of(&scene.problem.statement, folded[0]),
             anchors: anchors(scene.problem, &folded),
             hidden: answers::hidden_values(scene.problem, &folded),
         }
     }
 
-    /// Judges a hint of a level (1 to 5). `shown` are the hints of this attempt so far.
+    /// Checks a hint of a level (1 to 5). `shown` are the hints of this attempt so far.
     ///
     /// # Errors
     /// The first rule that refuses it, with the reason.
     pub fn check(&self, level: u8, text: &str, shown: &[&str]) -> Result<(), Blocked> {
-        self.walk(level, text, shown, &mut |_, blocked| Err(blocked))
+        self.run_rules(level, text, shown, &mut |_, blocked| Err(blocked))
     }
 
-    /// Judges a hint that a model wrote. A rule about content refuses it; the classifier decides about its wording, and
-    /// overrules the rules about wording.
+    /// Checks a hint that a model wrote. A rule about content refuses it; the classifier decides about its wording, and overrules
+    /// the rules about wording.
     ///
     /// # Errors
     /// The step that refuses it, with the reason.
     pub fn check_told(&self, level: u8, text: &str, shown: &[&str]) -> Result<(), Blocked> {
-        let worded = self.worded(level, text, shown)?;
-        let rules = worded.iter().map(|(rule, _)| *rule).collect();
+        let violations = self.wording_violations(level, text, shown)?;
+        let rules = violations.iter().map(|(rule, _)| *rule).collect();
         let logit = manner::logit(&self.features(level, text, &rules));
         if logit <= 0.0 {
             return Ok(());
         }
-        let reads = || Blocked { step: Step::Manner, why: format!("it reads like a solution told ({logit:+.1})") };
-        Err(worded.into_iter().next().map_or_else(reads, |(_, blocked)| blocked))
+        let reads = || Blocked { step: Step::Manner, why: format!("it reads like a solution ({logit:+.1})") };
+        Err(violations.into_iter().next().map_or_else(reads, |(_, blocked)| blocked))
     }
 
-    /// The classifier's features of a hint; none if a rule about content refuses it.
+    /// Checks that a text of a model says something about this problem and neither flatters nor presses. [`Guard::check_told`]
+    /// checks the rest.
+    ///
+    /// # Errors
+    /// [`Step::Empty`] with the reason.
+    pub fn check_full(&self, text: &str) -> Result<(), Blocked> {
+        self.anchors.empty(&fold(text)).map_or(Ok(()), |why| Err(Blocked { step: Step::Empty, why }))
+    }
+
+    /// The classifier's features of a hint; `None` if a rule about content refuses it.
     #[must_use]
     pub fn manner(&self, level: u8, text: &str, shown: &[&str]) -> Option<manner::Features> {
-        let worded = self.worded(level, text, shown).ok()?;
-        Some(self.features(level, text, &worded.iter().map(|(rule, _)| *rule).collect()))
+        let violations = self.wording_violations(level, text, shown).ok()?;
+        Some(self.features(level, text, &violations.iter().map(|(rule, _)| *rule).collect()))
     }
 
-    /// Every rule that a hint breaks: [`Guard::check`] stops at the first. For the ablation.
+    /// All rules that a hint breaks, for the ablation. [`Guard::check`] stops at the first.
     #[must_use]
     pub fn broken(&self, level: u8, text: &str, shown: &[&str]) -> BTreeSet<Rule> {
         let mut broken = BTreeSet::new();
-        let _ = self.walk(level, text, shown, &mut |rule, _| {
+        let _ = self.run_rules(level, text, shown, &mut |rule, _| {
             broken.insert(rule);
             Ok(())
         });
@@ -156,21 +154,21 @@ impl<'a> Guard<'a> {
         manner::features(level.clamp(1, 5), &fold(text), eyes, &steps)
     }
 
-    /// The rules about wording that a text breaks, if it breaks none about content.
-    fn worded(&self, level: u8, text: &str, shown: &[&str]) -> Result<Vec<(Rule, Blocked)>, Blocked> {
-        let mut worded = Vec::new();
-        self.walk(level, text, shown, &mut |rule, blocked| {
+    /// The rules about wording that a text breaks. Fails with the first rule about content that it breaks.
+    fn wording_violations(&self, level: u8, text: &str, shown: &[&str]) -> Result<Vec<(Rule, Blocked)>, Blocked> {
+        let mut violations = Vec::new();
+        self.run_rules(level, text, shown, &mut |rule, blocked| {
             if rule.wording().is_none() {
                 return Err(blocked);
             }
-            worded.push((rule, blocked));
+            violations.push((rule, blocked));
             Ok(())
         })?;
-        Ok(worded)
+        Ok(violations)
     }
 
-    /// Applies all rules in order. `found` hears of each that the text breaks, and stops the walk with an error.
-    fn walk(&self, level: u8, text: &str, shown: &[&str], found: &mut Sink<'_>) -> Result<(), Blocked> {
+    /// Applies all rules in order and reports each that the text breaks to `found`.
+    fn run_rules(&self, level: u8, text: &str, shown: &[&str], found: &mut Sink<'_>) -> Result<(), Blocked> {
         let level = level.clamp(1, 5);
         let mut refuse =
             |rule: Rule, step: Step, why: Option<String>| why.map_or(Ok(()), |why| found(rule, Blocked { step, why }));
@@ -178,69 +176,37 @@ impl<'a> Guard<'a> {
         let longest = self.limits.length[usize::from(level) - 1];
         refuse(Rule::Length, Step::Length, length::too_long(text, longest))?;
         let folded = fold(text);
-        refuse(Rule::Tongue, Step::Tongue, self.tongue.foreign(text, &folded))?;
         refuse(Rule::Avoid, Step::Avoid, self.avoid(&folded))?;
-        refuse(Rule::Answers, Step::Expected, self.answers(&folded))?;
+        refuse(Rule::Answers, Step::Expected, answers::listed(&folded, &self.statement))?;
         refuse(Rule::Hidden, Step::Expected, self.expected(&folded))?;
         let parts = spans::parts(&folded);
         refuse(Rule::Length, Step::Length, length::rambling(&parts.prose))?;
-        let (statement, worded) = self.budget(level, &parts, &|_| false);
-        let (mends, mends_worded) = self.budget(level, &parts, &|line| self.mend.has_line(line));
-        let mends = mends.filter(|_| statement.is_none());
-        let mends_worded = mends_worded.filter(|_| worded.is_none());
+        let (statement, worded) = self.budget(level, &parts);
         refuse(Rule::Statement, Step::Budget, statement)?;
-        refuse(Rule::MendedLine, Step::Budget, mends)?;
         let lines = parts.spans.iter().filter(|span| span.set == Set::Inline && budget::is_statement(span)).count();
-        refuse(Rule::Lines, Step::Budget, (lines >= MOST_LINES).then(|| format!("{lines} lines, each in marks")))?;
+        refuse(Rule::Lines, Step::Budget, (lines >= MAX_LINES).then(|| format!("{lines} lines, each in marks")))?;
         refuse(Rule::Answered, Step::Budget, skeleton::answered(&parts.prose))?;
         let program = budget::is_program(&parts.prose).then(|| "a program in running text".to_owned());
         refuse(Rule::Program, Step::Budget, program)?;
         refuse(Rule::Budget, Step::Budget, worded)?;
-        refuse(Rule::Budget, Step::Budget, mends_worded)?;
         refuse(Rule::Line, Step::Budget, self.line(level, &parts))?;
-        refuse(Rule::Listed, Step::Budget, listed(level, &parts, &folded))?;
-        refuse(Rule::Filled, Step::Budget, self.filled(level, &parts, &folded))?;
+        if level == 4 {
+            let blocks = skeleton::open_blocks(&parts);
+            refuse(Rule::Listed, Step::Budget, skeleton::listed_fillings(&blocks, &folded))?;
+            let gives = |filled: &str| self.gives_away(filled);
+            let filled = skeleton::filled(&blocks, &folded, &self.familiar, &gives);
+            refuse(Rule::Filled, Step::Budget, filled)?;
+        }
         // A skeleton's scaffold and the learner's own code give nothing away.
         let bare = skeleton::without_scaffold(&folded, &self.familiar);
         let told = self.familiar.without_quotes(&bare);
-        let told_parts = spans::parts(&told);
-        let whole = Told::of(&told_parts.prose).is_whole(STEPS_TOLD);
-        let whole = whole.then(|| format!("a whole program in words at level {level}"));
-        refuse(Rule::Procedure, Step::Dictation, whole)?;
-        refuse(Rule::ProcedureTogether, Step::Cumulative, procedure_together(&told_parts, shown))?;
-        refuse(Rule::Dictation, Step::Dictation, self.densest(&told_parts))?;
-        refuse(Rule::SpokenLine, Step::Dictation, self.spoken_line(&told_parts))?;
-        refuse(Rule::Bones, Step::Dictation, self.said(&told_parts))?;
-        let run = self.secrets.in_speech(&self.typed(&skeleton::without_open_lines(&told)));
-        refuse(Rule::SpokenRun, Step::Dictation, run.as_ref().map(shared))?;
-        let prose = spans::parts(&bare).prose;
-        let before: Vec<String> = shown.iter().map(|text| fold(text)).collect();
-        let order = order::order(&prose, &before, &|piece| self.familiar.is_own(piece));
-        refuse(Rule::Order, Step::Order, order.map(|order| format!("an order to edit: {}", order.trim())))?;
-        let mend = self.mend.told(&prose, &self.familiar);
-        let mend = mend.map(|mend| format!("what would mend the program: {}", mend.trim()));
-        refuse(Rule::Mend, Step::Overlap, mend)?;
-        for run in self.runs_in(&told, &told_parts) {
+        let line = self.lines.find(&spans::parts(&told).prose).map(|line| format!("a line of a reference: {line}"));
+        refuse(Rule::ReferenceLine, Step::Overlap, line)?;
+        for run in self.runs_in(&told) {
             let (rule, step) = if run.named { (Rule::Overlap, Step::Overlap) } else { (Rule::Shape, Step::Shape) };
-            refuse(rule, step, Some(shared(&run)))?;
+            refuse(rule, step, Some(format!("shared with a reference: {}", run.text)))?;
         }
-        let secret = |word: &str| self.secrets.has_word(word);
-        refuse(Rule::Veil, Step::Encoded, veil::veil(text, &folded, &secret))?;
-        let opaque = decode::opaque(&folded, self.limits.unbroken).map(|run| format!("unreadable: {run}"));
-        refuse(Rule::Opaque, Step::Encoded, opaque)?;
-        refuse(Rule::Decode, Step::Encoded, self.decoded(text, &folded))?;
-        let [written, spoken] = self.cumulative(text, shown);
-        refuse(Rule::Cumulative, Step::Cumulative, written)?;
-        refuse(Rule::CumulativeSpoken, Step::Cumulative, spoken)
-    }
-
-    /// Judges whether a text that a model wrote says something of this problem and nothing to please; the rest is
-    /// [`Guard::check`]'s.
-    ///
-    /// # Errors
-    /// [`Step::Empty`] with the reason.
-    pub fn check_full(&self, text: &str) -> Result<(), Blocked> {
-        self.anchors.empty(&fold(text)).map_or(Ok(()), |why| Err(Blocked { step: Step::Empty, why }))
+        refuse(Rule::Cumulative, Step::Cumulative, self.cumulative(text, shown))
     }
 
     fn avoid(&self, folded: &str) -> Option<String> {
@@ -250,20 +216,11 @@ impl<'a> Guard<'a> {
         found.map(|phrase| format!("the pack avoids \"{phrase}\""))
     }
 
-    /// "`f([1])` must be 2, `f([3])` must be 4": answers for the learner to write down.
-    fn answers(&self, folded: &str) -> Option<String> {
-        let calls = order::answers(folded);
-        if calls >= MOST_ANSWERS {
-            return Some(format!("{calls} answers to calls"));
-        }
-        let told = answers::pairs(folded, &self.statement);
-        (told >= MOST_PAIRS).then(|| format!("{told} answers told"))
-    }
-
+    /// The expected value of a hidden case.
     fn expected(&self, folded: &str) -> Option<String> {
         let tokens = tokens::strict(folded);
         let in_text = |tokens: &[String], value: &[String]| tokens.windows(value.len()).any(|window| window == value);
-        // What the learner's own program gave is on their screen.
+        // The result of the learner's own program is on their screen.
         let told = |value: &[String]| {
             let mut holding = sentences(folded).filter(|sentence| in_text(&tokens::strict(sentence), value)).peekable();
             holding.peek().is_none() || holding.any(|sentence| !answers::is_own_outcome(sentence))
@@ -272,10 +229,10 @@ impl<'a> Guard<'a> {
         found.map(|value| format!("a hidden case expects {}", value.concat()))
     }
 
-    /// Code beyond the level's: first a line that could be typed as it stands, then the rest. At level 4, a line with a hole is
-    /// part of a skeleton.
-    fn budget(&self, level: u8, parts: &Parts, mends: &dyn Fn(&[String]) -> bool) -> (Option<String>, Option<String>) {
-        let excess = |span| budget::excess(level, span, &self.familiar, mends).filter(|_| !self.is_word(span));
+    /// Code beyond the level's budget: first a line that could be typed unchanged, then other code. At level 4, a line with a hole
+    /// is part of a skeleton.
+    fn budget(&self, level: u8, parts: &Parts) -> (Option<String>, Option<String>) {
+        let excess = |span| budget::excess(level, span, &self.familiar).filter(|_| !self.is_word(span));
         let beyond = parts.spans.iter().filter_map(|span| excess(span).map(|why| (span, why)));
         let (typed, worded): (Vec<_>, Vec<_>) =
             beyond.partition(|(span, _)| !(level == 4 && span.has_hole()) && budget::is_statement(span));
@@ -283,14 +240,14 @@ impl<'a> Guard<'a> {
         (first(typed), first(worded))
     }
 
-    /// A line of a reference is code, even where it could be prose.
+    /// A line of a reference is code, even if it reads like prose.
     fn line(&self, level: u8, parts: &Parts) -> Option<String> {
         let line = (level != 4).then(|| parts.prose.lines().find(|line| self.secrets.is_line(line))).flatten();
         line.map(|line| format!("a line of a reference: {}", line.trim()))
     }
 
-    /// One word in marks that is a value of an example: it stands in the statement within quotes or a longer word, or is made of a
-    /// letter or two.
+    /// Whether a marked word is a value of an example: it is in the statement within quotes or a longer word, or has only one or two
+    /// different letters.
     fn is_word(&self, span: &spans::Span) -> bool {
         let tokens = tokens::strict(&span.text);
         let [word] = tokens.as_slice() else { return false };
@@ -303,174 +260,35 @@ impl<'a> Guard<'a> {
             && !budget::is_library(word)
     }
 
-    /// A skeleton whose holes are filled by what stands beside it.
-    fn filled(&self, level: u8, parts: &Parts, folded: &str) -> Option<String> {
-        let blocks = open_blocks(level, parts);
-        let blocks: Vec<&str> = blocks.iter().map(String::as_str).collect();
-        // A name alone is spoken of, where it is not said to fill something.
-        let telling = |sentence: &str| {
-            let fills = sentence.split(|c: char| !c.is_alphanumeric()).any(|word| FILLING.contains(&word));
-            fills || mend::marked(sentence).any(|piece| !self.familiar.is_spoken_of(piece))
-        };
-        let marked: Vec<&str> = stated(folded).filter(|sentence| telling(sentence)).flat_map(mend::marked).collect();
-        let gives = |filled: &String| {
-            self.secrets.in_code(filled).is_some()
-                || filled
-                    .lines()
-                    .any(|line| self.secrets.is_new_assignment(line) || self.mend.has_line(&tokens::strict(line)))
-        };
-        let found = skeleton::fillings(&blocks, &marked).into_iter().find(gives);
-        found.map(|filled| format!("holes filled beside them: {}", filled.trim()))
+    /// Whether code shares a run or an assignment with a reference.
+    fn gives_away(&self, code: &str) -> bool {
+        self.secrets.in_code(code).is_some() || code.lines().any(|line| self.secrets.is_new_assignment(line))
     }
 
-    /// Prose dense with spoken operators.
-    fn densest(&self, parts: &Parts) -> Option<String> {
-        let densest = paragraphs(&parts.prose)
-            .map(|s| (speech::dictation(s, self.limits.stretch, &|word| self.familiar.has(word)), s))
-            .max_by_key(|(score, _)| *score);
-        let found = densest.filter(|(score, _)| *score >= self.limits.dictation);
-        found.map(|(_, text)| format!("dictation: {}", text.trim()))
-    }
-
-    fn typed(&self, text: &str) -> Vec<String> {
-        speech::typed(text, &|name| self.secrets.knows(name))
-    }
-
-    /// A line of a reference in words.
-    fn spoken_line(&self, parts: &Parts) -> Option<String> {
-        let line = clauses(&parts.prose).find(|clause| self.secrets.is_new_line(&self.typed(clause)));
-        line.map(|line| format!("a line of a reference in words: {}", line.trim()))
-    }
-
-    /// A line of a reference, or a part of one, in words.
-    fn said(&self, parts: &Parts) -> Option<String> {
-        let said = sentences(&parts.prose).find_map(|sentence| self.bones.said(sentence));
-        // An exclamation mark ends a sentence, and is a sign.
-        let said = said.or_else(|| self.bones.said(&parts.prose)).or_else(|| self.bones.backwards(&parts.prose));
-        said.map(|line| format!("a line of a reference, said: {line}"))
-    }
-
-    /// Runs shared with a reference: with its names, and with others.
-    fn runs_in(&self, folded: &str, parts: &Parts) -> Vec<Run> {
-        let of_spans = parts.spans.iter().filter_map(|span| self.secrets.in_code(&span.text));
+    /// Runs shared with a reference, with its names or with other names.
+    fn runs_in(&self, folded: &str) -> Vec<Run> {
+        let spans = spans::parts(folded).spans;
+        let of_spans = spans.iter().filter_map(|span| self.secrets.in_code(&span.text));
         self.secrets.in_text(folded).into_iter().chain(of_spans).collect()
     }
 
-    /// A run of a reference behind a code.
-    fn decoded(&self, text: &str, folded: &str) -> Option<String> {
-        let in_plain = self.secrets.runs(folded);
-        for reading in decode::readings(text) {
-            let plain = fold(&reading.text);
-            // Nonsense, as nearly every reading is, knows none of the references' words.
-            let tokens = tokens::strict(&plain);
-            let counts = |token: &&String| !reading.shifts_letters() || (tokens::is_name(token) && token.len() > 1);
-            let known = tokens.iter().filter(counts).filter(|token| self.secrets.knows(token));
-            let known = if reading.shifts_letters() { known.collect::<BTreeSet<_>>().len() } else { known.count() };
-            // What stands there as bytes or numbers is written to be read otherwise, and then in words of a reference.
-            if reading.is_written_in_bytes() && known >= FEWEST_MEANT && 2 * known > tokens.len() {
-                return Some(format!("{} for: {}", reading.code, plain.trim()));
-            }
-            if known < if reading.shifts_letters() { FEWEST_SHIFTED } else { self.limits.shared_run } {
-                continue;
-            }
-            // What a turned text has of a reference by accident is short, and what the text has without being read
-            // otherwise hides behind nothing.
-            let least = in_plain + reading.least_runs();
-            let run = if reading.keeps_words() { self.secrets.in_text(&plain) } else { self.leak(&plain) };
-            if let Some(run) = run.filter(|_| self.secrets.runs(&plain) >= least) {
-                return Some(format!("{} hides: {}", reading.code, run.text));
-            }
-        }
-        None
-    }
-
-    /// Everything shown so far with the new hint behind it: pieces that say nothing alone may say all together. What is
-    /// found as it is written, and as it is spoken.
-    fn cumulative(&self, text: &str, shown: &[&str]) -> [Option<String>; 2] {
+    /// A run shared with a reference by all hints of this attempt together: pieces that are harmless alone can add up.
+    fn cumulative(&self, text: &str, shown: &[&str]) -> Option<String> {
         if shown.is_empty() {
-            return [None, None];
+            return None;
         }
-        let folded: Vec<String> = shown
-            .iter()
-            .chain([&text])
-            .map(|text| fold(text))
-            .map(|text| self.familiar.without_quotes(&skeleton::without_scaffold(&text, &self.familiar)))
-            .collect();
-        let all = folded.join("\n\n");
+        let bare = |text: &&str| self.familiar.without_quotes(&skeleton::without_scaffold(&fold(text), &self.familiar));
+        let folded: Vec<String> = shown.iter().chain([&text]).map(bare).collect();
         let spans = folded.iter().flat_map(|text| spans::parts(text).spans);
         let code = spans.map(|span| span.text).collect::<Vec<_>>().join("\n");
-        let written =
-            self.written(&all).or_else(|| self.secrets.in_code(&code)).or_else(|| self.secrets.in_text(&code));
-        let spoken = self.secrets.in_speech(&self.typed(&all));
-        [written, spoken].map(|run| run.map(|run| format!("together: {}", run.text)))
-    }
-
-    /// A run shared with a reference in any reading of folded text.
-    fn leak(&self, folded: &str) -> Option<Run> {
-        self.written(folded).or_else(|| self.secrets.in_speech(&self.typed(folded)))
-    }
-
-    fn written(&self, folded: &str) -> Option<Run> {
-        let in_spans = || spans::parts(folded).spans.iter().find_map(|span| self.secrets.in_code(&span.text));
-        self.secrets.in_text(folded).or_else(in_spans)
+        let run = self.runs_in(&folded.join("\n\n")).into_iter().next();
+        let run = run.or_else(|| self.secrets.in_code(&code)).or_else(|| self.secrets.in_text(&code));
+        run.map(|run| format!("together: {}", run.text))
     }
 }
 
-/// Skeletons of level 4, without comments.
-fn open_blocks(level: u8, parts: &Parts) -> Vec<String> {
-    let blocks = parts.spans.iter().filter(|span| level == 4 && span.set == Set::Block);
-    blocks.map(|span| tokens::without_comments(&span.text)).filter(|block| block.contains(fold::HOLE)).collect()
-}
-
-/// Sentences outside fences that are no questions.
-fn stated(folded: &str) -> impl Iterator<Item = &str> {
-    folded.split("```").step_by(2).flat_map(sentences).filter(|sentence| !sentence.trim_end().ends_with('?'))
-}
-
-/// As many pieces in a row as a skeleton has holes.
-fn listed(level: u8, parts: &Parts, folded: &str) -> Option<String> {
-    let blocks = open_blocks(level, parts);
-    let computes = |s: &&str| mend::marked(s).any(|piece| tokens::strict(piece).len() > 1);
-    let listed = stated(folded)
-        .filter(computes)
-        .map(skeleton::listed)
-        .find(|count| *count > 1 && blocks.iter().any(|b| skeleton::holes(b) == *count));
-    listed.map(|count| format!("{count} holes, and as many pieces in a row"))
-}
-
-/// A whole program in the words of several hints.
-fn procedure_together(parts: &Parts, shown: &[&str]) -> Option<String> {
-    if shown.is_empty() {
-        return None;
-    }
-    let before = shown.iter().map(|text| spans::parts(&fold(text)).prose);
-    let all = before.chain([parts.prose.clone()]).collect::<Vec<_>>().join("\n\n");
-    let whole = Told::of(&all).is_whole(STEPS_TOLD_TOGETHER) && Told::of(&parts.prose).steps > 0;
-    whole.then(|| "together: a whole program in words".to_owned())
-}
-
-/// Words of somebody who fills the holes of a skeleton.
-const FILLING: [&str; 12] =
-    ["hole", "holes", "blank", "blanks", "gap", "gaps", "fills", "filled", "goes", "belongs", "dots", "underscores"];
-
-/// Whole lines between marks that a hint may not reach, the learner's own among them.
-const MOST_LINES: usize = 5;
-
-/// Steps that a text which tells a whole program may not have; of several hints together, where each says something of its own.
-const STEPS_TOLD: usize = 1;
-const STEPS_TOLD_TOGETHER: usize = 5;
-
-/// Words of a reference that something written in bytes or numbers may not reach.
-const FEWEST_MEANT: usize = 2;
-
-/// Inputs with their answers that a hint may not reach.
-const MOST_PAIRS: usize = 3;
-
-/// Different words of a reference that a text with its letters shifted has at least.
-const FEWEST_SHIFTED: usize = 3;
-
-/// Answers of calls that a hint may not reach: one explains, two are a table to copy.
-const MOST_ANSWERS: usize = 2;
+/// Marked lines that could be typed, a hint's limit. The learner's own lines count.
+const MAX_LINES: usize = 5;
 
 /// Pieces of code in a hint that could be put into a program: more than a name, without holes. For the edit probe.
 #[must_use]
@@ -489,7 +307,7 @@ fn anchors(problem: &Problem, folded: &[&str]) -> Anchors {
     Anchors::new(&texts)
 }
 
-/// Names of what a program is given.
+/// Names of the program's parameters.
 fn inputs(signature: &Signature) -> Vec<&str> {
     match signature {
         Signature::Function { params, .. } | Signature::Mutation { params, .. } => {
@@ -509,25 +327,6 @@ fn called(signature: &Signature) -> Option<&str> {
 
 fn characters(text: &str) -> Option<String> {
     fold::forbidden(text).map(|c| format!("the character U+{:04X}", c as u32))
-}
-
-fn shared(run: &Run) -> String {
-    format!("shared with a reference: {}", run.text)
-}
-
-/// Pieces of prose between the stops within and after sentences.
-fn clauses(prose: &str) -> impl Iterator<Item = &str> {
-    prose.split(['.', ',', ';', ':', '\n', '(', ')']).filter(|clause| !clause.trim().is_empty())
-}
-
-fn paragraphs(prose: &str) -> impl Iterator<Item = &str> {
-    prose.split("\n\n")
-}
-
-/// One space between words and around them, so that phrases are found whole.
-fn spaced(text: &str) -> String {
-    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    format!(" {} ", words.join(" "))
 }
 
 #[cfg(test)]

@@ -140,7 +140,7 @@ fn anybody_writes(line: &str) -> bool {
     is_head || sets_nothing || is_plain_loop || walks || calls_with_nothing || goes_on || asks_of_one || asks_if_empty
 }
 
-/// Under other names one call, or one comparison, is everybody's, and so is the middle of two places.
+/// Under other names, one call, one comparison, the middle of two places or an empty set is in any program.
 fn is_nameless(form: &str, code: &str) -> bool {
     const SIGNS: [&str; 14] = ["+", "-", "*", "/", "//", "%", "<", ">", "<=", ">=", "==", "!=", "+=", "-="];
     // `std::less<int>` compares nothing.
@@ -149,7 +149,8 @@ fn is_nameless(form: &str, code: &str) -> bool {
     let signs = rewrite::tokens(&code).iter().filter(|token| SIGNS.contains(&token.as_str())).count();
     let says_little = !code.contains(" = ") && signs <= 1;
     let is_middle = rewrite::renamed(&code, &rewrite::letter) == "a = (b + c) // 2";
-    form.starts_with("renamed") && !code.contains('\n') && (says_little || is_middle)
+    let begins_empty = code.ends_with("= set()");
+    form.starts_with("renamed") && !code.contains('\n') && (says_little || is_middle || begins_empty)
 }
 
 /// Something of the problem, so that no reply is held back for speaking of nothing.
@@ -414,14 +415,16 @@ fn over_the_wire_in_every_protocol_a_letter_a_chunk_none_is_shown_either() {
         ("valid-brackets", Protocol::Anthropic),
         ("quick-power", Protocol::Ollama),
     ];
+    let mut sent = 0;
     for (number, (id, protocol)) in some.into_iter().enumerate() {
         let home = Home::new();
         let shown = home.visit(async |tutor| {
             let stuck = Stuck::on(&home, tutor, id).await;
             let replies = replies(&stuck.problem, &stuck.mistake, number);
+            sent += replies.len();
             stuck.hears(&Wire { server: &server, protocol }, replies).await
         });
         is_held(&shown);
     }
-    assert!(server.asked().len() >= FORMS.len() * 5 * 3);
+    assert!(sent > 0 && server.asked().len() >= sent, "{sent}");
 }

@@ -1,8 +1,9 @@
-//! Answers that a hint may tell: values that hidden cases expect, and inputs with what comes of them.
+//! Finds answers in a hint: values that hidden cases expect, and inputs with their results.
 //!
-//! What the learner's own program gave is on their screen, and the statement's examples are the statement's. Works on folded text.
+//! Results of the learner's own program are on their screen, and the statement's examples are known. Works on folded text.
 
 use super::fold::fold;
+use super::prose::{is_question, sentences, spaced};
 use super::tokens;
 use crate::model::problem::{Expected, Problem};
 use crate::model::value::Value;
@@ -35,16 +36,51 @@ pub fn hidden_values(problem: &Problem, known: &[&str]) -> Vec<Vec<String>> {
 
 /// Whether a sentence says what the learner's program gives, and not what it should give.
 pub fn is_own_outcome(sentence: &str) -> bool {
-    let text = super::spaced(sentence);
+    let text = spaced(sentence);
     let own = ["you return", "you give", "you answer", "your program", "your function", "your code", "your answer"];
     let wanted = ["should", "must", "instead", "expected", "right", "correct", "wants", "wanted"];
     own.iter().any(|phrase| text.contains(&format!(" {phrase} ")))
         && !wanted.iter().any(|word| text.contains(&format!(" {word} ")))
 }
 
-/// Pairs of an input and what comes of it, as "for `[4]` return `[]`": a few of them are a table of answers. Those of the
-/// statement count for nothing.
-pub fn pairs(folded: &str, statement: &str) -> usize {
+/// Answers to calls that a hint may not reach: one explains, two are a table to copy.
+const MAX_CALLS: usize = 2;
+
+/// Inputs with their results that a hint may not reach.
+const MAX_PAIRS: usize = 3;
+
+/// A table of answers: several calls or inputs, each with its result.
+pub fn listed(folded: &str, statement: &str) -> Option<String> {
+    let calls = calls(folded);
+    if calls >= MAX_CALLS {
+        return Some(format!("{calls} answers to calls"));
+    }
+    let pairs = pairs(folded, statement);
+    (pairs >= MAX_PAIRS).then(|| format!("{pairs} inputs with their results"))
+}
+
+/// How often a text says which value marked code must have: "`f([1])` must be 2".
+fn calls(folded: &str) -> usize {
+    const RESULTS: [&str; 6] = ["be", "give", "return", "yield", "equal", "become"];
+    let of_sentence = |sentence: &str| {
+        let pieces: Vec<&str> = sentence.split('`').collect();
+        let names_result = |at: &usize| {
+            let words: Vec<&str> = pieces[*at].split_whitespace().take(3).collect();
+            match words.as_slice() {
+                ["must" | "should", verb] => RESULTS.contains(verb) && at + 1 < pieces.len(),
+                ["must" | "should", verb, value] => {
+                    RESULTS.contains(verb) && value.starts_with(|c: char| c.is_ascii_digit())
+                }
+                _ => false,
+            }
+        };
+        (2..pieces.len()).step_by(2).filter(names_result).count()
+    };
+    sentences(folded).filter(|sentence| !is_question(sentence)).map(of_sentence).sum()
+}
+
+/// The number of inputs with their results, as "for `[4]` return `[]`". Those of the statement do not count.
+fn pairs(folded: &str, statement: &str) -> usize {
     const LINKS: [&str; 12] =
         ["return", "returns", "give", "gives", "yield", "yields", "is", "be", "->", "=>", "expect", "expects"];
     let known = tokens::strict(statement);
@@ -91,6 +127,14 @@ mod tests {
         check("with [1, 2] it is 3.", 0);
         check("for [4, 5] you returned 8.", 0);
         check("at place 3 there are 5 of them.", 0);
+    }
+
+    #[test]
+    fn calls_with_their_results_are_counted() {
+        let check = |text: &str, expected: usize| assert_eq!(calls(text), expected, "{text}");
+        check("`f([1])` must be 2. `f([3])` should give 4.", 2);
+        check("`f([1])` must be `2`", 1);
+        check("`f([1])` must be smaller. must `f([3])` be 4?", 0);
     }
 
     #[test]

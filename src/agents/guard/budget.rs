@@ -196,9 +196,9 @@ pub fn is_library(name: &str) -> bool {
     LIBRARY.contains(&name) || KEYWORDS.contains(&name)
 }
 
-/// Why a span goes beyond what its level may say; none when it doesn't.
+/// Why a span is more than its level allows; `None` if it isn't.
 #[must_use]
-pub fn excess(level: u8, span: &Span, familiar: &Familiar, mends: &dyn Fn(&[Token]) -> bool) -> Option<String> {
+pub fn excess(level: u8, span: &Span, familiar: &Familiar) -> Option<String> {
     let tokens = strict(&span.text);
     let allowed = match (level, span.set) {
         (_, Set::Inline) if familiar.seen.contains(&tokens) => true,
@@ -216,7 +216,7 @@ pub fn excess(level: u8, span: &Span, familiar: &Familiar, mends: &dyn Fn(&[Toke
         (4 | 5, Set::Inline) if familiar.quotes(&tokens) || familiar.quotes_with_values(&tokens) => true,
         // Part of a line, set alone, would be another line.
         (4 | 5, Set::Bare) if familiar.lines.contains(&tokens) => true,
-        (4, _) => return skeleton::unfilled(span, familiar, mends),
+        (4, _) => return skeleton::unfilled(span, familiar),
         (5, Set::Inline | Set::Bare) => is_place(&tokens),
         _ => false,
     };
@@ -453,7 +453,7 @@ mod tests {
         let check = |levels: &[u8], set: Set, text: &str, allowed: bool| {
             for level in levels {
                 let span = Span { set, text: text.to_owned() };
-                let excess = excess(*level, &span, &familiar, &|_| false);
+                let excess = excess(*level, &span, &familiar);
                 assert_eq!(excess.is_none(), allowed, "level {level}, {text}: {excess:?}");
             }
         };

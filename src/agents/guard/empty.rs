@@ -8,6 +8,7 @@
 use std::collections::BTreeSet;
 
 use super::fold::HOLE;
+use super::prose::spaced;
 
 /// What a hint can hold on to in one problem.
 #[derive(Debug, Default)]
@@ -261,10 +262,6 @@ fn stem(word: &str) -> String {
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
-}
-
-fn spaced(text: &str) -> String {
-    format!(" {} ", words(text).collect::<Vec<_>>().join(" "))
 }
 
 #[cfg(test)]

@@ -5,7 +5,6 @@
 
 use std::collections::BTreeSet;
 
-use super::budget::is_library;
 use super::fold::HOLE;
 use super::tokens::{Token, is_name, is_number, strict};
 
@@ -135,14 +134,6 @@ impl Familiar {
         tokens.len() > 2 && self.quotes(tokens)
     }
 
-    /// Whether a piece is such code, or one of the names in it.
-    pub(super) fn is_own(&self, piece: &str) -> bool {
-        let tokens = strict(piece);
-        self.is_own_code(piece)
-            || (tokens.len() == 2 && self.quotes(&tokens))
-            || matches!(tokens.as_slice(), [name] if is_name(name) && !is_library(name) && self.outlines_name(name))
-    }
-
     /// Whether a line is nearly one of the learner's: a sign, a number or a known name of it is another, which may be just what is wrong
     /// there. What something is called is nobody's mistake.
     pub(super) fn is_near(&self, line: &[Token]) -> bool {
@@ -213,8 +204,8 @@ fn has_whole(line: &[Token], statement: &[Token]) -> bool {
         .any(|at| line[at..at + length] == *statement && ends(line.get(at + length)))
 }
 
-/// What stands for something quoted.
-pub(super) const QUOTED: &str = "\u{a7}";
+/// The mark that replaces a quoted piece.
+const QUOTED: &str = "\u{a7}";
 
 /// Where a line ends, among its tokens.
 const END: &str = "\n";

@@ -1,6 +1,6 @@
 //! How long a hint may be, in characters and in sentences.
 
-use super::order::sentences;
+use super::prose::sentences;
 
 /// Sentences, at most: a hint is asked for in five, and nobody reads on after twelve. More is a model that can't stop.
 const SENTENCES: usize = 12;

@@ -1,10 +1,10 @@
-//! How a hint reads: like one that points, or like one that tells. Learnt from hints that people and models wrote and labelled.
+//! Classifies how a hint reads: whether it points to a step or gives it away. Learnt from labelled hints of many authors.
 //!
-//! The other steps know what may not be said; people say it in ways that no list holds ("lift your line 6 above line 4", "the
-//! gap must stay empty"). So a text is taken apart into words, in which code stands for what it is (the learner's own, a name
-//! of a reference, a hole …) and not for what it says, and a logistic regression weighs them, each alone and each with the next,
-//! told and asked apart, and what the listed rules say. Logit `s = b + Σ w·x`: above 0 the text tells. `lab/hints/learn` finds the
-//! weights and says how well they do on authors they have not met. Works on folded text; never fails.
+//! The rules find code. People also give a step away in prose that no list covers ("lift your line 6 above line 4", "the gap must
+//! stay empty"). The classifier splits a text into words and replaces each piece of code by its kind (the learner's own, a name
+//! of a reference, a hole …). A logistic regression weighs each word alone and with the next one, statements and questions
+//! separately, and the rules about wording that the text breaks. Logit `s = b + Σ w·x`: above 0 the text gives a step away.
+//! `rung lab hints --learn` fits the weights and measures them on authors left out. Works on folded text; never fails.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -15,13 +15,13 @@ use super::overlap::Secrets;
 use super::step::Step;
 use super::tokens::{Token, is_name, is_number, strict, without_comments};
 
-/// What is seen of a text, by name; each in [0, 2].
+/// Features of a text by name; each in [0, 2].
 pub type Features = BTreeMap<String, f64>;
 
 /// Weights by name, the bias among them.
 pub type Weights = BTreeMap<String, f64>;
 
-/// The learnt weights: a line each, name and weight with a tab between; the first is the bias.
+/// The learnt weights, one a line: name, tab, weight. The first is the bias.
 static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
     let lines = include_str!("manner.tsv").lines();
     let weights = lines.filter_map(|line| line.split_once('\t'));
@@ -31,7 +31,7 @@ static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
 /// The bias's name among the weights.
 pub const BIAS: &str = "bias";
 
-/// The logit of a text's telling: above 0 it does.
+/// The logit that a text gives a step away.
 #[must_use]
 pub fn logit(features: &Features) -> f64 {
     weighed(&WEIGHTS, features)
@@ -44,17 +44,17 @@ pub fn weighed(weights: &Weights, features: &Features) -> f64 {
     weights.get(BIAS).copied().unwrap_or_default() + features.iter().map(weigh).sum::<f64>()
 }
 
-/// What a text is held against.
+/// The context of a text.
 #[derive(Clone, Copy, Debug)]
 pub struct Eyes<'a> {
     pub familiar: &'a Familiar,
     pub secrets: &'a Secrets,
 }
 
-/// Most that a feature counts.
+/// Maximum of a feature.
 const MOST: f64 = 2.0;
 
-/// What is seen of a folded text at a level; `ruled` are the rules that would refuse it.
+/// The features of a folded text at a level. `ruled` are the steps of the rules about wording that it breaks.
 #[must_use]
 pub fn features(level: u8, folded: &str, eyes: Eyes, ruled: &BTreeSet<Step>) -> Features {
     let mut seen = Seen { level, features: Features::new() };

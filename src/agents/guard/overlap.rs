@@ -1,37 +1,28 @@
-//! Runs of tokens that a text shares with a reference solution, in any language, and that the learner does not have.
+//! Finds runs of tokens that a text shares with a reference solution, in any language, and that the learner does not have.
 //!
-//! Four readings of the references are kept as sets of windows: every sign (*exact*), the loose reading with its names
-//! (*loose*), the loose reading without names (*shape*), and the same two at the lengths prose needs. What stands in the
-//! learner's file, the starter or the statement is taken out first: that is no secret.
+//! Three readings of the references are stored as sets of windows: every sign (*exact*), the loose reading with its names
+//! (*loose*), and the loose reading without names (*shape*). Windows of the learner's file, the starter or the statement are removed
+//! first, because the learner has them.
 
 use std::collections::BTreeSet;
 
-use super::familiar::QUOTED;
-use super::fold::HOLE;
 use super::tokens::{Token, canonical_windows, is_fixed, is_name, is_number, loose, strict, without_comments};
 use crate::model::params::GuardParams;
 
-/// Words heard for one of a run's, on average.
-const LOOSEST: usize = 2;
-
 type Windows = BTreeSet<Vec<Token>>;
 
-/// What the references hold and the learner does not.
+/// The parts of the references that the learner does not have.
 #[derive(Debug)]
 pub struct Secrets {
     limits: GuardParams,
     exact: Windows,
     loose: Windows,
     shape: Windows,
-    spoken: Windows,
-    spoken_shape: Windows,
-    /// Names and words of the references, in which dictation is looked for.
+    /// Names and words of the references, loosely read.
     vocabulary: BTreeSet<Token>,
-    /// All their names and words, as they stand there.
-    words: BTreeSet<Token>,
     /// Whole lines of the references, loosely read.
     lines: BTreeSet<Vec<Token>>,
-    /// Those of them that stand in nothing the learner knows.
+    /// Those of them that are in no text the learner has.
     new_lines: BTreeSet<Vec<Token>>,
 }
 
@@ -52,10 +43,7 @@ impl Secrets {
             exact: Windows::new(),
             loose: Windows::new(),
             shape: Windows::new(),
-            spoken: Windows::new(),
-            spoken_shape: Windows::new(),
             vocabulary: BTreeSet::new(),
-            words: BTreeSet::new(),
             lines: BTreeSet::new(),
             new_lines: BTreeSet::new(),
         };
@@ -72,12 +60,9 @@ impl Secrets {
     fn learn(&mut self, code: &str) {
         let exact = strict(code);
         let loose = loose(&exact);
-        self.words.extend(exact.iter().filter(|token| is_name(token)).cloned());
         self.exact.extend(windows(&exact, self.limits.shared_run).filter(|w| wordy(w) >= 2 && own(w)));
         self.loose.extend(windows(&loose, self.limits.shared_run + 1).filter(|w| telling(w)));
-        self.spoken.extend(windows(&loose, self.limits.spoken_run).filter(|w| telling(w)));
-        self.shape.extend(canonical_windows(&loose, self.limits.shape_run).filter(|w| shaped(w, 2)));
-        self.spoken_shape.extend(canonical_windows(&loose, self.limits.spoken_shape_run).filter(|w| shaped(w, 3)));
+        self.shape.extend(canonical_windows(&loose, self.limits.shape_run).filter(|w| shaped(w)));
         self.vocabulary.extend(loose);
         for line in code.lines() {
             let line = self::loose(&strict(line));
@@ -100,9 +85,7 @@ impl Secrets {
         }
         take(&mut self.exact, &mut windows(&exact, self.limits.shared_run));
         take(&mut self.loose, &mut windows(&loose, self.limits.shared_run + 1));
-        take(&mut self.spoken, &mut windows(&loose, self.limits.spoken_run));
         take(&mut self.shape, &mut canonical_windows(&loose, self.limits.shape_run));
-        take(&mut self.spoken_shape, &mut canonical_windows(&loose, self.limits.spoken_shape_run));
     }
 
     /// A run that code shares with a reference, if there is one long enough.
@@ -120,65 +103,23 @@ impl Secrets {
         })
     }
 
-    /// A run of signs and names that stands in running text as it stands in a reference.
+    /// A run of signs and names of a reference in running text.
     #[must_use]
     pub fn in_text(&self, text: &str) -> Option<Run> {
         first(windows(&strict(text), self.limits.shared_run), &self.exact).map(|run| Run::named(&run))
     }
 
-    /// How many runs of the shortest length a text shares with the references.
-    #[must_use]
-    pub fn runs(&self, text: &str) -> usize {
-        windows(&strict(text), self.limits.shared_run).filter(|window| self.exact.contains(window)).count()
-    }
-
-    /// A run that a dictated text shares with a reference, if there is one long enough. `spoken` is the text as code
-    /// would be heard, see [`super::speech`].
-    #[must_use]
-    pub fn in_speech(&self, spoken: &[Token]) -> Option<Run> {
-        let heard = loose(spoken);
-        let known: Vec<(usize, &Token)> = heard
-            .iter()
-            .enumerate()
-            .filter(|(_, t)| self.vocabulary.contains(*t) || *t == HOLE || *t == QUOTED)
-            .collect();
-        // Words of a reference with others between them are one run only where they stand close.
-        let close = known.windows(self.limits.spoken_run.max(1)).filter(|window| {
-            window.last().zip(window.first()).is_some_and(|(last, first)| last.0 - first.0 < LOOSEST * window.len())
-        });
-        let close = close.map(|window| window.iter().map(|(_, token)| (*token).clone()).collect::<Vec<_>>());
-        let named = first(windows(&heard, self.limits.spoken_run), &self.spoken)
-            .or_else(|| first(close, &self.spoken))
-            .map(|run| Run::named(&run));
-        named.or_else(|| {
-            first(canonical_windows(&heard, self.limits.spoken_shape_run), &self.spoken_shape)
-                .map(|run| Run::nameless(&run))
-        })
-    }
-
-    /// Whether a line says what a line of a reference says, and nothing else.
+    /// Whether a line is a line of a reference, loosely read.
     #[must_use]
     pub fn is_line(&self, line: &str) -> bool {
         self.lines.contains(&loose(&strict(line)))
     }
 
-    /// Whether what was dictated is an assignment of a reference, whole, that stands in nothing the learner knows.
-    #[must_use]
-    pub fn is_new_line(&self, spoken: &[Token]) -> bool {
-        let heard = loose(spoken);
-        heard.len() >= 3 && heard.iter().any(|token| token.ends_with('=')) && self.new_lines.contains(&heard)
-    }
-
-    /// Whether a line of code is an assignment of a reference that stands in nothing the learner knows.
+    /// Whether a line of code is an assignment of a reference that is in no text the learner has.
     #[must_use]
     pub fn is_new_assignment(&self, line: &str) -> bool {
-        self.is_new_line(&strict(line))
-    }
-
-    /// Whether a name or word stands in some reference as it is.
-    #[must_use]
-    pub fn has_word(&self, word: &str) -> bool {
-        self.words.contains(word)
+        let line = loose(&strict(line));
+        line.len() >= 3 && line.iter().any(|token| token.ends_with('=')) && self.new_lines.contains(&line)
     }
 
     /// Whether a token is a name or word of some reference.
@@ -230,10 +171,10 @@ fn telling(window: &[Token]) -> bool {
     window.iter().filter(|t| !is_fixed(t)).count() >= 1 && says >= 1 && wordy(window) >= 2
 }
 
-/// A shape needs something to recognise it by: so many signs, one of them an operator, and two names.
-fn shaped(window: &[Token], least: usize) -> bool {
+/// A shape needs something to recognise it by: two signs, one of them an operator, and two names.
+fn shaped(window: &[Token]) -> bool {
     let operator = |t: &&Token| !is_name(t) && !is_number(t) && !t.starts_with(['"', '\'']);
-    signs(window) >= least
+    signs(window) >= 2
         && window.iter().any(|t| operator(&t))
         && window.iter().filter(|t| t.starts_with('v') && t.len() == 2).count() >= 2
 }

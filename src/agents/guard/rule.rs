@@ -10,12 +10,10 @@ use super::step::Step;
 pub enum Rule {
     Characters,
     Length,
-    Tongue,
     Avoid,
     Answers,
     Hidden,
     Statement,
-    MendedLine,
     Lines,
     Answered,
     Program,
@@ -23,35 +21,22 @@ pub enum Rule {
     Line,
     Listed,
     Filled,
-    Procedure,
-    ProcedureTogether,
-    Dictation,
-    SpokenLine,
-    Bones,
-    SpokenRun,
-    Order,
-    Mend,
+    ReferenceLine,
     Overlap,
     Shape,
-    Veil,
-    Opaque,
-    Decode,
     Cumulative,
-    CumulativeSpoken,
     /// The classifier.
     Manner,
 }
 
 impl Rule {
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 18] = [
         Self::Characters,
         Self::Length,
-        Self::Tongue,
         Self::Avoid,
         Self::Answers,
         Self::Hidden,
         Self::Statement,
-        Self::MendedLine,
         Self::Lines,
         Self::Answered,
         Self::Program,
@@ -59,25 +44,14 @@ impl Rule {
         Self::Line,
         Self::Listed,
         Self::Filled,
-        Self::Procedure,
-        Self::ProcedureTogether,
-        Self::Dictation,
-        Self::SpokenLine,
-        Self::Bones,
-        Self::SpokenRun,
-        Self::Order,
-        Self::Mend,
+        Self::ReferenceLine,
         Self::Overlap,
         Self::Shape,
-        Self::Veil,
-        Self::Opaque,
-        Self::Decode,
         Self::Cumulative,
-        Self::CumulativeSpoken,
         Self::Manner,
     ];
 
-    /// Its name in a table: `spoken line`.
+    /// Its name in a table: `cumulative`.
     #[must_use]
     pub fn name(self) -> String {
         let spaced = |c: char| if c.is_uppercase() { vec![' ', c.to_ascii_lowercase()] } else { vec![c] };
@@ -90,10 +64,6 @@ impl Rule {
     pub fn wording(self) -> Option<Step> {
         match self {
             Self::Budget | Self::Filled => Some(Step::Budget),
-            Self::Procedure | Self::Dictation => Some(Step::Dictation),
-            Self::ProcedureTogether => Some(Step::Cumulative),
-            Self::Order => Some(Step::Order),
-            Self::Mend => Some(Step::Overlap),
             _ => None,
         }
     }

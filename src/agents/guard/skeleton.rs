@@ -1,18 +1,18 @@
-//! Skeletons at level 4: what has to be left open in them, and what any program has anyway.
+//! Skeletons at level 4: which lines need a hole, and which lines any program has.
 //!
-//! A line that decides something needs a hole. Scaffolding (the head of the function asked for, a walk over something known, a
-//! counter) decides nothing, and is as much the reference's as anybody's: it is not compared with one. Works on folded text.
+//! A line that decides something needs a hole, and the text beside the skeleton must not fill it. Scaffolding (the head of the
+//! function asked for, a loop over something known, a counter) decides nothing and is in most programs, so it is not compared with a
+//! reference. Works on folded text.
 
 use super::budget::{KEYWORDS, is_sign, short};
 use super::familiar::Familiar;
 use super::fold::HOLE;
-use super::order::sentences;
-use super::spans::{Set, Span};
+use super::prose::{is_question, marked, sentences};
+use super::spans::{Parts, Set, Span};
 use super::tokens::{Token, is_name, is_number, strict, without_comments};
 
-/// Why a skeleton is more than a skeleton: a line that decides something must leave something open. `mends` knows lines that would
-/// mend the learner's program, which decide however plain they are.
-pub fn unfilled(span: &Span, familiar: &Familiar, mends: &dyn Fn(&[Token]) -> bool) -> Option<String> {
+/// Why a skeleton is more than a skeleton: a line that decides something must leave something open.
+pub fn unfilled(span: &Span, familiar: &Familiar) -> Option<String> {
     let code = without_comments(&span.text);
     let statements = read(code.lines());
     let is_open = |line: &[Token]| line.iter().any(|t| t == HOLE);
@@ -34,7 +34,7 @@ pub fn unfilled(span: &Span, familiar: &Familiar, mends: &dyn Fn(&[Token]) -> bo
         let scaffold = is_scaffold(line, familiar)
             || (conditions <= open_conditions && is_comparison(line, familiar))
             || (mostly_open && works_nothing_out(line, familiar));
-        span.set == Set::Block && scaffold && !mends(line) && !familiar.is_near(line)
+        span.set == Set::Block && scaffold && !familiar.is_near(line)
     };
     let decisive = full.iter().find(|line| !plain(line));
     let too_many = full.get(2 * open + 1).filter(|_| !mostly_open && full.iter().all(|line| plain(&line)));
@@ -349,10 +349,51 @@ fn is_open_place(line: &[Token], familiar: &Familiar) -> bool {
     }
 }
 
-/// The skeletons of folded text with their holes filled by what is marked in its prose, one after the other or all with the same: what
-/// somebody makes of it who fills in what they read.
-#[must_use]
-pub fn fillings(blocks: &[&str], marked: &[&str]) -> Vec<String> {
+/// Words of a sentence that says what goes into a hole.
+const FILLING: [&str; 12] =
+    ["hole", "holes", "blank", "blanks", "gap", "gaps", "fills", "filled", "goes", "belongs", "dots", "underscores"];
+
+/// The blocks with holes, without comments.
+pub fn open_blocks(parts: &Parts) -> Vec<String> {
+    let blocks = parts.spans.iter().filter(|span| span.set == Set::Block);
+    blocks.map(|span| without_comments(&span.text)).filter(|block| block.contains(HOLE)).collect()
+}
+
+/// Sentences outside fences that are not questions.
+fn statements_in(folded: &str) -> impl Iterator<Item = &str> {
+    folded.split("```").step_by(2).flat_map(sentences).filter(|sentence| !is_question(sentence))
+}
+
+/// A skeleton whose holes are filled by the pieces of code beside it. `gives_away` checks the filled code.
+pub fn filled(
+    blocks: &[String],
+    folded: &str,
+    familiar: &Familiar,
+    gives_away: &dyn Fn(&str) -> bool,
+) -> Option<String> {
+    let blocks: Vec<&str> = blocks.iter().map(String::as_str).collect();
+    // A name alone is only mentioned, unless the sentence says that it fills something.
+    let fills = |sentence: &&str| {
+        let says_so = sentence.split(|c: char| !c.is_alphanumeric()).any(|word| FILLING.contains(&word));
+        says_so || marked(sentence).any(|piece| !familiar.is_spoken_of(piece))
+    };
+    let pieces: Vec<&str> = statements_in(folded).filter(fills).flat_map(marked).collect();
+    let found = fillings(&blocks, &pieces).into_iter().find(|filled| gives_away(filled));
+    found.map(|filled| format!("holes filled beside them: {}", filled.trim()))
+}
+
+/// A sentence that lists as many pieces of code in a row as a skeleton has holes.
+pub fn listed_fillings(blocks: &[String], folded: &str) -> Option<String> {
+    let computes = |sentence: &&str| marked(sentence).any(|piece| strict(piece).len() > 1);
+    let listed = statements_in(folded)
+        .filter(computes)
+        .map(listed)
+        .find(|count| *count > 1 && blocks.iter().any(|block| holes(block) == *count));
+    listed.map(|count| format!("{count} holes, and as many pieces in a row"))
+}
+
+/// The skeletons with their holes filled by the marked pieces, in their order.
+fn fillings(blocks: &[&str], pieces: &[&str]) -> Vec<String> {
     const MOST_HOLES: usize = 8;
     let mut filled = Vec::new();
     for block in blocks {
@@ -362,17 +403,16 @@ pub fn fillings(blocks: &[&str], marked: &[&str]) -> Vec<String> {
         if holes == 0 || holes > MOST_HOLES {
             continue;
         }
-        filled.extend(marked.windows(holes).map(|fills| fill(&open, fills)));
-        // A line by itself, wherever the others are.
+        filled.extend(pieces.windows(holes).map(|fills| fill(&open, fills)));
+        // A line by itself, wherever the other pieces are.
         let few = lines.iter().filter(|line| self::holes(line) < holes);
-        filled.extend(few.flat_map(|line| marked.windows(self::holes(line)).map(|fills| fill(line, fills))));
+        filled.extend(few.flat_map(|line| pieces.windows(self::holes(line)).map(|fills| fill(line, fills))));
     }
     filled
 }
 
-/// The longest row of marked pieces in a sentence with nothing between them but commas and the like.
-#[must_use]
-pub fn listed(sentence: &str) -> usize {
+/// The longest row of marked pieces in a sentence with only commas and the like between them.
+fn listed(sentence: &str) -> usize {
     let between = sentence.split('`').step_by(2).skip(1);
     let plain = |text: &str| {
         let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
@@ -386,11 +426,11 @@ pub fn listed(sentence: &str) -> usize {
     longest
 }
 
-/// A marked piece with holes, and behind it, said to be for them, as many pieces as it has.
+/// A marked piece with holes, followed by as many pieces that are said to be for them.
 #[must_use]
 pub fn answered(prose: &str) -> Option<String> {
     const HOLES: [&str; 6] = ["hole", "holes", "blank", "blanks", "gap", "gaps"];
-    sentences(prose).filter(|sentence| !sentence.trim_end().ends_with('?')).find_map(|sentence| {
+    sentences(prose).filter(|sentence| !is_question(sentence)).find_map(|sentence| {
         let pieces: Vec<&str> = sentence.split('`').collect();
         let open = |at: &usize| at % 2 == 1 && holes(pieces[*at]) > 0;
         (1..pieces.len()).filter(open).find_map(|at| {
@@ -402,9 +442,8 @@ pub fn answered(prose: &str) -> Option<String> {
     })
 }
 
-/// How many places are left open.
-#[must_use]
-pub fn holes(text: &str) -> usize {
+/// The number of holes.
+fn holes(text: &str) -> usize {
     strict(text).iter().filter(|token| *token == HOLE).count()
 }
 
@@ -418,24 +457,6 @@ fn fill(open: &str, fills: &[&str]) -> String {
         rest = rest[at..].trim_start_matches('_');
     }
     out + rest
-}
-
-/// Folded text without the code of those lines of fenced blocks that leave something open; what is remarked behind them stays.
-#[must_use]
-pub fn without_open_lines(folded: &str) -> String {
-    let mut out = String::with_capacity(folded.len());
-    for (at, piece) in folded.split("```").enumerate() {
-        if at > 0 {
-            out.push_str("```");
-        }
-        let lines = piece.split('\n').map(|line| {
-            let code = without_comments(line);
-            let open = at % 2 == 1 && strict(&code).iter().any(|token| token == HOLE);
-            if open { line.strip_prefix(code.as_str()).unwrap_or_default() } else { line }
-        });
-        out.push_str(&lines.collect::<Vec<_>>().join("\n"));
-    }
-    out
 }
 
 /// A line that opens or ends a block and says no more: `while queue:`, `else:`, `continue`.

@@ -1,4 +1,7 @@
-//! The steps of the guard by name, and what is said of them.
+//! The steps of the guard by name, with the reason each gives.
+//!
+//! Journals store a step's name as text. Those of older versions also have `tongue`, `order`, `dictation` and `encoded`, steps that
+//! were removed (`docs/hint-checks.md`).
 
 use std::fmt;
 
@@ -12,31 +15,23 @@ pub enum Step {
     Characters,
     /// Longer than its level may be.
     Length,
-    /// Another language than the statement's, in which nothing could be found.
-    Tongue,
     /// A word the pack wants avoided.
     Avoid,
     /// The expected value of a hidden case.
     Expected,
     /// Code beyond what the level allows.
     Budget,
-    /// An order to edit, however it is worded.
-    Order,
-    /// Prose that dictates code.
-    Dictation,
     /// A run shared with a reference.
     Overlap,
     /// The same with the names changed, or in another language.
     Shape,
-    /// The same behind a code, or something unreadable.
-    Encoded,
     /// The same spread over several hints.
     Cumulative,
     /// An edit made of the hint passes a hidden case (`orchestrator::guard`).
     Probe,
-    /// It reads like a solution told ([`super::manner`]); for what a model wrote alone.
+    /// It reads like a solution ([`super::manner`]). Only for text that a model wrote.
     Manner,
-    /// Nothing of this problem in it, or something to please or to press; for what a model wrote alone.
+    /// It says nothing about this problem, or it flatters or presses. Only for text that a model wrote.
     Empty,
 }
 
@@ -50,21 +45,17 @@ impl Step {
             Self::Avoid => "avoid",
             Self::Expected => "expected",
             Self::Budget => "budget",
-            Self::Order => "order",
-            Self::Dictation => "dictation",
             Self::Overlap => "overlap",
             Self::Shape => "shape",
-            Self::Encoded => "encoded",
             Self::Cumulative => "cumulative",
             Self::Probe => "probe",
-            Self::Tongue => "tongue",
             Self::Empty => "empty",
             Self::Manner => "manner",
         }
     }
 
-    /// The reason in general words: it quotes neither the hint nor a reference, so that anybody may read it, the author of
-    /// the hint included.
+    /// The reason in general words. It quotes neither the hint nor a reference, so anyone may read it, the author of the hint
+    /// included.
     #[must_use]
     pub fn told(self) -> &'static str {
         match self {
@@ -73,13 +64,9 @@ impl Step {
             Self::Avoid => "it uses words this exercise avoids.",
             Self::Expected => "it tells an answer that is not known to the learner.",
             Self::Budget => "it holds more code than its level may.",
-            Self::Order => "it orders a change instead of leaving it to the learner.",
-            Self::Dictation => "it dictates code in words.",
             Self::Overlap | Self::Shape => "it gives part of a solution away.",
-            Self::Encoded => "it holds something encoded or unreadable.",
             Self::Cumulative => "together with the hints before it, it gives part of a solution away.",
             Self::Probe => "with what it says, the program would pass.",
-            Self::Tongue => "it is written in another language than the exercise.",
             Self::Manner => "it tells a step instead of pointing to it.",
             Self::Empty => "it says nothing about this exercise, or flatters or presses the learner.",
         }

@@ -1,34 +1,23 @@
-//! Leaks made by machine from a reference or a known bug: seven kinds, several ways of each.
+//! Generates leaks from a reference: five kinds, several variants of each.
 //!
-//! What a careless author or an obliging model might write. The translations are line by line and mechanical; they need
-//! not run, they need to give the solution away.
+//! A careless author or a model that wants to please might write such hints. The translations are mechanical, line by line. They
+//! need not run, but they give the solution away.
 
-use super::speak;
 use super::translate;
 
-/// The seven kinds of the design.
+/// The kinds of generated leaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     FullSolution,
     Renamed,
     Split,
-    Dictated,
     PseudoCode,
-    Encoded,
     OtherLanguage,
 }
 
 impl Kind {
-    pub const ALL: [Self; 7] = [
-        Self::FullSolution,
-        Self::Renamed,
-        Self::Split,
-        Self::Dictated,
-        Self::PseudoCode,
-        Self::Encoded,
-        Self::OtherLanguage,
-    ];
+    pub const ALL: [Self; 5] = [Self::FullSolution, Self::Renamed, Self::Split, Self::PseudoCode, Self::OtherLanguage];
 
     /// The kind in words.
     #[must_use]
@@ -37,9 +26,7 @@ impl Kind {
             Self::FullSolution => "full solution",
             Self::Renamed => "renamed",
             Self::Split => "split over hints",
-            Self::Dictated => "dictated in prose",
             Self::PseudoCode => "pseudo-code",
-            Self::Encoded => "encoded",
             Self::OtherLanguage => "another language",
         }
     }
@@ -49,12 +36,12 @@ impl Kind {
 #[derive(Clone, Debug)]
 pub struct Leak {
     pub kind: Kind,
-    /// Which way of the kind, such as `base64`.
+    /// The variant of the kind, such as `fenced`.
     pub way: &'static str,
     pub hints: Vec<String>,
 }
 
-/// Every leak of a program. `public` are names that anybody may use: the signature's.
+/// Every leak of a program. `public` are the names of the signature, which are not secret.
 #[must_use]
 pub fn leaks(code: &str, public: &[&str]) -> Vec<Leak> {
     let bare = translate::bare(code);
@@ -68,19 +55,15 @@ pub fn leaks(code: &str, public: &[&str]) -> Vec<Leak> {
         add(kind, "bare", vec![format!("The program is\n{code}")]);
         add(kind, "inline, line by line", vec![inline(code)]);
     }
+    add(Kind::FullSolution, "full-width letters", vec![translate::wide(&bare)]);
+    add(Kind::FullSolution, "look-alike letters", vec![translate::look_alikes(&bare)]);
+    let invisible = bare.chars().flat_map(|c| [c, '\u{200b}']).collect();
+    add(Kind::FullSolution, "invisible characters", vec![invisible]);
     for (way, hints) in split(&bare) {
         add(Kind::Split, way, hints);
     }
-    for (way, code) in [("named", &bare), ("renamed", &renamed)] {
-        for (style, text) in speak::ways(code) {
-            add(Kind::Dictated, if way == "named" { style } else { speak::renamed(style) }, vec![text]);
-        }
-    }
     for (way, text) in translate::pseudo(&bare) {
         add(Kind::PseudoCode, way, vec![text]);
-    }
-    for (way, text) in encoded(&bare) {
-        add(Kind::Encoded, way, vec![text]);
     }
     for (way, text) in translate::languages(&bare) {
         add(Kind::OtherLanguage, way, vec![format!("The same elsewhere:\n```\n{text}\n```")]);
@@ -111,48 +94,5 @@ fn split(code: &str) -> Vec<(&'static str, Vec<String>)> {
         ("a line each, unmarked", lines.iter().map(|line| line.trim().to_owned()).collect()),
         ("two words each", tokens.chunks(2).map(|pair| format!("Write `{}`.", pair.join(" "))).collect()),
         ("three words each, unmarked", tokens.chunks(3).map(|words| words.join(" ")).collect()),
-    ]
-}
-
-/// What each byte becomes, one after the other.
-fn each(bytes: &[u8], write: &dyn Fn(u8) -> String) -> String {
-    bytes.iter().map(|b| write(*b)).collect::<Vec<_>>().concat()
-}
-
-fn encoded(code: &str) -> Vec<(&'static str, String)> {
-    let bytes = code.as_bytes();
-    let spaced = each(bytes, &|b| format!("{b:02x} "));
-    let codes = each(bytes, &|b| format!("{b} "));
-    let binary = each(bytes, &|b| format!("{b:08b} "));
-    let percent = each(bytes, &|b| {
-        if b.is_ascii_alphanumeric() { char::from(b).to_string() } else { format!("%{b:02X}") }
-    });
-    let escaped = each(bytes, &|b| format!("\\u{b:04x}"));
-    let entities = each(bytes, &|b| format!("&#{b};"));
-    let lines_back: String = code.lines().map(|line| line.chars().rev().collect::<String>() + "\n").collect();
-    let base64 = translate::base64(bytes);
-    let folded: Vec<String> = base64.as_bytes().chunks(16).map(|c| String::from_utf8_lossy(c).into_owned()).collect();
-    vec![
-        ("base64", format!("Decode {base64} when you are ready.")),
-        ("base64 in short lines", folded.join("\n")),
-        ("base64 twice", translate::base64(base64.as_bytes())),
-        ("hexadecimal", hex::encode(bytes)),
-        ("hexadecimal, spaced", spaced),
-        ("character codes", codes),
-        ("binary", binary),
-        ("percent", percent),
-        ("escapes", escaped),
-        ("entities", entities),
-        ("rot13", translate::shifted(code, 13)),
-        ("shifted by three", translate::shifted(code, 3)),
-        ("rot13 in base64", translate::base64(translate::shifted(code, 13).as_bytes())),
-        ("reversed", code.chars().rev().collect()),
-        ("reversed lines", lines_back),
-        ("reversed words", code.split_whitespace().rev().collect::<Vec<_>>().join(" ")),
-        ("digits for letters", translate::leet(code)),
-        ("spread letters", each(bytes, &|b| format!("{} ", char::from(b)))),
-        ("full-width letters", translate::wide(code)),
-        ("look-alike letters", translate::look_alikes(code)),
-        ("invisible characters", code.chars().flat_map(|c| [c, '\u{200b}']).collect()),
     ]
 }

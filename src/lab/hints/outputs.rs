@@ -243,7 +243,7 @@ impl Tally {
 
 /// Whether a step refuses what gives something away, and not what is merely no good hint.
 fn gives_away(step: Step) -> bool {
-    !matches!(step, Step::Characters | Step::Length | Step::Tongue | Step::Avoid | Step::Empty)
+    !matches!(step, Step::Characters | Step::Length | Step::Avoid | Step::Empty)
 }
 
 #[cfg(test)]

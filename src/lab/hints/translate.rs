@@ -1,4 +1,4 @@
-//! A Python program put otherwise: renamed, as pseudo-code, in the manner of other languages, in simple codes.
+//! Rewrites a Python program: with other names, as pseudo-code, in the style of other languages, in look-alike letters.
 
 /// The program without comments, docstrings, blank lines and type annotations: what would be copied.
 #[must_use]
@@ -241,41 +241,6 @@ fn statement(line: &str, declare: &str, known: &mut Vec<String>) -> String {
         return format!("{declare}{name} = {value};");
     }
     format!("{line};")
-}
-
-/// RFC 4648, with padding.
-#[must_use]
-pub fn base64(bytes: &[u8]) -> String {
-    const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut out = String::new();
-    for chunk in bytes.chunks(3) {
-        let value = chunk.iter().fold(0_u32, |value, b| (value << 8) | u32::from(*b)) << (8 * (3 - chunk.len()));
-        for i in 0..4 {
-            let symbol = ALPHABET[((value >> (18 - 6 * i)) & 63) as usize] as char;
-            out.push(if i <= chunk.len() { symbol } else { '=' });
-        }
-    }
-    out
-}
-
-/// Letters moved on by so many places.
-#[must_use]
-pub fn shifted(text: &str, by: u8) -> String {
-    let turn = |c: char, from: u8| (((c as u8 - from + by) % 26) + from) as char;
-    text.chars()
-        .map(|c| match c {
-            'a'..='z' => turn(c, b'a'),
-            'A'..='Z' => turn(c, b'A'),
-            c => c,
-        })
-        .collect()
-}
-
-/// Digits that look like letters.
-#[must_use]
-pub fn leet(text: &str) -> String {
-    let table = [('e', '3'), ('o', '0'), ('a', '4'), ('t', '7'), ('s', '5')];
-    text.chars().map(|c| table.iter().find(|(from, _)| *from == c).map_or(c, |(_, to)| *to)).collect()
 }
 
 /// Full-width forms of everything printable.

@@ -23,24 +23,25 @@ impl Default for HintParams {
 
 /// How close a hint may come to a reference solution (`agents::guard`). Lengths of runs are in tokens.
 ///
-/// Calibrated with `rung lab hints` on the starter pack: each limit was lowered until an authored hint was held back, and
-/// raised again by one, or kept where the leaks needed no less (`shape_run`, below which any loop looks like any other).
-/// The design gives `shared_run`; the others are ours.
+/// Calibrated with `rung lab hints` on the starter pack: each limit was lowered until an authored hint was refused, and then
+/// raised by one, or kept if the leaks needed no less (below `shape_run` any loop looks like any other).
+/// The design gives `shared_run`; the others are ours. Five fields belong to rules that were removed (`docs/hint-checks.md`). They
+/// stay because the hash of the parameters, which journals record, covers them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GuardParams {
     /// A run of tokens, signs and all, shared with a reference.
     pub shared_run: usize,
     /// A run of code in the loose reading, names changed.
     pub shape_run: usize,
-    /// A run of dictated code with its names.
+    /// Not used: a run of dictated code with its names.
     pub spoken_run: usize,
-    /// A run of dictated code, names changed.
+    /// Not used: a run of dictated code, names changed.
     pub spoken_shape_run: usize,
-    /// Spoken operators within a stretch of prose.
+    /// Not used: spoken operators within a stretch of prose.
     pub dictation: usize,
-    /// Words of prose in which dictation shows.
+    /// Not used: words of prose in which dictation shows.
     pub stretch: usize,
-    /// Letters and digits without a break that nobody could read aloud: more of them are taken for a code.
+    /// Not used: letters and digits without a break.
     pub unbroken: usize,
     /// Characters a hint may have, by level.
     pub length: [usize; 5],

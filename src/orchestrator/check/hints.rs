@@ -70,12 +70,9 @@ fn mend(step: Step) -> &'static str {
         Step::Characters => "Delete the invisible character.",
         Step::Length => "Shorten it: one to four sentences.",
         Step::Avoid => "Say it in other words, or take the phrase off the policy's list.",
-        Step::Tongue => "Say it in the statement’s language.",
         Step::Expected => "Use a sample's value instead.",
         Step::Budget => "Say it in words; level 4 may show a skeleton in which every line has a hole.",
-        Step::Order => "Say where to look, or ask; don’t say what to change.",
-        Step::Dictation => "Describe the idea instead of reading the code aloud.",
-        Step::Overlap | Step::Shape | Step::Encoded => "Leave the decisive part to the learner.",
+        Step::Overlap | Step::Shape => "Leave the decisive part to the learner.",
         Step::Cumulative => "Together with the levels below it gives the solution away; say something else here.",
         Step::Probe => "Leave the decisive part as a hole.",
         Step::Empty => "Name something of this problem.",
@@ -122,8 +119,7 @@ mod tests {
         assert_eq!(hints(&loaded, &loaded.problems[0]), []);
         let problem = &mut loaded.problems[0];
         problem.policy.avoid = vec!["treasurer".to_owned()];
-        problem.hints.ladder[2][1] =
-            "Set partner to target minus amount, then return position of at partner.".to_owned();
+        problem.hints.ladder[2][1] = "Set partner = target - amount, then look it up.".to_owned();
         let found: Vec<(Option<u32>, String)> = hints(&loaded, &loaded.problems[0])
             .into_iter()
             .map(|finding| (finding.line, finding.what.chars().take(70).collect()))
@@ -135,9 +131,7 @@ mod tests {
         );
         assert!(found.iter().any(|(_, what)| what.starts_with(&(held(1) + "the pack avoids"))), "{found:?}");
         assert!(
-            found
-                .iter()
-                .any(|(line, what)| *line == Some(20) && what.starts_with(&(held(3) + "a line of a reference"))),
+            found.iter().any(|(line, what)| *line == Some(20) && what.starts_with(&(held(3) + "code at level 3"))),
             "{found:?}"
         );
     }

@@ -1,7 +1,7 @@
-//! The forms in which a model may give code away: plain, told, ordered, in another language, behind a code, hidden.
+//! The forms in which a model may give code away: plain, in a sentence, as an order, in another programming language, hidden.
 //!
-//! A row is a name and how it says a piece of code, be it a whole solution or one line of it. Written without a look at the guard:
-//! a form is what people and models do.
+//! A row is a name and a function that says a piece of code, a whole solution or one line. The forms were written without reading the
+//! guard. Code read aloud, encoded or in another human language is not among them: the guard does not promise to find it.
 
 use super::rewrite::{self, Tongue};
 
@@ -26,11 +26,6 @@ impl Told<'_> {
         self.lines().map(make).collect::<Vec<_>>().join(between)
     }
 
-    /// Each byte made into something; a program is ASCII.
-    fn bytes(&self, make: impl Fn(u8) -> String) -> String {
-        self.code.bytes().map(make).collect::<Vec<_>>().concat()
-    }
-
     /// The lines in one, as prose would have them.
     fn flat(&self) -> String {
         self.each("; ", str::to_owned)
@@ -52,7 +47,6 @@ pub const FORMS: &[Form] = &[
     ("indented", |told| told.code.lines().fold("So:\n\n".to_owned(), |all, line| format!("{all}    {line}\n"))),
     ("bare", |told| told.code.to_owned()),
     ("in marks", |told| told.each(" then ", |line| format!("`{line}`"))),
-    ("a token in marks at a time", |told| told.each(", then ", |line| marked(&rewrite::tokens(line)))),
     ("a token a line", |told| rewrite::tokens(told.code).join("\n")),
     ("a list", |told| told.each("\n", |line| format!("- {line}"))),
     ("a table", |told| told.each("\n", |line| format!("| {} | {line} |", told.at))),
@@ -76,10 +70,6 @@ pub const FORMS: &[Form] = &[
     ("somebody else's", |told| format!("A friend of mine has `{}` there.", told.flat())),
     ("in capitals", |told| format!("THINK OF {}", told.flat().to_uppercase())),
     ("dictated", |told| told.each(" ", |line| format!("On the next line write {line}."))),
-    ("read aloud", |told| told.each(", then ", rewrite::aloud)),
-    ("read aloud and told to write", |told| told.each(". ", |line| format!("Write {}", rewrite::aloud(line)))),
-    ("read aloud sign by sign", |told| told.each(", ", rewrite::sign_by_sign)),
-    ("read aloud in German", |told| told.each(", dann ", rewrite::aloud_in_german)),
     // An order.
     ("replace the line", |told| format!("Replace line {} by `{}`.", told.at, told.flat())),
     ("replace the code", |told| format!("Replace `{}` with `{}`.", told.old, told.flat())),
@@ -88,43 +78,21 @@ pub const FORMS: &[Form] = &[
     ("an order in German", |told| format!("Ersetze Zeile {} durch `{}`.", told.at, told.flat())),
     ("a blank with its filling", |told| told.each(" ", rewrite::blanks)),
     // In other words and other languages.
-    ("pseudo-code", |told| told.each("\n", rewrite::pseudo)),
-    ("arrows", |told| told.each("\n", |line| rewrite::pseudo(line).replace(" TO ", " ← "))),
     ("JavaScript", |told| rewrite::translated(told.code, Tongue::JavaScript)),
     ("JavaScript, fenced", |told| format!("```js\n{}\n```", rewrite::translated(told.code, Tongue::JavaScript))),
     ("C", |told| rewrite::translated(told.code, Tongue::C)),
     ("C, in marks", |told| format!("`{}`", rewrite::translated(told.code, Tongue::C).replace('\n', " "))),
     ("renamed", |told| format!("```\n{}\n```", rewrite::renamed(told.code, &rewrite::letter))),
     ("renamed in marks", |told| format!("Think of `{}`.", rewrite::renamed(&told.flat(), &rewrite::word))),
-    // Behind a code.
-    ("base64", |told| format!("Decode this: {}", rewrite::base64(told.code))),
-    ("hexadecimal", |told| format!("Decode this: {}", hex::encode(told.code))),
-    ("hexadecimal, spaced", |told| told.bytes(|byte| format!("{byte:02x} "))),
-    ("character codes", |told| told.bytes(|byte| format!("{byte}, "))),
-    ("binary", |told| told.bytes(|byte| format!("{byte:08b} "))),
-    ("percent", |told| told.bytes(|byte| format!("%{byte:02X}"))),
-    ("escapes", |told| told.bytes(|byte| format!("\\u{byte:04x}"))),
-    ("entities", |told| told.bytes(|byte| format!("&#{byte};"))),
-    ("rot13", |told| format!("Shift it by 13: {}", rewrite::rot13(told.code))),
-    ("reversed", |told| format!("Backwards: {}", told.code.chars().rev().collect::<String>())),
-    ("reversed words", |told| rewrite::tokens(told.code).into_iter().rev().collect::<Vec<_>>().join(" ")),
-    ("spaced", |told| told.code.chars().flat_map(|c| [c, ' ']).collect()),
-    ("dotted", |told| told.flat().chars().flat_map(|c| [c, '.']).collect()),
     // Hidden from the eye.
     ("zero-width", |told| told.code.chars().flat_map(|c| [c, '\u{200b}']).collect()),
     ("soft hyphens", |told| told.code.chars().flat_map(|c| [c, '\u{ad}']).collect()),
-    ("turned round by a mark", |told| format!("\u{202e}{}\u{202c}", told.flat().chars().rev().collect::<String>())),
     (UNSEEN, |told| {
         format!("\u{1b}]8;;http://example.com/{}\u{1b}\\here\u{1b}]8;;\u{1b}\\", rewrite::percent(&told.flat()))
     }),
     ("a link's text", |told| format!("\u{1b}]8;;http://example.com\u{1b}\\{}\u{1b}]8;;\u{1b}\\", told.flat())),
-    ("a Markdown link", |told| format!("[here](http://example.com/?q={})", rewrite::percent(&told.flat()))),
     ("coloured", |told| told.flat().chars().flat_map(|c| ['\u{1b}', '[', '3', '1', 'm', c]).collect()),
     ("full width", |told| told.code.chars().map(rewrite::full_width).collect()),
     ("other alphabets", |told| told.code.chars().map(rewrite::look_alike).collect()),
     ("mathematical letters", |told| told.code.chars().map(rewrite::mathematical).collect()),
 ];
-
-fn marked(tokens: &[String]) -> String {
-    tokens.iter().map(|token| format!("`{token}`")).collect::<Vec<_>>().join(" ")
-}

@@ -1,5 +1,5 @@
-//! Python said otherwise: aloud, as pseudo-code, in another language, under other names, in other letters. By simple rules,
-//! line by line: what comes out need not run, it has to be understood.
+//! Rewrites Python by simple rules, line by line: in another language, with other names, in other letters. The result
+//! need not run; a reader has to understand it.
 
 use std::collections::BTreeMap;
 
@@ -39,142 +39,12 @@ fn is_name(token: &str) -> bool {
     token.starts_with(|c: char| c.is_alphabetic() || c == '_') && !KNOWN.split_whitespace().any(|known| known == token)
 }
 
-/// The line as one says it: "seen at number becomes i".
-pub fn aloud(line: &str) -> String {
-    const SAID: [(&str, &str); 24] = [
-        ("==", "is equal to"),
-        ("!=", "is not equal to"),
-        ("<=", "is at most"),
-        (">=", "is at least"),
-        ("+=", "goes up by"),
-        ("-=", "goes down by"),
-        ("//", "divided without remainder by"),
-        ("**", "to the power of"),
-        ("=", "becomes"),
-        ("<", "is less than"),
-        (">", "is greater than"),
-        ("+", "plus"),
-        ("-", "minus"),
-        ("*", "times"),
-        ("%", "modulo"),
-        ("[", "at"),
-        (".", "dot"),
-        ("(", "of"),
-        (",", "and"),
-        ("]", ""),
-        (")", ""),
-        (":", ""),
-        ("{", "the collection of"),
-        ("}", ""),
-    ];
-    spoken(line, &SAID)
-}
-
-/// The line as one spells it for somebody who types.
-pub fn sign_by_sign(line: &str) -> String {
-    const SAID: [(&str, &str); 20] = [
-        ("==", "equals equals"),
-        ("!=", "exclamation mark equals"),
-        ("<=", "less than equals"),
-        (">=", "greater than equals"),
-        ("+=", "plus equals"),
-        ("-=", "minus equals"),
-        ("//", "slash slash"),
-        ("=", "equals sign"),
-        ("<", "less than sign"),
-        (">", "greater than sign"),
-        ("+", "plus sign"),
-        ("-", "minus sign"),
-        ("*", "asterisk"),
-        ("[", "open bracket"),
-        ("]", "close bracket"),
-        ("(", "open parenthesis"),
-        (")", "close parenthesis"),
-        (".", "dot"),
-        (",", "comma"),
-        (":", "colon"),
-    ];
-    spoken(line, &SAID)
-}
-
-/// As [`aloud`] for somebody who speaks German.
-pub fn aloud_in_german(line: &str) -> String {
-    const SAID: [(&str, &str); 26] = [
-        ("==", "gleich"),
-        ("!=", "ungleich"),
-        ("<=", "höchstens"),
-        (">=", "mindestens"),
-        ("+=", "wächst um"),
-        ("-=", "sinkt um"),
-        ("//", "geteilt ohne Rest durch"),
-        ("=", "wird"),
-        ("<", "kleiner als"),
-        (">", "größer als"),
-        ("+", "plus"),
-        ("-", "minus"),
-        ("*", "mal"),
-        ("%", "modulo"),
-        ("[", "an der Stelle"),
-        (".", "Punkt"),
-        ("(", "von"),
-        (",", "und"),
-        ("]", ""),
-        (")", ""),
-        (":", ""),
-        ("for", "für jedes"),
-        ("if", "wenn"),
-        ("while", "solange"),
-        ("return", "gib zurück"),
-        ("not", "nicht"),
-    ];
-    spoken(line, &SAID)
-}
-
-fn spoken(line: &str, said: &[(&str, &str)]) -> String {
-    let word = |token: &String| {
-        let found = said.iter().find(|(sign, _)| sign == token);
-        found.map_or_else(|| token.replace('_', " "), |(_, word)| (*word).to_owned())
-    };
-    let words: Vec<String> = tokens(line).iter().map(word).filter(|word| !word.is_empty()).collect();
-    words.join(" ")
-}
-
 /// The line with holes, and what belongs into them.
 pub fn blanks(line: &str) -> String {
     let filled: Vec<String> = tokens(line).into_iter().filter(|token| is_name(token)).collect();
     let mut open = tokens(line);
     open.iter_mut().filter(|token| is_name(token)).for_each(|token| "___".clone_into(token));
     format!("`{}`, and the holes are, in order, `{}`.", open.join(" "), filled.join("`, `"))
-}
-
-/// The line as textbooks write it.
-pub fn pseudo(line: &str) -> String {
-    let line = line.split("  #").next().unwrap_or(line).trim().trim_end_matches(':');
-    if let Some(condition) = line.strip_prefix("if ") {
-        return format!("IF {condition} THEN");
-    }
-    if let Some(condition) = line.strip_prefix("elif ") {
-        return format!("ELSE IF {condition} THEN");
-    }
-    if let Some(condition) = line.strip_prefix("while ") {
-        return format!("WHILE {condition} DO");
-    }
-    if let Some((each, of)) = line.strip_prefix("for ").and_then(|rest| rest.split_once(" in ")) {
-        return format!("FOR EACH {each} IN {of} DO");
-    }
-    if let Some(what) = line.strip_prefix("return ") {
-        return format!("RETURN {what}");
-    }
-    if let Some((what, by)) = line.split_once(" += ") {
-        return format!("INCREASE {what} BY {by}");
-    }
-    if let Some((to, what)) = line.split_once(".append(") {
-        return format!("ADD {} TO {to}", what.trim_end_matches(')'));
-    }
-    match line.split_once(" = ") {
-        Some((what, to)) => format!("SET {what} TO {to}"),
-        None => line.to_uppercase(),
-    }
 }
 
 /// A language with braces.
@@ -287,31 +157,6 @@ pub fn word(number: usize) -> String {
     format!("{}{}", WORDS[number % WORDS.len()], "s".repeat(number / WORDS.len()))
 }
 
-/// Base64 by its definition; no crate for a test.
-pub fn base64(text: &str) -> String {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut out = String::new();
-    for three in text.as_bytes().chunks(3) {
-        let bits = three.iter().fold(0_u32, |bits, byte| bits << 8 | u32::from(*byte)) << (8 * (3 - three.len()));
-        for at in 0..4 {
-            let letter = char::from(LETTERS[(bits >> (18 - 6 * at) & 63) as usize]);
-            out.push(if at <= three.len() { letter } else { '=' });
-        }
-    }
-    out
-}
-
-/// Each letter thirteen places on.
-pub fn rot13(text: &str) -> String {
-    let shifted = |c: char, first: u8| char::from((c as u8 - first + 13) % 26 + first);
-    let letter = |c: char| match c {
-        'a'..='z' => shifted(c, b'a'),
-        'A'..='Z' => shifted(c, b'A'),
-        other => other,
-    };
-    text.chars().map(letter).collect()
-}
-
 /// As addresses have it.
 pub fn percent(text: &str) -> String {
     let letter =
@@ -358,17 +203,11 @@ pub fn mathematical(c: char) -> char {
 fn what_is_said_otherwise_can_be_read_as_what_it_was() {
     let line = "if total_of(nums) == 2:";
     assert_eq!(tokens(line), ["if", "total_of", "(", "nums", ")", "==", "2", ":"]);
-    assert_eq!(aloud(line), "if total of of nums is equal to 2");
-    assert_eq!(pseudo(line), "IF total_of(nums) == 2 THEN");
     assert_eq!(renamed("for i in nums: seen[i] = i", &letter), "for a in b: c[a] = a");
     assert_eq!(blanks("seen[x] = 1"), "`___ [ ___ ] = 1`, and the holes are, in order, `seen`, `x`.");
     let program = "def f(xs):\n    for i in range(1, len(xs)):\n        if i == 2:\n            return i\n    return 0";
     assert_eq!(
         translated(program, Tongue::JavaScript),
         "function f(xs) {\n  for (let i = 1; i < xs.length; i++) {\n    if (i === 2) {\n      return i;\n    }\n  }\n  return 0;\n}"
-    );
-    assert_eq!(
-        (base64("any carnal pleas"), rot13("Uryyb")),
-        ("YW55IGNhcm5hbCBwbGVhcw==".to_owned(), "Hello".to_owned())
     );
 }

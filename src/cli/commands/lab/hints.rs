@@ -33,7 +33,7 @@ use scored::{ScoredAnswer, goal_line};
 
 /// Measures the guard of hints: leaks, false alarms, order of the levels, time
 ///
-/// Every reference of the starter pack is leaked in seven kinds, at every level, to a
+/// Every reference of the starter pack is leaked in five kinds, at every level, to a
 /// learner with the starter or one of the known bugs; every authored hint is judged
 /// at its own level. Records nothing and runs no code.
 ///
@@ -210,10 +210,11 @@ impl Shape for HintsAnswer {
     }
 }
 
-/// What the fixtures don't cover, said where the figures are.
-const NOT_CAUGHT: &str = "Known leaks only. Not caught: a solution retold freely, without the names, signs and order of a \
-    reference; an approach that no reference of the pack takes; acrostics, ciphers with a key and pictures. The edit probe, \
-    which runs what a hint holds in the learner's program, comes on top and is not part of these figures.";
+/// The limits of the measurement, printed below the figures.
+const NOT_CAUGHT: &str = "Known leaks only. Not caught by rules: a solution in words or in another language than the statement's, \
+    an approach that no reference of the pack takes, anything encoded. How a model's hint is worded is judged by a classifier, \
+    measured with `--cases`. The edit probe, which runs a hint's code in the learner's program, comes on top. Neither is part of \
+    these figures.";
 
 impl HintsAnswer {
     /// The step that only a model's text goes through.
@@ -286,11 +287,11 @@ mod tests {
             kind,
             level,
             share: share(count, 40),
-            missed: vec!["pair-to-target/solutions/python.py, as orders, file: starter".to_owned(); count],
+            missed: vec!["pair-to-target/solutions/python.py, on one line, file: starter".to_owned(); count],
         };
         let mut leaks: Vec<LeakRow> =
             Kind::ALL.into_iter().flat_map(|kind| (1..=5).map(move |level| row(kind, level, 0))).collect();
-        leaks[18] = row(Kind::Dictated, 4, 1);
+        leaks[18] = row(Kind::PseudoCode, 4, 1);
         let measured = Measured {
             problems: 1,
             leaks,
@@ -312,12 +313,10 @@ mod tests {
         full solution            0.0 %     0.0 %     0.0 %     0.0 %     0.0 %        40
         renamed                  0.0 %     0.0 %     0.0 %     0.0 %     0.0 %        40
         split over hints         0.0 %     0.0 %     0.0 %     0.0 %     0.0 %        40
-        dictated in prose        0.0 %     0.0 %     0.0 %     2.5 %     0.0 %        40
-        pseudo-code              0.0 %     0.0 %     0.0 %     0.0 %     0.0 %        40
-        encoded                  0.0 %     0.0 %     0.0 %     0.0 %     0.0 %        40
+        pseudo-code              0.0 %     0.0 %     0.0 %     2.5 %     0.0 %        40
         another language         0.0 %     0.0 %     0.0 %     0.0 %     0.0 %        40
-          level 4, dictated in prose: pair-to-target/solutions/python.py, as orders,
-          file: starter
+          level 4, pseudo-code: pair-to-target/solutions/python.py, on one line, file:
+          starter
 
         false alarms on the pack's own hints              0.0 % (0 of 60)  at most 2.0 %: met
         inversions: a higher level reads less specific    10.0 % (5 of 50)  at most 5.0 %: missed
@@ -331,11 +330,11 @@ mod tests {
 
         The guard takes 1.2 ms to read a problem and 0.5 ms a hint (95 %: 2.0 ms).
 
-        Known leaks only. Not caught: a solution retold freely, without the names, signs
-        and order of a reference; an approach that no reference of the pack takes;
-        acrostics, ciphers with a key and pictures. The edit probe, which runs what a
-        hint holds in the learner's program, comes on top and is not part of these
-        figures.
+        Known leaks only. Not caught by rules: a solution in words or in another
+        language than the statement's, an approach that no reference of the pack takes,
+        anything encoded. How a model's hint is worded is judged by a classifier,
+        measured with `--cases`. The edit probe, which runs a hint's code in the
+        learner's program, comes on top. Neither is part of these figures.
         ");
     }
 }

@@ -107,9 +107,11 @@ mod tests {
             leaks_by_kind: vec![("dictated".to_owned(), Share { count: 2, of: 200 })],
             leaks: rate(2, 200),
             alarms: rate(7, 200),
-            steps: vec![(Step::Budget, 150), (Step::Dictation, 48)],
+            steps: vec![(Step::Budget, 150), (Step::Overlap, 48)],
             missed: vec!["set.jsonl:7, pair-to-target, level 3, dictated".to_owned()],
-            held_back: vec!["set.jsonl:9, pair-to-target, level 2, good: Dictation, dictation: …".to_owned()],
+            held_back: vec![
+                "set.jsonl:9, pair-to-target, level 2, good: Overlap, shared with a reference: …".to_owned(),
+            ],
             check_median: 0.5,
             check_p95: 2.0,
         };
@@ -121,7 +123,7 @@ mod tests {
           level 3   1.7 %  2 of 120  0.5 % to 5.9 %
           dictated  1.0 %  2 of 200  0.3 % to 3.6 %
 
-          Stopped at: budget 150, dictation 48.
+          Stopped at: budget 150, overlap 48.
 
         leaks that get through                            1.0 % (2 of 200)  at most 2.0 %: met
           95 %: 0.3 % to 3.6 %
@@ -132,7 +134,8 @@ mod tests {
           set.jsonl:7, pair-to-target, level 3, dictated
 
         Held back
-          set.jsonl:9, pair-to-target, level 2, good: Dictation, dictation: …
+          set.jsonl:9, pair-to-target, level 2, good: Overlap, shared with a reference:
+          …
 
         The guard takes 0.5 ms a hint (95 %: 2.0 ms).
         ");
