@@ -10,7 +10,7 @@ use proptest::prelude::ProptestConfig;
 /// there, so only a failure takes as long.
 pub const PATIENCE: Duration = Duration::from_mins(2);
 
-/// `.ci/run` sets it, so that properties are tried on all their cases.
+/// Set it to 1 to try properties on all their cases.
 const LONG: &str = "RUNG_LONG_TESTS";
 /// Without it each property is tried on this share of them, and on no more and no fewer than this many.
 const SHARE: u32 = 8;
