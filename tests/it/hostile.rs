@@ -16,6 +16,7 @@ use rung_tutor::model::{Language, Problem, Report, Signature, Verdict};
 
 use crate::judge::{doubling, ints, param};
 use crate::support;
+use crate::testing::is_long;
 
 mod arena;
 mod c;
@@ -241,9 +242,12 @@ fn odd_values_and_odd_files() {
     alone("odd_values_and_odd_files", || survive(&values::rows()));
 }
 
-/// All at once on a machine whose every core is busy: the same verdicts as in peace.
+/// All at once while every core is busy, with the verdicts of the tests above. In a long run only.
 #[test]
 fn under_load() {
+    if !is_long() {
+        return;
+    }
     alone("under_load", all_at_once);
 }
 
