@@ -259,17 +259,7 @@ impl Judge {
 }
 
 fn empty_report(submission: Submission<'_>) -> Report {
-    Report {
-        verdict: Verdict::Ac,
-        cases: Vec::new(),
-        not_run: 0,
-        compile_error: None,
-        source: Hash::of(submission.source),
-        language: submission.language,
-        notices: Vec::new(),
-        fuel_limit: 0,
-        elapsed_ms: 0.0,
-    }
+    Report::new(submission.language, Hash::of(submission.source), Verdict::Ac, Vec::new())
 }
 
 fn refuse(report: &mut Report, error: CompileError) {

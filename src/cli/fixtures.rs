@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use jiff::civil::{Date, date};
-use jiff::tz::TimeZone;
 
 use super::page::Page;
 use crate::model::ids::{CaseId, Hash, PackId, ProblemUid, TopicId};
@@ -15,7 +14,8 @@ use crate::model::problem::{Case, Catalog, Difficulty, Expected, PackInfo, Param
 use crate::model::tags::TagWords;
 use crate::model::verdict::{CaseReport, CompileError, Difference, Frame, Report, RuntimeError, Verdict};
 use crate::model::{Band, Value};
-use crate::orchestrator::api::{Access, JudgeStatus, Published};
+use crate::orchestrator::api::Published;
+use crate::orchestrator::preview;
 
 /// The fixtures' day: a Saturday.
 pub const TODAY: Date = date(2026, 11, 21);
@@ -30,14 +30,9 @@ pub fn published(state: LearnerState) -> Published {
     Published {
         state: Arc::new(state),
         catalog: Arc::new(catalog()),
-        access: Access::ReadWrite,
-        judge: JudgeStatus::Idle,
-        notices: Vec::new(),
-        day: TODAY,
-        now: now(),
-        zone: TimeZone::UTC,
         proficiency: 0.47,
         band: Band::Intermediate,
+        ..preview::published(now())
     }
 }
 
@@ -100,14 +95,13 @@ fn problem(id: &str, title: &str, alias: &str, difficulty: Difficulty, topic: &s
         },
         statement: STATEMENT.to_owned(),
         cases: vec![Case {
-            id: CaseId::from("sample-1"),
-            args: vec![serde_json::json!([2, 7, 11, 15]), serde_json::json!(9)],
-            expected: Expected::Value(Value::List(vec![Value::Int(0), Value::Int(1)])),
             sample: true,
             tags: vec!["basic".to_owned()],
-            note: None,
-            tolerance: None,
-            made: None,
+            ..Case::new(
+                CaseId::from("sample-1"),
+                vec![serde_json::json!([2, 7, 11, 15]), serde_json::json!(9)],
+                Expected::Value(Value::List(vec![Value::Int(0), Value::Int(1)])),
+            )
         }]
         .into(),
         ..Problem::bare(id, topic)
@@ -162,14 +156,10 @@ fn engage(state: &mut LearnerState) {
     state.memory.misconceptions.push(Misconception {
         topic: TopicId::from("stack"),
         problem: uid("valid-brackets"),
-        bug: "ignores-leftover".into(),
         message: "Brackets that are never closed are forgotten.".to_owned(),
-        confidence: 0.8,
-        evidence: 2,
         first_seen: now(),
         last_seen: now(),
-        clean_solves: 0,
-        resolved: None,
+        ..crate::learner::testing::misconception("ignores-leftover", 2)
     });
 }
 
@@ -198,18 +188,12 @@ pub fn review(topic: &str, due: Date, preponed: bool) -> Review {
     Review {
         topics: vec![TopicId::from(topic)],
         due,
-        interval: 3,
         ladder_interval: 4,
-        ease: 2.36,
-        reviews: 2,
-        lapses: 0,
-        last_quality: 4,
         last_reviewed: "2026-11-18T12:00:00Z".parse().expect("a timestamp"),
         recall_at_due: 0.85,
         preponed,
-        suspended: false,
         reason: "4 days at ease 2.36, shortened to 3 for the hint.".to_owned(),
-        fsrs: None,
+        ..crate::learner::testing::review(2, 0, 3, 2.36)
     }
 }
 
@@ -274,15 +258,9 @@ pub fn raised() -> CaseReport {
 pub fn report(cases: Vec<CaseReport>) -> Report {
     let verdict = cases.iter().map(|case| case.verdict).find(|v| !v.passed()).unwrap_or(Verdict::Ac);
     Report {
-        verdict,
-        cases,
-        not_run: 0,
-        compile_error: None,
-        source: Hash("ab".repeat(32)),
-        language: crate::model::Language::Python,
-        notices: Vec::new(),
         fuel_limit: 4_000_000_000,
         elapsed_ms: 38.2,
+        ..Report::new(crate::model::Language::Python, Hash("ab".repeat(32)), verdict, cases)
     }
 }
 

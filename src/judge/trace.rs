@@ -144,16 +144,5 @@ fn assemble(
 }
 
 fn refused(trial: Trial, error: CompileError) -> Trace {
-    Trace {
-        case: trial.id,
-        verdict: Verdict::Ce,
-        compile_error: Some(error),
-        code: Vec::new(),
-        inputs: Vec::new(),
-        want: None,
-        got: None,
-        steps: Vec::new(),
-        end: End::NotStarted,
-        wrong: None,
-    }
+    Trace { compile_error: Some(error), ..Trace::new(trial.id, Verdict::Ce, End::NotStarted) }
 }

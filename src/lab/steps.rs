@@ -168,6 +168,7 @@ impl Stepped {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::learner::testing;
     use crate::model::learner::Moved;
     use crate::model::problem::Difficulty;
 
@@ -176,19 +177,9 @@ mod tests {
 
     fn step((passed, mastery, hints, counts): Try) -> Exchange {
         let moved = Moved { topic: "arrays".into(), before: mastery, after: mastery };
-        Exchange {
-            record: 1,
-            act: Act::Try { passed, difficulty: Difficulty::Easy, mastery, hints },
-            problem: None,
-            topic: Some("arrays".into()),
-            own: false,
-            demand: 0.5,
-            engagement: 0.5,
-            gain: 0.5,
-            moved: counts.then_some(moved).into_iter().collect(),
-            opened: Vec::new(),
-            room: true,
-        }
+        let act = Act::Try { passed, difficulty: Difficulty::Easy, mastery, hints };
+        let (topic, moved) = (Some("arrays".into()), counts.then_some(moved).into_iter().collect());
+        Exchange { topic, gain: 0.5, moved, ..testing::step(1, act) }
     }
 
     #[test]

@@ -23,17 +23,12 @@ pub fn report(
         let verdict = failure.filter(|_| fails(index, case)).unwrap_or(Verdict::Ac);
         CaseReport { sample: case.sample, tags: case.tags.clone(), ..CaseReport::new(case.id.clone(), verdict) }
     };
-    Report {
-        verdict: failure.unwrap_or(Verdict::Ac),
-        cases: problem.cases.iter().enumerate().map(case).collect(),
-        not_run: 0,
-        compile_error: None,
+    Report::new(
+        Language::Python,
         source,
-        language: Language::Python,
-        notices: Vec::new(),
-        fuel_limit: 0,
-        elapsed_ms: 0.0,
-    }
+        failure.unwrap_or(Verdict::Ac),
+        problem.cases.iter().enumerate().map(case).collect(),
+    )
 }
 
 /// The report of a program nobody judged: it passes everything, or fails all that can be failed.

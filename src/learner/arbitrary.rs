@@ -69,196 +69,139 @@ fn nudge_kind() -> impl Strategy<Value = NudgeKind> {
     prop::sample::select(NudgeKind::ALL.to_vec())
 }
 
+/// A strategy for a value from one for each of its fields, at most twelve. Fields behind the semicolon are expressions
+/// of the others. Boxed: nested strategies of this size overflow a test's stack.
+macro_rules! each {
+    ($($name:ident)::+ { $($field:ident: $strategy:expr),+ $(,)? $(; $($other:ident: $value:expr),+ $(,)?)? }) => {
+        ($($strategy,)+).prop_map(|($($field,)+)| $($name)::+ { $($($other: $value,)+)? $($field),+ }).boxed()
+    };
+}
+
 fn profile() -> impl Strategy<Value = Profile> {
-    let skill = prop::sample::select(vec![SelfReport::New, SelfReport::Some, SelfReport::Confident]);
-    let switches = (any::<bool>(), any::<(u16, u16)>(), any::<u8>(), any::<i8>());
-    (skill, switches, text(), btree_set(nudge_kind(), 0..4)).prop_map(
-        |(skill, (answered, (minutes_a_day, reviews_a_day), max_hint_level, day_start), zone, opt_outs)| Profile {
-            answered,
-            skill,
-            minutes_a_day,
-            reviews_a_day,
-            scheduler: if answered { Scheduler::Sm2 } else { Scheduler::Fsrs },
-            max_hint_level,
-            day_start,
-            zone,
-            opt_outs,
-            safety_advice: answered,
-        },
-    )
+    each!(Profile {
+        answered: any::<bool>(),
+        skill: prop::sample::select(vec![SelfReport::New, SelfReport::Some, SelfReport::Confident]),
+        minutes_a_day: any::<u16>(),
+        reviews_a_day: any::<u16>(),
+        max_hint_level: any::<u8>(),
+        day_start: any::<i8>(),
+        zone: text(),
+        opt_outs: btree_set(nudge_kind(), 0..4);
+        scheduler: if answered { Scheduler::Sm2 } else { Scheduler::Fsrs },
+        safety_advice: answered,
+    })
 }
 
 fn evidence() -> impl Strategy<Value = Evidence> {
-    (at(), uid(), any::<bool>(), number(), number(), text()).prop_map(
-        |(at, problem, success, before, after, reason)| Evidence {
-            at,
-            problem,
-            success,
-            before,
-            after,
-            weight: 1.0,
-            reason,
-        },
-    )
+    each!(Evidence {
+        at: at(), problem: uid(), success: any::<bool>(), before: number(), after: number(), reason: text();
+        weight: 1.0,
+    })
 }
 
 fn review() -> impl Strategy<Value = Review> {
-    let counts = (count(), count(), count(), count(), any::<u8>());
-    (vec(topic(), 0..3), day(), counts, (number(), number()), at(), any::<bool>(), text()).prop_map(
-        |(topics, due, counts, (ease, recall_at_due), last_reviewed, preponed, reason)| {
-            let (interval, ladder_interval, reviews, lapses, last_quality) = counts;
-            Review {
-                topics,
-                due,
-                interval,
-                ladder_interval,
-                ease,
-                reviews,
-                lapses,
-                last_quality,
-                last_reviewed,
-                recall_at_due,
-                preponed,
-                suspended: false,
-                reason,
-                fsrs: preponed.then_some(FsrsMemory { stability: ease, difficulty: recall_at_due, due }),
-            }
-        },
-    )
+    each!(Review {
+        topics: vec(topic(), 0..3),
+        due: day(),
+        interval: count(),
+        ladder_interval: count(),
+        ease: number(),
+        reviews: count(),
+        lapses: count(),
+        last_quality: any::<u8>(),
+        last_reviewed: at(),
+        recall_at_due: number(),
+        preponed: any::<bool>(),
+        reason: text();
+        suspended: false,
+        fsrs: preponed.then_some(FsrsMemory { stability: ease, difficulty: recall_at_due, due }),
+    })
 }
 
 fn misconception() -> impl Strategy<Value = Misconception> {
-    let bug = "[m-n]".prop_map(BugId);
-    (topic(), uid(), bug, text(), number(), (count(), count()), at(), at(), option::of(at())).prop_map(
-        |(topic, problem, bug, message, confidence, (evidence, clean_solves), first_seen, last_seen, resolved)| {
-            Misconception {
-                topic,
-                problem,
-                bug,
-                message,
-                confidence,
-                evidence,
-                first_seen,
-                last_seen,
-                clean_solves,
-                resolved,
-            }
-        },
-    )
+    each!(Misconception {
+        topic: topic(),
+        problem: uid(),
+        bug: "[m-n]".prop_map(BugId),
+        message: text(),
+        confidence: number(),
+        evidence: count(),
+        first_seen: at(),
+        last_seen: at(),
+        clean_solves: count(),
+        resolved: option::of(at()),
+    })
 }
 
 fn nudge() -> impl Strategy<Value = Nudge> {
-    (nudge_kind(), at(), text(), option::of(uid()), any::<bool>())
-        .prop_map(|(kind, at, text, problem, dismissed)| Nudge { kind, at, text, problem, dismissed })
+    each!(Nudge { kind: nudge_kind(), at: at(), text: text(), problem: option::of(uid()), dismissed: any::<bool>() })
 }
 
 fn daily_set() -> impl Strategy<Value = DailySet> {
     let bucket = prop::sample::select(vec![Bucket::Review, Bucket::Growth, Bucket::Frontier, Bucket::Challenge]);
-    let item = (uid(), bucket, text()).prop_map(|(problem, bucket, reason)| DailyItem { problem, bucket, reason });
-    (day(), vec(item, 0..4)).prop_map(|(day, items)| DailySet { day, items })
+    let item = each!(DailyItem { problem: uid(), bucket: bucket, reason: text() });
+    each!(DailySet { day: day(), items: vec(item, 0..4) })
 }
 
 fn trends() -> impl Strategy<Value = Trends> {
-    vec(option::of(number()), 5).prop_map(|numbers| Trends {
-        pace: numbers[0],
-        usual_pace: numbers[1],
-        hint_dependence: numbers[2],
-        accuracy: numbers[3],
-        fatigue: numbers[4],
+    let number = || option::of(number());
+    each!(Trends {
+        pace: number(),
+        usual_pace: number(),
+        hint_dependence: number(),
+        accuracy: number(),
+        fatigue: number(),
     })
 }
 
 fn fit() -> impl Strategy<Value = SchedulerFit> {
-    (vec(number(), 0..3), count(), at()).prop_map(|(weights, reviews, at)| SchedulerFit { weights, reviews, at })
+    each!(SchedulerFit { weights: vec(number(), 0..3), reviews: count(), at: at() })
 }
 
 fn exchange() -> impl Strategy<Value = Exchange> {
     let act = prop_oneof![
-        (any::<bool>(), number(), any::<u8>()).prop_map(|(passed, mastery, hints)| Act::Try {
-            passed,
-            difficulty: Difficulty::Medium,
-            mastery,
-            hints
-        }),
-        (any::<bool>(), number(), any::<u8>()).prop_map(|(passed, recall, hints)| Act::Review {
-            passed,
-            recall,
-            hints
-        }),
-        any::<u8>().prop_map(|level| Act::Hint { level }),
+        each!(Act::Try { passed: any::<bool>(), mastery: number(), hints: any::<u8>(); difficulty: Difficulty::Medium }),
+        each!(Act::Review { passed: any::<bool>(), recall: number(), hints: any::<u8>() }),
+        each!(Act::Hint { level: any::<u8>() }),
         Just(Act::Solution),
-        (nudge_kind(), any::<bool>()).prop_map(|(nudge, dismissed)| Act::Nudge { nudge, dismissed }),
+        each!(Act::Nudge { nudge: nudge_kind(), dismissed: any::<bool>() }),
     ];
-    let moved = (topic(), number(), number()).prop_map(|(topic, before, after)| Moved { topic, before, after });
-    let about = (option::of(uid()), option::of(topic()), any::<[bool; 2]>(), any::<u64>());
-    (act, about, vec(number(), 3), vec(moved, 0..3), vec(topic(), 0..2)).prop_map(
-        |(act, (problem, topic, [own, room], record), numbers, moved, opened)| Exchange {
-            record,
-            act,
-            problem,
-            topic,
-            own,
-            demand: numbers[0],
-            engagement: numbers[1],
-            gain: numbers[2],
-            moved,
-            opened,
-            room,
-        },
-    )
+    each!(Exchange {
+        record: any::<u64>(),
+        act: act,
+        problem: option::of(uid()),
+        topic: option::of(topic()),
+        own: any::<bool>(),
+        demand: number(),
+        engagement: number(),
+        gain: number(),
+        moved: vec(each!(Moved { topic: topic(), before: number(), after: number() }), 0..3),
+        opened: vec(topic(), 0..2),
+        room: any::<bool>(),
+    })
 }
 
 fn ruling() -> impl Strategy<Value = Ruling> {
-    let kind = prop::sample::select(vec![RulingKind::Replaced, RulingKind::Withheld, RulingKind::Advised]);
     let subject = prop_oneof![
-        (uid(), option::of(uid())).prop_map(|(problem, instead)| Subject::Item { problem, instead }),
-        nudge_kind().prop_map(|nudge| Subject::Nudge { nudge }),
-        uid().prop_map(|problem| Subject::Review { problem }),
-        (uid(), any::<u8>(), any::<u8>()).prop_map(|(problem, level, instead)| Subject::Suggestion {
-            problem,
-            level,
-            instead
-        }),
+        each!(Subject::Item { problem: uid(), instead: option::of(uid()) }),
+        each!(Subject::Nudge { nudge: nudge_kind() }),
+        each!(Subject::Review { problem: uid() }),
+        each!(Subject::Suggestion { problem: uid(), level: any::<u8>(), instead: any::<u8>() }),
         Just(Subject::Streak),
         Just(Subject::Steps),
     ];
-    let layer = prop::sample::select(Layer::ALL.to_vec());
-    let figures = (number(), number(), any::<u64>(), any::<u64>());
-    (day(), layer, kind, option::of(topic()), subject, figures, text()).prop_map(
-        |(day, layer, kind, topic, subject, (observed, limit, from, to), reason)| Ruling {
-            day,
-            layer,
-            kind,
-            topic,
-            subject,
-            observed,
-            limit,
-            from,
-            to,
-            reason,
-        },
-    )
-}
-
-fn insight() -> impl Strategy<Value = Insight> {
-    let parts = (text(), text(), vec(any::<u64>(), 0..3));
-    parts.prop_map(|(subject, text, evidence)| Insight { subject, text, evidence })
-}
-
-fn submitted() -> impl Strategy<Value = Change> {
-    let facts = (uid(), hash(), verdict(), day(), count());
-    (facts, any::<[bool; 3]>()).prop_map(
-        |((problem, source, verdict, day, seconds), [counted_failure, gave_up, solution_seen])| Change::Submitted {
-            problem,
-            source,
-            verdict,
-            day,
-            seconds,
-            counted_failure,
-            gave_up,
-            solution_seen,
-        },
-    )
+    each!(Ruling {
+        day: day(),
+        layer: prop::sample::select(Layer::ALL.to_vec()),
+        kind: prop::sample::select(vec![RulingKind::Replaced, RulingKind::Withheld, RulingKind::Advised]),
+        topic: option::of(topic()),
+        subject: subject,
+        observed: number(),
+        limit: number(),
+        from: any::<u64>(),
+        to: any::<u64>(),
+        reason: text(),
+    })
 }
 
 /// Any change at all.
@@ -268,121 +211,111 @@ pub fn change() -> impl Strategy<Value = Change> {
 
 /// Changes that come of practice.
 fn practice() -> impl Strategy<Value = Change> {
-    let skill = (topic(), number(), number(), any::<bool>(), evidence());
+    let insight = each!(Insight { subject: text(), text: text(), evidence: vec(any::<u64>(), 0..3) });
     prop_oneof![
-        profile().prop_map(|profile| Change::Profile { profile }),
-        (topic(), number(), any::<bool>()).prop_map(|(topic, mastery, history)| Change::SkillStart {
-            topic,
-            mastery,
-            history
+        each!(Change::Profile { profile: profile() }),
+        each!(Change::SkillStart { topic: topic(), mastery: number(), history: any::<bool>() }),
+        each!(Change::Skill {
+            topic: topic(),
+            alpha: number(),
+            beta: number(),
+            first_try: any::<bool>(),
+            evidence: evidence(),
         }),
-        skill.prop_map(|(topic, alpha, beta, first_try, evidence)| Change::Skill {
-            topic,
-            alpha,
-            beta,
-            first_try,
-            evidence
+        each!(Change::NotCounted { problem: uid(), reason: text() }),
+        each!(Change::Submitted {
+            problem: uid(),
+            source: hash(),
+            verdict: verdict(),
+            day: day(),
+            seconds: count(),
+            counted_failure: any::<bool>(),
+            gave_up: any::<bool>(),
+            solution_seen: any::<bool>(),
         }),
-        (uid(), text()).prop_map(|(problem, reason)| Change::NotCounted { problem, reason }),
-        submitted(),
-        number().prop_map(|rating| Change::Rating { rating }),
-        (trends(), vec(any::<bool>(), 0..30), vec(any::<u64>(), 0..30))
-            .prop_map(|(trends, recent, records)| Change::Trends { trends, recent, records }),
-        misconception().prop_map(|misconception| Change::Misconception { misconception }),
-        vec(insight(), 0..3).prop_map(|insights| Change::Insights { insights }),
-        (uid(), review()).prop_map(|(problem, review)| Change::Review { problem, review }),
+        each!(Change::Rating { rating: number() }),
+        each!(Change::Trends {
+            trends: trends(),
+            recent: vec(any::<bool>(), 0..30),
+            records: vec(any::<u64>(), 0..30),
+        }),
+        each!(Change::Misconception { misconception: misconception() }),
+        each!(Change::Insights { insights: vec(insight, 0..3) }),
+        each!(Change::Review { problem: uid(), review: review() }),
     ]
 }
 
 /// Changes of everything around it.
 fn course() -> impl Strategy<Value = Change> {
+    let words = || "[a-z\n]{0,20}";
+    let exchange_of_words = each!(TalkTurn { question: words(), reply: words(); source: HintSource::Model });
     prop_oneof![
-        (uid(), any::<u8>(), day(), "[a-z\n]{0,20}").prop_map(|(problem, level, day, text)| Change::HintShown {
-            problem,
-            level,
-            day,
-            text,
+        each!(Change::HintShown {
+            problem: uid(), level: any::<u8>(), day: day(), text: words();
             source: HintSource::Diagnosed,
             band: Band::Advanced,
         }),
-        (uid(), "[a-z\n]{0,20}").prop_map(|(problem, text)| Change::Exchanged {
-            problem,
-            exchange: TalkTurn { question: text.clone(), reply: text, source: HintSource::Model },
+        each!(Change::Exchanged { problem: uid(), exchange: exchange_of_words }),
+        each!(Change::ReviewStarted { problem: uid() }),
+        each!(Change::Ran { problem: uid() }),
+        each!(Change::DailySet { set: daily_set() }),
+        each!(Change::Offered { problem: uid(), day: day() }),
+        each!(Change::Streak { streak: count(), longest: count(), freezes: count(), day: day() }),
+        each!(Change::SessionStarted { failures_in_a_row: count() }),
+        each!(Change::FailureRun { failures: count(), topic: option::of(topic()) }),
+        each!(Change::Nudge { nudge: nudge() }),
+        each!(Change::NudgeDismissed { nudge: nudge_kind() }),
+        each!(Change::LockOverridden { topic: topic() }),
+        each!(Change::TriedElsewhere {
+            problem: uid(),
+            elsewhere: each!(Elsewhere { last: at(), solved: any::<bool>() }),
         }),
-        uid().prop_map(|problem| Change::ReviewStarted { problem }),
-        uid().prop_map(|problem| Change::Ran { problem }),
-        daily_set().prop_map(|set| Change::DailySet { set }),
-        (uid(), day()).prop_map(|(problem, day)| Change::Offered { problem, day }),
-        (count(), count(), count(), day()).prop_map(|(streak, longest, freezes, day)| Change::Streak {
-            streak,
-            longest,
-            freezes,
-            day
-        }),
-        count().prop_map(|failures_in_a_row| Change::SessionStarted { failures_in_a_row }),
-        (count(), option::of(topic())).prop_map(|(failures, topic)| Change::FailureRun { failures, topic }),
-        nudge().prop_map(|nudge| Change::Nudge { nudge }),
-        nudge_kind().prop_map(|nudge| Change::NudgeDismissed { nudge }),
-        topic().prop_map(|topic| Change::LockOverridden { topic }),
-        (uid(), at(), any::<bool>()).prop_map(|(problem, last, solved)| {
-            let elsewhere = Elsewhere { last, solved };
-            Change::TriedElsewhere { problem, elsewhere }
-        }),
-        fit().prop_map(|fit| Change::SchedulerFit { fit }),
-        exchange().prop_map(|step| Change::Step { step: Box::new(step) }),
-        ruling().prop_map(|ruling| Change::Ruling { ruling: Box::new(ruling) }),
+        each!(Change::SchedulerFit { fit: fit() }),
+        each!(Change::Step { step: exchange().prop_map(Box::new) }),
+        each!(Change::Ruling { ruling: ruling().prop_map(Box::new) }),
     ]
 }
 
 fn event() -> impl Strategy<Value = Event> {
-    let cases = vec(("[a-z]{1,3}".prop_map(CaseId), verdict()), 0..4);
-    let submission = (uid(), hash(), verdict(), cases, count(), any::<u8>(), any::<bool>()).prop_map(
-        |(problem, source, verdict, cases, seconds, hint_level, review)| {
-            Event::Submission(Submission {
-                problem,
-                problem_version: 1,
-                language: Language::Python,
-                source,
-                verdict,
-                passed: 0,
-                total: cases.len() as u32,
-                cases,
-                seconds,
-                hint_level,
-                review,
-                gave_up: false,
-                judged_ms: None,
-            })
-        },
-    );
+    let submission = each!(Submission {
+        problem: uid(),
+        source: hash(),
+        verdict: verdict(),
+        cases: vec(("[a-z]{1,3}".prop_map(CaseId), verdict()), 0..4),
+        seconds: count(),
+        hint_level: any::<u8>(),
+        review: any::<bool>();
+        problem_version: 1,
+        language: Language::Python,
+        passed: 0,
+        total: cases.len() as u32,
+        gave_up: false,
+        judged_ms: None,
+    });
+    let arranged =
+        any::<u16>().prop_map(|days| if days == 0 { Arrangement::Suspended } else { Arrangement::Postponed { days } });
     prop_oneof![
-        submission,
-        day().prop_map(|day| Event::SessionCheck { day }),
-        profile().prop_map(|profile| Event::ProfileSet { profile }),
-        topic().prop_map(|topic| Event::LockOverridden { topic }),
-        (day(), vec(uid(), 0..3)).prop_map(|(day, problems)| Event::ReviewDue { day, problems }),
-        (uid(), any::<u16>()).prop_map(|(problem, days)| Event::ReviewArranged {
-            problem,
-            how: if days == 0 { Arrangement::Suspended } else { Arrangement::Postponed { days } },
-        }),
+        submission.prop_map(Event::Submission),
+        each!(Event::SessionCheck { day: day() }),
+        each!(Event::ProfileSet { profile: profile() }),
+        each!(Event::LockOverridden { topic: topic() }),
+        each!(Event::ReviewDue { day: day(), problems: vec(uid(), 0..3) }),
+        each!(Event::ReviewArranged { problem: uid(), how: arranged }),
     ]
 }
 
 /// Any record, now and then a rejected one.
 pub fn record() -> impl Strategy<Value = Record> {
-    let proposal = change().prop_map(|change| Proposal { agent: Agent::Profiler, change });
-    let rejected = option::weighted(0.1, text());
-    (any::<u64>(), at(), event(), vec(proposal, 0..6), rejected).prop_map(
-        |(version, time, event, changes, rejected)| Record {
-            version,
-            time,
-            event,
-            changes,
-            rejected,
-            params: 1,
-            prompt: None,
-        },
-    )
+    let proposal = each!(Proposal { change: change(); agent: Agent::Profiler });
+    each!(Record {
+        version: any::<u64>(),
+        time: at(),
+        event: event(),
+        changes: vec(proposal, 0..6),
+        rejected: option::weighted(0.1, text());
+        params: 1,
+        prompt: None,
+    })
 }
 
 /// A state some history leads to.

@@ -13,7 +13,7 @@ use crate::learner::apply::apply_change;
 use crate::learner::day::learner_day;
 use crate::model::event::{Change, Submission};
 use crate::model::ids::{CaseId, Hash, PackId, TopicId};
-use crate::model::learner::{LearnerState, Review, Skill};
+use crate::model::learner::{Act, Exchange, LearnerState, Misconception, Review, Skill};
 use crate::model::params::{Ctx, Params};
 use crate::model::problem::{Bug, Case, Catalog, Difficulty, Expected, Hints, Language, Problem, Topic};
 use crate::model::value::Value;
@@ -113,16 +113,7 @@ fn bug(id: &str, message: &str, topic: &str, tag: &str) -> Bug {
 
 fn case(id: &str, tags: &[&str]) -> Case {
     let tags = tags.iter().map(|tag| (*tag).to_owned()).collect();
-    Case {
-        id: id.into(),
-        args: Vec::new(),
-        expected: Expected::Value(Value::None),
-        sample: false,
-        tags,
-        note: None,
-        tolerance: None,
-        made: None,
-    }
+    Case { tags, ..Case::new(id.into(), Vec::new(), Expected::Value(Value::None)) }
 }
 
 /// A report with these verdicts for the problem's cases, in order; without cases when the first is CE.
@@ -131,15 +122,9 @@ pub fn report(problem: &Problem, source: &str, verdicts: &[Verdict]) -> Report {
     let cases: Vec<CaseReport> = ran.map(|(case, verdict)| case_report(case, *verdict)).collect();
     let verdict = verdicts.iter().copied().find(|v| !v.passed()).unwrap_or(Verdict::Ac);
     Report {
-        verdict,
-        cases,
-        not_run: 0,
-        compile_error: None,
-        source: Hash::from(source),
-        language: crate::model::Language::Python,
-        notices: Vec::new(),
         fuel_limit: 1000,
         elapsed_ms: 1.0,
+        ..Report::new(crate::model::Language::Python, Hash::from(source), verdict, cases)
     }
 }
 
@@ -191,6 +176,39 @@ pub fn review(reviews: u32, lapses: u32, interval: u32, ease: f64) -> Review {
         suspended: false,
         reason: String::new(),
         fsrs: None,
+    }
+}
+
+/// A step of a record, without a problem, that gained nothing.
+pub fn step(record: u64, act: Act) -> Exchange {
+    Exchange {
+        record,
+        act,
+        problem: None,
+        topic: None,
+        own: false,
+        demand: 0.5,
+        engagement: 0.5,
+        gain: 0.0,
+        moved: Vec::new(),
+        opened: Vec::new(),
+        room: true,
+    }
+}
+
+/// A known mistake of `arrays-easy` that was seen this often.
+pub fn misconception(bug: &str, evidence: u32) -> Misconception {
+    Misconception {
+        topic: "arrays".into(),
+        problem: "arrays-easy".into(),
+        bug: bug.into(),
+        message: "the empty list is forgotten.".to_owned(),
+        confidence: 0.8,
+        evidence,
+        first_seen: NOON,
+        last_seen: NOON,
+        clean_solves: 0,
+        resolved: None,
     }
 }
 

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::draft::{Draft, Piece, Stop};
 use super::stream::Framing;
-use super::wire::{Target, Wire};
+use super::wire::{Target, Wire, WireInfo};
 use super::{Request, words};
 
 /// The protocol.
@@ -16,28 +16,15 @@ use super::{Request, words};
 pub(super) struct Anthropic;
 
 impl Wire for Anthropic {
-    fn title(&self) -> &'static str {
-        "Anthropic's protocol"
-    }
-
-    fn route(&self) -> &'static str {
-        "messages"
-    }
-
-    fn list(&self) -> &'static str {
-        "models"
-    }
-
-    fn framing(&self) -> Framing {
-        Framing::Events
-    }
-
-    fn key_header(&self, key: &str) -> (&'static str, String) {
-        ("x-api-key", key.to_owned())
-    }
-
-    fn headers(&self) -> &'static [(&'static str, &'static str)] {
-        &[("anthropic-version", "2023-06-01")]
+    fn info(&self) -> WireInfo {
+        WireInfo {
+            title: "Anthropic's protocol",
+            route: "messages",
+            list: "models",
+            framing: Framing::Events,
+            key: ("x-api-key", ""),
+            headers: &[("anthropic-version", "2023-06-01")],
+        }
     }
 
     fn body(&self, target: &Target, request: &Request) -> Value {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::draft::{Draft, Piece, Stop};
 use super::stream::Framing;
-use super::wire::{Target, Wire};
+use super::wire::{Target, Wire, WireInfo};
 use super::{Request, words};
 
 /// The protocol.
@@ -19,24 +19,15 @@ pub(super) struct Ollama;
 const CONTEXT: u32 = 8192;
 
 impl Wire for Ollama {
-    fn title(&self) -> &'static str {
-        "Ollama"
-    }
-
-    fn route(&self) -> &'static str {
-        "chat"
-    }
-
-    fn list(&self) -> &'static str {
-        "tags"
-    }
-
-    fn framing(&self) -> Framing {
-        Framing::Lines
-    }
-
-    fn key_header(&self, key: &str) -> (&'static str, String) {
-        ("authorization", format!("Bearer {key}"))
+    fn info(&self) -> WireInfo {
+        WireInfo {
+            title: "Ollama",
+            route: "chat",
+            list: "tags",
+            framing: Framing::Lines,
+            key: ("authorization", "Bearer "),
+            headers: &[],
+        }
     }
 
     fn body(&self, target: &Target, request: &Request) -> Value {

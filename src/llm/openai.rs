@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::draft::{Draft, Piece, Stop};
 use super::stream::Framing;
-use super::wire::{Target, Wire};
+use super::wire::{Target, Wire, WireInfo};
 use super::{Request, words};
 
 /// The protocol.
@@ -19,24 +19,15 @@ pub(super) struct OpenAi;
 const FIRST_HOST: &str = "api.openai.com";
 
 impl Wire for OpenAi {
-    fn title(&self) -> &'static str {
-        "OpenAI's protocol"
-    }
-
-    fn route(&self) -> &'static str {
-        "chat/completions"
-    }
-
-    fn list(&self) -> &'static str {
-        "models"
-    }
-
-    fn framing(&self) -> Framing {
-        Framing::Events
-    }
-
-    fn key_header(&self, key: &str) -> (&'static str, String) {
-        ("authorization", format!("Bearer {key}"))
+    fn info(&self) -> WireInfo {
+        WireInfo {
+            title: "OpenAI's protocol",
+            route: "chat/completions",
+            list: "models",
+            framing: Framing::Events,
+            key: ("authorization", "Bearer "),
+            headers: &[],
+        }
     }
 
     fn body(&self, target: &Target, request: &Request) -> Value {

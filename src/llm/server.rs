@@ -104,7 +104,7 @@ impl Server {
             url: self.address.route(route).to_string(),
             model: self.target.model.clone(),
             key: self.key.describe(),
-            ollama: self.wire.framing() == Framing::Lines,
+            ollama: self.wire.info().framing == Framing::Lines,
             timeout_s: self.limits.idle.as_secs(),
             total_s: self.limits.total.as_secs(),
         }
@@ -159,12 +159,12 @@ impl Server {
         mut request: RequestBuilder,
         key: Option<&SecretString>,
     ) -> Result<RequestBuilder, ModelError> {
-        for (name, value) in self.wire.headers() {
+        for (name, value) in self.wire.info().headers {
             request = request.header(*name, *value);
         }
         if let Some(key) = key {
-            let (name, value) = self.wire.key_header(key.expose_secret());
-            let mut value = HeaderValue::from_str(&value)
+            let (name, scheme) = self.wire.info().key;
+            let mut value = HeaderValue::from_str(&format!("{scheme}{}", key.expose_secret()))
                 .map_err(|_| ModelError::Refused("The key of the language model can't be sent.".to_owned()))?;
             // Whoever writes out the headers of a request leaves this one out.
             value.set_sensitive(true);
@@ -194,7 +194,7 @@ impl Server {
             };
             let Some((asked, pause)) = failed.again.zip(pauses.next()) else { return Err(failed.error) };
             if asked > self.limits.longest_pause {
-                return Err(self.place(self.wire.route()).busy(asked));
+                return Err(self.place(self.wire.info().route).busy(asked));
             }
             let pause = pause.max(asked);
             tracing::debug!(host = self.target.host, ?pause, "a language model is asked again");
@@ -204,7 +204,7 @@ impl Server {
     }
 
     fn finish(&self, draft: Draft, request: &Request) -> Result<Reply, ModelError> {
-        let place = self.place(self.wire.route());
+        let place = self.place(self.wire.info().route);
         if draft.stop == Some(Stop::Declined) {
             return Err(place.declined());
         }
@@ -218,7 +218,7 @@ impl Server {
         key: Option<&SecretString>,
         arriving: &(dyn Fn(Arriving) + Send + Sync),
     ) -> Result<Draft, Failed> {
-        let route = self.wire.route();
+        let route = self.wire.info().route;
         let request = self.client()?.post(self.address.route(route)).header(CONTENT_TYPE, "application/json");
         let request = self.with_headers(request.body(body.to_vec()), key)?;
         let response = self.send(request, route, key).await?;
@@ -256,8 +256,8 @@ impl Server {
         key: Option<&SecretString>,
         arriving: &(dyn Fn(Arriving) + Send + Sync),
     ) -> Result<Draft, Failed> {
-        let place = self.place(self.wire.route());
-        let framing = self.wire.framing();
+        let place = self.place(self.wire.info().route);
+        let framing = self.wire.info().framing;
         let kind = content_type(&response);
         // Some servers put an error into an answer that is none, and it says more than the kind of the answer does.
         if !fits(&kind, framing) {
@@ -291,7 +291,7 @@ impl Server {
 
     async fn list(&self) -> Result<Vec<String>, ModelError> {
         let key = self.key()?;
-        let route = self.wire.list();
+        let route = self.wire.info().list;
         let request = self.with_headers(self.client()?.get(self.address.route(route)), key.as_ref())?;
         let response = self.send(request, route, key.as_ref()).await.map_err(|failed| failed.error)?;
         let kind = content_type(&response);
@@ -304,7 +304,7 @@ impl Server {
 impl Provider for Server {
     fn describe(&self) -> String {
         let Target { host, model, .. } = &self.target;
-        format!("{model} at {host} ({})", self.wire.title())
+        format!("{model} at {host} ({})", self.wire.info().title)
     }
 
     fn body(&self, request: &Request) -> Vec<u8> {
@@ -322,14 +322,14 @@ impl Provider for Server {
     ) -> BoxFuture<'a, Result<Reply, ModelError>> {
         Box::pin(async {
             let answer = tokio::time::timeout(self.limits.total, self.answer(request, arriving)).await;
-            answer.unwrap_or_else(|_| Err(self.place(self.wire.route()).too_slow()))
+            answer.unwrap_or_else(|_| Err(self.place(self.wire.info().route).too_slow()))
         })
     }
 
     fn models(&self) -> BoxFuture<'_, Result<Vec<String>, ModelError>> {
         Box::pin(async {
             let list = tokio::time::timeout(self.limits.total, self.list()).await;
-            list.unwrap_or_else(|_| Err(self.place(self.wire.list()).too_slow()))
+            list.unwrap_or_else(|_| Err(self.place(self.wire.info().list).too_slow()))
         })
     }
 }

@@ -10,22 +10,26 @@ use super::stream::Framing;
 
 /// What one protocol has of its own.
 pub(super) trait Wire: Debug + Send + Sync {
-    /// What people call it.
-    fn title(&self) -> &'static str;
-    /// Where requests go, behind the address.
-    fn route(&self) -> &'static str;
-    /// Where the names of models are, behind the address.
-    fn list(&self) -> &'static str;
-    fn framing(&self) -> Framing;
-    /// The header that carries the key.
-    fn key_header(&self, key: &str) -> (&'static str, String);
-    /// Headers every request has.
-    fn headers(&self) -> &'static [(&'static str, &'static str)] {
-        &[]
-    }
+    fn info(&self) -> WireInfo;
     fn body(&self, target: &Target, request: &Request) -> Value;
     /// Takes in a piece of the answer.
     fn read(&self, data: &str, draft: &mut Draft) -> Result<(), Piece>;
+}
+
+/// What a protocol says without a request.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WireInfo {
+    /// What people call it.
+    pub title: &'static str,
+    /// Where requests go, behind the address.
+    pub route: &'static str,
+    /// Where the names of models are, behind the address.
+    pub list: &'static str,
+    pub framing: Framing,
+    /// The header that carries the key, and what comes before the key in it.
+    pub key: (&'static str, &'static str),
+    /// Headers every request has.
+    pub headers: &'static [(&'static str, &'static str)],
 }
 
 /// Who is asked, and for how much.

@@ -27,6 +27,14 @@ pub struct Case {
     pub made: Option<Made>,
 }
 
+impl Case {
+    /// A hidden case without tags or a note.
+    #[must_use]
+    pub fn new(id: CaseId, args: Vec<serde_json::Value>, expected: Expected) -> Self {
+        Self { id, args, expected, sample: false, tags: Vec::new(), note: None, tolerance: None, made: None }
+    }
+}
+
 /// A call of the pack's generator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Made {
@@ -151,16 +159,7 @@ mod tests {
     use super::*;
 
     fn case(id: &str) -> Case {
-        Case {
-            id: id.into(),
-            args: Vec::new(),
-            expected: Expected::Value(Value::Bool(true)),
-            sample: false,
-            tags: Vec::new(),
-            note: None,
-            tolerance: None,
-            made: None,
-        }
+        Case::new(id.into(), Vec::new(), Expected::Value(Value::Bool(true)))
     }
 
     fn ids(cases: &Cases) -> Vec<&str> {

@@ -46,6 +46,12 @@ pub struct Record {
 }
 
 impl Record {
+    /// An accepted record under the first parameter set, without a prompt.
+    #[must_use]
+    pub fn new(version: u64, time: Timestamp, event: Event, changes: Vec<Proposal>) -> Self {
+        Self { version, time, event, changes, rejected: None, params: 1, prompt: None }
+    }
+
     /// The version of the submission this record takes back; none for a refused one and for any other.
     #[must_use]
     pub fn undoes(&self) -> Option<u64> {

@@ -34,6 +34,25 @@ pub struct Trace {
     pub wrong: Option<Wrong>,
 }
 
+impl Trace {
+    /// A trace of a case without code or steps.
+    #[must_use]
+    pub fn new(case: CaseId, verdict: Verdict, end: End) -> Self {
+        Self {
+            case,
+            verdict,
+            compile_error: None,
+            code: Vec::new(),
+            inputs: Vec::new(),
+            want: None,
+            got: None,
+            steps: Vec::new(),
+            end,
+            wrong: None,
+        }
+    }
+}
+
 /// One thing that happened. A line is shown **before** it runs; its effects are the changes of the frame's next step.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Step {
@@ -63,6 +82,26 @@ pub struct Step {
     /// Characters printed so far.
     #[serde(default)]
     pub printed: u64,
+}
+
+impl Step {
+    /// A step of a function at a line, in which nothing changed.
+    #[must_use]
+    pub fn new(event: TraceEvent, line: u32, function: &str) -> Self {
+        Self {
+            event,
+            line,
+            frame: 0,
+            function: function.to_owned(),
+            depth: 0,
+            changed: Vec::new(),
+            gone: Vec::new(),
+            value: None,
+            error: None,
+            operation: None,
+            printed: 0,
+        }
+    }
 }
 
 /// What kind of step it is.

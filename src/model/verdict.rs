@@ -132,6 +132,22 @@ pub struct Report {
 }
 
 impl Report {
+    /// A report with a verdict and its cases, without measurements or notices.
+    #[must_use]
+    pub fn new(language: Language, source: Hash, verdict: Verdict, cases: Vec<CaseReport>) -> Self {
+        Self {
+            verdict,
+            cases,
+            not_run: 0,
+            compile_error: None,
+            source,
+            language,
+            notices: Vec::new(),
+            fuel_limit: 0,
+            elapsed_ms: 0.0,
+        }
+    }
+
     /// True when every case is accepted.
     #[must_use]
     pub fn passed(&self) -> bool {

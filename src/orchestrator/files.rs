@@ -12,7 +12,7 @@ use super::watch;
 use super::writer::data_error;
 use crate::judge::{Trial, native};
 use crate::model::event::Event;
-use crate::model::ids::{CaseId, ProblemUid};
+use crate::model::ids::ProblemUid;
 use crate::model::{Expected, Hash, Language, Problem, Value};
 use crate::pack;
 
@@ -161,15 +161,5 @@ fn own_trial(problem: &Problem, index: usize, case: &OwnCase) -> Trial {
     let args = pack::value_check::args(signature, &case.args).unwrap_or_else(|_| case.args.clone());
     let typed = |json| pack::value_check::expected(signature, &args, json).unwrap_or_else(|_| Value::from_json(json));
     let expected = case.expected.as_ref().map(|json| Expected::Value(typed(json)));
-    Trial {
-        id: CaseId(format!("own-{}", index + 1)),
-        args,
-        expected,
-        note: None,
-        sample: false,
-        own: true,
-        tags: Vec::new(),
-        tolerance: None,
-        made: None,
-    }
+    Trial { expected, own: true, ..Trial::unanswered(&format!("own-{}", index + 1), args) }
 }

@@ -78,15 +78,5 @@ impl Tutor {
 
 /// The report of a source nobody judged.
 fn unjudged(source: Hash, language: Language) -> Report {
-    Report {
-        verdict: Verdict::Wa,
-        cases: Vec::new(),
-        not_run: 0,
-        compile_error: None,
-        source,
-        language,
-        notices: Vec::new(),
-        fuel_limit: 0,
-        elapsed_ms: 0.0,
-    }
+    Report::new(language, source, Verdict::Wa, Vec::new())
 }

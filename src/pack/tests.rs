@@ -17,13 +17,24 @@ fn load_with(path: &str, text: &str) -> Loaded {
     load(&files)
 }
 
-/// Loads the fixture's problem after replacing `from` by `to` in its `problem.toml`.
-fn check(from: &str, to: &str, expected: &[&str]) {
-    assert!(PROBLEM.contains(from), "the fixture has no {from:?}");
-    let loaded = load_with("add-up/problem.toml", &PROBLEM.replacen(from, to, 1));
-    assert_eq!(messages(&loaded.findings), expected);
-    assert_eq!(loaded.problems.is_empty(), !expected.is_empty());
-    assert_eq!(loaded.left_out.is_empty(), expected.is_empty());
+/// What is found in the fixture's problem after each replacement in its `problem.toml`: a dash for each replacement.
+fn findings(edits: &[(&str, &str)]) -> String {
+    let found = edits.iter().map(|(from, to)| {
+        assert!(PROBLEM.contains(from), "the fixture has no {from:?}");
+        let loaded = load_with("add-up/problem.toml", &PROBLEM.replacen(from, to, 1));
+        assert_eq!(loaded.problems.is_empty(), !loaded.findings.is_empty());
+        assert_eq!(loaded.left_out.is_empty(), loaded.findings.is_empty());
+        as_item(&loaded.findings)
+    });
+    found.collect::<Vec<_>>().join("\n")
+}
+
+/// Findings as an item of a list, a line each.
+pub(super) fn as_item(findings: &[Finding]) -> String {
+    if findings.is_empty() {
+        return "- nothing".to_owned();
+    }
+    format!("- {}", messages(findings).join("\n  ").replace("little/", ""))
 }
 
 /// The same for `pack.toml`.
@@ -48,113 +59,62 @@ fn a_sound_pack_loads_without_findings() {
 
 #[test]
 fn unknown_keys_are_errors_with_the_nearest_one() {
-    check(
-        "difficulty",
-        "dificulty",
-        &[
-            "error: little/add-up/problem.toml:1: the key 'difficulty' is missing. Add a line 'difficulty = …'.",
-            "error: little/add-up/problem.toml:6: unknown key 'dificulty'. Did you mean 'difficulty'?",
-        ],
-    );
-    check(
-        "space = \"1\"",
-        "space = \"1\"\nspce = 1",
-        &["error: little/add-up/problem.toml:17: unknown key 'spce'. Did you mean 'space'?"],
-    );
-    check(
-        "message",
-        "colour = 1\nmessage",
-        &[
-            "error: little/add-up/problem.toml:26: unknown key 'colour'. Known here: id, file, topic, message, must_fail, verdict.",
-        ],
-    );
-    check(
-        "type = \"list[int]\"",
-        "typ = \"list[int]\"",
-        &[
-            "error: little/add-up/problem.toml:11: the key 'type' is missing in 'signature.params.0'. Add a line 'type = …'.",
-            "error: little/add-up/problem.toml:11: unknown key 'typ'. Did you mean 'type'?",
-        ],
-    );
+    let edits = [
+        ("difficulty", "dificulty"),
+        ("space = \"1\"", "space = \"1\"\nspce = 1"),
+        ("message", "colour = 1\nmessage"),
+        ("type = \"list[int]\"", "typ = \"list[int]\""),
+    ];
+    insta::assert_snapshot!(findings(&edits), @r#"
+    - error: add-up/problem.toml:1: the key 'difficulty' is missing. Add a line 'difficulty = …'.
+      error: add-up/problem.toml:6: unknown key 'dificulty'. Did you mean 'difficulty'?
+    - error: add-up/problem.toml:17: unknown key 'spce'. Did you mean 'space'?
+    - error: add-up/problem.toml:26: unknown key 'colour'. Known here: id, file, topic, message, must_fail, verdict.
+    - error: add-up/problem.toml:11: the key 'type' is missing in 'signature.params.0'. Add a line 'type = …'.
+      error: add-up/problem.toml:11: unknown key 'typ'. Did you mean 'type'?
+    "#);
 }
 
 #[test]
 fn wrong_values_are_named_with_their_line() {
-    check(
-        "version = 1",
-        "version = \"1\"",
-        &[
-            "error: little/add-up/problem.toml:3: 'version' must be a whole number, not text. Write it without quotes or point.",
-        ],
-    );
-    check(
-        "\"easy\"",
-        "\"eazy\"",
-        &["error: little/add-up/problem.toml:6: 'difficulty' can't be 'eazy'. Did you mean 'easy'?"],
-    );
-    check(
-        "\"add-up\"",
-        "\"addup\"",
-        &["error: little/add-up/problem.toml:1: 'id' is 'addup', but the folder is 'add-up'. Give both the same name."],
-    );
-    check(
-        "aaaaaaaa-",
-        "",
-        &["error: little/add-up/problem.toml:2: 'uuid' is no uuid: 'bbbb-4ccc-8ddd-eeeeeeeeeeee'. Make one with: \
-         python3 -c 'import uuid; print(uuid.uuid4())', in lower case."],
-    );
-    check(
-        "list[int]",
-        "lst[int]",
-        &[
-            "error: little/add-up/problem.toml:11: 'signature.params.0.type' is no type ('lst[int]', column 1): unknown type \
-         'lst'. Did you mean 'list'?",
-        ],
-    );
-    check(
-        "[250, 500, 1000]",
-        "[250, -1]",
-        &["error: little/add-up/problem.toml:17: 'complexity.sizes.1' is -1, out of range. Use 1 to 4294967295."],
-    );
-    check("time = \"n\"\nspace = \"1\"\nsizes = [250, 500, 1000]", "time = \"other\"", &[]);
-    check(
-        "time = \"n\"",
-        "time = \"n2\"",
-        &["error: little/add-up/problem.toml:15: 'complexity.time' can't be 'n2'. Did you mean 'n^2'?"],
-    );
-    check(
-        "title = \"Add Up\"",
-        "title = \"Add",
-        &["error: little/add-up/problem.toml:4: this is not TOML: invalid basic string, expected `\"`."],
-    );
+    let edits = [
+        ("version = 1", "version = \"1\""),
+        ("\"easy\"", "\"eazy\""),
+        ("\"add-up\"", "\"addup\""),
+        ("aaaaaaaa-", ""),
+        ("list[int]", "lst[int]"),
+        ("[250, 500, 1000]", "[250, -1]"),
+        ("time = \"n\"\nspace = \"1\"\nsizes = [250, 500, 1000]", "time = \"other\""),
+        ("time = \"n\"", "time = \"n2\""),
+        ("title = \"Add Up\"", "title = \"Add"),
+    ];
+    insta::assert_snapshot!(findings(&edits), @r#"
+    - error: add-up/problem.toml:3: 'version' must be a whole number, not text. Write it without quotes or point.
+    - error: add-up/problem.toml:6: 'difficulty' can't be 'eazy'. Did you mean 'easy'?
+    - error: add-up/problem.toml:1: 'id' is 'addup', but the folder is 'add-up'. Give both the same name.
+    - error: add-up/problem.toml:2: 'uuid' is no uuid: 'bbbb-4ccc-8ddd-eeeeeeeeeeee'. Make one with: python3 -c 'import uuid; print(uuid.uuid4())', in lower case.
+    - error: add-up/problem.toml:11: 'signature.params.0.type' is no type ('lst[int]', column 1): unknown type 'lst'. Did you mean 'list'?
+    - error: add-up/problem.toml:17: 'complexity.sizes.1' is -1, out of range. Use 1 to 4294967295.
+    - nothing
+    - error: add-up/problem.toml:15: 'complexity.time' can't be 'n2'. Did you mean 'n^2'?
+    - error: add-up/problem.toml:4: this is not TOML: invalid basic string, expected `"`.
+    "#);
 }
 
 #[test]
 fn signatures_say_one_thing() {
-    check(
-        "returns = \"int\"",
-        "",
-        &[
-            "error: little/add-up/problem.toml:9: what the function returns is missing. Give either returns = \"type\" or \
-         mutates = \"parameter\".",
-        ],
-    );
-    check(
-        "returns = \"int\"",
-        "mutates = \"num\"",
-        &["error: little/add-up/problem.toml:12: 'mutates' names 'num', which is no parameter. Did you mean 'nums'?"],
-    );
-    check(
-        "name = \"add_up\"",
-        "name = \"class\"",
-        &["error: little/add-up/problem.toml:10: 'signature.name' can't be 'class'. Use a Python name such as \
-         'pair_to_target', not a keyword."],
-    );
-    check(
-        "[{ name = \"nums\",",
-        "[{ name = \"a\", type = \"int\" }, { name = \"a\",",
-        &["error: little/add-up/problem.toml:11: 'signature.params' names 'a' twice. Give them different names."],
-    );
+    let edits = [
+        ("returns = \"int\"", ""),
+        ("returns = \"int\"", "mutates = \"num\""),
+        ("name = \"add_up\"", "name = \"class\""),
+        ("[{ name = \"nums\",", "[{ name = \"a\", type = \"int\" }, { name = \"a\","),
+    ];
+    insta::assert_snapshot!(findings(&edits), @r#"
+    - error: add-up/problem.toml:9: what the function returns is missing. Give either returns = "type" or mutates = "parameter".
+    - error: add-up/problem.toml:12: 'mutates' names 'num', which is no parameter. Did you mean 'nums'?
+    - error: add-up/problem.toml:10: 'signature.name' can't be 'class'. Use a Python name such as 'pair_to_target', not a keyword.
+    - error: add-up/problem.toml:11: 'signature.params' names 'a' twice. Give them different names.
+    "#);
 }
 
 #[test]
@@ -174,54 +134,26 @@ fn words_for_tags_fit_into_a_sentence() {
 
 #[test]
 fn checkers_and_bugs_must_make_sense() {
-    check(
-        "\"exact\"",
-        "\"exact\"\nabs = 1.0",
-        &[
-            "error: little/add-up/problem.toml:21: 'abs' says nothing to this kind of checker. Use it with kind = \"float\" only.",
-        ],
-    );
-    check("\"exact\"", "\"exact\"\nstrict_bool = false", &[]);
-    check(
-        "\"exact\"",
-        "\"exact\"\nstrict_bool = 1",
-        &[
-            "error: little/add-up/problem.toml:21: 'checker.strict_bool' must be true or false, not a whole number. Write true or false without quotes.",
-        ],
-    );
-    check(
-        "\"exact\"",
-        "\"any_valid\"",
-        &[
-            "error: little/add-up/check.py: the file is missing. The checker 'any_valid' needs it: check(args, got, expected).",
-        ],
-    );
-    check(
-        "bugs/python/skips-first.py",
-        "bugs/python/skip-first.py",
-        &[
-            "error: little/add-up/problem.toml:24: 'bug.0.file' names 'bugs/python/skip-first.py', which doesn't exist. Did \
-         you mean 'bugs/python/skips-first.py'?",
-        ],
-    );
-    check(
-        "bugs/python/skips-first.py",
-        "../add-up/bugs/python/skips-first.py",
-        &[
-            "error: little/add-up/problem.toml:24: 'bug.0.file' is '../add-up/bugs/python/skips-first.py'. Put it under \
-         bugs/<language>/ (bugs/python/, bugs/cpp/) and give its path from here.",
-        ],
-    );
-    check(
-        "\"empty-forgotten\"",
-        "\"skips-first\"",
-        &["error: little/add-up/problem.toml:31: the bug 'skips-first' is declared twice. Give every bug its own id."],
-    );
-    check(
-        "\"WA\"",
-        "\"AC\"",
-        &["error: little/add-up/problem.toml:28: 'bug.0.verdict' can't be 'AC'. Known here: WA, TLE, MLE, OLE, RE."],
-    );
+    let edits = [
+        ("\"exact\"", "\"exact\"\nabs = 1.0"),
+        ("\"exact\"", "\"exact\"\nstrict_bool = false"),
+        ("\"exact\"", "\"exact\"\nstrict_bool = 1"),
+        ("\"exact\"", "\"any_valid\""),
+        ("bugs/python/skips-first.py", "bugs/python/skip-first.py"),
+        ("bugs/python/skips-first.py", "../add-up/bugs/python/skips-first.py"),
+        ("\"empty-forgotten\"", "\"skips-first\""),
+        ("\"WA\"", "\"AC\""),
+    ];
+    insta::assert_snapshot!(findings(&edits), @r#"
+    - error: add-up/problem.toml:21: 'abs' says nothing to this kind of checker. Use it with kind = "float" only.
+    - nothing
+    - error: add-up/problem.toml:21: 'checker.strict_bool' must be true or false, not a whole number. Write true or false without quotes.
+    - error: add-up/check.py: the file is missing. The checker 'any_valid' needs it: check(args, got, expected).
+    - error: add-up/problem.toml:24: 'bug.0.file' names 'bugs/python/skip-first.py', which doesn't exist. Did you mean 'bugs/python/skips-first.py'?
+    - error: add-up/problem.toml:24: 'bug.0.file' is '../add-up/bugs/python/skips-first.py'. Put it under bugs/<language>/ (bugs/python/, bugs/cpp/) and give its path from here.
+    - error: add-up/problem.toml:31: the bug 'skips-first' is declared twice. Give every bug its own id.
+    - error: add-up/problem.toml:28: 'bug.0.verdict' can't be 'AC'. Known here: WA, TLE, MLE, OLE, RE.
+    "#);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use jiff::civil::Date;
 
 use crate::model::event::{Event, Submission};
 use crate::model::learner::{Evidence, Memory, Review, Trends};
-use crate::model::{Agent, Change, Hash, Language, LearnerState, Proposal, Record, Verdict};
+use crate::model::{Agent, Change, Hash, LearnerState, Proposal, Record, Verdict};
 
 use super::*;
 use crate::learner::apply::apply_in_place;
@@ -36,18 +36,11 @@ fn review(n: u64, due: Date) -> Review {
     Review {
         topics: vec!["hash-maps".into(), "two-pointers".into()],
         due,
-        interval: 12,
         ladder_interval: 15,
-        ease: 2.36,
-        reviews: 3,
-        lapses: 1,
-        last_quality: 4,
         last_reviewed: Timestamp::UNIX_EPOCH,
         recall_at_due: 1.0 / (n as f64 + 1.0),
-        preponed: false,
-        suspended: false,
         reason: "solved with a minor delay: 15 days, shortened to 12 for one hint".to_owned(),
-        fsrs: None,
+        ..crate::learner::testing::review(3, 1, 12, 2.36)
     }
 }
 
@@ -55,19 +48,13 @@ fn submission(version: u64) -> Record {
     let start: Date = "2024-01-01".parse().unwrap();
     let day = start + jiff::Span::new().days((version / 140).cast_signed());
     let event = Event::Submission(Submission {
-        problem: uid(version),
-        problem_version: 1,
-        language: Language::Python,
         source: hash(version),
-        verdict: Verdict::Ac,
         passed: 12,
         total: 12,
         cases: (0..12).map(|n| (format!("case-{n}").as_str().into(), Verdict::Ac)).collect(),
         seconds: 800,
         hint_level: 1,
-        review: false,
-        gave_up: false,
-        judged_ms: None,
+        ..crate::learner::testing::submission(uid(version).0.as_str(), "", Verdict::Ac)
     });
     let skill = |topic: &str| Change::Skill {
         topic: topic.into(),
@@ -89,15 +76,12 @@ fn submission(version: u64) -> Record {
         (Agent::Engagement, Change::Streak { streak: 3, longest: 40, freezes: 1, day }),
         (Agent::Engagement, Change::FailureRun { failures: 0, topic: None }),
     ];
-    Record {
+    Record::new(
         version,
-        time: Timestamp::from_second(version.cast_signed()).unwrap(),
+        Timestamp::from_second(version.cast_signed()).unwrap(),
         event,
-        changes: changes.map(|(agent, change)| Proposal { agent, change }).to_vec(),
-        rejected: None,
-        params: 1,
-        prompt: None,
-    }
+        changes.map(|(agent, change)| Proposal { agent, change }).to_vec(),
+    )
 }
 
 fn submitted(version: u64, day: Date) -> Change {

@@ -43,17 +43,14 @@ pub fn record(version: u64, seed: u64) -> Record {
     };
     let skill = Change::Skill { topic: "stack".into(), alpha: 1.9, beta: 1.0, first_try: false, evidence };
     let rating = Change::Rating { rating: 1000.0 + seed as f64 / 7.0 };
-    Record {
+    Record::new(
         version,
         time,
-        event: Event::SessionCheck { day: "2026-01-31".parse().unwrap() },
-        changes: [(Agent::Profiler, skill), (Agent::Orchestrator, rating)]
+        Event::SessionCheck { day: "2026-01-31".parse().unwrap() },
+        [(Agent::Profiler, skill), (Agent::Orchestrator, rating)]
             .map(|(agent, change)| Proposal { agent, change })
             .to_vec(),
-        rejected: None,
-        params: 1,
-        prompt: None,
-    }
+    )
 }
 
 /// Histories of at most `length` records that may be committed one after the other, some of them rejected.

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use jiff::civil::{Date, date};
-use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
 use crate::model::hint::{Band, Hint, HintOffer, HintSource, HintView};
@@ -17,7 +16,7 @@ use crate::model::problem::{
 };
 use crate::model::value::Value;
 use crate::model::verdict::{CaseReport, Difference, Report, Verdict};
-use crate::orchestrator::{Access, JudgeStatus, Published};
+use crate::orchestrator::{JudgeStatus, Published, preview};
 
 mod lived;
 mod stage;
@@ -93,14 +92,13 @@ fn topic(&(id, title, requires): &(&str, &str, &[&str])) -> Topic {
 fn problem(&(id, title, topic, difficulty, alias): &(&str, &str, &str, Difficulty, &str)) -> Problem {
     let param = |name: &str, kind| Param { name: name.to_owned(), kind };
     let case = |i: usize| Case {
-        id: CaseId(format!("case-{i}")),
-        args: vec![serde_json::json!([3, 3, i]), serde_json::json!(6)],
-        expected: Expected::Value(Value::List(vec![Value::Int(0), Value::Int(1)])),
         sample: i < 3,
         tags: vec!["duplicates".to_owned()],
-        note: None,
-        tolerance: None,
-        made: None,
+        ..Case::new(
+            CaseId(format!("case-{i}")),
+            vec![serde_json::json!([3, 3, i]), serde_json::json!(6)],
+            Expected::Value(Value::List(vec![Value::Int(0), Value::Int(1)])),
+        )
     };
     Problem {
         uid: uid(id),
@@ -168,18 +166,12 @@ fn review(topic: &str, due: Date, last: i64, quality: u8, preponed: bool) -> Rev
     Review {
         topics: vec![topic.into()],
         due,
-        interval: 6,
-        ladder_interval: 6,
-        ease: 2.36,
-        reviews: 2,
-        lapses: 0,
         last_quality: quality,
         last_reviewed: days_ago(last),
         recall_at_due: 0.88,
         preponed,
-        suspended: false,
         reason: "ease 2.36; 4 days, shortened for the hint".to_owned(),
-        fsrs: None,
+        ..crate::learner::testing::review(2, 0, 6, 2.36)
     }
 }
 
@@ -262,14 +254,11 @@ pub fn published(state: LearnerState) -> Published {
     Published {
         state: Arc::new(state),
         catalog: Arc::new(catalog()),
-        access: Access::ReadWrite,
         judge: JudgeStatus::Ready,
-        notices: Vec::new(),
         day: today(),
-        now: now(),
-        zone: TimeZone::UTC,
         proficiency: 0.42,
         band: Band::Intermediate,
+        ..preview::published(now())
     }
 }
 
@@ -292,15 +281,14 @@ pub fn case_report(index: usize, verdict: Verdict, tags: &[&str]) -> CaseReport 
 pub fn report_of(cases: &[(Verdict, &[&str])]) -> Report {
     let cases: Vec<_> = cases.iter().enumerate().map(|(i, (v, tags))| case_report(i, *v, tags)).collect();
     Report {
-        verdict: cases.iter().map(|c| c.verdict).find(|v| !v.passed()).unwrap_or(Verdict::Ac),
-        cases,
-        not_run: 0,
-        compile_error: None,
-        source: Hash("0".repeat(64)),
-        language: crate::model::Language::Python,
-        notices: Vec::new(),
         fuel_limit: 50_000_000,
         elapsed_ms: 31.0,
+        ..Report::new(
+            crate::model::Language::Python,
+            Hash("0".repeat(64)),
+            cases.iter().map(|c| c.verdict).find(|v| !v.passed()).unwrap_or(Verdict::Ac),
+            cases,
+        )
     }
 }
 

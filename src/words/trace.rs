@@ -83,19 +83,7 @@ mod tests {
     fn step(event: TraceEvent, frame: u32, depth: u32, changed: &[(&str, i64)]) -> Step {
         let local =
             |(name, value): &(&str, i64)| Local { name: (*name).to_owned(), value: Preview::Int(*value), outer: false };
-        Step {
-            event,
-            line: 1,
-            frame,
-            function: "f".to_owned(),
-            depth,
-            changed: changed.iter().map(local).collect(),
-            gone: Vec::new(),
-            value: None,
-            error: None,
-            operation: None,
-            printed: 0,
-        }
+        Step { frame, depth, changed: changed.iter().map(local).collect(), ..Step::new(event, 1, "f") }
     }
 
     #[test]
@@ -107,18 +95,7 @@ mod tests {
             step(TraceEvent::Return, 1, 1, &[]),
             step(TraceEvent::Line, 0, 0, &[("m", 5), ("n", 3)]),
         ];
-        let mut trace = Trace {
-            case: "a".into(),
-            verdict: Verdict::Wa,
-            compile_error: None,
-            code: Vec::new(),
-            inputs: Vec::new(),
-            want: None,
-            got: None,
-            steps,
-            end: End::Complete,
-            wrong: None,
-        };
+        let mut trace = Trace { steps, ..Trace::new("a".into(), Verdict::Wa, End::Complete) };
         let locals =
             |at| trace.locals(at).iter().map(|l| format!("{}={}", l.name, l.value)).collect::<Vec<_>>().join(" ");
         assert_eq!((locals(1), locals(3), locals(4)), ("n=2".into(), "n=1".into(), "n=3 m=5".into()));

@@ -43,15 +43,12 @@ pub fn source(version: u64) -> Vec<u8> {
 
 /// A record that keeps a source, as a reset of the file does.
 pub fn record(version: u64, kept: Hash) -> Record {
-    Record {
+    Record::new(
         version,
-        time: Timestamp::from_second(version.cast_signed()).unwrap(),
-        event: Event::FileReset { problem: "p".into(), kept, restored: None },
-        changes: Vec::new(),
-        rejected: None,
-        params: 1,
-        prompt: None,
-    }
+        Timestamp::from_second(version.cast_signed()).unwrap(),
+        Event::FileReset { problem: "p".into(), kept, restored: None },
+        Vec::new(),
+    )
 }
 
 /// Keeps the next source and commits the record that names it.

@@ -31,14 +31,9 @@ pub fn ints() -> Type {
 /// A problem whose reference doubles every number; tests replace what they are about.
 pub fn doubling() -> Problem {
     let case = |id: &str, args: Json, expected: Json| Case {
-        id: id.into(),
-        args: args.as_array().expect("a list").clone(),
-        expected: Expected::Value(Value::from_json(&expected)),
         sample: id.starts_with("sample"),
         tags: vec!["basic".to_owned()],
-        note: None,
-        tolerance: None,
-        made: None,
+        ..Case::new(id.into(), args.as_array().expect("a list").clone(), Expected::Value(Value::from_json(&expected)))
     };
     Problem {
         uid: "doubling-uid".into(),
@@ -270,17 +265,7 @@ fn a_packs_own_checker_decides_in_the_sandbox() {
 #[test]
 fn an_own_case_without_an_answer_gets_the_references() {
     let problem = doubling();
-    let trial = Trial {
-        id: "own-1".into(),
-        args: vec![json!([5])],
-        expected: None,
-        note: None,
-        sample: false,
-        own: true,
-        tags: Vec::new(),
-        tolerance: None,
-        made: None,
-    };
+    let trial = Trial { own: true, ..Trial::unanswered("own-1", vec![json!([5])]) };
     let report = block_on(async |judge| {
         let submission = Submission::python(b"def double(nums): return nums");
         judge.judge(&problem, submission, vec![trial], &Cancel::default(), &|_, _| {}).await
@@ -297,15 +282,9 @@ fn the_reference_decides_what_an_own_case_expects() {
             problem.checker = Checker::AnyValid { source: source.to_owned() };
         }
         let trial = Trial {
-            id: "own-1".into(),
-            args: vec![json!([5])],
             expected: Some(Expected::Value(rung_tutor::model::Value::from_json(&claimed))),
-            note: None,
-            sample: false,
             own: true,
-            tags: Vec::new(),
-            tolerance: None,
-            made: None,
+            ..Trial::unanswered("own-1", vec![json!([5])])
         };
         let report = block_on(async |judge| {
             let submission = Submission::python(b"def double(nums): return [10]");

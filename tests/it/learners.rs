@@ -22,7 +22,7 @@ use rung_tutor::lab::safety::crowd::{Crowd, Home};
 use rung_tutor::lab::safety::live;
 use rung_tutor::model::{Catalog, Event, Params};
 use rung_tutor::orchestrator::pipeline::Pipeline;
-use rung_tutor::orchestrator::{Coding, Options, Tutor, maintenance};
+use rung_tutor::orchestrator::{Tutor, maintenance};
 use rung_tutor::pack;
 use rung_tutor::paths::Paths;
 
@@ -95,8 +95,7 @@ fn the_judge_says_of_a_life_what_the_graph_said() {
     paths.cache = support::cache();
     paths.create().expect("folders");
     let clock = Arc::new(FixedClock::at(START));
-    let program = support::rung().to_owned();
-    let options = Options { paths, clock: clock.clone(), program, coding: Coding::default(), model: None };
+    let options = support::options(paths, clock.clone());
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let tutor = Tutor::open_with(options, Pipeline::new(Params::default(), catalog())).expect("a tutor");
     let mut desk = Full::new(Arc::clone(&world), &tutor, clock, &runtime, Judging::Real);

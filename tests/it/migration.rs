@@ -9,27 +9,16 @@ use rung_tutor::model::{Agent, Change, Event, Proposal, Record};
 use rung_tutor::orchestrator::model;
 use rung_tutor::store::{Opened, SnapshotCheck, Store, rebuild, verify};
 
+use crate::support;
+
 fn now() -> jiff::Timestamp {
     "2026-03-06T10:00:00Z".parse().unwrap()
-}
-
-fn copied(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
-        let to = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copied(&entry.path(), &to);
-        } else {
-            fs::copy(entry.path(), to).unwrap();
-        }
-    }
 }
 
 /// A copy of the old record's data folder.
 fn old(temp: &tempfile::TempDir) -> PathBuf {
     let data = temp.path().join("data");
-    copied(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/v1/data"), &data);
+    support::copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/v1/data"), &data);
     data
 }
 
@@ -88,15 +77,12 @@ fn new_lines_behind_old_ones_are_read_alike() {
         resolved: Some(resolved_at),
         ..state.memory.misconceptions.last().unwrap().clone()
     };
-    let record = Record {
-        version: state.version + 1,
-        time: now(),
-        event: Event::SessionCheck { day: "2026-03-06".parse().unwrap() },
-        changes: vec![Proposal { agent: Agent::Profiler, change: Change::Misconception { misconception } }],
-        rejected: None,
-        params: 1,
-        prompt: None,
-    };
+    let record = Record::new(
+        state.version + 1,
+        now(),
+        Event::SessionCheck { day: "2026-03-06".parse().unwrap() },
+        vec![Proposal { agent: Agent::Profiler, change: Change::Misconception { misconception } }],
+    );
     let state = store.commit(&record).unwrap();
     assert_eq!(state.memory.misconceptions.last().unwrap().resolved, Some(resolved_at));
     store.close().unwrap();

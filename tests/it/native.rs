@@ -53,16 +53,7 @@ pub async fn here(judge: &Judge, language: Language) -> bool {
 }
 
 fn case(id: &str, args: &Json, expected: &Json) -> Case {
-    Case {
-        id: id.into(),
-        args: args.as_array().expect("a list").clone(),
-        expected: Expected::Value(Value::from_json(expected)),
-        sample: false,
-        tags: Vec::new(),
-        note: None,
-        tolerance: None,
-        made: None,
-    }
+    Case::new(id.into(), args.as_array().expect("a list").clone(), Expected::Value(Value::from_json(expected)))
 }
 
 fn problem(signature: Signature, cases: Vec<Case>) -> Problem {

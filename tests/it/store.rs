@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::task::Poll;
 
 use rung_tutor::clock::FixedClock;
-use rung_tutor::orchestrator::{Coding, Options, Tutor};
+use rung_tutor::orchestrator::Tutor;
 use rung_tutor::paths::Paths;
 use rung_tutor::store::{Access, verify};
 
@@ -122,13 +122,8 @@ fn recording_keeps_no_task_of_the_runtime_waiting() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let folder = tempfile::tempdir().expect("a folder");
     let paths = Paths::under(folder.path()).expect("paths");
-    let options = Options {
-        paths,
-        clock: Arc::new(FixedClock::at("2026-03-02T09:00:00Z".parse().expect("a time"))),
-        program: support::rung().to_owned(),
-        coding: Coding::default(),
-        model: None,
-    };
+    let clock = FixedClock::at("2026-03-02T09:00:00Z".parse().expect("a time"));
+    let options = support::options(paths, Arc::new(clock));
     runtime.block_on(async {
         let tutor = Tutor::open(options).expect("the tutor opens");
         {

@@ -7,6 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use rung_tutor::clock::FixedClock;
+use rung_tutor::orchestrator::{Coding, Options};
+use rung_tutor::paths::Paths;
+
 use crate::testing::PATIENCE;
 
 /// The `rung` binary under test.
@@ -17,6 +21,11 @@ pub fn rung() -> &'static Path {
 /// A cache folder all tests share, so that the sandbox image is prepared once for the whole run.
 pub fn cache() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache")
+}
+
+/// A tutor on these folders and this clock, without a language model.
+pub fn options(paths: Paths, clock: Arc<FixedClock>) -> Options {
+    Options { paths, clock, program: rung().to_owned(), coding: Coding::default(), model: None }
 }
 
 /// Copies a folder with everything in it.

@@ -17,14 +17,13 @@ fn starter(id: &str) -> Problem {
 
 fn problem_with(signature: Signature, args: &Json, expected: &Json) -> Problem {
     let case = Case {
-        id: "sample-1".into(),
-        args: args.as_array().expect("a list").clone(),
-        expected: Expected::Value(Value::from_json(expected)),
         sample: true,
         tags: vec!["basic".to_owned()],
-        note: None,
-        tolerance: None,
-        made: None,
+        ..Case::new(
+            "sample-1".into(),
+            args.as_array().expect("a list").clone(),
+            Expected::Value(Value::from_json(expected)),
+        )
     };
     Problem { signature, cases: vec![case].into(), ..doubling() }
 }
@@ -197,14 +196,9 @@ fn what_is_forbidden_is_told_with_its_line_before_anything_runs() {
 fn with_made(uid: &str, generator: &str, made: Made) -> Problem {
     let mut problem = Problem { uid: uid.into(), generator: Some(generator.to_owned()), ..doubling() };
     let case = Case {
-        id: "huge".into(),
-        args: Vec::new(),
-        expected: Expected::Value(Value::None),
-        sample: false,
         tags: vec!["large".to_owned()],
-        note: None,
-        tolerance: None,
         made: Some(made),
+        ..Case::new("huge".into(), Vec::new(), Expected::Value(Value::None))
     };
     problem.cases.push(case);
     problem

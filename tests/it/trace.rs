@@ -37,15 +37,9 @@ fn function(params: &[(&str, Type)], returns: Type) -> Problem {
 
 fn trial(args: &Json, want: &Json) -> Trial {
     Trial {
-        id: "case".into(),
-        args: args.as_array().expect("a list").clone(),
         expected: Some(Expected::Value(Value::from_json(want))),
-        note: None,
         sample: true,
-        own: false,
-        tags: Vec::new(),
-        tolerance: None,
-        made: None,
+        ..Trial::unanswered("case", args.as_array().expect("a list").clone())
     }
 }
 

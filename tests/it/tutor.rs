@@ -4,16 +4,14 @@
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
-use rung_tutor::clock::{Clock, FixedClock};
+use rung_tutor::clock::FixedClock;
 use rung_tutor::learner::derive;
 use rung_tutor::llm::Provider;
 use rung_tutor::model::HintSource;
 use rung_tutor::model::event::Event;
 use rung_tutor::model::learner::{Bucket, SelfReport};
 use rung_tutor::model::{Language, Params, Problem, Verdict};
-use rung_tutor::orchestrator::{
-    Access, Cancel, Coding, Options, OwnCase, Scope, Source, SubmitRequest, Submitted, Tutor, TutorError,
-};
+use rung_tutor::orchestrator::{Access, Cancel, OwnCase, Scope, Source, SubmitRequest, Submitted, Tutor, TutorError};
 use rung_tutor::paths::Paths;
 use serde_json::json;
 use tempfile::TempDir;
@@ -37,6 +35,13 @@ impl Home {
         }
     }
 
+    /// The home's folders, with the cache that all tests share.
+    pub fn paths(&self) -> Paths {
+        let mut paths = Paths::under(self.folder.path()).expect("paths");
+        paths.cache = support::cache();
+        paths
+    }
+
     /// Opens the tutor, does something with it, closes it.
     pub fn visit<T>(&self, work: impl AsyncFnOnce(&Tutor) -> T) -> T {
         let (result, closed) = self.visit_and_close(work);
@@ -46,12 +51,9 @@ impl Home {
 
     /// The same, with what closing it came to.
     pub fn visit_and_close<T>(&self, work: impl AsyncFnOnce(&Tutor) -> T) -> (T, Result<(), TutorError>) {
-        let mut paths = Paths::under(self.folder.path()).expect("paths");
-        paths.cache = support::cache();
+        let paths = self.paths();
         paths.create().expect("folders");
-        let clock: Arc<dyn Clock> = self.clock.clone();
-        let options =
-            Options { paths, clock, program: support::rung().to_owned(), coding: Coding::default(), model: None };
+        let options = support::options(paths, self.clock.clone());
         self.runtime.block_on(async {
             let tutor = Tutor::open(options).expect("the tutor opens");
             let result = work(&tutor).await;
@@ -280,17 +282,7 @@ fn the_screens_record_as_soon_as_whoever_kept_them_out_is_done() {
 impl Home {
     /// A second process's view of the same home, while the first is open.
     async fn visit_again(&self, work: impl AsyncFnOnce(&Tutor)) {
-        let mut paths = Paths::under(self.folder.path()).expect("paths");
-        paths.cache = support::cache();
-        let clock: Arc<dyn Clock> = self.clock.clone();
-        let tutor = Tutor::open(Options {
-            paths,
-            clock,
-            program: support::rung().to_owned(),
-            coding: Coding::default(),
-            model: None,
-        })
-        .expect("the tutor opens");
+        let tutor = Tutor::open(support::options(self.paths(), self.clock.clone())).expect("the tutor opens");
         work(&tutor).await;
         tutor.shutdown().await.expect("closed");
     }

@@ -5,63 +5,26 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use jiff::{SignedDuration, Timestamp};
-use rung_tutor::clock::{Clock, FixedClock};
+use jiff::Timestamp;
+use rung_tutor::lab::unjudged;
 use rung_tutor::learner::undo::same_but_for_time;
 use rung_tutor::model::event::Event;
 use rung_tutor::model::learner::{LearnerState, Profile, Scheduler};
-use rung_tutor::model::verdict::CaseReport;
-use rung_tutor::model::{Case, Hash, Language, Problem, Report, Verdict};
-use rung_tutor::orchestrator::{Cancel, Coding, Options, Tutor, TutorError, model};
-use rung_tutor::paths::Paths;
+use rung_tutor::model::{Hash, Verdict};
+use rung_tutor::orchestrator::{Cancel, Tutor, TutorError, model};
 use rung_tutor::store::{Attempts, rebuild, verify};
-use tempfile::TempDir;
 
 use crate::cli::home;
 use crate::support;
-
-struct Home {
-    folder: TempDir,
-    clock: Arc<FixedClock>,
-    runtime: tokio::runtime::Runtime,
-}
+use crate::tutor::Home;
 
 impl Home {
-    fn new() -> Self {
-        let start: Timestamp = "2026-03-02T09:00:00Z".parse().unwrap();
-        let clock = Arc::new(FixedClock::at(start));
-        Self { folder: tempfile::tempdir().unwrap(), clock, runtime: tokio::runtime::Runtime::new().unwrap() }
-    }
-
-    fn paths(&self) -> Paths {
-        let mut paths = Paths::under(self.folder.path()).unwrap();
-        paths.cache = support::cache();
-        paths
-    }
-
-    fn visit<T>(&self, work: impl AsyncFnOnce(&Tutor) -> T) -> T {
-        let paths = self.paths();
-        paths.create().unwrap();
-        let clock: Arc<dyn Clock> = self.clock.clone();
-        let options =
-            Options { paths, clock, program: support::rung().to_owned(), coding: Coding::default(), model: None };
-        self.runtime.block_on(async {
-            let tutor = Tutor::open(options).unwrap();
-            let result = work(&tutor).await;
-            tutor.shutdown().await.expect("closed");
-            result
-        })
-    }
-
-    fn later(&self, minutes: i64) {
-        self.clock.advance(SignedDuration::from_mins(minutes));
-    }
-
     fn submit(&self, tutor: &Tutor, id: &str, verdict: Verdict, source: &str) {
         self.later(10);
         let catalog = Arc::clone(&tutor.published().catalog);
         let problem = catalog.find(id).or_else(|| catalog.by_uid(&id.into())).unwrap().clone();
-        let report = made_up(&problem, verdict, source);
+        let failure = (!verdict.passed()).then_some(verdict);
+        let report = unjudged::report(&problem, Hash::of(source.as_bytes()), failure, |index, _| index <= 2);
         let submitted = tutor.record_submission(&problem, source.as_bytes(), Some(600), report, None).unwrap();
         assert_eq!(submitted.unrecorded, None);
     }
@@ -74,24 +37,6 @@ impl Home {
         let before = fs::read(data.join("learner.json")).unwrap();
         rebuild(&data, Timestamp::UNIX_EPOCH, &model()).unwrap();
         assert_eq!(fs::read(data.join("learner.json")).unwrap(), before);
-    }
-}
-
-fn made_up(problem: &Problem, verdict: Verdict, source: &str) -> Report {
-    let case = |(index, case): (usize, &Case)| {
-        let verdict = if index > 2 { Verdict::Ac } else { verdict };
-        CaseReport { sample: case.sample, tags: case.tags.clone(), ..CaseReport::new(case.id.clone(), verdict) }
-    };
-    Report {
-        verdict,
-        cases: problem.cases.iter().enumerate().map(case).collect(),
-        not_run: 0,
-        compile_error: None,
-        source: Hash::of(source.as_bytes()),
-        language: Language::Python,
-        notices: Vec::new(),
-        fuel_limit: 1,
-        elapsed_ms: 1.0,
     }
 }
 
@@ -244,22 +189,10 @@ fn fsrs_is_fitted_to_the_learners_own_log() {
     home.check_record();
 }
 
-fn copied(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let (from, to) = (entry.as_ref().unwrap().path(), to.join(entry.unwrap().file_name()));
-        if from.is_dir() {
-            copied(&from, &to);
-        } else {
-            fs::copy(from, to).unwrap();
-        }
-    }
-}
-
 /// A home with the record of the first Rung in it, whose last submission was followed by a hint for its problem.
 fn old_home() -> home::Home {
     let home = home::Home::new();
-    copied(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/v1"), &home.path("home"));
+    support::copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/v1"), &home.path("home"));
     home
 }
 

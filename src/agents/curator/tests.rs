@@ -170,18 +170,7 @@ fn above_the_growth_zone_what_is_left_is_a_stretch() {
 }
 
 fn misconception(topic: &str) -> Misconception {
-    Misconception {
-        topic: topic.into(),
-        problem: "arrays-easy".into(),
-        bug: "b".into(),
-        message: "the empty list is forgotten.".to_owned(),
-        confidence: 0.8,
-        evidence: 1,
-        first_seen: NOON,
-        last_seen: NOON,
-        clean_solves: 0,
-        resolved: None,
-    }
+    Misconception { topic: topic.into(), ..testing::misconception("b", 1) }
 }
 
 #[test]

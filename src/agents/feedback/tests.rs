@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 
 use super::*;
-use crate::agents::testing::{NOON, World, stands};
+use crate::agents::testing::{self, NOON, World, stands};
 use crate::model::facts::Suspect;
 use crate::model::learner::Misconception;
 use crate::model::tags::TagWords;
@@ -144,18 +144,8 @@ fn words_come_from_the_bug_the_band_or_its_neighbour() {
     // A slip seen twice here is remembered, one seen once is not yet.
     let seen = |evidence| {
         let mut state = LearnerState::default();
-        state.memory.misconceptions.push(Misconception {
-            topic: "arrays".into(),
-            problem: P.into(),
-            bug: "dup".into(),
-            message: String::new(),
-            confidence: 0.9,
-            evidence,
-            first_seen: NOON,
-            last_seen: NOON,
-            clean_solves: 0,
-            resolved: None,
-        });
+        let misconception = testing::misconception("dup", evidence);
+        state.memory.misconceptions.push(Misconception { problem: P.into(), confidence: 0.9, ..misconception });
         state
     };
     check(&seen(1), 2, &[], (Band::Intermediate, "intermediate 2"));

@@ -17,18 +17,15 @@ use crate::model::problem::Difficulty;
 
 /// Steps on a topic, each of this demand, engagement and gain.
 fn steps(count: u64, topic: &str, [demand, engagement, gain]: [f64; 3]) -> Vec<Exchange> {
+    let act = Act::Try { passed: engagement > 0.5, difficulty: Difficulty::Easy, mastery: 0.4, hints: 0 };
     let step = |record| Exchange {
-        record,
-        act: Act::Try { passed: engagement > 0.5, difficulty: Difficulty::Easy, mastery: 0.4, hints: 0 },
         problem: Some(format!("{topic}-easy").as_str().into()),
         topic: Some(topic.into()),
-        own: false,
         demand,
         engagement,
         gain,
         moved: vec![Moved { topic: topic.into(), before: 0.4, after: 0.4 + gain * 0.12 }],
-        opened: Vec::new(),
-        room: true,
+        ..testing::step(record, act)
     };
     (1..=count).map(step).collect()
 }

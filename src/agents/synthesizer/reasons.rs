@@ -82,69 +82,45 @@ mod tests {
     /// Each row: interval and ease of the third rung, quality, hint level, the day the load levelling chose (0: none).
     #[test]
     fn a_reason_names_every_factor() {
-        let check = |(ladder, ease, quality, hint_level, moved): (u32, f64, u8, u8, u32), want: &str| {
+        let reason = |(interval, ease, quality, hint_level, moved): (u32, f64, u8, u8, u32)| {
             let params = &ScheduleParams::default();
-            let rung = Rung { reviews: 3, lapses: 0, interval: ladder, ease };
+            let rung = Rung { reviews: 3, lapses: 0, interval, ease };
             let interval = IntervalTerms { params, rung, quality, hint_level };
-            let days = if moved > 0 { moved } else { interval.value() };
-            assert_eq!(of_ladder(&interval, days, None), want);
+            of_ladder(&interval, if moved > 0 { moved } else { interval.value() }, None)
         };
-        check((15, 2.5, 4, 0, 0), "In 15 days: step 3 of the ladder is 15 days (quality 4, ease 2.50).");
-        check(
+        let rows = [
+            (15, 2.5, 4, 0, 0),
             (15, 2.36, 3, 2, 0), // 15 × 0.8
-            "In 12 days: step 3 of the ladder is 15 days, times .80 for hints (quality 3, ease 2.36).",
-        );
-        check(
-            (15, 2.6, 5, 0, 0), // 15 × 1.15 = 17.25
-            "In 17 days: step 3 of the ladder is 15 days, times 1.15 for a fast solve (quality 5, ease 2.60).",
-        );
-        check(
-            (10, 1.3, 4, 0, 0), // recall falls to 0.85 after 1.9063 × 10 × 1.3/2.5 = 9.91
-            "In 9 days: step 3 of the ladder is 10 days, no later than recall falls to 85 % (quality 4, ease 1.30).",
-        );
-        check(
+            (15, 2.6, 5, 0, 0),  // 15 × 1.15 = 17.25
+            (10, 1.3, 4, 0, 0),  // recall falls to 0.85 after 1.9063 × 10 × 1.3/2.5 = 9.91
             (40, 2.5, 4, 0, 41), // 38 to 42
-            "In 41 days: step 3 of the ladder is 40 days, moved from 40 days to spread the load (quality 4, ease 2.50).",
-        );
-        check(
             (365, 2.6, 5, 0, 0), // 365 × 1.15 = 419.75
-            "In 365 days: step 3 of the ladder is 365 days, times 1.15 for a fast solve, at most 365 days (quality 5, \
-             ease 2.60).",
-        );
-        check((1, 1.96, 1, 0, 0), "In 1 day: the ladder starts again (quality 1, ease 1.96).");
-        check(
+            (1, 1.96, 1, 0, 0),
             (1, 1.7, 0, 5, 0),
-            "In 1 day: you gave up and saw the solution, so the ladder starts again (quality 0, ease 1.70).",
-        );
+        ];
+        insta::assert_snapshot!(rows.map(reason).join("\n"), @"
+        In 15 days: step 3 of the ladder is 15 days (quality 4, ease 2.50).
+        In 12 days: step 3 of the ladder is 15 days, times .80 for hints (quality 3, ease 2.36).
+        In 17 days: step 3 of the ladder is 15 days, times 1.15 for a fast solve (quality 5, ease 2.60).
+        In 9 days: step 3 of the ladder is 10 days, no later than recall falls to 85 % (quality 4, ease 1.30).
+        In 41 days: step 3 of the ladder is 40 days, moved from 40 days to spread the load (quality 4, ease 2.50).
+        In 365 days: step 3 of the ladder is 365 days, times 1.15 for a fast solve, at most 365 days (quality 5, ease 2.60).
+        In 1 day: the ladder starts again (quality 1, ease 1.96).
+        In 1 day: you gave up and saw the solution, so the ladder starts again (quality 0, ease 1.70).
+        ");
     }
 
     #[test]
     fn bounds_and_levelling_are_in_the_reason() {
-        let check = |stability, rating, days, wanted, want: &str| {
+        let reason = |(stability, rating, days, wanted)| {
             let memory = FsrsMemory { stability, difficulty: 4.26, due: jiff::civil::Date::MIN };
-            assert_eq!(of_stability(&ScheduleParams::default(), &memory, rating, days, wanted), want);
+            of_stability(&ScheduleParams::default(), &memory, rating, days, wanted)
         };
-        check(
-            40.2,
-            3,
-            41,
-            40,
-            "In 41 days: recall falls to 90 % at a stability of 40.2 days, moved from 40 days to spread the load (rated \
-             good, difficulty 4.3).",
-        );
-        check(
-            900.0,
-            4,
-            365,
-            365,
-            "In 365 days: recall falls to 90 % at a stability of 900.0 days, at most 365 days (rated easy, difficulty 4.3).",
-        );
-        check(
-            0.2,
-            1,
-            1,
-            1,
-            "In 1 day: recall falls to 90 % at a stability of 0.2 days, at least 1 day (rated again, difficulty 4.3).",
-        );
+        let rows = [(40.2, 3, 41, 40), (900.0, 4, 365, 365), (0.2, 1, 1, 1)];
+        insta::assert_snapshot!(rows.map(reason).join("\n"), @"
+        In 41 days: recall falls to 90 % at a stability of 40.2 days, moved from 40 days to spread the load (rated good, difficulty 4.3).
+        In 365 days: recall falls to 90 % at a stability of 900.0 days, at most 365 days (rated easy, difficulty 4.3).
+        In 1 day: recall falls to 90 % at a stability of 0.2 days, at least 1 day (rated again, difficulty 4.3).
+        ");
     }
 }

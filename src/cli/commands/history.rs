@@ -308,15 +308,12 @@ mod tests {
             reason: reason.to_owned(),
         };
         let change = Change::Ruling { ruling: Box::new(ruling) };
-        let record = Record {
-            version: 13,
-            time: fixtures::now(),
-            event: Event::SessionCheck { day: fixtures::TODAY },
-            changes: vec![Proposal { agent: Agent::Safety, change }],
-            rejected: None,
-            params: 1,
-            prompt: None,
-        };
+        let record = Record::new(
+            13,
+            fixtures::now(),
+            Event::SessionCheck { day: fixtures::TODAY },
+            vec![Proposal { agent: Agent::Safety, change }],
+        );
         let entry = Entry::of(&record, &fixtures::catalog());
         assert_eq!(entry.changes, [ChangeLine { agent: Agent::Safety, text: reason.to_owned() }]);
     }

@@ -292,6 +292,7 @@ mod tests {
     use crate::cli::commands::today::TodayAnswer;
     use crate::cli::fixtures;
     use crate::cli::out::render;
+    use crate::learner::testing;
     use crate::model::LearnerState;
     use crate::model::learner::Exchange;
 
@@ -330,19 +331,8 @@ mod tests {
     }
 
     fn steps(gain: f64) -> Vec<Exchange> {
-        let step = |record| Exchange {
-            record,
-            act: Act::Review { passed: true, recall: 1.0, hints: 0 },
-            problem: None,
-            topic: None,
-            own: false,
-            demand: 0.8,
-            engagement: 1.0,
-            gain,
-            moved: Vec::new(),
-            opened: Vec::new(),
-            room: true,
-        };
+        let act = Act::Review { passed: true, recall: 1.0, hints: 0 };
+        let step = |record| Exchange { demand: 0.8, engagement: 1.0, gain, ..testing::step(record, act) };
         (1..=45).map(step).collect()
     }
 

@@ -111,15 +111,12 @@ fn dismissing_a_kind_leaves_the_others() {
 
 #[test]
 fn a_record_sets_version_and_time_and_a_rejected_one_nothing() {
-    let record = Record {
-        version: 7,
-        time: at(5),
-        event: Event::SessionCheck { day: DAY },
-        changes: vec![Proposal { agent: Agent::Profiler, change: Change::Rating { rating: 1100.0 } }],
-        rejected: None,
-        params: 1,
-        prompt: None,
-    };
+    let record = Record::new(
+        7,
+        at(5),
+        Event::SessionCheck { day: DAY },
+        vec![Proposal { agent: Agent::Profiler, change: Change::Rating { rating: 1100.0 } }],
+    );
     let state = apply(&LearnerState::default(), &record);
     assert_eq!((state.version, state.time, state.memory.rating), (7, Some(at(5)), 1100.0));
     let rejected = Record { rejected: Some("no".to_owned()), version: 8, ..record };

@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::learner::testing;
 use crate::model::learner::{Act, Moved};
 use crate::model::problem::Difficulty;
 
@@ -14,19 +15,9 @@ fn params() -> Params {
 /// A step of a topic that asks, engages and gains so much, and moves the topic from .4 by a tenth of its gain.
 fn step(record: u64, topic: &str, demand: f64, engagement: f64, gain: f64) -> Exchange {
     let moved = Moved { topic: topic.into(), before: 0.4, after: 0.4 + gain / 10.0 };
-    Exchange {
-        record,
-        act: Act::Try { passed: true, difficulty: Difficulty::Easy, mastery: 0.4, hints: 0 },
-        problem: None,
-        topic: Some(topic.into()),
-        own: false,
-        demand,
-        engagement,
-        gain,
-        moved: vec![moved],
-        opened: Vec::new(),
-        room: true,
-    }
+    let act = Act::Try { passed: true, difficulty: Difficulty::Easy, mastery: 0.4, hints: 0 };
+    let (topic, moved) = (Some(topic.into()), vec![moved]);
+    Exchange { topic, demand, engagement, gain, moved, ..testing::step(record, act) }
 }
 
 fn some(count: u64, demand: f64, engagement: f64, gain: f64) -> Vec<Exchange> {

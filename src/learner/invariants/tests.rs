@@ -32,18 +32,7 @@ fn signed(agent: Agent, changes: Vec<Change>) -> Vec<Proposal> {
 }
 
 fn slip(evidence: u32) -> Misconception {
-    Misconception {
-        topic: "arrays".into(),
-        problem: "arrays-easy".into(),
-        bug: "dup".into(),
-        message: "duplicates meet".to_owned(),
-        confidence: 0.8,
-        evidence,
-        first_seen: NOON,
-        last_seen: NOON,
-        clean_solves: 0,
-        resolved: None,
-    }
+    testing::misconception("dup", evidence)
 }
 
 fn skill(edit: &dyn Fn(&mut f64, &mut f64, &mut Evidence)) -> Change {
@@ -87,8 +76,13 @@ fn result(changes: Vec<Change>) -> Result<(), String> {
     super::check(&learner(), &world.ctx(0), &proposals).map_err(|violation| violation.to_string())
 }
 
-fn refused(change: Change, expected: &str) {
-    assert_eq!(result(vec![change]), Err(format!("profiler's change {expected}")));
+/// Why each change is refused, a line each.
+fn refusals<const N: usize>(changes: [Change; N]) -> String {
+    let refused = changes.map(|change| {
+        let why = result(vec![change]).expect_err("a refusal");
+        why.strip_prefix("profiler's change ").expect("the profiler's").to_owned()
+    });
+    refused.join("\n")
 }
 
 #[test]
@@ -123,23 +117,25 @@ fn one_bad_change_refuses_all() {
 
 #[test]
 fn mastery_stays_in_range_and_moves_the_right_way() {
-    let unit = "it must lie between 0 and 1";
-    refused(skill(&|_, _, e| e.after = 1.2), &format!("\"skill\" sets `evidence.after` to 1.2: {unit}"));
-    refused(skill(&|_, _, e| e.after = f64::NAN), &format!("\"skill\" sets `evidence.after` to NaN: {unit}"));
-    refused(skill(&|_, _, e| e.after = 0.4), "\"skill\" sets `evidence.after` to 0.4: a success never lowers mastery");
-    refused(
+    let start = |topic: &str, mastery| Change::SkillStart { topic: topic.into(), mastery, history: false };
+    let refused = refusals([
+        skill(&|_, _, e| e.after = 1.2),
+        skill(&|_, _, e| e.after = f64::NAN),
+        skill(&|_, _, e| e.after = 0.4),
         skill(&|_, _, e| e.success = false),
-        "\"skill\" sets `evidence.after` to 0.6: a failure never raises mastery",
-    );
-    refused(skill(&|_, _, e| e.before = 0.4), "\"skill\" sets `evidence.before` to 0.4: the topic stands at 0.5");
-    refused(
-        Change::SkillStart { topic: "arrays".into(), mastery: 0.1, history: false },
-        "\"skill start\" sets `mastery` to 0.1: the topic has evidence, which a self-report doesn't replace",
-    );
-    refused(
-        Change::SkillStart { topic: "trees".into(), mastery: -0.1, history: false },
-        &format!("\"skill start\" sets `mastery` to -0.1: {unit}"),
-    );
+        skill(&|_, _, e| e.before = 0.4),
+        start("arrays", 0.1),
+        start("trees", -0.1),
+    ]);
+    insta::assert_snapshot!(refused, @r#"
+    "skill" sets `evidence.after` to 1.2: it must lie between 0 and 1
+    "skill" sets `evidence.after` to NaN: it must lie between 0 and 1
+    "skill" sets `evidence.after` to 0.4: a success never lowers mastery
+    "skill" sets `evidence.after` to 0.6: a failure never raises mastery
+    "skill" sets `evidence.before` to 0.4: the topic stands at 0.5
+    "skill start" sets `mastery` to 0.1: the topic has evidence, which a self-report doesn't replace
+    "skill start" sets `mastery` to -0.1: it must lie between 0 and 1
+    "#);
 }
 
 #[test]
@@ -172,48 +168,57 @@ fn only_an_undo_puts_values_back_and_only_such_as_can_be() {
 
 #[test]
 fn counts_never_fall() {
-    refused(skill(&|alpha, _, _| *alpha = 2.5), "\"skill\" sets `alpha` to 2.5: it never falls, and stands at 3");
-    refused(skill(&|_, beta, _| *beta = 0.5), "\"skill\" sets `beta` to 0.5: it must be a number from 1 up");
-    refused(
+    let streak = |streak, longest| Change::Streak { streak, longest, freezes: 0, day: DAY };
+    let refused = refusals([
+        skill(&|alpha, _, _| *alpha = 2.5),
+        skill(&|_, beta, _| *beta = 0.5),
         skill(&|alpha, _, _| *alpha = f64::INFINITY),
-        "\"skill\" sets `alpha` to inf: it must be a number from 1 up",
-    );
-    refused(review(&|r| r.lapses = 0), "\"review\" sets `lapses` to 0: it never falls, and stands at 1");
-    refused(
+        review(&|r| r.lapses = 0),
         Change::Misconception { misconception: slip(2) },
-        "\"misconception\" sets `evidence` to 2: it never falls, and stands at 3",
-    );
-    refused(
-        Change::Streak { streak: 1, longest: 8, freezes: 0, day: DAY },
-        "\"streak\" sets `longest` to 8: it never falls, and stands at 9",
-    );
-    refused(
-        Change::Streak { streak: 10, longest: 9, freezes: 0, day: DAY },
-        "\"streak\" sets `longest` to 9: it must be no shorter than the streak",
-    );
+        streak(1, 8),
+        streak(10, 9),
+    ]);
+    insta::assert_snapshot!(refused, @r#"
+    "skill" sets `alpha` to 2.5: it never falls, and stands at 3
+    "skill" sets `beta` to 0.5: it must be a number from 1 up
+    "skill" sets `alpha` to inf: it must be a number from 1 up
+    "review" sets `lapses` to 0: it never falls, and stands at 1
+    "misconception" sets `evidence` to 2: it never falls, and stands at 3
+    "streak" sets `longest` to 8: it never falls, and stands at 9
+    "streak" sets `longest` to 9: it must be no shorter than the streak
+    "#);
 }
 
 #[test]
 fn reviews_keep_their_bounds() {
-    let days = "an interval has 1 to 365 days";
-    refused(review(&|r| r.ease = 1.2), "\"review\" sets `ease` to 1.2: it must be a number from 1.3 up");
-    refused(review(&|r| r.interval = 0), &format!("\"review\" sets `interval` to 0: {days}"));
-    refused(review(&|r| r.ladder_interval = 366), &format!("\"review\" sets `ladder_interval` to 366: {days}"));
-    refused(
+    let refused = refusals([
+        review(&|r| r.ease = 1.2),
+        review(&|r| r.interval = 0),
+        review(&|r| r.ladder_interval = 366),
         review(&|r| r.due = jiff::civil::date(2026, 3, 9)),
-        "\"review\" sets `due` to 2026-03-09: it can't lie before the learner's day",
-    );
-    refused(review(&|r| r.last_quality = 6), "\"review\" sets `last_quality` to 6: quality goes from 0 to 5");
-    refused(review(&|r| r.recall_at_due = 1.5), "\"review\" sets `recall_at_due` to 1.5: it must lie between 0 and 1");
-    refused(review(&|r| r.topics.clear()), "\"review\" sets `topics` to []: a review belongs to a topic");
+        review(&|r| r.last_quality = 6),
+        review(&|r| r.recall_at_due = 1.5),
+        review(&|r| r.topics.clear()),
+    ]);
+    insta::assert_snapshot!(refused, @r#"
+    "review" sets `ease` to 1.2: it must be a number from 1.3 up
+    "review" sets `interval` to 0: an interval has 1 to 365 days
+    "review" sets `ladder_interval` to 366: an interval has 1 to 365 days
+    "review" sets `due` to 2026-03-09: it can't lie before the learner's day
+    "review" sets `last_quality` to 6: quality goes from 0 to 5
+    "review" sets `recall_at_due` to 1.5: it must lie between 0 and 1
+    "review" sets `topics` to []: a review belongs to a topic
+    "#);
     assert_eq!(result(vec![review(&|r| r.due = DAY)]), Ok(()));
 }
 
 #[test]
 fn hints_go_up_one_step_at_a_time() {
-    refused(hint(0), "\"hint shown\" sets `level` to 0: hints have the levels 1 to 5");
-    refused(hint(6), "\"hint shown\" sets `level` to 6: hints have the levels 1 to 5");
-    refused(hint(2), "\"hint shown\" sets `level` to 2: hints go up one step at a time, and 0 were shown");
+    insta::assert_snapshot!(refusals([hint(0), hint(6), hint(2)]), @r#"
+    "hint shown" sets `level` to 0: hints have the levels 1 to 5
+    "hint shown" sets `level` to 6: hints have the levels 1 to 5
+    "hint shown" sets `level` to 2: hints go up one step at a time, and 0 were shown
+    "#);
     let capped = vec![profile(&|p| p.max_hint_level = 1), hint(1), hint(2)];
     let expected = "profiler's change \"hint shown\" sets `level` to 2: the pack and the learner allow up to 1";
     assert_eq!(result(capped), Err(expected.to_owned()));
@@ -221,85 +226,74 @@ fn hints_go_up_one_step_at_a_time() {
 
 #[test]
 fn a_days_set_respects_prerequisites() {
-    let locked = "its prerequisites are not met and nobody overrode the lock";
-    let check = |change, field_and_value: &str, rule: &str| {
-        refused(change, &format!("\"daily set\" sets `set.items.problem` to {field_and_value}: {rule}"));
-    };
-    check(set(Bucket::Frontier, &["arrays-easy", "trees-easy"]), "trees-easy", locked);
-    // Calling it a review is not enough.
-    check(set(Bucket::Review, &["trees-easy"]), "trees-easy", locked);
-    check(set(Bucket::Growth, &["arrays-easy", "arrays-easy"]), "arrays-easy", "a set has a problem once");
-    check(set(Bucket::Growth, &["nothing"]), "nothing", "no installed pack has this problem");
-    refused(
+    let refused = refusals([
+        set(Bucket::Frontier, &["arrays-easy", "trees-easy"]),
+        // Calling it a review is not enough.
+        set(Bucket::Review, &["trees-easy"]),
+        set(Bucket::Growth, &["arrays-easy", "arrays-easy"]),
+        set(Bucket::Growth, &["nothing"]),
         Change::DailySet { set: DailySet { day: jiff::civil::date(2026, 3, 9), items: vec![] } },
-        "\"daily set\" sets `set.day` to 2026-03-09: it must be the learner's day",
-    );
+    ]);
+    insta::assert_snapshot!(refused, @r#"
+    "daily set" sets `set.items.problem` to trees-easy: its prerequisites are not met and nobody overrode the lock
+    "daily set" sets `set.items.problem` to trees-easy: its prerequisites are not met and nobody overrode the lock
+    "daily set" sets `set.items.problem` to arrays-easy: a set has a problem once
+    "daily set" sets `set.items.problem` to nothing: no installed pack has this problem
+    "daily set" sets `set.day` to 2026-03-09: it must be the learner's day
+    "#);
 }
 
 #[test]
 fn names_are_known_and_texts_are_short_and_clean() {
-    let unknown = "no installed pack has this topic";
-    refused(
-        Change::LockOverridden { topic: "magic".into() },
-        &format!("\"lock overridden\" sets `topic` to magic: {unknown}"),
-    );
-    refused(
-        Change::Offered { problem: "gone".into(), day: DAY },
-        "\"offered\" sets `problem` to gone: no installed pack has this problem",
-    );
     let nudge = |text: &str| Change::Nudge {
         nudge: Nudge { kind: NudgeKind::Tired, at: NOON, text: text.to_owned(), problem: None, dismissed: false },
     };
     assert_eq!(result(vec![nudge(&"é".repeat(400))]), Ok(()));
-    let long = "x".repeat(80);
-    refused(
-        nudge(&"x".repeat(401)),
-        &format!("\"nudge\" sets `nudge.text` to {long}: it may have 400 characters at most, and has 401"),
-    );
-    let dirty = "it must be free of control characters";
-    refused(nudge("a\u{1b}[31mb"), &format!("\"nudge\" sets `nudge.text` to a[31mb: {dirty}"));
-    let reason = "a\nb".to_owned();
-    refused(
-        Change::NotCounted { problem: "arrays-easy".into(), reason },
-        &format!("\"not counted\" sets `reason` to ab: {dirty}"),
-    );
     let insight = Insight { subject: String::new(), text: "So it seems.".to_owned(), evidence: vec![] };
-    refused(
+    let refused = refusals([
+        Change::LockOverridden { topic: "magic".into() },
+        Change::Offered { problem: "gone".into(), day: DAY },
+        nudge(&"x".repeat(401)),
+        nudge("a\u{1b}[31mb"),
+        Change::NotCounted { problem: "arrays-easy".into(), reason: "a\nb".to_owned() },
         Change::Insights { insights: vec![insight] },
-        "\"insights\" sets `insights.evidence` to []: an insight rests on records",
-    );
+    ]);
+    insta::assert_snapshot!(refused.replace(&"x".repeat(80), "(80 x)"), @r#"
+    "lock overridden" sets `topic` to magic: no installed pack has this topic
+    "offered" sets `problem` to gone: no installed pack has this problem
+    "nudge" sets `nudge.text` to (80 x): it may have 400 characters at most, and has 401
+    "nudge" sets `nudge.text` to a[31mb: it must be free of control characters
+    "not counted" sets `reason` to ab: it must be free of control characters
+    "insights" sets `insights.evidence` to []: an insight rests on records
+    "#);
 }
 
 #[test]
 fn the_rest_stays_in_range() {
     let accuracy = Trends { accuracy: Some(1.1), ..Trends::default() };
-    refused(
+    let refused = refusals([
         Change::Trends { trends: accuracy, recent: vec![], records: vec![] },
-        "\"trends\" sets `trends.accuracy` to 1.1: it must lie between 0 and 1",
-    );
-    refused(
         profile(&|p| p.max_hint_level = 6),
-        "\"profile\" sets `profile.max_hint_level` to 6: hints have the levels 1 to 5, 0 for none",
-    );
-    refused(
         profile(&|p| p.day_start = 24),
-        "\"profile\" sets `profile.day_start` to 24: a day starts at an hour from 0 to 23",
-    );
-    refused(
         Change::ReviewStarted { problem: "arrays-hard".into() },
-        "\"review started\" sets `problem` to arrays-hard: only a problem solved or given up before can be reviewed",
-    );
-    let submitted = Change::Submitted {
-        problem: "arrays-easy".into(),
-        source: "a".into(),
-        verdict: V::Ac,
-        day: DAY,
-        seconds: 0,
-        counted_failure: true,
-        gave_up: false,
-        solution_seen: false,
-    };
-    refused(submitted, "\"submitted\" sets `counted_failure` to true: it passed");
+        Change::Submitted {
+            problem: "arrays-easy".into(),
+            source: "a".into(),
+            verdict: V::Ac,
+            day: DAY,
+            seconds: 0,
+            counted_failure: true,
+            gave_up: false,
+            solution_seen: false,
+        },
+    ]);
+    insta::assert_snapshot!(refused, @r#"
+    "trends" sets `trends.accuracy` to 1.1: it must lie between 0 and 1
+    "profile" sets `profile.max_hint_level` to 6: hints have the levels 1 to 5, 0 for none
+    "profile" sets `profile.day_start` to 24: a day starts at an hour from 0 to 23
+    "review started" sets `problem` to arrays-hard: only a problem solved or given up before can be reviewed
+    "submitted" sets `counted_failure` to true: it passed
+    "#);
 }
 
 proptest! {

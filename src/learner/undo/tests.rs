@@ -114,19 +114,7 @@ fn what_rests_on_a_submission_keeps_it() {
 #[test]
 fn an_undo_takes_steps_and_rulings_along() {
     use crate::model::learner::{Act, Exchange, Layer, Ruling, RulingKind, Subject};
-    let step = Exchange {
-        record: 4,
-        act: Act::Hint { level: 1 },
-        problem: None,
-        topic: None,
-        own: false,
-        demand: 0.5,
-        engagement: 0.5,
-        gain: 0.0,
-        moved: Vec::new(),
-        opened: Vec::new(),
-        room: true,
-    };
+    let step = testing::step(4, Act::Hint { level: 1 });
     let ruling = Ruling {
         day: crate::learner::testing::DAY,
         layer: Layer::C3,

@@ -151,17 +151,12 @@ mod tests {
             tags: tags.iter().map(|tag| (*tag).to_owned()).collect(),
             ..CaseReport::new((*id).into(), *verdict)
         };
-        Report {
-            verdict: Verdict::Wa,
-            cases: cases.iter().map(case).collect(),
-            not_run: 0,
-            compile_error: None,
-            source: crate::model::Hash::of(b""),
-            language: crate::model::Language::Python,
-            notices: Vec::new(),
-            fuel_limit: 0,
-            elapsed_ms: 0.0,
-        }
+        Report::new(
+            crate::model::Language::Python,
+            crate::model::Hash::of(b""),
+            Verdict::Wa,
+            cases.iter().map(case).collect(),
+        )
     }
 
     #[test]

@@ -212,17 +212,7 @@ mod tests {
     }
 
     fn told(case: CaseReport) -> Vec<String> {
-        let report = Report {
-            verdict: case.verdict,
-            cases: vec![case],
-            not_run: 0,
-            compile_error: None,
-            source: "x".into(),
-            language: Language::Python,
-            notices: Vec::new(),
-            fuel_limit: 0,
-            elapsed_ms: 0.0,
-        };
+        let report = Report::new(Language::Python, "x".into(), case.verdict, vec![case]);
         what_happened(&paper(), &report)
     }
 
@@ -258,17 +248,8 @@ mod tests {
             column: None,
             code: None,
         };
-        let mut report = Report {
-            verdict: Verdict::Ce,
-            cases: Vec::new(),
-            not_run: 0,
-            compile_error: Some(error),
-            source: "x".into(),
-            language: Language::Python,
-            notices: Vec::new(),
-            fuel_limit: 0,
-            elapsed_ms: 0.0,
-        };
+        let mut report =
+            Report { compile_error: Some(error), ..Report::new(Language::Python, "x".into(), Verdict::Ce, Vec::new()) };
         assert_eq!(what_happened(&paper(), &report), ["The file can’t be run in line 3: `` SyntaxError: `x` ``."]);
         report.compile_error = None;
         assert_eq!(what_happened(&paper(), &report), Vec::<String>::new());

@@ -2,23 +2,25 @@
 
 use crate::pack::fixture::{cases, pack};
 use crate::pack::load;
+use crate::pack::tests::as_item;
 
-/// Replaces the third case (line 4) of the fixture.
-fn check(case: &str, expected: &[&str]) {
+/// What is found when each case replaces the third one (line 4) of the fixture: a dash for each case.
+fn found(with: &[&str]) -> String {
     let original = r#"{"id": "none", "args": [[]], "expected": 0, "tags": ["empty"]}"#;
-    let text = cases().replace(original, case);
-    assert_ne!(text, cases(), "the fixture has changed");
-    check_file(&text, expected);
+    let found = with.iter().map(|case| {
+        let text = cases().replace(original, case);
+        assert_ne!(text, cases(), "the fixture has changed");
+        found_in_file(&text)
+    });
+    found.collect::<Vec<_>>().join("\n")
 }
 
-fn check_file(text: &str, expected: &[&str]) {
+fn found_in_file(text: &str) -> String {
     let mut files = pack();
     files.insert("add-up/cases.json", text);
     let loaded = load(&files);
-    let got: Vec<String> =
-        loaded.findings.iter().map(|f| f.to_string().replace("error: little/add-up/cases.json", "")).collect();
-    assert_eq!(got, expected);
-    assert_eq!(loaded.problems.is_empty(), !expected.is_empty());
+    assert_eq!(loaded.problems.is_empty(), !loaded.findings.is_empty());
+    as_item(&loaded.findings).replace("error: add-up/cases.json", "")
 }
 
 #[test]
@@ -48,96 +50,76 @@ fn a_case_may_name_a_call_of_the_generator_and_nothing_beside_it() {
 
 #[test]
 fn a_case_that_does_not_fit_the_signature_is_reported_with_its_line() {
-    check(
+    let cases = [
         r#"{"id": "x", "args": [[1, "2"]], "expected": 3}"#,
-        &[":4: case 'x': nums[1]: want int, got \"2\". Mend the case or the signature."],
-    );
-    check(
         r#"{"id": "x", "args": [[1]], "expected": [1]}"#,
-        &[":4: case 'x': expected: want int, got [1]. Mend the case or the signature."],
-    );
-    check(
         r#"{"id": "x", "args": [[1], 2], "expected": 1}"#,
-        &[":4: case 'x': args: want 1 value (nums), got 2. Mend the case or the signature."],
-    );
-    check(
         r#"{"id": "x", "expected": 1}"#,
-        &[":4: case 'x': 'args' must be a list with one value a parameter. Write \"args\": […]."],
-    );
+    ];
+    insta::assert_snapshot!(found(&cases), @r#"
+    - :4: case 'x': nums[1]: want int, got "2". Mend the case or the signature.
+    - :4: case 'x': expected: want int, got [1]. Mend the case or the signature.
+    - :4: case 'x': args: want 1 value (nums), got 2. Mend the case or the signature.
+    - :4: case 'x': 'args' must be a list with one value a parameter. Write "args": […].
+    "#);
 }
 
 #[test]
 fn keys_are_checked() {
-    check(
+    let cases = [
         r#"{"id": "x", "args": [[]], "expectd": 0}"#,
-        &[
-            ":4: case 'x': unknown key 'expectd'. Did you mean 'expected'?",
-            ":4: case 'x': what is expected is missing. Give either \"expected\": value or \"error\": \"ValueError\".",
-        ],
-    );
-    check(
         r#"{"id": "x", "args": [[]], "expected": 0, "error": "ValueError"}"#,
-        &[
-            ":4: case 'x': both 'expected' and 'error' are given. Give either \"expected\": value or \"error\": \"ValueError\".",
-        ],
-    );
-    check(
         r#"{"id": "x", "args": [[]], "expected": 0, "expected": 1}"#,
-        &[":4: case 'x': the key 'expected' is written twice. Keep one of them."],
-    );
-    check(
         r#"{"id": "sample-1", "args": [[]], "expected": 0}"#,
-        &[":4: case 3: the id 'sample-1' is taken by an earlier case. Give every case its own id."],
-    );
-    check(
         r#"{"id": "A B", "args": [[]], "expected": 0}"#,
-        &[":4: case 3: the id isn't in lower-case words and hyphens. Give it a short id such as \"two-equal-slips\"."],
-    );
-    check(
         r#"{"id": "x", "args": [[]], "error": "not a name"}"#,
-        &[":4: case 'x': 'error' must be the name of an exception. Write for example \"error\": \"ValueError\"."],
-    );
-    check(
         r#"{"id": "x", "args": [[]], "error": "ValueError", "tags": "empty", "sample": 1, "note": 2}"#,
-        &[
-            ":4: case 'x': 'tags' must be a list of words. Write for example \"tags\": [\"empty\", \"no-answer\"].",
-            ":4: case 'x': 'sample' must be true or false. Write \"sample\": true, or leave it out.",
-            ":4: case 'x': 'note' must be text. Put it in double quotes.",
-        ],
-    );
-    check(
         "3",
-        &[":4: case 3: can't be read: invalid type: integer `3`, expected a case in braces at line 1 column 1."],
-    );
-    check(r#"{"id": "x", "args": [[]], "error": "ValueError"}"#, &[]);
+        r#"{"id": "x", "args": [[]], "error": "ValueError"}"#,
+    ];
+    insta::assert_snapshot!(found(&cases), @r#"
+    - :4: case 'x': unknown key 'expectd'. Did you mean 'expected'?
+      :4: case 'x': what is expected is missing. Give either "expected": value or "error": "ValueError".
+    - :4: case 'x': both 'expected' and 'error' are given. Give either "expected": value or "error": "ValueError".
+    - :4: case 'x': the key 'expected' is written twice. Keep one of them.
+    - :4: case 3: the id 'sample-1' is taken by an earlier case. Give every case its own id.
+    - :4: case 3: the id isn't in lower-case words and hyphens. Give it a short id such as "two-equal-slips".
+    - :4: case 'x': 'error' must be the name of an exception. Write for example "error": "ValueError".
+    - :4: case 'x': 'tags' must be a list of words. Write for example "tags": ["empty", "no-answer"].
+      :4: case 'x': 'sample' must be true or false. Write "sample": true, or leave it out.
+      :4: case 'x': 'note' must be text. Put it in double quotes.
+    - :4: case 3: can't be read: invalid type: integer `3`, expected a case in braces at line 1 column 1.
+    - nothing
+    "#);
 }
 
 #[test]
 fn a_case_over_several_lines_is_reported_where_it_starts() {
-    check(
-        "\n{\n\"id\": \"x\",\n\"args\": [[]],\n\"expected\": null\n}",
-        &[":5: case 'x': expected: want int, got null. Mend the case or the signature."],
-    );
+    let case = "\n{\n\"id\": \"x\",\n\"args\": [[]],\n\"expected\": null\n}";
+    let mistake = "- :5: case 'x': expected: want int, got null. Mend the case or the signature.";
+    assert_eq!(found(&[case]), mistake);
 }
 
 #[test]
 fn what_is_no_list_of_cases_is_refused() {
-    check_file("[\n{\"id\": ]", &[":2: this is not JSON: expected value at line 2 column 8."]);
-    check_file("{}", &[":1: this is not a list of cases. Start with [ and put one case a line."]);
-    check_file("[]", &[":1: there are 0 cases. Give at least 12 and at most 1000 cases."]);
+    insta::assert_snapshot!(["[\n{\"id\": ]", "{}", "[]"].map(found_in_file).join("\n"), @r"
+    - :2: this is not JSON: expected value at line 2 column 8.
+    - :1: this is not a list of cases. Start with [ and put one case a line.
+    - :1: there are 0 cases. Give at least 12 and at most 1000 cases.
+    ");
 }
 
 #[test]
 fn a_case_may_have_a_tolerance_where_somebody_reads_it() {
-    check(r#"{"id": "x", "args": [[]], "expected": 0, "tolerance": 0.5}"#, &[]);
-    check(r#"{"id": "x", "args": [[]], "expected": 0, "tolerance": {"rel": 1e-6}}"#, &[]);
-    let malformed = ":4: case 'x': 'tolerance' must be a number from 0 to 1e9, or 'abs' and 'rel'. Write \"tolerance\": \
+    let with = |rest: &str| found(&[&format!(r#"{{"id": "x", "args": [[]], {rest}}}"#)]);
+    for tolerance in ["0.5", "{\"rel\": 1e-6}"] {
+        assert_eq!(with(&format!(r#""expected": 0, "tolerance": {tolerance}"#)), "- nothing");
+    }
+    let malformed = "- :4: case 'x': 'tolerance' must be a number from 0 to 1e9, or 'abs' and 'rel'. Write \"tolerance\": \
                      0.01, or {\"abs\": 0.01, \"rel\": 1e-6}.";
     for tolerance in ["-1", "\"0.1\"", "{}", "{\"abs\": 1, \"relative\": 1}", "null"] {
-        check(&format!(r#"{{"id": "x", "args": [[]], "expected": 0, "tolerance": {tolerance}}}"#), &[malformed]);
+        assert_eq!(with(&format!(r#""expected": 0, "tolerance": {tolerance}"#)), malformed);
     }
-    check(
-        r#"{"id": "x", "args": [[]], "error": "ValueError", "tolerance": 0.5}"#,
-        &[":4: case 'x': 'tolerance' says nothing here: the case expects an error, and no number. Remove it."],
-    );
+    let idle = "- :4: case 'x': 'tolerance' says nothing here: the case expects an error, and no number. Remove it.";
+    assert_eq!(with(r#""error": "ValueError", "tolerance": 0.5"#), idle);
 }

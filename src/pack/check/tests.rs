@@ -1,7 +1,8 @@
 //! The lint over packs with one thing spoilt.
 
 use crate::pack::fixture::{PACK, PROBLEM, cases, hints, pack};
-use crate::pack::{PackFiles, load};
+use crate::pack::tests::as_item;
+use crate::pack::{Finding, PackFiles, load};
 
 use super::lint;
 
@@ -15,16 +16,21 @@ fn check(spoil: impl FnOnce(&mut PackFiles), expected: &[&str]) {
     assert_eq!(got, expected);
 }
 
-/// Replaces text in a file of the fixture.
-fn replace(path: &str, from: &str, to: &str, expected: &[&str]) {
-    check(
-        |files| {
-            let text = String::from_utf8(files.get(path).expect("a file").to_vec()).expect("text");
-            assert!(text.contains(from), "{path} has no {from:?}");
-            files.insert(path, text.replace(from, to));
-        },
-        expected,
-    );
+/// Lints the fixture with text replaced in a file.
+fn replaced(path: &str, from: &str, to: &str) -> Vec<Finding> {
+    let mut files = pack();
+    let text = String::from_utf8(files.get(path).expect("a file").to_vec()).expect("text");
+    assert!(text.contains(from), "{path} has no {from:?}");
+    files.insert(path, text.replace(from, to));
+    let loaded = load(&files);
+    assert!(loaded.is_sound(), "{:?}", loaded.findings);
+    lint(&loaded)
+}
+
+/// What the lint finds after each replacement: a dash for each replacement.
+fn linted(path: &str, edits: &[(&str, &str)]) -> String {
+    let found = edits.iter().map(|(from, to)| as_item(&replaced(path, from, to)));
+    found.collect::<Vec<_>>().join("\n")
 }
 
 #[test]
@@ -41,9 +47,9 @@ fn the_fixture_is_sound() {
 #[test]
 fn every_tag_has_words_and_every_word_a_tag() {
     let tagged = |tag: &str| format!("\"expected\": 13, \"tags\": [\"{tag}\"]");
-    let no_words = "warning: add-up/cases.json:13: the tag 'odd-one' has no words. Add it to [tags] of pack.toml, to follow \
+    let no_words = "- warning: add-up/cases.json:13: the tag 'odd-one' has no words. Add it to [tags] of pack.toml, to follow \
                     “the case …”: odd-one = \"has …\".";
-    replace("add-up/cases.json", &tagged("basic"), &tagged("odd-one"), &[no_words]);
+    assert_eq!(linted("add-up/cases.json", &[(tagged("basic").as_str(), tagged("odd-one").as_str())]), no_words);
     let with_words = |files: &mut PackFiles| {
         files
             .insert("pack.toml", format!("{PACK}\n[tags]\nodd-one = \"has an odd one in it\"\nempty = \"is empty\"\n"));
@@ -64,147 +70,78 @@ fn every_tag_has_words_and_every_word_a_tag() {
 #[test]
 fn cases_are_enough_tagged_and_in_order() {
     let path = "add-up/cases.json";
-    replace(
-        path,
-        ",\n{\"id\": \"case-12\", \"args\": [[12, 1]], \"expected\": 13, \"tags\": [\"basic\"]}",
-        "",
-        &["error: add-up/cases.json: there are only 11 cases. Give at least 12: edge cases first, a large one last."],
-    );
-    replace(
-        path,
-        "\"expected\": 7, \"tags\": [\"single\"]",
-        "\"expected\": 7, \"sample\": true, \"tags\": [\"single\"]",
-        &[
-            "error: add-up/cases.json:5: the sample 'one' comes after a hidden case. Put samples first.",
-            "error: add-up/statement.md: the sample case 'one' has no example. Add a block ```example with: nums = [7] | result = 7.",
-        ],
-    );
-    replace(
-        path,
-        "\"expected\": 6, \"sample\": true",
-        "\"expected\": 6",
-        &[
-            "error: add-up/cases.json: 1 cases are samples, not 2 or 3. Mark the first two or three with \"sample\": true; the \
-         statement shows them.",
-            "error: add-up/cases.json:3: the sample 'sample-2' comes after a hidden case. Put samples first.",
-            "error: add-up/statement.md:5: this example differs from the sample case 'sample-2'. The case reads: nums = [5, -5] | result = 0.",
-            "error: add-up/statement.md:12: this example has no sample case. Add the case to cases.json with \"sample\": true, or take the example out.",
-        ],
-    );
-    replace(
-        path,
-        "\"args\": [[12, 1]], \"expected\": 13, \"tags\": [\"basic\"]",
-        "\"args\": [[11, 1]], \"expected\": 12",
-        &[
-            "error: add-up/cases.json:13: case 'case-12' has no tags. Say what is special about it, such as \"empty\", \
-         \"single\", \"duplicates\" or \"basic\".",
-            "warning: add-up/cases.json:13: case 'case-12' has the same arguments as 'case-11'. Change it or leave it out.",
-        ],
-    );
+    let edits = [
+        (",\n{\"id\": \"case-12\", \"args\": [[12, 1]], \"expected\": 13, \"tags\": [\"basic\"]}", ""),
+        ("\"expected\": 7, \"tags\": [\"single\"]", "\"expected\": 7, \"sample\": true, \"tags\": [\"single\"]"),
+        ("\"expected\": 6, \"sample\": true", "\"expected\": 6"),
+        ("\"args\": [[12, 1]], \"expected\": 13, \"tags\": [\"basic\"]", "\"args\": [[11, 1]], \"expected\": 12"),
+    ];
+    insta::assert_snapshot!(linted(path, &edits), @r#"
+    - error: add-up/cases.json: there are only 11 cases. Give at least 12: edge cases first, a large one last.
+    - error: add-up/cases.json:5: the sample 'one' comes after a hidden case. Put samples first.
+      error: add-up/statement.md: the sample case 'one' has no example. Add a block ```example with: nums = [7] | result = 7.
+    - error: add-up/cases.json: 1 cases are samples, not 2 or 3. Mark the first two or three with "sample": true; the statement shows them.
+      error: add-up/cases.json:3: the sample 'sample-2' comes after a hidden case. Put samples first.
+      error: add-up/statement.md:5: this example differs from the sample case 'sample-2'. The case reads: nums = [5, -5] | result = 0.
+      error: add-up/statement.md:12: this example has no sample case. Add the case to cases.json with "sample": true, or take the example out.
+    - error: add-up/cases.json:13: case 'case-12' has no tags. Say what is special about it, such as "empty", "single", "duplicates" or "basic".
+      warning: add-up/cases.json:13: case 'case-12' has the same arguments as 'case-11'. Change it or leave it out.
+    "#);
     let large = format!("\"args\": [[12{}]]", ", 0".repeat(20_000));
-    replace(
-        path,
-        "\"args\": [[12, 1]]",
-        &large,
-        &["warning: add-up/cases.json: the file has 60 KiB. Keep it under 40 KiB: fewer or smaller large cases."],
+    let found = linted(path, &[("\"args\": [[12, 1]]", large.as_str())]);
+    assert_eq!(
+        found,
+        "- warning: add-up/cases.json: the file has 60 KiB. Keep it under 40 KiB: fewer or smaller large cases."
     );
 }
 
 #[test]
 fn examples_agree_with_samples() {
     let path = "add-up/statement.md";
-    replace(
-        path,
-        "result = 6",
-        "result = 7",
-        &[
-            "error: add-up/statement.md:5: this example differs from the sample case 'sample-1'. The case reads: nums = [1, 2, 3] | result = 6.",
-        ],
-    );
-    replace(
-        path,
-        "result = 6",
-        "result = six",
-        &[
-            "error: add-up/statement.md:6: the value of 'result' is not JSON (expected value at line 1 column 1). The case \
-         reads: nums = [1, 2, 3] | result = 6.",
-        ],
-    );
-    replace(
-        path,
-        "## Constraints",
-        "## Limits",
-        &["warning: add-up/statement.md: there is no '## Constraints'. Say how large the input gets."],
-    );
-    replace(
-        path,
-        "Add up what",
-        "# Add up\nAdd up what",
-        &[
-            "warning: add-up/statement.md:1: the statement starts with a heading. Start with prose; the title stands above it.",
-        ],
-    );
+    let edits = [
+        ("result = 6", "result = 7"),
+        ("result = 6", "result = six"),
+        ("## Constraints", "## Limits"),
+        ("Add up what", "# Add up\nAdd up what"),
+    ];
+    insta::assert_snapshot!(linted(path, &edits), @r#"
+    - error: add-up/statement.md:5: this example differs from the sample case 'sample-1'. The case reads: nums = [1, 2, 3] | result = 6.
+    - error: add-up/statement.md:6: the value of 'result' is not JSON (expected value at line 1 column 1). The case reads: nums = [1, 2, 3] | result = 6.
+    - warning: add-up/statement.md: there is no '## Constraints'. Say how large the input gets.
+    - warning: add-up/statement.md:1: the statement starts with a heading. Start with prose; the title stands above it.
+    "#);
 }
 
 #[test]
 fn the_hint_ladder_is_whole() {
     let path = "add-up/hints.md";
-    replace(
-        path,
-        "A hint of level 2 for a learner who is beginner.",
-        "",
-        &[
-            "warning: add-up/hints.md:12: level 2, beginner: the hint is missing. A neighbouring band's is shown in its place.",
-        ],
-    );
-    replace(
-        path,
-        "A hint of level 2 for a learner who is beginner.",
-        "Think.",
-        &["error: add-up/hints.md:12: level 2, beginner: 6 characters say too little. Write one to four sentences."],
-    );
-    replace(
-        path,
-        "A hint of level 2 for a learner who is beginner.",
-        &"Think. ".repeat(200),
-        &[
-            "warning: add-up/hints.md:12: level 2, beginner: 1399 characters are too many. Keep it under 800: one to four sentences.",
-        ],
-    );
-    replace(
-        path,
-        "A hint of level 2 for a learner who is beginner.",
-        "Look at this:\n```\nx\n```",
-        &[
-            "error: add-up/hints.md:12: level 2, beginner: a code block is not allowed here. Say it in words; only level 4 may show a skeleton.",
-        ],
-    );
-    replace(path, "A hint of level 4 for a learner who is beginner.", "Look at this:\n```\nx = ___\n```", &[]);
-    replace(
-        path,
-        "A hint of level 5 for a learner who is beginner.",
-        "Look at this:\n\n    return x",
-        &[
-            "error: add-up/hints.md:42: level 5, beginner: a code block is not allowed here. Say it in words; only level 4 may show a skeleton.",
-        ],
-    );
+    let long = "Think. ".repeat(200);
+    let edits = [
+        ("A hint of level 2 for a learner who is beginner.", ""),
+        ("A hint of level 2 for a learner who is beginner.", "Think."),
+        ("A hint of level 2 for a learner who is beginner.", long.as_str()),
+        ("A hint of level 2 for a learner who is beginner.", "Look at this:\n```\nx\n```"),
+        ("A hint of level 4 for a learner who is beginner.", "Look at this:\n```\nx = ___\n```"),
+        ("A hint of level 5 for a learner who is beginner.", "Look at this:\n\n    return x"),
+    ];
+    insta::assert_snapshot!(linted(path, &edits), @r#"
+    - warning: add-up/hints.md:12: level 2, beginner: the hint is missing. A neighbouring band's is shown in its place.
+    - error: add-up/hints.md:12: level 2, beginner: 6 characters say too little. Write one to four sentences.
+    - warning: add-up/hints.md:12: level 2, beginner: 1399 characters are too many. Keep it under 800: one to four sentences.
+    - error: add-up/hints.md:12: level 2, beginner: a code block is not allowed here. Say it in words; only level 4 may show a skeleton.
+    - nothing
+    - error: add-up/hints.md:42: level 5, beginner: a code block is not allowed here. Say it in words; only level 4 may show a skeleton.
+    "#);
 }
 
 #[test]
 fn overrides_belong_to_known_bugs() {
     let path = "add-up/hints.md";
-    replace(
-        path,
-        "# Bug skips-first",
-        "# Bug skip-first",
-        &["error: add-up/hints.md:51: unknown bug 'skip-first'. Did you mean 'skips-first'?"],
-    );
-    replace(
-        path,
-        "## Level 2\n",
-        "## Level 3\n",
-        &["warning: add-up/hints.md:51: bug 'skips-first' has no hint of level 2. Write at least levels 1, 2 and 5."],
-    );
+    let edits = [("# Bug skips-first", "# Bug skip-first"), ("## Level 2\n", "## Level 3\n")];
+    insta::assert_snapshot!(linted(path, &edits), @r#"
+    - error: add-up/hints.md:51: unknown bug 'skip-first'. Did you mean 'skips-first'?
+    - warning: add-up/hints.md:51: bug 'skips-first' has no hint of level 2. Write at least levels 1, 2 and 5.
+    "#);
     check(
         |files| files.remove(path),
         &[
@@ -220,34 +157,17 @@ fn overrides_belong_to_known_bugs() {
 #[test]
 fn bugs_fail_what_exists() {
     let path = "add-up/problem.toml";
-    replace(
-        path,
-        "\"single\"]",
-        "\"singel\"]",
-        &[
-            "error: add-up/problem.toml:27: bug 'skips-first' must fail 'singel', which is neither a case nor a tag. Did you mean 'single'?",
-        ],
-    );
-    replace(
-        path,
-        "topic = \"counting\"",
-        "topic = \"countin\"",
-        &["error: add-up/problem.toml:33: unknown topic 'countin'. Did you mean 'counting'?"],
-    );
-    replace(
-        path,
-        "\"WA\"",
-        "\"TLE\"",
-        &[
-            "error: add-up/problem.toml:28: bug 'skips-first' is too slow, but no case is tagged \"large\". Add a case on which \
-         it costs more than 50 times the reference.",
-        ],
-    );
-    replace(
-        "add-up/bugs/python/skips-first.py",
-        "nums[1:]",
-        "nums",
-        &["error: add-up/problem.toml:24: bug 'skips-first' is a reference solution. Give it its mistake."],
+    let edits =
+        [("\"single\"]", "\"singel\"]"), ("topic = \"counting\"", "topic = \"countin\""), ("\"WA\"", "\"TLE\"")];
+    insta::assert_snapshot!(linted(path, &edits), @r#"
+    - error: add-up/problem.toml:27: bug 'skips-first' must fail 'singel', which is neither a case nor a tag. Did you mean 'single'?
+    - error: add-up/problem.toml:33: unknown topic 'countin'. Did you mean 'counting'?
+    - error: add-up/problem.toml:28: bug 'skips-first' is too slow, but no case is tagged "large". Add a case on which it costs more than 50 times the reference.
+    "#);
+    let found = linted("add-up/bugs/python/skips-first.py", &[("nums[1:]", "nums")]);
+    assert_eq!(
+        found,
+        "- error: add-up/problem.toml:24: bug 'skips-first' is a reference solution. Give it its mistake."
     );
     let last = PROBLEM.rfind("[[bug]]").expect("a bug");
     check(
@@ -262,42 +182,27 @@ fn bugs_fail_what_exists() {
 #[test]
 fn settings_make_sense() {
     let path = "add-up/problem.toml";
-    replace(
-        path,
-        "[250, 500, 1000]",
-        "[250, 1000, 1000]",
-        &["error: add-up/problem.toml:17: the sizes don't rise: 1000 comes before 1000. Sort them."],
-    );
-    replace(
-        path,
-        "[250, 500, 1000]",
-        "[250]",
-        &["error: add-up/problem.toml:17: there are fewer than 3 sizes. Give four that double, such as 250 to 2000."],
-    );
-    replace(
-        path,
-        "topics = [\"adding\"]",
-        "topics = [\"adding\", \"trees\"]\nrequires = [\"tres\"]\nlicense = \"MTI\"",
-        &[
-            "error: add-up/problem.toml:8: unknown topic 'tres'. Did you mean 'trees'?",
-            "error: add-up/problem.toml:9: unknown licence 'MTI'. Did you mean 'MIT'?",
-        ],
-    );
-    replace(
-        path,
-        "\"Sum of a List\"",
-        "\"add up\"",
-        &["warning: add-up/problem.toml:5: the alias 'add up' is the title itself. Leave it out."],
-    );
+    let edits = [
+        ("[250, 500, 1000]", "[250, 1000, 1000]"),
+        ("[250, 500, 1000]", "[250]"),
+        ("topics = [\"adding\"]", "topics = [\"adding\", \"trees\"]\nrequires = [\"tres\"]\nlicense = \"MTI\""),
+        ("\"Sum of a List\"", "\"add up\""),
+    ];
+    insta::assert_snapshot!(linted(path, &edits), @r#"
+    - error: add-up/problem.toml:17: the sizes don't rise: 1000 comes before 1000. Sort them.
+    - error: add-up/problem.toml:17: there are fewer than 3 sizes. Give four that double, such as 250 to 2000.
+    - error: add-up/problem.toml:8: unknown topic 'tres'. Did you mean 'trees'?
+      error: add-up/problem.toml:9: unknown licence 'MTI'. Did you mean 'MIT'?
+    - warning: add-up/problem.toml:5: the alias 'add up' is the title itself. Leave it out.
+    "#);
 }
 
 #[test]
 fn every_file_is_there_and_used() {
-    replace(
-        "add-up/gen.py",
-        "generate",
-        "make",
-        &["error: add-up/gen.py: there is no function 'generate'. Write: def generate(n, seed) -> list of arguments."],
+    let found = linted("add-up/gen.py", &[("generate", "make")]);
+    assert_eq!(
+        found,
+        "- error: add-up/gen.py: there is no function 'generate'. Write: def generate(n, seed) -> list of arguments."
     );
     check(
         |files| files.remove("add-up/gen.py"),
@@ -337,22 +242,10 @@ fn every_file_is_there_and_used() {
 
 #[test]
 fn the_manifest_makes_sense() {
-    replace(
-        "pack.toml",
-        "1.0.0",
-        "1.0",
-        &["error: pack.toml:4: '1.0' is no version. Use three numbers, such as \"1.0.0\"."],
-    );
-    replace(
-        "pack.toml",
-        "\"MIT\"",
-        "\"MIT OR Apache-2\"",
-        &["error: pack.toml:6: unknown licence 'Apache-2'. Did you mean 'Apache-2.0'?"],
-    );
-    replace(
-        "pack.toml",
-        "[\"counting\"]",
-        "[\"countin\"]",
-        &["error: pack.toml:14: topic 'adding' requires the unknown topic 'countin'. Did you mean 'counting'?"],
-    );
+    let edits = [("1.0.0", "1.0"), ("\"MIT\"", "\"MIT OR Apache-2\""), ("[\"counting\"]", "[\"countin\"]")];
+    insta::assert_snapshot!(linted("pack.toml", &edits), @r#"
+    - error: pack.toml:4: '1.0' is no version. Use three numbers, such as "1.0.0".
+    - error: pack.toml:6: unknown licence 'Apache-2'. Did you mean 'Apache-2.0'?
+    - error: pack.toml:14: topic 'adding' requires the unknown topic 'countin'. Did you mean 'counting'?
+    "#);
 }

@@ -217,14 +217,10 @@ mod tests {
 
     fn problem(checker: Checker) -> Problem {
         let case = |id: &str, input: &str, answer: &str, sample| Case {
-            id: id.into(),
-            args: vec![input.into()],
-            expected: Expected::Value(Value::Str(answer.to_owned())),
             sample,
             tags: vec!["basic".to_owned()],
             note: (!sample).then(|| format!("about {id}")),
-            tolerance: None,
-            made: None,
+            ..Case::new(id.into(), vec![input.into()], Expected::Value(Value::Str(answer.to_owned())))
         };
         let bug = |id: &str, verdict| Bug {
             id: id.into(),

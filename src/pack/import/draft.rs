@@ -250,14 +250,10 @@ mod tests {
 
     fn draft() -> Draft {
         let case = |id: &str, n: i64, sample| Case {
-            id: id.into(),
-            args: vec![Json::from(n)],
-            expected: Expected::Value(Value::Int(n * 2)),
             sample,
             tags: vec!["basic".to_owned()],
             note: Some("a \"note\"".to_owned()),
-            tolerance: None,
-            made: None,
+            ..Case::new(id.into(), vec![Json::from(n)], Expected::Value(Value::Int(n * 2)))
         };
         let params = vec![Param { name: "n".to_owned(), kind: Type::Int }];
         Draft {

@@ -398,14 +398,9 @@ fn case(signature: &Signature, given: &Given, inputs: &Inputs, taken: &mut Vec<S
     };
     let told = [given.groups.as_slice(), &[clean(&given.case.description)]].concat().join(": ");
     Ok(Case {
-        id: fresh_id(&given.case.description, "case", taken).as_str().into(),
         tags: tags::of(&args, &expected),
-        args,
-        expected,
-        sample: false,
         note: (!told.is_empty()).then_some(told),
-        tolerance: None,
-        made: None,
+        ..Case::new(fresh_id(&given.case.description, "case", taken).as_str().into(), args, expected)
     })
 }
 

@@ -258,14 +258,14 @@ impl Reader<'_> {
             groups.insert(tag.clone());
             let tags = [Some(tag), (input.len() >= LARGE).then(|| "large".to_owned())];
             cases.push(Case {
-                id: fresh_id(&format!("{group} {name}"), "case", &mut taken).as_str().into(),
-                args: vec![input.into()],
-                expected: Expected::Value(Value::Str(answer)),
                 sample: is_sample,
                 tags: tags.into_iter().flatten().collect(),
                 note: self.text(&format!("{stem}.desc")).and_then(Result::ok).map(|text| clean(text.trim())),
-                tolerance: None,
-                made: None,
+                ..Case::new(
+                    fresh_id(&format!("{group} {name}"), "case", &mut taken).as_str().into(),
+                    vec![input.into()],
+                    Expected::Value(Value::Str(answer)),
+                )
             });
         }
         if cases.is_empty() {

@@ -348,24 +348,23 @@ fn problem_screen_after_a_pass() {
 
 #[test]
 fn history_screen() {
-    let record = |version, event| Record {
-        version,
-        time: now(),
-        event,
-        changes: vec![Proposal {
-            agent: Agent::Feedback,
-            change: Change::HintShown {
-                problem: uid("pair-to-target"),
-                level: 2,
-                day: today(),
-                text: String::new(),
-                source: HintSource::Authored,
-                band: Band::Intermediate,
-            },
-        }],
-        rejected: None,
-        params: 1,
-        prompt: None,
+    let record = |version, event| {
+        Record::new(
+            version,
+            now(),
+            event,
+            vec![Proposal {
+                agent: Agent::Feedback,
+                change: Change::HintShown {
+                    problem: uid("pair-to-target"),
+                    level: 2,
+                    day: today(),
+                    text: String::new(),
+                    source: HintSource::Authored,
+                    band: Band::Intermediate,
+                },
+            }],
+        )
     };
     let records = || {
         vec![

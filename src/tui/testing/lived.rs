@@ -2,15 +2,13 @@
 
 use std::sync::Arc;
 
-use jiff::tz::TimeZone;
-
 use crate::learner::derive;
 use crate::learner::lives::{self, Life};
 use crate::learner::testing::World;
 use crate::learner::timeline::Timeline;
 use crate::model::hint::Band;
 use crate::model::params::Params;
-use crate::orchestrator::{Access, JudgeStatus, Published};
+use crate::orchestrator::{JudgeStatus, Published, preview};
 use crate::pack;
 
 /// The starter pack as a world to live in.
@@ -29,14 +27,11 @@ pub fn past() -> (Published, Arc<Timeline>, Life) {
     let published = Published {
         state: Arc::new(life.state.clone()),
         catalog: Arc::new(world.catalog),
-        access: Access::ReadWrite,
         judge: JudgeStatus::Ready,
-        notices: Vec::new(),
         day,
-        now: life.now,
-        zone: TimeZone::UTC,
         proficiency: 0.42,
         band: Band::Intermediate,
+        ..preview::published(life.now)
     };
     (published, Arc::new(timeline), life)
 }

@@ -1,6 +1,5 @@
 //! The page as a whole: what it holds, that it stands alone, that no text breaks out of it.
 
-use jiff::tz::TimeZone;
 use proptest::prelude::*;
 
 use super::*;
@@ -11,7 +10,8 @@ use crate::learner::testing::World;
 use crate::model::Params;
 use crate::model::event::{Change, Record};
 use crate::model::{Catalog, LearnerState};
-use crate::orchestrator::api::{Access, Band, JudgeStatus};
+use crate::orchestrator::api::Band;
+use crate::orchestrator::preview;
 
 fn timeline(records: &[Record]) -> Timeline {
     Timeline::of(Params::default(), &World::new().catalog, &jiff::tz::TimeZone::UTC, records.iter().cloned())
@@ -21,14 +21,10 @@ fn published(world: &World, catalog: Catalog, state: LearnerState, now: jiff::Ti
     Published {
         state: state.into(),
         catalog: catalog.into(),
-        access: Access::ReadWrite,
-        judge: JudgeStatus::Idle,
-        notices: Vec::new(),
         day: world.at(now).day,
-        now,
-        zone: TimeZone::UTC,
         proficiency: 0.42,
         band: Band::Intermediate,
+        ..preview::published(now)
     }
 }
 

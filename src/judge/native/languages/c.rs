@@ -13,7 +13,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     compile: toolchain::compile,
     run: |_, _, built, _| toolchain::run(built),
     types: &types::CTypes,
-    starter: starter::starter,
+    starter: |binding, signature| starter::STARTER.starter(binding, signature),
     program: harness::program,
     prelude: Prelude::Included {
         name: "prelude.c",

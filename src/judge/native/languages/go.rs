@@ -13,7 +13,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     compile: toolchain::compile,
     run: |_, _, built, _| toolchain::run(built),
     types: &types::GoTypes,
-    starter: starter::starter,
+    starter: |binding, signature| starter::STARTER.starter(binding, signature),
     program: harness::program,
     // A file of the same package, so it opens with `package main`.
     prelude: Prelude::Beside("prelude.go"),

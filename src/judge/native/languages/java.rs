@@ -13,7 +13,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     compile: toolchain::compile,
     run: toolchain::run,
     types: &types::JavaTypes,
-    starter: starter::starter,
+    starter: |binding, signature| starter::STARTER.starter(binding, signature),
     program: harness::program,
     // A class of its own that need not be public.
     prelude: Prelude::Beside("Prelude.java"),

@@ -13,7 +13,7 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     compile: toolchain::compile,
     run: toolchain::run,
     types: &types::JavaScriptTypes,
-    starter: starter::starter,
+    starter: |binding, signature| starter::STARTER.starter(binding, signature),
     program: harness::program,
     prelude: Prelude::Impossible,
     absent: "null",

@@ -1,7 +1,7 @@
 //! TypeScript: compiled to JavaScript, and then all of it is JavaScript's.
 
 use super::javascript;
-use super::javascript::starter::Script;
+use super::javascript::starter::TYPED;
 use crate::judge::native::language_spec::LanguageSpec;
 
 mod diagnostics;
@@ -11,7 +11,7 @@ mod toolchain;
 pub(super) static SPEC: LanguageSpec = LanguageSpec {
     profile: &toolchain::PROFILE,
     compile: toolchain::compile,
-    starter: |binding, signature| Script { binding, typed: true }.starter(signature),
+    starter: |binding, signature| TYPED.starter(binding, signature),
     program: harness::program,
     compile_errors: diagnostics::compile_errors,
     ..javascript::SPEC

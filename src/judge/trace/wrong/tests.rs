@@ -27,18 +27,13 @@ fn step(text: &str) -> Step {
         Some(Local { name: name.to_owned(), value: number(value), outer: false })
     };
     Step {
-        event,
-        line,
         // One activation a depth is enough here.
         frame: depth,
-        function: "f".to_owned(),
         depth,
         changed: rest.iter().filter_map(local).collect(),
-        gone: Vec::new(),
         value: (event == TraceEvent::Return).then(|| rest.last().map_or(Preview::None, |word| number(word))),
         error: (event == TraceEvent::Exception).then(|| "KeyError: 3".to_owned()),
-        operation: None,
-        printed: 0,
+        ..Step::new(event, line, "f")
     }
 }
 

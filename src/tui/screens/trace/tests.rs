@@ -33,35 +33,21 @@ fn array() -> Trace {
 fn cut() -> Trace {
     let code = ["def count_down(n):", "    while n != 0:", "        n -= 2", "    return n"];
     let local = |n: i64| vec![Local { name: "n".to_owned(), value: Preview::Int(n), outer: false }];
-    let step = |i: i64| Step {
-        event: if i == 0 { TraceEvent::Call } else { TraceEvent::Line },
-        line: if i == 0 { 1 } else { 3 - (i % 2) as u32 },
-        frame: 0,
-        function: "count_down".to_owned(),
-        depth: 0,
-        changed: match i {
-            0 => local(7),
-            // A line that subtracts has run before every look at the condition but the first.
-            i if i % 2 == 1 && i > 1 => local(7 - (i - 1)),
-            _ => Vec::new(),
-        },
-        gone: Vec::new(),
-        value: None,
-        error: None,
-        operation: None,
-        printed: 0,
+    let step = |i: i64| match i {
+        0 => Step { changed: local(7), ..Step::new(TraceEvent::Call, 1, "count_down") },
+        // A line that subtracts has run before every look at the condition but the first.
+        i if i % 2 == 1 && i > 1 => {
+            Step { changed: local(7 - (i - 1)), ..Step::new(TraceEvent::Line, 2, "count_down") }
+        }
+        i => Step::new(TraceEvent::Line, 3 - (i % 2) as u32, "count_down"),
     };
     Trace {
-        case: "sample-1".into(),
-        verdict: Verdict::Tle,
-        compile_error: None,
         code: code.map(str::to_owned).into(),
         inputs: vec![("n".to_owned(), "7".to_owned())],
         want: Some("0".to_owned()),
         got: Some("The code was still working when its limit was reached.".to_owned()),
         steps: (0..2000).map(step).collect(),
-        end: End::Steps,
-        wrong: None,
+        ..Trace::new("sample-1".into(), Verdict::Tle, End::Steps)
     }
 }
 
@@ -233,10 +219,7 @@ fn any_step() -> impl Strategy<Value = Step> {
     let changed = vec((select(vec!["a", "b", "i", "j", "root"]), any_shown(), any::<bool>()), 0..4);
     (select(events), 0..14_u32, 0..3_u32, 0..4_u32, changed, option::of(any_shown())).prop_map(
         |(event, line, frame, depth, changed, value)| Step {
-            event,
-            line,
             frame,
-            function: "f".to_owned(),
             depth,
             changed: changed
                 .into_iter()
@@ -246,7 +229,7 @@ fn any_step() -> impl Strategy<Value = Step> {
             value,
             error: (event == TraceEvent::Exception).then(|| "IndexError: no".to_owned()),
             operation: (line == 4).then_some(line),
-            printed: 0,
+            ..Step::new(event, line, "f")
         },
     )
 }

@@ -1,59 +1,25 @@
 //! C's starter. A class is a struct with functions that take it.
 
-use crate::judge::native::binding::{Binding, declared};
-use crate::judge::native::starter::{BRACES, REMEMBER, WRITE, change, laid_out, notes};
+use crate::judge::native::starter::{BRACES, Routine, Template, notes};
 use crate::judge::native::types::canonical;
-use crate::model::problem::{Method, Param, Signature, Type};
+use crate::model::problem::Type;
 
-pub(super) fn starter(binding: &Binding, signature: &Signature) -> String {
-    let body = match signature {
-        Signature::Function { name, params, returns } => {
-            let advice = if is_simple(returns) { "" } else { " Its memory comes from malloc." };
-            let body = format!("    // {WRITE}{advice}\n    return {};\n", binding.empty(returns));
-            function(&binding.kind(returns), &binding.function(name), &parameters(binding, params, None), &body)
-        }
-        Signature::Mutation { name, params, target } => {
-            let names = binding.params(params);
-            let body = format!("    // {}\n", change(names.get(*target).map_or("the argument", String::as_str)));
-            function("void", &binding.function(name), &parameters(binding, params, Some(*target)), &body)
-        }
-        Signature::Class { name, params, methods } => class(binding, name, params, methods),
-        Signature::Stdin => return STDIN.to_owned(),
-    };
-    format!(
-        "#include <stdbool.h>\n#include <stdlib.h>\n#include <string.h>\n\n{}{body}",
-        notes(binding, signature, "NULL")
-    )
-}
-
-fn class(binding: &Binding, name: &str, params: &[Param], methods: &[Method]) -> String {
-    let class = binding.class(name);
-    let mut text = format!("typedef struct {{\n    // {REMEMBER}\n    int nothing_yet;\n}} {class};\n\n");
-    let create = format!("    return calloc(1, sizeof({class}));\n");
-    text += &function(&format!("{class} *"), &binding.constructor(name), &parameters(binding, params, None), &create);
-    for (method, name) in methods.iter().zip(binding.methods(name, methods)) {
-        let mut all = vec![format!("{class} *self")];
-        all.extend(parameters(binding, &method.params, None));
-        let (kind, body) = match &method.returns {
-            Some(kind) => (binding.kind(kind), format!("    return {};\n", binding.empty(kind))),
-            None => ("void".to_owned(), String::new()),
-        };
-        text.push('\n');
-        text += &function(&kind, &name, &all, &body);
-    }
-    text
-}
-
-fn parameters(binding: &Binding, params: &[Param], target: Option<usize>) -> Vec<String> {
-    let named = params.iter().zip(binding.params(params)).enumerate();
-    named.map(|(i, (param, name))| declared(&binding.parameter(&param.kind, Some(i) == target), &name)).collect()
-}
-
-fn function(kind: &str, name: &str, params: &[String], body: &str) -> String {
-    let none = ["void".to_owned()];
-    let params = if params.is_empty() { &none } else { params };
-    laid_out(&format!("{}(", declared(kind, name)), params, ") {\n", &BRACES) + body + "}\n"
-}
+pub(super) const STARTER: Template = Template {
+    preamble: |_| "#include <stdbool.h>\n#include <stdlib.h>\n#include <string.h>\n\n".to_owned(),
+    notes: |binding, signature| notes(binding, signature, "NULL"),
+    no_params: "void",
+    advice: |kind| if is_simple(kind) { "" } else { " Its memory comes from malloc." },
+    method: Routine { head: "{type} {name}(", ..BRACES.function },
+    receiver: "{class} *self",
+    class: [
+        "typedef struct {\n    // {remember}\n    int nothing_yet;\n} {class};\n\n",
+        "    return calloc(1, sizeof({class}));\n}\n",
+        "",
+    ],
+    constructor: ["{class} *{name}(", ") {\n"],
+    stdin: STDIN,
+    ..BRACES
+};
 
 /// Whether an answer needs no memory of its own.
 fn is_simple(kind: &Type) -> bool {

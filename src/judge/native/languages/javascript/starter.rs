@@ -2,90 +2,36 @@
 
 use crate::judge::native::binding::Binding;
 use crate::judge::native::naming::each;
-use crate::judge::native::starter::{REMEMBER, TRAILING, WRITE, change, laid_out};
-use crate::judge::native::types::parts;
-use crate::model::problem::{Method, Param, Signature, Type};
+use crate::judge::native::starter::{BRACES, Routine, TRAILING, Template, node_notes};
+use crate::model::problem::{Param, Type};
 
-pub(super) fn starter(binding: &Binding, signature: &Signature) -> String {
-    Script { binding, typed: false }.starter(signature)
-}
+pub(super) const STARTER: Template = Template {
+    layout: TRAILING,
+    notes: |_, signature| each(&node_notes(signature, NOTES), |_, note| format!("{note}\n")),
+    comment: documented,
+    param: "{name}",
+    function: Routine { head: "function {name}(", ..BRACES.function },
+    method: Routine { head: "    {name}(", ..BRACES.method },
+    constructor: ["    constructor(", ") {\n"],
+    stdin: STDIN,
+    ..BRACES
+};
 
-/// What writes one.
-pub(in crate::judge::native::languages) struct Script<'a> {
-    pub binding: &'a Binding,
-    /// Types stand in the code rather than in a comment before it.
-    pub typed: bool,
-}
+/// Types stand in the code rather than in a comment before it.
+pub(in crate::judge::native::languages) const TYPED: Template =
+    Template { comment: BRACES.comment, param: "{name}: {type}", tails: ["): {type} {\n"; 2], ..STARTER };
 
-impl Script<'_> {
-    pub fn starter(&self, signature: &Signature) -> String {
-        let body = match signature {
-            Signature::Function { name, params, returns } => {
-                let head = self.head("", "function ", &self.binding.function(name), params, Some(returns));
-                format!("{head}    // {WRITE}\n    return {};\n}}\n", self.binding.empty(returns))
-            }
-            Signature::Mutation { name, params, target } => {
-                let names = self.binding.params(params);
-                let head = self.head("", "function ", &self.binding.function(name), params, None);
-                format!("{head}    // {}\n}}\n", change(names.get(*target).map_or("the argument", String::as_str)))
-            }
-            Signature::Class { name, params, methods } => self.class(name, params, methods),
-            Signature::Stdin => return STDIN.to_owned(),
-        };
-        Self::notes(signature) + &body
+/// The types as editors read them from a comment.
+fn documented(binding: &Binding, indent: &str, params: &[Param], returns: Option<&Type>) -> String {
+    if params.is_empty() && returns.is_none() {
+        return String::new();
     }
-
-    fn class(&self, name: &str, params: &[Param], methods: &[Method]) -> String {
-        let mut text = format!("class {} {{\n", self.binding.class(name));
-        text += &self.documented("    ", params, None);
-        text += &laid_out("    constructor(", &self.parameters(params), ") {\n", &TRAILING);
-        text.extend([format!("        // {REMEMBER}\n    }}\n")]);
-        for (method, name) in methods.iter().zip(self.binding.methods(name, methods)) {
-            let empty = method.returns.as_ref().map(|kind| self.binding.empty(kind));
-            let body = empty.map_or_else(String::new, |empty| format!("        return {empty};\n"));
-            let head = self.head("    ", "", &name, &method.params, method.returns.as_ref());
-            text.extend([format!("\n{head}{body}    }}\n")]);
-        }
-        text + "}\n"
-    }
-
-    fn head(&self, indent: &str, word: &str, name: &str, params: &[Param], returns: Option<&Type>) -> String {
-        let kind = returns.map_or_else(|| "void".to_owned(), |kind| self.binding.kind(kind));
-        let tail = if self.typed { format!("): {kind} {{\n") } else { ") {\n".to_owned() };
-        let line = laid_out(&format!("{indent}{word}{name}("), &self.parameters(params), &tail, &TRAILING);
-        self.documented(indent, params, returns) + &line
-    }
-
-    fn parameters(&self, params: &[Param]) -> Vec<String> {
-        let named = params.iter().zip(self.binding.params(params));
-        named
-            .map(|(param, name)| if self.typed { format!("{name}: {}", self.binding.kind(&param.kind)) } else { name })
-            .collect()
-    }
-
-    /// The types as editors read them from a comment.
-    fn documented(&self, indent: &str, params: &[Param], returns: Option<&Type>) -> String {
-        if self.typed || (params.is_empty() && returns.is_none()) {
-            return String::new();
-        }
-        let named = params.iter().zip(self.binding.params(params));
-        let lines = named.map(|(param, name)| format!("@param {{{}}} {name}", self.binding.kind(&param.kind)));
-        let returns = returns.map(|kind| format!("@returns {{{}}}", self.binding.kind(kind)));
-        let lines: Vec<String> = lines.chain(returns).collect();
-        let lines = each(&lines, |_, line| format!("{indent} * {line}\n"));
-        format!("{indent}/**\n{lines}{indent} */\n")
-    }
-
-    /// The node classes of the signature, as comments.
-    fn notes(signature: &Signature) -> String {
-        let kinds = parts(signature);
-        let notes = [
-            (LIST_NODE, kinds.iter().any(|kind| matches!(kind, Type::ListNode(_)))),
-            (TREE_NODE, kinds.iter().any(|kind| matches!(kind, Type::TreeNode(_)))),
-            (GRAPH_NODE, kinds.contains(&Type::GraphNode)),
-        ];
-        notes.iter().filter(|(_, present)| *present).flat_map(|(note, _)| [note, "\n"]).collect()
-    }
+    let named = params.iter().zip(binding.params(params));
+    let lines = named.map(|(param, name)| format!("@param {{{}}} {name}", binding.kind(&param.kind)));
+    let returns = returns.map(|kind| format!("@returns {{{}}}", binding.kind(kind)));
+    let lines: Vec<String> = lines.chain(returns).collect();
+    let lines = each(&lines, |_, line| format!("{indent} * {line}\n"));
+    format!("{indent}/**\n{lines}{indent} */\n")
 }
 
 const LIST_NODE: &str = "\
@@ -121,6 +67,9 @@ const GRAPH_NODE: &str = "\
 //     }
 // }
 ";
+
+/// The node classes, as comments.
+const NOTES: [&str; 3] = [LIST_NODE, TREE_NODE, GRAPH_NODE];
 
 const STDIN: &str = "\
 const text = require(\"fs\").readFileSync(0, \"utf8\");

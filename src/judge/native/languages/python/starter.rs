@@ -1,9 +1,8 @@
 //! Python's starter. Its empty body answers `None`.
 
 use crate::judge::native::binding::Binding;
-use crate::judge::native::starter::{Layout, REMEMBER, WRITE, block, change, laid_out};
-use crate::judge::native::types::parts;
-use crate::model::problem::{Method, Param, Signature, Type};
+use crate::judge::native::starter::{Layout, REMEMBER, WRITE, block, change, laid_out, node_notes};
+use crate::model::problem::{Method, Param, Signature};
 
 /// Longest line before the parameters of a signature go on lines of their own (PEP 8 as Black reads it).
 const BLACK: Layout = Layout { max: 88, step: "    ", last: "," };
@@ -20,7 +19,7 @@ pub(super) fn starter(binding: &Binding, signature: &Signature) -> String {
         Signature::Class { name, params, methods } => class(binding, name, params, methods),
         Signature::Stdin => STDIN.to_owned(),
     };
-    let notes = node_notes(signature);
+    let notes = node_notes(signature, [LIST_NODE, TREE_NODE, GRAPH_NODE]).join("\n");
     if notes.is_empty() { body } else { format!("{notes}\n\n{body}") }
 }
 
@@ -46,17 +45,6 @@ fn def(binding: &Binding, indent: &str, name: &str, params: &[Param], method: bo
     let typed = params.iter().map(|param| format!("{}: {}", param.name, binding.kind(&param.kind)));
     let all: Vec<String> = method.then(|| "self".to_owned()).into_iter().chain(typed).collect();
     laid_out(&format!("{indent}def {name}("), &all, &format!(") -> {returns}:\n"), &BLACK)
-}
-
-/// What the node classes of the signature look like, as comments.
-fn node_notes(signature: &Signature) -> String {
-    let kinds = parts(signature);
-    let notes = [
-        (LIST_NODE, kinds.iter().any(|kind| matches!(kind, Type::ListNode(_)))),
-        (TREE_NODE, kinds.iter().any(|kind| matches!(kind, Type::TreeNode(_)))),
-        (GRAPH_NODE, kinds.contains(&Type::GraphNode)),
-    ];
-    notes.iter().filter(|(_, present)| *present).map(|(note, _)| *note).collect::<Vec<_>>().join("\n")
 }
 
 const STDIN: &str = "\

@@ -1,52 +1,24 @@
 //! Rust's starter.
 
-use crate::judge::native::binding::Binding;
-use crate::judge::native::starter::{REMEMBER, TRAILING, WRITE, change, laid_out, notes};
+use crate::judge::native::starter::{BRACES, Routine, TRAILING, Template, notes};
 use crate::judge::native::types::parts;
-use crate::model::problem::{Method, Param, Signature, Type};
+use crate::model::problem::{Signature, Type};
 
-pub(super) fn starter(binding: &Binding, signature: &Signature) -> String {
-    let body = match signature {
-        Signature::Function { name, params, returns } => {
-            let params = parameters(binding, params, None);
-            let head = head("", &binding.function(name), &params, Some(&binding.kind(returns)));
-            format!("{head}    // {WRITE}\n    {}\n}}\n", binding.empty(returns))
-        }
-        Signature::Mutation { name, params, target } => {
-            let names = binding.params(params);
-            let head = head("", &binding.function(name), &parameters(binding, params, Some(*target)), None);
-            format!("{head}    // {}\n}}\n", change(names.get(*target).map_or("the argument", String::as_str)))
-        }
-        Signature::Class { name, params, methods } => class(binding, name, params, methods),
-        Signature::Stdin => return STDIN.to_owned(),
-    };
-    format!("{}{}{body}", imports(signature), notes(binding, signature, "None"))
-}
-
-fn class(binding: &Binding, name: &str, params: &[Param], methods: &[Method]) -> String {
-    let class = binding.class(name);
-    let new = head("    ", "new", &parameters(binding, params, None), Some("Self"));
-    let mut text =
-        format!("struct {class} {{\n    // {REMEMBER}\n}}\n\nimpl {class} {{\n{new}        {class} {{}}\n    }}\n");
-    for (method, name) in methods.iter().zip(binding.methods(name, methods)) {
-        let mut all = vec!["&mut self".to_owned()];
-        all.extend(parameters(binding, &method.params, None));
-        let kind = method.returns.as_ref().map(|kind| binding.kind(kind));
-        let body = method.returns.as_ref().map_or_else(String::new, |k| format!("        {}\n", binding.empty(k)));
-        text.extend([format!("\n{}{body}    }}\n", head("    ", &name, &all, kind.as_deref()))]);
-    }
-    text + "}\n"
-}
-
-fn head(indent: &str, name: &str, params: &[String], returns: Option<&str>) -> String {
-    let tail = returns.map_or_else(|| ") {\n".to_owned(), |kind| format!(") -> {kind} {{\n"));
-    laid_out(&format!("{indent}fn {name}("), params, &tail, &TRAILING)
-}
-
-fn parameters(binding: &Binding, params: &[Param], target: Option<usize>) -> Vec<String> {
-    let named = params.iter().zip(binding.params(params)).enumerate();
-    named.map(|(i, (param, name))| format!("{name}: {}", binding.parameter(&param.kind, Some(i) == target))).collect()
-}
+pub(super) const STARTER: Template = Template {
+    layout: TRAILING,
+    preamble: imports,
+    notes: |binding, signature| notes(binding, signature, "None"),
+    param: "{name}: {type}",
+    tails: [") -> {type} {\n", ") {\n"],
+    answer: "{empty}",
+    function: Routine { head: "fn {name}(", ..BRACES.function },
+    method: Routine { head: "    fn {name}(", ..BRACES.method },
+    receiver: "&mut self",
+    class: ["struct {class} {\n    // {remember}\n}\n\nimpl {class} {\n", "        {class} {}\n    }\n", "}\n"],
+    constructor: ["    fn {name}(", ") -> Self {\n"],
+    stdin: STDIN,
+    ..BRACES
+};
 
 fn imports(signature: &Signature) -> String {
     let kinds = parts(signature);

@@ -15,17 +15,9 @@ use crate::tui::ui::notice::Tone;
 /// `f` calls `g`: 0 call f, 1 line, 2 call g, 3 line, 4 return, 5 line (wrong), 6 return.
 fn recording() -> Trace {
     let step = |(event, frame): (TraceEvent, u32)| Step {
-        event,
-        line: 1,
         frame,
-        function: ["f", "g"][frame as usize].to_owned(),
         depth: frame,
-        changed: Vec::new(),
-        gone: Vec::new(),
-        value: None,
-        error: None,
-        operation: None,
-        printed: 0,
+        ..Step::new(event, 1, ["f", "g"][frame as usize])
     };
     let events = [
         (TraceEvent::Call, 0),
@@ -37,16 +29,10 @@ fn recording() -> Trace {
         (TraceEvent::Return, 0),
     ];
     Trace {
-        case: "case-1".into(),
-        verdict: Verdict::Wa,
-        compile_error: None,
         code: vec!["def f(): g()".to_owned()],
-        inputs: Vec::new(),
-        want: None,
-        got: None,
         steps: events.map(step).into(),
-        end: End::Complete,
         wrong: Some(Wrong { step: 5, text: "Line 1 is wrong.".to_owned() }),
+        ..Trace::new("case-1".into(), Verdict::Wa, End::Complete)
     }
 }
 
