@@ -535,13 +535,13 @@ fn a_hint_that_leaks_gives_way_to_another_and_the_learner_never_knows() {
     install(
         &home,
         "# Level 1\n## beginner\n```python\nposition_of = {}\nfor i, amount in enumerate(slips):\n    pass\n```\n\
-         ## intermediate\nSet partner to target minus amount, and return position of at partner and i.\n\
+         ## intermediate\nSet `partner = target - amount`, and return `[position_of[partner], i]`.\n\
          ## advanced\nWhat did you try, and what came of it?\n\
          # Level 2\n## intermediate\nOne number is chosen: what is then known of the other?\n\
          # Level 3\n## intermediate\nWalk along the row once and keep a record of what you met.\n\
          # Level 4\n## beginner\nReplace `place[amount] = i` with `if target - amount in place and place[target - amount] != i: \
          return [place[target - amount], i]` and you are done.\n\
-         ## intermediate\nWrite place at amount equals i after you return place at target minus amount.\n\
+         ## intermediate\nWrite `place[amount] = i` after `return [place[target - amount], i]`.\n\
          ## advanced\nTwo jobs stand in your loop: ___ and ___. Which has to come first?\n",
     );
     home.visit(async |tutor| {
