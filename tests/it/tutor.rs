@@ -531,7 +531,8 @@ def pair_to_target(nums, target):
 #[test]
 fn a_hint_that_leaks_gives_way_to_another_and_the_learner_never_knows() {
     let home = Home::new();
-    // Level 1 has the solution itself, level 2 only general words, level 4 an exchange that mends the learner's program.
+    // Level 1 has the solution itself, level 2 only general words, level 4 an exchange that mends the learner's program and
+    // lines of the solution.
     install(
         &home,
         "# Level 1\n## beginner\n```python\nposition_of = {}\nfor i, amount in enumerate(slips):\n    pass\n```\n\
@@ -541,7 +542,7 @@ fn a_hint_that_leaks_gives_way_to_another_and_the_learner_never_knows() {
          # Level 3\n## intermediate\nWalk along the row once and keep a record of what you met.\n\
          # Level 4\n## beginner\nReplace `place[amount] = i` with `if target - amount in place and place[target - amount] != i: \
          return [place[target - amount], i]` and you are done.\n\
-         ## intermediate\nWrite `place[amount] = i` after `return [place[target - amount], i]`.\n\
+         ## intermediate\nAsk first: if partner in position_of: return [position_of[partner], i].\n\
          ## advanced\nTwo jobs stand in your loop: ___ and ___. Which has to come first?\n",
     );
     home.visit(async |tutor| {
