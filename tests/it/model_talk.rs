@@ -117,8 +117,8 @@ fn a_reply_that_gives_something_away_or_asks_nothing_is_never_shown() {
 
 #[test]
 fn a_hint_that_gives_something_away_together_with_a_reply_is_held_back() {
-    const REPLY: &str = "Which slip would fit to the first one? Ask whether partner in";
-    const HINT: &str = "Think of position_of, then return to example 1 on paper. Which slips have you met by the time you read \
+    const REPLY: &str = "Which slip would fit to the first one? Ask if partner in";
+    const HINT: &str = "position_of: return to example 1 on paper. Which slips have you met by the time you read \
         the last one, and what do you need to know of them?";
     let hint = async |home: &Home, tutor: &Tutor, problem: &Problem| {
         for _ in 0..2 {
