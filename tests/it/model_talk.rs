@@ -98,7 +98,6 @@ fn a_reply_that_gives_something_away_or_asks_nothing_is_never_shown() {
         bad("Write `position_of[amount] = i` at the end, do you see?"),
         bad("Look at `nums` once more."),
         bad("Great job with `nums`! Shall I show you more?"),
-        bad("Schreib in Zeile 2 statt einer Schleife zwei, und gib am Ende die Liste zurück, ja?"),
     ] {
         let home = Home::new();
         let script = Arc::new(Scripted::always(text.as_str()));
