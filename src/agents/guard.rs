@@ -200,9 +200,10 @@ impl<'a> Guard<'a> {
         // A skeleton's scaffold and the learner's own code give nothing away.
         let bare = skeleton::without_scaffold(&folded, &self.familiar);
         let told = self.familiar.without_quotes(&bare);
-        let line = self.lines.find(&spans::parts(&told).prose).map(|line| format!("a line of a reference: {line}"));
+        let told_parts = spans::parts(&told);
+        let line = self.lines.find(&told_parts.prose).map(|line| format!("a line of a reference: {line}"));
         refuse(Rule::ReferenceLine, Step::Overlap, line)?;
-        for run in self.runs_in(&told) {
+        for run in self.runs_in(&told, &told_parts.spans) {
             let (rule, step) = if run.named { (Rule::Overlap, Step::Overlap) } else { (Rule::Shape, Step::Shape) };
             refuse(rule, step, Some(format!("shared with a reference: {}", run.text)))?;
         }
@@ -266,8 +267,7 @@ impl<'a> Guard<'a> {
     }
 
     /// Runs shared with a reference, with its names or with other names.
-    fn runs_in(&self, folded: &str) -> Vec<Run> {
-        let spans = spans::parts(folded).spans;
+    fn runs_in(&self, folded: &str, spans: &[spans::Span]) -> Vec<Run> {
         let of_spans = spans.iter().filter_map(|span| self.secrets.in_code(&span.text));
         self.secrets.in_text(folded).into_iter().chain(of_spans).collect()
     }
@@ -281,7 +281,8 @@ impl<'a> Guard<'a> {
         let folded: Vec<String> = shown.iter().chain([&text]).map(bare).collect();
         let spans = folded.iter().flat_map(|text| spans::parts(text).spans);
         let code = spans.map(|span| span.text).collect::<Vec<_>>().join("\n");
-        let run = self.runs_in(&folded.join("\n\n")).into_iter().next();
+        let all = folded.join("\n\n");
+        let run = self.runs_in(&all, &spans::parts(&all).spans).into_iter().next();
         let run = run.or_else(|| self.secrets.in_code(&code)).or_else(|| self.secrets.in_text(&code));
         run.map(|run| format!("together: {}", run.text))
     }

@@ -19,6 +19,7 @@ use super::python::run::reference;
 use super::sandbox::Ending;
 use super::{growth, limits, source};
 use crate::model::growth::{Comparison, Measured, Point};
+use crate::model::problem::Complexity;
 use crate::model::{Hash, Problem};
 
 /// The generator's seed for the points.
@@ -57,8 +58,7 @@ impl Judge {
         let (Some(complexity), true) = (&problem.complexity, problem.generator.is_some()) else { return Ok(None) };
         let Ok(text) = source::decode(source) else { return Ok(None) };
         let yours = self.growth_of(problem, &text, &complexity.sizes, cancel).await?;
-        let reference = self.reference_growth(problem, &complexity.sizes, cancel).await?;
-        Ok(Some(Comparison { yours, reference, declared: complexity.time, enforced: complexity.enforce }))
+        Ok(Some(self.beside_reference(problem, complexity, yours, cancel).await?))
     }
 
     /// The same for a program that ran out of time: at sizes up to the pack's smallest, one after the other, because what
@@ -86,17 +86,19 @@ impl Judge {
         if yours.fit.is_some() && !self.alike(problem, &text, &yours, cancel).await? {
             yours.fit = None;
         }
-        let reference = self.reference_growth(problem, &complexity.sizes, cancel).await?;
-        Ok(Some(Comparison { yours, reference, declared: complexity.time, enforced: complexity.enforce }))
+        Ok(Some(self.beside_reference(problem, complexity, yours, cancel).await?))
     }
 
-    async fn reference_growth(
+    /// A measured program beside the reference.
+    async fn beside_reference(
         &self,
         problem: &Problem,
-        sizes: &[u32],
+        complexity: &Complexity,
+        yours: Measured,
         cancel: &Cancel,
-    ) -> Result<Measured, JudgeError> {
-        self.growth_of(problem, reference(problem)?, sizes, cancel).await
+    ) -> Result<Comparison, JudgeError> {
+        let reference = self.growth_of(problem, reference(problem)?, &complexity.sizes, cancel).await?;
+        Ok(Comparison { yours, reference, declared: complexity.time, enforced: complexity.enforce })
     }
 
     /// A program's growth. One that was measured lately is not measured again: a program is held to its growth and then

@@ -19,7 +19,7 @@ impl ReferenceLines {
     #[must_use]
     pub fn new(references: &[String], known: &[&str]) -> Self {
         let known: Vec<Vec<Token>> = known.iter().map(|text| content(text)).collect();
-        let is_known = |line: &Vec<Token>| known.iter().any(|text| position(line, text).is_some());
+        let is_known = |line: &Vec<Token>| known.iter().any(|text| is_in(line, text));
         let lines = references.iter().flat_map(|code| code.lines()).filter(|line| !is_head(line)).map(content);
         let lines: BTreeSet<Vec<Token>> = lines.filter(|line| is_telling(line) && !is_known(line)).collect();
         Self { lengths: lines.iter().map(Vec::len).collect(), lines }
@@ -38,10 +38,10 @@ impl ReferenceLines {
     }
 }
 
-/// Where a line occurs in a text as a whole line.
-fn position(line: &[Token], text: &[Token]) -> Option<usize> {
-    let is_line = |(at, row): &(usize, &[Token])| *row == line && is_end(&text[at + line.len()..]);
-    text.windows(line.len()).enumerate().find(is_line).map(|(at, _)| at)
+/// Whether a line occurs in a text as a whole line.
+fn is_in(line: &[Token], text: &[Token]) -> bool {
+    let mut rows = text.windows(line.len()).enumerate();
+    rows.any(|(at, row)| row == line && is_end(&text[at + line.len()..]))
 }
 
 /// Whether a line can end before these tokens: an operator would continue it, and make it another line.
