@@ -1,5 +1,7 @@
 //! Reads `hints.md`: `# Level n` with a `## band` each, and `# Bug id` with a `## Level n` each.
 
+use std::ops::Range;
+
 use crate::model::hint::Band;
 use crate::model::problem::Hints;
 
@@ -26,16 +28,24 @@ enum Place {
 /// Reads the file; what has no place in it is reported. Whether every level is there is for the lint to say.
 pub(super) fn read(source: &Source<'_>) -> Hints {
     let text = source.cleaned();
-    let mut reader =
-        Reader { source, hints: Hints::default(), place: Place::Nowhere, body: String::new(), stray: false };
-    let mut fence = Fence::default();
-    for (i, line) in text.lines().enumerate() {
+    let hints = Hints::default();
+    let mut reader = Reader { source, text: &text, hints, place: Place::Nowhere, body: 0..0, stray: false };
+    let (mut fence, mut end) = (Fence::default(), 0);
+    for (i, line) in text.split_inclusive('\n').enumerate() {
+        end += line.len();
+        let (line, number) = (line.trim_end_matches('\n'), i as u32 + 1);
         let in_code = fence.feed(line);
-        match line.split_once(' ') {
-            Some(("#", title)) if !in_code => reader.heading(title.trim(), i as u32 + 1),
-            Some(("##", title)) if !in_code => reader.subheading(title.trim(), i as u32 + 1),
-            _ => reader.line(line, i as u32 + 1),
+        let heading = line.split_once(' ').filter(|_| line.starts_with('#') && !in_code);
+        match heading {
+            Some(("#", title)) => reader.heading(title.trim(), number),
+            Some(("##", title)) => reader.subheading(title.trim(), number),
+            _ => {
+                reader.body.end = end;
+                reader.line(line, number);
+                continue;
+            }
         }
+        reader.body = end..end;
     }
     reader.store();
     reader.hints
@@ -50,9 +60,11 @@ pub(super) fn read_text(text: &str) -> Hints {
 
 struct Reader<'a> {
     source: &'a Source<'a>,
+    text: &'a str,
     hints: Hints,
     place: Place,
-    body: String,
+    /// The bytes of the text since the last heading.
+    body: Range<usize>,
     /// Text without a place has been reported since the last heading.
     stray: bool,
 }
@@ -132,15 +144,12 @@ impl Reader<'_> {
             self.source.error(number, "this text belongs to no hint", mend);
             self.stray = true;
         }
-        self.body.push_str(line);
-        self.body.push('\n');
     }
 
     /// Puts the text read so far where it belongs.
     fn store(&mut self) {
         self.stray = false;
-        let body = std::mem::take(&mut self.body);
-        let text = body.trim();
+        let text = self.text[self.body.clone()].trim();
         if text.is_empty() {
             return;
         }

@@ -194,5 +194,5 @@ fn required_text(files: &PackFiles, path: &str, sink: &Sink) -> Option<String> {
 }
 
 fn optional_text(files: &PackFiles, path: &str, sink: &Sink) -> Option<String> {
-    Source::open(files, path, sink).map(|source| source.cleaned())
+    Source::open(files, path, sink).map(|source| source.cleaned().into_owned())
 }

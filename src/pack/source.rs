@@ -1,5 +1,8 @@
 //! One text file of a pack while it is read: its lines, and where to report.
 
+use std::borrow::Cow;
+use std::cell::OnceCell;
+
 use super::files::PackFiles;
 use super::finding::Sink;
 use crate::model::text::{clean, first_dirty};
@@ -11,8 +14,10 @@ pub(super) struct Source<'a> {
     /// As written, but for a byte-order mark.
     pub(super) text: &'a str,
     pub(super) sink: &'a Sink,
-    /// Byte offsets at which lines start.
-    lines: Vec<usize>,
+    /// The file is part of the binary, whose pack a test has found clean: it is not searched again at every start.
+    embedded: bool,
+    /// Byte offsets at which lines start; most files are read without asking for one.
+    lines: OnceCell<Vec<usize>>,
 }
 
 impl<'a> Source<'a> {
@@ -20,7 +25,13 @@ impl<'a> Source<'a> {
     pub(super) fn open(files: &'a PackFiles, name: &str, sink: &'a Sink) -> Option<Self> {
         let bytes = files.get(name)?;
         match std::str::from_utf8(bytes) {
-            Ok(text) => Some(Self::new(name, text.strip_prefix('\u{feff}').unwrap_or(text), sink)),
+            Ok(text) => Some(Self {
+                name: name.to_owned(),
+                text: text.strip_prefix('\u{feff}').unwrap_or(text),
+                sink,
+                embedded: files.embedded_file(name).is_some(),
+                lines: OnceCell::new(),
+            }),
             Err(error) => {
                 let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
                 let line = good.matches('\n').count() as u32 + 1;
@@ -30,14 +41,13 @@ impl<'a> Source<'a> {
         }
     }
 
-    fn new(name: &str, text: &'a str, sink: &'a Sink) -> Self {
-        let starts = text.bytes().enumerate().filter(|&(_, b)| b == b'\n').map(|(at, _)| at + 1);
-        Self { name: name.to_owned(), text, sink, lines: std::iter::once(0).chain(starts).collect() }
-    }
-
     /// The line, from 1, that holds a byte offset.
     pub(super) fn line_of(&self, offset: usize) -> u32 {
-        self.lines.partition_point(|&start| start <= offset) as u32
+        let starts = || {
+            let ends = self.text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
+            std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect()
+        };
+        self.lines.get_or_init(starts).partition_point(|&start| start <= offset) as u32
     }
 
     pub(super) fn error(&self, line: u32, what: impl AsRef<str>, mend: impl AsRef<str>) {
@@ -50,9 +60,12 @@ impl<'a> Source<'a> {
     }
 
     /// The whole text, cleaned; anything but carriage returns that had to go is reported.
-    pub(super) fn cleaned(&self) -> String {
+    pub(super) fn cleaned(&self) -> Cow<'a, str> {
+        if self.embedded {
+            return Cow::Borrowed(self.text);
+        }
         self.warn_if_dirty(&self.text.replace("\r\n", "\n"), 1);
-        clean(self.text)
+        Cow::Owned(clean(self.text))
     }
 
     /// Part of the file, cleaned, with a warning when something had to go. `line` is where the part starts.

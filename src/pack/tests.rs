@@ -296,7 +296,8 @@ fn a_refused_file_keeps_its_problem_out() {
 
 #[test]
 fn the_starter_pack_has_nothing_to_mend() {
-    // As an author's files, so that cases are read at once and with a place for what is wrong in them.
+    // As an author's files: cases are read at once and with a place for each error, and every text is searched for
+    // characters that a terminal could act on, which is skipped for the pack in the binary.
     let built_in = PackFiles::embedded();
     let mut files = PackFiles::new(built_in.root());
     built_in.paths().for_each(|path| files.insert(path, built_in.get(path).unwrap_or_default()));

@@ -85,5 +85,5 @@ fn code(node: &Node<'_>, files: &PackFiles, folder: &str, sink: &Sink) -> Option
         return None;
     }
     let source = Source::open(files, &path, sink)?;
-    Some((file, language, source.cleaned()))
+    Some((file, language, source.cleaned().into_owned()))
 }

@@ -93,5 +93,5 @@ fn any_valid(table: &Fields<'_>, files: &PackFiles, folder: &str) -> Option<Chec
     if files.get(&path).is_none() {
         sink.error(&path, None, "the file is missing", "The checker 'any_valid' needs it: check(args, got, expected).");
     }
-    Source::open(files, &path, sink).map(|source| Checker::AnyValid { source: source.cleaned() })
+    Source::open(files, &path, sink).map(|source| Checker::AnyValid { source: source.cleaned().into_owned() })
 }

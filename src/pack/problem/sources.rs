@@ -19,7 +19,7 @@ pub(super) fn solutions(files: &PackFiles, folder: &str, sink: &Sink) -> Vec<Sol
             continue;
         };
         let Some(source) = Source::open(files, path, sink) else { continue };
-        let solution = Solution { language, file: format!("solutions/{name}"), source: source.cleaned() };
+        let solution = Solution { language, file: format!("solutions/{name}"), source: source.cleaned().into_owned() };
         // The plain one is the reference, though its name sorts after those with a hyphen.
         found.insert(if variant { found.len() } else { 0 }, solution);
     }
@@ -40,7 +40,7 @@ pub(super) fn wrong(files: &PackFiles, folder: &str, sink: &Sink) -> Vec<Solutio
             sink.warning(path, None, "this is not a program Rung can run; it is left out", mend);
             continue;
         };
-        let source = Source::open(files, path, sink).map(|source| source.cleaned());
+        let source = Source::open(files, path, sink).map(|source| source.cleaned().into_owned());
         found.extend(source.map(|source| Solution { language, file: format!("wrong/{name}"), source }));
     }
     found
@@ -53,7 +53,7 @@ pub(super) fn by_language(files: &PackFiles, folder: &str, part: &str, sink: &Si
     for (path, name) in inside(files, &below) {
         match language_of(name) {
             Some((language, false)) => {
-                found.extend(Source::open(files, path, sink).map(|source| (language, source.cleaned())));
+                found.extend(Source::open(files, path, sink).map(|source| (language, source.cleaned().into_owned())));
             }
             _ => sink.warning(
                 path,
