@@ -10,7 +10,7 @@ use crate::sources::lexer::{Kind, tokens};
 use crate::sources::{Source, before_tests, program};
 
 /// The documents at the crate's root.
-const DOCUMENTS: [&str; 3] = ["README.md", "ARCHITECTURE.md", "CHANGELOG.md"];
+const DOCUMENTS: [&str; 4] = ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "docs/usage.md"];
 /// Below this heading of the README, code in a text is a command without `rung` in front.
 const BARE: &str = "## From the command line";
 /// Words that announce a command outside of code.
