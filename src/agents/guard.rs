@@ -48,7 +48,7 @@ type Sink<'s> = dyn FnMut(Rule, Blocked) -> Result<(), Blocked> + 's;
 
 /// The context a hint is checked in.
 #[derive(Clone, Copy, Debug)]
-pub struct Scene<'a> {
+pub struct HintContext<'a> {
     pub problem: &'a Problem,
     /// The empty file the learner began with, in every language the pack's starter has been shown in.
     pub starter: &'a str,
@@ -62,7 +62,8 @@ pub struct Scene<'a> {
 #[derive(Debug)]
 pub struct Guard<'a> {
     limits: &'a GuardParams,
-    problem: &'a Problem,
+    /// Phrases that the pack avoids, as written and as they are looked for.
+    avoid: Vec<(String, String)>,
     familiar: Familiar,
     secrets: Secrets,
     lines: ReferenceLines,
@@ -76,22 +77,22 @@ pub struct Guard<'a> {
 impl<'a> Guard<'a> {
     /// Reads the references of every language once.
     #[must_use]
-    pub fn new(limits: &'a GuardParams, scene: Scene<'a>) -> Self {
-        let solutions = &scene.problem.solutions;
+    pub fn new(limits: &'a GuardParams, context: HintContext<'_>) -> Self {
+        let solutions = &context.problem.solutions;
         let references: Vec<String> = solutions.iter().map(|s| fold(&tokens::code_of(s.language, &s.source))).collect();
-        let known = [scene.problem.statement.as_str(), scene.starter, scene.learner, scene.seen];
+        let known = [context.problem.statement.as_str(), context.starter, context.learner, context.seen];
         let folded: Vec<String> = known.iter().map(|text| fold(text)).collect();
         let folded: Vec<&str> = folded.iter().map(String::as_str).collect();
         Self {
             limits,
-            problem: scene.problem,
-            familiar: Familiar::new(&folded[..3], &inputs(&scene.problem.signature), folded[3])
-                .calling(called(&scene.problem.signature)),
+            avoid: avoided(context.problem),
+            familiar: Familiar::new(&folded[..3], &inputs(&context.problem.signature), folded[3])
+                .calling(called(&context.problem.signature)),
             secrets: Secrets::new(limits, &references, &folded),
             lines: ReferenceLines::new(&references, &folded),
             statement: folded[0].to_owned(),
-            anchors: anchors(scene.problem, &folded),
-            hidden: answers::hidden_values(scene.problem, &folded),
+            anchors: anchors(context.problem, &folded),
+            hidden: answers::hidden_values(context.problem, &folded),
         }
     }
 
@@ -149,9 +150,9 @@ impl<'a> Guard<'a> {
     /// The classifier's features of a hint that breaks these rules.
     #[must_use]
     pub fn features(&self, level: u8, text: &str, rules: &BTreeSet<Rule>) -> manner::Features {
-        let eyes = manner::Eyes { familiar: &self.familiar, secrets: &self.secrets };
+        let vocabulary = manner::Vocabulary { familiar: &self.familiar, secrets: &self.secrets };
         let steps = rules.iter().filter_map(|rule| rule.wording()).collect();
-        manner::features(level.clamp(1, 5), &fold(text), eyes, &steps)
+        manner::features(level.clamp(1, 5), &fold(text), vocabulary, &steps)
     }
 
     /// The rules about wording that a text breaks. Fails with the first rule about content that it breaks.
@@ -212,9 +213,8 @@ impl<'a> Guard<'a> {
 
     fn avoid(&self, folded: &str) -> Option<String> {
         let text = spaced(folded);
-        let avoid = &self.problem.policy.avoid;
-        let found = avoid.iter().find(|phrase| !phrase.trim().is_empty() && text.contains(&spaced(&fold(phrase))));
-        found.map(|phrase| format!("the pack avoids \"{phrase}\""))
+        let found = self.avoid.iter().find(|(_, spaced)| text.contains(spaced));
+        found.map(|(phrase, _)| format!("the pack avoids \"{phrase}\""))
     }
 
     /// The expected value of a hidden case.
@@ -299,6 +299,12 @@ pub fn edits(text: &str) -> Vec<spans::Span> {
         !folded.has_hole() && tokens::strict(&folded.text).len() > 1 && !spans::is_value(&folded.text)
     };
     spans::raw(text).into_iter().filter(code_like).collect()
+}
+
+/// The phrases that the pack avoids, each also in the form it is looked for.
+fn avoided(problem: &Problem) -> Vec<(String, String)> {
+    let phrases = problem.policy.avoid.iter().filter(|phrase| !phrase.trim().is_empty());
+    phrases.map(|phrase| (phrase.clone(), spaced(&fold(phrase)))).collect()
 }
 
 fn anchors(problem: &Problem, folded: &[&str]) -> Anchors {

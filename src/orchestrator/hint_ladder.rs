@@ -12,7 +12,7 @@ use super::pipeline::Input;
 use super::tutor::Tutor;
 use crate::agents::assessment::Assessment;
 use crate::agents::feedback;
-use crate::agents::guard::{Blocked, Guard, Scene, Step};
+use crate::agents::guard::{Blocked, Guard, HintContext, Step};
 use crate::judge::{Cancel, Judge, JudgeError, native};
 use crate::model::event::Event;
 use crate::model::hint::{Band, Hint, HintSource, HintView};
@@ -126,18 +126,10 @@ impl Tutor {
         let ctx = self.shared.setting.ctx(&state);
         let Standing { level, learner, language, findings, .. } = standing;
         let said: Vec<&str> = standing.said.iter().map(String::as_str).collect();
-        let ladder = Ladder {
-            judge: &self.shared.judge,
-            limits: &ctx.params.guard,
-            problem,
-            learner,
-            language: *language,
-            findings: findings.as_ref(),
-        };
-        let sight = ladder.sight();
-        let gate = Gate::new(ladder, &sight);
+        let judge = &self.shared.judge;
+        let checker = HintChecker::new(judge, &ctx.params.guard, problem, (learner, *language), findings.as_ref());
         let asked = match wording {
-            Wording::Usual => self.ask_for_hint(problem, standing, &gate, (cancel, stage)).await?,
+            Wording::Usual => self.ask_for_hint(problem, standing, &checker, (cancel, stage)).await?,
             Wording::WithoutModel => None,
         };
         let held_back = asked.as_ref().map_or(0, |asked| asked.asked.held_back.len() as u32);
@@ -146,7 +138,7 @@ impl Tutor {
             return Ok(Chosen { hint, withheld: held_back, asked });
         }
         let drafts = feedback::drafts(&state, &ctx, problem, *level, findings.as_ref());
-        let (hint, withheld) = gate.first_of(*level, drafts, &said, cancel).await?.ok_or_else(no_more)?;
+        let (hint, withheld) = checker.first_of(*level, drafts, &said, cancel).await?.ok_or_else(no_more)?;
         Ok(Chosen { hint, withheld: withheld + held_back, asked })
     }
 
@@ -196,45 +188,25 @@ fn no_more() -> TutorError {
     TutorError::Refused("There are no more hints for this problem.".to_owned())
 }
 
-/// What a hint is held against, whoever it is for.
-#[derive(Clone, Copy)]
-pub(super) struct Ladder<'a> {
-    pub judge: &'a Judge,
-    pub limits: &'a GuardParams,
-    pub problem: &'a Problem,
-    /// The learner's program.
-    pub learner: &'a str,
-    pub language: Language,
-    /// What was found in it.
-    pub findings: Option<&'a Assessment>,
-}
-
-impl Ladder<'_> {
-    /// What else the learner sees: the empty file they began with, and the failing sample.
-    pub fn sight(&self) -> Sight {
-        let seen = self.findings.map(seen_by_the_learner).unwrap_or_default();
-        Sight { starter: native::starter(self.problem, self.language), seen }
-    }
-}
-
-/// What stands before the learner's eyes anyway.
-pub(super) struct Sight {
-    starter: String,
-    seen: String,
-}
-
-/// Guard and edit probe: what every text passes before it is shown, whoever wrote it.
-pub(super) struct Gate<'a> {
+/// The hint checks and the edit probe: every text passes them before it is shown, whoever wrote it.
+pub(super) struct HintChecker<'a> {
     problem: &'a Problem,
     guard: Guard<'a>,
     probe: Probe<'a>,
 }
 
-impl<'a> Gate<'a> {
-    /// Reads the references once.
-    pub fn new(ladder: Ladder<'a>, sight: &'a Sight) -> Self {
-        let Ladder { judge, limits, problem, learner, language, .. } = ladder;
-        let guard = Guard::new(limits, Scene { problem, starter: &sight.starter, learner, seen: &sight.seen });
+impl<'a> HintChecker<'a> {
+    /// For hints on a learner's program, with the findings in it. Reads the references once.
+    pub fn new(
+        judge: &'a Judge,
+        limits: &'a GuardParams,
+        problem: &'a Problem,
+        (learner, language): (&'a str, Language),
+        findings: Option<&Assessment>,
+    ) -> Self {
+        let starter = native::starter(problem, language);
+        let seen = findings.map(seen_by_the_learner).unwrap_or_default();
+        let guard = Guard::new(limits, HintContext { problem, starter: &starter, learner, seen: &seen });
         Self { problem, guard, probe: Probe::new(judge, problem, learner, language) }
     }
 
@@ -283,7 +255,7 @@ impl<'a> Gate<'a> {
     /// reads.
     ///
     /// # Errors
-    /// As [`Gate::check`].
+    /// As [`HintChecker::check`].
     pub async fn check_model(
         &self,
         level: u8,
@@ -297,7 +269,7 @@ impl<'a> Gate<'a> {
 
     /// The first of some drafts that is let through, and how many were held back before it; none where there are no drafts.
     /// The last, a template, is shown whatever happens: something must be.
-    async fn first_of(
+    pub async fn first_of(
         &self,
         level: u8,
         mut drafts: Vec<Hint>,
@@ -314,21 +286,6 @@ impl<'a> Gate<'a> {
         }
         Ok(Some((template, withheld)))
     }
-}
-
-/// As [`Gate::first_of`], for a learner who is not at this machine.
-///
-/// # Errors
-/// Cancelled.
-pub(super) async fn first_allowed(
-    ladder: &Ladder<'_>,
-    level: u8,
-    drafts: Vec<Hint>,
-    shown: &[&str],
-    cancel: &Cancel,
-) -> Result<Option<(Hint, u32)>, JudgeError> {
-    let sight = ladder.sight();
-    Gate::new(*ladder, &sight).first_of(level, drafts, shown, cancel).await
 }
 
 fn log(problem: &Problem, level: u8, blocked: &Blocked) {

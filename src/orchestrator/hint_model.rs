@@ -9,7 +9,7 @@ use futures_util::future::BoxFuture;
 use serde::Serialize;
 
 use super::api::{Stage, TutorError};
-use super::hint_ladder::{Gate, Standing};
+use super::hint_ladder::{HintChecker, Standing};
 use super::model::agreed;
 use super::model::asking::{Answered, Asking, Judges};
 use super::model::outbox::{Outbox, Prepared};
@@ -125,7 +125,7 @@ impl Tutor {
         &self,
         problem: &Problem,
         standing: &Standing,
-        gate: &Gate<'_>,
+        checker: &HintChecker<'_>,
         (cancel, stage): (&Cancel, &(dyn Fn(Stage) + Send + Sync)),
     ) -> Result<Option<AskedFor>, TutorError> {
         let Some(provider) = self.model_for(problem).filter(|_| self.model_offer(problem).is_some_and(|o| o.agreed))
@@ -145,7 +145,7 @@ impl Tutor {
         };
         let asking = Asking { provider: &*provider, retry: &retry, sending: &sending, cancel, stage };
         let shown: Vec<&str> = standing.said.iter().map(String::as_str).collect();
-        let judges = HintJudge { gate, level: standing.level, shown: &shown, cancel };
+        let judges = HintJudge { checker, level: standing.level, shown: &shown, cancel };
         let Answered { good, asked } = asking.ask(request, &judges).await?;
         Ok(Some(AskedFor { text: good, prompt: prompt.version, asked, trouble }))
     }
@@ -178,7 +178,7 @@ impl Tutor {
 
 /// Guard and edit probe, for one level after what was shown.
 struct HintJudge<'a> {
-    gate: &'a Gate<'a>,
+    checker: &'a HintChecker<'a>,
     level: u8,
     shown: &'a [&'a str],
     cancel: &'a Cancel,
@@ -189,7 +189,7 @@ impl Judges for HintJudge<'_> {
 
     fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<String, Blocked>, TutorError>> {
         Box::pin(async move {
-            let judged = self.gate.check_model(self.level, text, self.shown, self.cancel).await?;
+            let judged = self.checker.check_model(self.level, text, self.shown, self.cancel).await?;
             Ok(judged.map(|()| text.to_owned()))
         })
     }

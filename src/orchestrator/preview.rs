@@ -12,7 +12,7 @@ use tokio::sync::mpsc;
 use super::api::{Access, JudgeStatus, Published};
 use super::pack_folder::read_pack_folder;
 use crate::agents::feedback;
-use crate::agents::guard::{Guard, Scene};
+use crate::agents::guard::{Guard, HintContext};
 use crate::judge::{Cancel, Judge, JudgeError, Submission, Trial, native};
 use crate::model::hint::Band;
 use crate::model::problem::{Bug, Problem};
@@ -55,7 +55,7 @@ pub fn ladder(problem: &Problem, band: Band, bug: Option<&Bug>) -> Vec<Rung> {
     let params = Params::default();
     let starter = native::starter(problem, bug.map_or_else(Default::default, |bug| bug.language));
     let learner = bug.map_or(starter.as_str(), |bug| bug.source.as_str());
-    let guard = Guard::new(&params.guard, Scene { problem, starter: &starter, learner, seen: "" });
+    let guard = Guard::new(&params.guard, HintContext { problem, starter: &starter, learner, seen: "" });
     let mut rungs: Vec<Rung> = Vec::new();
     for level in 1..=5 {
         let shown: Vec<&str> = rungs.iter().map(|rung| rung.text.as_str()).collect();

@@ -10,7 +10,7 @@ use futures_util::future::BoxFuture;
 
 use super::api::{Stage, TutorError};
 use super::attempt::Attempt;
-use super::hint_ladder::{Gate, Ladder, Standing};
+use super::hint_ladder::{HintChecker, Standing};
 use super::hint_model::payload_of;
 use super::model::asking::{Answered, Asking, Judges};
 use super::model::payload::Fence;
@@ -105,16 +105,8 @@ impl Tutor {
         let level = feedback::talk_level(&state, problem);
         let standing = self.standing(problem, level, cancel).await?;
         let shown: Vec<&str> = standing.said.iter().map(String::as_str).collect();
-        let ladder = Ladder {
-            judge: &self.shared.judge,
-            limits: &ctx.params.guard,
-            problem,
-            learner: &standing.learner,
-            language: standing.language,
-            findings: standing.findings.as_ref(),
-        };
-        let sight = ladder.sight();
-        let gate = Gate::new(ladder, &sight);
+        let (program, findings) = ((standing.learner.as_str(), standing.language), standing.findings.as_ref());
+        let checker = HintChecker::new(&self.shared.judge, &ctx.params.guard, problem, program, findings);
         let (prompt, trouble) = self.apart(|tutor| Ok(Prompt::load(Task::Ask, &tutor.shared.paths.config))).await?;
         let no_chance = || TutorError::Environment("This machine gives no randomness, so nothing is sent.".to_owned());
         let fence = Fence::random().ok_or_else(no_chance)?;
@@ -128,7 +120,7 @@ impl Tutor {
             self.fresh().outbox.entry(problem.uid.clone()).or_default().sent.clone_from(&bodies);
         };
         let asking = Asking { provider: &*provider, retry: &retry, sending: &sending, cancel, stage };
-        let judges = TalkJudge { gate: &gate, level, shown: &shown, cancel };
+        let judges = TalkJudge { checker: &checker, level, shown: &shown, cancel };
         let Answered { good, asked } = asking.ask(request, &judges).await?;
         if let (None, Some(why)) = (&good, &asked.failed) {
             return Err(TutorError::Refused(format!("{why} No turn was used.")));
@@ -167,8 +159,8 @@ fn asked(question: &str) -> Result<String, TutorError> {
 async fn own_question(judges: &TalkJudge<'_>, mut questions: Vec<String>) -> Result<String, TutorError> {
     let last = questions.pop().unwrap_or_default();
     for question in questions {
-        let TalkJudge { gate, level, shown, cancel } = judges;
-        if gate.check(*level, &question, shown, cancel).await?.is_ok() {
+        let TalkJudge { checker, level, shown, cancel } = judges;
+        if checker.check(*level, &question, shown, cancel).await?.is_ok() {
             return Ok(question);
         }
     }
@@ -202,7 +194,7 @@ fn request(
 
 /// Guard, edit probe, and what only a model's words must pass: something of the problem in them, and a question.
 struct TalkJudge<'a> {
-    gate: &'a Gate<'a>,
+    checker: &'a HintChecker<'a>,
     level: u8,
     shown: &'a [&'a str],
     cancel: &'a Cancel,
@@ -217,7 +209,7 @@ impl Judges for TalkJudge<'_> {
                 let why = "it asks nothing".to_owned();
                 return Ok(Err(Blocked { step: Step::Empty, why }));
             }
-            let judged = self.gate.check_model(self.level, text, self.shown, self.cancel).await?;
+            let judged = self.checker.check_model(self.level, text, self.shown, self.cancel).await?;
             Ok(judged.map(|()| text.to_owned()))
         })
     }

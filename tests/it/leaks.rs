@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use rung_tutor::agents::guard::{Guard, Scene};
+use rung_tutor::agents::guard::{Guard, HintContext};
 use rung_tutor::judge::native;
 use rung_tutor::llm::scripted::Scripted;
 use rung_tutor::llm::{self, Provider};
@@ -360,7 +360,7 @@ fn no_line_of_a_reference_is_shown_in_any_form_at_any_level() {
 fn let_through(problem: &Problem, number: usize, every_line: bool) -> Vec<String> {
     let mistake = mistake(problem);
     let (limits, starter) = (Params::default().guard, native::starter(problem, Language::Python));
-    let guard = Guard::new(&limits, Scene { problem, starter: &starter, learner: &mistake, seen: "" });
+    let guard = Guard::new(&limits, HintContext { problem, starter: &starter, learner: &mistake, seen: "" });
     let (lines, whole) = (telling(problem, &mistake, |_| true), whole(problem));
     let old = mistake.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("pass").trim();
     let at = mistake.lines().count();

@@ -44,9 +44,9 @@ pub fn weighed(weights: &Weights, features: &Features) -> f64 {
     weights.get(BIAS).copied().unwrap_or_default() + features.iter().map(weigh).sum::<f64>()
 }
 
-/// The context of a text.
+/// The words that the learner knows and those of the references.
 #[derive(Clone, Copy, Debug)]
-pub struct Eyes<'a> {
+pub struct Vocabulary<'a> {
     pub familiar: &'a Familiar,
     pub secrets: &'a Secrets,
 }
@@ -56,9 +56,9 @@ const MOST: f64 = 2.0;
 
 /// The features of a folded text at a level. `ruled` are the steps of the rules about wording that it breaks.
 #[must_use]
-pub fn features(level: u8, folded: &str, eyes: Eyes, ruled: &BTreeSet<Step>) -> Features {
+pub fn features(level: u8, folded: &str, vocabulary: Vocabulary, ruled: &BTreeSet<Step>) -> Features {
     let mut seen = Seen { level, features: Features::new() };
-    let words = read(folded, eyes, &mut seen);
+    let words = read(folded, vocabulary, &mut seen);
     let sentences: Vec<&[String]> = words.split_inclusive(|word| is_stop(word)).collect();
     let asked = sentences.iter().filter(|sentence| is_question(sentence)).count();
     let share = asked as f64 / sentences.len().max(1) as f64;
@@ -137,18 +137,18 @@ fn is_question(sentence: &[String]) -> bool {
 }
 
 /// The words of a text, one for each block and each piece of code. What blocks hold is seen besides.
-fn read(folded: &str, eyes: Eyes, seen: &mut Seen) -> Vec<String> {
+fn read(folded: &str, vocabulary: Vocabulary, seen: &mut Seen) -> Vec<String> {
     let mut words = Vec::new();
     for (at, part) in folded.split("```").enumerate() {
         if at % 2 == 1 {
-            block(part, eyes, seen);
+            block(part, vocabulary, seen);
             words.push("[block]".to_owned());
             continue;
         }
         for (at, piece) in part.split('`').enumerate() {
             if at % 2 == 1 && !piece.contains('\n') {
-                inline(piece, eyes, seen);
-                words.push(code(piece, eyes).to_owned());
+                inline(piece, vocabulary, seen);
+                words.push(code(piece, vocabulary).to_owned());
             } else {
                 plain(piece, &mut words);
             }
@@ -158,14 +158,14 @@ fn read(folded: &str, eyes: Eyes, seen: &mut Seen) -> Vec<String> {
 }
 
 /// What a fenced block holds: how much is left open, how much is new, how much of that is a reference's.
-fn block(text: &str, eyes: Eyes, seen: &mut Seen) {
+fn block(text: &str, vocabulary: Vocabulary, seen: &mut Seen) {
     // The first line names the language.
     let code = without_comments(text.split_once('\n').map_or(text, |(_, code)| code));
     let lines: Vec<Vec<Token>> = code.lines().map(strict).filter(|line| !line.is_empty()).collect();
     let holes = lines.iter().flatten().filter(|token| *token == HOLE).count();
     let full = lines.iter().filter(|line| !line.iter().any(|token| token == HOLE));
-    let new: Vec<&Vec<Token>> = full.filter(|line| !eyes.familiar.quotes(line)).collect();
-    let telling = new.iter().flat_map(|line| line.iter()).filter(|token| eyes.is_secret(token)).count();
+    let new: Vec<&Vec<Token>> = full.filter(|line| !vocabulary.familiar.quotes(line)).collect();
+    let telling = new.iter().flat_map(|line| line.iter()).filter(|token| vocabulary.is_secret(token)).count();
     seen.at_level("block", 1.0);
     seen.at_level("block: holes", holes as f64 / 2.0);
     seen.at_level("block: lines", lines.len() as f64 / 5.0);
@@ -181,33 +181,33 @@ fn block(text: &str, eyes: Eyes, seen: &mut Seen) {
 }
 
 /// How much of a piece of code between backticks is new.
-fn inline(piece: &str, eyes: Eyes, seen: &mut Seen) {
+fn inline(piece: &str, vocabulary: Vocabulary, seen: &mut Seen) {
     let tokens = strict(piece);
     let open = tokens.iter().any(|token| token == HOLE);
-    if tokens.len() > 1 && !open && !eyes.familiar.quotes(&tokens) {
+    if tokens.len() > 1 && !open && !vocabulary.familiar.quotes(&tokens) {
         seen.at_level("new signs", tokens.len() as f64 / 8.0);
-        seen.at_level("secret signs", tokens.iter().filter(|token| eyes.is_secret(token)).count() as f64 / 3.0);
+        seen.at_level("secret signs", tokens.iter().filter(|token| vocabulary.is_secret(token)).count() as f64 / 3.0);
     }
 }
 
 /// The word that a piece of code between backticks stands for.
-fn code(piece: &str, eyes: Eyes) -> &'static str {
+fn code(piece: &str, vocabulary: Vocabulary) -> &'static str {
     let tokens = strict(piece);
     let tokens = tokens.strip_suffix(&[":".to_owned()]).unwrap_or(&tokens);
     match tokens {
         [] => "[nothing]",
-        [word] if eyes.familiar.quotes(tokens) || eyes.familiar.has(word) => "[own word]",
+        [word] if vocabulary.familiar.quotes(tokens) || vocabulary.familiar.has(word) => "[own word]",
         [word] if word == HOLE => "[hole]",
         [word] if is_number(word) => "[number]",
         [word] if KEYWORDS.contains(&word.as_str()) => "[keyword]",
-        [word] if is_name(word) && eyes.secrets.knows(word) => "[secret word]",
+        [word] if is_name(word) && vocabulary.secrets.knows(word) => "[secret word]",
         [word] if is_name(word) => "[word]",
         [_] => "[sign]",
         tokens if tokens.iter().any(|token| token == HOLE) => "[open]",
-        tokens if eyes.familiar.quotes(tokens) => "[own]",
+        tokens if vocabulary.familiar.quotes(tokens) => "[own]",
         tokens => {
             let acts = tokens.iter().any(|token| ACTING.contains(&token.as_str()));
-            let secret = tokens.iter().any(|token| eyes.is_secret(token));
+            let secret = tokens.iter().any(|token| vocabulary.is_secret(token));
             let looks = LOOKING.contains(&tokens[0].as_str());
             match (looks, acts, secret) {
                 (true, _, _) => "[look]",
@@ -220,7 +220,7 @@ fn code(piece: &str, eyes: Eyes) -> &'static str {
     }
 }
 
-impl Eyes<'_> {
+impl Vocabulary<'_> {
     /// A word of a reference that the learner has not.
     fn is_secret(self, token: &str) -> bool {
         self.secrets.knows(token) && !self.familiar.quotes(std::slice::from_ref(&token.to_owned()))

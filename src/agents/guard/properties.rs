@@ -14,7 +14,7 @@ static PACK: LazyLock<(GuardParams, Vec<Problem>)> =
 fn guard(index: usize) -> (Guard<'static>, &'static Problem) {
     let (limits, problems) = &*PACK;
     let problem = &problems[index % problems.len()];
-    (Guard::new(limits, Scene { problem, starter: "", learner: "", seen: "" }), problem)
+    (Guard::new(limits, HintContext { problem, starter: "", learner: "", seen: "" }), problem)
 }
 
 /// Lines of a reference that say something of how it is solved. Three signs and fewer (`return []`, `advance()`) and a

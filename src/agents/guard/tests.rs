@@ -57,7 +57,7 @@ const LEARNER: &str = "def find(nums, target):\n    for a in nums:\n        rest
 fn judge(level: u8, text: &str, shown: &[&str]) -> Option<Step> {
     let (problem, limits) = (problem(), GuardParams::default());
     let starter = "def find(nums, target):\n    pass\n";
-    let scene = Scene { problem: &problem, starter, learner: LEARNER, seen: "got [5, 5]" };
+    let scene = HintContext { problem: &problem, starter, learner: LEARNER, seen: "got [5, 5]" };
     Guard::new(&limits, scene).check(level, text, shown).err().map(|blocked| blocked.step)
 }
 
@@ -309,7 +309,7 @@ fn the_starter_packs_own_hints_pass() {
     let mut judged = 0;
     for problem in pack.problems.iter().step_by(8) {
         let starter = crate::judge::native::starter(problem, Language::Python);
-        let guard = Guard::new(&limits, Scene { problem, starter: &starter, learner: &starter, seen: "" });
+        let guard = Guard::new(&limits, HintContext { problem, starter: &starter, learner: &starter, seen: "" });
         let ladder =
             (1_u8..).zip(&problem.hints.ladder).flat_map(|(level, bands)| bands.iter().map(move |text| (level, text)));
         let for_bugs = problem.hints.overrides.values().flatten().map(|(level, text)| (*level, text));

@@ -14,7 +14,7 @@ use super::cases::{Placed, bug_of, problem_of};
 use super::learn::{self, Example};
 use super::score::Rate;
 use crate::agents::guard::manner::{self, Features, Weights, weighed};
-use crate::agents::guard::{Guard, Rule, Scene};
+use crate::agents::guard::{Guard, HintContext, Rule};
 use crate::judge::native;
 use crate::model::params::GuardParams;
 use crate::model::problem::{Language, Problem};
@@ -123,7 +123,7 @@ fn observed(placed: &Placed, problems: &[Problem], limits: &GuardParams) -> Opti
     let problem = problem_of(&case.problem, problems)?;
     let starter = native::starter(problem, Language::Python);
     let learner = case.bug.as_ref().and_then(|bug| bug_of(problem, bug)).unwrap_or(&starter);
-    let guard = Guard::new(limits, Scene { problem, starter: &starter, learner, seen: "" });
+    let guard = Guard::new(limits, HintContext { problem, starter: &starter, learner, seen: "" });
     let shown: Vec<&str> = case.turns.iter().map(String::as_str).collect();
     let turn = |text: &str, shown: &[&str]| Turn {
         level: case.level,

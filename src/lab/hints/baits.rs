@@ -7,7 +7,7 @@
 use serde::Serialize;
 
 use super::{Share, ladders};
-use crate::agents::guard::{Guard, Scene};
+use crate::agents::guard::{Guard, HintContext};
 use crate::judge::native;
 use crate::model::params::GuardParams;
 use crate::model::problem::{Language, Problem};
@@ -79,7 +79,7 @@ pub fn emptiness(problems: &[Problem], limits: &GuardParams) -> Emptiness {
     let mut passed = vec![Vec::new(); BAITS.len()];
     for problem in problems {
         let starter = native::starter(problem, Language::Python);
-        let guard = Guard::new(limits, Scene { problem, starter: &starter, learner: &starter, seen: "" });
+        let guard = Guard::new(limits, HintContext { problem, starter: &starter, learner: &starter, seen: "" });
         let name = super::public_names(&problem.signature).into_iter().next().unwrap_or_else(|| "input".to_owned());
         for (bait, passed) in BAITS.iter().zip(&mut passed) {
             let text = bait.replace("{title}", &problem.title).replace("{name}", &name);

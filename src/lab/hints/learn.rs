@@ -13,7 +13,7 @@ use super::Share;
 use super::cases::{Placed, bug_of, problem_of};
 use super::score::Rate;
 use crate::agents::guard::manner::{BIAS, Features, Weights, weighed};
-use crate::agents::guard::{Guard, Scene};
+use crate::agents::guard::{Guard, HintContext};
 use crate::judge::native;
 use crate::model::params::GuardParams;
 use crate::model::problem::{Language, Problem};
@@ -61,7 +61,7 @@ fn examples_of(placed: &Placed, problems: &[Problem], limits: &GuardParams) -> V
     let Some(problem) = problem_of(&case.problem, problems) else { return Vec::new() };
     let starter = native::starter(problem, Language::Python);
     let learner = case.bug.as_ref().and_then(|bug| bug_of(problem, bug)).unwrap_or(&starter);
-    let guard = Guard::new(limits, Scene { problem, starter: &starter, learner, seen: "" });
+    let guard = Guard::new(limits, HintContext { problem, starter: &starter, learner, seen: "" });
     let author = author_of(placed);
     let turns: Vec<&str> = case.turns.iter().map(String::as_str).collect();
     let texts: Vec<(String, &[&str])> = if case.leak {

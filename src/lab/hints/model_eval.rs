@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use futures_util::future::BoxFuture;
 
-use crate::agents::guard::{Blocked, Guard, Scene};
+use crate::agents::guard::{Blocked, Guard, HintContext};
 use crate::judge::{Cancel, Judge, JudgeError, native};
 use crate::llm::Provider;
 use crate::model::hint::Band;
@@ -83,7 +83,7 @@ pub async fn ask_model(
     let (named, starter) = (level.to_string(), native::starter(problem, language));
     let retry = |why: &str| prompt.retry(&[("level", &named), ("reason", why)]);
     let asking = Asking { provider, retry: &retry, sending: &|_| {}, cancel, stage: &|_| {} };
-    let guard = Guard::new(limits, Scene { problem, starter: &starter, learner, seen: "" });
+    let guard = Guard::new(limits, HintContext { problem, starter: &starter, learner, seen: "" });
     let judges = RecordingJudge { guard, level, shown, replies: Mutex::default() };
     let answered = asking.ask(request, &judges).await?;
     let replies = judges.replies.into_inner().unwrap_or_else(PoisonError::into_inner);

@@ -16,7 +16,7 @@ use super::Share;
 use super::cases::{Case, Placed, Unreadable, bug_of, check_place, problem_of};
 use super::model_eval;
 use super::score::Rate;
-use crate::agents::guard::{Blocked, Guard, Scene, Step};
+use crate::agents::guard::{Blocked, Guard, HintContext, Step};
 use crate::judge::{Cancel, Judge, JudgeError, native};
 use crate::lab::statistics::quantile;
 use crate::model::ids::BugId;
@@ -152,7 +152,7 @@ pub async fn score(
     for (done, output) in outputs.iter().enumerate() {
         let Some((problem, learner)) = scene_of(output, problems) else { continue };
         let starter = native::starter(problem, Language::Python);
-        let guard = Guard::new(limits, Scene { problem, starter: &starter, learner: &learner, seen: "" });
+        let guard = Guard::new(limits, HintContext { problem, starter: &starter, learner: &learner, seen: "" });
         let shown: Vec<&str> = output.shown.iter().map(String::as_str).collect();
         let mut refused = Vec::new();
         for said in &output.replies {

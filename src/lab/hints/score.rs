@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::Share;
 use super::cases::{Placed, bug_of, problem_of};
 use super::model_eval;
-use crate::agents::guard::{Blocked, Guard, Scene, Step};
+use crate::agents::guard::{Blocked, Guard, HintContext, Step};
 use crate::judge::{Cancel, Judge, JudgeError, native};
 use crate::lab::statistics::{quantile, wilson};
 use crate::model::params::GuardParams;
@@ -96,7 +96,7 @@ async fn refusal(
     let case = &placed.case;
     let starter = native::starter(problem, Language::Python);
     let learner = case.bug.as_ref().and_then(|bug| bug_of(problem, bug)).unwrap_or(&starter);
-    let guard = Guard::new(limits, Scene { problem, starter: &starter, learner, seen: "" });
+    let guard = Guard::new(limits, HintContext { problem, starter: &starter, learner, seen: "" });
     let mut shown: Vec<&str> = Vec::new();
     for (at, turn) in case.turns.iter().enumerate() {
         let began = Instant::now();

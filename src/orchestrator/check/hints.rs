@@ -2,7 +2,7 @@
 
 use super::super::guard::Probe;
 use super::{Check, Found};
-use crate::agents::guard::{Blocked, Guard, Scene, Step};
+use crate::agents::guard::{Blocked, Guard, HintContext, Step};
 use crate::judge::{JudgeError, native};
 use crate::model::hint::Band;
 use crate::model::ids::BugId;
@@ -18,7 +18,7 @@ pub fn hints(loaded: &Loaded, problem: &Problem) -> Vec<Finding> {
     let params = Params::default();
     let mut findings = Vec::new();
     let starter = native::starter(problem, Language::Python);
-    let guard = Guard::new(&params.guard, Scene { problem, starter: &starter, learner: &starter, seen: "" });
+    let guard = Guard::new(&params.guard, HintContext { problem, starter: &starter, learner: &starter, seen: "" });
     let file = format!("{}/hints.md", problem.id);
     for (_, ladder) in ladders(problem) {
         let mut shown: Vec<&str> = Vec::new();

@@ -17,7 +17,7 @@ use crate::model::problem::Checker;
 use crate::model::text::clean;
 use crate::model::wording::list;
 use crate::model::{CaseReport, Report, Verdict};
-use crate::orchestrator::hint_ladder::{Ladder, first_allowed};
+use crate::orchestrator::hint_ladder::HintChecker;
 
 /// What a student is told of a file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -113,19 +113,13 @@ async fn hints(
 ) -> Result<Vec<Hint>, JudgeError> {
     let stranger = Stranger::default();
     let (ctx, program) = (stranger.ctx(), String::from_utf8_lossy(&paper.source));
-    let ladder = Ladder {
-        judge,
-        limits: &stranger.params.guard,
-        problem: &paper.problem,
-        learner: &program,
-        language: paper.language,
-        findings: Some(&found.assessment),
-    };
+    let findings = Some(&found.assessment);
+    let checker = HintChecker::new(judge, &stranger.params.guard, &paper.problem, (&program, paper.language), findings);
     let mut shown: Vec<Hint> = Vec::new();
     for level in 1..=level.min(paper.problem.policy.max_hint_level) {
-        let drafts = feedback::drafts(&stranger.state, &ctx, &paper.problem, level, Some(&found.assessment));
+        let drafts = feedback::drafts(&stranger.state, &ctx, &paper.problem, level, findings);
         let texts: Vec<&str> = shown.iter().map(|hint| hint.text.as_str()).collect();
-        let chosen = first_allowed(&ladder, level, drafts, &texts, cancel).await?;
+        let chosen = checker.first_of(level, drafts, &texts, cancel).await?;
         shown.extend(chosen.map(|(hint, _)| hint));
     }
     Ok(shown)
